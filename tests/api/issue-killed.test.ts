@@ -20,7 +20,7 @@ test.each([
     tracker.state.fault = fault
     const script = 'tests/support/hold-outbox.ts'
     const parameters = ['--import', 'tsx', script, join(directory.path, 'db'), tracker.origin]
-    // A killed process cannot remove its files, so it works in the folder that this test removes.
+    // A killed process cannot remove its files, so it works in a folder that this test removes.
     const env = { ...process.env, TMPDIR: directory.path }
     const killed = spawn(process.execPath, parameters, { env, stdio: 'ignore' })
     await until(() => tracker.seen.includes('POST /rest/api/2/issue') && tracker.seen.length === 1)

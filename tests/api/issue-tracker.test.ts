@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => tracker.close())
 
-/** A database and its tracker, fresh for every test. */
 function useOutbox(open: () => Promise<TestDatabase>) {
   const held = {} as { database: TestDatabase; outbox: ReturnType<typeof outboxRig> }
   beforeAll(async () => {

@@ -221,7 +221,7 @@ describe.each(everyDatabase())('an issue’s pictures on $name', ({ name, open }
     expect([(await rows(issue)).length, filesOnDisk()]).toEqual([1, before + 1])
   })
 
-  // Databases may differ only in what happens at once.
+  // Databases may differ only under concurrency.
   if (name !== 'PGlite') return
 
   test('are stored unchanged, under safe names', async () => {

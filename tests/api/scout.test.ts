@@ -262,7 +262,7 @@ describe('search', () => {
   const root = mkdtempSync(join(tmpdir(), 'scout-search-'))
   afterAll(() => rmSync(root, { recursive: true }))
 
-  /** Sites on a line; a better score comes with a later id and a smaller car park. */
+  /** Sites on a line; better scores come with later ids and smaller car parks. */
   function sitesBetween(west: number, name: string, count: number): SiteRow[] {
     return Array.from({ length: count }, (_, i) =>
       site({

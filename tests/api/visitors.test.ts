@@ -25,7 +25,6 @@ describe('columns', () => {
   /** Two selected car parks, whose figures the retail page publishes. */
   const published = 'GET /scout/examples'
 
-  /** An answer as text: Arrow decoded, everything else unchanged. */
   async function wordsOf(answer: Response): Promise<string> {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     if (answer.headers.get('content-type') !== arrow) return Buffer.from(bytes).toString('utf8')

@@ -166,7 +166,7 @@ test('saves as a new evaluation with a file name, or into the record itself', as
   expect(add.getByText('my-map.json')).toBeTruthy()
   await hands.click(add.getByRole('button', { name: 'Cancel' }))
   await hands.click(box.getByRole('button', { name: 'Save Evaluation' }))
-  // The dialog that loads the record is another one than that of its fields.
+  // Loading the record and editing its fields are separate dialogs.
   await screen.findByText('map.json')
   expect(screen.getByRole('dialog', { name: 'Update Record' }).textContent).toContain('map.json')
 })

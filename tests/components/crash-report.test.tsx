@@ -9,7 +9,7 @@ import { answerWith } from '@/tests/support/answer-with'
 
 const source = { source: 'Broken screen' }
 
-/** Answers as a signed-in person's service; returns the filed reports. */
+/** Answers as the service of a signed-in person. @returns the filed reports */
 function service({ email = 'ana@example.com' as string | null, status = 201 } = {}) {
   const filed: NewIssue[] = []
   const state = { status }

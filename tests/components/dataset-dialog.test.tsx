@@ -32,13 +32,13 @@ const file = (name: string, text: string) => new File([text], name)
 const fiveColumns = csvOf(['Año', 'lat', 'lon', 'new'], [[2005, 1, 2, 'a']])
 
 interface Opening {
-  /** Answers to successive readings of the record, each added to the above. */
+  /** Answers to successive readings of the record, each merged into the above. */
   records?: object[]
   map?: unknown
   mapStatus?: number
 }
 
-/** Opens the dialog. @returns what it asked to close with */
+/** @returns what the dialog closes with */
 async function open({ records = [{}], map = savedMap(), mapStatus = 200 }: Opening = {}) {
   let readings = 0
   answerWith((url) => {

@@ -42,7 +42,7 @@ const record: EvaluationRecord = {
   problems: [],
 }
 
-/** Every kW of the station sells one kWh a day, so that the number says which station was predicted. */
+/** Every kW sells one kWh a day, so the number reveals which station was predicted. */
 const predicted = ({ capacity }: InferenceInput) => {
   const shap = { base_values: 0, values: [capacity], feature_names: ['Traffic'], assumed: [true] }
   const model = { name: 'test', version: '1', note: '' }

@@ -100,7 +100,6 @@ async function show({ rows = [fastRow], places = [cafe], isPhone = false }: Show
 const headings = () =>
   screen.getAllByRole('heading', { level: 3 }).map(({ firstChild }) => firstChild?.textContent)
 
-/** Texts in the order in which the report shows them. */
 function order(...texts: RegExp[]): boolean {
   const whole = screen.getByRole('complementary').textContent ?? ''
   const at = texts.map((text) => whole.search(text))

@@ -34,7 +34,6 @@ const original: InferenceInput = {
   poi_health: 2,
 }
 
-/** The panel with its state, and the state as text. */
 function Harness({ onInput }: { onInput: (input: InferenceInput) => void }) {
   const parameters = useParameters({ name: 'Lindaplatz' }, original)
   onInput(parameters.input)
@@ -52,7 +51,7 @@ function renderPanel() {
   return { user: userEvent.setup(), latest: () => seen[seen.length - 1] }
 }
 
-/** The same with a clock that stops while something is typed, however slow the machine. */
+/** Stops the clock while typing, so that the pause does not depend on the machine. */
 function renderWithHeldClock() {
   jest.useFakeTimers()
   return { ...renderPanel(), user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) }

@@ -61,7 +61,7 @@ const record: EvaluationRecord = {
 function open(search: string, { isGuest = false } = {}) {
   pretendLayout()
   pretendWideWindow()
-  // The stored estimates of all but the first are not the model's.
+  // Only the first location's stored estimate is the model's.
   answerWith((url) =>
     url === '/api/infer'
       ? { body: rows.map(() => prediction) }

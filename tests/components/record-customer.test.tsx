@@ -52,7 +52,7 @@ function InInternalMode({ children }: { children: ReactNode }) {
   return isOn && children
 }
 
-/** Staff act for a customer while the list of customers fails. @returns what they delete */
+/** Lets staff act for a customer while the list of customers fails. @returns what they delete */
 function withoutList(dialog: ReactNode): unknown[] {
   const deleted: unknown[] = []
   answerWith((url, { body }) => {

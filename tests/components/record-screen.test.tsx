@@ -46,7 +46,6 @@ const map = { configuration: {}, datasets: [], config: {} }
 const sites = { country: 'li', count: 3, place: { type: 'parking' as const, lat: 47, lng: 9, zoom: 12 } }
 
 const moves: string[] = []
-/** Addresses of the calls. */
 const asked: string[] = []
 const router = {
   back: () => void moves.push('back'),

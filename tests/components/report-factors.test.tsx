@@ -30,7 +30,6 @@ interface Shown {
   current?: Current
   isGuest?: boolean
   isShared?: boolean
-  /** Status of the forecast. */
   status?: number
 }
 

@@ -26,7 +26,7 @@ function predict(input: InferenceInput): Prediction {
   }
 }
 
-/** Opens the results of an address, keeping session storage; returns the requested inputs. */
+/** Opens the results of an address, keeping session storage. @returns the requested inputs */
 async function open(query = address, refused: (input: InferenceInput) => boolean = () => false) {
   const results = parseResultsQuery(new URLSearchParams(query))
   if (results.step !== 'ready') throw new Error('The address has no results.')
@@ -52,7 +52,6 @@ const expectNumber = (shown: string) =>
   waitFor(() => expect(screen.getByTestId('utilization').textContent).toBe(shown))
 const note = () => screen.queryByText('Your changes from before are back.')
 
-/** Types a number into a field of the Traffic group. */
 async function typeRoads(user: ReturnType<typeof userEvent.setup>, text: string) {
   await user.click(screen.getByRole('button', { name: /^Traffic/ }))
   const field = screen.getByRole('textbox', { name: 'Major roads type 2' })
@@ -70,7 +69,7 @@ test('restores edits after a reload, requests at once, and announces them', asyn
   first.close()
 
   const { asked, user } = await open()
-  // The second is the estimate without the edits, to compare with.
+  // The second is the estimate without the edits, for comparison.
   expect(asked.map(({ iso3_2 }) => iso3_2)).toEqual([5000, 1200])
   expect(asked[0]).toMatchObject({ 'Connector Config': '4x300 kW', iso3_2: 5000, iso3_total: 5000 })
   await expectNumber('6,200')

@@ -24,7 +24,6 @@ const prediction = {
   model: { name: 'test', version: '1', note: 'Not calibrated with local charging data.' },
 }
 
-/** Opens the results at an address; the service knows one id. */
 function open(query: string) {
   jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams(query) as never)
   const inputs: InferenceInput[] = []

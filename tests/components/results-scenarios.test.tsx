@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** Its own place for each test: the browser keeps scenarios by place. */
+/** One place per test: the browser keeps scenarios by place. */
 const address =
   'location_name=Lindaplatz&lng=9.5&country=liechtenstein&iso3_total=0&Connector Config=2x150 kW'
 
@@ -32,7 +32,7 @@ function predict({ connectors, ultrarapid_05: rivals = 0 }: InferenceInput): Pre
 
 interface Account {
   list: AccountList | undefined
-  /** Another tab's list, which the next change meets. */
+  /** The list that the next change meets, written by another tab. */
   meanwhile?: AccountList | undefined
 }
 
@@ -95,7 +95,7 @@ test('compares saved scenarios, loads one by its header and keeps them in the br
   expect(config().value).toBe('2x150 kW')
   await user.click(head('Four bays'))
   expect(config().value).toBe('4x300 kW')
-  // An edit belongs to the scenario in use; undo takes it out again.
+  // An edit belongs to the current scenario; undo removes it.
   await user.selectOptions(config(), '6x300 kW')
   await waitFor(() => expect(heads()[1]).toBe('Four bays+800station'))
   await user.click(screen.getByLabelText('Undo', { selector: 'button' }))

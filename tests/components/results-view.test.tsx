@@ -44,7 +44,7 @@ interface Ask {
   answer: (status: number, body: unknown) => Promise<void>
 }
 
-/** A server under the test's control: every request waits until the test answers it. */
+/** A server whose every request waits for the test's answer. */
 function playServer(): Ask[] {
   const asks: Ask[] = []
   globalThis.fetch = ((url: string, init: RequestInit) =>

@@ -41,7 +41,7 @@ const me = (internal_user: boolean) => ({
 
 beforeAll(() => pretendLayout())
 
-/** The button after one class of traffic was raised; `answer` is the service's to the update. */
+/** Raises one class of traffic; `answer` is the service's to the update. */
 function show({ isStaff, answer }: { isStaff: boolean; answer: { status?: number; body: unknown } }) {
   const sent: unknown[] = []
   answerWith((url, init) => {

@@ -72,7 +72,6 @@ const add = async (hands: ReturnType<typeof userEvent.setup>, column: string) =>
   await hands.click(screen.getByRole('button', { name: 'Add' }))
 }
 
-/** Takes back what a notice says. */
 async function undo(hands: ReturnType<typeof userEvent.setup>, text: string) {
   const notice = (await screen.findByText(text)).closest('li') as HTMLElement
   await hands.click(within(notice).getByRole('button', { name: 'Undo' }))

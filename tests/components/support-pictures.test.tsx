@@ -25,7 +25,7 @@ test('checks pictures by content, removes them, and keeps them across tabs', asy
   expect(names().length).toBe(5)
 })
 
-/** Drops files; returns whether the page handles them, instead of the browser opening them. */
+/** Drops files. @returns whether the page handles them, rather than the browser */
 const drop = (place: Element, files: File[]) =>
   !fireEvent.drop(place, { dataTransfer: { files, types: ['Files'] } })
 

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { SurveyScreen } from '@/components/survey/survey-screen'
 import { newIssueSchema } from '@/lib/contract/issue'
 
-/** Calls of the page, each answered by `reply`. */
 function answering(reply: () => { status: number; body: unknown }) {
   const sent: { url: string; body: unknown }[] = []
   globalThis.fetch = (input, init) => {

@@ -4,7 +4,7 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()
 
-/** Numbers of the rows in the order in which they are first rendered, and those of only the first rendering. */
+/** Row numbers in the order of their first rendering, and those of the first pass. */
 function renderedRows() {
   const made: number[] = []
   render(

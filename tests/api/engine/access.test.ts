@@ -22,7 +22,7 @@ const served: [string, DeclaredCall][] = Object.entries<DeclaredCall>(allCalls).
 /** Examples that need more rights than their calls. */
 const bodies: { [N in keyof AllCalls]?: object } = { changeCustomer: {} }
 
-/** A new call belongs here only if nothing that it answers needs an account. */
+/** Add a call only if none of its answers needs an account. */
 const openToVisitors = [
   'attachPictures',
   'fileIssue',
@@ -153,7 +153,7 @@ describe('every call of the service', () => {
       as: emailOf(role),
       ...(call.method !== 'GET' && { body }),
     })
-    // What these calls do may depend on more: a share on its maker, an invitation on its address.
+    // Some calls depend on more: a share on its maker, an invitation on its address.
     const isFinal = call.access !== 'useAccount' && call.access !== 'person'
     expect({ status, detail }).not.toMatchObject({ status: 401 })
     if (isFinal) expect({ status, detail }).not.toMatchObject({ status: 403 })
@@ -363,7 +363,7 @@ describe('access to the engine', () => {
 type Who = 'visitor' | 'ada' | 'bob' | 'staff'
 type Whose = 'own' | 'ada' | 'demo' | 'absent'
 
-/** The access policy: status of reading a record list; the same for its map, file and summaries. */
+/** Status of reading a record's list; map, file and summaries answer the same. */
 const policy: [Who, Whose, number][] = [
   ['visitor', 'own', 200],
   ['visitor', 'demo', 200],
@@ -552,7 +552,7 @@ describe('the engine', () => {
   })
 
   test('refuses JSON of any depth on every route that takes JSON', async () => {
-    // Everybody else is refused by some routes before their bodies are read.
+    // Some routes refuse others before reading their bodies.
     const as = 'staff@example.com'
     await ensureMember(database.db, { email: as, customer: 'Kerbwatt', canSubmit: true, isInternal: true })
     const routes = jsonRoutes()

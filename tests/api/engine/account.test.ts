@@ -213,7 +213,7 @@ describe('saved maps', () => {
       expect(await rig.deps.db.select().from(savedMapVersions)).toHaveLength(2)
     })
 
-    // Databases may differ only in what happens at once.
+    // Databases may differ only under concurrency.
     if (name !== 'PGlite') return
 
     it('keep a map with its picture, for its owner only', async () => {
@@ -404,7 +404,7 @@ describe('tokens', () => {
       expect((await make({}, ada)).status).toBe(201)
     })
 
-    // Databases may differ only in what happens at once.
+    // Databases may differ only under concurrency.
     if (name !== 'PGlite') return
 
     it('acts for its owner, shows its secret once and stores only a hash', async () => {

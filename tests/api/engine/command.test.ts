@@ -28,7 +28,7 @@ async function runEngine(port: number, over: Record<string, string> = {}) {
   child.stderr.on('data', (part) => {
     said.err += part
   })
-  // Not at its exit: its last words may come later.
+  // Not 'exit': the last output may come later.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const started = new Promise<void>((resolve) => {
     child.stdout.on('data', () => said.out.includes('identity') && resolve())

@@ -499,7 +499,7 @@ describe('guest examples and the scorecard', () => {
     rmSync(directory, { recursive: true })
   })
 
-  /** The demo's records for a visitor, once all are finished. */
+  /** The demo's records for a visitor, once finished. */
   async function finishedExamples(): Promise<Runs['runs']> {
     let runs: Runs['runs'] = []
     await until(async () => {

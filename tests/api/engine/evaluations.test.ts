@@ -416,7 +416,7 @@ describe('projections', () => {
   let database: TestDatabase
   let rig: EngineRig
 
-  /** A hundred sites on a line; at its end one person lives at each metre of a place. */
+  /** A hundred sites on a line; one person lives at each metre of a place at its end. */
   beforeAll(async () => {
     const sites = Array.from({ length: 100 }, (_, k) => {
       const [lng, lat] = metresFrom(centre, 30 * k, 0)
@@ -488,7 +488,7 @@ describe('projections', () => {
         population_in_1km: ['unknown'],
       })
       expect((await (await categorize(asked)).json()).rapid_10).toEqual(['unknown'])
-      // No site of this country has a charger around.
+      // This country's sites have no charging station nearby.
       expect((await (await categorize({ ...asked, country: 'Testland' })).json()).rapid_10).toEqual([
         'unknown',
       ])
@@ -546,7 +546,7 @@ describe('listed records', () => {
     runsSchema.parse(await (await rig.get(`/evals/runs${query}`, { as })).json())
   const idsOf = ({ runs }: Runs) => runs.map(({ evalId }) => evalId)
 
-  /** The answers of a list, read to its end; `between` runs after each. */
+  /** All pages of a list; `between` runs after each. */
   async function readAll(limit: number, between: (at: number) => Promise<unknown> = async () => 0) {
     const ids: string[] = []
     for (let next: string | null = '', at = 0; next !== null; at += 1) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 const of = recordRig(() => {
-  // The one listed origin; a whole origin may be this machine's.
+  // The only listed origin, which may be local as a whole origin.
   const listed = { hosts: [site.origin], log: silentLog }
   const patient = createForeignMaps(listed)
   const quick = createForeignMaps({ ...listed, within: 200 })
@@ -64,7 +64,7 @@ const idsIn = ({ body }: Awaited<ReturnType<typeof read>>) =>
 
 let count = 0
 
-/** A record whose map the site serves, at an address of its own. */
+/** A record whose map the site serves at its own address. */
 async function added(ids: string[], over: Record<string, string> = {}) {
   const path = `/${++count}.json`
   const map = `${site.origin}${path}`
@@ -73,7 +73,7 @@ async function added(ids: string[], over: Record<string, string> = {}) {
   return { evalId, path, map, mapFile: `${origin}/api/evals/files/${evalId}/map` }
 }
 
-/** Summaries are written meanwhile. */
+/** Filtered: summaries are written in the meantime. */
 const mapKeys = async () => (await of.storedKeys()).filter((key) => key.includes('/map')).sort()
 
 const later = () => {
@@ -91,7 +91,7 @@ test('opens a map at a listed host like an upload, by its address here and its o
   expect((await of.post('/evals/compare', planner, body)).status).toBe(200)
   expect((await of.rig.get(`/evals/files/${evalId}/map`, { as: planner })).status).toBe(200)
   expect(seen).toHaveLength(1)
-  // A summary of it would age unseen.
+  // Its summary would age unnoticed.
   const summarised = await summarisedRecords(of.database.db, { customerId: of.own, current: 'DC' })
   expect(summarised.map((each) => each.evalId)).not.toContain(evalId)
 })
@@ -199,7 +199,7 @@ test.each(refused)(
     expect([saved.status, (await saved.json()).detail]).toEqual([422, found.body.detail])
     expect(await mapKeys()).toEqual(before)
     expect(canaryHits).toBe(0)
-    // The record is as it was, and opens again once its map is back.
+    // The record is unchanged, and opens again once its map is back.
     answers[path] = serves('a', 'b')
     expect(idsIn(await read(mapFile))).toEqual(['a', 'b'])
     expect(await of.read(evalId)).toMatchObject({ locations: 2 })

@@ -102,7 +102,7 @@ describe('faults', () => {
     beforeAll(async () => {
       await placeImage(directory)
       holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-database.ts', directory], {
-        // A killed process cannot remove its files, so it works in the folder that this test removes.
+        // A killed process cannot remove its files, so it works in a folder that this test removes.
         env: { ...process.env, TMPDIR: root },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -237,7 +237,7 @@ describe('a killed process', () => {
       const folder = join(directory.path, 'files')
       const script = ['--import', 'tsx', 'tests/support/hold-records.ts', directory.path, work]
       const killed = spawn(process.execPath, script, {
-        // A killed process cannot remove its files, so it works in the folder that this test removes.
+        // A killed process cannot remove its files, so it works in a folder that this test removes.
         env: { ...process.env, TMPDIR: directory.path },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

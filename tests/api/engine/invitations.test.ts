@@ -20,7 +20,6 @@ describe('mail', () => {
 
   const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
-  /** Steps of an admin and an invited person. */
   function callsOf(get: () => { rig: EngineRig; own: string; server: MailServer }) {
     const invite = async (email: string) => {
       const answer = await get().rig.post(`/customers/${get().own}/users`, {

@@ -26,7 +26,7 @@ import { queueRig } from '@/tests/support/queue-rig'
 import { until } from '@/tests/support/until'
 
 describe('the queue', () => {
-  /** The lease outlasts the pauses of a busy machine. */
+  /** The lease outlasts pauses of a busy machine. */
   const timing = { leaseMs: 3_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
   describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
@@ -163,7 +163,9 @@ describe('turns', () => {
       rig.db.transaction(async (tx) => {
         for (const job of added) await rig.newQueue().enqueue(tx, { kind: 'test', ...job })
       })
-    /** Starts `count` workers that do `chunk` locations a turn. @returns the names of jobs in the order done */
+    /**
+     * Starts `count` workers that do `chunk` locations a turn. @returns job names in the order of completion
+     */
     const work = (count: number, chunk: number) => {
       const turns: string[] = []
       const done: string[] = []
@@ -281,7 +283,7 @@ describe('kills', () => {
       db.transaction(async (tx) => {
         for (const job of added) await queue.enqueue(tx, { kind: 'test', ...job })
       })
-    /** A process that takes a job and is gone at once. */
+    /** A process that takes a job and dies at once. */
     const killed = () => takeJob(db, { kinds: ['test'], holder: 'dead', leaseMs: 0 })
 
     test('do not count four attempts', async () => {
@@ -339,7 +341,7 @@ describe('kills', () => {
         lives.push(taken.customerId ?? '')
         failed = taken.attempts > timing.maxAttempts
         const end = { id: taken.id, holder: 'dead', workedMs: 0, lastError: null }
-        // A process that takes the poison is gone before it can say so.
+        // A process dies of the poison before it can report.
         if (taken.customerId === 'other') await finishJob(db, { ...end, state: 'done' })
       }
       const poisoned = lives.filter((customer) => customer === 'poison').length

@@ -19,7 +19,7 @@ const csv = (text: string, name = 'places.csv') => new File([text], name)
 
 const refusal = (status: number, detail: string) => ({ status, detail })
 
-/** Names and ids that files tend to spoil. */
+/** Names and ids that files tend to corrupt. */
 const awkward = [
   submitted({
     location_id: '007',
@@ -67,7 +67,7 @@ describe('location files', () => {
   const validate = async (form: FormData, headers: Record<string, string> = {}) => {
     const packed = new Response(form)
     const type = { 'content-type': packed.headers.get('content-type') ?? '' }
-    // A stream that may be cancelled half-way, as those of connections.
+    // Cancellable halfway, like the streams of connections.
     const stream = new Blob([await packed.arrayBuffer()]).stream()
     return rig.upload('/validate', stream, { ...bearer, ...type, ...headers })
   }

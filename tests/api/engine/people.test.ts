@@ -37,7 +37,7 @@ describe.each(everyDatabase())('invitations on $name', ({ name, open }) => {
     await database.db.update(customers).set({ peopleQuota: null }).where(eq(customers.id, own))
   })
 
-  // Databases may differ only in what happens at once.
+  // Databases may differ only under concurrency.
   if (name !== 'PGlite') return
 
   test('lets an invited person join once, with the invited address only', async () => {
@@ -224,7 +224,6 @@ describe('customers', () => {
   const admin = emailOf('admin')
   const missing = { detail: 'There is no such customer, or your account may not act for it.' }
 
-  /** One transparent pixel. */
   const logo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

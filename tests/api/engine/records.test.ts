@@ -103,7 +103,7 @@ describe('saving records', () => {
     const winner = answers[0]?.status === 200 ? ['One', 'b'] : ['Other', 'c']
     const record = await of.read(evalId)
     expect([record.name, (await of.rowsOf(record.map))?.[0]?.[0]]).toEqual(winner)
-    // The replaced map; that of the refused change is gone already.
+    // The replaced map only; the refused change's is gone already.
     expect(await of.database.db.select().from(leftoverFiles)).toHaveLength(1)
   })
 

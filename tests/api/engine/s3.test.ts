@@ -55,9 +55,9 @@ describe('files', () => {
     return { chunks, taken }
   }
 
-  /** Stored files; the test server keeps the parts of uploads that were given up. */
+  /** Without the upload parts that the test server keeps after an abort. */
   const objects = () => server.kept().filter((path) => !path.includes('_S3rver_uploads'))
-  /** Whether the client asked the store to drop the parts of an upload. */
+  /** Whether the client told the store to drop an upload's parts. */
   const isAborted = () => proxy.seen.some((each) => /^DELETE .*uploadId=/.test(each))
 
   const sentence = 'The file store cannot be reached. Nothing was lost; try again in a moment.'
@@ -125,7 +125,7 @@ describe('files', () => {
       const opened = await files.open('large/unread')
       const reader = opened?.stream.getReader()
       await reader?.read()
-      // Until the buffers of both connections are full.
+      // Until both connections' buffers are full.
       let before = -1
       await until(() => {
         const isStill = proxy.passed.down === before

@@ -9,7 +9,7 @@ import { submission, submitted } from '@/tests/support/engine-rig'
 import { staff } from '@/tests/support/people-rig'
 import { ada, bob, evalId, mate, openShareRig, type ShareRig } from '@/tests/support/share-rig'
 
-/** A site with no traffic, people or chargers around. */
+/** A site with no traffic, people or charging stations nearby. */
 const corner = {
   location: { name: 'Corner', lat: 47.1, lng: 9.5 },
   input: {
@@ -160,7 +160,7 @@ describe('public links', () => {
 })
 
 const day = 24 * 60 * 60 * 1000
-/** A site with no traffic, people or chargers around. */
+/** A site with no traffic, people or charging stations nearby. */
 const input = {
   capacity: 300,
   connectors: 2,
@@ -176,7 +176,6 @@ describe('an opened link', () => {
   afterAll(() => links?.close())
   beforeEach(() => links.reset())
 
-  /** `zid` of the location with this id. */
   async function keyOf(id: string): Promise<string> {
     const { token } = await links.made()
     const shared = await links.opened(token)
@@ -187,7 +186,7 @@ describe('an opened link', () => {
     return String(row?.[at('zid')])
   }
 
-  /** Token of a link whose record was deleted after it was made. */
+  /** Token of a link whose record was deleted later. */
   async function linkToDeletedRecord(): Promise<string> {
     const { id, token } = await links.made()
     const { db } = links.database

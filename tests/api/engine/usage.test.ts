@@ -329,7 +329,7 @@ describe('the usage export', () => {
     )
     const reader = stream.getReader()
     await reader.read()
-    // Without a reader, the writing comes to a halt.
+    // Without a reader, writing halts.
     const halted = async () => {
       for (let before = -1; before !== pages; ) {
         before = pages

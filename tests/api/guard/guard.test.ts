@@ -483,7 +483,7 @@ describe('calls', () => {
       if (isLast) socket.resetAndDestroy()
       else socket.write(refusal)
     })
-    // Takes the rest of the body, as servers do that keep a connection.
+    // Takes the rest of the body, like servers that keep connections.
     socket.resume().on('error', () => undefined)
   }
 

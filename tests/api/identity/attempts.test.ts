@@ -20,7 +20,6 @@ describe.each(everyDatabase())('sign-in attempts, counted in $name', ({ open }) 
   afterAll(() => database.close())
 
   const limits = () => createAttemptLimits(database.db, { secret: 'a secret', now: () => now })
-  /** Somebody new at home. */
   const newPerson = () => {
     people += 1
     return { email: `person-${people}@example.org`, address: `198.51.100.${people}` }
@@ -102,7 +101,7 @@ describe('wrong passwords', () => {
   let database: TestDatabase
   let rig: Awaited<ReturnType<typeof identityRig>>
 
-  /** A hash of the least cost, so that hundreds of checks take seconds. */
+  /** A hash of minimum cost: hundreds of checks take seconds. */
   function cheapHash(password: string): string {
     const nonce = randomBytes(16)
     const cost = { memory: 8, passes: 1, parallelism: 1 }
@@ -124,7 +123,6 @@ describe('wrong passwords', () => {
     await database.close()
   })
 
-  /** Somebody at this address in front of the sign-in form. */
   async function formAt(address: string) {
     const browser = createBrowser({ [clientAddressHeader]: address })
     const { url } = await browser.follow(rig.ask().url)
@@ -152,7 +150,7 @@ describe('wrong passwords', () => {
     await Promise.all(Array.from({ length: 10 }, guesser))
     expect(statuses).toHaveLength(300)
     expect(new Set(statuses)).toEqual(new Set([422, 429]))
-    // From the fifty-first on, an unknown address has one attempt.
+    // An unknown address gets one attempt from the fifty-first on.
     expect(statuses.filter((status) => status === 422).length).toBeLessThan(150)
     expect(await signsIn(home)).toBe(true)
     expect(await signsIn('192.0.2.44')).toBe(true)

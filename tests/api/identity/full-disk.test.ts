@@ -7,7 +7,7 @@ import { appOrigin, identityRig, newPerson } from '@/tests/support/identity-rig'
 let database: TestDatabase
 let rig: Awaited<ReturnType<typeof identityRig>>
 
-/** From here on the database refuses to save what the provider keeps under `model`, with PostgreSQL's `code`. */
+/** Makes the database refuse to save the provider's `model` from now on, with PostgreSQL's `code`. */
 async function refuse(model: string, code: string): Promise<void> {
   await database.db.execute(
     sql.raw(`
@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** What a new person's browser is told at the end of the way back to the app, `model` being refused by then. */
+/** What a new person's browser shows on the way back to the app while `model` is refused. */
 async function endOfSignUp(model: string, code: string) {
   const browser = createBrowser({ accept: 'text/html' })
   const { form } = await rig.openForm(browser, { prompt: 'create' })

@@ -272,12 +272,12 @@ describe('rate limits', () => {
     expect(statuses).toEqual([...Array(5).fill(422), 429])
   })
 
-  // This machine cannot sign up after it.
+  // Uses up this machine's sign-ups, hence the last one.
   test('delay the twenty-first account from one machine, and keep its form’s input', async () => {
     const browser = createBrowser()
     const { form } = await rig.openForm(browser, { prompt: 'create' })
     let refused: Response | undefined
-    // A taken address creates no account, but counts all the same.
+    // A taken address creates no account, but counts.
     const person = newPerson()
     for (let attempt = 0; attempt < 30 && refused?.status !== 429; attempt += 1) {
       if (attempt === 0) await rig.signUp(person)
@@ -290,7 +290,7 @@ describe('rate limits', () => {
     expect(page).toContain(`value="${person.email}"`)
   })
 
-  // This machine can do nothing for a minute after it.
+  // Uses up this machine's requests for a minute.
   test.each(['/auth', '/session/end'])('count one machine’s requests to %s', async (path) => {
     const ask = () => fetch(`${rig.issuer}${path}`, { redirect: 'manual' })
     let refused: Response | undefined
@@ -320,7 +320,6 @@ describe('ending a person’s sessions at the provider', () => {
 
   const deps = () => ({ db: database.db, identity: rig.identity, log: silentLog })
 
-  /** A person who has signed in with a password. */
   async function signedIn() {
     const person = newPerson()
     await createAccount(database.db, person)

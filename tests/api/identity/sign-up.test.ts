@@ -43,7 +43,7 @@ describe.each(everyDatabase())('a sign-up with mail, on $name', ({ name, open })
     expect([await accountsOf(person.email), await waitingOf(person.email)]).toEqual([[expect.anything()], 0])
   })
 
-  // Databases may differ only in what happens at once.
+  // Databases may differ only under concurrency.
   if (name !== 'PGlite') return
 
   test('becomes an account by its mailed link and a password, with a verified address', async () => {

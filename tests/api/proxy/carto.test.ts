@@ -167,7 +167,7 @@ describe('maps', () => {
     const given = {
       datasets: [
         { version: 'v1', data: { id: 'many', label: 'Many', allData, fields } },
-        // Without columns it is no table, and kept as it is.
+        // Without columns it is no table, and is kept unchanged.
         { version: 'v1', data: { id: 'bare', label: 'Bare', allData: [[1], [2]] } },
         { version: 'v1', data: { id: 'few', label: 'Few', allData: allData.slice(0, 2), fields } },
       ],
@@ -203,7 +203,7 @@ describe('maps', () => {
       `SELECT config->'config'->'visState' AS state FROM keplergl_private_v0 WHERE id = '${second}'`,
       false,
     )
-    // As kepler.gl looks for them: by the name among the account's datasets.
+    // kepler.gl looks them up by name among the account's datasets.
     const state = JSON.stringify(rows[0]?.state)
     expect([state.includes('"dataId":"stops_2"'), state.includes('"dataId":"stops"')]).toEqual([true, false])
     const tables = await rig.carto.database.tables()

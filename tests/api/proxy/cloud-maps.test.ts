@@ -19,7 +19,6 @@ let hosted: HostedMaps
 let cookie: string
 let people = 0
 
-/** Offers the storage, whose answers may take `within` ms. */
 const keepMapsWithin = (within: number) =>
   replaceStorages([hostedStorage({ base: hosted.origin, name: 'Studio Cloud', within })])
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 const patience = { connect: 20_000, headers: 20_000, body: 20_000 }
-/** For services that never begin to answer, or stop half way. */
+/** For services that never begin to answer, or stop halfway. */
 const haste = { ...patience, headers: 300 }
 const stall = { ...patience, body: 300 }
 const ask = (path: string, init: RequestInit = {}, limits = patience) => {

@@ -152,7 +152,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     await database.close()
   })
 
-  /** Inserts a signed-in browser's session with an expired access token. */
+  /** A browser's session with an expired access token. */
   async function endedSession(over: { refreshToken?: string } = {}): Promise<SessionRow> {
     const { body } = await rig.signUp(newPerson())
     const id = await createSession(database.db, {
@@ -328,7 +328,7 @@ describe.each(everyDatabase())('shared limits of several processes, on $name', (
     warnings.length = 0
   })
 
-  /** Starts `count` processes; each keeps its own share of the common count. */
+  /** Starts `count` processes, each with its own share of the common count. */
   const processes = (count: number, name: string, size = { calls: 10, seconds: 60 }) =>
     Array.from({ length: count }, () => sharedLimiter({ name, ...size }, async () => deps()))
 

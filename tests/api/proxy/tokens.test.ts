@@ -13,7 +13,7 @@ const findSites = routeOf(scoutCalls.findSites)
 
 const secret = `kw_${'CANARY-PAT-'.padEnd(43, 'x')}`
 const authorization = `Bearer ${secret}`
-/** A program, which sends none of a page's headers. */
+/** A program sends none of a page's headers. */
 const program = { 'x-kerbwatt': '', 'sec-fetch-site': '', authorization }
 
 function knowToken(scopes: readonly TokenScope[], subject = 'ada') {

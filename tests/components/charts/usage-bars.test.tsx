@@ -22,7 +22,7 @@ beforeAll(() => {
   }
 })
 
-/** The texts and boxes that a chart of this width gets above its bars; a letter is 6 px wide. */
+/** Texts and boxes above the bars of a chart this wide; letters are 6 px wide. */
 function painted(width: number, bars = weeks) {
   const texts: { text: string; colour: string }[] = []
   const boxes: { x: number; width: number }[] = []

@@ -16,7 +16,6 @@ const customer = {
   stored_bytes: 3_500_000,
 } as CustomerPage
 
-/** What is said beside a term. */
 const said = (term: RegExp) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll(' ', ' ')
 

@@ -33,7 +33,7 @@ const place = (id: string, lat: number) => ({
   status: '',
 })
 
-/** The server's list of one account, as another tab may change it too. */
+/** The server's list of one account, which another tab may change too. */
 const server = { version: 0, locations: [] as unknown[], status: 200, saves: 0 }
 
 const serverList = () => ({

@@ -28,7 +28,7 @@ const more = (name: string) => screen.findByRole('button', { name: `More for ${n
 
 beforeAll(() => {
   pretendLayout()
-  // A phone meets none of the queries, which ask for room.
+  // No query matches on a phone: each asks for a minimum width.
   window.matchMedia = (media) =>
     ({
       matches: false,

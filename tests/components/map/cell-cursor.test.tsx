@@ -10,7 +10,7 @@ import type {
 import { CellCursor } from '@/components/map/map-content'
 import type { MapTarget, Place } from '@/components/map/map-data'
 
-/** Cells side by side, a degree wide each; the data end at 3. */
+/** Cells side by side, each a degree wide; the data ends at 3. */
 function cellAt(lng: number, isHidden = false): CursorCell {
   const ring: [number, number][] = [
     [lng - 0.5, -0.5],

@@ -5,7 +5,7 @@ import { useHover } from '@/components/map/hooks/use-hover'
 
 const found = { id: '891f8d7a49bffff', resolution: 9, ring: [], scores: {} }
 
-/** A map whose events a test fires. */
+/** A map that fires events on demand. */
 function mapUnderTest() {
   const container = document.createElement('div')
   const listeners = new Map<string, Set<(event: unknown) => void>>()
@@ -35,7 +35,6 @@ function mapUnderTest() {
   }
 }
 
-/** Cells that are empty until they have loaded. */
 function cells({ areLoaded = true } = {}) {
   const state = { areLoaded }
   const client = { find: async () => (state.areLoaded ? found : null) } as unknown as CellClient

@@ -105,7 +105,6 @@ async function open(onFailed = () => undefined) {
   await act(async () => undefined)
 }
 
-/** Fires an event of the map made last. */
 const fire = (name: string) => act(async () => mockMaps.at(-1)?.fire(name))
 
 test('makes one map, and shows its content once the style has loaded', async () => {

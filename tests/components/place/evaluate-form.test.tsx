@@ -8,7 +8,6 @@ const choice = (name: string) => screen.queryByRole<HTMLSelectElement>('combobox
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
-/** Reopens the dialog and waits for the session and the address. */
 async function showAgain() {
   cleanup()
   show()

@@ -7,7 +7,7 @@ interface Asked {
   answer(): void
 }
 
-/** A worker that answers on command; a grouping's number is the first latitude. */
+/** A worker that answers on command; the first latitude numbers a grouping. */
 function grouping() {
   const asked: Asked[] = []
   const group = (places: Float64Array, radius: number) =>
@@ -30,7 +30,7 @@ test('groups places one request at a time, never superseded ones', async () => {
   await waitFor(() => expect(asked).toHaveLength(1))
   for (const lat of [2, 3, 4]) rerender({ places: places(lat), group })
   await act(async () => asked[0]?.answer())
-  // The first is shown meanwhile, although it is superseded.
+  // The first answer still shows, although superseded.
   expect(result.current).toBe(1)
   await waitFor(() => expect(asked.map((each) => each.places[0])).toEqual([1, 4]))
   await act(async () => asked[1]?.answer())

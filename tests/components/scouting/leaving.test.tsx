@@ -13,7 +13,7 @@ const recorder = (changes: unknown[]) =>
     return Promise.resolve(new URLSearchParams())
   }) as SetScoutingAddress
 
-/** Opens a screen at one address, leaves it for another, and returns the requested change of the address. */
+/** Opens one address, leaves it for another. @returns the requested change of the address */
 async function leave(from: string, to: string): Promise<unknown[]> {
   const changes: unknown[] = []
   const setAddress = recorder(changes)

@@ -21,12 +21,11 @@ import { settled } from '@/tests/support/settled'
 
 interface ScreenProps {
   viewer?: Partial<Scouting['viewer']>
-  /** Id of the selected site. */
   active?: string
   prompt?: Prompt
 }
 
-/** The screen's dialogs, with the prompt held as in the studio. */
+/** The screen's dialogs, with the prompt state that the studio keeps. */
 function Screen({ viewer, active, prompt: first }: ScreenProps) {
   const [prompt, ask] = useState<Prompt | undefined>(first)
   const site = active === undefined ? undefined : scoutedSite({ id: active })

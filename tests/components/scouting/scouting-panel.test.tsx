@@ -17,7 +17,6 @@ const sites = [
   scoutedSite({ id: '102', name: 'Kaufin', scores: { DC: 0.05, AC: 0.97 } }),
 ]
 
-/** The rows below the header. */
 const siteRows = () =>
   within(screen.getByRole('grid', { name: 'Locations' }))
     .getAllByRole('row')

@@ -30,7 +30,7 @@ const found = (ids: string[], truncated: boolean) => ({
   },
 })
 
-/** A service that records requests; `answer` may wait. */
+/** Records requests; `answer` may wait. */
 function serve(answer: (request: PointersRequest) => unknown) {
   const asked: PointersRequest[] = []
   answerWith(async (url, init) => {
@@ -180,12 +180,12 @@ describe('the visitors’ limit', () => {
     tell({ answer: first, search: 1 })
     tell({ answer: first, search: 1 })
     expect(told()).toBe(1)
-    // A new order: another answer to the same search.
+    // A new order brings another answer to the same search.
     tell({ answer: answer(true), search: 1 })
     expect(told()).toBe(1)
     const second = answer(true)
     tell({ answer: second, search: 1 })
-    // The next search is running, the answer is still the older one.
+    // The next search is running; the answer is still the older one.
     tell({ answer: second, search: 2 })
     expect(told()).toBe(1)
     tell({ answer: answer(true), search: 2 })

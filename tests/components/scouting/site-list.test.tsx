@@ -27,7 +27,6 @@ const show = (state: Scouting) => ({
   user: userEvent.setup(),
 })
 
-/** Collects changes of the address. */
 function addressBook() {
   const changes: unknown[] = []
   const setAddress = (change: unknown) => {

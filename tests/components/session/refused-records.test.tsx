@@ -25,7 +25,7 @@ function FreshCache({ children }: PropsWithChildren) {
 }
 
 test('makes staff recheck their rights on refused records, or shows their own records without rights', async () => {
-  // Storage of a browser with internal mode on and a customer in the address.
+  // Stored by a browser with internal mode on and a customer in the address.
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   sessionStorage.setItem('customer', JSON.stringify({ state: { customer: 'acme' }, version: 1 }))
   const { useRecords } = await import('@/lib/client/records/use-records')

@@ -32,7 +32,7 @@ interface Sent {
   body: Record<string, string>
 }
 
-/** The service with these links; `refusal` answers new ones with a sentence. */
+/** The service with these links; `refusal` answers new ones. */
 function service(links: ListedShare[], refusal?: string): Sent[] {
   const sent: Sent[] = []
   answerWith((url, { method = 'GET', body }) => {

@@ -6,7 +6,7 @@ import { useFreshPage } from '@/lib/client/browser/missing-part'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { answerWith } from '@/tests/support/answer-with'
 
-/** A service that answers every request of the report, and accepts or refuses the report itself. */
+/** Answers every request of the report, and accepts or refuses the report itself. */
 function service({ takes }: { takes: boolean }) {
   const reports: { summary: string; description: string }[] = []
   answerWith((url, init) => {

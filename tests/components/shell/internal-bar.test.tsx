@@ -23,11 +23,11 @@ const runs = {
   totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
 }
 
-/** The bar over a service whose list of customers fails at first. @returns the addresses that it asks for */
+/** The bar over a service whose list of customers fails at first. @returns the requested addresses */
 async function withoutList(isListOfRecordsThere = true) {
   const asked: string[] = []
   const state = { isDown: true }
-  // Not 500: the browser asks again after such a failure.
+  // Not 500: the browser retries after that.
   answerWith((url) => {
     asked.push(url)
     if (!url.includes('/account/accounts')) return { body: runs, status: isListOfRecordsThere ? 200 : 400 }

@@ -49,7 +49,7 @@ test('carries the data address to the next page', async () => {
 })
 
 describe('the link from the scouting map to the saved locations', () => {
-  /** Called by the link's own router before navigation; the test's router does not call it. */
+  /** The link's own router calls it before navigation; the test's router does not. */
   const follow = (address: string) => {
     window.history.replaceState(null, '', address)
     const wrapper = ({ children }: PropsWithChildren) => (

@@ -5,7 +5,7 @@ import { UsageExportDialog } from '@/components/shell/usage-export-dialog'
 
 interface Answers {
   accounts?: Record<string, string>
-  /** Never ends without it. */
+  /** Without it the request never ends. */
   file?: () => Response
 }
 

@@ -45,7 +45,7 @@ function InternalMode() {
   return null
 }
 
-/** Opens the screen; staff are in internal mode. @returns the statistics asked for */
+/** Opens the screen; staff are in internal mode. @returns the requested statistics */
 function visit({ isStaff = false, isGuest = false, answer = () => ({ body: stats }) }: Visit = {}): string[] {
   const asked: string[] = []
   answerWith((url) => {

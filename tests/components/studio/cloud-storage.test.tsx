@@ -30,11 +30,9 @@ const refused = { status: 403, body: { detail: 'The storage has refused the acce
 interface Service {
   isConnected: boolean
   signIn: 'token' | 'page'
-  /** The answer for the list of maps. */
   maps: { status?: number; body: unknown }
 }
 
-/** A service that knows one storage and takes one token. */
 function serve(over: Partial<Service> = {}): Service {
   const service: Service = { isConnected: false, signIn: 'token', maps: { body: { maps: [map] } }, ...over }
   const tokenAnswer = ({ method, body }: RequestInit) => {
@@ -113,7 +111,7 @@ test('shows that a connection has ended and reconnects', async () => {
 test('offers one action when a permission ends, which brings the maps back', async () => {
   const service = serve({ isConnected: true, maps: { body: { maps: [] } } })
   Object.defineProperty(service, 'maps', {
-    // Forgets the token that it refuses, as the server does.
+    // Forgets the refused token, like the server.
     get: () => {
       if (!hasEnded) return { body: { maps: [map] } }
       service.isConnected = false

@@ -74,7 +74,7 @@ describe('for staff in internal mode', () => {
       submitted.push(JSON.parse(String(body)))
       return { status: 201, body: { success: true } }
     })
-    // A map of our own data, whose address opens it again whenever it changes.
+    // A map of our own data: its address opens it again on every change.
     window.history.replaceState(null, '', '/kepler?source=record&record=0001_dc')
   })
 

@@ -7,7 +7,7 @@ import { editedStudio } from '@/tests/support/studio-editor'
 
 pretendLayout()
 
-/** A worker that is busy until it is told. */
+/** A worker that stays busy until released. */
 function busyWorker() {
   let end = () => {}
   const free = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ describe('a map’s filters', () => {
     const from = await screen.findByRole('slider', { name: 'kwh, from' })
     from.focus()
     await user.keyboard('{PageUp}')
-    // The end that did not move stays beyond the data.
+    // The unmoved end stays beyond the data.
     expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [12, 100] })
     expect(from.getAttribute('aria-valuetext')).toBe('12')
   })

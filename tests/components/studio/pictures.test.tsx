@@ -6,7 +6,7 @@ const picture = new Blob(['a picture'], { type: 'image/png' })
 
 const pen = new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true })
 
-/** A map that draws when asked; jsdom has no graphics. */
+/** A map that draws on demand: jsdom has no graphics. */
 function drawnMap({ isLost = false } = {}) {
   const listeners = new Map<string, Set<() => void>>()
   const canvas = Object.assign(document.createElement('canvas'), {

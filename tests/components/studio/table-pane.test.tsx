@@ -15,7 +15,7 @@ const rows = Array.from(
   (_, at) => `place ${at},47.1,9.5,${at % 7},${['AC', 'DC'][at % 2]}`,
 )
 
-/** A table of many rows, answered as the worker does. */
+/** A large table, answered like the worker does. */
 function openMap() {
   const text = `name,latitude,longitude,kwh,class\n${rows.join('\n')}\n`
   const session = new StudioSession(readStudioMap(mapOfCsv(text, 'places.csv')))

@@ -10,7 +10,6 @@ type Wish = Parameters<typeof useAtlas>[0]
 
 let asked: string[]
 
-/** A map with a worker of its own. */
 const mapWith = (config: object = {}, { bounds, view }: { bounds?: readonly number[]; view?: object } = {}) =>
   ({ client: {}, outline: { config, bounds }, settings: { view } }) as unknown as Wish['open']
 

@@ -10,7 +10,7 @@ interface Row {
   id: string
 }
 
-/** A grid of rows with two controls each; counts the rows that it requests. */
+/** A grid of rows with two controls each; counts the requested rows. */
 function show(count: number) {
   const asked = new Set<number>()
   const itemAt = (index: number): Row => {
