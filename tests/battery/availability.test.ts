@@ -25,7 +25,7 @@ const raw = (text: string, origin = battery.app.origin) => sendRaw(portOf(origin
 const both = () => [battery.app.origin, battery.app.identityOrigin]
 
 const openDescriptors = () => readdirSync(`/proc/${battery.app.pid}/fd`).length
-/** Memory of the app in MB. */
+/** The app's memory in MB. */
 const memory = () => {
   const [, pages = '0'] = readFileSync(`/proc/${battery.app.pid}/statm`, 'utf8').split(' ')
   return (Number(pages) * 4_096) / 1_000_000
@@ -134,7 +134,7 @@ test('counts sign-in forms and visits by address', async () => {
   }
 })
 
-/** Within the smallest limit of a body, and far beyond any. */
+/** Within the smallest body limit, and far beyond any. */
 const deep = [3_000, 100_000].flatMap((levels) => ['['.repeat(levels), '{"a":'.repeat(levels)])
 
 it('refuses JSON of any depth on every route that takes JSON', async () => {

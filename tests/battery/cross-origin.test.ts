@@ -30,7 +30,7 @@ const forms: Write[] = ['sign-out', 'signout', `signin/${brand.slug}`, `callback
 /** A valid call of every writing route. */
 const proxied = (): Write[] => exampleCalls().filter(({ method }) => method !== 'GET')
 
-/** Without what takes access tokens alone: the cookie of a session opens nothing there. */
+/** Without the routes for access tokens only, which a session's cookie never opens. */
 const bySession = (): Write[] => proxied().filter(({ name }) => name !== 'POST /mcp')
 
 const own = () => battery.app.origin
@@ -119,7 +119,6 @@ test('refuses bodies of other types from our own pages', async () => {
   expect(battery.stub.seen).toEqual([])
 })
 
-/** Pages, in addition to the API routes. */
 const pages = [
   '/',
   '/home',
@@ -144,7 +143,7 @@ test('only reads from the service, and keeps the session, on GET and HEAD', asyn
 
 const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Methods of each route by the path of its example. */
+/** Methods of each route by its example's path. */
 function methodsByPath(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { method, path, name } of exampleCalls()) {

@@ -15,13 +15,13 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/** The first route parses the answer, the second streams it. */
+/** The app parses the first route's answer and streams the second's. */
 const read = '/api/me'
 const streamed = '/api/evals/map?url=x'
 
 const askAsA = (path: string) => battery.ask({ path, cookie: battery.people.a })
 
-/** Finds internals of the service or the app, and tokens. */
+/** Rejects internals of the service or the app, and tokens. */
 function expectClean(reply: Reply): void {
   const everything = `${reply.headerText}\n${reply.text}`
   for (const word of [

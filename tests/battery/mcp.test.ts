@@ -10,7 +10,7 @@ beforeAll(async () => {
   battery = await openSharedStudio()
 })
 
-// It refuses a log that holds the token.
+// Refuses a log that holds the token.
 afterAll(() => battery.close())
 
 test('lists and runs a token’s tools for a program in the production build', async () => {

@@ -5,7 +5,7 @@ import { type Battery, openBattery } from './rig/open-battery'
 let battery: Battery
 
 beforeAll(async () => {
-  // This variable would make the sign-in trust every host; a shell may still hold it.
+  // This variable makes the sign-in trust every host, and a shell may still hold it.
   battery = await openBattery({ settings: { AUTH_TRUST_HOST: '1' } })
 })
 
@@ -156,7 +156,7 @@ test('brings a sign-in under a forged host back to the app', async () => {
   }
 })
 
-/** Sends raw bytes. @returns what came back until the server closed the connection */
+/** Sends raw bytes. @returns what came back until the server closed */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const { port } = new URL(battery.app.origin)

@@ -81,7 +81,7 @@ test("ships no secret and no secret's name to browsers", () => {
 /** Replaces every secret during a build. */
 const buildMark = 'CANARY-BUILD-'
 
-/** All output of the build, except caches and the record of its own settings. */
+/** All build output, except caches and the record of its own settings. */
 const builtFiles = () =>
   globSync(['.next/**/*', 'public/**/*'], { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -89,7 +89,8 @@ const builtFiles = () =>
     .filter((path) => !/^\.next[\\/](cache|trace|diagnostics)/.test(path))
 
 test('writes no secret into the build', () => {
-  // `npm test` and `npm start` build with marks for secrets and leave this stamp; a plain `next build` removes it.
+  // `npm test` and `npm start` build with marks for secrets and leave this stamp; a plain `next build`
+  // removes it.
   expect(globSync('.next/kerbwatt-build')).toHaveLength(1)
   const files = builtFiles()
   expect(files.length).toBeGreaterThan(100)

@@ -75,7 +75,7 @@ describe('over http', () => {
   afterAll(() => battery.close())
   beforeEach(() => battery.stub.reset())
 
-  /** Asks for a private answer and checks that the service was not called. @returns the status */
+  /** Asks for a private answer and expects no call of the service. @returns the status */
   async function refused(cookie: string, headers: Record<string, string> = {}): Promise<number> {
     const { status } = await battery.ask({ path: '/api/me', cookie, headers })
     expect(battery.stub.seen).toEqual([])
@@ -125,7 +125,7 @@ describe('over http', () => {
     expect(reply.status).toBe(200)
   })
 
-  /** Signs in without a form, because the provider still has its own session. */
+  /** Signs in without a form: the provider still has its own session. */
   async function signInAgain(browser: ReturnType<typeof createBrowser>): Promise<void> {
     await browser.follow(await askForSignIn(battery.app.origin, browser))
   }

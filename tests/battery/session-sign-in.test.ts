@@ -15,7 +15,7 @@ afterEach(() => {
   battery.provider.fail('none')
 })
 
-/** A sign-in up to the callback, which is not yet opened; `back` holds the code. */
+/** A sign-in up to the unopened callback; `back` holds the code. */
 async function almostSignedIn(): Promise<{ browser: Browser; back: string }> {
   const browser = createBrowser()
   const question = await askForSignIn(battery.app.origin, browser)

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const panorama = '/street-view?pano=CAoSLEFG'
 
-/** The values of each directive of a page's policy. */
+/** The page's policy: values by directive. */
 async function policyOf(path: string): Promise<Map<string, string[]>> {
   const { headers } = await battery.ask({ path, cookie: battery.people.a })
   const policy = String(headers['content-security-policy'])

@@ -35,7 +35,7 @@ test('moves a sign-in from the demo host to the studio and leaves no session beh
   expect(session).not.toHaveProperty('user')
   expect(await page.evaluate(async () => (await fetch('/api/me')).status)).toBe(401)
 
-  // A page of the demo host named in `ref` is where the sign-in ends.
+  // `ref` may name a page of the demo host as the sign-in's return.
   const back = encodeURIComponent(`${hosts.demo}/demo/results?iso3_total=1`)
   await page.goto(`${hosts.studio}/auth?ref=${back}`)
   await page.waitForURL(`${hosts.demo}/demo/results?iso3_total=1`)
