@@ -10,7 +10,7 @@ const isReadable = (address: string) => !address.startsWith('//') && !address.in
 interface Ask {
   baseURL: string | undefined
   host: string
-  /** Sends a session cookie, though not of a live session. */
+  /** Sends a session cookie, though not a live session's. */
   hasCookie?: boolean
 }
 
@@ -20,7 +20,7 @@ interface Reply {
   body: string
 }
 
-/** Asks as a browser on that host would, without following redirects. */
+/** Asks like a browser on that host, without following redirects. */
 function ask(path: string, { baseURL, host, hasCookie = false }: Ask): Promise<Reply> {
   const { hostname, port } = new URL(baseURL ?? '')
   const headers = { host, ...(hasCookie && { cookie: `${brand.slug}.session=none` }) }
@@ -40,13 +40,13 @@ function ask(path: string, { baseURL, host, hasCookie = false }: Ask): Promise<R
   })
 }
 
-/** An expectation of the tables, on the hosts of this run. */
+/** An expectation of the tables, with this run's hosts. */
 const onThisRun = (expected: string, origin: string) =>
   expected
     .replaceAll(tableHosts.app, origin)
     .replaceAll(encodeURIComponent(tableHosts.maps), encodeURIComponent(origin))
 
-/** What is wrong with the answer to an address, by the expectation of the tables; nothing if it is right. */
+/** How the answer to an address differs from the tables, empty if it does not. */
 async function faultOf(address: string, expected: string, asking: Ask): Promise<string[]> {
   const origin = new URL(asking.baseURL ?? '').origin
   const { status, location } = await ask(address, asking)
@@ -69,7 +69,7 @@ test('answers every address as the table says', async ({ baseURL }) => {
   for (const [address, signedIn, signedOut, onDemoHost] of arrivals.filter(([each]) => isReadable(each))) {
     await check(address, signedOut, {})
     await check(address, signedIn, { hasCookie: true })
-    // These pages redirect by themselves; a test below follows one of them.
+    // These pages redirect by themselves; a test below follows one.
     if (/^\/(auth|signup|invitation)/.test(address)) continue
     await check(address, onDemoHost, { host: `demo.localhost:${port}` })
   }
@@ -213,7 +213,7 @@ test.describe('as staff', () => {
   test.use(asStaff)
 
   test('names the address’s customer in the rail, and keeps it', async ({ page }) => {
-    // Not home: a first visit to it leads on to the map.
+    // Not home, which leads a first visit on to the map.
     await page.goto(`/evaluations?customer=${brand.company}`)
     await expect(page.getByTitle(brand.company)).toBeVisible()
     await page.getByRole('link', { name: 'Scout', exact: true }).click()

@@ -24,7 +24,7 @@ const map = Buffer.from(
   }),
 )
 
-/** The open dialog or page, in its present state, at both sizes. */
+/** The open dialog or page as it is, at both sizes. */
 async function expectAccessible(page: Page) {
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -32,7 +32,7 @@ const map = {
 
 const record = { date: '2026-11-23', type: 'Utilization estimation', status: 'Done', power_type: 'DC' }
 
-/** Stores a record's form as staff would; returns its id. */
+/** Stores a record's form as staff. @returns its id */
 async function saveRecord(page: Page, fields: Record<string, string>): Promise<string> {
   const { data } = await (await page.request.get('/api/me', { headers })).json()
   const answer = await page.request.post('/api/evals/records', {
@@ -132,7 +132,7 @@ test.describe('a map’s data, for staff', () => {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Locations' })
 
-/** Shows a column in the list by the editor of the configuration, and saves that in the record. */
+/** Adds a column to the list in the configuration editor, and saves that in the record. */
 async function changeField(page: Page) {
   await page.getByRole('button', { name: 'Configuration', exact: true }).click()
   const editor = page.getByRole('complementary', { name: 'Configuration' })

@@ -15,7 +15,7 @@ async function typeName(page: Page, name: string): Promise<void> {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit 2 locations' })
 
-/** What is wrong in addresses of results, and the sentence that says it. */
+/** Faults in the addresses of results, and their messages. */
 const wrongResults = [
   [`${traffic}&iso3_0=many`, 'Traffic, motorways must be a number, not "many".'],
   [`${traffic}&poi_retail=-5`, 'Points of interest, retail must be 0 or more, not -5.'],
@@ -72,7 +72,7 @@ test.describe('a submission', () => {
 
   test('survives a session that ends between typing and Submit', async ({ page, context, planner }) => {
     const name = newName('Typed before the session ended')
-    // An answer about the session after the cookies are gone would set one again.
+    // A session answer that arrives after the cookies are gone would set one again.
     const known = page.waitForResponse('**/api/auth/session').then((answer) => answer.finished())
     await typeName(page, name)
     await known

@@ -66,7 +66,7 @@ test('sends a visitor no locked value, and no records under another customer’s
   }
 })
 
-/** Pages outside guest mode that guests' pages link to: the same for everyone. */
+/** Pages outside guest mode that guest pages link to: the same for everyone. */
 const commonPages = new Set(['/', '/manual', '/legal', '/model', '/version', '/retail'])
 
 /** Links that would lead a guest out of guest mode. */

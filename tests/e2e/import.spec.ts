@@ -82,7 +82,9 @@ async function exported(page: Page): Promise<Buffer> {
   return bytes
 }
 
-/** The template with six rows: one by its address, one each with a decimal comma, swapped, and with faults. */
+/**
+ * The template with six rows: one with an address, one each with a decimal comma, swapped, and with faults.
+ */
 async function fillTemplate(template: Buffer): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(Uint8Array.from(template).buffer)

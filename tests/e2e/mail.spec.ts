@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 const headers = { [requestGuard.name]: requestGuard.value }
 
-/** Invites an address by mail as staff, and waits until the page says that the mail is sent. */
+/** Invites an address by mail as staff, and waits until the mail is sent. */
 async function invite(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   const { id } = await (await page.request.post('/api/customers', { headers, data: { name } })).json()
   await page.goto(`/customers?customer=${id}`)
@@ -75,7 +75,6 @@ test.describe('mail from staff to a new person', () => {
   })
 })
 
-/** Presses 'Sign Up' on the start page. */
 async function startSignUp(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign Up' }).click()

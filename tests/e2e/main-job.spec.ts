@@ -76,7 +76,7 @@ async function waitForDone(page: Page): Promise<void> {
 
 async function readReports(page: Page, names: string[]): Promise<Estimate[]> {
   await page.getByRole('link', { name: evaluationName }).click()
-  // The sites of the search are still on the map.
+  // The search's sites are still on the map.
   const question = page.getByRole('dialog', { name: 'Do you want to show an evaluation Dataset?' })
   await question.getByRole('button', { name: 'Show' }).click()
   const estimates: Estimate[] = []
@@ -91,7 +91,7 @@ async function readReports(page: Page, names: string[]): Promise<Estimate[]> {
   return estimates
 }
 
-/** Expects the open report's location and the other one side by side, after a reload too, and on paper. */
+/** Expects the open report's location and the other one side by side, even after a reload, and on paper. */
 async function compareTwo(page: Page, estimates: Estimate[]): Promise<void> {
   const [other, open] = estimates
   if (!other || !open) throw new Error('There are no two locations.')

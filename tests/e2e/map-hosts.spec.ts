@@ -25,7 +25,7 @@ const map = {
 let site: LocalServer
 
 test.beforeAll(async ({ browserName: _ }, { project }) => {
-  // The installation reads maps at this port, and at no other.
+  // The installation reads maps at this port only.
   const port = Number(new URL(project.use.baseURL ?? '').port) + 6
   site = await serveLocally((request, response) => {
     const type = request.url === '/map.json' ? 'application/json' : 'text/html'

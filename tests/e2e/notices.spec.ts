@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** Px from the middle of the stage to that of the notice. */
+/** Px from the stage's centre to the notice's. */
 const offCentre = (page: Page) =>
   page.evaluate(() => {
     const [notice, stage] = ['.toast', '#stage'].map((each) => {

@@ -58,7 +58,7 @@ test('blocks nothing of the public pages by the content policy', async ({ page, 
     await page.waitForLoadState('networkidle')
     expect(stopped, path).toEqual([])
   }
-  // Without a key for browsers there is no page of panoramas.
+  // Without a browser key there is no page of panoramas.
   const answer = await page.goto('/street-view?pano=CAoSLEFG')
   expect(answer?.status()).toBe(404)
   expect(answer?.headers()['content-security-policy']).not.toContain('google')

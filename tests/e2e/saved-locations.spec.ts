@@ -10,16 +10,15 @@ const list = (page: Page) => page.getByRole('list', { name: 'Saved Locations' })
 const names = async (page: Page) => (await savedList(page.request)).map(({ name }) => name)
 const form = (page: Page) => page.getByRole('form')
 
-/** Presses an entry of a row's menu on a phone. */
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Presses Undo in the notice with these words; an older notice may still be there. */
+/** Presses Undo in the notice with these words; an older notice may still be open. */
 async function undo(page: Page, words: RegExp): Promise<void> {
   const notice = page.getByRole('listitem').filter({ has: page.getByText(words) })
-  // The notice goes after 4 s. A click waits until it stops moving, a key does not.
+  // The notice lasts 4 s. A click waits until it stops moving, a key does not.
   await notice.getByRole('button', { name: 'Undo' }).press('Enter')
 }
 
@@ -212,14 +211,14 @@ async function submitOnPhone(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/evaluations/)
 }
 
-/** Locations at sea, which take no time to evaluate. */
+/** Locations at sea evaluate instantly. */
 const atSea = Array.from({ length: 501 }, (_, index) =>
   completeLocation([], { id: String(index + 1), lat: 54.5, lng: 4 + index / 1000 }),
 )
 
 async function submitSplit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  // The page saves that its list is empty.
+  // Waits until the page has saved the empty list.
   await expect.poll(() => names(page)).toEqual([])
   await saveList(page.request, atSea)
   await page.goto('/submit-evaluation')
@@ -230,7 +229,7 @@ async function submitSplit(page: Page): Promise<void> {
   await expect(question).toContainText('These 501 locations become 2 evaluations of up to 500. Submit?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await submit.click()
-  // Both presses before the page can draw again.
+  // Both presses come before the page can redraw.
   await question.getByRole('button', { name: 'Submit' }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()

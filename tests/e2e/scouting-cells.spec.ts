@@ -7,7 +7,7 @@ import { clickOnMap, waitForCells } from './scouting-page'
 /** Schaan and Vaduz, zoomed out until hexagons lie between the labels. */
 const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'
 
-/** A hexagon of the first view without a label over it. */
+/** A hexagon of the first view that no label covers. */
 const clear = { lat: 47.1599, lng: 9.51124 }
 
 const scored = /^Hexagon, demand score DC \d+ percent, AC \d+ percent/

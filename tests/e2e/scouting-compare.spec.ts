@@ -20,7 +20,7 @@ const placesOf = ({ data }: Pointers): Place[] => {
   return rows.map((row) => ({ id: String(row[id]), lat: Number(row[lat]), lng: Number(row[lng]) }))
 }
 
-/** Opens the town and returns the locations found in it. */
+/** Opens the town. @returns the locations found in it */
 async function openTown(page: Page): Promise<Place[]> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
@@ -36,7 +36,7 @@ const selected = (page: Page) => page.getByRole('complementary', { name: 'Select
 const compared = (page: Page) => page.getByRole('complementary', { name: 'Compared location' })
 const inAddress = (page: Page, key: string) => new URL(page.url()).searchParams.get(key)
 
-/** Position of a place on the map, with the width left of the sidebars and the height, in px. */
+/** A place's position on the map, with the width left of the sidebars and the height, in px. */
 async function onMap(
   page: Page,
   place: Place,
@@ -142,7 +142,7 @@ test.describe('a planner', () => {
     await nameOf(page, 0).click()
     await nameOf(page, 0).click()
     await expect(page).toHaveURL(/zoom=15\.5/)
-    // The address still has the old camera, or the mark is not drawn yet.
+    // The address may still have the old camera, or the mark is not drawn yet.
     await expect(async () => {
       await page.keyboard.down('Shift')
       await clickOnMap(page, neighbour)

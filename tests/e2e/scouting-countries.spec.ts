@@ -38,14 +38,14 @@ test('opens the list of countries while the previous country’s map still moves
     page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name })
   await toCountries(page)
   await tool('Zoom in').click()
-  // Frames and timers in which a screen writes its camera into the address.
+  // Covers the frames and timers in which a screen writes its camera into the address.
   await page.clock.runFor(500)
   letGo()
   await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
   await expect(page).toHaveURL(/\/scouting$/)
   await page.getByRole('link', { name: /^Liechtenstein/ }).click()
   await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
-  // The map of the new page writes its camera into the address again.
+  // The new page's map writes its camera into the address again.
   await expect(page.getByText('Demand score').first()).toBeVisible()
   await expect(async () => {
     await tool('Zoom in').click()

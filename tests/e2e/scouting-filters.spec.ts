@@ -9,7 +9,7 @@ const view = 'country=liechtenstein&type=parking&lat=47.1530&lng=9.5180&zoom=13'
 const panel = `/scouting?${view}&panel=filters`
 const visitorPanel = `/demo/scouting?${view}&panel=filters`
 
-/** Count on the button that leads back to the list. */
+/** The count on the button that leads back to the list. */
 async function shownCount(page: Page): Promise<number> {
   const text = await page.getByRole('button', { name: /^Show [\d,]+ locations?$/ }).innerText()
   return Number(text.replace(/\D/g, ''))
@@ -17,7 +17,7 @@ async function shownCount(page: Page): Promise<number> {
 
 async function openPanel(page: Page, path: string): Promise<number> {
   await page.goto(path)
-  // It says 0 until the search has answered.
+  // It shows 0 until the search has answered.
   await expect(page.getByRole('button', { name: /^Show [1-9][\d,]* locations?$/ })).toBeVisible()
   return shownCount(page)
 }

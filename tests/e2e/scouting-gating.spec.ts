@@ -13,7 +13,7 @@ const country = 'country=liechtenstein'
 const unlock = 'Register for free to unlock'
 
 const pills = (page: Page) => page.getByRole('group', { name: 'Filters' })
-/** Opens the choice of the order; column headings use the same words. */
+/** Opens the sort order; column headings use the same words. */
 const sortControl = (page: Page) => panel(page).locator('[aria-haspopup="dialog"]').first()
 const panel = (page: Page) => page.getByRole('region', { name: 'Scouting' })
 
@@ -138,7 +138,6 @@ test.describe('a visitor', () => {
   }
 })
 
-/** Counts the two staff buttons on the map. */
 async function expectGears(page: Page, count: number): Promise<void> {
   await expect(
     page.getByRole('button', { name: /^(Map-toolkit settings|Internal locations configuration)$/ }),

@@ -54,7 +54,7 @@ test('shows a phone a map below the countries, zoom buttons on it, and notices b
   await first.getByRole('button', { name: /(Add to|Remove from) list/ }).click()
   const notice = page.getByText(/Successfully (added|removed) parking location/)
   await expect(notice).toBeVisible()
-  // In one reading: the notice does not stay.
+  // In one reading: the notice is brief.
   const below = () =>
     page.evaluate(() => {
       const [row, box] = ['[role=grid] [role=row]:has([role=gridcell])', '.toast'].map((each) =>

@@ -4,7 +4,7 @@ import { newName, recordsNamed, submitTwo } from './records'
 import { clickOnMap, waitForCells } from './scouting-page'
 import { closeByEscape } from './screen-checks'
 
-/** Mountains, without locations, charging stations or cells. */
+/** Mountains without locations, charging stations or cells. */
 const mountain = { lat: 47.1, lng: 9.59 }
 
 const menu = (page: Page) => page.getByRole('dialog', { name: /^Location / })
@@ -67,7 +67,7 @@ test.describe('a planner on the scouting map', () => {
   })
 })
 
-/** Expects a selected location to bring its charging stations and sites, and hexagons to be off at first. */
+/** Expects a selected location to show its charging stations and sites, and hexagons to be off at first. */
 async function seeSurroundings(page: Page): Promise<void> {
   const radiusOf = async (kind: 'infra' | 'park') => {
     const request = await page.waitForRequest((each) => each.url().endsWith(`/api/scout/${kind}/radius`))

@@ -7,7 +7,7 @@ import { gear, gears, open, schaan } from './schaan-map'
 import { waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
 
-/** Name and content of a download. */
+/** A download's name and content. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; json: unknown }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const json: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))

@@ -3,7 +3,7 @@ import { password, sendCredentials, signUp } from './account'
 import { asPlanner, asStaff, test } from './journey'
 import { closeByEscape } from './screen-checks'
 
-/** Tells the page that its access token ends in `seconds`; the session itself stays as it is. */
+/** Makes the page believe that its access token ends in `seconds`; the session itself stays. */
 async function endTokenIn(page: Page, seconds: number): Promise<void> {
   await page.route('**/api/auth/session', async (route) => {
     const answer = await route.fetch({ maxRetries: 2 })
@@ -13,8 +13,8 @@ async function endTokenIn(page: Page, seconds: number): Promise<void> {
 }
 
 /**
- * Drops the cookies until the page has led to the sign-in. An answer about the session that is under way at that moment
- * sets the cookie once more, hence the repetition.
+ * Drops the cookies until the page has moved to the sign-in. A session answer in flight sets the cookie once
+ * more, hence the repetition.
  */
 async function endSession(page: Page): Promise<void> {
   await expect(async () => {
@@ -50,7 +50,7 @@ test.describe('a session', () => {
     await page.goto('/evaluations')
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     expect((await rights).status()).toBe(200)
-    // A demo page that did not know would offer to register.
+    // An unaware demo page would offer to register.
     const written = await (await page.request.get('/demo/evaluations')).text()
     expect(written).toContain('Sign Out')
     expect(written).not.toContain('Register for Free')
@@ -69,7 +69,7 @@ test.describe('a session', () => {
   })
 })
 
-/** Results that need no record: their address holds all inputs. */
+/** Results without a record: the address holds all inputs. */
 const results =
   '/results?location_name=Lindaplatz&iso3_total=12000&iso3_2=12000&Connector%20Config=2x150%20kW'
 const station = (page: Page) => page.getByRole('combobox', { name: 'Station configuration' })
@@ -82,13 +82,13 @@ test.describe('a working planner’s session', () => {
     page,
     planner,
   }) => {
-    // The page renews five seconds from here, and without its cookies is refused.
+    // The page renews five seconds from here, and is refused without its cookies.
     await endTokenIn(page, 65)
     await page.goto('/submit-evaluation')
     await page.getByLabel('Evaluation name').fill('Typed before the end')
     const entries = await page.evaluate(() => window.history.length)
     await endSession(page)
-    // The page that was left and the one that led to the sign-in have no entries of their own.
+    // The page before and the one that led to the sign-in add no history entries.
     expect(await page.evaluate(() => window.history.length)).toBe(entries)
     await sendCredentials(page, { email: planner.email, password })
     await expect(page).toHaveURL(/\/submit-evaluation/)
@@ -178,7 +178,7 @@ test.describe('rights that change while a page is open', () => {
       const answered = page.waitForResponse('**/api/me').then(() => {
         isAnswered = true
       })
-      // The page ignores a focus that follows another too soon.
+      // The page ignores a focus too soon after another.
       await expect
         .poll(async () => {
           await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -203,7 +203,7 @@ test.describe('rights that change while a page is open', () => {
     isStaff = true
     await look()
     await account.click()
-    // Rights that come back do not switch the mode on by themselves.
+    // Regained rights do not switch the mode on again.
     await expect(mode).not.toBeChecked()
   })
 })

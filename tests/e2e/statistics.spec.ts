@@ -9,7 +9,7 @@ import { expectNoSidewaysScroll, expectPainted, violationsOf } from './screen-ch
 
 const current = (page: Page) => page.getByRole('row').nth(1).getByRole('cell').first()
 
-/** How many pixels of a picture are nearly black. */
+/** Number of nearly black pixels in a picture. */
 function inkIn(picture: Image): number {
   const context = createCanvas(picture.width, picture.height).getContext('2d')
   context.drawImage(picture, 0, 0)
@@ -25,7 +25,7 @@ test.describe('a planner', () => {
   test.use(asPlanner)
 
   test('sees a submission in the statistics and saves them as a picture', async ({ page }) => {
-    // An evaluation counts once it is finished.
+    // An evaluation counts once finished.
     await waitForOthers(page)
     await page.goto('/stats')
     await expect(page.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible()

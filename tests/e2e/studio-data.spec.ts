@@ -14,7 +14,7 @@ const layer = {
   config: { dataId: 'harbours', label: 'Berths', isVisible: true, columns: { lat: 'y1', lng: 'x1' } },
 }
 const config = { version: 'v1', config: { visState: { layers: [layer] } } }
-/** Opens as a page nowhere. */
+/** Must never open as a page. */
 const hostilePage =
   '<!doctype html><script>document.title = "taken over"</script><img src=x onerror=alert(1)>'
 const gallery = [
@@ -29,9 +29,9 @@ const gallery = [
 ]
 
 let site: LocalServer
-/** What the site has been sent. */
+/** Requests that reached the site. */
 let seen: IncomingMessage[]
-/** Files that the site has begun and nobody waits for any more. */
+/** Files that the site began and that lost their reader. */
 let left: string[]
 
 test.beforeEach(() => {
@@ -158,7 +158,7 @@ test('asks a visitor to sign in before fetching another site’s file', async ({
   const link = page.getByRole('link', { name: 'Sign in to load an address.' })
   await expect(link).toHaveAttribute('href', `/auth?ref=${encodeURIComponent(address)}`)
   expect(await violationsOf(page)).toEqual([])
-  // The installation itself may read its samples there meanwhile.
+  // The installation itself may read its samples there in the meantime.
   const fetched = () => seen.map(({ url }) => url)
   expect(fetched()).not.toContain('/places.csv')
   await link.click()

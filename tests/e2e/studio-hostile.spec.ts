@@ -20,7 +20,7 @@ function markedMap() {
   const map = JSON.parse(text)
   const { visState, mapState } = map.config.config
   const [point] = visState.layers
-  // A point in the middle, coloured by texts: its legend has them.
+  // A point in the middle, coloured by texts, which its legend shows.
   point.visualChannels = { colorField: { name: 'name', type: 'string' }, colorScale: 'ordinal' }
   point.config.visConfig.radius = 60
   visState.layers.push({

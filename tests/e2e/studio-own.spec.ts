@@ -7,7 +7,9 @@ import { openSchaan } from './schaan'
 import { violationsOf } from './screen-checks'
 
 const drawnLayers = (page: Page) => page.locator('[data-drawn]')
-/** Share of the map's pixels in a colour of the demand scale, bluish or teal and brighter than ground and water. */
+/**
+ * Share of the map's pixels in a colour of the demand scale: bluish or teal, brighter than ground and water.
+ */
 async function colouredShare(page: Page): Promise<number> {
   const picture = await loadImage(await page.locator('.maplibregl-canvas').screenshot())
   const { width, height } = picture

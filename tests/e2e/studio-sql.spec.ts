@@ -54,7 +54,7 @@ test('runs a query in the browser, corrects its error, and makes its rows a data
 
   await write(page, 'select * from by_name')
   await page.keyboard.press('Control+Enter')
-  // The result before has as many rows, and says that it is not of this query.
+  // The previous result has as many rows, and says that it belongs to another query.
   await expect(result(page).getByRole('status')).toHaveText(/^2 rows in [\d.]+ m?s$/)
   await write(page, "load 'https://extensions.example/x.wasm'")
   await page.keyboard.press('Control+Enter')

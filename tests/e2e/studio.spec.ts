@@ -89,7 +89,7 @@ test('explains files that are not maps, and turns a table into a map', async ({ 
   await input.setInputFiles(file('stops.csv', 'name,latitude,longitude\na,47.1,9.5\nb,47.2,9.6\n'))
   await expect(page.getByText('2 rows · 3 columns')).toBeVisible()
   await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '1')
-  // The ground is of the country around the places.
+  // The ground belongs to the country around the places.
   await expect(page.getByText('© OpenStreetMap contributors').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   expect(await violationsOf(page)).toEqual([])

@@ -110,7 +110,7 @@ test.describe('a planner', () => {
       if (request.url().endsWith('/api/issue')) reports.push(request.postDataJSON().description)
     })
     await page.goto('/support?tab=others&token=secret')
-    // The report names the caller only once that is known.
+    // The report names the caller only once known.
     await expect(page.getByLabel('Email')).toHaveValue(/@example\.li$/)
     const fail = () =>
       page.evaluate(() => {
