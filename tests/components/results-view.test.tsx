@@ -92,7 +92,7 @@ test('always shows the number with its unit, band and badge', async () => {
   expect(section.textContent).toMatch(/Screening estimate191kWh\/day.*50–700 kWh\/day/)
 })
 
-test('requests again after an edit, keeps the old number meanwhile and aborts the older request', async () => {
+test('requests again after an edit, keeps the old number and aborts the older request', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   await choose(user, '4x300 kW')
@@ -159,7 +159,7 @@ test('holds derived figures until a typed number is answered, but not for long',
   }
 })
 
-test('has a message of its own for missing probe counts', async () => {
+test('has a separate message for missing probe counts', async () => {
   const { asks } = renderResults()
   await asks[0]?.answer(422, { detail: { message: 'iso3_total is missing', columns: ['iso3_total'] } })
   expect(

@@ -32,7 +32,7 @@ const drop = (place: Element, files: File[]) =>
 const paste = (place: Element, files: File[], types: string[]) =>
   fireEvent.paste(place, { clipboardData: { files, types } })
 
-test('accepts pictures dropped beside their area or pasted while typing, and keeps copied text as text', async () => {
+test('accepts pictures dropped nearby or pasted while typing, and keeps copied text as text', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   const note = screen.getByLabelText('Note')

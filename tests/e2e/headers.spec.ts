@@ -15,7 +15,7 @@ function policyOf(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]))
 }
 
-test('runs only scripts with their nonce, stops API answers acting as pages, and lets no other site frame either', async ({
+test('allows only scripts with a nonce, no API answer as a page, and no frame elsewhere', async ({
   request,
 }) => {
   for (const path of ['/', '/demo/scouting', '/support', '/no-such-page']) {

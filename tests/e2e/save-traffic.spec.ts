@@ -18,7 +18,7 @@ async function motorwaysOf(page: Page, evalId: string): Promise<(number | undefi
 test.describe('a record’s result, for staff', () => {
   test.use(asStaff)
 
-  test('keeps edited traffic in the record, says so and reloads', async ({ page }) => {
+  test('keeps edited traffic in the record, confirms it and reloads', async ({ page }) => {
     const evalId = await submitTwo(page, newName('Counted traffic'))
     const [, other] = await motorwaysOf(page, evalId)
     await page.goto(`/evaluations/${evalId}?id=${evalId.replace('_dc', '')}-1-dc`)

@@ -135,7 +135,7 @@ test.describe('a planner’s 3D view', () => {
   })
 })
 
-test('opens columns for a visitor by a shared address, with heat above them, and restores both after a loss', async ({
+test('opens columns for a visitor by a shared address, and restores them and the heat after a loss', async ({
   page,
 }) => {
   const { received, settle } = recordReceived(page)

@@ -71,7 +71,7 @@ test.describe('a planner’s filter panel', () => {
     await expect(page.getByRole('button', { name: /^All Filters/ })).toContainText('1')
     await expect(siteRows(page).first()).toBeVisible()
 
-    await test.step('other data', async () => {
+    await test.step('filters by other data', async () => {
       await page.getByRole('button', { name: /^All Filters/ }).click()
       await page.getByRole('radio', { name: 'Hexagons' }).click()
       const score = page.getByRole('textbox', { name: 'Demand score, minimum' })
@@ -83,7 +83,7 @@ test.describe('a planner’s filter panel', () => {
       await expect.poll(() => filtersOf(page)).toContain('chargers.class:HPC')
       await expect.poll(() => shownCount(page)).toBe(few)
     })
-    await test.step('none, then a dragged thumb', async () => {
+    await test.step('clears the filters, then drags a thumb', async () => {
       await page.getByRole('button', { name: 'Clear all filters' }).click()
       await expect.poll(() => filtersOf(page)).toBeNull()
       await expect.poll(() => shownCount(page)).toBe(all)

@@ -9,9 +9,7 @@ const focusedRow = (page: Page) =>
 
 test.use(asPlanner)
 
-test('never scrolls the list sideways, and chooses and compares any location by keys from one tab stop', async ({
-  page,
-}) => {
+test('never scrolls the list sideways, and walks it by keys from one tab stop', async ({ page }) => {
   await openSchaan(page, '&fields=Brand,Parking Type,Road class,capacity,Population,Score AC,Score DC')
   await page.getByRole('separator', { name: 'Width of the panel' }).focus()
   for (const key of ['Home', 'PageUp', 'PageUp', 'End', 'Home']) {
@@ -42,7 +40,7 @@ test('never scrolls the list sideways, and chooses and compares any location by 
   await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(1)
 })
 
-test('shows a phone a map below the countries, zoom buttons on it, and notices beside the first row', async ({
+test('shows phones a map below the countries, its zoom buttons, and notices beside the first row', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

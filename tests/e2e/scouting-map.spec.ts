@@ -17,7 +17,7 @@ test.describe('a registered user’s map', () => {
 
   test('zooms by its tools, finds places, and names and opens locations', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
-    await test.step('zoom', async () => {
+    await test.step('zooms', async () => {
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect.poll(() => zoomOf(page)).toBe(14.8)
       await page.getByRole('button', { name: 'Zoom out' }).click()
@@ -32,7 +32,7 @@ test.describe('a registered user’s map', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Auto-zoom off' }).click()
     })
-    await test.step('places by name and by coordinates', async () => {
+    await test.step('finds places by name and by coordinates', async () => {
       await page.getByRole('button', { name: 'Find a place' }).click()
       const field = page.getByRole('combobox', { name: 'Find a place' })
       const best = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()

@@ -23,9 +23,7 @@ async function acceptLimit(page: Page): Promise<void> {
   await closeByEscape(page, limitOf(page))
 }
 
-test('applies an address’s filters until the country is left, and sorts a visitor’s locations from the most', async ({
-  page,
-}) => {
+test('drops an address’s filters on leaving the country, then sorts for a visitor', async ({ page }) => {
   const asked = searchesOf(page)
   const restaurant = page.getByRole('button', { name: 'Restaurant FREE' })
   const heading = page.getByRole('heading', { name: /^Results \d/ })

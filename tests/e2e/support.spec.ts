@@ -50,9 +50,7 @@ test('shows a guest three accessible forms', async ({ page }) => {
   await expect(page).toHaveURL(/\/demo\/(?:home|scouting)$/)
 })
 
-test('lets a guest report a fault with pictures, and keeps every typed word over a failure and a reload', async ({
-  page,
-}) => {
+test('keeps a guest’s fault report with pictures through a failure and a reload', async ({ page }) => {
   await page.goto('/demo/support?tab=report-issue&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein')
   await page.getByLabel('Email').fill('visitor@example.li')
   await page.getByLabel('Note').fill('The map stays grey.\nSince nine.')

@@ -19,7 +19,7 @@ function visit(isMeant = true) {
   return { wasOpen, isUnasked }
 }
 
-test('opens a record’s layers by itself until closed three times', () => {
+test('opens a record’s layers unasked until closed three times', () => {
   expect(visit(false).wasOpen).toBe(false)
   for (let time = 0; time < 3; time += 1) expect(visit()).toEqual({ wasOpen: true, isUnasked: false })
   expect(visit().wasOpen).toBe(false)

@@ -68,7 +68,7 @@ describe('a place’s menu', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  test('copies the coordinates and says so', async () => {
+  test('copies the coordinates and confirms it', async () => {
     const { press, user } = show()
     await press('right click')
     await user.click(screen.getByRole('button', { name: 'Copy coordinates' }))
@@ -137,7 +137,7 @@ describe.each([
 })
 
 describe('adding to the list', () => {
-  test('adds the place as shown, says so and brings it into view', async () => {
+  test('adds the place as shown, confirms it and brings it into view', async () => {
     const { press, map } = show()
     await press('click')
     await press('Add to list')

@@ -144,7 +144,7 @@ describe('the list of countries', () => {
   })
 })
 
-describe('a country with a map of its own', () => {
+describe('a country with its own map', () => {
   const answer = (map: string) => async () => ({
     body: { ...runs, grids: [...grids, { name: 'Malta', map }] },
   })

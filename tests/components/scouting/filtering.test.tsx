@@ -81,7 +81,7 @@ describe('a range', () => {
   })
 })
 
-test('a places filter requires at least one place', async () => {
+test('requires at least one place by a places filter', async () => {
   const { now, shown } = filtered()
   act(() => now().filtering.set('parkings', 'POI restaurants', [1, 1000]))
   await waitFor(() => expect(shown()).toEqual(['2', '3', '4']))

@@ -214,7 +214,7 @@ describe('the button of the weights', () => {
     expect(asked).toEqual([])
   })
 
-  it('adds the parts, a score decimal and places gained to the list', () => {
+  it('adds the parts, a score decimal and rank changes to the list', () => {
     list([4, 5, 10, 2, 4], { results: { gainAt: () => -3 } })
     const [, row] = within(screen.getByRole('grid', { name: 'Locations' })).getAllByRole('row')
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

@@ -24,7 +24,7 @@ function FreshCache({ children }: PropsWithChildren) {
   return <SWRConfig value={value}>{children}</SWRConfig>
 }
 
-test('makes staff recheck their rights on refused records, or shows their own records without rights', async () => {
+test('makes staff recheck their rights on refused records, or shows their own', async () => {
   // Stored by a browser with internal mode on and a customer in the address.
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   sessionStorage.setItem('customer', JSON.stringify({ state: { customer: 'acme' }, version: 1 }))

@@ -26,7 +26,7 @@ const buttons = () => screen.getAllByRole('button').map((button) => button.textC
 test.each([
   ['a screen of the studio', BrokenScreen],
   ['a page', CrashPage],
-])('reports a crash of %s, says so and offers two actions', async (_what, Screen) => {
+])('reports a crash of %s, tells the reader and offers two actions', async (_what, Screen) => {
   const reports = service({ takes: true })
   render(<Screen error={new Error('secret detail')} />)
   expect(title()).toBe('Oops! An error occurred. Please reload your page.')

@@ -23,7 +23,7 @@ test('keeps a busy button’s label and ignores presses', async () => {
   expect(presses).toBe(1)
 })
 
-test('submits a form only by a button that says so', async () => {
+test('submits a form only by its submit button', async () => {
   let submissions = 0
   render(
     <form onSubmit={() => submissions++}>
