@@ -129,7 +129,7 @@ it('keeps edits while it is closed', async () => {
   expect(screen.getByText('Your changes from before are back.')).toBeTruthy()
 })
 
-it('leaves a field on the first Escape, and undoes its typing', async () => {
+it('leaves a field on the first Escape, and undoes what was typed in it', async () => {
   const { user } = await open('?report=1-DC')
   const opened = await dialog()
   await user.click(await within(opened).findByRole('button', { name: /^Traffic/ }))

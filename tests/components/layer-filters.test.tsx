@@ -105,7 +105,7 @@ test('filters a map layer by its own columns, and leaves the list alone', async 
   await waitFor(() => expect(user.address()).toBe('dataset2.lines:4~'))
 })
 
-test('restores both kinds of filters from the address, and clears them together', async () => {
+test('restores filters of locations and layers from the address, and clears them together', async () => {
   const user = open('?filters=dataset2.operator:North,locations.parking_type:lane,dataset3.lines:1~2')
   expect(screen.getByText('1 stops drawn')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show 1 location' })).toBeTruthy()

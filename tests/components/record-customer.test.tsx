@@ -81,7 +81,7 @@ test('deletes records of the shown customer, never of one’s own', async () => 
   expect(deleted).toEqual([{ customer: 'rhine-valley', eval_ids: ['0001_dc'] }])
 })
 
-test('confirms several deletions by the customer’s name in the shown list', async () => {
+test('asks for the shown customer’s name before deleting several', async () => {
   const both = [record('0001_dc'), record('0002_dc')]
   const deleted = withoutList(<DeleteDialog records={both} onDone={jest.fn()} onClose={jest.fn()} />)
   const typed = await screen.findByLabelText("Type the customer's name, Rhine")

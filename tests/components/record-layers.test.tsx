@@ -85,7 +85,7 @@ describe('a record’s configured layers', () => {
     expect(useMapPreferences.getState().toggles.chargers).toBe(true)
   })
 
-  test('draw a dataset, toggle linked ones, and leave the rows of the selected location', () => {
+  test('draw a dataset, switch others with it, and keep only the selected location’s rows', () => {
     const { result, rerender } = inUse({
       layers: [trams, { label: 'Highlight', title: 'Highlight' }],
       filters: {

@@ -105,7 +105,7 @@ test('offers each column once', async () => {
   ])
 })
 
-test('keeps and explains invalid input, and the last range until it is valid', async () => {
+test('keeps and explains invalid input, and applies it once valid', async () => {
   const { hands, stateNow, faultsNow } = await open({ state: { capacity: [50, 100] } })
   await hands.clear(end('capacity, To'))
   await hands.type(end('capacity, To'), 'many')

@@ -24,7 +24,7 @@ test('opens the last tab by default, and updates the address on a press', async 
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others')
 })
 
-test('closes to the page before support, and books at the booking address or the lead form', async () => {
+test('closes to the page of origin, and books at the booking address or by the lead form', async () => {
   service()
   await open({ query: 'ref=%2Fdemo%2Fscouting' })
   const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')

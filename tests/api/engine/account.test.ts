@@ -554,7 +554,7 @@ describe('lookups', () => {
     const make = (as: string | undefined, body: unknown = { inputs }) =>
       rig.post('/lookups', { ...(as && { as }), body })
 
-    it('are imported from a table only once', async () => {
+    it('are imported once from a repeated table', async () => {
       const table = {
         aB3dE6gH: textOf(traffic),
         ab3dE6gH: textOf({ ...traffic, iso3_0: 1, iso3_total: 158 }),

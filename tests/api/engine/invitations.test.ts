@@ -214,7 +214,7 @@ describe('mail', () => {
       return `/customers/${found?.id}`
     }
 
-    test('needs none for a withdrawn invitation', async () => {
+    test('sends none for a withdrawn invitation', async () => {
       const rig = engineRig(database.db, { mail: mailOutboxOf(database.db, server) })
       const path = await usersOf(rig)
       await rig.post(`${path}/users`, { as: admin, body: { email: 'dora@example.com' } })

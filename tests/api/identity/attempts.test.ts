@@ -55,7 +55,7 @@ describe.each(everyDatabase())('sign-in attempts, counted in $name', ({ open }) 
     expect(await limits().signIn(owner)).toBe(15)
   })
 
-  it('passes no more simultaneous attempts', async () => {
+  it('passes no more than five simultaneous attempts', async () => {
     const attempt = newPerson()
     const waits = await Promise.all(Array.from({ length: 40 }, () => limits().signIn(attempt)))
     expect(waits.filter((wait) => wait === null)).toHaveLength(5)

@@ -58,7 +58,7 @@ describe('the legend', () => {
     expect(legend().textContent).not.toContain('of the country maximum')
   })
 
-  test('presses neither score for another column, and returns to either', async () => {
+  test('checks neither score for another column, and returns to the chosen one', async () => {
     const scores = show({ colour: { column: 'Population', classes } })
     expect([radio('DC').checked, radio('AC').checked]).toEqual([false, false])
     await userEvent.click(radio('DC'))

@@ -45,7 +45,7 @@ test('claims no notification if the report failed', async () => {
   await waitFor(() => expect(title()).toBe(failed))
 })
 
-test('ends the session first after a refused sign-in', async () => {
+test('offers to end the session first after a refused sign-in', async () => {
   const submitted: string[] = []
   jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     submitted.push(`${this.method} ${new URL(this.action).pathname}`)

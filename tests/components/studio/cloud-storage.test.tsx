@@ -101,7 +101,7 @@ test('opens a storage’s own page beside the map, and receives its messages', a
   await screen.findByText('No map is here yet. Save the open one to Studio Cloud.')
 })
 
-test('shows that a connection has ended and reconnects', async () => {
+test('shows that a connection has ended, and offers to reconnect', async () => {
   serve({ isConnected: true, signIn: 'page', maps: refused })
   shown(<CloudStorages onOpen={jest.fn()} />)
   await screen.findByText('The storage has refused the access token. Connect again.')
@@ -133,7 +133,7 @@ test('offers one action when a permission ends, which brings the maps back', asy
   screen.getByRole('button', { name: 'Disconnect Studio Cloud' })
 })
 
-test('reconnects or leaves a storage that refuses but keeps the permission', async () => {
+test('offers to reconnect or leave a storage that refuses but keeps the permission', async () => {
   const said = 'Custom storage is not properly initialized'
   serve({ isConnected: true, signIn: 'page', maps: { status: 403, body: { detail: said } } })
   shown(<CloudStorages onOpen={jest.fn()} />)
@@ -164,7 +164,7 @@ test('offers a connected storage when saving', async () => {
   expect(onChange).toHaveBeenCalledWith('hosted')
 })
 
-test('drops a storage that was left from the targets', async () => {
+test('drops a disconnected storage as the target', async () => {
   serve()
   const onChange = jest.fn()
   shown(<SaveTo value="hosted" onChange={onChange} />)

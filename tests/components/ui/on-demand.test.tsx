@@ -77,7 +77,7 @@ test('passes its failure to the error boundary, and retries on the next visit', 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('replaces code that cannot be fetched by its own part, until a later visit', async () => {
+test('shows its own fallback for code that cannot be fetched, until a later visit', async () => {
   const load = jest
     .fn<Promise<ComponentType<GreetingProps>>, []>()
     .mockRejectedValueOnce(new Error('offline'))
