@@ -33,7 +33,7 @@ function operationOf({ path, method }: DeclaredCall): Operation {
   return operation
 }
 
-/** The examples of the description. */
+/** The examples of the API description. */
 function valuesOf(call: DeclaredCall): Values {
   const { parameters = [], requestBody } = operationOf(call)
   const values: Values = { params: {} }
@@ -44,7 +44,7 @@ function valuesOf(call: DeclaredCall): Values {
   return values
 }
 
-/** The same with a value of another type, if the call takes any. */
+/** The same with a value of a wrong type, if the call takes any. */
 function wrongValuesOf(call: DeclaredCall): Values | undefined {
   const values = structuredClone(valuesOf(call))
   const [member] = [values.body as Params | Params[] | undefined].flat()
@@ -58,7 +58,7 @@ function wrongValuesOf(call: DeclaredCall): Values | undefined {
 const folder = temporaryDirectory()
 afterAll(() => folder.remove())
 
-/** Runs a program of an installed package in the folder. @returns its exit code and what it complains of */
+/** Runs a program of an installed package in the folder. @returns exit code and complaints */
 function run(program: string, ...given: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -75,7 +75,7 @@ function run(program: string, ...given: string[]) {
 const statement = ({ method, path }: DeclaredCall, values: Values) =>
   `client.${method}(${JSON.stringify(templateOf(path))}, ${JSON.stringify(values)})`
 
-/** A program that makes every call by its example, and one with a wrong value that the compiler has to refuse. */
+/** A program that makes every call by its example, and one with a wrong value for the compiler to refuse. */
 function programText(): string {
   const lines = [
     "import createClient from 'openapi-fetch'",
@@ -137,7 +137,7 @@ describe('calls to the API', () => {
     return { data: data as unknown, error: error as unknown, response }
   }
 
-  /** The examples, with the record that there is. */
+  /** The examples, with the existing record's ids. */
   function recordedValues(name: string, call: DeclaredCall): Values {
     const values = valuesOf(call)
     const { path, query } = values.params
@@ -158,7 +158,7 @@ describe('calls to the API', () => {
   })
   afterAll(() => rig.close())
 
-  it.each(describedCalls)('%s answers as it is declared', async (name, call) => {
+  it.each(describedCalls)('%s answers as declared', async (name, call) => {
     const { data, error, response } = await send(call, recordedValues(name, call))
     expect({ status: response.status, error }).toEqual({ status: call.status ?? 200, error: undefined })
     const type = response.headers.get('content-type')?.split(';')[0] ?? ''

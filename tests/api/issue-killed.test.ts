@@ -12,7 +12,7 @@ test.each([
   ['before the tracker has done anything', 'silent'],
   ['after the tracker has filed the issue', 'answer held'],
 ] as const)(
-  'a process killed %s loses nothing and repeats nothing',
+  'loses nothing and repeats nothing when killed %s',
   async (_, fault) => {
     const directory = temporaryDirectory()
     await placeImage(join(directory.path, 'db'))
@@ -20,7 +20,7 @@ test.each([
     tracker.state.fault = fault
     const script = 'tests/support/hold-outbox.ts'
     const parameters = ['--import', 'tsx', script, join(directory.path, 'db'), tracker.origin]
-    // A killed process cannot remove its files, so it works in the folder that this test removes.
+    // A killed process cannot remove its files, so it works in a folder that this test removes.
     const env = { ...process.env, TMPDIR: directory.path }
     const killed = spawn(process.execPath, parameters, { env, stdio: 'ignore' })
     await until(() => tracker.seen.includes('POST /rest/api/2/issue') && tracker.seen.length === 1)

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => tracker.close())
 
-/** A database and its tracker, fresh for every test. */
 function useOutbox(open: () => Promise<TestDatabase>) {
   const held = {} as { database: TestDatabase; outbox: ReturnType<typeof outboxRig> }
   beforeAll(async () => {
@@ -151,7 +150,7 @@ describe('the outbox', () => {
     expect(await pause()).toBeGreaterThan(590_000)
   })
 
-  test('skips a picture that the tracker always refuses, and sends the others', async () => {
+  test('skips a picture that the tracker keeps refusing, and sends the others', async () => {
     const { outbox } = held
     tracker.state.maxFileBytes = 1_000
     outbox.work()

@@ -41,7 +41,7 @@ describe('an issue', () => {
     await database.close()
   })
 
-  test('is stored, for visitors too, under a readable key', async () => {
+  test('is stored, even for visitors, under a readable key', async () => {
     const first = await rig.post('/issue', { body: issue() })
     expect(first.status).toBe(201)
     const { id, key, attachment_token } = filedIssueSchema.parse(await first.json())
@@ -63,7 +63,7 @@ describe('an issue', () => {
     expect((await second.json()).key).not.toBe(key)
   })
 
-  test('stays plain text: markup and SQL are kept as written, line breaks are one kind', async () => {
+  test('stays plain text: markup and SQL are kept as written, and line breaks made uniform', async () => {
     const description = `<b>Müller & Co</b>'); drop table issues; --\n\tnext line 🚗`
     await rig.post('/issue', { body: issue({ description: `${description}\r\nlast\r\n` }) })
     expect((await kept())?.description).toBe(`${description}\nlast`)
@@ -106,7 +106,7 @@ describe('the proxy', () => {
     expect(JSON.parse(rig.service.seen[0]?.body ?? '')).toEqual(issue())
   })
 
-  test('accepts it only from pages of the app', async () => {
+  test('accepts an issue only from pages of the app', async () => {
     expect((await send('192.0.2.2', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect(rig.service.seen).toEqual([])
   })
@@ -176,7 +176,7 @@ const problem = {
   issuetype: { name: 'Problem' },
 }
 
-describe.each(everyDatabase())('pictures of an issue on $name', ({ name, open }) => {
+describe.each(everyDatabase())('an issue’s pictures on $name', ({ name, open }) => {
   let database: TestDatabase
   let rig: EngineRig
   let now = new Date()
@@ -208,7 +208,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ name, open })
     readdirSync(directory.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       .length
 
-  test('are accepted once: a second upload says so, even a concurrent one', async () => {
+  test('are accepted once, even from concurrent uploads', async () => {
     const issue = await file()
     const before = filesOnDisk()
     const both = await Promise.all([1, 2].map((at) => attach(issue, formOf(pictureFile(`${at}.png`)))))
@@ -221,7 +221,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ name, open })
     expect([(await rows(issue)).length, filesOnDisk()]).toEqual([1, before + 1])
   })
 
-  // Databases may differ only in what happens at once.
+  // Databases may differ only under concurrency.
   if (name !== 'PGlite') return
 
   test('are stored unchanged, under safe names', async () => {
@@ -278,7 +278,7 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ name, open })
     expect((await attach(issue, formOf(pictureFile('a.png')))).status).toBe(201)
   })
 
-  test('need the issue’s token, within an hour', async () => {
+  test('require the issue’s token, within an hour', async () => {
     const issue = await file()
     const other = await file()
     const form = () => formOf(pictureFile('a.png'))

@@ -31,7 +31,7 @@ describe.each(mapKeepings)('maps kept by $name', ({ open }) => {
   const read = async (id: string) => (await maps.open(id)).json()
   const detail = async (answer: Response) => (await answer.json()).detail
 
-  it('are none at first', async () => {
+  it('start out empty', async () => {
     expect(await titles()).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe.each(mapKeepings)('maps kept by $name', ({ open }) => {
     expect(await read(first.id)).toMatchObject({ datasets, config })
   })
 
-  it('are shown with the picture that was saved', async () => {
+  it('are shown with the saved picture', async () => {
     const { id } = await made('Trips')
     const { maps: listed } = list.parse(await (await maps.list()).json())
     expect(listed).toEqual([expect.objectContaining({ id, thumbnail: true })])
@@ -63,7 +63,7 @@ describe.each(mapKeepings)('maps kept by $name', ({ open }) => {
     expect((await titles()).toSorted()).toEqual(['Trips', 'Trips 2'])
   })
 
-  it('are exactly these', async () => {
+  it('are not found under an unknown id', async () => {
     const unknown = '2a9bf1d0-8b1f-4a29-9f0e-6f4f9d8f3a11'
     expect((await maps.picture(unknown)).status).toBe(404)
     for (const answer of [
@@ -74,7 +74,7 @@ describe.each(mapKeepings)('maps kept by $name', ({ open }) => {
     }
   })
 
-  it('have a title and are JSON', async () => {
+  it('require a title and JSON', async () => {
     expect((await maps.make({ title: ' ' }, map)).status).toBe(422)
     expect((await maps.make({ title: 'Trips' }, 'no map')).status).toBe(422)
     expect(await titles()).toEqual([])

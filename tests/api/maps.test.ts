@@ -22,7 +22,7 @@ import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 describe('Google’s maps', () => {
   const open = (rig: EngineRig, body: object = {}) => rig.post('/maps/session', { body })
 
-  test('are refused with a sentence without a key', async () => {
+  test('are refused with a message without a key', async () => {
     const rig = rigWith({})
     const answers = [
       await open(rig),
@@ -89,7 +89,7 @@ describe('Google’s maps', () => {
     expect((await tile()).status).toBe(200)
   })
 
-  test('fail with a sentence instead of Google’s message', async () => {
+  test('fail with a message instead of Google’s own', async () => {
     const rig = rigWith({ google: account() })
     google.state.failure = 403
     for (const answer of [await open(rig), await rig.get('/maps/streetview?latlng=47.1,9.5')]) {
@@ -100,7 +100,7 @@ describe('Google’s maps', () => {
 })
 
 describe('a panorama', () => {
-  test('is looked up within 50 m, once for coordinates that agree to 5 decimals', async () => {
+  test('is looked up within 50 m, once per coordinates to 5 decimals', async () => {
     const rig = rigWith({ google: account() })
     google.state.panoramas['47.14166,9.52154'] = {
       status: 'OK',
@@ -195,14 +195,14 @@ describe('restaurants around a point', () => {
     ])
   })
 
-  test('may be none at Google', async () => {
+  test('may be empty at Google', async () => {
     expect(await around(rigWith({ google: account() }))).toEqual({
       places: [],
       attributions: ['Google Maps'],
     })
   })
 
-  test('are not asked of Google if none are wanted', async () => {
+  test('are not requested from Google if none are wanted', async () => {
     expect((await around(rigWith({ google: account() }), { limit: 0 })).places).toEqual([])
     expect(google.seen).toEqual([])
   })
@@ -233,7 +233,7 @@ describe('a photo of a restaurant', () => {
     expect(tiles.seen).toEqual([])
   })
 
-  test('has a name of Google’s form, and needs a key', async () => {
+  test('requires a name of Google’s form, and a key', async () => {
     const rig = rigWith({ google: account() })
     for (const name of ['places/a/photos/../../x', 'http://elsewhere.test', 'places/a']) {
       expect((await rig.get(`/maps/photo?name=${encodeURIComponent(name)}`)).status).toBe(422)
@@ -302,7 +302,7 @@ describe('a place', () => {
 })
 
 describe('the proxy', () => {
-  test('passes pictures, refusals and their messages on, and never the key', async () => {
+  test('passes on pictures, refusals and their messages, and never the key', async () => {
     const engine = rigWith({ satellite: source(), google: account() })
     const proxy = await proxyRig(database.db)
     proxy.service.answer = async (request) => {
@@ -372,7 +372,7 @@ describe('satellite pictures', () => {
     { what: 'a page that calls itself a picture', body: '<svg/>', type: 'image/png', status: 200 },
     { what: 'a failure', body: 'down', type: 'text/plain', status: 500 },
     { what: 'a redirect', body: '', type: 'text/plain', status: 302 },
-  ])('refuse $what with a sentence, and are not requested again at once', async ({ body, type, status }) => {
+  ])('refuse $what with a message, and are not requested again at once', async ({ body, type, status }) => {
     const rig = rigWith({ satellite: source() })
     tiles.answers['/13/4312/2878.png'] = (response) =>
       response.writeHead(status, { 'content-type': type, location: '/1/0/0.png' }).end(body)
@@ -417,7 +417,7 @@ describe('satellite pictures', () => {
     expect((await rig.get('/maps/satellite/13/4313/2878')).status).toBe(200)
   })
 
-  test('are 404 when the source lacks them, and beyond its depth without asking it', async () => {
+  test('are 404 when the source lacks them, and beyond its depth without a request', async () => {
     const rig = rigWith({ satellite: source() })
     tiles.answers['/13/4312/2878.png'] = (response) => response.writeHead(404).end()
     expect((await rig.get(path)).status).toBe(404)
@@ -437,7 +437,7 @@ describe('satellite pictures', () => {
     expect(tiles.seen).toEqual([])
   })
 
-  test('come from the freely usable mosaic by default, with its credit', async () => {
+  test('come from the free mosaic by default, with its credit', async () => {
     const { maps } = engineSettings(readEnv({}), { origin: 'http://app.test', apiKey: '' })
     expect(maps.google).toBeNull()
     const services = mapServicesSchema.parse(await (await rigWith(maps).get('/maps/services')).json())
@@ -452,7 +452,7 @@ describe('satellite pictures', () => {
     })
   })
 
-  test('can be the installation’s own, or none', async () => {
+  test('can be the installation’s own, or absent', async () => {
     const settings = (given: Record<string, string>) =>
       engineSettings(readEnv(given), { origin: 'http://app.test', apiKey: '' }).maps.satellite
     const own = { SATELLITE_TILES_URL: 'https://sky.test/{z}/{x}/{y}', SATELLITE_ATTRIBUTION: '© Sky' }

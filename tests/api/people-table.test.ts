@@ -9,7 +9,7 @@ import { numbersOf, readTable } from '@/server/atlas/store/tables/read-table'
 const country = join('data', 'atlas', 'liechtenstein')
 const folder = join(country, readFileSync(join(country, 'current'), 'utf8').trim())
 
-test('people around a point are the rounded sum of every home, in any place of a country', async () => {
+test('gives the rounded sum of every home around any point of a country', async () => {
   const table = await readTable(join(folder, 'population.arrow'))
   const points = readPoints(table, readFileSync(join(folder, 'population.index')))
   const population = { points, people: numbersOf(table, 'people') }
@@ -25,7 +25,7 @@ test('people around a point are the rounded sum of every home, in any place of a
   expect(max).toBeGreaterThan(10_000)
 })
 
-test('people around a point round like the plain sum at a half', () => {
+test('rounds people around a point like the plain sum at a half', () => {
   const points = indexPositions(Array.from({ length: 5 }, (_, at) => [9.5 + at / 10_000, 47.1]))
   const { around } = peopleTable({ points, people: new Float64Array(5).fill(0.7) })
   expect(around([9.5, 47.1])).toEqual({ 1: 4, 2: 4, 5: 4, 10: 4 })

@@ -11,7 +11,7 @@ import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 const getFilters = routeOf(configurationCalls.readFilters)
 const getTemplate = routeOf(gridTemplateCalls.readGridTemplate)
 
-describe('the layers of the map', () => {
+describe('the map’s layers', () => {
   test('are the product’s, in kepler.gl’s saved form', async () => {
     const { status, body } = await read('/scout/config')
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('the layers of the map', () => {
   })
 })
 
-describe('the template of a scouting grid', () => {
+describe('a scouting grid’s template', () => {
   const path = '/system/json/data/scouting_grid_v3_template.json'
 
   test('requires an account', async () => {
@@ -126,7 +126,7 @@ describe('the proxy', () => {
     expect(proxy.service.seen[0]?.headers.get('authorization')).toBe('Bearer CANARY-AT-ada')
   })
 
-  test('passes on a message about a broken file, and no foreign path', async () => {
+  test('passes on a message about a broken file, without a foreign path', async () => {
     const sentence = 'The configuration file mine.json is not valid JSON.'
     proxy.service.answer = () => Response.json({ detail: sentence }, { status: 422 })
     const broken = await ask(getFilters, { params: { file: 'mine.json' } })
@@ -218,7 +218,7 @@ describe('the filter configuration', () => {
     },
   )
 
-  test('refuses a control character in the name of a file', async () => {
+  test('refuses a control character in a file’s name', async () => {
     expect((await read('/scout/filters/a%00.json')).status).toBe(400)
   })
 })

@@ -31,7 +31,7 @@ async function scoresOf(atlas: Awaited<ReturnType<typeof openLiechtenstein>>): P
   return scores
 }
 
-describe('the atlas that ships with the product', () => {
+describe('the shipped atlas', () => {
   test('has as many rows as its manifest says', async () => {
     const atlas = await openLiechtenstein()
     const { counts } = atlas.manifest

@@ -36,8 +36,8 @@ const readMap = async (headers = {}) => {
   return dataset.data
 }
 
-describe('the map of a country', () => {
-  test('is a dataset in the form of the contract: the free columns, cells in ascending order', async () => {
+describe('a country’s map', () => {
+  test('is a dataset in the contract’s form: the free columns, cells in ascending order', async () => {
     const { label, fields, allData } = await readMap()
     expect(label).toBe('testland hexagons')
     const free = hexagonFields.filter(({ name }) => isFreeColumn(name))
@@ -115,7 +115,7 @@ describe('the map of a country', () => {
     '/scout/attributes/maps/atlantis.json?cols=Score',
     '/scout/manifest/atlantis',
     `/scout/tiles/atlantis/${centreTile}`,
-  ])('answers 404 with a sentence for an unknown country: %s', async (path) => {
+  ])('answers 404 with a message for an unknown country: %s', async (path) => {
     const reply = await get(path)
     expect(reply.status).toBe(404)
     expect(await detailOf(reply)).toBe('There is no map of "atlantis" here. There is Testland.')

@@ -60,8 +60,8 @@ const rank = (over: object, headers: Record<string, string> = member) =>
   })
 const rankOf = async (over: object) => siteRankSchema.parse(await (await rank(over)).json()).data
 
-describe('the rank of a site', () => {
-  it('follows the weights, and the size of the site', async () => {
+describe('a site’s rank', () => {
+  it('follows the weights and the site’s size', async () => {
     const onlyTraffic = [10, 0, 0, 0, 0]
     expect(await rankOf({ weights: onlyTraffic })).toMatchObject({ rank: 1, of: 4 })
     expect(await rankOf({ weights: onlyTraffic, osm_id: 'large' })).toMatchObject({ rank: 4 })
@@ -100,11 +100,11 @@ describe('the rank of a site', () => {
   })
 })
 
-describe('the scale of a country', () => {
+describe('a country’s scale', () => {
   const scale = (headers: Record<string, string>, country = 'testland') =>
     engine.request(`/scout/scale/${country}`, { headers })
 
-  it('holds the best corners of its sites', async () => {
+  it('stores the best score corners of its sites', async () => {
     const { sites: corners } = scoreScaleSchema.parse(await (await scale(member)).json())
     expect(corners.DC.map((corner) => [corner[0], corner[4]])).toEqual([
       [1, 0],
@@ -113,11 +113,11 @@ describe('the scale of a country', () => {
     ])
   })
 
-  it('is for registered users only', async () => {
+  it('requires a registered user', async () => {
     expect((await scale({ 'x-api-key': apiKey })).status).toBe(401)
   })
 
-  it('is missing, with a sentence, in a country built before scores had parts', async () => {
+  it('is missing, with a message, in a country built before scores had parts', async () => {
     const folder = writeSmallAtlas(root, smallAtlas({ country: 'oldland', name: 'Oldland' }))
     rmSync(join(folder, 'score-scale.json'))
     const reply = await scale(member, 'oldland')

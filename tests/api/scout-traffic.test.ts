@@ -25,8 +25,8 @@ const engine = createEngine({
 const askEngine = (query: string) =>
   engine.request(`/scout/isochrone${query}`, { headers: { 'x-api-key': apiKey } })
 
-describe('the drive around a place', () => {
-  test('has an outline and the roads inside it, for visitors too', async () => {
+describe('a drive around a place', () => {
+  test('has an outline and the roads inside it, even for visitors', async () => {
     const reply = await askEngine(`?latlng=${centre.lat},${centre.lng}`)
     expect(reply.status).toBe(200)
     const { features } = isochroneSchema.parse(await reply.json())
@@ -56,7 +56,7 @@ describe('the drive around a place', () => {
   )
 })
 
-describe('the drive around a place through the proxy', () => {
+describe('a drive around a place through the proxy', () => {
   let database: TestDatabase
   let rig: Awaited<ReturnType<typeof proxyRig>>
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('the drive around a place through the proxy', () => {
   const visit = (query: string, address: string) =>
     ask(getIsochrone, { path: `/api/scout/isochrone${query}`, headers: { [clientAddressHeader]: address } })
 
-  test('passes the service’s answer on', async () => {
+  test('passes on the service’s answer', async () => {
     const reply = await visit(`?latlng=${centre.lat},${centre.lng}`, '10.0.0.1')
     expect(reply.status).toBe(200)
     expect(isochroneSchema.parse(await reply.json()).features).toHaveLength(2)

@@ -86,7 +86,7 @@ describe('scouting', () => {
   describe('a search for sites', () => {
     const lockedColumns = siteColumns.flatMap(({ free }, column) => (free ? [] : [column]))
 
-    test('gives a visitor 500 sites with locked columns blank', async () => {
+    test('gives a visitor 500 sites with blank locked columns', async () => {
       const { data } = pointersSchema.parse(await (await search()).json())
       expect(data.truncated).toBe(true)
       expect(data.diagonal).toEqual(diagonal)
@@ -153,7 +153,7 @@ describe('scouting', () => {
       expect((await issuesOf(reply))[0]?.loc).toEqual(loc)
     })
 
-    test('returns the best of both countries across a border, regardless of their names', async () => {
+    test('returns the best across a border, regardless of the countries’ names', async () => {
       const both = mkdtempSync(join(root, 'both-'))
       writeSmallAtlas(both, smallAtlas({ sites: [site({ osm_id: 'way/low', 'Score DC': 0.6 })] }))
       const east = { lat: 47.1, lng: 9.7 }
@@ -177,7 +177,7 @@ describe('scouting', () => {
       expect(rows.map(([id]) => id)).toEqual(['way/high', 'way/low'])
     })
 
-    test('around a point returns the nearest first, locked for visitors', async () => {
+    test('returns the nearest to a point first, locked for visitors', async () => {
       const around = { ...centre, radius: 6000 }
       const visitor = parkRadiusSchema.parse(await (await post('/scout/park/radius', around)).json())
       const member = parkRadiusSchema.parse(await (await post('/scout/park/radius', around, asMember)).json())
@@ -187,8 +187,8 @@ describe('scouting', () => {
     })
   })
 
-  describe('chargers', () => {
-    test('within a radius come nearest first with their distance', async () => {
+  describe('charging stations', () => {
+    test('come nearest first within a radius, with their distance', async () => {
       const reply = await post('/scout/infra/radius', { ...centre, radius: 1000 })
       const { fields, all_data } = infraSchema.parse(await reply.json()).data.infra
       const distance = fields.findIndex(({ name }) => name === 'distance')
@@ -262,7 +262,7 @@ describe('search', () => {
   const root = mkdtempSync(join(tmpdir(), 'scout-search-'))
   afterAll(() => rmSync(root, { recursive: true }))
 
-  /** Sites on a line; a better score comes with a later id and a smaller car park. */
+  /** Sites on a line; better scores come with later ids and smaller car parks. */
   function sitesBetween(west: number, name: string, count: number): SiteRow[] {
     return Array.from({ length: count }, (_, i) =>
       site({
@@ -323,7 +323,7 @@ describe('search', () => {
   }
   const isFree = (name: string) => siteColumns.some((column) => column.name === name && column.free)
 
-  describe('the order of a search', () => {
+  describe('a search’s order', () => {
     const directions = ['ascending', 'descending'] as const
     const sorts = siteSortColumns.flatMap((field) => directions.map((direction) => ({ field, direction })))
 
@@ -335,13 +335,16 @@ describe('search', () => {
       expect((await idsOf(await search({ sort }))).join()).toBe(sortedIds(sort).slice(0, 500).join())
     })
 
-    test.each(siteSortColumns.filter((field) => !isFree(field)))('needs an account by %s', async (field) => {
-      const reply = await search({ sort: { field, direction: 'descending' } })
-      expect(reply.status).toBe(401)
-      expect(await reply.json()).toEqual({ detail: `Register for free to unlock the order by ${field}.` })
-    })
+    test.each(siteSortColumns.filter((field) => !isFree(field)))(
+      'requires an account by %s',
+      async (field) => {
+        const reply = await search({ sort: { field, direction: 'descending' } })
+        expect(reply.status).toBe(401)
+        expect(await reply.json()).toEqual({ detail: `Register for free to unlock the order by ${field}.` })
+      },
+    )
 
-    test('does not reveal to a visitor which sites score better', async () => {
+    test('hides from a visitor which sites score better', async () => {
       const expected = sortedIds({ field: 'capacity', direction: 'descending' }).slice(0, 500)
       expect((await idsOf(await search())).join()).toBe(expected.join())
     })
@@ -367,7 +370,7 @@ describe('search', () => {
   })
 
   describe('a large answer', () => {
-    test('is streamed in the form of the contract, uncached', async () => {
+    test('is streamed in the contract’s form, uncached', async () => {
       const reply = await search({}, asMember)
       expect(reply.headers.get('content-length')).toBeNull()
       expect(reply.headers.get('cache-control')).toBe('private, no-store')
@@ -393,7 +396,7 @@ describe('search', () => {
     })
   })
 
-  describe('the memory behind an answer', () => {
+  describe('the memory of an answer', () => {
     /** A library that counts references to its countries. */
     function counting(library: AtlasLibrary) {
       const held = { now: 0, max: 0 }
@@ -472,7 +475,7 @@ describe('search', () => {
     })
   })
 
-  test('around a point a visitor gets the 500 nearest, a member all', async () => {
+  test('gives a visitor the 500 nearest to a point, and a member all', async () => {
     const around = (headers: Record<string, string>) =>
       engine.request('/scout/park/radius', {
         method: 'POST',
@@ -554,7 +557,7 @@ describe('places', () => {
       expect(await names({})).toEqual(['Café Sun', undefined, 'Adler', 'Far Inn'])
     })
 
-    test('have the form of the maps service, with nothing made up', async () => {
+    test('have the maps service’s form, with nothing made up', async () => {
       const { places, attributions } = await placesAround({ limit: 1 })
       const [longitude, latitude] = metresFrom(centre, 50, 0)
       expect(places).toEqual([
@@ -589,7 +592,7 @@ describe('places', () => {
       [{ limit: 101 }, 'limit'],
       [{ limit: 1.5 }, 'limit'],
       [{ lng: 'east' }, 'lng'],
-    ])('refuse %j by the name of the field', async (body, field) => {
+    ])('refuse %j by the field’s name', async (body, field) => {
       const reply = await ask('/scout/places/radius', { ...centre, ...body })
       expect(reply.status).toBe(422)
       expect((await reply.json()).detail[0].loc).toEqual(['body', field])
@@ -656,7 +659,7 @@ describe('places', () => {
         'near',
         'Expected "latitude,longitude" in degrees, such as 47.141,9.521.',
       ],
-    ])('refuses %j with a sentence for the field', async (query, field, sentence) => {
+    ])('refuses %j with a message for the field', async (query, field, sentence) => {
       const reply = await ask(`/geo/search?${new URLSearchParams(query as Record<string, string>)}`)
       expect(reply.status).toBe(422)
       const [issue] = (await reply.json()).detail

@@ -73,13 +73,13 @@ describe('examples of the country with the most charging stations', () => {
   })
 })
 
-test('answers with a reason when there is no country for examples', async () => {
+test('gives a reason when there is no country for examples', async () => {
   const nowhere = { open: async () => null, countries: async () => [] }
   const reader = examplesReader({ atlas: { ...atlas, ...nowhere }, model })
   await expect(reader()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the sources of every country come from its manifest', async () => {
+test('takes every country’s sources from its manifest', async () => {
   const { data } = await readSources({ atlas })
   const manifests = await atlas.countries()
   expect(data).toEqual(

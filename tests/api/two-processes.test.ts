@@ -24,7 +24,7 @@ const readManifest = routeOf(scoutCalls.readManifest)
 const startMs = 180_000
 
 /**
- * Runs `npm run engine` without npm, so that its process is ours to end. Resolves once it lists its parts.
+ * Runs `npm run engine` without npm, so that the test can end the process. Resolves once it lists its parts.
  */
 function startEngine(settings: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/engine/command.ts'], {
@@ -74,7 +74,7 @@ describe('the web app and the engine as two processes', () => {
     const child = engine?.child
     child?.kill('SIGTERM')
     if (child?.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
-    // After a start that failed there is nothing else to close, but the database server is there.
+    // A failed start leaves the database server to close.
     if (!engine) {
       issuer?.close()
       return postgres.stop()
@@ -93,7 +93,7 @@ describe('the web app and the engine as two processes', () => {
     expect(await answer.json()).toMatchObject({ country: 'liechtenstein' })
   })
 
-  test('passes an engine’s refusal to the browser in words', async () => {
+  test('passes on an engine’s refusal to the browser in words', async () => {
     const answer = await ask(readManifest, { params: { country: 'atlantis' } })
     expect([answer.status, await answer.json()]).toEqual([404, { detail: expect.stringMatching(/\w/) }])
   })

@@ -25,7 +25,6 @@ describe('columns', () => {
   /** Two selected car parks, whose figures the retail page publishes. */
   const published = 'GET /scout/examples'
 
-  /** An answer as text: Arrow decoded, everything else unchanged. */
   async function wordsOf(answer: Response): Promise<string> {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     if (answer.headers.get('content-type') !== arrow) return Buffer.from(bytes).toString('utf8')
@@ -67,7 +66,7 @@ describe('columns', () => {
   })
 })
 
-describe('rows of locations', () => {
+describe('location rows', () => {
   const rows = walks.filter(({ path }) => path === '/scout/pointers' || path === '/scout/park/radius')
 
   test.each(rows)('end at 500 and report the rest for %j', async (walk) => {
@@ -158,25 +157,22 @@ describe('studio', () => {
   const columnsOf = ({ datasets }: Awaited<ReturnType<typeof open>>, id: string) =>
     datasets.find((dataset) => dataset.id === id)?.columns.map(({ name }) => name)
 
-  test.each([false, true])(
-    'a visitor gets no locked value, even one that asks for it (%p)',
-    async (isRegistered) => {
-      callAs({})
-      const opened = open('&colour=Population', isRegistered)
-      if (isRegistered) {
-        await expect(opened).rejects.toThrow(/Register for free/)
-        return
-      }
-      const map = await opened
-      expect(leaksIn(JSON.stringify(map))).toEqual([])
-      expect(JSON.stringify(map)).not.toContain('CANARY')
-      expect(columnsOf(map, 'sites')).not.toContain('Score DC')
-      expect(columnsOf(map, 'hexagons')).not.toContain('Population')
-      expect(map.datasets.find(({ id }) => id === 'sites')?.rows).toBe(500)
-    },
-  )
+  test.each([false, true])('gives a visitor no locked value, even on request (%p)', async (isRegistered) => {
+    callAs({})
+    const opened = open('&colour=Population', isRegistered)
+    if (isRegistered) {
+      await expect(opened).rejects.toThrow(/Register for free/)
+      return
+    }
+    const map = await opened
+    expect(leaksIn(JSON.stringify(map))).toEqual([])
+    expect(JSON.stringify(map)).not.toContain('CANARY')
+    expect(columnsOf(map, 'sites')).not.toContain('Score DC')
+    expect(columnsOf(map, 'hexagons')).not.toContain('Population')
+    expect(map.datasets.find(({ id }) => id === 'sites')?.rows).toBe(500)
+  })
 
-  test('a member gets the rows of the screen with all their columns', async () => {
+  test('gives a member the screen’s rows with all their columns', async () => {
     callAs(asMember)
     const map = await open('&colour=Population&view=3d&lat=47.1&lng=9.5&zoom=11', true)
     expect(leaksIn(JSON.stringify(map))).toEqual(expect.arrayContaining([...siteMarks.values()].map(String)))
@@ -185,13 +181,13 @@ describe('studio', () => {
     expect(map.view).toMatchObject({ lat: 47.1, zoom: 11, pitch: 50 })
   })
 
-  test('filters narrow the rows as on the screen', async () => {
+  test('narrows the rows by filters like the screen', async () => {
     callAs(asMember)
     const map = await open('&filters=hexagons.Population:60000~', true)
     expect(map.datasets.find(({ id }) => id === 'hexagons')?.rows).toBe(1)
   })
 
-  test('an address without a country, or of an unknown one, gets a sentence', async () => {
+  test('answers an address without a country, or with an unknown one, with a message', async () => {
     callAs({})
     await expect(loadScouting('?source=scouting', false)).rejects.toThrow('The address names no country.')
     await expect(loadScouting('?country=atlantis', false)).rejects.toThrow(/\S/)

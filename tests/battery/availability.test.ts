@@ -25,7 +25,7 @@ const raw = (text: string, origin = battery.app.origin) => sendRaw(portOf(origin
 const both = () => [battery.app.origin, battery.app.identityOrigin]
 
 const openDescriptors = () => readdirSync(`/proc/${battery.app.pid}/fd`).length
-/** Memory of the app in MB. */
+/** The app's memory in MB. */
 const memory = () => {
   const [, pages = '0'] = readFileSync(`/proc/${battery.app.pid}/statm`, 'utf8').split(' ')
   return (Number(pages) * 4_096) / 1_000_000
@@ -41,7 +41,7 @@ const upgradePaths = [
   '/interaction/x',
 ]
 
-test('keeps no connection that asks for another protocol', async () => {
+test('drops connections that ask for another protocol', async () => {
   await Promise.all(both().map((origin) => raw(head('GET / HTTP/1.1', 'connection: close'), origin)))
   const before = openDescriptors()
   for (let batch = 0; batch < 20; batch += 1) {
@@ -56,7 +56,7 @@ test('keeps no connection that asks for another protocol', async () => {
   await until(() => openDescriptors() <= before + 5)
 })
 
-test('closes the log of next-auth and takes no step that the app does not use', async () => {
+test('closes next-auth’s log and its unused steps', async () => {
   for (const path of ['_log', '%5Flog', 'session', 'constructor']) {
     const body = `level=error&code=${'eyJ-'.repeat(100_000)}`
     const reply = await battery.ask({ method: 'POST', path: `/api/auth/${path}`, headers: formHeaders, body })
@@ -65,7 +65,7 @@ test('closes the log of next-auth and takes no step that the app does not use', 
   expect(battery.app.output()).not.toContain('eyJ-eyJ-')
 })
 
-test('answers everybody else while 500 clients send nothing more', async () => {
+test('answers everybody else while 500 clients stall', async () => {
   const own = [`${requestGuard.name}: ${requestGuard.value}`, 'sec-fetch-site: same-origin']
   const json = ['content-type: application/json', 'content-length: 9000']
   const unfinished = [
@@ -93,7 +93,7 @@ test('answers everybody else while 500 clients send nothing more', async () => {
   await until(() => openDescriptors() < 300)
 })
 
-test('cuts the bodies of sign-in forms while they come', async () => {
+test('cuts off sign-in form bodies while they arrive', async () => {
   const path = `/api/auth/callback/${brand.slug}`
   expect(
     (await battery.ask({ method: 'POST', path, headers: formHeaders, body: 'x=y' })).status,
@@ -134,7 +134,7 @@ test('counts sign-in forms and visits by address', async () => {
   }
 })
 
-/** Within the smallest limit of a body, and far beyond any. */
+/** Within the smallest body limit, and far beyond any. */
 const deep = [3_000, 100_000].flatMap((levels) => ['['.repeat(levels), '{"a":'.repeat(levels)])
 
 it('refuses JSON of any depth on every route that takes JSON', async () => {
@@ -183,11 +183,11 @@ test.each([
   ['GET http://localhost:1@evil.example/ HTTP/1.1', 421],
   ['PROPFIND / HTTP/1.1', 405],
   ['GET /api/evals/runs?customer=%00 HTTP/1.1', 400],
-])('answers %s with %d and a sentence', async (line, status) => {
+])('answers %s with %d and a message', async (line, status) => {
   for (const origin of both()) expectSentence(await raw(head(line), origin), status)
 })
 
-test('answers an absolute address of its own as a path', async () => {
+test('treats an absolute address of its own as a path', async () => {
   const line = (origin: string, path: string) => head(`GET ${origin}${path} HTTP/1.1`, 'connection: close')
   const { origin, identityOrigin } = battery.app
   expect(statusOf(await raw(line(origin, '/api/system/version')))).toBe(200)
@@ -195,7 +195,7 @@ test('answers an absolute address of its own as a path', async () => {
   expect(statusOf(await raw(discovery, identityOrigin))).toBe(200)
 })
 
-test('answers for no foreign host and repeats none', async () => {
+test('answers for no foreign host and echoes none', async () => {
   const ask = (path: string, host: string, origin: string) =>
     raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, origin)
   const { identityOrigin, origin } = battery.app
@@ -218,7 +218,7 @@ test('answers for no foreign host and repeats none', async () => {
   expect(discovery).not.toContain('localhost:1/')
 })
 
-test('answers an unusable address to return to with 4xx and a sentence', async () => {
+test('answers an unusable return address with 4xx and a message', async () => {
   for (const path of [
     '/api/auth/signin?callbackUrl=x%25',
     '/api/auth/session?callbackUrl=x%25',

@@ -29,7 +29,7 @@ afterAll(async () => {
   await battery?.close()
 })
 
-/** Addresses of a cell tile and of a tile of the base map, both with data. */
+/** A cell tile and a base map tile, both with data. */
 async function tiles() {
   const manifest = manifestSchema.parse((await battery.ask('/api/scout/manifest/liechtenstein')).json())
   const cell = latLngToCell(47.166, 9.509, 5)
@@ -39,7 +39,7 @@ async function tiles() {
   }
 }
 
-it('lets a CDN keep the tiles that everyone may read, and pages of the app read them there', async () => {
+it('lets a CDN keep public tiles, and pages of the app read them there', async () => {
   for (const path of Object.values(await tiles())) {
     const replies = [await viaCdn.ask(path), await viaCdn.ask(path)]
     expect(
@@ -71,7 +71,7 @@ interface Sent {
   cookie: string | null
 }
 
-/** Opens the map as a member. @returns every tile request, and what the browser's policies refused */
+/** Opens the map as a member. @returns tile requests and policy violations */
 async function openMap(query: string): Promise<{ page: Page; sent: Sent[]; complaints: string[] }> {
   const context = await chrome.newContext({ baseURL: battery.app.origin, serviceWorkers: 'block' })
   const { people } = battery

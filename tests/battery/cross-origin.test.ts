@@ -30,7 +30,7 @@ const forms: Write[] = ['sign-out', 'signout', `signin/${brand.slug}`, `callback
 /** A valid call of every writing route. */
 const proxied = (): Write[] => exampleCalls().filter(({ method }) => method !== 'GET')
 
-/** Without what takes access tokens alone: the cookie of a session opens nothing there. */
+/** Without the routes for access tokens only, which a session's cookie never opens. */
 const bySession = (): Write[] => proxied().filter(({ name }) => name !== 'POST /mcp')
 
 const own = () => battery.app.origin
@@ -51,7 +51,7 @@ async function expectStillSignedIn(): Promise<void> {
   expect((await battery.ask({ path: '/api/me', cookie: member.cookie })).status).toBe(200)
 }
 
-test('refuses writes of other sites at every route, even with our own header', async () => {
+test('refuses other sites’ writes at every route, even with our own header', async () => {
   const writes = [...proxied(), ...forms]
   expect(writes.length).toBeGreaterThan(12)
   for (const write of writes) {
@@ -62,7 +62,7 @@ test('refuses writes of other sites at every route, even with our own header', a
   await expectStillSignedIn()
 })
 
-test('refuses writes of a sibling subdomain', async () => {
+test('refuses a sibling subdomain’s writes', async () => {
   for (const write of [...proxied(), ...forms]) {
     await expectRefusal(write, { origin: 'http://sibling.localhost', 'sec-fetch-site': 'same-site' })
   }
@@ -119,7 +119,6 @@ test('refuses bodies of other types from our own pages', async () => {
   expect(battery.stub.seen).toEqual([])
 })
 
-/** Pages, in addition to the API routes. */
 const pages = [
   '/',
   '/home',
@@ -131,7 +130,7 @@ const pages = [
   '/auth',
 ]
 
-test('reads from the service only and keeps the session for GET and HEAD', async () => {
+test('only reads from the service, and keeps the session, on GET and HEAD', async () => {
   const reads = exampleCalls().filter(({ method }) => method === 'GET')
   for (const path of [...reads.map((call) => call.path), ...pages]) {
     for (const method of ['GET', 'HEAD']) await battery.ask({ path, method, cookie: member.cookie })
@@ -144,7 +143,7 @@ test('reads from the service only and keeps the session for GET and HEAD', async
 
 const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Methods of each route by the path of its example. */
+/** Methods of each route by its example's path. */
 function methodsByPath(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { method, path, name } of exampleCalls()) {
@@ -155,7 +154,7 @@ function methodsByPath(): Map<string, Set<string>> {
   return found
 }
 
-test('answers 405 to methods that a route does not have', async () => {
+test('answers 405 to methods that a route lacks', async () => {
   for (const [path, methods] of methodsByPath()) {
     for (const method of everyMethod.filter((each) => !methods.has(each))) {
       const { status } = await battery.ask({ path, method, cookie: member.cookie })
@@ -169,7 +168,7 @@ test('answers 405 to methods that a route does not have', async () => {
   expect(battery.stub.seen).toEqual([])
 })
 
-test('allows no other site to read an answer', async () => {
+test('lets no other site read an answer', async () => {
   const origin = 'https://evil.example'
   const ask = { 'access-control-request-method': 'POST', 'access-control-request-headers': requestGuard.name }
   const paths = [...exampleCalls().map((call) => call.path), ...pages, '/api/auth/session', '/api/auth/csrf']

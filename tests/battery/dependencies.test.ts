@@ -10,7 +10,7 @@ interface Locked {
 
 type Wanted = Readonly<Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>>
 
-/** Our own package, with a compiler for a tool of the tests. */
+/** A package of ours that brings a compiler for a test tool. */
 const generator = 'tests/support/client-generator'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }

@@ -15,13 +15,13 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/** The first route parses the answer, the second streams it. */
+/** The app parses the first route's answer and streams the second's. */
 const read = '/api/me'
 const streamed = '/api/evals/map?url=x'
 
 const askAsA = (path: string) => battery.ask({ path, cookie: battery.people.a })
 
-/** Finds internals of the service or the app, and tokens. */
+/** Rejects internals of the service or the app, and tokens. */
 function expectClean(reply: Reply): void {
   const everything = `${reply.headerText}\n${reply.text}`
   for (const word of [
@@ -49,7 +49,7 @@ const passed: [ModeName, number][] = [
   [429, 429],
 ]
 
-test.each(passed)('passes a %s of the service on to the caller', async (mode, status) => {
+test.each(passed)('passes on a %s from the service', async (mode, status) => {
   battery.stub.answer(mode)
   for (const path of [read, streamed]) {
     const reply = await askAsA(path)
@@ -169,7 +169,7 @@ test('refuses API addresses that look like static files', async () => {
   expect(record).toMatchObject({ status: 422, text: expect.stringContaining('Expected an evaluation id') })
 })
 
-test('asks the service anew for each person at the same address', async () => {
+test('asks the service again for each person at the same address', async () => {
   const asked = []
   for (const cookie of [battery.people.a, battery.people.b, undefined]) {
     await battery.ask({ path: '/api/evals/runs', cookie })

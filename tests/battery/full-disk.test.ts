@@ -8,7 +8,7 @@ import { type Battery, openBattery } from './rig/open-battery'
 import { almostSignedIn, personOf, signUpAt, type Write, writeEverything } from './rig/personal-writes'
 import { openFolder } from './rig/supervised'
 
-/** In lower case, as addresses are stored. */
+/** Lower case, like stored addresses. */
 const canary = 'k7canary'
 
 describe('a disk that fills up', () => {
@@ -58,7 +58,7 @@ describe('a disk that fills up', () => {
     await finishedRecords(battery.ask, { cookie, count: 1 })
   })
 
-  /** One round of a new person and the first one. @returns the writes that found no room */
+  /** One round of a new person and the first one. @returns the writes that were refused */
   async function refusedIn(round: ReturnType<typeof newRound>): Promise<Write[]> {
     const { write, cookie } = await signUpAt(round)
     const writes = await writeEverything(round, first)
@@ -66,7 +66,7 @@ describe('a disk that fills up', () => {
     return cookie === '' ? [write, ...refused] : refused
   }
 
-  /** A sign-in comes from the provider by redirects, which may end on a page. */
+  /** A sign-in ends by redirects from the provider, perhaps on a page. */
   function expectRefusal({ name, status, text }: Write): void {
     const rest = text.includes(fullDiskSentence) ? '' : text
     const statuses = name === 'sign-in' ? [507, 200] : [507]
@@ -78,7 +78,7 @@ describe('a disk that fills up', () => {
     })
   }
 
-  it('refuses every write that finds no room with one sentence', async () => {
+  it('refuses every write without room with one message', async () => {
     const person = personOf(`${canary}1`)
     const signIns = await Promise.all([1, 2, 3].map(() => almostSignedIn(battery.app.origin, person)))
     disk.resize(String(disk.usedBytes() + 64 * 1024))

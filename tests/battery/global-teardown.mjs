@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-/** Ends the supervisor and everything that it has started. */
+/** Ends the supervisor and everything it has started. */
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export.
 export default async function stopSupervisor() {
   const supervisor = globalThis.batterySupervisor

@@ -11,7 +11,7 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/** Routes that cost money or work. Each allows more calls a minute than a person needs. */
+/** Routes that cost money or work, with limits above a person's needs. */
 const limited = [
   // Reverse geocoding shares this budget.
   'GET /geo/search',
@@ -22,7 +22,7 @@ const limited = [
   'GET /scout/maps/:file',
   'GET /shared/:token',
   'POST /issue',
-  // Without a limit of its own.
+  // Has no limit of its own.
   'GET /evals/runs',
   'GET /system/version',
 ]
@@ -33,7 +33,7 @@ const callNamed = (name: string) => {
   return call
 }
 
-/** Asks until refused. @returns how many calls were answered and how long to wait */
+/** Calls until refused. @returns how many calls were answered and how long to wait */
 async function untilRefused(name: string, cookie?: string): Promise<{ answered: number; wait: number }> {
   const { method, path, body } = callNamed(name)
   const max = 700
@@ -57,7 +57,7 @@ test.each(limited)('limits %s for each member, and visitors more', async (name) 
   const member = await untilRefused(name, battery.people.a)
   for (const { wait } of [visitor, member]) expect(wait).toBeGreaterThan(0)
   expect(member.answered).toBeGreaterThan(visitor.answered)
-  // Refused calls do not reach the service, and other people are not affected.
+  // Refused calls do not reach the service or affect other people.
   battery.stub.reset()
   expect((await ask(battery.people.a)).status).toBe(429)
   expect((await ask()).status).toBe(429)

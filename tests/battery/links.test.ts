@@ -33,7 +33,7 @@ interface Watched {
   left: { url: string; referer: string | undefined }[]
 }
 
-/** A browser that records and answers every request to another site. */
+/** A browser that records and answers every request to other sites. */
 async function watch(who: 'in' | 'out'): Promise<Watched> {
   const context = await chrome.newContext({ baseURL: battery.app.origin, reducedMotion: 'reduce' })
   if (who === 'in') {
@@ -63,13 +63,12 @@ async function watch(who: 'in' | 'out'): Promise<Watched> {
   return watched
 }
 
-/** Closes the browser, even with requests under way. */
+/** Closes the browser, even with requests in flight. */
 async function close({ context }: Watched): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 
-/** Checks every window after a click. */
 async function expectNoHarm({ context, harm, left }: Watched, where: string): Promise<void> {
   for (const page of context.pages()) {
     const ran = await page.evaluate(() => 'ran' in window).catch(() => false)
@@ -88,7 +87,7 @@ const traps = [
   '//evil.test/x',
 ]
 
-/** One trap for each page: the rules themselves are tested with all of them. */
+/** One trap per page: the rules' own tests cover all of them. */
 const trapFor = (at: number) => traps[at % traps.length] ?? ''
 
 /** Pages that read an address from their query, with the link to press. */
@@ -133,7 +132,7 @@ test('runs no script from an address, whatever is pressed', async () => {
   }
 })
 
-/** A record with hostile addresses only. */
+/** A record whose addresses are all hostile. */
 const record = (address: string, at: number) =>
   evaluationRecord({
     evalId: `000${at + 1}_dc`,
@@ -146,16 +145,15 @@ const record = (address: string, at: number) =>
     customer: 'Own',
   })
 
-/** Replaces the list of records by hostile ones. */
 async function inventRecords({ context }: Watched, addresses: readonly string[]): Promise<void> {
   await context.route('**/api/evals/runs*', async (route) => {
-    // A kept connection may be closed by the server at the moment it is used again; a browser asks again then.
+    // The server may close a kept connection just as it is reused; browsers retry then.
     const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response, json: { ...(await response.json()), runs: addresses.map(record) } })
   })
 }
 
-test('neither links nor requests a hostile address of a record', async () => {
+test('neither links nor requests a record’s hostile address', async () => {
   const watched = await watch('in')
   const { page } = watched
   await inventRecords(watched, traps)
@@ -175,7 +173,7 @@ test('neither links nor requests a hostile address of a record', async () => {
   await close(watched)
 })
 
-/** Presses a link that opens a tab and checks the opener and the referrer there. */
+/** Presses a link that opens a tab, and checks the opener and the referrer there. */
 async function expectAlone(watched: Watched, name: RegExp): Promise<void> {
   const link = watched.page.getByRole('link', { name }).filter({ visible: true }).first()
   expect(await link.getAttribute('rel')).toMatch(/noopener|noreferrer/)
@@ -199,7 +197,7 @@ test('names the site behind an outgoing link and sends it the origin at most', a
   const watched = await watch('in')
   const { page, left } = watched
   await inventRecords(watched, [outside.map])
-  // Reading the page from here would count as a press, now and then.
+  // Reading the page from here would sometimes count as a press.
   await page.addInitScript(() => {
     const userActivation = { isActive: window.location.search.includes('pressed') }
     Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => userActivation })

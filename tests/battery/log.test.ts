@@ -14,7 +14,7 @@ afterAll(() => battery.close())
 const lines = () => readLog(battery.app.output())
 const withId = (id: unknown) => lines().filter((line) => line.requestId === id)
 
-/** Waits, because lines follow their answers. */
+/** Waits: log lines follow their answers. */
 async function lineOf(id: unknown): Promise<LogLine> {
   await until(() => withId(id).length > 0)
   return withId(id)[0] as LogLine

@@ -10,10 +10,10 @@ beforeAll(async () => {
   battery = await openSharedStudio()
 })
 
-// It refuses a log that holds the token.
+// Refuses a log that holds the token.
 afterAll(() => battery.close())
 
-test('a program lists and uses the tools of its token in the production build', async () => {
+test('lists and runs a token’s tools for a program in the production build', async () => {
   const program = await connectMcp(battery.app.origin, token)
   expect(await program.tools()).toEqual(['evaluation_status', 'list_records', 'read_record_locations'])
   const listed = await program.use('list_records')

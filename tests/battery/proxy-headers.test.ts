@@ -5,7 +5,7 @@ import { type Battery, openBattery } from './rig/open-battery'
 let battery: Battery
 
 beforeAll(async () => {
-  // This variable would make the sign-in trust every host; a shell may still hold it.
+  // This variable makes the sign-in trust every host, and a shell may still hold it.
   battery = await openBattery({ settings: { AUTH_TRUST_HOST: '1' } })
 })
 
@@ -80,7 +80,7 @@ test("drops the service's own headers", async () => {
   }
 })
 
-test("makes no header of a line break in the service's", async () => {
+test('makes no header of a line break in the service’s headers', async () => {
   battery.stub.answer('split headers')
   for (const path of ['/api/me', '/api/scout/config', '/api/evals/map?url=x']) {
     const reply = await battery.ask({ path, cookie: battery.people.a })
@@ -90,7 +90,7 @@ test("makes no header of a line break in the service's", async () => {
   }
 })
 
-test('passes no page on and follows no redirect', async () => {
+test('passes on no page and follows no redirect', async () => {
   for (const mode of ['text/html', 'redirect'] as const) {
     battery.stub.answer(mode)
     for (const path of ['/api/me', '/api/scout/config', '/api/evals/map?url=x']) {
@@ -106,7 +106,7 @@ test('passes no page on and follows no redirect', async () => {
 /** Hosts that a forged request might name. */
 const foreign = ['evil.example', 'localhost.evil.example', 'localhost:1', '127.0.0.1']
 
-test('redirects to no forged host and repeats none', async () => {
+test('redirects to no forged host and echoes none', async () => {
   const paths = [
     '/',
     '/scouting',
@@ -156,7 +156,7 @@ test('brings a sign-in under a forged host back to the app', async () => {
   }
 })
 
-/** Sends raw bytes. @returns what came back until the server closed the connection */
+/** Sends raw bytes. @returns what came back until the server closed */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const { port } = new URL(battery.app.origin)

@@ -29,7 +29,7 @@ test("asks the service at the route's own path only", async () => {
   expect(found).toEqual(Object.fromEntries(expected))
 })
 
-/** Spellings of `..`, `/`, the end of a path, another query or another host within one segment. */
+/** Spellings of `..`, `/`, a path's end, another query or another host within one segment. */
 const tricks = [
   '..',
   '.',
@@ -88,7 +88,7 @@ function bent(path: string): string {
   return `/${steps.join('/')}${query === undefined || randomInt(4) === 0 ? '' : `?${query}`}`
 }
 
-/** Patterns of the request lines that the service may get, one for each route. */
+/** Request lines that the service may get, one per route. */
 function allowed(): RegExp[] {
   const step = '(?!\\.{1,2}(?:/|\\?|$))(?!%2e(?:%2e)?(?:/|\\?|$))[^/?#\\\\]+'
   return exampleCalls()
@@ -100,7 +100,7 @@ function allowed(): RegExp[] {
     })
 }
 
-test("reaches nothing but the routes' paths with 5,000 bent ones", async () => {
+test('reaches only the routes’ paths with 5,000 malformed ones', async () => {
   const calls = exampleCalls().filter(({ method }) => method === 'GET')
   const patterns = allowed()
   const wrong: string[] = []
@@ -110,7 +110,7 @@ test("reaches nothing but the routes' paths with 5,000 bent ones", async () => {
       // Node refuses to send blanks and characters beyond Latin-1.
       const path = bent(call?.path ?? '/api/me').replaceAll(' ', '%20')
       const reply = await battery.ask({ path, cookie }).catch(() => null)
-      // 502: the stub has no valid answer for some paths. No other failure may happen.
+      // 502: the stub has no valid answer for some paths.
       if (reply && reply.status >= 500 && reply.status !== 502) wrong.push(`${path} -> ${reply.status}`)
     }
   })

@@ -6,10 +6,10 @@ import { keptData, waitingJobs } from './rig/kept-data'
 import { signInEverybody } from './rig/people'
 import { openFolder } from './rig/supervised'
 
-/** Reading updates this column once in five minutes, and downloads are counted. */
+/** Reading updates the first column every five minutes, and counts downloads in the second. */
 const changing = ['public.sessions.last_seen_at', 'public.usage_events']
 
-/** The spreadsheet of all AC or all DC locations is made when it is first asked for, from the pages beside it. */
+/** Spreadsheets of all AC or all DC locations are made on the first request. */
 const madeOnRequest = /^files.evaluations.[^/\\]+.excel-[0-9a-f]{32}\.xlsx$/
 
 const kept = async (): Promise<Record<string, string>> =>
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder())
 
-/** Runs the app over the same folder while `work` lasts. */
+/** Runs the app over the same folder during `work`. */
 async function whileRunning<T>(work: (ask: Ask, app: Parameters<typeof signInEverybody>[0]) => Promise<T>) {
   const app = await startBuiltApp(varDir, { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_SERVER_KEY: '' })
   const { ask, close } = askAt(app.origin)

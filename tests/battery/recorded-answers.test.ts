@@ -25,8 +25,8 @@ import {
 } from './rig/recorded-story'
 
 /**
- * Answers that differ since the record, each with the reason; the first that fits a call counts. `RECORD_ANSWERS=1`
- * writes the record anew.
+ * Answers that differ from the record, each with a reason; the first that fits a call counts. `RECORD_ANSWERS=1`
+ * records anew.
  * @example { calls: /\| unknown method$/, why: 'A 405 names the methods that the address has.' }
  * @example { calls: /^GET \/api\/model \| .*: HEAD$/, why: 'It may be cached.', now: { caching: 'public' } }
  */
@@ -53,7 +53,6 @@ afterAll(async () => {
   await hosted.close()
 })
 
-/** An access token of the planner with these scopes. */
 async function tokenWith(scopes: readonly string[]): Promise<Caller> {
   const body = JSON.stringify({ name: scopes.join(' '), scopes })
   const reply = await battery.ask({ path: '/api/tokens', method: 'POST', body, cookie: battery.people.a })
@@ -62,7 +61,7 @@ async function tokenWith(scopes: readonly string[]): Promise<Caller> {
   return { name, headers: { authorization: `Bearer ${secret}` } }
 }
 
-/** Somebody new, with a customer of their own. */
+/** A new person with a customer of their own. */
 async function newPerson(name: string): Promise<Caller> {
   const { ask, app } = battery
   const { cookie, write } = await signUpAt({ origin: app.origin, ask, mark: name, client: '' })
@@ -70,7 +69,7 @@ async function newPerson(name: string): Promise<Caller> {
   return { name, cookie }
 }
 
-/** Enough people that the wrong calls of each stay below every limit. */
+/** Enough people to keep each one's wrong calls below every limit. */
 async function newMembers(count: number): Promise<Caller[]> {
   const members: Caller[] = []
   for (let number = 1; number <= count; number += 1) members.push(await newPerson(`member-${number}`))
@@ -109,13 +108,13 @@ async function recordStories(recorder: Recorder, cast: Cast): Promise<void> {
   await tellSessions(story, await newPerson('leaving'))
 }
 
-/** A limit would hide what is behind it, and depends on how fast the machine is. */
+/** A limit would hide what is behind it, and depends on the machine's speed. */
 const limitedCalls = ({ answers }: Recorder): string[] =>
   [...answers].flatMap(([call, variants]) =>
     [...variants].filter(([, { status }]) => status === 429).map(([variant]) => `${call} | ${variant}`),
   )
 
-test('answers every call as the record says', async () => {
+test('answers every call as recorded', async () => {
   const cast = await gather()
   const { visitor, reader, planner, admin, staff } = cast
   const roles = [reader, planner, admin, staff]

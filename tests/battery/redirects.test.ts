@@ -56,7 +56,6 @@ const traps = [
   '?https://evil.example',
 ]
 
-/** True when an address resolved from `page` belongs to the app. */
 const staysHere = (target: string, page: string) => {
   const url = URL.parse(target, page)
   return url?.origin === battery.app.origin

@@ -33,7 +33,7 @@ describe('two machines over one PostgreSQL and one S3 store', () => {
     await store?.close()
   })
 
-  it('serves the files of an evaluation from both, and keeps none in VAR_DIR', async () => {
+  it('serves an evaluation’s files from both, and keeps none in VAR_DIR', async () => {
     const cookie = cookieOf(await signInWith(all.balancer.origin, await all.provider.newPerson()))
     const sent = { body: placesBody(2), key: randomUUID(), cookie }
     expect((await submit(all.ask, sent)).status).toBe(201)
@@ -53,7 +53,7 @@ describe('two machines over one PostgreSQL and one S3 store', () => {
     }
   })
 
-  it('serves a country that was published from elsewhere on both, each from its own disk', async () => {
+  it('serves a country published elsewhere on both, each from its own disk', async () => {
     const builder = temporaryDirectory()
     const bucket = createS3Store(store.settings)
     const version = await publishText(bucket, builder.path, { text: 'a', now: new Date() })

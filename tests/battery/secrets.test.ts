@@ -81,7 +81,7 @@ test("ships no secret and no secret's name to browsers", () => {
 /** Replaces every secret during a build. */
 const buildMark = 'CANARY-BUILD-'
 
-/** All output of the build, except caches and the record of its own settings. */
+/** All build output, except caches and the record of its own settings. */
 const builtFiles = () =>
   globSync(['.next/**/*', 'public/**/*'], { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -89,7 +89,8 @@ const builtFiles = () =>
     .filter((path) => !/^\.next[\\/](cache|trace|diagnostics)/.test(path))
 
 test('writes no secret into the build', () => {
-  // `npm test` and `npm start` build with marks for secrets and leave this stamp; a plain `next build` removes it.
+  // `npm test` and `npm start` build with marks for secrets and leave this stamp; a plain `next build`
+  // removes it.
   expect(globSync('.next/kerbwatt-build')).toHaveLength(1)
   const files = builtFiles()
   expect(files.length).toBeGreaterThan(100)
@@ -137,7 +138,7 @@ const closed = [
   '/api/system/env',
 ]
 
-test('serves no file or diagnostics of the server', async () => {
+test('serves no files or diagnostics of the server', async () => {
   const open: string[] = []
   for (const path of closed) {
     const reply = await battery.ask(path)
@@ -163,7 +164,7 @@ test('serves no source maps', async () => {
   expect((await battery.ask(`${script}.map`)).status).toBe(404)
 })
 
-test('answers 405 to methods that a route does not have', async () => {
+test('answers 405 to methods that a route lacks', async () => {
   for (const method of ['TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     const reply = await battery.ask({ method, path: '/api/me', cookie: battery.people.a })
     expect([method, reply.status]).toEqual([method, 405])

@@ -26,7 +26,6 @@ afterAll(async () => {
   await battery.close()
 })
 
-/** A signed-in browser. */
 async function memberContext(): Promise<BrowserContext> {
   const { cookie } = await battery.newMember()
   const at = cookie.indexOf('=')
@@ -37,14 +36,13 @@ async function memberContext(): Promise<BrowserContext> {
   return context
 }
 
-/** Everything that scripts of the page can read. */
+/** Everything that the page's scripts can read. */
 const readable = () => {
   const cookies = document.cookie
   const stores = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }))
   return [document.documentElement.outerHTML, cookies, ...stores].join('\n')
 }
 
-/** Records headers and bodies of all answers in order. */
 function record(page: Page): () => Promise<string> {
   const parts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -96,7 +94,7 @@ test('sends no token and no key to the browser', async () => {
   await context.close()
 })
 
-/** Signs in through the provider's form, so that the provider has a session of this browser too. */
+/** Signs in through the provider's form, so that the provider has a session too. */
 async function signIn(page: Page): Promise<void> {
   const { email, password } = await battery.provider.newPerson()
   await page.goto('/auth?ref=%2Fhome')
@@ -116,7 +114,7 @@ test.each(['still', 'no longer'])(
     if (known === 'no longer') await context.clearCookies({ name: /^identity/ })
     battery.provider.forget()
     const sent: (string | Promise<string>)[] = []
-    // Requests under way end with their page.
+    // Requests in flight end with their page.
     const keep = (part: Promise<string | null>) => sent.push(part.then(String, () => ''))
     page.on('request', (request) => {
       sent.push(request.url())
@@ -135,7 +133,7 @@ test.each(['still', 'no longer'])(
   },
 )
 
-test('ends the session at the provider too when the page learns of the end before it has left', async () => {
+test('ends the provider’s session even if the page learns of the end before leaving', async () => {
   const context = await chrome.newContext({ baseURL: battery.app.origin })
   const page = await context.newPage()
   await signIn(page)
@@ -165,7 +163,7 @@ test('ends the session at the provider too when the page learns of the end befor
   await context.close()
 })
 
-test('signs out without scripts by a button', async () => {
+test('signs out by a button without scripts', async () => {
   const { cookie } = await battery.newMember()
   const [name = '', value = ''] = cookie.split('=', 2)
   const context = await chrome.newContext({ baseURL: battery.app.origin, javaScriptEnabled: false })
@@ -204,11 +202,11 @@ test('lets no foreign page frame the app or keep a handle on its window', async 
   await context.close()
 })
 
-test('ignores messages of foreign pages', async () => {
+test('ignores foreign pages’ messages', async () => {
   const context = await memberContext()
   const page = await context.newPage()
   await page.goto('/scouting?country=liechtenstein')
-  // The map writes its camera into the address until then.
+  // Until then the map writes its camera into the address.
   await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
   await page.waitForLoadState('networkidle').catch(() => undefined)
   const state = () =>
@@ -232,7 +230,7 @@ test('ignores messages of foreign pages', async () => {
     for (const data of messages) {
       window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example' }))
     }
-    // A request that a listener makes begins before this one has its answer.
+    // A listener's request begins before this one is answered.
     await fetch('/api/system/version')
   })
   expect(await state()).toEqual(before)

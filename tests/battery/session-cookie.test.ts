@@ -55,7 +55,7 @@ describe('over https', () => {
     }
   })
 
-  test('clears the same cookie at a sign-out', async () => {
+  test('clears the same cookie on sign-out', async () => {
     const { origin } = battery.app
     const outside = origin.replace(/^http:/, 'https:')
     const reply = await createBrowser().submit(`${origin}/api/auth/sign-out`, {}, outside)
@@ -75,7 +75,7 @@ describe('over http', () => {
   afterAll(() => battery.close())
   beforeEach(() => battery.stub.reset())
 
-  /** Asks for a private answer and checks that the service was not called. @returns the status */
+  /** Asks for a private answer and expects no call of the service. @returns the status */
   async function refused(cookie: string, headers: Record<string, string> = {}): Promise<number> {
     const { status } = await battery.ask({ path: '/api/me', cookie, headers })
     expect(battery.stub.seen).toEqual([])
@@ -114,7 +114,7 @@ describe('over http', () => {
     for (const value of values) expect(await refused(asCookie(value))).toBe(401)
   })
 
-  test('replaces the cookie at a new sign-in and ends the old session', async () => {
+  test('replaces the cookie on a new sign-in and ends the old session', async () => {
     const { browser, cookie } = await battery.newMember()
     const known = browser.cookie(sessionCookieName)
     await signInAgain(browser)
@@ -125,7 +125,7 @@ describe('over http', () => {
     expect(reply.status).toBe(200)
   })
 
-  /** Signs in without a form, because the provider still has its own session. */
+  /** Signs in without a form: the provider still has its own session. */
   async function signInAgain(browser: ReturnType<typeof createBrowser>): Promise<void> {
     await browser.follow(await askForSignIn(battery.app.origin, browser))
   }

@@ -92,7 +92,7 @@ describe('two processes over one PostgreSQL', () => {
     },
   )
 
-  test('fails no call when the provider fails before the token ends', async () => {
+  test('fails no call when the provider fails before the token expires', async () => {
     const member = await apps.battery.newMember()
     await apps.endTokensIn(4.8)
     apps.battery.provider.fail('server error')

@@ -32,7 +32,7 @@ describe('processes over one PostgreSQL with different session secrets', () => {
     for (const remove of removals) remove()
   })
 
-  test('warns at its start which variable differs, without the secret', async () => {
+  test('warns at startup which variable differs, without the secret', async () => {
     const one = 'CANARY-SESSION-one-5f1d3b7a9c2e4f60'
     const other = 'CANARY-SESSION-other-5f1d3b7a9c2e4f60'
     const first = await start(one)

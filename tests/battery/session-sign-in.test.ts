@@ -15,7 +15,7 @@ afterEach(() => {
   battery.provider.fail('none')
 })
 
-/** A sign-in up to the callback, which is not yet opened; `back` holds the code. */
+/** A sign-in up to the unopened callback; `back` holds the code. */
 async function almostSignedIn(): Promise<{ browser: Browser; back: string }> {
   const browser = createBrowser()
   const question = await askForSignIn(battery.app.origin, browser)
@@ -52,7 +52,7 @@ test("refuses a callback with another browser's state", async () => {
   await expectRefusal(mine.browser, theirs.back)
 })
 
-test("refuses another person's code under the own state", async () => {
+test('refuses another person’s code with one’s own state', async () => {
   const mine = await almostSignedIn()
   const theirs = await almostSignedIn()
   const code = new URL(theirs.back).searchParams.get('code') ?? ''
@@ -93,7 +93,7 @@ test('asks the provider with PKCE S256, state and nonce', async () => {
   }
 })
 
-test("drops parameters that a page adds to the provider's question", async () => {
+test('drops parameters that a page adds to the provider request', async () => {
   const browser = createBrowser()
   const { csrfToken = '' } = (await (
     await browser.open(`${battery.app.origin}/api/auth/csrf`)

@@ -42,7 +42,7 @@ test("ends the provider's session too, so that the next sign-in asks for the pas
   expect(form.url).toContain('/interaction/')
 })
 
-test("lets the sign-out's page post to the provider and run its own script, nothing else", async () => {
+test('lets the sign-out page post to the provider and run its own script, nothing else', async () => {
   const { cookie } = await battery.newMember()
   const reply = await signOut(cookie)
   const policy = String(reply.headers['content-security-policy'])
@@ -61,7 +61,7 @@ test("lets the sign-out's page post to the provider and run its own script, noth
   }
 })
 
-test('signs out although the provider is down', async () => {
+test('signs out while the provider is down', async () => {
   const member = await battery.newMember()
   battery.provider.fail('down')
   expect((await signOut(member.cookie)).status).toBe(200)
@@ -69,7 +69,7 @@ test('signs out although the provider is down', async () => {
   expect(await statusOf(member)).toBe(401)
 })
 
-test("signs out by the app's own form only", async () => {
+test('signs out by the app’s own form only', async () => {
   const member = await battery.newMember()
   for (const question of [
     { path: '/api/auth/sign-out', method: 'GET' },

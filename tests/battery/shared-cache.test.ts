@@ -5,7 +5,7 @@ import { type IdentityBattery, openSharedStudio } from './rig/identity-battery'
 import { type Battery, openBattery } from './rig/open-battery'
 import { type SharedCache, startSharedCache } from './rig/shared-cache'
 
-/** Answers that are the same for everybody who may see them. */
+/** Answers that are the same for everybody allowed to see them. */
 const forEverybody = /^GET \/(scout\/|evals\/desc|maps\/satellite)/
 
 const reads = (): Pick<ExampleCall, 'name' | 'method' | 'path'>[] => [
@@ -46,7 +46,7 @@ describe('behind a shared cache', () => {
     return { a, b, staff, guest: '' }
   }
   const asked = (cookie: string, path: string) => ({ path, headers: { cookie } })
-  /** The part of an answer that is the same at each call. */
+  /** The part of an answer that never varies. */
   const told = ({ status, text }: Reply) => ({
     status,
     text: text.replace(/"(expires|csrfToken)":"[^"]*"|"token_expires_in":\d+/g, ''),
@@ -91,7 +91,7 @@ describe('with a service that marks every answer public', () => {
   afterAll(() => battery.close())
   beforeEach(() => cacheBefore(battery.app.origin))
 
-  test('lets no cache keep the answers of members', async () => {
+  test('keeps members’ answers out of every cache', async () => {
     battery.stub.answer('public answer')
     const kept: string[] = []
     for (const { name, path } of reads()) {

@@ -27,7 +27,7 @@ async function madeLink(body: unknown): Promise<MadeShare> {
 
 const status = async (path: string) => (await battery.ask(path)).status
 
-test('a stranger reads the shared record and nothing else', async () => {
+test('shows a stranger the shared record and nothing else', async () => {
   const [shared = '', other = ''] = ids
   const { token } = await madeLink({ kind: 'record', id: shared })
   const reply = await battery.ask(`/api/shared/${token}`)
@@ -48,7 +48,7 @@ test('a stranger reads the shared record and nothing else', async () => {
   expect(await status(`/api/shares?${of}`)).toBe(401)
 })
 
-test('a link stays out of caches, search engines and referrers', async () => {
+test('keeps a link out of caches, search engines and referrers', async () => {
   const { token } = await madeLink({ kind: 'record', id: ids[0] })
   for (const path of [`/shared/${token}`, `/api/shared/${token}`, `/api/shared/${token}/files/excel`]) {
     const { headers, status: answered } = await battery.ask(path)
@@ -59,7 +59,7 @@ test('a link stays out of caches, search engines and referrers', async () => {
   }
 })
 
-test('a revoked link ends at once and answers as one that never was, for the page as well', async () => {
+test('ends a revoked link at once, and answers as if it never existed, on the page too', async () => {
   const { id, token } = await madeLink({ kind: 'record', id: ids[0] })
   const foreign = { path: `/api/shares/${id}`, method: 'DELETE', cookie: battery.people.b }
   expect((await battery.ask(foreign)).status).toBe(404)
@@ -79,11 +79,11 @@ test('a revoked link ends at once and answers as one that never was, for the pag
   expect(without(pages[0]?.text ?? '', token).length).toBe(without(pages[1]?.text ?? '', unknown).length)
 })
 
-test('a visitor shares nothing', async () => {
+test('lets a visitor share nothing', async () => {
   expect((await share({ kind: 'record', id: ids[0] }, '')).status).toBe(401)
 })
 
-test('the log holds no token', async () => {
+test('logs no token', async () => {
   const { token } = await madeLink({ kind: 'record', id: ids[1] })
   for (const path of [`/api/shared/${token}`, `/shared/${token}`, `/api/shared/${token}x`])
     await battery.ask(path)

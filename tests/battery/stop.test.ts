@@ -34,7 +34,7 @@ function openUnused(): void {
 const isAsked = (path: string) => battery.stub.seen.some((each) => each.path === path)
 const isStopping = () => readLog(battery.app.output()).some(({ event }) => event === 'stopping')
 
-test('reports that it is stopping, answers what it has begun and exits with 0', async () => {
+test('reports that it is stopping, finishes what it has begun and exits with 0', async () => {
   openUnused()
   battery.stub.answer('very slow', '/me')
   const slow = battery.ask({ path: '/api/me', cookie: battery.people.a })

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const panorama = '/street-view?pano=CAoSLEFG'
 
-/** The values of each directive of a page's policy. */
+/** The page's policy: values by directive. */
 async function policyOf(path: string): Promise<Map<string, string[]>> {
   const { headers } = await battery.ask({ path, cookie: battery.people.a })
   const policy = String(headers['content-security-policy'])
@@ -31,7 +31,7 @@ async function policyOf(path: string): Promise<Map<string, string[]>> {
   )
 }
 
-test('only the page of a panorama may load from Google, and only the app may frame it', async () => {
+test('lets only a panorama’s page load from Google, and only the app frame it', async () => {
   const policy = await policyOf(panorama)
   expect(policy.get('img-src')).toContain('https://*.googleapis.com')
   expect(policy.get('connect-src')).toContain('https://*.googleapis.com')
@@ -45,7 +45,7 @@ test('only the page of a panorama may load from Google, and only the app may fra
   }
 })
 
-test('only the page of a panorama holds the key for browsers', async () => {
+test('keeps the browser key in a panorama’s page only', async () => {
   const pages = ['/', '/scouting', '/demo/scouting', '/evaluations', '/legal', '/api/me']
   for (const path of pages) {
     const { text } = await battery.ask({ path, cookie: battery.people.a })
@@ -63,7 +63,7 @@ test.each(['', '?pano=', '?pano=a%22b', '?pano=%3Cscript%3E', `?pano=${'a'.repea
   },
 )
 
-test("shows a panorama by Google's script, and says when the script cannot be loaded", async () => {
+test('shows a panorama by Google’s script, and says when the script fails to load', async () => {
   const context = await chrome.newContext({ baseURL: battery.app.origin })
   const asked: string[] = []
   let isReachable = true

@@ -55,7 +55,7 @@ describe('three processes over one PostgreSQL behind a balancer', () => {
     }
   })
 
-  test('makes the examples for guests once', async () => {
+  test('makes the guest examples once', async () => {
     const records = await finishedRecords(all.ask, { count: 5 })
     const names = records.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -93,7 +93,7 @@ describe('three processes over one PostgreSQL behind a balancer', () => {
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(429)])
   })
 
-  test('ends a session on all processes at once', async () => {
+  test('ends a session in all processes at once', async () => {
     const browser = await signInWith(all.balancer.origin, await all.provider.newPerson())
     const own = cookieOf(browser)
     all.balancer.pin(1)

@@ -7,7 +7,7 @@ import { openTwoHosts, type TwoHosts } from './rig/two-hosts'
 let hosts: TwoHosts
 let member: BrowserContext
 
-/** Milliseconds. Generous: other tests use the same processors. */
+/** Milliseconds. Generous: other tests share the processors. */
 const patience = 60_000
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => hosts?.close())
 
-/** Replaces the hosts of the tables by those of this run. */
+/** Replaces the tables' hosts by those of this run. */
 const onThisRun = (address: string) =>
   address
     .replaceAll(tableHosts.app, hosts.studio)
@@ -25,7 +25,6 @@ const onThisRun = (address: string) =>
     .replaceAll(encodeURIComponent(`https://${tableHosts.demo}`), encodeURIComponent(hosts.demo))
     .replaceAll(encodeURIComponent(tableHosts.maps), encodeURIComponent(hosts.studio))
 
-/** A browser with or without a session. */
 async function browserOf(who: 'in' | 'out'): Promise<BrowserContext> {
   const storageState = who === 'in' ? await member.storageState() : undefined
   return hosts.chrome.newContext({
@@ -34,7 +33,7 @@ async function browserOf(who: 'in' | 'out'): Promise<BrowserContext> {
   })
 }
 
-/** A first page load, as a browser asks for it. An empty value leaves a header of the rig out. */
+/** A first page load as a browser sends it. An empty value drops a header of the rig. */
 const navigation = {
   accept: 'text/html',
   [requestGuard.name]: '',
@@ -46,8 +45,8 @@ const navigation = {
 type Open = (url: string) => Promise<{ status: number; next: string }>
 
 /**
- * Opens addresses as a browser without scripts, each of them once. @returns with the status, the address of the
- * redirect, or `page`
+ * Opens addresses once each, like a browser without scripts. @returns the status with the redirect's address,
+ * or `page`
  */
 async function openerOf(who: 'in' | 'out'): Promise<Open> {
   const session = who === 'in' ? await member.cookies(hosts.studio) : []
@@ -59,7 +58,7 @@ async function openerOf(who: 'in' | 'out'): Promise<Open> {
     const { status, headers } = await hosts.ask({
       path: url.slice(origin.length),
       headers: { ...navigation, host },
-      // Not the first page of a visit: the landings below are.
+      // Not a visit's first page: the landings below are.
       cookie: cookieOf(origin === hosts.studio ? [...session, sentCookie] : [sentCookie]),
     })
     const { location } = headers
@@ -72,7 +71,7 @@ async function openerOf(who: 'in' | 'out'): Promise<Open> {
   }
 }
 
-/** The status at the end of a chain of redirects, or 508 for one without an end. */
+/** The status after all redirects, or 508 for an endless chain. */
 async function finalStatus(open: Open, url: string, steps = 10): Promise<number> {
   const { status, next } = await open(url)
   if (next === 'page') return status
@@ -81,10 +80,10 @@ async function finalStatus(open: Open, url: string, steps = 10): Promise<number>
 
 // Next rewrites these before our code sees them.
 const isReadable = ([address]: readonly string[]) => !address?.startsWith('//') && !address?.includes('%zz')
-// These pages redirect by themselves, see the landings below.
+// These pages redirect by themselves; see the landings below.
 const isLedOn = (address: string) => /^\/(auth|signup|invitation)?($|\?)/.test(address)
 
-/** Opens an address. @returns how the answer differs from the table, empty when it does not */
+/** Opens an address. @returns how the answer differs from the table, empty if it does not */
 async function differs(open: Open, asked: string, expected: string): Promise<string[]> {
   const isPage = !expected.startsWith('> ')
   const { next } = await open(asked)
@@ -94,26 +93,23 @@ async function differs(open: Open, asked: string, expected: string): Promise<str
   return isWanted && status < 500 ? [] : [`${asked}: ${next} (${status}) instead of ${wanted}`]
 }
 
-test.each(['in', 'out'] as const)(
-  'answers every address of the tables on both hosts, signed %s',
-  async (who) => {
-    const open = await openerOf(who)
-    const wrong: string[] = []
-    for (const [address, signedIn, signedOut, onDemoHost] of arrivals.filter(isReadable)) {
-      const onStudio = who === 'in' ? signedIn : signedOut
-      wrong.push(...(await differs(open, `${hosts.studio}${onThisRun(address)}`, onStudio)))
-      wrong.push(...(await differs(open, `${hosts.demo}${onThisRun(address)}`, onDemoHost)))
-    }
-    for (const [address, , onStudio, onDemoHost] of guestArrivals) {
-      wrong.push(...(await differs(open, `${hosts.studio}${address}`, onStudio)))
-      wrong.push(...(await differs(open, `${hosts.demo}${address}`, onDemoHost)))
-    }
-    expect(wrong).toEqual([])
-  },
-)
+test.each(['in', 'out'] as const)('answers every listed address on both hosts, signed %s', async (who) => {
+  const open = await openerOf(who)
+  const wrong: string[] = []
+  for (const [address, signedIn, signedOut, onDemoHost] of arrivals.filter(isReadable)) {
+    const onStudio = who === 'in' ? signedIn : signedOut
+    wrong.push(...(await differs(open, `${hosts.studio}${onThisRun(address)}`, onStudio)))
+    wrong.push(...(await differs(open, `${hosts.demo}${onThisRun(address)}`, onDemoHost)))
+  }
+  for (const [address, , onStudio, onDemoHost] of guestArrivals) {
+    wrong.push(...(await differs(open, `${hosts.studio}${address}`, onStudio)))
+    wrong.push(...(await differs(open, `${hosts.demo}${address}`, onDemoHost)))
+  }
+  expect(wrong).toEqual([])
+})
 
 test.each(['in', 'out'] as const)(
-  'takes a first visit to the host and page of the table, signed %s',
+  'sends a first visit to the listed host and page, signed %s',
   async (who) => {
     const context = await browserOf(who)
     const wrong: string[] = []

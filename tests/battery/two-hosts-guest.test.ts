@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => hosts?.close())
 
-/** Pages without the /demo prefix: they are the same for members and guests. */
+/** Pages without the /demo prefix are the same for members and guests. */
 const common = new Set(['/', '/retail', '/legal', '/model', '/version', '/support'])
 
-/** Links that lead away from the guests' pages. */
+/** Links that lead away from the guest pages. */
 async function strayLinks(page: Page): Promise<string[]> {
   return (await linksOf(page)).filter((href) => {
     const { origin, pathname, protocol } = new URL(href)
@@ -66,7 +66,7 @@ test('keeps a guest on the demo host and shows them no manual', async () => {
   }
   expect(foreign).toEqual([])
   expect(refused).toEqual([])
-  // It holds no number of the visitor.
+  // It holds no number that identifies the visitor.
   expect((await context.cookies()).map(({ name, value }) => ({ name, value }))).toEqual([sentCookie])
   await context.close()
 })

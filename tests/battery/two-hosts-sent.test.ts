@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => hosts?.close())
 
-/** The sign-in itself reports views of these pages, at no predictable time. */
+/** The sign-in itself reports views of these pages, at unpredictable times. */
 const signInPages = ['/auth', '/version']
 
-// Runs first: page views of other tests would be counted here.
-test('reports page views on both hosts and on no other', async () => {
+// Runs first: it would count page views of other tests.
+test('reports page views on both hosts and no other', async () => {
   const context = await hosts.newMember()
   const page = await context.newPage()
   for (const path of ['/retail', '/legal']) {

@@ -35,7 +35,7 @@ test('moves a sign-in from the demo host to the studio and leaves no session beh
   expect(session).not.toHaveProperty('user')
   expect(await page.evaluate(async () => (await fetch('/api/me')).status)).toBe(401)
 
-  // A page of the demo host named in `ref` is where the sign-in ends.
+  // `ref` may name a page of the demo host as the sign-in's return.
   const back = encodeURIComponent(`${hosts.demo}/demo/results?iso3_total=1`)
   await page.goto(`${hosts.studio}/auth?ref=${back}`)
   await page.waitForURL(`${hosts.demo}/demo/results?iso3_total=1`)
@@ -49,7 +49,7 @@ test('moves a sign-in from the demo host to the studio and leaves no session beh
   await context.close()
 })
 
-test('answers 404 to every step of a sign-in on the demo host', async () => {
+test('answers 404 to every sign-in step on the demo host', async () => {
   const { ask } = hosts
   const { host } = new URL(hosts.demo)
   const member = await hosts.newMember()

@@ -13,7 +13,7 @@ export interface RunningApp {
   stop(): Promise<void>
 }
 
-/** Settings of the shell would change the app. */
+/** Shell settings would change the app. */
 const ownParts = {
   APP_URL: '',
   HOST: '',
@@ -27,7 +27,7 @@ const ownParts = {
 const firstPageWithin = 120_000
 
 /**
- * Starts the production build as `npm start` does. It trusts one proxy, so that requests can pose as many
+ * Starts the production build like `npm start`. It trusts one proxy, so that requests can pose as many
  * visitors. Throws with its last output if it exits early.
  */
 export async function startApp(

@@ -23,7 +23,7 @@ export interface Build {
 }
 
 export async function measureBuild(country: string, extract: string, out: string): Promise<Build> {
-  // As `npm run atlas`: its settings keep garbage in proportion to live memory.
+  // Like `npm run atlas`, whose settings keep garbage in proportion to live memory.
   const words = manifest.scripts.atlas.split(' ')
   const program = words.indexOf('tsx')
   const settings = words.slice(0, program).map((each) => each.split('='))

@@ -15,7 +15,7 @@ import { openVisits } from './visits'
 
 /** `npm run bench [-- extract.osm.pbf]`. Compare times on the same machine only, ratios on any. */
 
-/** Ms. The app makes the guests' example 10 s after the start. */
+/** Ms. The app makes the guest examples 10 s after the start. */
 const restAfter = 20_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

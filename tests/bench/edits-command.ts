@@ -8,8 +8,8 @@ import { table } from './figure'
 import { openVisits } from './visits'
 
 /**
- * `npm run bench:edits [-- origin...]`: from an edit on the results screen to its picture. Measures running
- * apps by turns if given, so that builds compare under one load. Asserts nothing.
+ * `npm run bench:edits [-- origin...]`: from an edit on the results screen to its picture. Alternates between
+ * running apps if given, so that builds compare under one load. Asserts nothing.
  */
 
 const rounds = 2

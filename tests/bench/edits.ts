@@ -9,7 +9,7 @@ const results =
 
 const warmUp = 5
 const edits = 100
-/** Traced apart from the edits that are timed. */
+/** Traced separately from the timed edits. */
 const traced = 40
 /** Never the same twice, so that no answer is cached, and each far from the last. */
 const peopleAt = (index: number) => (index % 2 === 0 ? 6000 : 60_000) + index
@@ -24,7 +24,7 @@ export interface EditTimes {
   after: number
 }
 
-/** Pauses first, as a person does: slow graphics are still painting the last estimate. */
+/** Pauses first, like a person: slow graphics are still painting the last estimate. */
 function editAndWait(page: Page, value: number): Promise<EditTimes> {
   return page.evaluate(async (next) => {
     await new Promise((resolve) => setTimeout(resolve, 400))

@@ -12,7 +12,7 @@ export interface RunningEngine {
 }
 
 export interface SpawnedEngine extends RunningEngine {
-  /** @throws the engine's last words if it ends before it answers */
+  /** @throws the engine's last output if it ends before it answers */
   ready(): Promise<void>
 }
 

@@ -34,7 +34,7 @@ interface Visit extends Paint {
 }
 
 /**
- * The median of five visits with an empty cache and Chromium's own throttling, with the pages by turns.
+ * The median of five visits with an empty cache and Chromium's own throttling, alternating between the pages.
  * @param visits with a phone's screen
  */
 export async function measureFirstPaint({ asMember, asVisitor }: Visits): Promise<Figure[]> {
@@ -51,7 +51,7 @@ export async function measureFirstPaint({ asMember, asVisitor }: Visits): Promis
 async function visitPage(page: Page, path: string): Promise<Visit> {
   const session = await page.context().newCDPSession(page)
   await throttle(session)
-  // The loader of this file calls a helper that names functions; the page needs it too.
+  // This file's loader calls a helper that names functions; the page needs it too.
   await page.addInitScript({ content: `{ const __name = (each) => each; (${observe})(${patience}) }` })
   const tasks = await tasksDuring(session, async () => {
     await page.goto(path, { waitUntil: 'networkidle' })

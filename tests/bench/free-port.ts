@@ -26,7 +26,7 @@ const lane = Number(process.env.JEST_WORKER_ID ?? 0) % lanes
 /** The caller may not listen yet. */
 const given = new Set<number>()
 
-/** Free on both loopback addresses, another port at each call. */
+/** Free on both loopback addresses; each call gives another port. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(lowest / lanes, highest / lanes) * lanes + lane

@@ -56,7 +56,7 @@ const figureOf = (name: string, { took, tasks }: Awaited<ReturnType<typeof until
   note: tasksSentence(tasks),
 })
 
-/** @param path of the file: the page would decode bytes in a long task of its own */
+/** @param path of the file: the page would decode bytes in a separate long task */
 export function screenFigures(visits: Visits, path: string, rows: number): Promise<Figure[]> {
   const ready = rows - faultsOf(rows)
   return visits.asMember(async (page) => {

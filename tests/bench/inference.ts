@@ -38,7 +38,7 @@ function input(index: number): InferenceInput {
   }
 }
 
-/** Compares the running app with an engine in this process, by turns, so that other load affects both. */
+/** Alternates between the running app and an engine in this process, so that other load affects both. */
 export async function measureInference(origin: string, folder: string): Promise<Figure[]> {
   const engine = await composeEngine(
     {
@@ -75,7 +75,7 @@ export async function measureInference(origin: string, folder: string): Promise<
 const engineHeaders = { 'content-type': 'application/json', 'x-api-key': apiKey }
 const bodyOf = (index: number) => JSON.stringify([input(index)])
 
-/** Each request is another visitor's, because the rate limit is not measured. */
+/** Each request comes from another visitor, to keep the rate limit out. */
 const visitorHeaders = (index: number) => ({
   'content-type': 'application/json',
   [requestGuard.name]: requestGuard.value,

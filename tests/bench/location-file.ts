@@ -22,7 +22,7 @@ const cellsOf = (row: number): string[] => [
   'Pacht bis 2031, Herr Meier fragen',
 ]
 
-/** Headings and words of another language, as in an operator's own list. */
+/** Headings and words in another language, like an operator's own list. */
 export async function workbookOf(rows: number): Promise<Uint8Array> {
   const stream = new PassThrough()
   const collected = buffer(stream)

@@ -19,7 +19,7 @@ interface Copying {
 }
 
 /**
- * Copies are side by side, with distinct names, inside one country with as many times the people. Dense
+ * Copies lie side by side, with distinct names, inside one country with as many times the people. Dense
  * nodes, blocks of 8,000 objects packed with zlib, sorted by type and id. Equal input gives equal bytes.
  */
 export async function writeManyFold({ source, iso, folds, path }: Copying): Promise<void> {

@@ -21,9 +21,9 @@ const width = 1440
 const height = 900
 
 /**
- * The same cells on our page and on the yardsticks, in the same browser by turns. Needs a built tree and,
- * for the yardstick's packages, a network.
- * @param folder for atlases, the app's files and the yardstick's packages
+ * The same cells on our page and on the yardsticks, alternating in one browser. Needs a built tree and, for
+ * the yardstick's packages, a network. @param folder for atlases, the app's files and the yardstick's
+ * packages
  */
 export async function* measureMapPages(folder: string): AsyncGenerator<{ title: string; figures: Figure[] }> {
   const atlases = join(folder, 'atlas')

@@ -1,6 +1,6 @@
 import { csvRows, separatorOf } from '@/server/atlas/read/csv-rows'
 
-/** Columns as the two councils publish them. */
+/** Columns as published by the two councils. */
 interface Session {
   cp: string
   site: string
@@ -32,7 +32,7 @@ export interface JoinedSessions {
   places: number
   chargePoints: number
   unplaced: { sites: string[]; chargePoints: number }
-  /** `faulty` ones lack a charge point or have an energy that no car takes. */
+  /** `faulty` ones lack a charge point or have more energy than any car takes. */
   sessions: { all: number; faulty: number; unplaced: number }
 }
 
@@ -50,12 +50,12 @@ const models: Readonly<Record<string, readonly [connectors: number, kilowatts: n
   'APT 7kW Single Outlet': [1, 7],
 }
 
-/** kWh. No car of these years took more, so it is a fault of the meter. */
+/** kWh. No car of these years took more, so the meter is faulty. */
 const maxEnergy = 150
 
 /**
- * Finds places by id, else by the site's name, else by another charge point of the site. Charge points of
- * one power at one place are one station. Equal input gives an equal table.
+ * Finds places by id, or else by the site's name, or else by another charge point of the site. Charge points
+ * of one power at one place are one station. Equal input gives an equal table.
  */
 export function joinSessions(cities: readonly CitySessions[]): JoinedSessions {
   const parts = cities.map(joinCity)
@@ -125,7 +125,7 @@ function joinCity({ sessions, locations }: CitySessions): JoinedCity {
   }
 }
 
-/** Each at the most frequent of its sites' names. */
+/** Each at its sites' most frequent name. */
 function chargePointsOf(sessions: readonly Session[], located: Located): Map<string, ChargePoint> {
   const names = new Map<string, Map<string, number>>()
   const modelOf = new Map<string, string>()

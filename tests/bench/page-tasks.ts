@@ -4,7 +4,7 @@ import { milliseconds } from './figure'
 /** Ms. */
 interface PageTask {
   took: number
-  /** Excludes waits for a processor, which a busy machine causes. */
+  /** Excludes waits for a processor on a busy machine. */
   processor: number
 }
 
@@ -18,7 +18,7 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-/** Longer tasks hold up an answer to a press. */
+/** Longer tasks delay the response to a press. */
 const longTask = 50
 
 /** Only one page can be traced at a time. */

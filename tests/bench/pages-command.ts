@@ -11,7 +11,7 @@ import { openVisits, phone, type Visits } from './visits'
 
 /** `npm run bench:pages`. Compare times on the same machine only, weights on any. */
 
-/** Ms. The app makes the guests' example 10 s after the start. */
+/** Ms. The app makes the guest examples 10 s after the start. */
 const restAfter = 20_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

@@ -23,7 +23,7 @@ function sequence(): () => number {
   }
 }
 
-/** As many names as a large country has: mostly streets, of few frequent and many rare words. */
+/** As many names as a large country: mostly streets, of few frequent and many rare words. */
 function madeUpPlaces(count: number): Place[] {
   const next = sequence()
   const pick = <T>(from: readonly T[], skew = 1) => from[Math.floor(next() ** skew * from.length)] as T

@@ -24,9 +24,8 @@ const asked = { boxes: 300, ofScan: 20, checked: 20, probes: 5 } as const
 const limit = limits.visitorRows
 
 /**
- * Searches of at most 500 rows, best first. The store and the scan return the bytes sent; PostgreSQL
- * returns rows of values and, as a second contender, one text of rows stored as JSON. All results are
- * compared first.
+ * Searches of at most 500 rows, best first. The store and the scan return the bytes sent; PostgreSQL returns
+ * rows of values and, as a second contender, one text of rows stored as JSON. All results are compared first.
  */
 export async function measurePointers(folder: string): Promise<Figure[]> {
   const root = mkdtempSync(join(folder, 'pointers-'))
@@ -215,7 +214,7 @@ async function timesOf(find: Find, boxes: readonly Bounds[]): Promise<number[]> 
     await find(bounds)
     times.push(performance.now() - started)
   }
-  // Garbage-collects before each contender.
+  // Collects garbage before each contender.
   await pause(50)
   return times
 }

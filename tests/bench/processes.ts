@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Without the process itself; empty without /proc. */
+/** Excludes the process itself; empty without /proc. */
 export const memoryBelow = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [residentBytes(child), ...memoryBelow(child)])
 

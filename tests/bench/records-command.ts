@@ -22,8 +22,8 @@ import { measureRecordPage } from './records/record-page'
 import { openVisits } from './visits'
 
 /**
- * `npm run bench:records`. Computations are in processor time, so that a busy machine shows the same; then
- * the production build runs in a browser. Asserts nothing.
+ * `npm run bench:records`. Computations are in processor time, which a busy machine does not change; then the
+ * production build runs in a browser. Asserts nothing.
  */
 
 const sizes = [1_000, 20_000] as const

@@ -13,8 +13,8 @@ import { type Figure, megabytes, milliseconds, quantile, seconds, table } from '
 import { freePort } from './free-port'
 
 /**
- * `npm run bench:sessions [-- cycles]`: what sign-ins and sign-outs leave behind: session rows and memory.
- * Needs PostgreSQL, whose rows can be counted from outside. Asserts nothing.
+ * `npm run bench:sessions [-- cycles]`: session rows and memory left behind by sign-ins and sign-outs. Needs
+ * PostgreSQL, whose rows can be counted from outside. Asserts nothing.
  */
 
 const cycles = Number(process.argv[2] ?? 1000)

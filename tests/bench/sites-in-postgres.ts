@@ -43,7 +43,7 @@ const columnList = siteColumns.map(({ name }) => quoted(name)).join(', ')
 
 /**
  * Holds `<root>/sites.copy` in columns and as JSON, with a GiST index over points and one over rank, fully
- * cached, clustered by position as in the atlas.
+ * cached, clustered by position like the atlas.
  */
 export async function openSitesInPostgres(root: string): Promise<SitesInPostgres> {
   const server = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])

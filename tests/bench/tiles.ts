@@ -80,7 +80,7 @@ async function streamFigure(home: string, levels: readonly HexagonTable[]): Prom
 const levelOf = (finest: HexagonTable, level: number) =>
   level === finest.resolution ? finest : coarsenHexagons(finest, level)
 
-/** As in the build of an atlas. */
+/** Like the build of an atlas. */
 const atATime = 8
 
 async function storeAll(home: string, levels: readonly HexagonTable[]) {
@@ -140,7 +140,7 @@ function tilesByLevel(levels: readonly HexagonTable[]): Record<string, string[]>
   )
 }
 
-/** By level and parent, as in the browser. */
+/** By level and parent, like the browser. */
 function cellsByTile(levels: readonly HexagonTable[]): Map<string, number> {
   return new Map(
     levels.flatMap(({ resolution, cells: own }) => {

@@ -55,7 +55,7 @@ async function times(db: Db, period: UsagePeriod, customerId?: string): Promise<
   return found
 }
 
-/** Written nowhere. Memory is the peak on top of what this process held before. */
+/** Discards the file. Memory is the peak above what this process held before. */
 async function exported(db: Db): Promise<Figure> {
   const day = new Date(Date.parse(lastDay) - days * Math.min(1, maxExported / events) * dayMs)
   const wanted = { start_date: day.toISOString().slice(0, 10), end_date: lastDay }

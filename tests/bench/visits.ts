@@ -13,7 +13,7 @@ export interface Visits {
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** As Lighthouse emulates it. */
+/** As emulated by Lighthouse. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

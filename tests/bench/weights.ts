@@ -17,7 +17,7 @@ const tileCells = 2401
 const steps = 31
 const sort: TableSort = { field: 'Score DC', direction: 'descending' }
 
-/** A slider dragged to and fro. */
+/** A slider dragged back and forth. */
 const pointsAt = (step: number): SiteWeights => [8, 6, step % 11, 4, 4]
 
 function timed(work: () => void): number {

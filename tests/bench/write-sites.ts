@@ -8,7 +8,7 @@ import { siteFiles } from '@/server/atlas/write/site-files'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 import { generatedBounds, generateSites } from '@/tests/support/generated-sites'
 
-// Run by the bench in a separate process, so that making a million rows does not count as its memory.
+// Run in a separate process, so that making a million rows does not count as the bench's memory.
 // node --import tsx tests/bench/write-sites.ts <root> <count>
 
 const [root = '', count = ''] = process.argv.slice(2)

@@ -36,13 +36,13 @@ async function show(answer: Parameters<typeof answerWith>[0]) {
 
 const noAtlas = /There is no atlas of this country yet/
 
-test('compared locations are drawn on the map of their country', async () => {
+test('draws compared locations on their country’s map', async () => {
   await show(() => ({ body: emptyManifest({ country: 'austria' }) }))
   expect(screen.getByText('map of austria')).toBeTruthy()
   expect(screen.queryByText(noAtlas)).toBeNull()
 })
 
-test('compared locations in a country without an atlas have a plain map, which says so', async () => {
+test('draws a plain map with a notice in a country without an atlas', async () => {
   await show(() => ({ status: 404, body: { detail: 'There is no map of this country.' } }))
   expect(screen.getByText('map of none')).toBeTruthy()
   expect(screen.getByText(noAtlas)).toBeTruthy()

@@ -30,7 +30,7 @@ test('is offered only to staff in internal mode', async () => {
   expect(screen.queryByRole('button', { name: 'Configuration' })).toBeNull()
 })
 
-test('changes the list while one edits, and keeps the draft of this person', async () => {
+test('updates the list while editing, and keeps this person’s draft', async () => {
   const hands = await openEditor()
   const box = within(await editor())
   await hands.click(box.getByRole('checkbox', { name: 'List: Place' }))
@@ -51,7 +51,7 @@ test('changes the list while one edits, and keeps the draft of this person', asy
   expect(drafts()).toHaveLength(0)
 })
 
-test('names unknown placeholders with the nearest known name, and marks what the field prints', async () => {
+test('suggests known names for unknown placeholders, and marks the preview', async () => {
   const hands = await openEditor()
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Edit line' }))
@@ -66,7 +66,7 @@ test('names unknown placeholders with the nearest known name, and marks what the
   )
 })
 
-test('refuses a field that is there, and orders by keys, buttons and dragging', async () => {
+test('refuses a duplicate field, and reorders by keys, buttons and dragging', async () => {
   const hands = await openEditor()
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Add field' }))
@@ -91,7 +91,7 @@ test('refuses a field that is there, and orders by keys, buttons and dragging', 
   expect(order()).toEqual(['Edit line', 'Close Place'])
 })
 
-test('imports one file, refuses a wrong one, and takes clearing back', async () => {
+test('imports a file, refuses an invalid one, and undoes clearing', async () => {
   const hands = await openEditor()
   const box = within(await editor())
   const input = box.getByLabelText('Configuration file')
@@ -110,7 +110,7 @@ test('imports one file, refuses a wrong one, and takes clearing back', async () 
   await waitFor(() => expect(rowText()).toContain('Village'))
 })
 
-test('asks for the title of a layer, and saves nothing without it', async () => {
+test('requires a layer title, and saves nothing without it', async () => {
   const hands = await openEditor({ layers: [{ label: 'Lots', title: 'Car parks' }] })
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Edit Car parks' }))
@@ -121,7 +121,7 @@ test('asks for the title of a layer, and saves nothing without it', async () => 
   expect(box.getByRole<HTMLButtonElement>('button', { name: 'Save Evaluation' }).disabled).toBe(false)
 })
 
-test('filters the list by the starting filters, and saves none that is typed wrongly', async () => {
+test('filters the list by the starting filters, and saves no invalid ones', async () => {
   const hands = await openEditor({ filters: { state: { capacity: [null, 50] } } })
   const box = within(await editor())
   const to = box.getByRole('textbox', { name: 'capacity, To' })
@@ -139,7 +139,7 @@ test('filters the list by the starting filters, and saves none that is typed wro
   expect(save().disabled).toBe(false)
 })
 
-test('takes over the filters of the address as starting filters', async () => {
+test('adopts the address’s filters as starting filters', async () => {
   const hands = await openEditor({}, '?filters=locations.capacity:10~')
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Use the filters set now' }))
@@ -149,7 +149,7 @@ test('takes over the filters of the address as starting filters', async () => {
   expect(drafts()[0]).toMatchObject({ configuration: { filters: { state: { capacity: [10, null] } } } })
 })
 
-test('saves as a new evaluation with a file name, and in the record itself', async () => {
+test('saves as a new evaluation with a file name, or into the record itself', async () => {
   const hands = await openEditor()
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Save as New Evaluation' }))
@@ -166,7 +166,7 @@ test('saves as a new evaluation with a file name, and in the record itself', asy
   expect(add.getByText('my-map.json')).toBeTruthy()
   await hands.click(add.getByRole('button', { name: 'Cancel' }))
   await hands.click(box.getByRole('button', { name: 'Save Evaluation' }))
-  // The dialog that loads the record is another one than that of its fields.
+  // Loading the record and editing its fields are separate dialogs.
   await screen.findByText('map.json')
   expect(screen.getByRole('dialog', { name: 'Update Record' }).textContent).toContain('map.json')
 })

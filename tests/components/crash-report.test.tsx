@@ -9,7 +9,7 @@ import { answerWith } from '@/tests/support/answer-with'
 
 const source = { source: 'Broken screen' }
 
-/** Answers as a signed-in person's service; returns the filed reports. */
+/** Answers as the service of a signed-in person. @returns the filed reports */
 function service({ email = 'ana@example.com' as string | null, status = 201 } = {}) {
   const filed: NewIssue[] = []
   const state = { status }
@@ -40,7 +40,7 @@ beforeEach(() => {
   noteInstallation({ ...defaultSettings, appVersion: '9.9.9' })
 })
 
-test('an error is reported once per session, with its circumstances', async () => {
+test('reports an error once per session, with its circumstances', async () => {
   const { filed } = service()
   const error = new Error('x is undefined')
   expect(await Promise.all([reportCrash(error, source), reportCrash(error, source)])).toEqual([
@@ -62,7 +62,7 @@ test('an error is reported once per session, with its circumstances', async () =
   )
 })
 
-test('an error that could not be reported is reported the next time', async () => {
+test('reports an error the next time if its report failed', async () => {
   const { filed, state } = service({ status: 502 })
   const error = new Error('y is undefined')
   expect(await reportCrash(error, source)).toBe('failed')
@@ -71,7 +71,7 @@ test('an error that could not be reported is reported the next time', async () =
   expect(filed.length).toBe(1)
 })
 
-test('an endlessly failing page stops reporting', async () => {
+test('stops reporting from a page that keeps failing', async () => {
   const { filed } = service({ email: null })
   const outcomes: string[] = []
   for (let at = 0; at < 8; at += 1) outcomes.push(await reportCrash(new Error(`error ${at}`), source))
@@ -80,7 +80,7 @@ test('an endlessly failing page stops reporting', async () => {
   expect(filed[0]?.description).toContain('User email: none')
 })
 
-test('sign-in errors are reported on the studio host only', async () => {
+test('reports sign-in errors on the studio host only', async () => {
   const { filed } = service()
   const refused = new RequestError({ status: 401 })
   const asked = { source: 'Authentication error', isAuthentication: true }
@@ -95,7 +95,7 @@ test('sign-in errors are reported on the studio host only', async () => {
   expect(filed.map(({ summary }) => summary.split(':')[0])).toEqual(['Authentication error', 'Broken screen'])
 })
 
-test('uncaught errors are reported, unless the app is not at fault', async () => {
+test('reports uncaught errors, unless the app is not at fault', async () => {
   const { filed } = service()
   const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
   const uncaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }))

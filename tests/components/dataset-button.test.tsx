@@ -59,7 +59,7 @@ async function open(of: Partial<EvaluationRecord> = {}, { isStaff = true, isGues
 
 const offered = () => screen.queryByRole('button', { name: 'Update dataset' })
 
-test('opens the dataset update of the record', async () => {
+test('opens the record’s dataset update', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Update dataset' }))
   expect(await screen.findByRole('dialog', { name: 'Update Kepler Dataset' })).toBeTruthy()

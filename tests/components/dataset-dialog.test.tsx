@@ -27,13 +27,13 @@ const file = (name: string, text: string) => new File([text], name)
 const fiveColumns = csvOf(['Año', 'lat', 'lon', 'new'], [[2005, 1, 2, 'a']])
 
 interface Opening {
-  /** Answers to successive readings of the record, each added to the above. */
+  /** Answers to successive readings of the record, each merged into the above. */
   records?: object[]
   map?: unknown
   mapStatus?: number
 }
 
-/** Opens the dialog. @returns what it asked to close with */
+/** @returns what the dialog closes with */
 async function open({ records = [{}], map = savedMap(), mapStatus = 200 }: Opening = {}) {
   let readings = 0
   answerWith((url) => {
@@ -59,7 +59,7 @@ async function open({ records = [{}], map = savedMap(), mapStatus = 200 }: Openi
 
 const replace = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace current map' })
 
-test('tells what a file changes before anything is stored', async () => {
+test('previews a file’s changes before storing anything', async () => {
   const { dialog, choose } = await open()
   const labels = await within(dialog).findByRole('combobox', { name: 'Dataset' })
   expect(
@@ -82,7 +82,7 @@ test('tells what a file changes before anything is stored', async () => {
   expect(replace().disabled).toBe(false)
 })
 
-test('chooses the dataset that the file is named after, until another is chosen', async () => {
+test('selects the dataset that the file is named after, until another is chosen', async () => {
   const { choose } = await open()
   const labels = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Dataset' })
   await choose(file('routes.geojson.csv', fiveColumns))
@@ -98,7 +98,7 @@ test('chooses the dataset that the file is named after, until another is chosen'
   expect(labels.value).toBe('0')
 })
 
-test('refuses a file with the row of what is wrong', async () => {
+test('names the faulty row of a refused file', async () => {
   const { choose } = await open()
   await screen.findByRole('combobox')
   await choose(file('new.csv', 'a,b\n1,2\n3'))
@@ -113,13 +113,13 @@ test.each([
   ['has one of another site', { records: [{ map: 'https://maps.example/a' }] }],
   ['has lost its map', { mapStatus: 404 }],
   ['has a map without datasets', { map: { datasets: [], config: {}, configuration: {} } }],
-])('says so if a record %s', async (_, opening) => {
+])('finds no map to save if a record %s', async (_, opening) => {
   await open(opening)
   expect(await screen.findByText('No map found to save.')).toBeTruthy()
   expect(replace().disabled).toBe(true)
 })
 
-test('stores the map with the version that was read, and closes', async () => {
+test('stores the map with the version it read, and closes', async () => {
   const uploads = takeUploads({ status: 200, body: { evalId: '0007_dc', version: 4 } })
   const { choose, onClose } = await open()
   await screen.findByRole('combobox')
@@ -137,7 +137,7 @@ test('stores the map with the version that was read, and closes', async () => {
   expect(datasets[0].data.allData).toEqual([[2005, 1, 2, 'a']])
 })
 
-test('tells what somebody else has changed, and compares with the map as it is now', async () => {
+test('shows what somebody else changed, and compares with the current map', async () => {
   takeUploads({ status: 409, body: { detail: 'Somebody has changed this record.' } })
   const { choose, onClose } = await open({ records: [{}, { name: 'Malbun centre', version: 4 }] })
   await screen.findByRole('combobox')
@@ -156,7 +156,7 @@ test.each([
     'The map, row 2: expected a list, found null.',
   ],
   [{}, 'Failed to open updated map.'],
-])('says why the map was not stored: %j', async (body, sentence) => {
+])('shows why the map was not stored: %j', async (body, sentence) => {
   takeUploads({ status: 422, body })
   const { choose } = await open()
   await screen.findByRole('combobox')

@@ -29,7 +29,7 @@ const map: EvaluationMap = {
 }
 const record = evaluationRecord({ name: 'Schaan' })
 
-/** Every kW of the station sells one kWh a day, so that the number says which station was predicted. */
+/** Every kW sells one kWh a day, so the number reveals which station was predicted. */
 const predicted = ({ capacity }: InferenceInput) => {
   const shap = { base_values: 0, values: [capacity], feature_names: ['Traffic'], assumed: [true] }
   const model = { name: 'test', version: '1', note: '' }
@@ -81,7 +81,7 @@ const number = (area: HTMLElement) =>
     .findByTestId('utilization')
     .then(({ textContent }) => textContent)
 
-it('opens over the record with the station of the report, and goes back to it by Escape', async () => {
+it('opens over the record with the report’s station, and closes by Escape', async () => {
   const { user, addresses } = await open('?id=1-DC')
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Configuration' }), '4x300 kW')
@@ -95,7 +95,7 @@ it('opens over the record with the station of the report, and goes back to it by
   back.mockRestore()
 })
 
-it('opens from its address, and closes onto the record without another step in the history', async () => {
+it('opens from its address, and closes without another history entry', async () => {
   const { user, addresses } = await open('?id=1-DC&report=1-DC&config=2x50%20kW')
   const opened = await dialog()
   expect(await number(opened)).toBe('100')
@@ -116,7 +116,7 @@ it('keeps edits while it is closed', async () => {
   expect(screen.getByText('Your changes from before are back.')).toBeTruthy()
 })
 
-it('leaves a field at the first Escape, and undoes what was typed in it', async () => {
+it('leaves a field on the first Escape, and undoes what was typed in it', async () => {
   const { user } = await open('?report=1-DC')
   const opened = await dialog()
   await user.click(await within(opened).findByRole('button', { name: /^Traffic/ }))
@@ -131,14 +131,14 @@ it('leaves a field at the first Escape, and undoes what was typed in it', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says that the record has no such location', async () => {
+it('reports a location that the record lacks', async () => {
   const { user } = await open('?report=9-DC')
   expect(await screen.findByText('This evaluation has no such location.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back to the evaluation' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('has nothing to change behind a public link', async () => {
+it('offers no changes behind a public link', async () => {
   await open('?report=1-DC', { isShared: true })
   const opened = await dialog()
   expect(await number(opened)).toBe('300')

@@ -33,7 +33,7 @@ async function renderActions(isGuest: boolean) {
 
 beforeEach(() => useSavedLocations.getState().reset())
 
-test('a guest who adds a result is asked to register, and the list stays empty', async () => {
+test('asks a guest who adds a result to register, and adds nothing', async () => {
   await renderActions(true)
   const dialog = screen.getByRole('dialog', { name: 'Create an account' })
   expect(dialog.textContent).toContain(
@@ -43,13 +43,13 @@ test('a guest who adds a result is asked to register, and the list stays empty',
   expect(useSavedLocations.getState().locations).toEqual([])
 })
 
-test('an account holder adds it', async () => {
+test('adds the result for an account holder', async () => {
   await renderActions(false)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Äulestrasse' }])
 })
 
-describe('missing figures of a report', () => {
+describe('a missing report figure', () => {
   const row = {
     current: 'DC',
     cells: { 'Road class': 'primary', 'Score DC': null },
@@ -61,11 +61,11 @@ describe('missing figures of a report', () => {
     return ['Nearest operator', 'HPC', 'Demand score DC, hexagon', 'Road class'].map(figureOf)
   }
 
-  test('are locked for a guest', () => {
+  test('is locked for a guest', () => {
     expect(shown(true)).toEqual(['locked', 'locked', 'locked', 'primary'])
   })
 
-  test('are unknown for everyone else', () => {
+  test('is unknown for everyone else', () => {
     expect(shown(false)).toEqual(['–', '–', '–', 'primary'])
   })
 })

@@ -29,7 +29,7 @@ const show = (isGuest: boolean, shown: typeof parameters | undefined = parameter
   )
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Scorecard PDF' }))
 
-describe('the scorecard of a location', () => {
+describe('a location’s scorecard', () => {
   it('is made on opening, on A4 and without a recipient', async () => {
     show(false)
     expect(asked).toEqual([])
@@ -39,7 +39,7 @@ describe('the scorecard of a location', () => {
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('scorecard.pdf')
   })
 
-  it('is made anew for another paper, and for a name once that is complete', async () => {
+  it('is made again for another paper, or once a name is complete', async () => {
     show(false)
     open()
     fireEvent.click(screen.getByRole('radio', { name: 'Letter' }))

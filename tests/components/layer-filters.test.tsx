@@ -89,7 +89,7 @@ function open(address = '') {
   return { ...userEvent.setup(), address: () => last.get('filters') }
 }
 
-test('a layer of the map is filtered by its own columns, and the list stays as it is', async () => {
+test('filters a map layer by its own columns, and leaves the list alone', async () => {
   const user = open()
   expect(screen.getByText('3 stops drawn')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add Filter' }))
@@ -105,7 +105,7 @@ test('a layer of the map is filtered by its own columns, and the list stays as i
   await waitFor(() => expect(user.address()).toBe('dataset2.lines:4~'))
 })
 
-test('filters of both come from the address, side by side, and go together', async () => {
+test('restores filters of locations and layers from the address, and clears them together', async () => {
   const user = open('?filters=dataset2.operator:North,locations.parking_type:lane,dataset3.lines:1~2')
   expect(screen.getByText('1 stops drawn')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show 1 location' })).toBeTruthy()

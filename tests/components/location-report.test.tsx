@@ -100,14 +100,13 @@ async function show({ rows = [fastRow], places = [cafe], isPhone = false }: Show
 const headings = () =>
   screen.getAllByRole('heading', { level: 3 }).map(({ firstChild }) => firstChild?.textContent)
 
-/** Texts in the order in which the report shows them. */
 function order(...texts: RegExp[]): boolean {
   const whole = screen.getByRole('complementary').textContent ?? ''
   const at = texts.map((text) => whole.search(text))
   return at.every((each, index) => each >= 0 && each > (at[index - 1] ?? -1))
 }
 
-test('a fast station’s report goes from the picture to what is around', async () => {
+test('orders a fast station’s report from the picture to the surroundings', async () => {
   await show()
   const sections = [
     /Lindaplatz/,
@@ -125,7 +124,7 @@ test('a fast station’s report goes from the picture to what is around', async 
   expect(within(picture).getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('47.')
 })
 
-test('a slow station’s report begins with the station, and its potential is a share of energy', async () => {
+test('starts a slow station’s report with the station, and shows potential as an energy share', async () => {
   await show({ rows: [slowRow] })
   expect(order(/Configuration/, /2×22 kW/, /Parking Type/, /Google Maps/, /AC Potential/)).toBe(true)
   expect(headings()).not.toContain('Utilization Potential')
@@ -135,7 +134,7 @@ test('a slow station’s report begins with the station, and its potential is a 
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('the number has its band and its badge', async () => {
+test('shows the number with its band and badge', async () => {
   await show()
   expect(screen.getByTestId('utilization').textContent).toBe('200')
   expect(screen.getByText('48–660').parentElement?.textContent).toBe('80\u2009% band48–660')
@@ -145,7 +144,7 @@ test('the number has its band and its badge', async () => {
   expect(mark?.getAttribute('style')).toBe('left: 20%;')
 })
 
-test('the scorecard prints the location with the chosen configuration', async () => {
+test('prints the scorecard with the chosen configuration', async () => {
   const { asked } = await show()
   const choice = screen.getByRole('combobox', { name: 'Configuration' }) as HTMLSelectElement
   const other = [...choice.options].find(({ value }) => value !== choice.value)?.value ?? ''
@@ -172,7 +171,7 @@ test('offers to report missing traffic in place of a Full Report', async () => {
 describe('nearby restaurants', () => {
   const section = () => screen.getByRole('heading', { name: /Nearby Restaurants/ }).parentElement?.textContent
 
-  test('have their kind, their distance and their source', async () => {
+  test('show their kind, distance and source', async () => {
     const { asked } = await show({ places: [cafe, { ...cafe, displayName: null, primaryType: 'fast_food' }] })
     expect(await screen.findByText('Café am Ring')).toBeTruthy()
     expect(section()).toContain('Cafe · 70 m')
@@ -186,7 +185,7 @@ describe('nearby restaurants', () => {
     })
   })
 
-  test('have their stars if there are reviews', async () => {
+  test('show their stars if there are reviews', async () => {
     const rated = { ...cafe, rating: 4.5, userRatingCount: 212, businessStatus: 'CLOSED_TEMPORARILY' }
     await show({ places: [rated, { ...cafe, displayName: { text: 'Gasthof Kreuz' } }] })
     expect(await screen.findByRole('img', { name: '4.5 of 5 stars' })).toBeTruthy()
@@ -195,7 +194,7 @@ describe('nearby restaurants', () => {
     expect(screen.getAllByText('No review found')).toHaveLength(1)
   })
 
-  test('have their photo with its author, or the icon of their kind', async () => {
+  test('show their photo with its author, or the icon of their kind', async () => {
     await show({ places: [{ ...cafe, photos: [{ name: 'places/a/photos/b', author: 'Ann' }] }] })
     const photo = await screen.findByRole('img', { name: 'Photo: Ann' })
     expect(photo.getAttribute('src')).toBe('/api/maps/photo?name=places%2Fa%2Fphotos%2Fb')
@@ -203,7 +202,7 @@ describe('nearby restaurants', () => {
     expect(screen.queryByRole('img', { name: 'Photo: Ann' })).toBeNull()
   })
 
-  test('may be none', async () => {
+  test('show a message if there are none', async () => {
     await show({ places: [] })
     expect(await screen.findByText('No restaurants found in 200m radius.')).toBeTruthy()
   })
@@ -218,7 +217,7 @@ describe('nearby restaurants', () => {
 })
 
 describe('on a phone', () => {
-  test('a report is a sheet with its actions below and the list above', async () => {
+  test('shows a report as a sheet with its actions below and the list above', async () => {
     const { closed } = await show({ isPhone: true, rows: [fastRow, slowRow] })
     const sheet = screen.getByRole('region', { name: 'Report of Lindaplatz' })
     expect(sheet.getAttribute('data-stop')).toBe('half')

@@ -60,7 +60,7 @@ describe('the model page', () => {
     expect(datasets.map(({ label }) => label)).toEqual(['AC', 'DC', 'Equality', 'Low end', 'High end'])
   })
 
-  it('lists what money starts from, with what was not verified', () => {
+  it('lists the money defaults, and marks unverified ones', () => {
     render(<ModelScreen card={card} links={links} />)
     expect(rowOf(/^Discount rate/).getByText(/Circular A-94, real rate, 1992\./)).toBeTruthy()
     expect(rowOf(/^Ireland/).getByText(/Not verified\./)).toBeTruthy()
@@ -69,7 +69,7 @@ describe('the model page', () => {
     ).toBe('https://acs.evpass.ch/Pricing')
   })
 
-  it('says what the scenarios of forecasts rest on', () => {
+  it('explains what the forecast scenarios rest on', () => {
     const scenario = { name: 'Middle', basis: 'Pledges', vehicles2035: 585, factor: 1.816 }
     const projections = {
       source: 'An outlook',
@@ -95,14 +95,14 @@ describe('the model page', () => {
     expect(row.getByText('No: an assumption')).toBeTruthy()
   })
 
-  it('says when nothing was measured, and lists the inputs of trees', () => {
+  it('shows that nothing was measured, and lists the inputs of trees', () => {
     const trees = { ...card, coefficients: [], features: ['population_in_1km'], validation: null }
     render(<ModelScreen card={trees} links={links} />)
     expect(screen.getByText(/Nobody has compared this model/)).toBeTruthy()
     expect(screen.getByText('Population, 1 km')).toBeTruthy()
   })
 
-  it('says so when the service does not answer', () => {
+  it('shows an error when the service does not answer', () => {
     render(<ModelScreen card={null} links={links} />)
     expect(screen.getByRole('status').textContent).toMatch(/does not answer at the moment/)
     expect(screen.queryByText('Contents')).toBeNull()

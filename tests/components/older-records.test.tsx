@@ -48,7 +48,7 @@ function service() {
   return asked
 }
 
-test('older records load answer by answer; each is shown once', async () => {
+test('loads older records page by page, each shown once', async () => {
   const asked = service()
   const { result } = renderHook(() => useOlderRecords(newest), { wrapper: FreshCache })
   expect([result.current.hasMore, asked]).toEqual([true, []])
@@ -63,7 +63,7 @@ test('older records load answer by answer; each is shown once', async () => {
   expect(shown).toEqual(['0009_dc', '0008_dc', '0007_dc'])
 })
 
-test('polls only the answer that has a record in progress', async () => {
+test('polls only the page with a record in progress', async () => {
   jest.useFakeTimers()
   const asked = service()
   const { result } = renderHook(() => useOlderRecords(newest), { wrapper: FreshCache })
@@ -78,7 +78,7 @@ test('polls only the answer that has a record in progress', async () => {
   expect(new Set(asked)).toEqual(new Set(['one']))
 })
 
-test('the newest records are asked for again until their summaries are written', async () => {
+test('polls the newest records until their summaries are written', async () => {
   jest.useFakeTimers()
   const summary = (locations: number): EvaluationRecord => ({
     ...record('0000_dc'),
@@ -107,14 +107,14 @@ const list = (older: Parameters<typeof RecordListing>[0]['older']) =>
     />,
   )
 
-test('the end of the list loads older records when it is seen, and waits', () => {
+test('loads older records when the end of the list is seen, and waits', () => {
   const more = jest.fn()
   list({ hasMore: true, more, error: undefined })
   expect(more).toHaveBeenCalled()
   expect(screen.getByRole('status', { name: 'Please wait, loading older evaluations...' })).toBeTruthy()
 })
 
-test('the end of the list offers to retry what failed, and does not insist', async () => {
+test('retries a failed page only on request', async () => {
   const more = jest.fn()
   list({ hasMore: true, more, error: new Error('x') })
   expect(more).not.toHaveBeenCalled()

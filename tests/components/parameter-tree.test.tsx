@@ -34,7 +34,6 @@ const original: InferenceInput = {
   poi_health: 2,
 }
 
-/** The panel with its state, and the state as text. */
 function Harness({ onInput }: { onInput: (input: InferenceInput) => void }) {
   const parameters = useParameters({ name: 'Lindaplatz' }, original)
   onInput(parameters.input)
@@ -52,7 +51,7 @@ function renderPanel() {
   return { user: userEvent.setup(), latest: () => seen[seen.length - 1] }
 }
 
-/** The same with a clock that stops while something is typed, however slow the machine. */
+/** Stops the clock while typing, so that the pause does not depend on the machine. */
 function renderWithHeldClock() {
   jest.useFakeTimers()
   return { ...renderPanel(), user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) }
@@ -60,7 +59,7 @@ function renderWithHeldClock() {
 
 const open = (name: RegExp) => screen.getByRole('button', { name })
 
-test('groups are closed until pressed and show their totals', async () => {
+test('keeps groups closed until pressed, and shows their totals', async () => {
   const { user } = renderPanel()
   expect(screen.queryByRole('textbox', { name: 'Motorways' })).toBeNull()
   expect(open(/Traffic/).textContent).toMatch(/850,800/)
@@ -69,7 +68,7 @@ test('groups are closed until pressed and show their totals', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Major roads type 2' }).value).toBe('612,400')
 })
 
-test('a typed number applies after a pause, and the total follows', async () => {
+test('applies a typed number after a pause, and updates the total', async () => {
   const { user, latest } = renderWithHeldClock()
   await user.click(open(/Traffic/))
   const field = screen.getByRole('textbox', { name: 'Motorways' })
@@ -81,14 +80,14 @@ test('a typed number applies after a pause, and the total follows', async () => 
   expect(open(/Traffic/).textContent).toMatch(/950,800/)
 })
 
-test('a blank field counts as 0', async () => {
+test('counts a blank field as 0', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Population/))
   await user.clear(screen.getByRole('textbox', { name: 'Within 1 km' }))
   await waitFor(() => expect(latest()?.population_in_1km).toBe(0))
 })
 
-test.each(['many', '-5', '1e9'])('%s is refused with a notice, stays, and changes nothing', async (text) => {
+test.each(['many', '-5', '1e9'])('refuses %s with a notice, keeps it, and changes nothing', async (text) => {
   const { user, latest } = renderPanel()
   await user.click(open(/Population/))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
@@ -105,7 +104,7 @@ test.each(['many', '-5', '1e9'])('%s is refused with a notice, stays, and change
   expect(field.hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a grouped number is edited in place', async () => {
+test('edits a grouped number in place', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Traffic/))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Major roads type 2' })
@@ -116,7 +115,7 @@ test('a grouped number is edited in place', async () => {
   expect(screen.queryByText(/^Not a number/)).toBeNull()
 })
 
-test('a pasted number with a decimal comma is not taken for thousands', async () => {
+test('does not take a pasted decimal comma for thousands', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Population/))
   await user.tripleClick(screen.getByRole('textbox', { name: 'Within 1 km' }))
@@ -125,7 +124,7 @@ test('a pasted number with a decimal comma is not taken for thousands', async ()
   expect(latest()?.population_in_1km).toBe(3906)
 })
 
-test('keeps typed values even if the field goes away at once', async () => {
+test('keeps typed values even if the field disappears at once', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Population/))
   const field = screen.getByRole('textbox', { name: 'Within 1 km' })
@@ -136,7 +135,7 @@ test('keeps typed values even if the field goes away at once', async () => {
   expect(latest()?.population_in_1km).toBe(77)
 })
 
-test('a changed number says what it was, and goes back to it', async () => {
+test('shows a changed number’s former value, and restores it', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Population/))
   const field = screen.getByRole('textbox', { name: 'Within 10 km' })
@@ -149,7 +148,7 @@ test('a changed number says what it was, and goes back to it', async () => {
   expect(screen.queryByText(/^was/)).toBeNull()
 })
 
-test('Ctrl+Z undoes typing, then whole edits, and Ctrl+Y redoes them', async () => {
+test('undoes typing, then whole edits by Ctrl+Z, and redoes them by Ctrl+Y', async () => {
   const { user, latest } = renderWithHeldClock()
   await user.click(open(/Population/))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
@@ -169,7 +168,7 @@ test('Ctrl+Z undoes typing, then whole edits, and Ctrl+Y redoes them', async () 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true)
 })
 
-test('a reset can be undone', async () => {
+test('undoes a reset', async () => {
   const { user, latest } = renderPanel()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), '6x300 kW')
   await user.click(screen.getByRole('button', { name: 'Reset' }))
@@ -177,7 +176,7 @@ test('a reset can be undone', async () => {
   expect(latest()?.capacity).toBe(1800)
 })
 
-test('the arrow keys move a slider, and its value applies', async () => {
+test('moves a slider by arrow keys, and applies its value', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Points of interest/))
   await user.click(screen.getByRole('textbox', { name: 'Retail' }))
@@ -187,7 +186,7 @@ test('the arrow keys move a slider, and its value applies', async () => {
   expect(latest()?.poi_retail).toBe(42)
 })
 
-test('a configuration changes the capacity, and reset discards every edit', async () => {
+test('changes the capacity by configuration, and discards every edit on reset', async () => {
   const { user, latest } = renderPanel()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), '6x300 kW')
   expect(latest()).toMatchObject({ capacity: 1800, connectors: 6 })

@@ -56,37 +56,37 @@ beforeAll(() => {
 })
 
 describe('data stored by an earlier version', () => {
-  test('the list of locations is read', async () => {
+  test('keeps the list of locations', async () => {
     await import('@/lib/client/locations/list-owner')
     const { useSavedLocations } = await import('@/lib/client/locations/saved-list-store')
     expect(useSavedLocations.getState().locations).toEqual([JSON.parse(place)])
   })
 
-  test('the draft of a submission is read', async () => {
+  test('keeps the draft of a submission', async () => {
     const { useSubmissionDraft } = await import('@/lib/client/drafts/submission-draft')
     expect(useSubmissionDraft.getState().evalName).toBe('Autumn')
   })
 
-  test('the width of the panel is read', async () => {
+  test('keeps the width of the panel', async () => {
     const { usePanelWidth } = await import('@/lib/client/scouting/panel-width')
     expect(usePanelWidth.getState().width).toBe(512)
   })
 
-  test('a finished onboarding and a viewed survey are read', async () => {
+  test('keeps a finished onboarding and a viewed survey', async () => {
     const { useOnboarding } = await import('@/lib/client/scouting/onboarding')
     const { useSurveyMemory } = await import('@/lib/client/feedback/survey')
     expect(useOnboarding.getState().isDone).toBe(true)
     expect(useSurveyMemory.getState().isViewed).toBe(true)
   })
 
-  test('the two configurations of the staff are read', async () => {
+  test('keeps both staff configurations', async () => {
     const { useLayerOverrides } = await import('@/lib/client/scouting/layer-overrides')
     const { useFilterOverrides } = await import('@/lib/client/scouting/filter-overrides')
     expect(useLayerOverrides.getState().config).toEqual(layerConfig)
     expect(useFilterOverrides.getState().table).toEqual(JSON.parse(JSON.stringify(filterTable)))
   })
 
-  test('layers and basemap of the map are read', async () => {
+  test('keeps the map’s layers and basemap', async () => {
     const { useMapPreferences } = await import('@/lib/client/scouting/map-preferences')
     expect(useMapPreferences.getState()).toMatchObject({
       toggles: { traffic: true, highlight: false, chargers: false, parkings: true },
@@ -94,18 +94,18 @@ describe('data stored by an earlier version', () => {
     })
   })
 
-  test('the last country of the tab is read', async () => {
+  test('keeps the tab’s last country', async () => {
     const { useLastCountry } = await import('@/lib/client/scouting/last-country')
     expect(useLastCountry.getState().country).toBe('andorra')
   })
 
-  test('the address of records is read', async () => {
+  test('keeps the records’ address', async () => {
     const { useDataUrl } = await import('@/lib/client/address/data-url')
     const { result } = renderHook(() => useDataUrl())
     expect(result.current).toBe('https://maps.test/evaluations.json')
   })
 
-  test('internal mode and the customer of the tab are read', async () => {
+  test('keeps the tab’s internal mode and customer', async () => {
     const { useCustomer } = await import('@/lib/client/address/customer')
     answerWith((url) => ({ body: url.includes('/auth/session') ? { user } : me }))
     const { result } = renderHook(() => useCustomer())
@@ -126,7 +126,7 @@ describe('a persisted store', () => {
     localStorage.removeItem('notes')
   })
 
-  test('it stores the named fields only', () => {
+  test('stores the named fields only', () => {
     notes().setState({ text: 'corner', isOpen: true })
     expect(localStorage.getItem('notes')).toBe('{"state":{"text":"corner"},"version":1}')
     expect(notes().getState()).toEqual({ text: 'corner', isOpen: false })
@@ -136,18 +136,18 @@ describe('a persisted store', () => {
     ['no JSON', '{"state":'],
     ['another shape', '{"state":{"text":7},"version":1}'],
     ['another kind of value', '"text"'],
-  ])('it starts empty if the storage holds %s', (_, stored) => {
+  ])('starts empty if the storage holds %s', (_, stored) => {
     localStorage.setItem('notes', stored)
     expect(notes().getState()).toEqual({ text: '', isOpen: false })
   })
 
-  test('it starts empty if a later version has written', () => {
+  test('starts empty after a later version has written', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     localStorage.setItem('notes', '{"state":{"text":"later"},"version":2}')
     expect(notes().getState().text).toBe('')
   })
 
-  test('it works if the browser forbids storage', () => {
+  test('works if the browser forbids storage', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError')
@@ -157,7 +157,7 @@ describe('a persisted store', () => {
     expect(store.getState().text).toBe('corner')
   })
 
-  test('it works if the storage is full', () => {
+  test('works if the storage is full', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
     })

@@ -48,7 +48,7 @@ const record = evaluationRecord({ locations: 11 })
 function open(search: string, { isGuest = false } = {}) {
   pretendLayout()
   pretendWideWindow()
-  // The stored estimates of all but the first are not the model's.
+  // Only the first location's stored estimate is the model's.
   answerWith((url) =>
     url === '/api/infer'
       ? { body: rows.map(() => prediction) }
@@ -72,7 +72,7 @@ const columns = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('locations are chosen in the list and compared, best first, and can be chosen anew', async () => {
+test('compares locations chosen in the list, best first, and lets them change', async () => {
   const user = open('')
   await user.click(screen.getByRole('button', { name: 'Compare up to 10 locations' }))
   expect(screen.getByRole('button', { name: 'Compare' }).matches(':disabled')).toBe(true)
@@ -93,14 +93,14 @@ test('locations are chosen in the list and compared, best first, and can be chos
   expect(screen.queryByText('2 of 10 chosen')).toBeNull()
 })
 
-test('an eleventh location is refused with a sentence', async () => {
+test('refuses an eleventh location with a message', async () => {
   const user = open(`?pick=${rows.slice(0, 10).map(({ zid }) => zid)}`)
   await user.click(place(10))
   await screen.findByText(tooManyCompared)
   screen.getByText('10 of 10 chosen')
 })
 
-test('the address opens a comparison, says what it leaves out, and orders by name', async () => {
+test('opens a comparison from the address, says what it leaves out, and orders by name', async () => {
   const user = open('?compare=3-DC,1-DC,gone')
   expect(columns()).toEqual(['Garage 1', 'Garage 3'])
   screen.getByText('One location of this address is not in the record.')
@@ -108,13 +108,13 @@ test('the address opens a comparison, says what it leaves out, and orders by nam
   expect(columns()).toEqual(['Garage 3', 'Garage 1'])
 })
 
-test('an address that is left with one location offers to choose others', async () => {
+test('offers to choose others when the address leaves one location', async () => {
   const user = open('?compare=1-DC')
   await user.click(screen.getByRole('button', { name: 'Choose locations' }))
   screen.getByText('1 of 10 chosen')
 })
 
-test('a guest compares, and sees locks for what accounts see', async () => {
+test('lets a guest compare, with locks for what accounts see', async () => {
   open('?compare=1-DC,2-DC', { isGuest: true })
   const traffic = screen.getByRole('row', { name: /^Busiest road passed/ })
   expect(within(traffic).getAllByText('locked')).toHaveLength(2)

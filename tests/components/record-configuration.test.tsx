@@ -62,7 +62,7 @@ async function open(configuration: Record<string, unknown>) {
 }
 const names = () => within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('button')
 
-describe('the configuration of a record', () => {
+describe('a record’s configuration', () => {
   test('hides sorting, sharing and comparing', async () => {
     const user = await open({
       list: { isSortable: false, isComparable: false },
@@ -113,7 +113,7 @@ describe('the configuration of a record', () => {
     expect(names()).toHaveLength(1)
   })
 
-  test('hides the search if nothing is searched, and starts with its filters', async () => {
+  test('hides an unused search, and starts with its filters', async () => {
     await open({
       fields: [{ id: 'city' }],
       filters: { state: { city: ['Vaduz'] } },
@@ -123,7 +123,7 @@ describe('the configuration of a record', () => {
     expect(names()).toHaveLength(1)
   })
 
-  test('shows only staff which settings could not be applied', async () => {
+  test('lists settings that could not be applied to staff only', async () => {
     const filters = { state: { rent: [10, null] } }
     const wrong = { list: { isVisible: 'no' }, fields: [{ id: 'nowhere' }], filters }
     await open(wrong)
@@ -137,7 +137,7 @@ describe('the configuration of a record', () => {
   })
 })
 
-test('a configured report holds its components in order, with titles, fields and cards as text', async () => {
+test('shows a configured report’s components in order, with titles, fields and text cards', async () => {
   answerWith(() => ({ body: { data: { places: [], attributions: [] } } }))
   const { configuration } = readConfiguration({
     reportPanel: {

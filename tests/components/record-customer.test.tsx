@@ -46,7 +46,7 @@ function InInternalMode({ children }: { children: ReactNode }) {
   return isOn && children
 }
 
-/** Staff act for a customer while the list of customers fails. @returns what they delete */
+/** Lets staff act for a customer while the list of customers fails. @returns what they delete */
 function withoutList(dialog: ReactNode): unknown[] {
   const deleted: unknown[] = []
   answerWith((url, { body }) => {
@@ -65,7 +65,7 @@ function withoutList(dialog: ReactNode): unknown[] {
   return deleted
 }
 
-test('records are deleted of the customer whose list is shown, never of the own one', async () => {
+test('deletes records of the shown customer, never of one’s own', async () => {
   const closed = jest.fn()
   const deleted = withoutList(
     <DeleteDialog records={[record('0001_dc')]} onDone={jest.fn()} onClose={closed} />,
@@ -75,7 +75,7 @@ test('records are deleted of the customer whose list is shown, never of the own 
   expect(deleted).toEqual([{ customer: 'rhine-valley', eval_ids: ['0001_dc'] }])
 })
 
-test('several ask for the name that the shown list has', async () => {
+test('asks for the shown customer’s name before deleting several', async () => {
   const both = [record('0001_dc'), record('0002_dc')]
   const deleted = withoutList(<DeleteDialog records={both} onDone={jest.fn()} onClose={jest.fn()} />)
   const typed = await screen.findByLabelText("Type the customer's name, Rhine")
@@ -88,7 +88,7 @@ test('several ask for the name that the shown list has', async () => {
   )
 })
 
-test('a new record says that the list of customers failed', async () => {
+test('reports a failed list of customers in a new record', async () => {
   withoutList(<AddRecordDialog list="default" onClose={jest.fn()} />)
   expect((await screen.findByRole('alert')).textContent).toContain('Error fetching customer list')
 })

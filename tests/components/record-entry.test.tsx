@@ -50,14 +50,14 @@ async function ask(pin: string, props: Parameters<typeof Menu>[0]) {
   await userEvent.click(screen.getByRole('button', { name: `pin ${pin}` }))
 }
 
-test('the menu of a pin compares its location with the selected one', async () => {
+test('compares a pin’s location with the selected one from its menu', async () => {
   await ask('2', { selected: first })
   await userEvent.click(screen.getByRole('button', { name: 'Compare Location' }))
   expect(chosen).toEqual([['2', true]])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the menu of the compared pin ends the comparison', async () => {
+test('ends the comparison from the compared pin’s menu', async () => {
   await ask('2', { selected: first, compared: second })
   await userEvent.click(screen.getByRole('button', { name: 'Stop comparing' }))
   expect(chosen).toEqual([['2', true]])
@@ -66,7 +66,7 @@ test('the menu of the compared pin ends the comparison', async () => {
 test.each([
   ['the selected pin', '1', { selected: first }],
   ['a pin without a selection', '2', {}],
-])('the menu of %s compares nothing', async (_, pin, props) => {
+])('compares nothing from the menu of %s', async (_, pin, props) => {
   await ask(pin, props)
   expect(screen.getByRole('button', { name: 'Evaluate Location' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Compare Location' })).toBeNull()

@@ -52,15 +52,14 @@ const press = (name: string) => async () => userEvent.click(await screen.findByR
 
 interface Situation {
   situation: string
-  /** Path of the call that fails. */
   call: string
   screen: ReactNode
   reach?: () => Promise<void>
-  /** Shown if the service gives no reason; it takes the place of the reason of a toast. */
+  /** Shown when the service gives no reason. */
   text: string
-  /** Shown beside it for any reason. */
+  /** Shown beside the text, whatever the reason. */
   beside?: string
-  /** The text is the product's own for any reason. */
+  /** The text is the product's own, whatever the reason. */
   isFixed?: boolean
 }
 
@@ -104,7 +103,7 @@ const situations: readonly Situation[] = [
   },
 ]
 
-/** `detail` of the answer, and what a reader sees of it; null for the text of the situation. */
+/** `detail` of the answer, and what a reader sees; null means the situation's text. */
 const reasons = [
   ['the message', { detail: { message: 'It is being rewritten.' } }, 'It is being rewritten.'],
   ['the detail', { detail: 'It is being moved.' }, 'It is being moved.'],
@@ -145,7 +144,7 @@ describe.each(situations)('a failure of $situation', (situation) => {
   })
 })
 
-test('a location’s address is copied with a notice', async () => {
+test('copies a location’s address with a notice', async () => {
   const user = userEvent.setup()
   render(
     <>

@@ -36,7 +36,7 @@ describe("a record's files", () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('are neither for addresses that no browser should open', () => {
+  it('are neither for addresses that a browser should not open', () => {
     show({ excel: 'javascript:alert(1)', scorecard: 'https://files.example/page.html' })
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()

@@ -42,13 +42,13 @@ async function show(locations: RecordLocation[], answer: Parameters<typeof answe
 
 const noAtlas = /There is no atlas of this country yet/
 
-test('a record is drawn on the map of its country', async () => {
+test('draws a record on its country’s map', async () => {
   await show([location('Austria', 48)], () => ({ body: emptyManifest({ country: 'austria' }) }))
   expect(screen.getByText('9,47,10,48, search: austria')).toBeTruthy()
   expect(screen.queryByText(noAtlas)).toBeNull()
 })
 
-test('a country without an atlas has a plain map around the locations, and says so', async () => {
+test('draws a plain map with a notice in a country without an atlas', async () => {
   await show([location('Austria', 48), location('Austria', 48.2)], () => ({
     status: 404,
     body: { detail: 'There is no map of this country.' },
@@ -57,7 +57,7 @@ test('a country without an atlas has a plain map around the locations, and says 
   expect(screen.getByRole('status').textContent).toMatch(noAtlas)
 })
 
-test('a record that names no country is drawn on the map of the one that holds its first location', async () => {
+test('places a record that names no country by its first location', async () => {
   const found = { formatted_address: 'Ring 1', location: { lat: 48, lng: 14 }, country: 'austria' }
   await show([location('', 48), location('', 49)], (url) =>
     url === '/api/geo/reverse?latlng=48%2C14'
@@ -67,13 +67,13 @@ test('a record that names no country is drawn on the map of the one that holds i
   expect(await screen.findByText('9,47,10,48, search: austria')).toBeTruthy()
 })
 
-test('a record in a place that no atlas holds has a plain map', async () => {
+test('draws a plain map for a record outside every atlas', async () => {
   await show([location('', 48)], () => ({ body: { results: [] } }))
   expect(await screen.findByText('14,48,14,48, search: none')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toMatch(noAtlas)
 })
 
-test('a map that cannot be loaded can be requested again', async () => {
+test('requests a failed map again', async () => {
   let status = 403
   await show([location('Austria', 48)], () =>
     status === 200 ? { body: emptyManifest() } : { status, body: { detail: 'The map is locked.' } },
@@ -84,7 +84,7 @@ test('a map that cannot be loaded can be requested again', async () => {
   expect(await screen.findByText(/search: examplia/)).toBeTruthy()
 })
 
-test('a record without locations requests no map', async () => {
+test('requests no map for a record without locations', async () => {
   let asked = 0
   await show([], () => {
     asked += 1

@@ -74,7 +74,7 @@ function inUse(stored: object, start?: RecordLocation) {
 
 const trams = { label: 'Trams', title: 'Tram stops', onToggle: { label: 'Highlight' } }
 
-describe('the configured layers of a record', () => {
+describe('a record’s configured layers', () => {
   test("change only its map, not the reader's settings on other maps", () => {
     const { result } = inUse({ layers: [{ label: 'Chargers', title: 'EV', defaultState: 'off' }] })
     expect(result.current.toggles).toMatchObject({ chargers: false, highlight: true })
@@ -85,7 +85,7 @@ describe('the configured layers of a record', () => {
     expect(useMapPreferences.getState().toggles.chargers).toBe(true)
   })
 
-  test('draw a dataset, switch others with it, and leave the rows of the selected location', () => {
+  test('draw a dataset, switch others with it, and keep only the selected location’s rows', () => {
     const { result, rerender } = inUse({
       layers: [trams, { label: 'Highlight', title: 'Highlight' }],
       filters: {
@@ -100,7 +100,7 @@ describe('the configured layers of a record', () => {
     expect(result.current.toggles.highlight).toBe(false)
   })
 
-  test('turn over with the selection', () => {
+  test('switch with the selection', () => {
     const { result, rerender } = inUse({
       layers: [{ label: 'Radii', title: 'Radii', defaultState: 'off', toggleOnLocationClick: true }],
     })
@@ -111,7 +111,7 @@ describe('the configured layers of a record', () => {
     expect(result.current.layers.isOn('rings')).toBe(false)
   })
 
-  test('draw a location’s own polygon in place of the circles', () => {
+  test('draw a location’s own polygon instead of the circles', () => {
     const ring = [
       [9, 47],
       [9.1, 47],
@@ -147,7 +147,7 @@ function Tools({ selected }: { selected?: RecordLocation }) {
   )
 }
 
-test('the layers on the map are listed with titles, marks and fixed switches', async () => {
+test('lists the map’s layers with titles, marks and fixed switches', async () => {
   const image = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`
   const layers = [
     { ...trams, image, enableManualToggle: false },

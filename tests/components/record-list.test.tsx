@@ -35,13 +35,13 @@ function renderList(records: EvaluationRecord[]) {
   )
 }
 
-test('records are grouped by day, with the year if it is another one', () => {
+test('groups records by day, with the year unless it is this one', () => {
   renderList([record(), record({ evalId: '0002_dc', date: '09.12.2025' })])
   const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
   expect(headings).toEqual(['November 14', 'December 9, 2025'])
 })
 
-test('a finished record links to its page and offers its files', () => {
+test('links a finished record to its page and offers its files', () => {
   renderList([record()])
   expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe(
     '/evaluations/0001_dc?search=garages',
@@ -51,14 +51,14 @@ test('a finished record links to its page and offers its files', () => {
   expect(screen.getByText('8 locations')).toBeTruthy()
 })
 
-test('a record in progress says so, has no link and no files', () => {
+test('shows a record in progress without a link or files', () => {
   renderList([record({ status: 'In progress', map: '-', excel: '-', scorecard: '-' })])
   expect(screen.getByText('In progress')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe('#')
   expect(screen.queryByRole('button', { name: /spreadsheet|Scorecard/ })).toBeNull()
 })
 
-test('a record for both currents has both chips and the number of failed locations', () => {
+test('shows both chips and the failed locations of a record for both currents', () => {
   const problem = { location_id: '3', location_name: 'Sea', message: 'Outside every atlas.' }
   renderList([record({ powerType: 'AC_DC', problems: [problem] })])
   const row = screen.getByRole('link').closest('li')
@@ -67,7 +67,7 @@ test('a record for both currents has both chips and the number of failed locatio
   expect(row?.textContent).toContain('1 not evaluated')
 })
 
-test('each current of a record for both links to its own map, if it has one', () => {
+test('links each current of a record to its own map, if it has one', () => {
   const child = (evalId: string, map: string) => ({ evalId, map, excel: '-' })
   const evaluations = [
     child('0001_ac', 'http://localhost:3000/api/evals/files/0001_ac/map'),
@@ -80,12 +80,12 @@ test('each current of a record for both links to its own map, if it has one', ()
   expect(screen.getByText('DC')).toBeTruthy()
 })
 
-test("a power type of the service's own is shown as it is", () => {
+test('shows the service’s own power type as it is', () => {
   renderList([record({ powerType: 'HPC' })])
   expect(screen.getByText('HPC')).toBeTruthy()
 })
 
-test('a map on another site opens beside the list', () => {
+test('opens a map on another site beside the list', () => {
   renderList([record({ map: 'https://maps.test/a' })])
   const link = screen.getByRole('link', { name: 'Central garages' })
   expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
@@ -97,7 +97,7 @@ test('a map on another site opens beside the list', () => {
   expect(screen.getByText('maps.test').textContent).toBe('maps.test, opens in a new tab')
 })
 
-test('names only the site of a record that is a link, and says when a record has no map', () => {
+test('names only the site of a linked record, and says when a record has no map', () => {
   renderList([
     record({ map: 'https://maps.test/a', locations: 0 }),
     record({ evalId: '2', map: '-', locations: 0 }),
@@ -107,7 +107,7 @@ test('names only the site of a record that is a link, and says when a record has
   expect(screen.queryByText(/locations/)).toBeNull()
 })
 
-test('a map on another site that is read here opens like any other', () => {
+test('opens a map read from another site like any other', () => {
   const mapFile = 'http://localhost:3000/api/evals/files/0001_dc/map'
   renderList([record({ map: 'https://maps.test/a', mapFile })])
   const link = screen.getByRole('link', { name: 'Central garages' })
@@ -117,7 +117,7 @@ test('a map on another site that is read here opens like any other', () => {
   ])
 })
 
-test('a failed record has no link, but shows the reasons', async () => {
+test('shows why a record failed, without a link', async () => {
   const problems = ['Sea', 'Moon', 'Mars', 'Sun', 'Io'].map((location_name, index) => ({
     location_id: String(index),
     location_name,
@@ -131,7 +131,7 @@ test('a failed record has no link, but shows the reasons', async () => {
   expect(why).toContain('2 more locations.')
 })
 
-test('a search without results names its text and offers to clear it', async () => {
+test('names the text of a search without results and offers to clear it', async () => {
   const clear = jest.fn()
   render(<NothingFound title="No locations found." search=" Vaduz " onClear={clear} />)
   expect(screen.getByText('No locations found.')).toBeTruthy()

@@ -97,7 +97,7 @@ const names = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('the list shows one power type of a record, with its own figures and order', async () => {
+test('lists one power type of a record with its own figures and order', async () => {
   const user = open(three)
   expect(count()).toBe('2 of 3 locations')
   expect(names()).toEqual(['Coop, Eschen', 'Ring, Eschen'])
@@ -111,7 +111,7 @@ test('the list shows one power type of a record, with its own figures and order'
   expect(best?.textContent).toContain('80 % band 10–900')
 })
 
-test('a search without results can be cleared', async () => {
+test('clears a search without results', async () => {
   const user = open(three)
   await user.type(screen.getByRole('searchbox', { name: 'Search locations' }), 'nowhere')
   expect(screen.getByText('No locations found')).toBeTruthy()
@@ -120,7 +120,7 @@ test('a search without results can be cleared', async () => {
   expect(names()).toHaveLength(2)
 })
 
-test('brands narrow the list, and a search beside them can be cleared with them', async () => {
+test('narrows the list by brands, and clears them with a search', async () => {
   const user = open(three)
   await user.click(screen.getByRole('button', { name: 'Brands' }))
   await user.click(screen.getByRole('checkbox', { name: /Brand 245/ }))
@@ -131,7 +131,7 @@ test('brands narrow the list, and a search beside them can be cleared with them'
   expect(names()).toHaveLength(2)
 })
 
-test('the list is sorted by name, from A to Z and back', async () => {
+test('sorts the list by name, from A to Z and back', async () => {
   const user = open(three)
   await user.click(screen.getByRole('button', { name: 'kWh/day' }))
   await user.click(screen.getByRole('button', { name: 'Name' }))
@@ -140,7 +140,7 @@ test('the list is sorted by name, from A to Z and back', async () => {
   expect(names()).toEqual(['Ring, Eschen', 'Coop, Eschen'])
 })
 
-test('search and order are in the address, and an address restores them', async () => {
+test('keeps search and order in the address, and restores them', async () => {
   const user = open(three)
   await user.click(screen.getByRole('button', { name: 'kWh/day' }))
   await user.click(screen.getByRole('button', { name: 'Name' }))
@@ -157,7 +157,7 @@ test('search and order are in the address, and an address restores them', async 
   expect(screen.getByRole('searchbox', { name: 'Search locations' })).toHaveProperty('value', 'esch')
 })
 
-test('distances to charging stations are locked for a guest, in rows, sorts, filters and fields', async () => {
+test('locks distances to charging stations for guests in rows, sorts, filters and fields', async () => {
   const user = open(three, { isGuest: true })
   expect(screen.getAllByRole('listitem')[0]?.textContent).not.toContain('Nearest')
   await user.click(screen.getByRole('button', { name: /^Brands ?, locked/ }))
@@ -171,10 +171,10 @@ test('distances to charging stations are locked for a guest, in rows, sorts, fil
   expect(screen.getByRole('button', { name: /^Nearest DC charger/ }).hasAttribute('disabled')).toBe(true)
 })
 
-describe('the filters of a record', () => {
+describe('a record’s filters', () => {
   const shown = () => screen.getByRole('button', { name: /^Show / }).textContent
 
-  test('are added, narrow the list, are counted, and are kept in the address', async () => {
+  test('narrow the list, are counted, and are kept in the address', async () => {
     const user = open(three)
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     await user.click(screen.getByRole('checkbox', { name: /On street/ }))
@@ -203,7 +203,7 @@ describe('the filters of a record', () => {
     expect(shown()).toBe('Show 1 location')
   })
 
-  test('come from the address, and one that hides everything can be removed', async () => {
+  test('come from the address, and can be removed if they hide everything', async () => {
     const filters = encodeURIComponent('locations.total_kwh_per_day:400~,locations.unknown:1~2')
     const user = open(three, { address: `?filters=${filters}` })
     expect(count()).toBe('0 of 3 locations')
@@ -211,7 +211,7 @@ describe('the filters of a record', () => {
     expect(names()).toHaveLength(2)
   })
 
-  test('are taken off the screen one by one or all at once', async () => {
+  test('can be removed one by one or all at once', async () => {
     const user = open(three, { address: '?panel=filters&filters=locations.parking_type:lane' })
     expect(shown()).toBe('Show 1 location')
     await user.click(screen.getByRole('button', { name: 'Remove Parking type' }))
@@ -222,7 +222,7 @@ describe('the filters of a record', () => {
   })
 })
 
-test('the fields of a row are chosen, ordered and sorted by', async () => {
+test('chooses, orders and sorts by the fields of a row', async () => {
   const user = open(three)
   await user.click(screen.getByRole('button', { name: 'Fields 2' }))
   const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
@@ -238,13 +238,13 @@ test('the fields of a row are chosen, ordered and sorted by', async () => {
   expect(names()).toEqual(['Ring, Eschen', 'Coop, Eschen'])
 })
 
-test('a record without locations says so', () => {
+test('shows that a record has no locations', () => {
   open([])
   expect(screen.getByText('This record has no locations.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
 })
 
-test('a covered list is out of reach of the keyboard', () => {
+test('keeps the keyboard out of a covered list', () => {
   open(three, { isCovered: true })
   const panel = screen.getByRole('complementary', { name: 'Unterland', hidden: true })
   expect(panel.hasAttribute('inert')).toBe(true)

@@ -63,7 +63,7 @@ function held() {
   return { answer, give: (value: Answer) => act(async () => give(value)) }
 }
 
-test('a merge stays open until it is answered, and says why it failed', async () => {
+test('keeps a merge open until it is answered, and shows why it failed', async () => {
   const merge = held()
   const closed = jest.fn()
   const both = [record('0001_dc'), record('0002_dc')]
@@ -80,7 +80,7 @@ test('a merge stays open until it is answered, and says why it failed', async ()
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('a record that somebody else has deleted leaves the list', async () => {
+test('drops a record that somebody else has deleted', async () => {
   const dialog = (
     <>
       <ListedNames />
@@ -101,7 +101,7 @@ test('a record that somebody else has deleted leaves the list', async () => {
   expect(await screen.findByText('0002_dc')).toBeTruthy()
 })
 
-test('a copy needs a name', async () => {
+test('requires a name for a copy', async () => {
   const closed = jest.fn()
   open(<DuplicateDialog record={record('0001_dc')} onClose={closed} />, {
     '/evals/duplicate/': () => ({ body: { evalId: '0002_dc', version: 1 } }),
@@ -121,14 +121,14 @@ const by = { deleted_at: '2026-11-24T12:00:00Z', date: '14.11.2026' }
 test.each([
   [404, 'Evaluation not found', 'Evaluation record not found!'],
   [403, undefined, 'The record could not be loaded.'],
-])('says why the record to update is not there: %i', async (status, detail, sentence) => {
+])('says why the record to update is missing: %i', async (status, detail, sentence) => {
   open(<UpdateRecordDialog evalId="0001_dc" list="default" onClose={jest.fn()} />, {
     '/evals/runs/0001_dc': () => ({ status, body: { detail } }),
   })
   expect((await screen.findByRole('alert')).textContent).toContain(sentence)
 })
 
-test('says why customer, power type and status of an evaluated record stay', async () => {
+test('says why an evaluated record’s customer, power type and status are fixed', async () => {
   open(<UpdateRecordDialog evalId="0001_dc" list="default" onClose={jest.fn()} />, {
     '/evals/runs/0001_dc': () => ({ body: record('0001_dc') }),
     '/account/accounts': () => ({ body: { A: 'a' } }),
@@ -148,7 +148,7 @@ test('says nothing of the kind about a new record', async () => {
   ).toBe(null)
 })
 
-test('a record with wrong fields leads to the first of them', async () => {
+test('leads to the first wrong field of a record', async () => {
   open(<AddRecordDialog list="default" onClose={jest.fn()} />, {})
   await userEvent.click(screen.getByRole('button', { name: 'Map: Add URL instead?' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
@@ -166,12 +166,12 @@ const deleted = (...names: string[]) => ({
   body: { records: names.map((name) => ({ evalId: name, name, until: '2026-12-24T12:00:00Z', ...by })) },
 })
 
-test('says that no record can be restored', async () => {
+test('shows that no record can be restored', async () => {
   open(<DeletedDialog onClose={jest.fn()} />, { '/evals/deleted': () => deleted() })
   expect(await screen.findByText('No record was deleted in the last 30 days.')).toBeTruthy()
 })
 
-test('offers another try if deleted records do not load', async () => {
+test('offers a retry if deleted records fail to load', async () => {
   let isDown = true
   open(<DeletedDialog onClose={jest.fn()} />, {
     '/evals/deleted': () => (isDown ? { status: 403, body: {} } : deleted('Malbun')),
@@ -196,7 +196,7 @@ test('restores two records at once, each busy until it is back', async () => {
   await waitFor(async () => expect((await button('Malbun')).disabled).toBe(false))
 })
 
-test('a new record’s day is the reader’s own, not that of UTC', async () => {
+test('dates a new record by the reader’s day, not by UTC', async () => {
   const here = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   here.mockReturnValue({ timeZone: 'Pacific/Kiritimati' } as Intl.ResolvedDateTimeFormatOptions)
   jest.useFakeTimers({ now: new Date('2026-12-31T12:00:00Z'), doNotFake: ['queueMicrotask', 'setTimeout'] })

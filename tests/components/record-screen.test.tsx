@@ -39,7 +39,6 @@ const map = { configuration: {}, datasets: [], config: {} }
 const sites = { country: 'li', count: 3, place: { type: 'parking' as const, lat: 47, lng: 9, zoom: 12 } }
 
 const moves: string[] = []
-/** Addresses of the calls. */
 const asked: string[] = []
 const router = {
   back: () => void moves.push('back'),
@@ -89,19 +88,19 @@ beforeEach(() => {
   showRecord({ evalId: '0007_dc', name: 'Malbun' })
 })
 
-test('leads back to the list as it was searched', async () => {
+test('links back to the list as it was searched', async () => {
   await open({}, { search: '?search=mal&id=3' })
   const back = await screen.findByRole('link', { name: 'Back from Malbun' })
   expect(back.getAttribute('href')).toBe('/evaluations?search=mal')
   expect(moves).toEqual([])
 })
 
-test('moves a record that was opened below the other list, with what its address says', async () => {
+test('moves a record opened under the other list, and keeps its query', async () => {
   await open({}, { list: 'custom', search: '?id=3' })
   await waitFor(() => expect(moves).toEqual(['/evaluations/0007_dc?id=3']))
 })
 
-test('asks before the sites on the map are cleared, and loads nothing until then', async () => {
+test('asks before clearing the sites on the map, and loads nothing until then', async () => {
   useLocationsDataset.setState({ dataset: sites })
   await open()
   const question = screen.getByRole('dialog', { name: 'Do you want to show an evaluation Dataset?' })
@@ -112,7 +111,7 @@ test('asks before the sites on the map are cleared, and loads nothing until then
   expect(useLocationsDataset.getState().dataset).toBeUndefined()
 })
 
-test('asks before another record is cleared; declining leads back', async () => {
+test('asks before clearing another record, and goes back when declined', async () => {
   showRecord({ evalId: '0001_dc', name: 'Central garages' })
   await open()
   const question = screen.getByRole('dialog', { name: 'Do you want to show a different dataset?' })
@@ -121,19 +120,19 @@ test('asks before another record is cleared; declining leads back', async () => 
   expect(moves).toEqual(['back'])
 })
 
-test('says why the details could not be loaded, and offers to retry', async () => {
+test('shows why the details failed to load, and offers a retry', async () => {
   await open({ map: { body: { detail: {} }, status: 400 } })
   expect(await screen.findByText('An error occurred while fetching evaluation details')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain("Couldn't fetch evaluations")
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('prefers the reason that the service gives', async () => {
+test('prefers the service’s own reason', async () => {
   await open({ map: { body: { detail: { message: 'The map is being rewritten.' } }, status: 409 } })
   expect(await screen.findByText('The map is being rewritten.')).toBeTruthy()
 })
 
-test('says that a retry did not find the record either', async () => {
+test('says when a retry did not find the record either', async () => {
   await open({ runs: [] })
   await screen.findByText('Evaluation record not found!')
   expect(screen.queryByText('Evaluation not found')).toBeNull()
@@ -143,14 +142,14 @@ test('says that a retry did not find the record either', async () => {
 
 const foreign = { ...record, map: 'https://maps.test/a?b' }
 
-test('links to a map on another site that no press opened', async () => {
+test('only links to a map on another site that no press opened', async () => {
   await open({ runs: [foreign] })
   const link = await screen.findByRole('link', { name: 'Open the map on maps.test' })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([foreign.map, 'noreferrer'])
   expect(moves).toEqual([])
 })
 
-test('opens a map on another site that is read here, by its address here', async () => {
+test('opens a map read from another site by its address here', async () => {
   const mapFile = 'http://localhost/api/evals/files/0007_dc/map'
   await open({ runs: [{ ...foreign, mapFile }] })
   expect(await screen.findByText('Back from Malbun')).toBeTruthy()
@@ -159,7 +158,7 @@ test('opens a map on another site that is read here, by its address here', async
   ])
 })
 
-describe('a map on another site that a press opened', () => {
+describe('a map on another site opened by a press', () => {
   beforeEach(() =>
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true }),
   )

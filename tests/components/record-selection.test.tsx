@@ -67,7 +67,7 @@ test('applies Compare to the next location only, without Shift', async () => {
   expect(screen.getByText('3 against -')).toBeTruthy()
 })
 
-test('Shift compares a location, and again ends the comparison', async () => {
+test('compares a location on Shift, and ends the comparison on another', async () => {
   const { user, press } = open()
   await press('Garage 1')
   await user.keyboard('{Shift>}')
@@ -78,7 +78,7 @@ test('Shift compares a location, and again ends the comparison', async () => {
   expect(screen.getByText('1 against -')).toBeTruthy()
 })
 
-test('Escape cancels picking, then the comparison, then the selection', async () => {
+test('cancels picking, then the comparison, then the selection on Escape', async () => {
   const { user, press } = open()
   await press('Garage 1')
   await press('Compare')
@@ -93,7 +93,7 @@ test('Escape cancels picking, then the comparison, then the selection', async ()
   expect(screen.getByText('- against -')).toBeTruthy()
 })
 
-test('Shift and arrow keys walk through the list and round its ends', async () => {
+test('walks through the list and round its ends by Shift and arrow keys', async () => {
   const { user, press } = open()
   await press('Garage 1')
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
@@ -105,14 +105,14 @@ test('Shift and arrow keys walk through the list and round its ends', async () =
 test.each([
   ['ArrowUp', '3'],
   ['ArrowDown', '2'],
-])('Shift and %s lead from a location that the list does not show to its end', async (key, zid) => {
+])('moves by Shift and %s from a location outside the list to its end', async (key, zid) => {
   const { user, press } = open(locations.slice(1))
   await press('Garage 1')
   await user.keyboard(`{Shift>}{${key}}{/Shift}`)
   expect(screen.getByText(`${zid} against -`)).toBeTruthy()
 })
 
-test('selecting and comparing are tracked, taking them back is not', async () => {
+test('tracks selecting and comparing, but not undoing them', async () => {
   noteInstallation(notingSettings)
   const sent = sentEvents()
   const { user, press } = open()

@@ -49,15 +49,15 @@ async function openAt(search: string, opened = map): Promise<Place[]> {
   return flights
 }
 
-test('a location in the address is centred beside its report once there is a map', async () => {
+test('centres the address’s location beside its report once there is a map', async () => {
   expect(await openAt('?id=1-DC')).toEqual([{ lat: row.lat, lng: row.lng }])
 })
 
-test('shows the whole record on the map without a selection', async () => {
+test('fits the whole record on the map without a selection', async () => {
   expect(await openAt('')).toEqual([])
 })
 
-test('says what a map lacks that it has no locations, in the list or above the map', async () => {
+test('says in the list or above the map why it has no locations', async () => {
   const [{ data }] = map.datasets as [EvaluationMap['datasets'][number]]
   const zones = {
     ...map,

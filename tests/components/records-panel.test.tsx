@@ -52,7 +52,7 @@ async function open(runs: unknown[], search = '') {
 
 const linked = () => screen.getAllByRole('link').map((link) => link.textContent)
 
-test('the search finds the summaries too', async () => {
+test('searches the summaries too', async () => {
   await open([...summaries, record('0001_dc')])
   expect(linked()).toEqual(['All AC3 locations', 'All DC3 locations', 'Record 0001_dc'])
   const search = screen.getByRole('searchbox', { name: 'Search evaluations' })
@@ -63,13 +63,13 @@ test('the search finds the summaries too', async () => {
   expect(screen.getByText('No locations found.')).toBeTruthy()
 })
 
-test('records keep the search in their addresses', async () => {
+test('keeps the search in the records’ addresses', async () => {
   await open([...summaries, record('0001_dc')], '?search=dc')
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/evaluations/0000_dc?search=dc', '/evaluations/0001_dc?search=dc'])
 })
 
-test('a record with unknown values leaves the others in the list', async () => {
+test('lists other records beside one with unknown values', async () => {
   await open([record('0001_dc', { powerType: 'Megawatt', status: 'queued' }), record('0002_dc')])
   expect(linked()).toEqual(['Record 0002_dc', 'Record 0001_dc'])
 })

@@ -26,7 +26,7 @@ test.each([
   ['the country opened last', 'monaco', 'Map of monaco'],
   ['the first country', undefined, 'Map of andorra'],
   ['the first country in place of one without an atlas', 'malta', 'Map of andorra'],
-])('is beside a map of %s', async (_, country, label) => {
+])('shows a map of %s beside the records', async (_, country, label) => {
   useLastCountry.setState({ country })
   answerWith((url) => {
     const slug = /manifest\/(.+)$/.exec(url)?.[1]

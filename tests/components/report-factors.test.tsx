@@ -30,7 +30,6 @@ interface Shown {
   current?: Current
   isGuest?: boolean
   isShared?: boolean
-  /** Status of the forecast. */
   status?: number
 }
 
@@ -55,7 +54,7 @@ async function show({ current = 'DC', isGuest = false, isShared = false, status 
   return { asked, served }
 }
 
-test('a report leads with the roads that pass', async () => {
+test('starts a report with the roads that pass', async () => {
   await show()
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(terms.slice(0, 3)).toEqual(['Busiest road', 'Main road', 'Traffic, 3 min'])
@@ -69,7 +68,7 @@ test('a report leads with the roads that pass', async () => {
   expect(screen.getByText(/^Against all sites of Liechtenstein/).textContent).toMatch(/class default$/)
 })
 
-test('figures show their fifth among the country’s sites', async () => {
+test('shows each figure’s fifth among the country’s sites', async () => {
   const { asked } = await show()
   const traffic = (await screen.findByText('High')).closest('dd')
   expect(traffic?.previousElementSibling?.textContent).toBe('Traffic, 3 min')
@@ -78,7 +77,7 @@ test('figures show their fifth among the country’s sites', async () => {
   expect(asked[0]?.body).toMatchObject({ country: cells.country, iso3_total: [cells.iso3_total] })
 })
 
-test('guests see only the figures', async () => {
+test('shows guests only the figures', async () => {
   const { asked } = await show({ isGuest: true })
   expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
@@ -86,7 +85,7 @@ test('guests see only the figures', async () => {
   expect(asked).toEqual([])
 })
 
-test('projections are requested when they are opened, and name every scenario', async () => {
+test('requests projections on opening, and names every scenario', async () => {
   const { asked } = await show()
   expect(asked.filter(({ url }) => url === '/api/forecast')).toEqual([])
   await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
@@ -96,7 +95,7 @@ test('projections are requested when they are opened, and name every scenario', 
   expect(asked.find(({ url }) => url === '/api/forecast')?.body).toMatchObject({ value: 200, capacity: 300 })
 })
 
-test('a failed forecast can be retried', async () => {
+test('retries a failed forecast', async () => {
   const { served } = await show({ status: 404 })
   await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
   expect(await screen.findByText("Couldn't fetch data at this time.")).toBeTruthy()
@@ -105,20 +104,20 @@ test('a failed forecast can be retried', async () => {
   expect(await screen.findByRole('row', { name: /^2036/ })).toBeTruthy()
 })
 
-test('slow charging has factors without projections', async () => {
+test('shows slow charging factors without projections', async () => {
   await show({ current: 'AC' })
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
 })
 
-test('readers of a public link see only the figures', async () => {
+test('shows readers of a public link only the figures', async () => {
   const { asked } = await show({ isShared: true })
   expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('the forecast is drawn as a line of each scenario', async () => {
+test('draws the forecast as a line per scenario', async () => {
   await show()
   await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
   expect(await screen.findByRole('img', { name: 'Energy by year and scenario' })).toBeTruthy()

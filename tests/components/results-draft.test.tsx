@@ -26,7 +26,7 @@ function predict(input: InferenceInput): Prediction {
   }
 }
 
-/** Opens the results of an address, keeping session storage; returns the requested inputs. */
+/** Opens the results of an address, keeping session storage. @returns the requested inputs */
 async function open(query = address, refused: (input: InferenceInput) => boolean = () => false) {
   const results = parseResultsQuery(new URLSearchParams(query))
   if (results.step !== 'ready') throw new Error('The address has no results.')
@@ -52,7 +52,6 @@ const expectNumber = (shown: string) =>
   waitFor(() => expect(screen.getByTestId('utilization').textContent).toBe(shown))
 const note = () => screen.queryByText('Your changes from before are back.')
 
-/** Types a number into a field of the Traffic group. */
 async function typeRoads(user: ReturnType<typeof userEvent.setup>, text: string) {
   await user.click(screen.getByRole('button', { name: /^Traffic/ }))
   const field = screen.getByRole('textbox', { name: 'Major roads type 2' })
@@ -60,7 +59,7 @@ async function typeRoads(user: ReturnType<typeof userEvent.setup>, text: string)
   await user.type(field, `${text}{Enter}`)
 }
 
-test('edits are restored after a reload, requested immediately, and announced', async () => {
+test('restores edits after a reload, requests at once, and announces them', async () => {
   const first = await open()
   expect(note()).toBeNull()
   await choose(first.user, '4x300 kW')
@@ -70,7 +69,7 @@ test('edits are restored after a reload, requested immediately, and announced', 
   first.close()
 
   const { asked, user } = await open()
-  // The second is the estimate without the edits, to compare with.
+  // The second is the estimate without the edits, for comparison.
   expect(asked.map(({ iso3_2 }) => iso3_2)).toEqual([5000, 1200])
   expect(asked[0]).toMatchObject({ 'Connector Config': '4x300 kW', iso3_2: 5000, iso3_total: 5000 })
   await expectNumber('6,200')
@@ -81,7 +80,7 @@ test('edits are restored after a reload, requested immediately, and announced', 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('Reset discards the edits for good', async () => {
+test('discards the edits for good on Reset', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   await expectNumber('2,400')
@@ -93,7 +92,7 @@ test('Reset discards the edits for good', async () => {
   expect(note()).toBeNull()
 })
 
-test('a value typed back does not count as an edit', async () => {
+test('does not count a value typed back as an edit', async () => {
   const { user } = await open()
   await choose(user, '4x300 kW')
   expect(sessionStorage).toHaveLength(1)
@@ -102,7 +101,7 @@ test('a value typed back does not count as an edit', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true)
 })
 
-test('another location, or other inputs of the same one, starts with its own', async () => {
+test('starts another location, or other inputs of the same one, with its own', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -117,7 +116,7 @@ test('another location, or other inputs of the same one, starts with its own', a
   expect(note()).toBeTruthy()
 })
 
-test('signing out deletes the edits', async () => {
+test('deletes the edits on sign-out', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -126,7 +125,7 @@ test('signing out deletes the edits', async () => {
   expect(note()).toBeNull()
 })
 
-test('edits that cannot be estimated can be discarded', async () => {
+test('discards edits that cannot be estimated', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -141,7 +140,7 @@ test.each([
   ['values of no kind', '{"iso3_2":-4,"pop":3,"iso3_1":"many","population_in_1km":null}'],
   ['a station of too many connectors', '{"Connector Config":"999x900 kW"}'],
   ['another text', '"2x150 kW"'],
-])('a corrupt draft is ignored: %s', async (_, text) => {
+])('ignores a corrupt draft: %s', async (_, text) => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   const [key = ''] = Object.keys(sessionStorage)

@@ -24,7 +24,6 @@ const prediction = {
   model: { name: 'test', version: '1', note: 'Not calibrated with local charging data.' },
 }
 
-/** Opens the results at an address; the service knows one id. */
 function open(query: string) {
   jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams(query) as never)
   const inputs: InferenceInput[] = []
@@ -44,21 +43,21 @@ function open(query: string) {
   return inputs
 }
 
-test('an id fills the form with its inputs', async () => {
+test('fills the form with an id’s inputs', async () => {
   const inputs = open('id=aB3dE6gH&pop_1km=5')
   expect((await screen.findByTestId('utilization')).textContent).toBe('231')
   expect(inputs[0]).toMatchObject({ ...traffic, population_in_1km: 5 })
   expect(screen.queryByText(/so the form is empty/)).toBeNull()
 })
 
-test('an unknown id is a sentence and an empty form', async () => {
+test('shows a message and an empty form for an unknown id', async () => {
   const inputs = open('id=zzzzzzzz')
   const sentence = await screen.findByText(/so the form is empty/)
   expect(sentence.textContent).toMatch(/^Nothing is kept under the ID zzzzzzzz/)
   expect(inputs[0]).toMatchObject({ iso3_total: 0, iso3_5: 0, population_in_10km: 0 })
 })
 
-test('an address without traffic and without such an id says so', async () => {
+test('reports an address without traffic and without a known id', async () => {
   open('id=7')
   expect(await screen.findByText(/could not be processed/)).toBeTruthy()
 })

@@ -65,7 +65,7 @@ test('shows what the estimate is worth and what that depends on', async () => {
   expect(items.at(-1)).toMatch(/^As measured/)
 })
 
-test('takes typed money as a change, undone like any other', async () => {
+test('treats typed money as a change that can be undone', async () => {
   const { user } = await open()
   expect(screen.getByText('10 assumed')).toBeTruthy()
   await user.click(field('VAT'))
@@ -99,7 +99,7 @@ test('says why a tariff below the price of energy never pays', async () => {
   expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
 })
 
-test('follows the station with the capex until it is typed', async () => {
+test('derives the capex from the station until it is typed', async () => {
   const { user } = await open()
   const config = screen.getByLabelText('Station configuration')
   expect(field('Capex').value).toBe('226,000')
@@ -110,7 +110,7 @@ test('follows the station with the capex until it is typed', async () => {
   expect(field('Capex').value).toBe('142,000')
 })
 
-test('refuses a value with a reason, and restores what was typed after a reload', async () => {
+test('refuses a value with a reason, and restores typing after a reload', async () => {
   const { user, close } = await open()
   await type(user, 'Lifetime', '0')
   expect(screen.getByText('Lifetime must be a year or more. 12 still counts.')).toBeTruthy()

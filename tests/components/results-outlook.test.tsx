@@ -39,7 +39,7 @@ it('shows each figure beside its fifth among the country’s sites', async () =>
   expect(screen.getByRole('heading', { name: 'Projections' })).toBeTruthy()
 })
 
-it('calls every fifth unknown without a country', async () => {
+it('marks every fifth unknown without a country', async () => {
   const asked = await open({ country: undefined })
   expect(screen.getAllByText('Unknown')).toHaveLength(7)
   expect(asked.some((url) => url.startsWith('/api/categorize'))).toBe(false)
@@ -50,7 +50,7 @@ it('projects only fast charging', async () => {
   expect(screen.queryByRole('heading', { name: 'Projections' })).toBeNull()
 })
 
-it('asks nothing for a guest, and offers the years ahead with an account', async () => {
+it('requests nothing for a guest, and offers the years ahead with an account', async () => {
   expect(await open({}, true)).toEqual([])
   expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
 })

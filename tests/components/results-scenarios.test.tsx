@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** Its own place for each test: the browser keeps scenarios by place. */
+/** One place per test: the browser keeps scenarios by place. */
 const address =
   'location_name=Lindaplatz&lng=9.5&country=liechtenstein&iso3_total=0&Connector Config=2x150 kW'
 
@@ -32,7 +32,7 @@ function predict({ connectors, ultrarapid_05: rivals = 0 }: InferenceInput): Pre
 
 interface Account {
   list: AccountList | undefined
-  /** Another tab's list, which the next change meets. */
+  /** The list that the next change meets, written by another tab. */
   meanwhile?: AccountList | undefined
 }
 
@@ -85,7 +85,7 @@ async function saveAs(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(screen.getByText('Add scenario', { selector: '[role=dialog] span' }))
 }
 
-test('compares saved scenarios, loads their inputs by their header and keeps them in the browser', async () => {
+test('compares saved scenarios, loads one by its header and keeps them in the browser', async () => {
   const { user, close } = await open(47)
   await user.selectOptions(config(), '4x300 kW')
   await waitFor(() => expect(heads()[1]).toMatch(/^Your changesSave\+400station$/))
@@ -95,7 +95,7 @@ test('compares saved scenarios, loads their inputs by their header and keeps the
   expect(config().value).toBe('2x150 kW')
   await user.click(head('Four bays'))
   expect(config().value).toBe('4x300 kW')
-  // An edit belongs to the scenario in use; undo takes it out again.
+  // An edit belongs to the current scenario; undo removes it.
   await user.selectOptions(config(), '6x300 kW')
   await waitFor(() => expect(heads()[1]).toBe('Four bays+800station'))
   await user.click(screen.getByLabelText('Undo', { selector: 'button' }))
@@ -109,7 +109,7 @@ test('compares saved scenarios, loads their inputs by their header and keeps the
   expect(config().value).toBe('2x150 kW')
 })
 
-test('moves what a guest saved to the account that signs in, and never shows a fifth column', async () => {
+test('moves a guest’s scenarios to the account that signs in, and never shows a fifth column', async () => {
   const saved = (id: string, iso3_2: number) => ({ id, name: id, edits: { iso3_2 }, money: {} })
   const guest = await open(49)
   await guest.user.selectOptions(config(), '4x300 kW')
@@ -129,7 +129,7 @@ test('moves what a guest saved to the account that signs in, and never shows a f
   expect(screen.getByText(/“As measured” makes room for your changes/)).toBeTruthy()
 })
 
-test('builds a station of any number of connectors and power', async () => {
+test('builds a station of any connector count and power', async () => {
   const { user } = await open(51)
   await user.selectOptions(config(), 'Another station...')
   const field = (label: string) => screen.getByLabelText(label, { selector: 'aside input' })
@@ -142,7 +142,7 @@ test('builds a station of any number of connectors and power', async () => {
   expect(config().value).toBe('4x150 kW')
 })
 
-test('makes a scenario of a rival that opens', async () => {
+test('makes a scenario of a rival opening', async () => {
   const { user } = await open(48)
   await user.click(screen.getByText('Add scenario'))
   await user.click(await screen.findByText('A rival opens nearby'))
@@ -155,7 +155,7 @@ test('makes a scenario of a rival that opens', async () => {
   await waitFor(() => expect(heads()[1]).toBe('HPC rival−66 HPC points, 500 m'))
 })
 
-test('keeps scenarios with the account, on top of what another tab has saved', async () => {
+test('saves scenarios to the account, on top of another tab’s', async () => {
   const other = { id: 'other', name: 'Other tab', edits: { iso3_2: 5 }, money: {} }
   const account: Account = { list: undefined }
   const { user } = await open(49, account)
@@ -175,7 +175,7 @@ test('keeps scenarios with the account, on top of what another tab has saved', a
   expect(localStorage.getItem('scenarios') ?? '').not.toContain('scenarios:49')
 })
 
-test('saves the last change of a screen that is left at once', async () => {
+test('saves the last change when the screen is left at once', async () => {
   const account: Account = { list: undefined }
   const { user, close } = await open(49, account)
   await user.selectOptions(config(), '4x300 kW')

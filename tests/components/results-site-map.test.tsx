@@ -11,7 +11,7 @@ jest.mock('@/lib/client/scouting/use-manifest', () => ({
 
 type See = (entries: { isIntersecting: boolean }[]) => void
 
-test('the map of a result is made once it is near the screen, and stays', () => {
+test('makes a result’s map once it nears the screen, and keeps it', () => {
   const observers: { see: See; isWatching: boolean }[] = []
   globalThis.IntersectionObserver = class {
     readonly #watch: { see: See; isWatching: boolean }

@@ -30,7 +30,7 @@ interface Ask {
   answer: (status: number, body: unknown) => Promise<void>
 }
 
-/** A server under the test's control: every request waits until the test answers it. */
+/** A server whose every request waits for the test's answer. */
 function playServer(): Ask[] {
   const asks: Ask[] = []
   globalThis.fetch = ((url: string, init: RequestInit) =>
@@ -70,7 +70,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, config: string) 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), config)
 }
 
-test('the number always comes with its unit, its band and its badge', async () => {
+test('always shows the number with its unit, band and badge', async () => {
   const { asks } = renderResults()
   expect(screen.getByText('Fetching predictions...')).toBeTruthy()
   await asks[0]?.answer(200, prediction(191))
@@ -78,7 +78,7 @@ test('the number always comes with its unit, its band and its badge', async () =
   expect(section.textContent).toMatch(/Screening estimate191kWh\/day.*50–700 kWh\/day/)
 })
 
-test('an edit requests again, keeps the old number meanwhile and aborts the older request', async () => {
+test('requests again after an edit, keeps the old number and aborts the older request', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   await choose(user, '4x300 kW')
@@ -106,7 +106,7 @@ test('shows the number before and after an edit, and the former factors', async 
   expect(asks).toHaveLength(2)
 })
 
-test('reset discards the edits once the recalculation is done', async () => {
+test('discards the edits on reset once the recalculation is done', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   const reset = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' })
@@ -119,7 +119,7 @@ test('reset discards the edits once the recalculation is done', async () => {
   expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
 })
 
-test('holds derived figures until the answer to a typed number, but not for long', async () => {
+test('holds derived figures until a typed number is answered, but not for long', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   await user.click(screen.getByRole('button', { name: /^Population/ }))
@@ -145,7 +145,7 @@ test('holds derived figures until the answer to a typed number, but not for long
   }
 })
 
-test('missing probe counts have their own message', async () => {
+test('has a separate message for missing probe counts', async () => {
   const { asks } = renderResults()
   await asks[0]?.answer(422, { detail: { message: 'iso3_total is missing', columns: ['iso3_total'] } })
   expect(
@@ -156,7 +156,7 @@ test('missing probe counts have their own message', async () => {
   expect(screen.getByRole('link', { name: 'My Locations' })).toBeTruthy()
 })
 
-test('a failed first prediction can be retried', async () => {
+test('retries a failed first prediction', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(502, {})
   expect(screen.getByText('An error occurred while fetching location results.')).toBeTruthy()
@@ -165,7 +165,7 @@ test('a failed first prediction can be retried', async () => {
   expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
 })
 
-test('a failed recalculation keeps the last result on the screen', async () => {
+test('keeps the last result when a recalculation fails', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   await choose(user, '4x300 kW')

@@ -35,7 +35,7 @@ const me = (internal_user: boolean) => ({
 
 beforeAll(() => pretendLayout())
 
-/** The button after one class of traffic was raised; `answer` is the service's to the update. */
+/** Raises one class of traffic; `answer` is the service's to the update. */
 function show({ isStaff, answer }: { isStaff: boolean; answer: { status?: number; body: unknown } }) {
   const sent: unknown[] = []
   answerWith((url, init) => {
@@ -64,7 +64,7 @@ function show({ isStaff, answer }: { isStaff: boolean; answer: { status?: number
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save traffic' })
 
-test('staff save the edited traffic under the address of the record’s map', async () => {
+test('saves traffic edited by staff under the address of the record’s map', async () => {
   const { user, sent } = show({ isStaff: true, answer: { body: { success: true } } })
   await waitFor(() => expect(button().disabled).toBe(false))
   await user.click(button())
@@ -72,7 +72,7 @@ test('staff save the edited traffic under the address of the record’s map', as
   expect(sent).toEqual([{ location_id: '12', url: record.map, new_traffic: { ...traffic, iso3_2: 900 } }])
 })
 
-test('a refusal is said in the service’s words', async () => {
+test('shows a refusal in the service’s words', async () => {
   const answer = { status: 409, body: { detail: { message: ['Still in progress'] } } }
   const { user } = show({ isStaff: true, answer })
   await waitFor(() => expect(button().disabled).toBe(false))
@@ -80,7 +80,7 @@ test('a refusal is said in the service’s words', async () => {
   expect(await screen.findByText('Still in progress.')).toBeTruthy()
 })
 
-test('others have no such button', async () => {
+test('hides the button from others', async () => {
   show({ isStaff: false, answer: { body: {} } })
   await act(async () => undefined)
   expect(screen.queryByRole('button', { name: 'Save traffic' })).toBeNull()

@@ -5,7 +5,7 @@ import { useScorecard } from '@/lib/client/records/use-scorecard'
 
 const addressOf = (at: number) => `/api/evals/files/${at}/scorecard`
 
-test('keeps 50 scorecards and releases the oldest, which is fetched anew', async () => {
+test('keeps 50 scorecards, releases the oldest and fetches it again', async () => {
   const asked: string[] = []
   globalThis.fetch = async (url) => {
     asked.push(String(url))

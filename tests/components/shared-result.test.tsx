@@ -66,7 +66,7 @@ it('shows a reader the money that its owner included, and switches between scena
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('shows nothing of the money that its owner kept', async () => {
+it('hides the money that its owner withheld', async () => {
   open(undefined)
   expect((await screen.findByTestId('utilization')).textContent).toBe('400')
   for (const text of [/NPV/, /CHF/, /breaks even/i]) expect(screen.queryByText(text)).toBeNull()

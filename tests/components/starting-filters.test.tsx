@@ -72,13 +72,12 @@ const add = async (hands: ReturnType<typeof userEvent.setup>, column: string) =>
   await hands.click(screen.getByRole('button', { name: 'Add' }))
 }
 
-/** Takes back what a notice says. */
 async function undo(hands: ReturnType<typeof userEvent.setup>, text: string) {
   const notice = (await screen.findByText(text)).closest('li') as HTMLElement
   await hands.click(within(notice).getByRole('button', { name: 'Undo' }))
 }
 
-test('adds a range with open ends, changes and removes it, and takes that back', async () => {
+test('adds a range with open ends, changes and removes it, and undoes that', async () => {
   const { hands, stateNow } = await open()
   expect(screen.getByText(/^No starting filters/)).toBeTruthy()
   await add(hands, 'capacity')
@@ -97,7 +96,7 @@ test('adds a range with open ends, changes and removes it, and takes that back',
   expect(stateNow()).toEqual({ capacity: [null, 2000.5] })
 })
 
-test('offers a column once', async () => {
+test('offers each column once', async () => {
   const { hands } = await open({ state: { city: ['Vaduz'], capacity: [1, 2] } })
   await hands.click(screen.getByRole('button', { name: 'Add starting filter' }))
   const options = within(screen.getByRole('combobox', { name: 'Column of the locations' }))
@@ -106,7 +105,7 @@ test('offers a column once', async () => {
   ])
 })
 
-test('keeps what is typed wrongly, says why, and keeps the last range until it is right', async () => {
+test('keeps and explains invalid input, and applies it once valid', async () => {
   const { hands, stateNow, faultsNow } = await open({ state: { capacity: [50, 100] } })
   await hands.clear(end('capacity, To'))
   await hands.type(end('capacity, To'), 'many')
@@ -122,7 +121,7 @@ test('keeps what is typed wrongly, says why, and keeps the last range until it i
   expect(stateNow()).toEqual({ capacity: [50, 70] })
 })
 
-test('shows fractions as percent, and leaves an end exact that is not typed', async () => {
+test('shows fractions as percent, and keeps an untouched end exact', async () => {
   const { hands, stateNow } = await open({ state: { max_occupancy_rate: [0.123456789, 0.5] } })
   const to = screen.getByRole('textbox', { name: /, To$/ })
   await hands.clear(to)
@@ -130,7 +129,7 @@ test('shows fractions as percent, and leaves an end exact that is not typed', as
   expect(stateNow()).toEqual({ max_occupancy_rate: [0.123456789, 0.29] })
 })
 
-test('chooses values of words, among them one that no location has any more', async () => {
+test('chooses text values, including one that no location has any more', async () => {
   const { hands, stateNow } = await open({ state: { city: ['Triesen'] } })
   await hands.click(screen.getByRole('checkbox', { name: /Vaduz/ }))
   expect(stateNow()).toEqual({ city: ['Triesen', 'Vaduz'] })
@@ -147,7 +146,7 @@ test('shows filters that do not fit the locations, and removes them', async () =
   expect(stateNow()).toEqual({ city: [1, 2] })
 })
 
-test('takes over the filters that the list has now, or shows the starting ones', async () => {
+test('adopts the list’s current filters, or shows the starting ones', async () => {
   const filtersNow = {
     locations: { capacity: [Number.NEGATIVE_INFINITY, 90] as const },
     dataset2: { site: ['1'] },

@@ -4,13 +4,13 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { answerSubmissions, name, renderForm, submit } from '@/tests/support/submit-form'
 
-test('nothing can be submitted without locations', () => {
+test('submits nothing without locations', () => {
   useSavedLocations.getState().reset()
   renderForm()
   expect(submit().disabled).toBe(true)
 })
 
-test('an evaluation without a name is not sent', async () => {
+test('sends no evaluation without a name', async () => {
   const sent = answerSubmissions()
   const { user } = renderForm()
   await user.click(submit())
@@ -18,7 +18,7 @@ test('an evaluation without a name is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('AC without a parking type is not sent and marked at its row', async () => {
+test('sends no AC without a parking type, and marks its row', async () => {
   const sent = answerSubmissions()
   const { user } = renderForm()
   await user.type(name(), 'Garages')
@@ -31,7 +31,7 @@ test('AC without a parking type is not sent and marked at its row', async () => 
   expect(sent).toEqual([])
 })
 
-test('a failed attempt keeps everything, and its retry carries the same key', async () => {
+test('keeps everything after a failure, and retries with the same key', async () => {
   const sent = answerSubmissions(
     { status: 502, body: { detail: 'The service did not answer.' } },
     { status: 201, body: { success: true, evalId: '0001_dc' } },
@@ -52,7 +52,7 @@ test('a failed attempt keeps everything, and its retry carries the same key', as
   expect(sent[1]?.body).toMatchObject({ eval_name: 'Garages', coords: [{ location_id: '1' }] })
 })
 
-test('an account that may not submit is recognised by an answer without success', async () => {
+test('recognises an account that may not submit by an answer without success', async () => {
   answerSubmissions({ status: 202, body: {} })
   const { user, outcomes } = renderForm()
   await user.type(name(), 'Garages')
@@ -60,7 +60,7 @@ test('an account that may not submit is recognised by an answer without success'
   await waitFor(() => expect(outcomes).toEqual(['not-allowed']))
 })
 
-test('staff send nothing without a customer, and the chosen one with it', async () => {
+test('requires a customer of staff, and sends the chosen one', async () => {
   const sent = answerSubmissions({ status: 201, body: { success: true } })
   let asked = 0
   const missing = renderForm({ isNeeded: true, isMissing: true, check: () => asked++ })
@@ -100,7 +100,7 @@ test('splits more than 500 locations after confirmation, and resumes after a los
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
 })
 
-test('a double press sends once', async () => {
+test('sends once on a double press', async () => {
   const sent = answerSubmissions({ status: 201, body: { success: true } })
   const { user, outcomes } = renderForm()
   await user.type(name(), 'Garages')
@@ -109,7 +109,7 @@ test('a double press sends once', async () => {
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('an expired session loses nothing: the form returns with its input', async () => {
+test('loses nothing when a session expires: the form returns with its input', async () => {
   answerSubmissions({ status: 401, body: { detail: 'Sign in first.' } })
   const { user, outcomes, view } = renderForm()
   await user.type(name(), 'Garages')
@@ -121,7 +121,7 @@ test('an expired session loses nothing: the form returns with its input', async 
   expect(screen.getByText('Äulestrasse')).toBeTruthy()
 })
 
-test('server errors land on their field and row', async () => {
+test('shows server errors at their field and row', async () => {
   answerSubmissions({
     status: 422,
     body: {
@@ -139,7 +139,7 @@ test('server errors land on their field and row', async () => {
   expect(screen.getByText('An error occured while submitting evaluation. Please try again.')).toBeTruthy()
 })
 
-test('a removed location is restored at its place', async () => {
+test('restores a removed location at its place', async () => {
   const list = useSavedLocations.getState()
   list.add({ lat: 47.15, lng: 9.52, name: 'Städtle' })
   list.add({ lat: 47.16, lng: 9.52, name: 'Lindaplatz' })
@@ -154,7 +154,7 @@ test('a removed location is restored at its place', async () => {
   expect(names).toEqual(['Äulestrasse', 'Städtle', 'Lindaplatz'])
 })
 
-describe('the name in the list', () => {
+describe('the list’s name', () => {
   const rename = async (keys: string) => {
     const { user } = renderForm()
     await user.click(screen.getByRole('button', { name: 'Rename Äulestrasse' }))
@@ -172,7 +172,7 @@ describe('the name in the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(again))
   })
 
-  test('is saved by leaving the field', async () => {
+  test('is saved on leaving the field', async () => {
     const { user } = await rename('Städtle')
     await user.click(name())
     expect(savedName()).toBe('Städtle')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { pictureFile } from '@/tests/support/pictures'
 import { open, service, submit, thanks, type } from '@/tests/support/support-form'
 
-test('pictures are checked by content, can be removed, and survive a change of tabs', async () => {
+test('checks pictures by content, removes them, and keeps them across tabs', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   const files = [
@@ -25,14 +25,14 @@ test('pictures are checked by content, can be removed, and survive a change of t
   expect(names().length).toBe(5)
 })
 
-/** Drops files; returns whether the page handles them, instead of the browser opening them. */
+/** Drops files. @returns whether the page handles them, rather than the browser */
 const drop = (place: Element, files: File[]) =>
   !fireEvent.drop(place, { dataTransfer: { files, types: ['Files'] } })
 
 const paste = (place: Element, files: File[], types: string[]) =>
   fireEvent.paste(place, { clipboardData: { files, types } })
 
-test('pictures dropped beside their area or pasted while typing are accepted; copied text stays text', async () => {
+test('accepts pictures dropped nearby or pasted while typing, and keeps copied text as text', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   const note = screen.getByLabelText('Note')
@@ -45,7 +45,7 @@ test('pictures dropped beside their area or pasted while typing are accepted; co
   expect(screen.queryByText('table.png')).toBeNull()
 })
 
-test('an empty picture and a duplicate are left out, each with a message', async () => {
+test('leaves out an empty picture and a duplicate, each with a message', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   const note = screen.getByLabelText('Note')
@@ -55,7 +55,7 @@ test('an empty picture and a duplicate are left out, each with a message', async
   expect(screen.getAllByRole('listitem').length).toBe(1)
 })
 
-test('screen readers hear the choice, and focus moves to the next picture after a removal', async () => {
+test('announces the choice, and focuses the next picture after a removal', async () => {
   service()
   await open({ query: 'tab=report-issue' })
   drop(screen.getByLabelText('Note'), [pictureFile('a.png'), pictureFile('b.png', { size: 80 })])
@@ -69,7 +69,7 @@ test('screen readers hear the choice, and focus moves to the next picture after 
   await waitFor(() => expect(focused()).toBe('Choose images'))
 })
 
-test('if the pictures do not arrive, a retry does not file the text twice', async () => {
+test('does not file the text twice when pictures are retried', async () => {
   const { filed, uploaded } = service({ uploads: [507, 201] })
   await open({ query: 'tab=report-issue' })
   type('Email', 'ana@example.com')

@@ -4,7 +4,7 @@ import { open, service, submit, thanks, type, value } from '@/tests/support/supp
 
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 
-test('the last tab is open by default, and pressing a tab updates the address', async () => {
+test('opens the last tab by default, and updates the address on a press', async () => {
   service()
   const updates: string[] = []
   await open({ onUrlUpdate: ({ queryString }) => updates.push(queryString) })
@@ -24,7 +24,7 @@ test('the last tab is open by default, and pressing a tab updates the address', 
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others')
 })
 
-test('close goes back to where support was opened, a meeting to the booking address or the lead form', async () => {
+test('closes to the page of origin, and books at the booking address or by the lead form', async () => {
   service()
   await open({ query: 'ref=%2Fdemo%2Fscouting' })
   const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -36,7 +36,7 @@ test('close goes back to where support was opened, a meeting to the booking addr
   expect(href(/Book a meeting/)).toBe('https://meet.example/kerbwatt')
 })
 
-test('booking by the form opens and focuses it, also when it is already open', async () => {
+test('opens and focuses the form for a booking, even when already open', async () => {
   service()
   await open()
   const book = () => userEvent.click(screen.getByRole('link', { name: 'Book a meeting' }))
@@ -48,7 +48,7 @@ test('booking by the form opens and focuses it, also when it is already open', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Area')))
 })
 
-test('leads: missing answers are marked at their fields, then the form is filed as one issue', async () => {
+test('marks missing lead answers at their fields, then files the form as one issue', async () => {
   const { filed } = service()
   await open({ query: 'tab=new-leads&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein%26token%3Dx' })
   type('Number of locations', '0')
@@ -82,7 +82,7 @@ test('leads: missing answers are marked at their fields, then the form is filed 
   ])
 })
 
-test('thanks stay for 15 s, or until the tab changes', async () => {
+test('keeps the thanks for 15 s, or until the tab changes', async () => {
   service({ email: 'ana@example.com' })
   await open({ isGuest: false })
   const send = async () => {
@@ -117,7 +117,7 @@ test('thanks stay for 15 s, or until the tab changes', async () => {
 test.each([
   ['report-issue', 'Note', 'An error occured while submitting report. Please try again. Too many requests.'],
   ['others', 'Message', 'An error occured while submitting message. Please try again. Too many requests.'],
-])('the input under %s survives a failure and a reload', async (tab, label, words) => {
+])('keeps the input under %s over a failure and a reload', async (tab, label, words) => {
   const { state, filed } = service({ status: 429 })
   await open({ query: `tab=${tab}` })
   type('Email', 'ana@example.com')
@@ -135,7 +135,7 @@ test.each([
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
-test('a signed-in person reports a fault without entering an email address', async () => {
+test('lets a signed-in person report a fault without an email address', async () => {
   const { filed } = service({ email: 'ana@example.com' })
   await open({ query: 'tab=report-issue', isGuest: false })
   await screen.findByText('ana@example.com')

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { SurveyScreen } from '@/components/survey/survey-screen'
 import { newIssueSchema } from '@/lib/contract/issue'
 
-/** Calls of the page, each answered by `reply`. */
 function answering(reply: () => { status: number; body: unknown }) {
   const sent: { url: string; body: unknown }[] = []
   globalThis.fetch = (input, init) => {
@@ -25,7 +24,7 @@ async function answerAll() {
   await userEvent.type(screen.getByLabelText('May we write to you?'), 'ada@example.com')
 }
 
-test('the survey is sent as one plain-text issue, and thanks are shown', async () => {
+test('sends the survey as one plain-text issue, and gives thanks', async () => {
   const sent = answering(() => filed)
   render(<SurveyScreen />)
   await answerAll()
@@ -52,7 +51,7 @@ test('the survey is sent as one plain-text issue, and thanks are shown', async (
   expect(newIssueSchema.parse(sent[0]?.body)).toEqual(sent[0]?.body)
 })
 
-test('missing required answers are marked, and nothing is sent', async () => {
+test('marks missing required answers, and sends nothing', async () => {
   const sent = answering(() => filed)
   render(<SurveyScreen />)
   await userEvent.type(screen.getByLabelText('May we write to you?'), 'ada@')
@@ -66,7 +65,7 @@ test('missing required answers are marked, and nothing is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('free texts may stay empty', async () => {
+test('lets free texts stay empty', async () => {
   const sent = answering(() => filed)
   render(<SurveyScreen />)
   await userEvent.click(screen.getByRole('radio', { name: 'Something else' }))
@@ -76,7 +75,7 @@ test('free texts may stay empty', async () => {
   expect(sent[0]?.body).toMatchObject({ description: expect.stringContaining('Write to: (nobody)') })
 })
 
-test('answers that failed to send stay, with the reason', async () => {
+test('keeps answers that failed to send, with the reason', async () => {
   let isBusy = true
   answering(() =>
     isBusy ? { status: 429, body: { detail: 'Too many requests. Try again in 20 s.' } } : filed,

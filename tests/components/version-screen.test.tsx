@@ -19,7 +19,7 @@ async function visit(appVersion: string) {
   return person
 }
 
-test('both versions are shown, and copying one names it', async () => {
+test('shows both versions, and names the copied one', async () => {
   const person = await visit('1.4.0 (0123456789ab)')
   await screen.findByText('2.0.1 (fedcba987654)')
   await person.click(screen.getByRole('button', { name: 'Copy Web App Version' }))
@@ -30,7 +30,7 @@ test('both versions are shown, and copying one names it', async () => {
   expect(await navigator.clipboard.readText()).toBe('2.0.1 (fedcba987654)')
 })
 
-test('a refused copy shows a notice', async () => {
+test('shows a notice when copying is refused', async () => {
   const person = await visit('1.4.0')
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
   await person.click(screen.getByRole('button', { name: 'Copy Web App Version' }))

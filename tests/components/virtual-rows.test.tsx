@@ -4,7 +4,7 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()
 
-/** Numbers of the rows in the order in which they are first rendered, and those of only the first rendering. */
+/** Row numbers in the order of their first rendering, and those of the first pass. */
 function renderedRows() {
   const made: number[] = []
   render(
@@ -27,7 +27,7 @@ function renderedRows() {
 }
 
 describe('a long list', () => {
-  it('makes the rows in sight first, and those beyond only after them', () => {
+  it('renders the visible rows first, and those beyond after them', () => {
     const { first, all } = renderedRows()
     expect(first).toEqual(Array.from({ length: 20 }, (_, row) => row))
     expect(all.length).toBeGreaterThan(first.length)

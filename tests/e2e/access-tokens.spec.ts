@@ -100,7 +100,7 @@ test.describe('access tokens', () => {
   })
 })
 
-test('access tokens are refused to visitors', async ({ page }) => {
+test('refuses access tokens to visitors', async ({ page }) => {
   const arrived = await page.request.get('/access-tokens', { maxRedirects: 0 })
   expect(arrived.headers().location).toContain('/auth?ref=%2Faccess-tokens')
   expect((await page.request.get('/api/tokens', { headers })).status()).toBe(401)

@@ -3,7 +3,7 @@ import { heading, publicScreens, studioScreens, visitAll } from './accessible-sc
 import { asPlanner, test, twoPlaces } from './journey'
 import { newName, submitTwo } from './records'
 
-test('the screens of a guest are accessible and fit', async ({ page }) => {
+test('keeps a guest’s screens accessible and fitting', async ({ page }) => {
   const own = studioScreens.filter((each) => !each.isSameForGuests)
   await visitAll(page, [...publicScreens, ...own.map((each) => ({ ...each, path: `/demo${each.path}` }))])
 })
@@ -11,7 +11,7 @@ test('the screens of a guest are accessible and fit', async ({ page }) => {
 test.describe('signed in', () => {
   test.use(asPlanner)
 
-  test('the screens, a record and a report are accessible and fit', async ({ page }) => {
+  test('keeps the screens, a record and a report accessible and fitting', async ({ page }) => {
     const name = newName('Two car parks to look at')
     const recordId = await submitTwo(page, name)
     const openFirstReport = async (each: Page) => {

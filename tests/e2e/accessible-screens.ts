@@ -4,7 +4,7 @@ import { test } from './journey'
 import { siteRows } from './scouting-page'
 import { expectAttribution, expectNoSidewaysScroll, nextFrame, violationsOf } from './screen-checks'
 
-/** Results of a place, without an account. */
+/** A place's results, without an account. */
 export const results =
   '/results?location_name=Lindaplatz&city=Schaan&lat=47.1667&lng=9.50884&country=LIE&iso3_total=1858223' +
   '&iso3_2=1474928&iso3_3=155575&iso3_4=9840&iso3_5=217880&pop_1km=5610&pop_2km=7308&poi_retail=20'
@@ -29,11 +29,10 @@ interface Screen extends State {
   path: string
   /** A further state of the same page. */
   leadsTo?: State
-  /** Guests see the same, so one check is enough. */
+  /** One check is enough: guests see the same. */
   isSameForGuests?: true
 }
 
-/** A heading of exactly this name. */
 export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
 
 async function openFirstSite(page: Page): Promise<void> {
@@ -104,11 +103,14 @@ export const studioScreens: Screen[] = [
   { name: 'results', path: results, ready: (page) => page.getByTestId('utilization') },
 ]
 
-/** Checks one state at every width, without loading the page again. A fault does not hide those of later screens. */
+/**
+ * Checks one state at every width without reloading. Soft, so that a fault does not hide those of later
+ * screens.
+ */
 async function expectUsable(page: Page, state: State): Promise<void> {
   await test.step(state.name, async () => {
     await state.open?.(page)
-    // A resize in the middle of a navigation would be lost.
+    // A resize during a navigation would be lost.
     await expect(state.ready(page)).toBeVisible()
     for (const { name, viewport } of widths) {
       await page.setViewportSize(viewport)
@@ -121,14 +123,14 @@ async function expectUsable(page: Page, state: State): Promise<void> {
   })
 }
 
-/** Opens screens one after the other, each with the storage of a first visit, and checks them and what they lead to. */
+/** Opens each screen with the storage of a first visit, and checks it and what it leads to. */
 export async function visitAll(page: Page, screens: readonly Screen[]): Promise<void> {
   const address = new URL(test.info().project.use.baseURL ?? '').origin
-  // Home redirects once a visit: these visits have been redirected before.
+  // Home redirects once per visit: these visits are past that.
   await page.context().addCookies([{ ...sentCookie, url: address }])
   const { origins } = await page.context().storageState()
   const stored = origins.find(({ origin }) => origin === address)?.localStorage ?? []
-  // The layers of a record are known: open, they would cover its map.
+  // Marks a record's layers as known: open, they would cover its map.
   const known = { name: 'record-layers-closes', value: '{"state":{"closes":3},"version":1}' }
   await page.addInitScript(
     (entries) => {

@@ -3,7 +3,7 @@ import { requestGuard } from '@/lib/config/request-guard'
 import type { AccountList } from '@/lib/contract/lists'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
-/** The account's saved locations, as its server keeps them. */
+/** The account's saved locations on the server. */
 export async function savedList(request: APIRequestContext): Promise<SavedLocation[]> {
   const list = await readList(request)
   return list?.content.kind === 'locations' ? list.content.locations : []
@@ -14,7 +14,7 @@ export async function saveList(
   request: APIRequestContext,
   locations: readonly SavedLocation[],
 ): Promise<void> {
-  // A page that was just closed may still save its own list in between.
+  // A page that was just closed may still save its own list.
   await expect(async () => {
     const version = (await readList(request))?.version ?? 0
     const answer = await request.put('/api/me/lists/saved-locations', {

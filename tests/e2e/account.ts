@@ -14,7 +14,7 @@ interface Credentials {
 
 export const password = 'a kerb with four sockets'
 
-/** Password of an account that the first start has made. @param varDir the app's files */
+/** Password of an account made by the first start. @param varDir the app's files */
 export function firstPassword(varDir: string, mailbox: string): string {
   const lines = readFileSync(join(varDir, 'accounts.txt'), 'utf8').split('\n')
   const line = lines.find((each) => each.trim().startsWith(`${mailbox}@`))
@@ -23,7 +23,7 @@ export function firstPassword(varDir: string, mailbox: string): string {
   return found
 }
 
-/** Creates an account on the provider's own page, starting from the sign-in page, and returns its email. */
+/** Creates an account on the provider's page, starting from the sign-in page. @returns its email */
 export async function signUp(page: Page): Promise<string> {
   const email = `planner-${randomUUID().slice(0, 13)}@example.li`
   await page.goto('/')
@@ -47,7 +47,7 @@ export async function sendSignUp(page: Page, { given, family, email }: Person): 
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** Signs up by the provider's form: if mail is sent, sets the password in another tab and then signs in. */
+/** Signs up by the provider's form. With mail, sets the password in another tab and then signs in. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('Given name')).toBeVisible()
   const opensAtOnce = (await page.getByLabel('Password').count()) > 0
@@ -63,14 +63,14 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await sendCredentials(page, { email: person.email, password })
 }
 
-/** Sets the password on the page of a sign-up's mailed link. */
+/** Sets the password on the page that a sign-up's mail links. */
 export async function completeAccount(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Complete account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is complete' })).toBeVisible()
 }
 
-/** Fills in the provider's sign-in form, once it has come, and sends it. */
+/** Waits for the provider's sign-in form, fills it in and sends it. */
 export async function sendCredentials(page: Page, account: Credentials): Promise<void> {
   // Pages of the app may ask for an email, but never for a password.
   await expect(page.getByLabel('Password')).toBeVisible()
@@ -87,7 +87,7 @@ export async function signIn(page: Page, account: Credentials): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/home' || pathname === '/scouting')
 }
 
-/** Cookies and local storage that `work` leaves in a browser of its own. */
+/** Cookies and local storage that `work` leaves in a separate browser. */
 export async function stateAfter(
   browser: Browser,
   baseURL: string | undefined,

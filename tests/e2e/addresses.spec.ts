@@ -10,7 +10,7 @@ const isReadable = (address: string) => !address.startsWith('//') && !address.in
 interface Ask {
   baseURL: string | undefined
   host: string
-  /** Sends a session cookie, though not of a live session. */
+  /** Sends a session cookie, though not a live session's. */
   hasCookie?: boolean
 }
 
@@ -20,7 +20,7 @@ interface Reply {
   body: string
 }
 
-/** Asks as a browser on that host would, without following redirects. */
+/** Asks like a browser on that host, without following redirects. */
 function ask(path: string, { baseURL, host, hasCookie = false }: Ask): Promise<Reply> {
   const { hostname, port } = new URL(baseURL ?? '')
   const headers = { host, ...(hasCookie && { cookie: `${brand.slug}.session=none` }) }
@@ -40,13 +40,13 @@ function ask(path: string, { baseURL, host, hasCookie = false }: Ask): Promise<R
   })
 }
 
-/** An expectation of the tables, on the hosts of this run. */
+/** An expectation of the tables, with this run's hosts. */
 const onThisRun = (expected: string, origin: string) =>
   expected
     .replaceAll(tableHosts.app, origin)
     .replaceAll(encodeURIComponent(tableHosts.maps), encodeURIComponent(origin))
 
-/** What is wrong with the answer to an address, by the expectation of the tables; nothing if it is right. */
+/** How the answer to an address differs from the tables, empty if it does not. */
 async function faultOf(address: string, expected: string, asking: Ask): Promise<string[]> {
   const origin = new URL(asking.baseURL ?? '').origin
   const { status, location } = await ask(address, asking)
@@ -60,7 +60,7 @@ async function faultOf(address: string, expected: string, asking: Ask): Promise<
   return isThere && isOwn ? [] : [`${answered}, not ${expected}`]
 }
 
-test('every address is answered as the table says', async ({ baseURL }) => {
+test('answers every address as the table says', async ({ baseURL }) => {
   const { host, port } = new URL(baseURL ?? '')
   const faults: string[] = []
   const check = async (address: string, expected: string, more: Partial<Ask>) => {
@@ -69,7 +69,7 @@ test('every address is answered as the table says', async ({ baseURL }) => {
   for (const [address, signedIn, signedOut, onDemoHost] of arrivals.filter(([each]) => isReadable(each))) {
     await check(address, signedOut, {})
     await check(address, signedIn, { hasCookie: true })
-    // These pages redirect by themselves; a test below follows one of them.
+    // These pages redirect by themselves; a test below follows one.
     if (/^\/(auth|signup|invitation)/.test(address)) continue
     await check(address, onDemoHost, { host: `demo.localhost:${port}` })
   }
@@ -81,7 +81,7 @@ test('every address is answered as the table says', async ({ baseURL }) => {
   expect(faults).toEqual([])
 })
 
-test('pages exist, unknown addresses answer 404, and redirects name known hosts only', async ({
+test('finds pages, answers 404 to unknown addresses, and redirects to known hosts only', async ({
   baseURL,
 }) => {
   const { host, origin, port } = new URL(baseURL ?? '')
@@ -116,7 +116,7 @@ test('pages exist, unknown addresses answer 404, and redirects name known hosts 
   }
 })
 
-test("a guest's home redirects once, with its query, and a demo host's sign-in leads to the studio host", async ({
+test('redirects a guest’s home once, with its query, and a demo host’s sign-in to the studio host', async ({
   page,
   baseURL,
 }) => {
@@ -156,7 +156,7 @@ const expectAddress = (page: Page, expected: string) =>
 test.describe('signed in', () => {
   test.use(asPlanner)
 
-  test('the start and sign-in pages lead back to the page before them, or home', async ({ page }) => {
+  test('leads the start and sign-in pages back to the page before them, or home', async ({ page }) => {
     await page.goto('/?ref=%2Fevaluations%3Fsearch%3Dx')
     await expectAddress(page, '/evaluations?search=x')
     await page.goto('/auth?ref=%2Fmy-analyses')
@@ -165,7 +165,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/(home|scouting)$/)
   })
 
-  test('home redirects once, with its query', async ({ page }) => {
+  test('redirects home once, with its query', async ({ page }) => {
     await page.goto('/?x=1&customer=acme')
     await expect(page).toHaveURL(/\/scouting\?customer=acme$/)
     await page.goto('/home?x=1')
@@ -173,7 +173,7 @@ test.describe('signed in', () => {
     await expectAddress(page, '/home?x=1')
   })
 
-  test("a customer's old page opens its data, which stay until dropped", async ({ page, baseURL }) => {
+  test('opens the data of a customer’s old page, and keeps it until dropped', async ({ page, baseURL }) => {
     const origin = new URL(baseURL ?? '').origin
     const dataUrl = `${origin}/customers/acme/evaluations.json`
     const query = `dataUrl=${encodeURIComponent(dataUrl)}`
@@ -198,7 +198,7 @@ test.describe('signed in', () => {
     await expectAddress(page, '/my-analyses')
   })
 
-  test('the address of records answers with the caller’s own only', async ({ page }) => {
+  test('answers the records’ address with the caller’s own only', async ({ page }) => {
     const { data } = await (await page.request.get('/api/me')).json()
     const own = await page.request.get(
       `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
@@ -209,11 +209,11 @@ test.describe('signed in', () => {
   })
 })
 
-test.describe('as the staff', () => {
+test.describe('as staff', () => {
   test.use(asStaff)
 
-  test('the customer of an address is named in the rail and stays', async ({ page }) => {
-    // Not home: a first visit to it leads on to the map.
+  test('names the address’s customer in the rail, and keeps it', async ({ page }) => {
+    // Not home, which leads a first visit on to the map.
     await page.goto(`/evaluations?customer=${brand.company}`)
     await expect(page.getByTitle(brand.company)).toBeVisible()
     await page.getByRole('link', { name: 'Scout', exact: true }).click()

@@ -24,7 +24,7 @@ const map = Buffer.from(
   }),
 )
 
-/** The open dialog or page, in its present state, at both sizes. */
+/** The open dialog or page as it is, at both sizes. */
 async function expectAccessible(page: Page) {
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
@@ -93,7 +93,7 @@ async function changeRecords(page: Page) {
 test.describe('customers, for staff', () => {
   test.use(asStaff)
 
-  test('create one, set its quota, and act for it on every screen', async ({ page }) => {
+  test('are created with a quota, and acted for on every screen', async ({ page }) => {
     const name = newName('Rhine')
     await page.goto('/customers')
     await page.getByRole('button', { name: 'New customer' }).click()
@@ -138,7 +138,7 @@ test.describe('customers, for staff', () => {
 test.describe('people, for staff', () => {
   test.use(asStaff)
 
-  test('invite one, who joins by the link; another role and a removal end the session', async ({
+  test('join by an invitation’s link, and lose their session on another role or a removal', async ({
     page,
     browser,
   }) => {
@@ -202,10 +202,10 @@ test.describe('people, for staff', () => {
   })
 })
 
-test.describe('customers, for the admin of one', () => {
+test.describe('customers, for an admin', () => {
   test.use(asPlanner)
 
-  test('shows only their own, and refuses the rest', async ({ page }) => {
+  test('show only their own, and refuse the rest', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/customers')
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
@@ -226,7 +226,7 @@ test.describe('customers, for the admin of one', () => {
   })
 })
 
-test('asks visitors for a sign-in before any customer', async ({ page }) => {
+test('asks visitors to sign in before showing any customer', async ({ page }) => {
   const arrived = await page.request.get('/customers', { maxRedirects: 0 })
   expect(arrived.headers().location).toContain('/auth?ref=%2Fcustomers')
   expect((await page.request.get('/api/customers/any', { headers })).status()).toBe(401)

@@ -32,7 +32,7 @@ const map = {
 
 const record = { date: '2026-11-23', type: 'Utilization estimation', status: 'Done', power_type: 'DC' }
 
-/** Stores a record's form as staff would; returns its id. */
+/** Stores a record's form as staff. @returns its id */
 async function saveRecord(page: Page, fields: Record<string, string>): Promise<string> {
   const { data } = await (await page.request.get('/api/me', { headers })).json()
   const answer = await page.request.post('/api/evals/records', {
@@ -64,12 +64,10 @@ async function openTool(page: Page, name: string) {
 const csv = (text: string) => ({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const threeRows = csv('lng;lat;location_id;power\n9.5;47;a;50\n9.6;47.1;b;150\n9.7;47.2;"c; d";300\n')
 
-test.describe('the data of a map, for staff', () => {
+test.describe('a map’s data, for staff', () => {
   test.use(asStaff)
 
-  test('is replaced by a file after a summary of the changes, and refuses the later of two changes', async ({
-    page,
-  }) => {
+  test('is replaced by a file after a summary, and refuses the later of two changes', async ({ page }) => {
     const name = newName('Counted sites')
     const evalId = await saveRecord(page, { name })
     const dialog = await openTool(page, name)
@@ -134,7 +132,7 @@ test.describe('the data of a map, for staff', () => {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Locations' })
 
-/** Shows a column in the list by the editor of the configuration, and saves that in the record. */
+/** Adds a column to the list in the configuration editor, and saves that in the record. */
 async function changeField(page: Page) {
   await page.getByRole('button', { name: 'Configuration', exact: true }).click()
   const editor = page.getByRole('complementary', { name: 'Configuration' })
@@ -156,10 +154,10 @@ async function changeField(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-test.describe('the data of a map, for a planner', () => {
+test.describe('a map’s data, for a planner', () => {
   test.use(asPlanner)
 
-  test('is not offered for replacement', async ({ page }) => {
+  test('cannot be replaced', async ({ page }) => {
     const name = newName('Planned sites')
     await submitTwo(page, name)
     await page.goto(`/evaluations?search=${encodeURIComponent(name)}`)

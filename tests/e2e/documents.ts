@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Rows of a sheet as objects by heading. */
+/** A sheet's rows as objects by heading. */
 export async function readSheet(path: string, name: string): Promise<Record<string, ExcelJS.CellValue>[]> {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(path)
@@ -18,7 +18,7 @@ export async function readSheet(path: string, name: string): Promise<Record<stri
   return rows
 }
 
-/** Text of every page of a PDF. */
+/** The text of every page of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
   const pages: string[] = []

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { sentCookie } from '@/lib/config/sent-cookie'
 import { test } from './journey'
 
-/** Opens a page whose scripts are held back, as on a slow line. @returns release */
+/** Opens a page with its scripts held back, as on a slow line. @returns release */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
 
 test.describe('a page whose scripts are still loading', () => {
   test('shows its text with the first paint', async ({ page, context, baseURL }) => {
-    // Home redirects once a visit: this one has been redirected before.
+    // Home redirects once per visit: this one is past that.
     await context.addCookies([{ ...sentCookie, url: baseURL ?? '' }])
     for (const path of [
       '/',
@@ -30,7 +30,7 @@ test.describe('a page whose scripts are still loading', () => {
     ]) {
       await test.step(path, async () => {
         const html = await (await page.request.get(path)).text()
-        // React holds the content of such a boundary back for 300 ms, ready or not.
+        // React delays such a boundary's content by 300 ms, ready or not.
         expect(html).not.toContain('<template id="B:')
         const letGo = await openHeld(page, path)
         await expect(page.getByText('Loading dashboard...')).toHaveCount(0)
@@ -41,7 +41,7 @@ test.describe('a page whose scripts are still loading', () => {
     }
   })
 
-  test("asks for a country's manifest, for the countries and for the map library", async ({ page }) => {
+  test('requests a country’s manifest, the countries and the map library', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const manifest = page.waitForResponse('**/api/scout/manifest/liechtenstein')
@@ -56,12 +56,12 @@ test.describe('a page whose scripts are still loading', () => {
     const library = requested()
     letGo()
     await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
-    // Each once: the page takes the answers that were on their way. Only the list is polled.
+    // Each once: the page takes over the requests in flight. Only the list is polled.
     const once = [...library, '/api/scout/manifest/liechtenstein']
     expect(asked.filter((path) => once.includes(path)).sort()).toEqual(once.sort())
   })
 
-  test('asks for the first cells without waiting for the map library', async ({ page }) => {
+  test('requests the first cells without waiting for the map library', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -93,7 +93,7 @@ test.describe('a page whose scripts are still loading', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('opens a menu and a tab pressed before, and keeps typed words for the form', async ({ page }) => {
+  test('opens a menu and a tab pressed early, and keeps typed words for the form', async ({ page }) => {
     let letGo = await openHeld(page, '/demo/support')
     await page.getByRole('tab', { name: 'Report Issue' }).click()
     await page.getByRole('banner').getByRole('button', { name: 'Products' }).click()
@@ -119,13 +119,13 @@ test.describe('a page whose scripts are still loading', () => {
     expect(page.url()).not.toContain('Typed')
   })
 
-  test('keeps choices and words of the survey', async ({ page }) => {
+  test('keeps the survey’s choices and words', async ({ page }) => {
     const letGo = await openHeld(page, '/survey')
     await page.getByRole('radio', { name: 'Sites for a client' }).check()
     await page.getByLabel('What is missing?').fill('Prices')
     letGo()
     const score = page.getByRole('radio', { name: '4', exact: true })
-    // It may be pressed at the moment at which React takes the page over, and shows it as pressed just after.
+    // The press may come just as React hydrates the page, and shows a moment later.
     await score.click()
     await expect(score).toBeChecked()
     const [answer] = await Promise.all([

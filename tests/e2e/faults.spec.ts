@@ -15,7 +15,7 @@ async function typeName(page: Page, name: string): Promise<void> {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit 2 locations' })
 
-/** What is wrong in addresses of results, and the sentence that says it. */
+/** Faults in the addresses of results, and their messages. */
 const wrongResults = [
   [`${traffic}&iso3_0=many`, 'Traffic, motorways must be a number, not "many".'],
   [`${traffic}&poi_retail=-5`, 'Points of interest, retail must be 0 or more, not -5.'],
@@ -32,7 +32,7 @@ const wrongViews = [
   'lat=&lng=&zoom=&type=spaceport&score=XX&sort=nothing&order=sideways&site=%00',
 ]
 
-test('addresses that the app never wrote show what they can, or say what is wrong', async ({ page }) => {
+test('shows what it can for an address that the app never wrote, or says what is wrong', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   for (const query of wrongViews) {
@@ -70,13 +70,9 @@ test('addresses that the app never wrote show what they can, or say what is wron
 test.describe('a submission', () => {
   test.use(asPlanner)
 
-  test('survives a session that ends between typing and pressing Submit', async ({
-    page,
-    context,
-    planner,
-  }) => {
+  test('survives a session that ends between typing and Submit', async ({ page, context, planner }) => {
     const name = newName('Typed before the session ended')
-    // An answer about the session after the cookies are gone would set one again.
+    // A session answer that arrives after the cookies are gone would set one again.
     const known = page.waitForResponse('**/api/auth/session').then((answer) => answer.finished())
     await typeName(page, name)
     await known
@@ -123,7 +119,7 @@ test.describe('a submission', () => {
   })
 })
 
-test('the sign-in explains a wrong password and then takes the right one', async ({ page, planner }) => {
+test('explains a wrong password at sign-in, then accepts the correct one', async ({ page, planner }) => {
   const { email } = planner
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -136,9 +132,7 @@ test('the sign-in explains a wrong password and then takes the right one', async
   await expect(page).toHaveURL(/\/(home|scouting)$/)
 })
 
-test('every screen says that the service is down, and its Retry works once it is back', async ({
-  context,
-}) => {
+test('says on every screen that the service is down, and retries once it is back', async ({ context }) => {
   test.slow()
   await using app = await startAppWithGate()
   const screens = [

@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readPdf } from './documents'
 
-/** A location of a record and what it would sell. */
 export interface Estimate {
   name: string
   kWhPerDay: number
 }
 
-/** The number that the figure shows. */
 export async function kWhOf(figure: Locator): Promise<number> {
   await expect(figure).toHaveText(/^[\d,]+$/)
   return Number((await figure.innerText()).replaceAll(',', ''))
@@ -16,7 +14,10 @@ export async function kWhOf(figure: Locator): Promise<number> {
 
 const fullReport = (page: Page) => page.getByRole('dialog', { name: 'Full Report' })
 
-/** Expects more motorway traffic to raise the estimate, less primary traffic to lower it, and the bars to follow. */
+/**
+ * Expects more motorway traffic to raise the estimate, less primary traffic to lower it, and the bars to
+ * follow.
+ */
 export async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
   await page.getByRole('button', { name: 'Full Report' }).click()
   await expect(page).toHaveURL(/\/evaluations\/.*[?&]report=/)
@@ -68,7 +69,7 @@ export async function closeAndReopen(page: Page): Promise<void> {
   await expect(page).toHaveURL(record)
 }
 
-/** Expects one page with the estimate as edited and the name typed, and says which input is not the map's. */
+/** Expects one page with the edited estimate and the typed name, which says which input is not the map's. */
 async function printForLandlord(page: Page, kWhPerDay: number): Promise<void> {
   await page.getByRole('button', { name: 'Scorecard PDF' }).click()
   const dialog = page.getByRole('dialog', { name: 'Scorecard' })
@@ -86,10 +87,10 @@ async function printForLandlord(page: Page, kWhPerDay: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
-/** kWh/day of the bar `Traffic`, read from the ledger beside it. */
+/** kWh/day of the bar `Traffic`, read from the table beside it. */
 async function trafficShare(page: Page): Promise<number> {
   const row = page.getByRole('row', { name: /^Traffic/ })
-  // The second line is what it was before the changes.
+  // The second line is the value before the changes.
   const [text = ''] = (await row.getByRole('cell').last().innerText()).split('\n')
   return Number(text.replace('\u2212', '-').replace('+', '').replaceAll(',', ''))
 }

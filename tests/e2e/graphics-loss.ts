@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Takes the map's graphics context away; the browser may give it back. The lost canvas is marked `data-lost`. */
+/** Takes the map's graphics context; the browser may restore it. Marks the lost canvas `data-lost`. */
 export const loseGraphics = (canvas: Locator, { isGivenBack }: { isGivenBack: boolean }) =>
   canvas.evaluate((element, givesBack) => {
     element.dataset.lost = ''

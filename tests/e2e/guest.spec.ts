@@ -5,7 +5,9 @@ import { newName, submitTwo } from './records'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
 import { closeByEscape, expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
-test('a guest browses the country and is asked to register where that needs an account', async ({ page }) => {
+test('lets a guest browse the country, and asks them to register for what needs an account', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Continue as Guest' }).click()
   await expect(page).toHaveURL(/\/demo\/scouting/)
@@ -34,7 +36,7 @@ test('a guest browses the country and is asked to register where that needs an a
   await expect(page.getByLabel('Given name')).toBeVisible()
 })
 
-test('a visitor receives no locked value, and no records by another customer’s name', async ({ request }) => {
+test('sends a visitor no locked value, and no records under another customer’s name', async ({ request }) => {
   for (const address of [
     '/api/evals/runs?customer=Rhine%20Valley%20Charging',
     '/api/evals/files/0001_dc/excel?customer=Rhine%20Valley%20Charging',
@@ -64,7 +66,7 @@ test('a visitor receives no locked value, and no records by another customer’s
   }
 })
 
-/** Pages outside guest mode that guests' pages link to: the same for everyone. */
+/** Pages outside guest mode that guest pages link to: the same for everyone. */
 const commonPages = new Set(['/', '/manual', '/legal', '/model', '/version', '/retail'])
 
 /** Links that would lead a guest out of guest mode. */
@@ -165,7 +167,7 @@ test.describe('a guest', () => {
   })
 })
 
-test('the demo host serves guest pages only and registers people on the studio host', async ({
+test('serves only guest pages on the demo host, and registers people on the studio host', async ({
   page,
   baseURL,
 }) => {

@@ -15,7 +15,7 @@ function policyOf(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]))
 }
 
-test('pages run only scripts with their nonce, API answers cannot act as pages, and no other site frames either', async ({
+test('allows only scripts with a nonce, no API answer as a page, and no frame elsewhere', async ({
   request,
 }) => {
   for (const path of ['/', '/demo/scouting', '/support', '/no-such-page']) {
@@ -52,9 +52,7 @@ test('pages run only scripts with their nonce, API answers cannot act as pages, 
   expect(policyOf(api)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 })
 
-test('the database of the map studio may run its own code, and reads only from this site', async ({
-  baseURL,
-}) => {
+test('lets the map studio’s database run its own code, and read only from this site', async ({ baseURL }) => {
   for (const coding of ['br', 'identity']) {
     const answer = await fetch(`${baseURL}/worker/duckdb-browser-eh.worker.js`, {
       headers: { 'accept-encoding': coding },
@@ -69,7 +67,7 @@ test('the database of the map studio may run its own code, and reads only from t
   await code.body?.cancel()
 })
 
-test('scripts arrive as packed by the build, and plain if packed ones are not accepted', async ({
+test('serves scripts as packed by the build, or plain if packed ones are not accepted', async ({
   request,
   baseURL,
 }) => {
@@ -89,7 +87,7 @@ test('scripts arrive as packed by the build, and plain if packed ones are not ac
   expect(await packed?.text()).toBe(await plain?.text())
 })
 
-test('map tiles arrive compressed, and refusals readable', async ({ request, baseURL }) => {
+test('serves map tiles compressed, and refusals readable', async ({ request, baseURL }) => {
   const manifest = await (await request.get('/api/scout/manifest/liechtenstein')).json()
   const raw = (path: string) => fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': 'gzip' } })
   const [west, south, east, north] = manifest.bounds

@@ -8,7 +8,7 @@ import { test } from './journey'
 const conflict =
   'Location IDs 2 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.'
 
-test('a planner fills the template, puts its rows right, and gets the list out and in unchanged', async ({
+test('lets a planner fill the template, fix its rows, and re-import the exported list unchanged', async ({
   page,
 }) => {
   await signUp(page)
@@ -20,7 +20,7 @@ test('a planner fills the template, puts its rows right, and gets the list out a
     await expect(page.getByRole('heading', { name: 'Standorte.xlsx' })).toBeVisible()
   })
 
-  await test.step('puts the rows right', async () => {
+  await test.step('fixes the rows', async () => {
     await expect(page.getByText('"Schnell" is no power type')).toBeVisible()
     await expect(
       page.getByText('Put right already: 1 decimal comma, 1 pair of swapped coordinates.'),
@@ -44,7 +44,7 @@ test('a planner fills the template, puts its rows right, and gets the list out a
     return exported(page)
   })
 
-  await test.step('imports the export into an empty list, which is the same again', async () => {
+  await test.step('imports the export into an empty list, with the same result', async () => {
     await expect.poll(() => savedList(page.request)).toHaveLength(5)
     const before = await savedList(page.request)
     await page.getByRole('button', { name: 'Remove all' }).click()
@@ -55,14 +55,14 @@ test('a planner fills the template, puts its rows right, and gets the list out a
     await expect.poll(() => savedList(page.request)).toEqual(before)
   })
 
-  await test.step('merges a file whose places the list has', async () => {
+  await test.step('merges a file of places already in the list', async () => {
     await drop(page, 'selected-locations.xlsx', file)
     await expect(page.getByRole('button', { name: /^Already saved\s?5$/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import 0 locations' })).toBeDisabled()
   })
 })
 
-test('a guest is asked to register before a file is read', async ({ page }) => {
+test('asks a guest to register before reading a file', async ({ page }) => {
   await page.goto('/demo/submit-evaluation')
   await drop(page, 'places.csv', Buffer.from('id,lat,lng\n1,47,9'))
   await expect(page.getByRole('dialog', { name: 'Create an account' })).toBeVisible()
@@ -82,7 +82,9 @@ async function exported(page: Page): Promise<Buffer> {
   return bytes
 }
 
-/** The template with six rows: one by its address, one each with a decimal comma, swapped, and with faults. */
+/**
+ * The template with six rows: one with an address, one each with a decimal comma, swapped, and with faults.
+ */
 async function fillTemplate(template: Buffer): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(Uint8Array.from(template).buffer)

@@ -13,33 +13,33 @@ export const twoPlaces: [SavedLocation, SavedLocation] = [
 ]
 
 interface WorkerAccounts {
-  /** An account and customer of the worker's own, with two places saved. */
+  /** The worker's own account and customer, with two saved places. */
   planner: { email: string; state: StorageState }
-  /** A session of the worker's own, in internal mode. */
+  /** The worker's own session, in internal mode. */
   staff: StorageState
 }
 
 const inVarDir = (name: string) => join(process.env.E2E_VAR_DIR ?? '', name)
 
 /**
- * Lets maps draw a quarter of their pixels, which saves a third of a visit's processor time with software graphics. The
- * layout keeps its size.
+ * Lets maps draw a quarter of their pixels, which saves a third of a visit's processor time with software
+ * graphics. The layout keeps its size.
  */
 const drawFewerPixels = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(window, 'devicePixelRatio', { value: 0.5 }))
 
 interface MapOptions {
-  /** For tests that read colours of the screen. */
+  /** For tests that read colours from the screen. */
   hasAllPixels: boolean
 }
 
 let testsStarted = 0
 
-/** `test` with accounts of the worker's own and a client address of the test's own. */
+/** `test` with accounts per worker and a client address per test. */
 export const test = base.extend<MapOptions, WorkerAccounts>({
   planner: [
     async ({ browser }, use, { parallelIndex, project }) => {
-      // Sign-ups are rationed: a worker that replaces a failed one takes over its account.
+      // Sign-ups are limited: a worker that replaces a failed one takes over its account.
       const note = inVarDir(`planner-${parallelIndex}.txt`)
       const state = await stateAfter(browser, project.use.baseURL, async (page) => {
         if (existsSync(note)) await signIn(page, { email: readFileSync(note, 'utf8'), password })
@@ -65,7 +65,7 @@ export const test = base.extend<MapOptions, WorkerAccounts>({
     },
     { scope: 'worker' },
   ],
-  // Visitors' calls are rationed by address.
+  // Visitors' calls are limited by address.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
     const address = `10.${workerIndex % 256}.${testsStarted >> 8}.${testsStarted % 256}`
     testsStarted += 1
@@ -78,14 +78,14 @@ export const test = base.extend<MapOptions, WorkerAccounts>({
   },
   page: async ({ page }, use) => {
     await use(page)
-    // Calls that a test still holds or answers must not fail it at its end.
+    // Calls that a test still holds or answers must not fail it at the end.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
 type Fixtures = Parameters<typeof test.use>[0]
 
-/** For `test.use`: pages start signed in as the worker's planner, whose list is as before every other test. */
+/** For `test.use`: pages start signed in as the worker's planner, with the original list before each test. */
 export const asPlanner: Fixtures = {
   storageState: async ({ planner, playwright, baseURL }, use) => {
     const address = baseURL === undefined ? {} : { baseURL }

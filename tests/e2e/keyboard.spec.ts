@@ -7,9 +7,7 @@ import { expectVisibleFocus, tabTo } from './screen-checks'
 test.describe('with only the keyboard', () => {
   test.use(asPlanner)
 
-  test('a planner can save a location, name an evaluation and change an input of a result', async ({
-    page,
-  }) => {
+  test('a planner saves a location, names an evaluation and changes a result’s input', async ({ page }) => {
     await page.goto('/scouting')
     await tabTo(page, page.getByRole('link', { name: /^Liechtenstein/ }))
     await expectVisibleFocus(page)

@@ -7,22 +7,22 @@ import { newName, submitTwo, waitForOthers } from './records'
 import { openSchaan } from './schaan'
 import { waitForCells } from './scouting-page'
 
-/** Share of pixels that may differ between two drawings of the same view, at the edges of letters and lines. */
+/** Share of pixels that may differ between two drawings of one view, at the edges of letters and lines. */
 const tolerance = 0.001
-/** How far apart two colours are seen as different, of 255. */
+/** Difference of 255 at which colours look different. */
 const visible = 40
 
 const result =
   '/results?location_name=Lindaplatz&lat=47.1667&lng=9.50884&country=liechtenstein&iso3_total=1408449' +
   '&iso3_2=1408449&pop_1km=5592&pop_10km=91400&slow_10=2&Connector%20Config=2x150%20kW'
 
-/** A picture of the map once it no longer changes. */
+/** A picture of the map once it stops changing. */
 async function settled(page: Page, map: Locator): Promise<Buffer> {
   let before = await map.screenshot()
   await expect
     .poll(
       async () => {
-        // The first poll comes at once, when nothing can have changed yet.
+        // The first poll comes at once, before anything can change.
         await page.waitForTimeout(1500)
         const next = await map.screenshot()
         const changed = await difference(before, next, visible)
@@ -35,7 +35,7 @@ async function settled(page: Page, map: Locator): Promise<Buffer> {
   return before
 }
 
-/** Expects the map to draw the same view again after a loss, whether or not the context comes back. */
+/** Expects the map to redraw the same view after a loss, whether or not the context comes back. */
 async function expectRenewal(page: Page, map: Locator, kinds = [true, false]): Promise<void> {
   const before = await settled(page, map)
   for (const isGivenBack of kinds) {
@@ -53,13 +53,13 @@ const canvasOf = (page: Page, label: string | RegExp) => page.getByRole('applica
 test.describe('after a lost graphics context', () => {
   test.use(asPlanner)
 
-  test('scouting draws its cells and sites again', async ({ page }) => {
+  test('scouting redraws its cells and sites', async ({ page }) => {
     await openSchaan(page)
     await waitForCells(page)
     await expectRenewal(page, canvasOf(page, 'Map of Liechtenstein'))
   })
 
-  test('saved locations, those of a record and the site of a result are drawn again', async ({ page }) => {
+  test('saved locations, a record’s locations and a result’s site are redrawn', async ({ page }) => {
     await page.goto('/submit-evaluation')
     await waitForCells(page)
     await expectRenewal(page, canvasOf(page, 'Saved Locations'), [false])
@@ -76,7 +76,7 @@ test.describe('after a lost graphics context', () => {
     await expectRenewal(page, canvasOf(page, 'Map around Lindaplatz'), [false])
   })
 
-  test('the map of a file is drawn again, where it was left', async ({ page }) => {
+  test('a file’s map is redrawn where it was left', async ({ page }) => {
     await page.goto('/kepler')
     await expect(page.getByText('Open a map.')).toBeVisible()
     const buffer = Buffer.from(JSON.stringify(studioMap()))

@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 const headers = { [requestGuard.name]: requestGuard.value }
 
-/** Invites an address by mail as staff, and waits until the page says that the mail is sent. */
+/** Invites an address by mail as staff, and waits until the mail is sent. */
 async function invite(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   const { id } = await (await page.request.post('/api/customers', { headers, data: { name } })).json()
   await page.goto(`/customers?customer=${id}`)
@@ -32,7 +32,7 @@ async function join(page: Page, { name, email }: { name: string; email: string }
   await expect(page).toHaveURL(/\/(home|scouting)/)
 }
 
-test.describe('mail, from staff to a new person', () => {
+test.describe('mail from staff to a new person', () => {
   test.use(asStaff)
 
   test('invites, and later sets a new password', async ({ page, browser }) => {
@@ -75,16 +75,15 @@ test.describe('mail, from staff to a new person', () => {
   })
 })
 
-/** Presses 'Sign Up' on the start page. */
 async function startSignUp(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-test.describe('mail of a sign-up', () => {
+test.describe('sign-up mail', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('proves the address, and a password is set where it arrives', async ({ page, browser }) => {
+  test('proves the address, and leads to setting a password', async ({ page, browser }) => {
     const email = `sofia-${randomUUID().slice(0, 13)}@example.li`
     await startSignUp(page)
     await expect(page.getByLabel('Given name')).toBeFocused()

@@ -5,7 +5,7 @@ interface MailInList {
   link: string
 }
 
-/** Waits for a mail to an address with this subject, and returns its link. */
+/** Waits for a mail to an address with this subject. @returns its link */
 export async function mailedLink(page: Page, to: string, subject: RegExp): Promise<string> {
   const inbox = `${process.env.E2E_INBOX}/?to=${encodeURIComponent(to)}`
   let found: MailInList | undefined

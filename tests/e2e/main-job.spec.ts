@@ -19,9 +19,10 @@ test('a planner scouts two car parks, submits them, and reads what each would se
   await test.step('sees them done', () => waitForDone(page))
   const estimates = await test.step('opens the report', () => readReports(page, names))
   await test.step('compares the two', () => compareTwo(page, estimates))
-  await test.step('finds the same in the spreadsheet', () => compareSpreadsheet(page, estimates))
-  await test.step('finds the same in the scorecard', () => compareScorecard(page, estimates))
-  await test.step('shows it to a stranger, and no longer', () => shareWithStranger(page, estimates))
+  await test.step('finds the same figures in the spreadsheet', () => compareSpreadsheet(page, estimates))
+  await test.step('finds the same figures in the scorecard', () => compareScorecard(page, estimates))
+  await test.step('shares it with a stranger, then revokes the link', () =>
+    shareWithStranger(page, estimates))
   await test.step('changes traffic in the Full Report', () => changeTraffic(page, estimates))
   await test.step('finds the changes again', () => closeAndReopen(page))
 })
@@ -75,7 +76,7 @@ async function waitForDone(page: Page): Promise<void> {
 
 async function readReports(page: Page, names: string[]): Promise<Estimate[]> {
   await page.getByRole('link', { name: evaluationName }).click()
-  // The sites of the search are still on the map.
+  // The search's sites are still on the map.
   const question = page.getByRole('dialog', { name: 'Do you want to show an evaluation Dataset?' })
   await question.getByRole('button', { name: 'Show' }).click()
   const estimates: Estimate[] = []
@@ -90,7 +91,7 @@ async function readReports(page: Page, names: string[]): Promise<Estimate[]> {
   return estimates
 }
 
-/** Expects the open report's location and the other one side by side, after a reload too, and on paper. */
+/** Expects the open report's location and the other one side by side, even after a reload, and on paper. */
 async function compareTwo(page: Page, estimates: Estimate[]): Promise<void> {
   const [other, open] = estimates
   if (!other || !open) throw new Error('There are no two locations.')

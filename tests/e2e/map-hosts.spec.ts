@@ -25,7 +25,7 @@ const map = {
 let site: LocalServer
 
 test.beforeAll(async ({ browserName: _ }, { project }) => {
-  // The installation reads maps at this port, and at no other.
+  // The installation reads maps at this port only.
   const port = Number(new URL(project.use.baseURL ?? '').port) + 6
   site = await serveLocally((request, response) => {
     const type = request.url === '/map.json' ? 'application/json' : 'text/html'
@@ -34,10 +34,10 @@ test.beforeAll(async ({ browserName: _ }, { project }) => {
 })
 test.afterAll(() => site.close())
 
-test.describe('a record whose map is at another site', () => {
+test.describe('a record with its map on another site', () => {
   test.use(asStaff)
 
-  test('is added by its address and opens like any other; at a site that is not listed it is a link', async ({
+  test('is added by its address and opens like any other, or is a link if the site is not listed', async ({
     page,
   }) => {
     const name = newName('Oberland')

@@ -6,7 +6,7 @@ export interface Spot {
   y: number
 }
 
-/** Pixels of a PNG picture, read outside the page, which is busy drawing. */
+/** A PNG's pixels, read outside the page, which is busy drawing. */
 async function pixelsOf(picture: Buffer) {
   const image = await loadImage(picture)
   const pen = createCanvas(image.width, image.height).getContext('2d')
@@ -15,8 +15,8 @@ async function pixelsOf(picture: Buffer) {
 }
 
 /**
- * Share of pixels in which two pictures differ visibly: by more than `step` of 255 in a channel. 1 for pictures of
- * different sizes.
+ * Share of pixels in which two pictures differ by more than `step` of 255 in a channel; 1 for different
+ * sizes.
  */
 export async function difference(one: Buffer, other: Buffer, step: number): Promise<number> {
   const { data: first } = await pixelsOf(one)

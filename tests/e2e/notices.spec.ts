@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** Px from the middle of the stage to that of the notice. */
+/** Px from the stage's centre to the notice's. */
 const offCentre = (page: Page) =>
   page.evaluate(() => {
     const [notice, stage] = ['.toast', '#stage'].map((each) => {
@@ -10,7 +10,7 @@ const offCentre = (page: Page) =>
     return (notice ?? NaN) - (stage ?? NaN)
   })
 
-test('a notice is centred on the stage at any width', async ({ page }) => {
+test('centres a notice on the stage at any width', async ({ page }) => {
   await page.goto('/demo/evaluations?dataUrl=https%3A%2F%2Felsewhere.test%2Fa')
   await expect(page.getByText(/The records in this link are not on this site/)).toBeVisible()
   for (const viewport of [

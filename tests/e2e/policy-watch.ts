@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Collects what the Content-Security-Policy blocks from now on, on every page of a context: from the pages' own events
- * and from the console, which also covers workers.
+ * Collects what the Content-Security-Policy blocks from now on in a context: from the pages' own events and
+ * from the console, which also covers workers.
  */
 export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const stopped: string[] = []

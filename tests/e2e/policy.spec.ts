@@ -5,10 +5,10 @@ import { newName, submitTwo } from './records'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
 import { closeByEscape } from './screen-checks'
 
-test.describe('the policy, signed in', () => {
+test.describe('the content policy, signed in', () => {
   test.use(asPlanner)
 
-  test('blocks nothing of the work on the map', async ({ page, context }) => {
+  test('blocks nothing on the map', async ({ page, context }) => {
     const stopped = await watchPolicy(context)
     await page.goto('/scouting')
     await openLiechtenstein(page)
@@ -25,7 +25,7 @@ test.describe('the policy, signed in', () => {
     expect(stopped).toEqual([])
   })
 
-  test('blocks nothing of a report with its scorecard, nor of the forms', async ({ page, context }) => {
+  test('blocks nothing of a report with its scorecard, or of the forms', async ({ page, context }) => {
     const stopped = await watchPolicy(context)
     await page.goto('/evaluations')
     const id = await submitTwo(page, newName('Under the policy'))
@@ -50,7 +50,7 @@ async function openScorecard(page: Page): Promise<void> {
   await expect(frame).toBeVisible({ timeout: 60_000 })
 }
 
-test('the policy blocks nothing of the pages for everyone', async ({ page, context }) => {
+test('blocks nothing of the public pages by the content policy', async ({ page, context }) => {
   const stopped = await watchPolicy(context)
   for (const path of ['/', '/auth', '/logout', '/survey', '/version', '/demo/home', '/no-such-page']) {
     await page.goto(path)
@@ -58,13 +58,13 @@ test('the policy blocks nothing of the pages for everyone', async ({ page, conte
     await page.waitForLoadState('networkidle')
     expect(stopped, path).toEqual([])
   }
-  // Without a key for browsers there is no page of panoramas.
+  // Without a browser key there is no page of panoramas.
   const answer = await page.goto('/street-view?pano=CAoSLEFG')
   expect(answer?.status()).toBe(404)
   expect(answer?.headers()['content-security-policy']).not.toContain('google')
 })
 
-test('the policy blocks a script injected into the page', async ({ page, context }) => {
+test('blocks a script injected into the page by the content policy', async ({ page, context }) => {
   const stopped = await watchPolicy(context)
   await page.route('/version', async (route) => {
     const answer = await route.fetch({ maxRetries: 2 })

@@ -24,7 +24,7 @@ interface Shift {
   moved: string[]
 }
 
-/** Layout shifts since navigation, once fonts and eager pictures have come and been painted. */
+/** Layout shifts since navigation, once fonts and eager pictures are painted. */
 function layoutShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(async () => {
     type Entry = PerformanceEntry & { value: number; sources: { node?: Node | null }[] }
@@ -53,7 +53,7 @@ async function expectSteady(page: Page): Promise<void> {
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02)
 }
 
-/** Opens a page as on a first visit and expects it to be whole. */
+/** Opens a page as on a first visit and expects it to be intact. */
 async function openSound(page: Page, { path, heading }: (typeof pages)[number]): Promise<void> {
   await page.goto(path, { waitUntil: 'load' })
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -62,7 +62,7 @@ async function openSound(page: Page, { path, heading }: (typeof pages)[number]):
   await expectSteady(page)
 }
 
-/** Expects the page's tags to say what it is, and to have a picture of this site. */
+/** Expects the page's tags to describe it, with a picture of this site. */
 async function expectDescription(page: Page, path: string, site: string): Promise<void> {
   const meta = (name: string) =>
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content')
@@ -78,7 +78,7 @@ async function expectDescription(page: Page, path: string, site: string): Promis
   expect(answer.headers()['content-type']).toBe('image/jpeg')
 }
 
-/** Addresses of this site that the page links to; those of its own parts are expected to exist. */
+/** Addresses of this site that the page links to; fragments must exist. */
 async function linksOf(page: Page, path: string, site: string): Promise<string[]> {
   const anchors = await page
     .locator('a[href]')
@@ -91,7 +91,7 @@ async function linksOf(page: Page, path: string, site: string): Promise<string[]
 }
 
 for (const size of screens) {
-  test(`the public pages at ${size.width} px are accessible, fit, do not shift and have no broken links`, async ({
+  test(`keeps the public pages at ${size.width} px accessible, fitting, still and without broken links`, async ({
     page,
     request,
   }) => {
@@ -118,7 +118,7 @@ for (const size of screens) {
   })
 }
 
-test('the list of countries does not shift at 390 px when its rows come late', async ({ page }) => {
+test('keeps the list of countries still at 390 px when its rows come late', async ({ page }) => {
   await page.route('**/api/evals/runs*', async (route) => {
     await expect(page.getByText('Loading data...')).toBeVisible()
     await route.continue()
@@ -129,7 +129,7 @@ test('the list of countries does not shift at 390 px when its rows come late', a
   await expectSteady(page)
 })
 
-/** Expects the cards to show the examples that the service answers with. */
+/** Expects the cards to show the service's examples. */
 async function expectExamples(page: Page): Promise<void> {
   const answer = await page.request.get('/api/scout/examples')
   const { data } = siteExamplesSchema.parse(await answer.json())
@@ -165,7 +165,7 @@ async function expectSources(page: Page): Promise<void> {
   await expect(page.getByText('has not named themselves yet')).toBeVisible()
 }
 
-/** Expects every picture at the size that its place was kept for. */
+/** Expects every picture at its reserved size. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.locator('main img')
   await expect(pictures).not.toHaveCount(0)
@@ -180,7 +180,7 @@ async function expectPictures(page: Page): Promise<void> {
   }
 }
 
-test('a visitor reads examples, sources, the manual and the versions of this service', async ({
+test('shows a visitor examples, sources, the manual and the versions of this service', async ({
   page,
   context,
 }) => {
@@ -214,7 +214,7 @@ test('a visitor reads examples, sources, the manual and the versions of this ser
   })
 })
 
-test('crawlers get rules and a sitemap, browsers a manifest and scripts that compile while they load', async ({
+test('gives crawlers rules and a sitemap, and browsers a manifest and scripts that compile while loading', async ({
   request,
   baseURL,
 }) => {

@@ -16,7 +16,7 @@ export interface Received {
   tiles: number
 }
 
-/** Answers with the meaning of every column, by its name, and no value. */
+/** Describes every column by name, without a value. */
 const meanings = '/api/evals/desc'
 
 const isEmpty = (value: unknown): boolean =>
@@ -44,7 +44,7 @@ export function leaksOfJson(value: unknown, locked: ReadonlySet<string>): string
   return [...keys, ...leaksOfRows(value, locked), ...inside]
 }
 
-/** Names of the customers anywhere in a JSON answer. */
+/** Customers' names anywhere in a JSON answer. */
 function customersOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(customersOf)
   if (!isObject(value)) return []
@@ -85,8 +85,8 @@ async function look(response: Response, { received, never }: Looking): Promise<v
 }
 
 /**
- * Inspects everything that a page receives from now on; words of `never` count as leaks. `settle` stops and waits for
- * answers still being read.
+ * Inspects everything that a page receives from now on; words of `never` count as leaks. `settle` stops and
+ * waits for answers still being read.
  */
 export function recordReceived(
   page: Page,

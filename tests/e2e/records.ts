@@ -4,30 +4,29 @@ import { requestGuard } from '@/lib/config/request-guard'
 import { toSubmission } from '@/lib/domain/records/submission'
 import { twoPlaces } from './journey'
 
-/** A name that no other record has, in this run or before it. */
+/** A name that no other record has, in this run or before. */
 export const newName = (words: string) => `${words} ${randomUUID().slice(0, 8)}`
 
 interface RunsAnswer {
   runs: { evalId: string; name: string; status: string }[]
 }
 
-/** The account's records, as the service lists them. */
+/** The account's records from the service. */
 async function readRecords(page: Page): Promise<RunsAnswer['runs']> {
   const answer = await page.request.get('/api/evals/runs', { maxRetries: 2 })
   return ((await answer.json()) as RunsAnswer).runs
 }
 
-/** Those of a name. */
 export const recordsNamed = async (page: Page, name: string): Promise<RunsAnswer['runs']> =>
   (await readRecords(page)).filter((run) => run.name === name)
 
-/** Waits until nothing that tests before this one have submitted is still being evaluated. */
+/** Waits until no submission of earlier tests is still being evaluated. */
 export async function waitForOthers(page: Page): Promise<void> {
   const unfinished = async () => (await readRecords(page)).filter(({ status }) => status === 'In progress')
   await expect.poll(unfinished, { timeout: 60_000 }).toEqual([])
 }
 
-/** Submits the two saved places without the form and waits for the finished record; returns its id. */
+/** Submits the two saved places without the form and waits for the record. @returns its id */
 export async function submitTwo(page: Page, name: string): Promise<string> {
   await page.request.post('/api/cord', {
     headers: { [requestGuard.name]: requestGuard.value, 'idempotency-key': randomUUID() },

@@ -12,7 +12,7 @@ const head = (page: Page, name: string) => page.getByRole('columnheader', { name
 const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/me/lists/') && answer.ok())
 
-test('the map of a result, which shows no cells, starts no worker for them', async ({ page }) => {
+test('starts no worker for cells on a result’s map, which shows none', async ({ page }) => {
   await page.goto(`/demo${results}`)
   await expect(page.getByRole('application', { name: 'Map around Lindaplatz' })).toBeVisible()
   const workers = () => page.workers().map((worker) => new URL(worker.url()).pathname)
@@ -20,7 +20,9 @@ test('the map of a result, which shows no cells, starts no worker for them', asy
   expect(workers().filter((path) => !path.includes('maplibre-gl-worker'))).toEqual([])
 })
 
-test('a planner compares scenarios with their money, exports them and finds them again', async ({ page }) => {
+test('lets a planner compare scenarios with their money, export them and find them again', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto(results)
 

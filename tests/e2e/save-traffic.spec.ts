@@ -6,7 +6,7 @@ import { locationsOf } from '@/lib/domain/records/table-locations'
 import { asStaff, test } from './journey'
 import { newName, submitTwo } from './records'
 
-/** AADT sums of motorways of the record's locations, once it is evaluated. */
+/** AADT sums of motorways at the record's locations, once evaluated. */
 async function motorwaysOf(page: Page, evalId: string): Promise<(number | undefined)[]> {
   const record = (await (await page.request.get(`/api/evals/runs/${evalId}`)).json()) as EvaluationRecord
   if (record.status !== 'Done') return []
@@ -15,10 +15,10 @@ async function motorwaysOf(page: Page, evalId: string): Promise<(number | undefi
   return locationsOf(tablesOf(map)).map(({ rows }) => rows[0] && numberIn(rows[0], 'iso3_0'))
 }
 
-test.describe('the result of a record, for staff', () => {
+test.describe('a record’s result, for staff', () => {
   test.use(asStaff)
 
-  test('keeps edited traffic in the record, says so and reloads the result', async ({ page }) => {
+  test('keeps edited traffic in the record, confirms it and reloads', async ({ page }) => {
     const evalId = await submitTwo(page, newName('Counted traffic'))
     const [, other] = await motorwaysOf(page, evalId)
     await page.goto(`/evaluations/${evalId}?id=${evalId.replace('_dc', '')}-1-dc`)
@@ -28,7 +28,7 @@ test.describe('the result of a record, for staff', () => {
     await page.getByRole('button', { name: /^Traffic/ }).click()
     await page.getByRole('textbox', { name: 'Motorways' }).fill('123456')
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    // The page leaves 1.5 s after it says so.
+    // The page leaves 1.5 s after its message.
     let letGo = () => {}
     const isRead = new Promise<void>((resolve) => {
       letGo = resolve

@@ -10,16 +10,15 @@ const list = (page: Page) => page.getByRole('list', { name: 'Saved Locations' })
 const names = async (page: Page) => (await savedList(page.request)).map(({ name }) => name)
 const form = (page: Page) => page.getByRole('form')
 
-/** Presses an entry of a row's menu on a phone. */
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Presses Undo in the notice with these words; an older notice may still be there. */
+/** Presses Undo in the notice with these words; an older notice may still be open. */
 async function undo(page: Page, words: RegExp): Promise<void> {
   const notice = page.getByRole('listitem').filter({ has: page.getByText(words) })
-  // The notice goes after 4 s. A click waits until it stops moving, a key does not.
+  // The notice lasts 4 s. A click waits until it stops moving, a key does not.
   await notice.getByRole('button', { name: 'Undo' }).press('Enter')
 }
 
@@ -36,7 +35,7 @@ async function drawAround(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('a planner keeps a list: by form and map, in two tabs, and for no one else', async ({
+test('keeps a planner’s list: by form and map, in two tabs, and for nobody else', async ({
   page,
   browser,
   baseURL,
@@ -71,7 +70,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     expect((await savedList(page.request))[0]?.connectors).toEqual({ AC: 0, DC: 0, HPC: 4 })
   })
 
-  await test.step('picks a second one on the map, under an ID of its own', async () => {
+  await test.step('picks a second one on the map, with its own ID', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const canvas = page.locator('canvas.maplibregl-canvas').first()
     await expect(async () => {
@@ -88,7 +87,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await expect.poll(async () => (await savedList(page.request))[1]?.id).toBe('N-2')
   })
 
-  await test.step('edits one by the form, renames another in place', async () => {
+  await test.step('edits one in the form, renames another in place', async () => {
     await page.getByRole('button', { name: 'Edit Corner' }).click()
     await form(page).getByLabel('Power type').selectOption('AC')
     await form(page).getByRole('button', { name: 'Save' }).click()
@@ -136,7 +135,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await other.close()
   })
 
-  await test.step('adds the sites of an area that is drawn on the map', async () => {
+  await test.step('adds the sites in an area drawn on the map', async () => {
     await page.getByRole('button', { name: 'Add all sites of an area' }).click()
     await drawAround(page)
     const question = page.getByRole('dialog', { name: /^Add \d+ sites of this area\?$/ })
@@ -145,7 +144,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await expect(list(page)).toHaveCount(1)
   })
 
-  await test.step('finds the list on another browser', async () => {
+  await test.step('finds the list in another browser', async () => {
     await using elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const there = await elsewhere.newPage()
     await signIn(there, { email, password })
@@ -153,7 +152,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await expect(list(there)).toHaveCount(1)
   })
 
-  await test.step('leaves nothing of it to the next person on this browser', async () => {
+  await test.step('leaves nothing of it to the next person in this browser', async () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page.getByText('You have successfully signed out!')).toBeVisible()
@@ -162,7 +161,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await expect(page.getByText('No saved locations')).toBeVisible()
   })
 
-  await test.step('takes over what was saved as a guest meanwhile', async () => {
+  await test.step('takes over what was saved as a guest in the meantime', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await form(page).getByLabel('Latitude').fill('47.1389')
     await form(page).getByLabel('Longitude').fill('9.5217')
@@ -176,7 +175,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await expect.poll(() => names(page)).toEqual(['Town hall', 'Location 1'])
   })
   await test.step('changes the list on a phone', () => changeOnPhone(page))
-  await test.step('submits it in a step that loses nothing typed', () => submitOnPhone(page))
+  await test.step('submits it in a step that keeps everything typed', () => submitOnPhone(page))
   await test.step('submits more than 500 as several evaluations, each once', () => submitSplit(page))
 })
 
@@ -212,14 +211,14 @@ async function submitOnPhone(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/evaluations/)
 }
 
-/** Locations at sea, which take no time to evaluate. */
+/** Locations at sea evaluate instantly. */
 const atSea = Array.from({ length: 501 }, (_, index) =>
   completeLocation([], { id: String(index + 1), lat: 54.5, lng: 4 + index / 1000 }),
 )
 
 async function submitSplit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  // The page saves that its list is empty.
+  // Waits until the page has saved the empty list.
   await expect.poll(() => names(page)).toEqual([])
   await saveList(page.request, atSea)
   await page.goto('/submit-evaluation')
@@ -230,7 +229,7 @@ async function submitSplit(page: Page): Promise<void> {
   await expect(question).toContainText('These 501 locations become 2 evaluations of up to 500. Submit?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await submit.click()
-  // Both presses before the page can draw again.
+  // Both presses come before the page can redraw.
   await question.getByRole('button', { name: 'Submit' }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()

@@ -12,7 +12,7 @@ import { atRest } from './screen-checks'
 
 const towns = 'country=liechtenstein&type=parking&lat=47.166&lng=9.509&zoom=13.2'
 
-/** On the map of a 1440x900 window: the middle of a column's top that no name covers. */
+/** On the map of a 1440x900 window: the middle of a column's top, clear of names. */
 const top: Spot = { x: 1098, y: 622 }
 /** Spots without roads and names that the two views colour differently. */
 const spots: Spot[] = [top, { x: 798, y: 327 }, { x: 1193, y: 472 }]
@@ -28,7 +28,7 @@ const hovered = (page: Page) =>
 const bytesOf = (colour: string) =>
   (colour.match(/[0-9a-f]{2}/g) ?? []).map((byte) => Number.parseInt(byte, 16))
 
-/** Whether two colours `#rrggbb` are of one cell: the map may come back by a part of a pixel elsewhere. */
+/** Whether two colours `#rrggbb` belong to one cell: a restored map may be off by a fraction of a pixel. */
 function isNear(one: string, other: string): boolean {
   const bytes = bytesOf(other)
   return bytesOf(one).every((byte, band) => Math.abs(byte - (bytes[band] ?? 255)) <= 10)
@@ -44,7 +44,7 @@ async function waitForColumns(page: Page): Promise<void> {
   await expect(tool(page)).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
 }
 
-/** The colour that the legend has for a step of the scale. */
+/** The legend's colour for a step of the scale. */
 const colourOf = (page: Page, step: DemandStep) =>
   page.evaluate((wanted) => {
     const probe = document.createElement('i')
@@ -57,14 +57,14 @@ const colourOf = (page: Page, step: DemandStep) =>
 
 const colourAtTop = async (page: Page) => (await coloursAt(page, [top]))[0] ?? ''
 
-/** The colour of the column at `top`, once it is drawn and at rest. */
+/** The colour of the column at `top`, once drawn and at rest. */
 async function columnColour(page: Page): Promise<string> {
   const legend = await Promise.all(demandSteps.map((step) => colourOf(page, step)))
   await expect.poll(async () => legend.includes(await colourAtTop(page))).toBe(true)
   return atRest(() => colourAtTop(page))
 }
 
-/** The score of the popup that a press of the column at `top` opens. */
+/** The score in the popup of the column at `top`. */
 async function pressedScore(page: Page): Promise<number> {
   await expect(async () => {
     await page.mouse.click(top.x, top.y)
@@ -74,7 +74,7 @@ async function pressedScore(page: Page): Promise<number> {
   return Number(text.match(/(\d+)\s*%/)?.[1]) / 100
 }
 
-/** Expects the column at `top` to have the colour of the score that its popup names. */
+/** Expects the column at `top` to have the colour of the score in its popup. */
 async function expectTrueColour(page: Page): Promise<void> {
   const seen = await columnColour(page)
   expect(seen).toBe(await colourOf(page, demandStep(await pressedScore(page))))
@@ -82,10 +82,10 @@ async function expectTrueColour(page: Page): Promise<void> {
   await expect(popup(page)).toBeHidden()
 }
 
-test.describe('the 3D view of a planner', () => {
+test.describe('a planner’s 3D view', () => {
   test.use(asPlanner)
 
-  test('is fetched when it is chosen, has columns to point at, and leads back to the flat map', async ({
+  test('is fetched on demand, has columns to point at, and leads back to the flat map', async ({
     page,
     context,
   }) => {
@@ -96,7 +96,7 @@ test.describe('the 3D view of a planner', () => {
     await expect(tool(page)).toHaveAttribute('aria-pressed', 'false')
     const colours = () => coloursAt(page, spots)
     await expect.poll(async () => (await colours()).every((each) => each !== '#0a0e0f')).toBe(true)
-    // The ground comes in tiles of its own, below the hexagons.
+    // The ground comes in separate tiles, below the hexagons.
     await page.waitForLoadState('networkidle')
     const flat = await atRest(colours)
     const isFlat = async () => (await colours()).every((colour, index) => isNear(colour, flat[index] ?? ''))
@@ -117,7 +117,7 @@ test.describe('the 3D view of a planner', () => {
     await test.step('a column is found by mouse and by keyboard', async () => {
       await expect
         .poll(async () => {
-          // A pointer that came before the columns could be found has to move again.
+          // A pointer that arrived before the columns has to move again.
           await page.mouse.move(top.x - 1, top.y)
           await page.mouse.move(top.x, top.y)
           return (await hovered(page)) ?? ''
@@ -135,7 +135,7 @@ test.describe('the 3D view of a planner', () => {
   })
 })
 
-test('a visitor opens columns by a shared address, sees heat above them and gets both back after a loss', async ({
+test('opens columns for a visitor by a shared address, and restores them and the heat after a loss', async ({
   page,
 }) => {
   const { received, settle } = recordReceived(page)

@@ -7,7 +7,7 @@ import { clickOnMap, waitForCells } from './scouting-page'
 /** Schaan and Vaduz, zoomed out until hexagons lie between the labels. */
 const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'
 
-/** A hexagon of the first view without a label over it. */
+/** A hexagon of the first view that no label covers. */
 const clear = { lat: 47.1599, lng: 9.51124 }
 
 const scored = /^Hexagon, demand score DC \d+ percent, AC \d+ percent/
@@ -28,7 +28,7 @@ test.describe('a planner on the hexagons', () => {
 
   test('reads them by mouse and keyboard, colours and searches them', async ({ page }) => {
     await open(page, `/scouting?${towns}&type=parking`)
-    await test.step('by keyboard', async () => {
+    await test.step('reads them by keyboard', async () => {
       await map(page).focus()
       await page.keyboard.press('ArrowRight')
       await expect(spoken(page)).toHaveText(scored)
@@ -44,7 +44,7 @@ test.describe('a planner on the hexagons', () => {
       await page.keyboard.press('Escape')
       await expect(spoken(page)).toHaveCount(0)
     })
-    await test.step('in the colours of another column', async () => {
+    await test.step('colours them by another column', async () => {
       await legend(page).getByRole('combobox', { name: 'Colour of the hexagons' }).selectOption('Population')
       await expect(legend(page)).toContainText('people per hexagon')
       await expect.poll(() => inAddress(page, 'colour')).toBe('Population')
@@ -52,7 +52,7 @@ test.describe('a planner on the hexagons', () => {
       await expect.poll(() => inAddress(page, 'score')).toBe('AC')
       await expect.poll(() => inAddress(page, 'colour')).toBeNull()
     })
-    await test.step('by mouse, to search one', async () => {
+    await test.step('searches one by mouse', async () => {
       await clickOnMap(page, clear)
       await expect(popup(page).getByText('Demand score DC')).toBeVisible()
       await expect(popup(page).getByText('People').locator('..')).toContainText(/\d/)
@@ -67,7 +67,7 @@ test.describe('a planner on the hexagons', () => {
       })
       await expect(popup(page)).toBeHidden()
     })
-    await test.step('not those that filters of the address hide', async () => {
+    await test.step('omits those that the address filters out', async () => {
       await open(page, `/scouting?${towns}&type=parking&filters=hexagons.Population:100000000~`)
       await map(page).focus()
       await page.keyboard.press('ArrowRight')
@@ -83,7 +83,7 @@ test.describe('a planner on the hexagons', () => {
   })
 })
 
-test('a visitor never requests locked columns, whatever the address names, and chooses what to search', async ({
+test('requests no locked columns for a visitor, whatever the address, and offers what to search', async ({
   page,
 }) => {
   const { received, settle } = recordReceived(page)

@@ -20,7 +20,7 @@ const placesOf = ({ data }: Pointers): Place[] => {
   return rows.map((row) => ({ id: String(row[id]), lat: Number(row[lat]), lng: Number(row[lng]) }))
 }
 
-/** Opens the town and returns the locations found in it. */
+/** Opens the town. @returns the locations found in it */
 async function openTown(page: Page): Promise<Place[]> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
@@ -36,7 +36,7 @@ const selected = (page: Page) => page.getByRole('complementary', { name: 'Select
 const compared = (page: Page) => page.getByRole('complementary', { name: 'Compared location' })
 const inAddress = (page: Page, key: string) => new URL(page.url()).searchParams.get(key)
 
-/** Position of a place on the map, with the width left of the sidebars and the height, in px. */
+/** A place's position on the map, with the width left of the sidebars and the height, in px. */
 async function onMap(
   page: Page,
   place: Place,
@@ -101,7 +101,7 @@ test.describe('a planner', () => {
       await expect(compared(page)).toBeHidden()
       await expect(selected(page)).toBeVisible()
     })
-    await test.step('a click with Shift on the map compares as well', () => compareOnMap(page, places))
+    await test.step('a click with Shift on the map compares too', () => compareOnMap(page, places))
     await test.step('the compared location can become the selected one', async () => {
       const id = inAddress(page, 'compare')
       await compared(page).getByRole('button', { name: 'Close' }).click()
@@ -142,7 +142,7 @@ test.describe('a planner', () => {
     await nameOf(page, 0).click()
     await nameOf(page, 0).click()
     await expect(page).toHaveURL(/zoom=15\.5/)
-    // The address still has the old camera, or the mark is not drawn yet.
+    // The address may still have the old camera, or the mark is not drawn yet.
     await expect(async () => {
       await page.keyboard.down('Shift')
       await clickOnMap(page, neighbour)
@@ -153,7 +153,7 @@ test.describe('a planner', () => {
     await expectBothInView(page, places)
   }
 
-  test('compares on a laptop in place of the list, and the map keeps its width', async ({ page }) => {
+  test('compares on a laptop in place of the list, and keeps the map’s width', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const places = await openTown(page)
     await nameOf(page, 0).click()

@@ -29,9 +29,7 @@ const toCountries = (page: Page) =>
 
 test.use(asPlanner)
 
-test('the list of countries opens although the map of the country before it still moves', async ({
-  page,
-}) => {
+test('opens the list of countries while the previous country’s map still moves', async ({ page }) => {
   const letGo = await holdJourneys(page)
   await page.goto('/scouting?country=liechtenstein')
   await waitForCells(page)
@@ -40,14 +38,14 @@ test('the list of countries opens although the map of the country before it stil
     page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name })
   await toCountries(page)
   await tool('Zoom in').click()
-  // Frames and timers in which a screen writes its camera into the address.
+  // Covers the frames and timers in which a screen writes its camera into the address.
   await page.clock.runFor(500)
   letGo()
   await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
   await expect(page).toHaveURL(/\/scouting$/)
   await page.getByRole('link', { name: /^Liechtenstein/ }).click()
   await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
-  // The map of the new page writes its camera into the address again.
+  // The new page's map writes its camera into the address again.
   await expect(page.getByText('Demand score').first()).toBeVisible()
   await expect(async () => {
     await tool('Zoom in').click()
@@ -55,11 +53,11 @@ test('the list of countries opens although the map of the country before it stil
   }).toPass({ timeout: 30_000 })
 })
 
-test('a planner widens the panel, and is asked before another country replaces the locations', async ({
+test('lets a planner widen the panel, and asks before another country replaces the locations', async ({
   page,
 }) => {
   await openSchaan(page)
-  await test.step('the edge of the panel moves by keys between its limits', async () => {
+  await test.step('moves the panel’s edge by keys between its limits', async () => {
     await expect.poll(() => panelWidth(page)).toBe(350)
     const edge = page.getByRole('separator', { name: 'Width of the panel' })
     await edge.focus()

@@ -9,7 +9,7 @@ const view = 'country=liechtenstein&type=parking&lat=47.1530&lng=9.5180&zoom=13'
 const panel = `/scouting?${view}&panel=filters`
 const visitorPanel = `/demo/scouting?${view}&panel=filters`
 
-/** Count on the button that leads back to the list. */
+/** The count on the button that leads back to the list. */
 async function shownCount(page: Page): Promise<number> {
   const text = await page.getByRole('button', { name: /^Show [\d,]+ locations?$/ }).innerText()
   return Number(text.replace(/\D/g, ''))
@@ -17,7 +17,7 @@ async function shownCount(page: Page): Promise<number> {
 
 async function openPanel(page: Page, path: string): Promise<number> {
   await page.goto(path)
-  // It says 0 until the search has answered.
+  // It shows 0 until the search has answered.
   await expect(page.getByRole('button', { name: /^Show [1-9][\d,]* locations?$/ })).toBeVisible()
   return shownCount(page)
 }
@@ -33,7 +33,7 @@ const filtersOf = (page: Page) => new URL(page.url()).searchParams.get('filters'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test.describe('the filter panel of a planner', () => {
+test.describe('a planner’s filter panel', () => {
   test.use(asPlanner)
 
   test('filters at once by a slider and by other data, and shares the view by its address', async ({
@@ -71,7 +71,7 @@ test.describe('the filter panel of a planner', () => {
     await expect(page.getByRole('button', { name: /^All Filters/ })).toContainText('1')
     await expect(siteRows(page).first()).toBeVisible()
 
-    await test.step('other data', async () => {
+    await test.step('filters by other data', async () => {
       await page.getByRole('button', { name: /^All Filters/ }).click()
       await page.getByRole('radio', { name: 'Hexagons' }).click()
       const score = page.getByRole('textbox', { name: 'Demand score, minimum' })
@@ -83,7 +83,7 @@ test.describe('the filter panel of a planner', () => {
       await expect.poll(() => filtersOf(page)).toContain('chargers.class:HPC')
       await expect.poll(() => shownCount(page)).toBe(few)
     })
-    await test.step('none, and then a thumb that is dragged', async () => {
+    await test.step('clears the filters, then drags a thumb', async () => {
       await page.getByRole('button', { name: 'Clear all filters' }).click()
       await expect.poll(() => filtersOf(page)).toBeNull()
       await expect.poll(() => shownCount(page)).toBe(all)
@@ -109,7 +109,7 @@ async function dragThumb(page: Page, all: number): Promise<void> {
   await expect.poll(() => filtersOf(page)).toMatch(/^parkings\.capacity:\d+~$/)
 }
 
-test.describe('the filter panel of a visitor on a phone', () => {
+test.describe('a visitor’s filter panel on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('explains how to unlock a tapped slider, without following the tap', async ({ page }) => {

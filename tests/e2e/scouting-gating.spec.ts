@@ -13,7 +13,7 @@ const country = 'country=liechtenstein'
 const unlock = 'Register for free to unlock'
 
 const pills = (page: Page) => page.getByRole('group', { name: 'Filters' })
-/** Opens the choice of the order; column headings use the same words. */
+/** Opens the sort order; column headings use the same words. */
 const sortControl = (page: Page) => panel(page).locator('[aria-haspopup="dialog"]').first()
 const panel = (page: Page) => page.getByRole('region', { name: 'Scouting' })
 
@@ -41,7 +41,7 @@ async function countAfter(page: Page, press: Locator): Promise<number> {
 }
 
 test.describe('a visitor', () => {
-  test('receives no locked value, is asked to register where an account is needed, and returns to the same view', async ({
+  test('receives no locked value, is asked to register where needed, and returns to the same view', async ({
     page,
   }) => {
     const { received, settle } = recordReceived(page)
@@ -138,7 +138,6 @@ test.describe('a visitor', () => {
   }
 })
 
-/** Counts the two staff buttons on the map. */
 async function expectGears(page: Page, count: number): Promise<void> {
   await expect(
     page.getByRole('button', { name: /^(Map-toolkit settings|Internal locations configuration)$/ }),
@@ -168,7 +167,7 @@ test.describe('a registered user', () => {
   })
 })
 
-test('the search for leaks finds a locked value anywhere in an answer', () => {
+test('finds a leaked locked value anywhere in an answer', () => {
   const locked = new Set(['Population'])
   expect(leaksOfJson({ Population: [null, 412] }, locked)).toEqual(['Population'])
   expect(leaksOfJson({ data: { fields: [{ name: 'Population' }], all_data: [[412]] } }, locked)).toEqual([

@@ -7,7 +7,7 @@ import { chooseFirst, chooseParking, siteRows, waitForCells } from './scouting-p
 
 test.use(asPlanner)
 
-test('a planner sees heat over the places with sites, and arcs from the selected one to stations', async ({
+test('shows a planner heat over sites, and arcs from the selected one to stations', async ({
   page,
   context,
 }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { atRest } from './screen-checks'
 
-/** Of a 1440x900 window: map that neither panels nor floats cover. */
+/** Part of a 1440x900 window where nothing covers the map. */
 const clip = { x: 560, y: 200, width: 400, height: 400 }
 
-/** A picture of the middle of the map, once it is at rest. */
+/** A picture of the middle of the map at rest. */
 export const mapPicture = (page: Page) => atRest(() => page.screenshot({ clip }))
 
 /** deck.gl leaves its version on the page as soon as its code runs. */

@@ -9,9 +9,7 @@ const focusedRow = (page: Page) =>
 
 test.use(asPlanner)
 
-test('the list never scrolls sideways, and is one tab stop in which keys choose and compare any location', async ({
-  page,
-}) => {
+test('never scrolls the list sideways, and walks it by keys from one tab stop', async ({ page }) => {
   await openSchaan(page, '&fields=Brand,Parking Type,Road class,capacity,Population,Score AC,Score DC')
   await page.getByRole('separator', { name: 'Width of the panel' }).focus()
   for (const key of ['Home', 'PageUp', 'PageUp', 'End', 'Home']) {
@@ -42,7 +40,7 @@ test('the list never scrolls sideways, and is one tab stop in which keys choose 
   await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(1)
 })
 
-test('a phone shows a map below the countries, zoom buttons on it, and notices beside the first row', async ({
+test('shows phones a map below the countries, its zoom buttons, and notices beside the first row', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -54,7 +52,7 @@ test('a phone shows a map below the countries, zoom buttons on it, and notices b
   await first.getByRole('button', { name: /(Add to|Remove from) list/ }).click()
   const notice = page.getByText(/Successfully (added|removed) parking location/)
   await expect(notice).toBeVisible()
-  // In one reading: the notice does not stay.
+  // In one reading: the notice is brief.
   const below = () =>
     page.evaluate(() => {
       const [row, box] = ['[role=grid] [role=row]:has([role=gridcell])', '.toast'].map((each) =>

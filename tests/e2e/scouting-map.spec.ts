@@ -12,12 +12,12 @@ const openLayers = (page: Page) => page.getByRole('button', { name: 'Layers', ex
 
 const traffic = (page: Page) => page.getByRole('status', { name: 'Traffic' })
 
-test.describe('the map of a registered user', () => {
+test.describe('a registered user’s map', () => {
   test.use(asPlanner)
 
   test('zooms by its tools, finds places, and names and opens locations', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
-    await test.step('zoom', async () => {
+    await test.step('zooms', async () => {
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect.poll(() => zoomOf(page)).toBe(14.8)
       await page.getByRole('button', { name: 'Zoom out' }).click()
@@ -32,7 +32,7 @@ test.describe('the map of a registered user', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Auto-zoom off' }).click()
     })
-    await test.step('places by name and by coordinates', async () => {
+    await test.step('finds places by name and by coordinates', async () => {
       await page.getByRole('button', { name: 'Find a place' }).click()
       const field = page.getByRole('combobox', { name: 'Find a place' })
       const best = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()
@@ -48,7 +48,7 @@ test.describe('the map of a registered user', () => {
       await expect.poll(() => camera(page).get('lat')).toBe('47.14166')
       await expect.poll(() => zoomOf(page)).toBe(16)
     })
-    await test.step('a tip under the pointer leaves the map its pointer', async () => {
+    await test.step('a tip under the pointer leaves the pointer to the map', async () => {
       await page.goto('/scouting?country=liechtenstein')
       await waitForCells(page)
       await clickOnMap(page, await chooseFirst(page, await chooseParking(page)))
@@ -63,7 +63,7 @@ test.describe('the map of a registered user', () => {
     })
   })
 
-  test('draws the reach of a 3-minute drive with its sum of traffic', async ({ page }) => {
+  test('draws a 3-minute drive with its sum of traffic', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
     await openLayers(page)
     await page.getByRole('switch', { name: 'Traffic' }).check()
@@ -88,7 +88,7 @@ test.describe('the map of a registered user', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('keeps satellite pictures, and returns to the dark base map when they cannot be reached', async ({
+  test('keeps satellite pictures, and falls back to the dark base map when they are unreachable', async ({
     page,
     baseURL,
   }) => {
@@ -135,7 +135,7 @@ test.describe('the map of a registered user', () => {
   })
 })
 
-test.describe('the map of a visitor', () => {
+test.describe('a visitor’s map', () => {
   test('asks for a location type from zoom 12 on, searches it, and offers to search a new view', async ({
     page,
   }) => {

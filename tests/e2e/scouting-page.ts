@@ -16,14 +16,14 @@ export async function openLiechtenstein(page: Page): Promise<void> {
   await waitForCells(page)
 }
 
-/** Waits for the mark that the page sets on its timeline once the view's cells are drawn. */
+/** Waits for the page's timeline mark of the drawn cells. */
 export async function waitForCells(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
     timeout: 60_000,
   })
 }
 
-/** Chooses car parks and returns the service's answer for the view. */
+/** Chooses car parks. @returns the service's answer for the view */
 export async function chooseParking(page: Page): Promise<FoundSite[]> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
@@ -49,14 +49,13 @@ function sitesOf({ data }: Pointers): FoundSite[] {
   }))
 }
 
-/** The rows of the list of locations, without its header. */
 export const siteRows = (page: Page) =>
   page
     .getByRole('grid', { name: 'Locations' })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
 
-/** Chooses the first location of the list. The map flies to it, which tells it from others of its name. */
+/** Chooses the first location of the list, and tells it from namesakes by where the map flies. */
 export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<FoundSite> {
   const title = await siteRows(page).first().getByRole('button').first().innerText()
   // By its title: a list still being sorted may have another first by now.
@@ -71,13 +70,13 @@ export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<Found
   return site
 }
 
-/** Distance of two places of Liechtenstein in degrees of latitude; good enough to compare. */
+/** Distance in Liechtenstein in degrees of latitude; good enough to compare. */
 export const degreesBetween = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) =>
   Math.hypot(a.lat - b.lat, 0.68 * (a.lng - b.lng))
 
 /**
- * Clicks the map at a coordinate, computed from the camera in the address (web mercator, 512 px tiles). The address
- * follows the map with a delay: after a movement, wait for it first.
+ * Clicks the map at a coordinate, computed from the camera in the address (web mercator, 512 px tiles). The
+ * address follows the map with a delay: after a movement, wait for it first.
  */
 export async function clickOnMap(
   page: Page,

@@ -4,7 +4,7 @@ import { newName, recordsNamed, submitTwo } from './records'
 import { clickOnMap, waitForCells } from './scouting-page'
 import { closeByEscape } from './screen-checks'
 
-/** Mountains, without locations, charging stations or cells. */
+/** Mountains without locations, charging stations or cells. */
 const mountain = { lat: 47.1, lng: 9.59 }
 
 const menu = (page: Page) => page.getByRole('dialog', { name: /^Location / })
@@ -26,7 +26,7 @@ test.describe('a planner on the scouting map', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/scouting?country=liechtenstein&lat=47.13&lng=9.56&zoom=11.5')
     await waitForCells(page)
-    await test.step('copy', async () => {
+    await test.step('copies', async () => {
       await clickOnMap(page, mountain, 'right')
       const coordinates = await menu(page)
         .getByText(/^47\.10\d{3}, 9\.5\d{4}$/)
@@ -37,7 +37,7 @@ test.describe('a planner on the scouting map', () => {
       await page.keyboard.press('Escape')
       await expect(menu(page)).toBeHidden()
     })
-    await test.step('by keyboard', async () => {
+    await test.step('reaches the menu by keyboard', async () => {
       const canvas = page.locator('canvas.maplibregl-canvas').first()
       await canvas.focus()
       await page.keyboard.press('Shift+F10')
@@ -46,7 +46,7 @@ test.describe('a planner on the scouting map', () => {
       await expect(menu(page)).toBeHidden()
       await expect(canvas).toBeFocused()
     })
-    await test.step('add', async () => {
+    await test.step('adds', async () => {
       await expect(savedCount(page)).toContainText('2')
       await pickMountain(page)
       await card(page).getByRole('button', { name: 'Add to list' }).click()
@@ -56,7 +56,7 @@ test.describe('a planner on the scouting map', () => {
       await expect(page.getByText('Location already added.')).toBeVisible()
       await expect(savedCount(page)).toContainText('3')
     })
-    await test.step('close by the wheel', async () => {
+    await test.step('closes by the wheel', async () => {
       await closeByEscape(page, card(page))
       await pickMountain(page)
       await expect(async () => {
@@ -67,7 +67,7 @@ test.describe('a planner on the scouting map', () => {
   })
 })
 
-/** Expects a selected location to bring its charging stations and sites, and hexagons to be off at first. */
+/** Expects a selected location to show its charging stations and sites, and hexagons to be off at first. */
 async function seeSurroundings(page: Page): Promise<void> {
   const radiusOf = async (kind: 'infra' | 'park') => {
     const request = await page.waitForRequest((each) => each.url().endsWith(`/api/scout/${kind}/radius`))
@@ -94,7 +94,7 @@ async function seeSurroundings(page: Page): Promise<void> {
   }).toPass({ timeout: 40_000 })
 }
 
-test.describe('a planner on the map of a record', () => {
+test.describe('a planner on a record’s map', () => {
   test.use(asPlanner)
 
   test('evaluates one more place, and keeps the form when that fails', async ({ page }) => {

@@ -23,9 +23,7 @@ async function acceptLimit(page: Page): Promise<void> {
   await closeByEscape(page, limitOf(page))
 }
 
-test('filters of an address apply until the country is left; a visitor’s sort then finds the locations with most', async ({
-  page,
-}) => {
+test('drops an address’s filters on leaving the country, then sorts for a visitor', async ({ page }) => {
   const asked = searchesOf(page)
   const restaurant = page.getByRole('button', { name: 'Restaurant FREE' })
   const heading = page.getByRole('heading', { name: /^Results \d/ })

@@ -7,7 +7,7 @@ import { gear, gears, open, schaan } from './schaan-map'
 import { waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
 
-/** Name and content of a download. */
+/** A download's name and content. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; json: unknown }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const json: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
@@ -16,10 +16,10 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
 
 test.use(asStaff)
 
-test('staff change layers and filters of the map, export them, and find them again', async ({ page }) => {
+test('lets staff change the map’s layers and filters, export them, and find them again', async ({ page }) => {
   await open(page, `/scouting?${schaan}`)
   const toolkit = page.getByRole('dialog', { name: 'Map-toolkit settings' })
-  await test.step('layers', async () => {
+  await test.step('changes layers', async () => {
     await gear(page, 'Map-toolkit settings').click()
     await toolkit.getByRole('textbox', { name: 'locations, zoom from' }).fill('13')
     await toolkit.getByRole('combobox', { name: 'Colour of the hexagons' }).selectOption('Population')
@@ -37,7 +37,7 @@ test('staff change layers and filters of the map, export them, and find them aga
     await expect(gear(page, 'Map-toolkit settings')).toBeFocused()
   })
   const pills = page.getByRole('group', { name: 'Filters' })
-  await test.step('filters', async () => {
+  await test.step('changes filters', async () => {
     await expect(pills.getByRole('button', { name: /Retail/ })).toBeVisible()
     await gear(page, 'Internal locations configuration').click()
     const panel = page.getByRole('dialog', { name: 'Internal locations configuration' })
@@ -54,7 +54,7 @@ test('staff change layers and filters of the map, export them, and find them aga
     await panel.getByRole('button', { name: 'Load', exact: true }).click()
     await expect(page).toHaveURL(/filterConfigUrl=scouting-filter-config\.json/)
   })
-  await test.step('both again, at any width', async () => {
+  await test.step('finds both again, at any width', async () => {
     await page.reload()
     await waitForCells(page)
     for (const viewport of [

@@ -9,7 +9,9 @@ test.use(asPlanner)
 const firstRows = (page: Page) =>
   siteRows(page).evaluateAll((rows) => rows.slice(0, 6).map((row) => row.querySelector('button')?.title))
 
-test('a planner weighs the parts of the score, keeps that in the address and resets it', async ({ page }) => {
+test('lets a planner weigh the parts of the score, keep that in the address and reset it', async ({
+  page,
+}) => {
   await openSchaan(page)
   await expect(siteRows(page).nth(5)).toBeVisible()
   const usual = await atRest(() => firstRows(page))
@@ -35,7 +37,7 @@ test('a planner weighs the parts of the score, keeps that in the address and res
 })
 
 for (const height of [844, 667]) {
-  test(`on a phone of ${height} px the weights fit and outlast a wider window`, async ({ page }) => {
+  test(`keeps the weights fitting on a phone of ${height} px, and over a wider window`, async ({ page }) => {
     await openSchaan(page)
     await page.setViewportSize({ width: 390, height })
     await page.getByRole('button', { name: 'Weights' }).click()

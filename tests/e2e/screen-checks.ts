@@ -4,12 +4,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** Violations of WCAG 2.2 AA that axe finds, with rule and element so that a failure says where to look. */
+/** Violations of WCAG 2.2 AA found by axe, with rule and element. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // Next gives a page its title up to half a second after the page is seen.
+  // Next sets a page's title up to half a second after the page shows.
   await expect(page).toHaveTitle(/./)
   const { violations } = await new AxeBuilder({ page })
-    // Describes no element that passes. Before the tags, which it would replace.
+    // Skips describing elements that pass. Must precede the tags, which it would replace.
     .options({ resultTypes: ['violations'] })
     .withTags(standards)
     .analyze()
@@ -18,13 +18,13 @@ export async function violationsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Waits until the page is laid out for its present size. */
+/** Waits until the page is laid out for its current size. */
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /**
- * Expects nothing wider than the screen: neither the document, nor the stage and the open dialogs, which clip their
- * overflow. In a dialog no field covers another.
+ * Expects nothing wider than the screen: neither the document, nor the stage and the open dialogs, which clip
+ * their overflow. In a dialog no field covers another.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(sidewaysFaults)).toEqual([])
@@ -42,7 +42,7 @@ function sidewaysFaults(): string[] {
     const fields = [...dialog.querySelectorAll('input, select, textarea')].flatMap((field) => {
       const { left, right, top, bottom, width } = field.getBoundingClientRect()
       const name = field.getAttribute('aria-label') ?? field.closest('div')?.textContent ?? field.tagName
-      // Hidden ones, behind a drawn button, are a pixel wide.
+      // Hidden inputs behind a drawn button are a pixel wide.
       return width > 1 ? [{ name, left, right, top, bottom }] : []
     })
     return fields.flatMap((one, at) =>
@@ -56,7 +56,7 @@ function sidewaysFaults(): string[] {
   return [...tooWide, ...covered]
 }
 
-/** Expects every map on the screen to name the source of its data, uncovered. */
+/** Expects every map on the screen to name its data's source, uncovered. */
 export async function expectAttribution(page: Page): Promise<void> {
   const canvases = page.locator('canvas.maplibregl-canvas').filter({ visible: true })
   const sources = page.getByText('© OpenStreetMap contributors').filter({ visible: true })
@@ -67,7 +67,7 @@ export async function expectAttribution(page: Page): Promise<void> {
   }).toPass({ timeout: 40_000 })
 }
 
-/** Whether each of the elements is on top where it begins. */
+/** Whether each element is on top at its origin. */
 function areUncovered(elements: Locator): Promise<boolean[]> {
   return elements.evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -92,7 +92,7 @@ export async function atRest<T>(read: () => Promise<T>): Promise<T> {
   return last
 }
 
-/** Expects an outline or a shadow of the focused control, or of its frame, that it lacks without focus. */
+/** Expects the focused control, or its frame, to gain an outline or a shadow. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const looks = () =>
     page.evaluate(() => {
@@ -135,7 +135,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('Tab does not reach the control.')
 }
 
-/** Waits until the chart of that name has painted something. */
+/** Waits until the named chart has painted something. */
 export async function expectPainted(page: Page, name: string | RegExp): Promise<void> {
   const chart = page.getByRole('img', { name })
   await expect

@@ -14,7 +14,9 @@ function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>)
   return address.port
 }
 
-/** Forwards connections to a port while open; while closed, ends them at once, like a service that is down. */
+/**
+ * Forwards connections to a port while open; while closed, drops them at once, like a service that is down.
+ */
 async function openGate(target: number) {
   let isOpen = true
   const sockets = new Set<Socket>()
@@ -69,7 +71,10 @@ async function answers(address: string): Promise<boolean> {
   )
 }
 
-/** Starts a second app with its service behind a gate: `close()` takes the service away, `open()` gives it back. */
+/**
+ * Starts a second app with its service behind a gate: `close()` takes the service away, `open()` gives it
+ * back.
+ */
 export async function startAppWithGate() {
   const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-gate-'))
   const enginePort = await freePort()

@@ -3,7 +3,7 @@ import { password, sendCredentials, signUp } from './account'
 import { asPlanner, asStaff, test } from './journey'
 import { closeByEscape } from './screen-checks'
 
-/** Tells the page that its access token ends in `seconds`; the session itself stays as it is. */
+/** Makes the page believe that its access token ends in `seconds`; the session itself stays. */
 async function endTokenIn(page: Page, seconds: number): Promise<void> {
   await page.route('**/api/auth/session', async (route) => {
     const answer = await route.fetch({ maxRetries: 2 })
@@ -13,8 +13,8 @@ async function endTokenIn(page: Page, seconds: number): Promise<void> {
 }
 
 /**
- * Drops the cookies until the page has led to the sign-in. An answer about the session that is under way at that moment
- * sets the cookie once more, hence the repetition.
+ * Drops the cookies until the page has moved to the sign-in. A session answer in flight sets the cookie once
+ * more, hence the repetition.
  */
 async function endSession(page: Page): Promise<void> {
   await expect(async () => {
@@ -28,7 +28,7 @@ const renewal = (page: Page) => page.waitForResponse((answer) => answer.url().en
 test.describe('a session', () => {
   test.use(asPlanner)
 
-  test('renews in silence and asks for the customer’s data again', async ({ page }) => {
+  test('renews silently and requests the customer’s data again', async ({ page }) => {
     await endTokenIn(page, 30)
     const renewed = renewal(page)
     const again = renewed.then(() =>
@@ -44,19 +44,19 @@ test.describe('a session', () => {
     await expect(page.getByText('Authentication required.')).toHaveCount(0)
   })
 
-  test('shows in the first picture of a page, before any call is answered', async ({ page }) => {
+  test('shows in a page’s first paint, before any call is answered', async ({ page }) => {
     await page.route('**/api/auth/session', () => new Promise(() => undefined))
     const rights = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
     await page.goto('/evaluations')
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     expect((await rights).status()).toBe(200)
-    // A demo page that did not know would offer to register.
+    // An unaware demo page would offer to register.
     const written = await (await page.request.get('/demo/evaluations')).text()
     expect(written).toContain('Sign Out')
     expect(written).not.toContain('Register for Free')
   })
 
-  test('renews at the second attempt when the provider fails at the first', async ({ page }) => {
+  test('renews at the second attempt when the first one fails', async ({ page }) => {
     await endTokenIn(page, 30)
     const unavailable = { status: 503, json: { detail: 'The sign-in service does not answer.' } }
     await page.route('**/api/auth/renew', (route) => route.fulfill(unavailable), { times: 1 })
@@ -69,33 +69,33 @@ test.describe('a session', () => {
   })
 })
 
-/** Results that need no record: their address holds all inputs. */
+/** Results without a record: the address holds all inputs. */
 const results =
   '/results?location_name=Lindaplatz&iso3_total=12000&iso3_2=12000&Connector%20Config=2x150%20kW'
 const station = (page: Page) => page.getByRole('combobox', { name: 'Station configuration' })
 const restored = (page: Page) => page.getByText('Your changes from before are back.')
 
-test.describe('a session of a planner who works', () => {
+test.describe('a working planner’s session', () => {
   test.use(asPlanner)
 
-  test('that ends while typing leads to the sign-in and back, with everything typed', async ({
+  test('leads to the sign-in and back when it ends while typing, with everything typed', async ({
     page,
     planner,
   }) => {
-    // The page renews five seconds from here, and without its cookies is refused.
+    // The page renews five seconds from here, and is refused without its cookies.
     await endTokenIn(page, 65)
     await page.goto('/submit-evaluation')
     await page.getByLabel('Evaluation name').fill('Typed before the end')
     const entries = await page.evaluate(() => window.history.length)
     await endSession(page)
-    // The page that was left and the one that led to the sign-in have no entries of their own.
+    // The page before and the one that led to the sign-in add no history entries.
     expect(await page.evaluate(() => window.history.length)).toBe(entries)
     await sendCredentials(page, { email: planner.email, password })
     await expect(page).toHaveURL(/\/submit-evaluation/)
     await expect(page.getByLabel('Evaluation name')).toHaveValue('Typed before the end')
   })
 
-  test('that ends while a result is edited leads back to the edits', async ({ page, planner }) => {
+  test('leads back to the edits when it ends while a result is edited', async ({ page, planner }) => {
     await endTokenIn(page, 65)
     await page.goto(results)
     await station(page).selectOption('4x300 kW')
@@ -111,7 +111,7 @@ test.describe('a session of a planner who works', () => {
   })
 })
 
-test('a guest gets edited results back after a reload', async ({ page }) => {
+test('restores a guest’s edited results after a reload', async ({ page }) => {
   await page.goto(`/demo${results}`)
   const utilization = page.getByTestId('utilization')
   await expect(utilization).toHaveText(/^[\d,]+$/)
@@ -124,7 +124,7 @@ test('a guest gets edited results back after a reload', async ({ page }) => {
   await expect(utilization).toHaveText(changed)
 })
 
-test('a sign-out in one tab signs the other tab out', async ({ page, context }) => {
+test('signs the other tab out on a sign-out in one tab', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
   await other.goto('/submit-evaluation')
@@ -142,7 +142,7 @@ test('a sign-out in one tab signs the other tab out', async ({ page, context }) 
   await expect(other).toHaveURL(/\/auth\?ref=|\/interaction\//)
 })
 
-test.describe('calls refused for lack of a sign-in', () => {
+test.describe('calls refused without a sign-in', () => {
   test.use(asPlanner)
 
   test('are announced once', async ({ page }) => {
@@ -166,7 +166,7 @@ test.describe('calls refused for lack of a sign-in', () => {
 test.describe('rights that change while a page is open', () => {
   test.use(asStaff)
 
-  test('take effect when the page is looked at again', async ({ page }) => {
+  test('take effect on the next look at the page', async ({ page }) => {
     let isStaff = true
     await page.route('**/api/me', async (route) => {
       const answer = await route.fetch({ maxRetries: 2 })
@@ -178,7 +178,7 @@ test.describe('rights that change while a page is open', () => {
       const answered = page.waitForResponse('**/api/me').then(() => {
         isAnswered = true
       })
-      // The page ignores a focus that follows another too soon.
+      // The page ignores a focus too soon after another.
       await expect
         .poll(async () => {
           await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -203,7 +203,7 @@ test.describe('rights that change while a page is open', () => {
     isStaff = true
     await look()
     await account.click()
-    // Rights that come back do not switch the mode on by themselves.
+    // Regained rights do not switch the mode on again.
     await expect(mode).not.toBeChecked()
   })
 })

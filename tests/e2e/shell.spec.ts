@@ -7,14 +7,13 @@ const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 const banner = (page: Page) => page.getByRole('banner')
-/** Opens a menu of the header and returns its items. */
+/** Opens a menu of the header. @returns its items */
 async function openMenu(page: Page, button: string): Promise<Locator> {
   await banner(page).getByRole('button', { name: button }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   return page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox'))
 }
 
-/** Expects each of the names among the links. */
 async function expectLinks(links: Locator, names: string[]): Promise<void> {
   await expect.poll(() => links.allInnerTexts()).toEqual(expect.arrayContaining(names))
 }
@@ -32,10 +31,10 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-// Home redirects once a visit: these visits have been redirected before.
+// Home redirects once per visit: these visits are past that.
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ ...sentCookie, url: baseURL ?? '' }]))
 
-test('a guest finds the products, the sections on a phone, and the way to an account', async ({ page }) => {
+test('leads a guest to the products, the sections on a phone, and an account', async ({ page }) => {
   await page.goto('/demo/home')
   await expect(banner(page).getByRole('button', { name: 'Register for Free' })).toBeVisible()
   await expect(banner(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -92,7 +91,7 @@ test.describe('a planner', () => {
       'Access tokens',
       /^Manual/,
       /^Legal/,
-      // Comes with the map of the page.
+      // Comes with the page's map.
       'Advanced Controls',
       'Sign Out',
     ])
@@ -132,8 +131,8 @@ test.describe('a planner', () => {
     }).toPass({ timeout: 40_000 })
   })
 
-  test('keeps the frame around a broken screen, with what to do', async ({ page }) => {
-    // The list of countries needs it.
+  test('sees the frame around a broken screen, with what to do', async ({ page }) => {
+    // Breaks the list of countries, which needs it.
     await page.addInitScript(() => Reflect.deleteProperty(Intl, 'ListFormat'))
     for (const size of [wide, phone]) {
       await page.setViewportSize(size)

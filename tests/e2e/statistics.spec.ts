@@ -9,7 +9,7 @@ import { expectNoSidewaysScroll, expectPainted, violationsOf } from './screen-ch
 
 const current = (page: Page) => page.getByRole('row').nth(1).getByRole('cell').first()
 
-/** How many pixels of a picture are nearly black. */
+/** Number of nearly black pixels in a picture. */
 function inkIn(picture: Image): number {
   const context = createCanvas(picture.width, picture.height).getContext('2d')
   context.drawImage(picture, 0, 0)
@@ -25,7 +25,7 @@ test.describe('a planner', () => {
   test.use(asPlanner)
 
   test('sees a submission in the statistics and saves them as a picture', async ({ page }) => {
-    // An evaluation counts once it is finished.
+    // An evaluation counts once finished.
     await waitForOthers(page)
     await page.goto('/stats')
     await expect(page.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible()
@@ -59,11 +59,7 @@ test.describe('a planner', () => {
 test.describe('staff', () => {
   test.use(asStaff)
 
-  test('exports usage as a workbook, which is refused to everyone else', async ({
-    page,
-    planner,
-    browser,
-  }) => {
+  test('export usage as a workbook, which everyone else is refused', async ({ page, planner, browser }) => {
     await page.goto('/stats')
     await expect(page.getByText(/^All \d+ customers · weeks from Monday/)).toBeVisible()
     await page.getByRole('button', { name: 'Export usage' }).click()
@@ -95,7 +91,7 @@ test.describe('staff', () => {
   })
 })
 
-test('a guest is offered an account in place of statistics', async ({ page }) => {
+test('offers a guest an account in place of statistics', async ({ page }) => {
   await page.goto('/demo/stats')
   await expect(page.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible()
   await expect(page.getByText('Register for free to unlock')).toBeVisible()

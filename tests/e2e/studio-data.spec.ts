@@ -14,7 +14,7 @@ const layer = {
   config: { dataId: 'harbours', label: 'Berths', isVisible: true, columns: { lat: 'y1', lng: 'x1' } },
 }
 const config = { version: 'v1', config: { visState: { layers: [layer] } } }
-/** Opens as a page nowhere. */
+/** Must never open as a page. */
 const hostilePage =
   '<!doctype html><script>document.title = "taken over"</script><img src=x onerror=alert(1)>'
 const gallery = [
@@ -29,9 +29,9 @@ const gallery = [
 ]
 
 let site: LocalServer
-/** What the site has been sent. */
+/** Requests that reached the site. */
 let seen: IncomingMessage[]
-/** Files that the site has begun and nobody waits for any more. */
+/** Files that the site began and that lost their reader. */
 let left: string[]
 
 test.beforeEach(() => {
@@ -116,9 +116,7 @@ test.describe('a member', () => {
     await expect(page.getByText('2 rows · 3 columns')).toHaveCount(2)
   })
 
-  test('opens the file of another site by the address of the page, and stops it by leaving', async ({
-    page,
-  }) => {
+  test('opens another site’s file by the page’s address, and stops it by leaving', async ({ page }) => {
     const mapUrl = (path: string) => `mapUrl=${encodeURIComponent(`${site.origin}${path}`)}`
     await page.goto(`/scouting?${mapUrl('/places.csv')}`)
     await expect(page).toHaveURL(/\/kepler\?mapUrl=/)
@@ -153,17 +151,14 @@ test.describe('a member', () => {
   })
 })
 
-test('a visitor is asked to sign in before the file of another site is fetched', async ({
-  page,
-  planner,
-}) => {
+test('asks a visitor to sign in before fetching another site’s file', async ({ page, planner }) => {
   const address = `/kepler?mapUrl=${encodeURIComponent(`${site.origin}/places.csv`)}`
   await page.goto(address)
   await expect(page.getByText(`Error loading ${site.origin}/places.csv`)).toBeVisible()
   const link = page.getByRole('link', { name: 'Sign in to load an address.' })
   await expect(link).toHaveAttribute('href', `/auth?ref=${encodeURIComponent(address)}`)
   expect(await violationsOf(page)).toEqual([])
-  // The installation itself may read its samples there meanwhile.
+  // The installation itself may read its samples there in the meantime.
   const fetched = () => seen.map(({ url }) => url)
   expect(fetched()).not.toContain('/places.csv')
   await link.click()
@@ -205,7 +200,7 @@ test('shows the rows of a dataset below the map, sorted and filtered', async ({ 
   await expect(grid).toBeHidden()
 })
 
-test('a visitor opens samples, with their files and their sources, on a screen of any size', async ({
+test('opens samples for a visitor, with their files and sources, on a screen of any size', async ({
   page,
 }) => {
   await page.goto('/kepler')

@@ -15,7 +15,7 @@ async function download(page: Page, item: string, path: string): Promise<string>
   return path
 }
 
-/** Pixels of the page's map in about a colour: thin letters are nowhere quite their own. */
+/** Pixels of the page's map in roughly a colour: thin letters never have exactly their own. */
 const inkOf = (page: Page, color: [number, number, number]) =>
   page.locator('canvas').evaluate((canvas: HTMLCanvasElement, wanted) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
@@ -27,7 +27,7 @@ const inkOf = (page: Page, color: [number, number, number]) =>
     return count
   }, color)
 
-test('a map leaves as a picture at twice the pixels, and as a page that asks for nothing', async ({
+test('exports a map as a picture at twice the pixels, and as a page that requests nothing', async ({
   page,
   context,
 }, testInfo) => {

@@ -20,7 +20,7 @@ function markedMap() {
   const map = JSON.parse(text)
   const { visState, mapState } = map.config.config
   const [point] = visState.layers
-  // A point in the middle, coloured by texts: its legend has them.
+  // A point in the middle, coloured by texts, which its legend shows.
   point.visualChannels = { colorField: { name: 'name', type: 'string' }, colorScale: 'ordinal' }
   point.config.visConfig.radius = 60
   visState.layers.push({
@@ -73,9 +73,7 @@ function cutOff(path: string): string {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('hostile files get a sentence each, and the map that is open stays with its changes', async ({
-  page,
-}, info) => {
+test('explains each hostile file, and keeps the open map with its changes', async ({ page }, info) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/kepler')

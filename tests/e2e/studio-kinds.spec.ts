@@ -8,24 +8,24 @@ test.use({ hasAllPixels: true })
 const side = 600
 
 interface Seen {
-  /** Px², parts of pixels included. */
+  /** Px², including fractions of pixels. */
   area: number
   box: [left: number, top: number, right: number, bottom: number]
 }
 
 const nothing: Seen = { area: 0, box: [side, side, -side, -side] }
 
-/** Pixels of the layer in the middle of the map, by their magenta: ground is grey or bluish, and so are names. */
+/** Magenta pixels of the layer in the middle of the map: ground and names are grey or bluish. */
 async function magentaOf(page: Page): Promise<Seen> {
   const frame = await page.locator('.maplibregl-canvas').boundingBox()
-  // A map that is not laid out yet.
+  // The map is not laid out yet.
   if (!frame) return nothing
   const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
   const clip = { x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side }
   return magentaIn(await page.screenshot({ clip }))
 }
 
-/** @param png a picture whose middle is looked at, a pixel of it as a pixel */
+/** @param png a picture whose middle is read pixel by pixel */
 async function magentaIn(png: Buffer): Promise<Seen> {
   const picture = await loadImage(png)
   const context = createCanvas(side, side).getContext('2d')
@@ -46,7 +46,7 @@ async function magentaIn(png: Buffer): Promise<Seen> {
   return seen
 }
 
-/** How far a picture is from what the data make: nothing if it is within the tolerance. */
+/** How a picture differs from its data, beyond the tolerance. */
 function differences({ area, box, tolerance }: ExpectedKind, seen: Seen): string[] {
   const share = seen.area / area - 1
   const sides = box.map((wanted, at) => (seen.box[at] ?? 0) - wanted)
@@ -62,7 +62,7 @@ async function expectTip(page: Page, { name, box, tip }: ExpectedKind): Promise<
   if (tip === undefined) return
   const [left, top, right, bottom] = box
   const map = page.locator('.maplibregl-canvas')
-  // A ground that comes late takes the layers away for a moment.
+  // Late ground hides the layers for a moment.
   await expect(async () => {
     const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 }
     await map.click({
@@ -75,7 +75,7 @@ async function expectTip(page: Page, { name, box, tip }: ExpectedKind): Promise<
   }).toPass({ timeout: 40_000 })
 }
 
-test('each kind of layer draws what its data make, and its object is read by pointer', async ({ page }) => {
+test('draws each kind of layer from its data, and reads its object by pointer', async ({ page }) => {
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
   const canvas = await page.locator('.maplibregl-canvas').elementHandle()
@@ -90,7 +90,7 @@ test('each kind of layer draws what its data make, and its object is read by poi
     await expectTip(page, kind)
   }
 
-  // One map draws all files: another one would take a second of a slow graphics card.
+  // One map draws all files: a new one costs a second on a slow graphics card.
   expect(await canvas?.evaluate((each) => each.isConnected)).toBe(true)
   const [point] = expectedKinds
   if (!point) throw new Error('There is no kind.')
@@ -105,7 +105,7 @@ test('each kind of layer draws what its data make, and its object is read by poi
   expect(differences({ ...point, area: point.area * 4, box }, await magentaIn(png))).toEqual([])
 })
 
-test('the figure of bins is the one that the settings choose', async ({ page }) => {
+test('takes the figure of bins from the settings', async ({ page }) => {
   const kind = expectedKinds.find(({ name }) => name === 'grid')
   if (!kind) throw new Error('There is no grid.')
   const rows = [2, 3, 10].map((kwh) => [0, 0, 0, 0, null, null, kwh])

@@ -12,9 +12,9 @@ const maps: Readonly<Record<string, object>> = JSON.parse(readFileSync(extracts.
 type Color = readonly [red: number, green: number, blue: number]
 
 const side = 600
-/** Px of a degree at the equator at the maps' zoom. */
+/** Px per degree at the equator, at the maps' zoom. */
 const degree = (512 * 2 ** 4) / 360
-/** Px of a metre there, and by how much kepler.gl lets metres grow at that zoom. */
+/** Px per metre there, and the factor by which kepler.gl enlarges metres at that zoom. */
 const metre = (512 * 2 ** 4) / 40_075_017
 const growth = 2 ** 10
 
@@ -41,7 +41,7 @@ const blue: Color = [0, 0, 255]
 const isNear = (a: Color, b: Color, tolerance: number) =>
   a.every((part, at) => Math.abs(part - (b[at] ?? 0)) <= tolerance)
 
-/** Rows or columns with a colour: the first and the last. */
+/** The first and the last row or column with a colour. */
 function extentOf(of: (right: number, down: number) => Color, color: Color, way: 'right' | 'down') {
   const found: number[] = []
   for (let at = -side / 2; at < side / 2; at += 1) {
@@ -55,7 +55,7 @@ function extentOf(of: (right: number, down: number) => Color, color: Color, way:
   return { first: found[0] ?? Number.NaN, last: found.at(-1) ?? Number.NaN }
 }
 
-/** Differences of each map's picture from what kepler.gl's rules make of it: none if all is right. */
+/** How each map's picture differs from kepler.gl's rules. */
 const faults: Readonly<Record<string, (of: (right: number, down: number) => Color) => (string | false)[]>> = {
   opacity: (of) => {
     const share = 0.11 ** (1 / 2.2)
@@ -100,9 +100,7 @@ const faults: Readonly<Record<string, (of: (right: number, down: number) => Colo
   },
 }
 
-test('maps of kepler.gl have its opacity, widths, letters, rings, colours and altitudes', async ({
-  page,
-}) => {
+test('gives kepler.gl maps its opacity, widths, letters, rings, colours and altitudes', async ({ page }) => {
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
   for (const [name, faultsIn] of Object.entries(faults)) {
@@ -119,7 +117,7 @@ test('maps of kepler.gl have its opacity, widths, letters, rings, colours and al
 interface Ink {
   width: number
   height: number
-  /** Columns and rows of the pixels that are drawn, from the first ones. */
+  /** Columns and rows of drawn pixels, counted from the first ones. */
   spots: ReadonlySet<string>
 }
 
@@ -137,7 +135,7 @@ function inkOf(isDrawn: (right: number, down: number) => boolean, [width, height
   }
 }
 
-/** A text as the page itself draws it on a canvas. */
+/** A text as the browser draws it on a canvas. */
 async function browsersInk(page: Page, text: string, size: number): Promise<Ink> {
   const pixels = await page.evaluate(
     ([line, px]) => {
@@ -155,7 +153,10 @@ async function browsersInk(page: Page, text: string, size: number): Promise<Ink>
   return inkOf((right, down) => (pixels[down * 400 + right] ?? 0) > 128, [400, 100])
 }
 
-/** Share of the pixels of `a` that have one of `b` at most one beside them: up to .65 for letters in the wrong order. */
+/**
+ * Share of the pixels of `a` that have one of `b` at most one beside them: up to .65 for letters in the wrong
+ * order.
+ */
 function covered(a: Ink, b: Ink): number {
   const steps = [-1, 0, 1]
   const isNearB = (spot: string) => {
@@ -165,7 +166,7 @@ function covered(a: Ink, b: Ink): number {
   return [...a.spots].filter(isNearB).length / a.spots.size
 }
 
-test('labels join their letters and run from right to left as the browser writes them', async ({ page }) => {
+test('joins letters in labels and runs them from right to left like the browser', async ({ page }) => {
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
   for (const text of ['محطة شحن', 'תחנת טעינה']) {
@@ -196,7 +197,7 @@ test('labels join their letters and run from right to left as the browser writes
   }
 })
 
-test('a layer in a form of columns or of a type that is not drawn is named', async ({ page }) => {
+test('names a layer of an undrawn type or with an unknown form of columns', async ({ page }) => {
   await page.goto('/kepler')
   const buffer = Buffer.from(JSON.stringify(maps.unsupported))
   await page.getByLabel('Map file').setInputFiles({ name: 'unsupported.json', mimeType: '', buffer })

@@ -7,7 +7,9 @@ import { openSchaan } from './schaan'
 import { violationsOf } from './screen-checks'
 
 const drawnLayers = (page: Page) => page.locator('[data-drawn]')
-/** Share of the map's pixels in a colour of the demand scale, bluish or teal and brighter than ground and water. */
+/**
+ * Share of the map's pixels in a colour of the demand scale: bluish or teal, brighter than ground and water.
+ */
 async function colouredShare(page: Page): Promise<number> {
   const picture = await loadImage(await page.locator('.maplibregl-canvas').screenshot())
   const { width, height } = picture
@@ -24,7 +26,7 @@ async function colouredShare(page: Page): Promise<number> {
 
 const inStudio = { name: 'Open in the map studio' }
 
-test('a scouting map opens in the studio with its rows, and a visitor gets no locked column', async ({
+test('opens a scouting map in the studio with its rows, and no locked column for a visitor', async ({
   page,
 }) => {
   await openSchaan(page)
@@ -93,7 +95,7 @@ test.describe('a planner', () => {
 test.describe('staff in internal mode', () => {
   test.use(asStaff)
 
-  test('choose a customer, and a map of our own data stays as they have changed it', async ({ page }) => {
+  test('choose a customer, and keep their changes to a map of our own data', async ({ page }) => {
     await openSchaan(page)
     await page.getByRole('button', inStudio).click()
     await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '3')
@@ -120,7 +122,7 @@ test.describe('staff in internal mode', () => {
   })
 })
 
-test('two maps show layers of their own, the brush follows, and both survive saving', async ({ page }) => {
+test('shows layers of their own on two maps, with a brush that follows, and saves both', async ({ page }) => {
   await page.goto('/kepler')
   const map = { name: 'stops.json', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(studioMap())) }
   await page.getByLabel('Map file').setInputFiles(map)

@@ -15,7 +15,7 @@ async function save(page: Page, { isOpen }: { isOpen: boolean }): Promise<void> 
 
 const hidden = (page: Page) => page.getByRole('button', { name: 'Show A trip' })
 
-test('a map is saved to the account, changed, brought back, and opened by whom it is meant for', async ({
+test('saves a map to the account, changes, restores and opens it for its audience', async ({
   browser,
   planner,
   staff,

@@ -18,7 +18,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result of the query' })
 
-test('a query runs in the browser, its error is corrected, and its rows become a dataset', async ({
+test('runs a query in the browser, corrects its error, and makes its rows a dataset', async ({
   page,
   context,
   baseURL,
@@ -54,7 +54,7 @@ test('a query runs in the browser, its error is corrected, and its rows become a
 
   await write(page, 'select * from by_name')
   await page.keyboard.press('Control+Enter')
-  // The result before has as many rows, and says that it is not of this query.
+  // The previous result has as many rows, and says that it belongs to another query.
   await expect(result(page).getByRole('status')).toHaveText(/^2 rows in [\d.]+ m?s$/)
   await write(page, "load 'https://extensions.example/x.wasm'")
   await page.keyboard.press('Control+Enter')
@@ -62,7 +62,7 @@ test('a query runs in the browser, its error is corrected, and its rows become a
   expect([stopped, foreign]).toEqual([[], []])
 })
 
-test('a query without an end is stopped, and the next one runs', async ({ page }) => {
+test('stops a query without an end, and runs the next one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSql(page)
   await write(page, 'select sum(a.range * b.range) as total from range(10000000) a, range(100000) b')

@@ -102,7 +102,7 @@ for (const { name, connect, fail, said } of [
     await page.getByRole('menuitem', { name: /^Storage/ }).click()
     const list = page.getByRole('list', { name: `Maps of ${name}` })
     await expect(list.getByRole('listitem')).toHaveCount(1)
-    // The picture that was saved, 300 px wide, by way of our own server.
+    // The saved picture, 300 px wide, by way of our own server.
     const picture = list.locator('img')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
     await expectNoSidewaysScroll(page)

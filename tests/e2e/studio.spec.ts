@@ -23,9 +23,7 @@ function pointMap() {
   return map
 }
 
-test('a map of every layer type opens, a layer is hidden, and all that is not drawn is said', async ({
-  page,
-}) => {
+test('opens a map of every layer type, hides a layer, and names all that is not drawn', async ({ page }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await open(page, 'stops.json', JSON.stringify(studioMap()))
@@ -42,7 +40,7 @@ test('a map of every layer type opens, a layer is hidden, and all that is not dr
   expect(problems).toEqual([])
 })
 
-test('a filter narrows, a point is read by pointer and by keys, and the file keeps the rest', async ({
+test('narrows by a filter, reads a point by pointer and by keys, and keeps the rest of the file', async ({
   page,
 }) => {
   await open(page, 'stops.json', JSON.stringify(pointMap()))
@@ -91,13 +89,13 @@ test('explains files that are not maps, and turns a table into a map', async ({ 
   await input.setInputFiles(file('stops.csv', 'name,latitude,longitude\na,47.1,9.5\nb,47.2,9.6\n'))
   await expect(page.getByText('2 rows · 3 columns')).toBeVisible()
   await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '1')
-  // The ground is of the country around the places.
+  // The ground belongs to the country around the places.
   await expect(page.getByText('© OpenStreetMap contributors').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('an address opens a map of this site, and says what it cannot load', async ({ page, baseURL }) => {
+test('opens a map of this site by an address, and says what it cannot load', async ({ page, baseURL }) => {
   await page.goto(`/kepler?mapUrl=${encodeURIComponent(`${baseURL}/api/scout/maps/liechtenstein.json`)}`)
   await expect(page.getByText(/rows · \d+ columns/).first()).toBeVisible()
   await page.goto('/kepler?mapUrl=https%3A%2F%2Fmaps.example%2Fa.json')

@@ -29,7 +29,7 @@ async function expectUsable(page: Page): Promise<void> {
   }
 }
 
-test('a guest finds three accessible forms', async ({ page }) => {
+test('shows a guest three accessible forms', async ({ page }) => {
   await page.goto('/demo/support')
   await expect(page.getByRole('tab', { name: 'Others' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -50,9 +50,7 @@ test('a guest finds three accessible forms', async ({ page }) => {
   await expect(page).toHaveURL(/\/demo\/(?:home|scouting)$/)
 })
 
-test('a guest reports a fault with pictures, and loses no typed word by a failure and a reload', async ({
-  page,
-}) => {
+test('keeps a guest’s fault report with pictures through a failure and a reload', async ({ page }) => {
   await page.goto('/demo/support?tab=report-issue&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein')
   await page.getByLabel('Email').fill('visitor@example.li')
   await page.getByLabel('Note').fill('The map stays grey.\nSince nine.')
@@ -110,7 +108,7 @@ test.describe('a planner', () => {
       if (request.url().endsWith('/api/issue')) reports.push(request.postDataJSON().description)
     })
     await page.goto('/support?tab=others&token=secret')
-    // The report names the caller only once that is known.
+    // The report names the caller only once known.
     await expect(page.getByLabel('Email')).toHaveValue(/@example\.li$/)
     const fail = () =>
       page.evaluate(() => {

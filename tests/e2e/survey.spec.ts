@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 test.use({ viewport: { width: 400, height: 500 } })
 
-test('the survey can be answered in a small frame', async ({ page }) => {
+test('takes answers to the survey in a small frame', async ({ page }) => {
   await page.goto('/survey')
   await expect(page.getByRole('heading', { name: 'Four questions, one minute' })).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -27,7 +27,7 @@ test('the survey can be answered in a small frame', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('the survey can be framed by pages of the app and by no others', async ({ page, baseURL }) => {
+test('lets only pages of the app frame the survey', async ({ page, baseURL }) => {
   const addFrame = (address: string) =>
     page.evaluate(
       (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),

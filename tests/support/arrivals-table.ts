@@ -162,7 +162,7 @@ const demo = `https://${tableHosts.demo}`
 
 /** `sign-in` is the provider's form. */
 export const landings: LandingRow[] = [
-  // Home redirects users once; signed-in users are not asked again.
+  // Home redirects people once; those signed in are not asked again.
   [`${app}/`, 'out', `${app}/`],
   [`${app}/`, 'in', `${app}/scouting`],
   [`${app}/home?x=1`, 'in', `${app}/scouting?x=1`],

@@ -1,11 +1,11 @@
 /** A browser without scripts: keeps cookies, and returns redirects instead of following them. */
 export interface Browser {
   open(url: string): Promise<Response>
-  /** As a page of `from` would. */
+  /** Like a page of `from`. */
   submit(url: string, fields: Record<string, string>, from?: string): Promise<Response>
-  /** As the page's button would. */
+  /** Like the page's button. */
   submitPage(page: Response): Promise<Response>
-  /** Stops at the first other answer, or at an address that starts with `until`. */
+  /** Stops at the first answer that is no redirect, or at an address that starts with `until`. */
   follow(url: string, until?: string): Promise<{ url: string; response: Response | null }>
   cookie(name: string): string | undefined
 }

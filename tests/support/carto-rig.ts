@@ -89,10 +89,7 @@ export async function press(page: URL, choice: 'accept' | 'deny' = 'accept'): Pr
   return new URL(answer.headers.get('location') ?? 'about:blank').searchParams
 }
 
-/**
- * Comes from another site, as browsers report.
- * @returns the query of the page that shows the outcome
- */
+/** Arrives from another site, as browsers report. @returns the query of the page that shows the outcome */
 export async function comeBack(cookie: string, query: URLSearchParams): Promise<Record<string, string>> {
   const answer = await ask(back, {
     params,

@@ -1,7 +1,7 @@
-/** The beginning of a PNG. */
+/** The first bytes of a PNG. */
 export const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
 
-/** Browsers send the length, too. */
+/** Browsers send the length too. */
 export async function cloudForm(
   { cookie, method = 'POST' }: { cookie: string; method?: 'POST' | 'PUT' },
   fields: Record<string, string>,

@@ -1,5 +1,5 @@
 /**
- * Caches computed styles until the document changes. jsdom matches every rule of its default style sheet at
+ * Caches computed styles until the document changes. jsdom matches every rule of its default style sheet on
  * each `getComputedStyle`, and a query by role asks for hundreds of elements, many times each.
  */
 const compute = window.getComputedStyle.bind(window)

@@ -7,14 +7,14 @@ type Relation = RawExtract['relations'][number]
 export interface Piece {
   country: Readonly<Record<string, string>>
   municipalities: readonly string[]
-  /** Excludes what is elsewhere, as an extract of a part would. */
+  /** Excludes what is elsewhere, like an extract of a part. */
   only?: (point: Point) => boolean
 }
 
 const countryId = 1e9
 const blockSize = 1000
 
-/** Whole municipalities as a country of its own: their nodes, and the ways with one of those nodes. */
+/** Whole municipalities as a separate country: their nodes, and the ways with one of those nodes. */
 export function pieceOf(raw: RawExtract, { country, municipalities, only = () => true }: Piece): Buffer {
   const own = raw.relations.filter(
     ({ tags }) => tags.admin_level === '8' && municipalities.includes(tags.name ?? ''),

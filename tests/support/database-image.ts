@@ -66,7 +66,7 @@ export const dropTemplates = [
   'DROP DATABASE template1',
 ] as const
 
-/** Small, because each test file unpacks it anew. */
+/** Small, because each test file unpacks it again. */
 async function small(create: (options: PGliteOptions) => Promise<PGlite>): Promise<PGlite> {
   const client = await create({ initDbStartParams: ['--wal-segsize=1'] })
   for (const statement of [...dropTemplates, 'CHECKPOINT']) await client.exec(statement)

@@ -15,7 +15,7 @@ const idle = { embedded: [] as TestDatabase[], server: [] as TestDatabase[] }
 
 let isLastBlockOver = false
 
-// Hooks of the file itself run later, and close what they have opened.
+// The file's own hooks run later, and close what they opened.
 afterAll(async () => {
   isLastBlockOver = true
   for (const database of [...idle.embedded.splice(0), ...idle.server.splice(0)]) await database.close()

@@ -120,7 +120,7 @@ class LimitedDisk {
       this.#used += wanted
       return call(...given)
     }
-    // A full disk takes the beginning of what does not fit.
+    // A full disk accepts the beginning of what does not fit.
     const fits = held + Math.floor(room / pageSize) * pageSize - from
     if (name !== 'writeBuffer' || fits <= 0) return this.#refuse(given)
     this.#used += paged(from + fits) - held
@@ -135,7 +135,9 @@ class LimitedDisk {
     return undefined
   }
 
-  /** @param stats of the file system around it; blocks, free and available blocks precede the two of files */
+  /**
+   * @param stats of the surrounding file system; blocks, free and available blocks precede the two of files
+   */
   shrink(stats: unknown): unknown {
     const parts = stats as (number | bigint)[]
     const block = Number(parts[1])

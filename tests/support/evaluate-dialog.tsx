@@ -78,7 +78,7 @@ export function show() {
     </AppRouterContext>
   )
   render(view)
-  // Without the style sheet, notices would take no press under a dialog.
+  // Without the style sheet, notices under a dialog would take no press.
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), closings: () => closings }
 }
 

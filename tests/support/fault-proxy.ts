@@ -2,7 +2,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { serveLocally } from './local-server'
 
 /**
- * `busy` answers 503, `silent` never answers. `cut request` ends the connection before the store has the
+ * `busy` answers 503, `silent` never answers. `cut request` closes the connection before the store has the
  * request, `cut answer` in the middle of the answer.
  */
 type Fault = 'none' | 'busy' | 'silent' | 'cut request' | 'cut answer'

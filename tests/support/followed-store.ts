@@ -47,7 +47,7 @@ export interface Machine {
   close(): Promise<void>
 }
 
-/** Has checked the store once, through this fault, and checks again only when the test asks. */
+/** Has checked the store once, through this fault, and checks again only on the test's request. */
 export async function startMachine(
   server: S3Server,
   clock: () => Date,

@@ -1,6 +1,6 @@
 /**
- * Speaks the protocol of Google's loader: it replaces `importLibrary` and calls the callback that its
- * address names. A panorama shows its id and the size that it fills.
+ * Speaks the protocol of Google's loader: it replaces `importLibrary` and calls the callback named in its
+ * address. A panorama shows its id and size.
  */
 export function googleScript(address: string): string {
   const callback = new URL(address).searchParams.get('callback') ?? ''

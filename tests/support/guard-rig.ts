@@ -17,7 +17,7 @@ interface NetworkOptions {
   names?: Record<string, () => string[]>
   /** Behind every address; without one, connections are refused. */
   fixture?: number
-  /** Reported by sockets; defaults to the address dialled. */
+  /** Reported by sockets; defaults to the dialled address. */
   remote?: string
 }
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '@/server/engine/db/open-database'
 import { engineRig, submission } from './engine-rig'
 
-/** A process that stays in the middle of an evaluation until it is killed. Prints `working` once there. */
+/** A process that stays in the middle of an evaluation until killed. Prints `working` once there. */
 async function hold(directory: string): Promise<void> {
   const { db } = await openDatabase({ directory })
   const never = new Promise<never>(() => setInterval(() => undefined, 1000))

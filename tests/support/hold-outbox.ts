@@ -1,7 +1,7 @@
 import { openDatabase } from '@/server/engine/db/open-database'
 import { outboxRig } from './outbox-rig'
 
-/** A process that files an issue and is sending it to the tracker when it is killed. */
+/** A process that is killed while sending an issue to the tracker. */
 async function hold(directory: string, tracker: string): Promise<void> {
   const { db } = await openDatabase({ directory })
   const outbox = outboxRig(db, tracker)

@@ -6,8 +6,8 @@ import { ensureMember } from './members'
 import { recordForm, storedMap } from './record-form'
 
 /**
- * A process that adds two records, then stays in the middle of another upload, or of a merge, until it is
- * killed. Prints `working` once there.
+ * A process that adds two records, then stays in the middle of another upload, or of a merge, until killed.
+ * Prints `working` once there.
  */
 async function hold(directory: string, work: string): Promise<void> {
   const { db } = await openDatabase({ directory: join(directory, 'db') })

@@ -75,7 +75,7 @@ export async function serveHostedMaps(port = 0): Promise<HostedMaps> {
     else if (fault !== null && fault !== 'silent') send(response, fault.status, {})
     else if (fault === null) await answerOf(request, response)
   }
-  /** At signed addresses, which must carry no token. */
+  /** Signed addresses must carry no token. */
   const show = ({ headers }: IncomingMessage, response: ServerResponse, id: string) => {
     response.writeHead(headers.authorization === undefined ? 200 : 400).end(state.pictures.get(id)?.bytes)
   }

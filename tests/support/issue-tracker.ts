@@ -31,7 +31,7 @@ type Fault =
   | 'answer held'
   /** Accepts the call, does nothing and never answers. */
   | 'silent'
-  /** Answers 400, as Jira does for a field that the project lacks. */
+  /** Answers 400, like Jira for a field that the project lacks. */
   | 'refusing'
 
 interface TrackerState {

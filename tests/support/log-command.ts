@@ -4,7 +4,7 @@ import { createLogOutput } from '@/server/base/log/log-output'
 const { _handle } = process.stdout as typeof process.stdout & {
   _handle: { setBlocking(isBlocking: boolean): void }
 }
-// As Next does on start.
+// Like Next on start.
 _handle.setBlocking(true)
 
 const output = createLogOutput(1_000_000)

@@ -35,7 +35,7 @@ const checksOf = (schema: Schema): readonly Check[] => {
 
 const hasMaximum = (schema: Schema) => checksOf(schema).some(({ check }) => check === 'max_length')
 
-/** Their values have a size by themselves. */
+/** Their values bound their own size. */
 const sized = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'never'])
 
 const takesControl = (schema: Schema) =>
@@ -71,7 +71,7 @@ function pipeEnds(def: Def, path: string): Bound[] {
   return [...looseEnds(first, path), ...(defOf(out).type === 'string' ? [] : looseEnds(out, path))]
 }
 
-/** For its size, not for the type of one of its values. */
+/** For its size, not for one of its values' types. */
 const refusesWhole = (schema: Schema, value: object) =>
   z.safeParse(schema, value).error?.issues.some((issue) => issue.path.length === 0) ?? false
 
@@ -85,7 +85,7 @@ function recordEnds(schema: Schema, { keyType, valueType }: Def, path: string): 
   return isBound ? [] : [`${path}: a record of any size`]
 }
 
-/** Paths at which a request could be of any size. */
+/** Paths at which a request has no size limit. */
 export function looseEnds(schema: Schema, path: string): Bound[] {
   const def = defOf(schema)
   if (sized.has(def.type)) return []

@@ -5,13 +5,13 @@ import { type ReceivedMail, readMail } from './read-mail'
 type Fault =
   /** Refuses every recipient for good. */
   | 'refusing'
-  /** Asks for another attempt, as servers do that know no sender yet. */
+  /** Asks for a retry, like servers that defer unknown senders. */
   | 'busy'
-  /** Cuts the connection before it takes a mail. */
+  /** Cuts the connection before it accepts a mail. */
   | 'dropping'
-  /** Takes a mail, then cuts the connection. */
+  /** Accepts a mail, then cuts the connection. */
   | 'answer lost'
-  /** Takes a mail, but never says so. */
+  /** Accepts a mail, but never says so. */
   | 'slow'
 
 export interface MailServer {

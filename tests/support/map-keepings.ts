@@ -23,7 +23,7 @@ export interface MapKeeping {
   open(id: string): Promise<Response>
   picture(id: string): Promise<Response>
   make(fields: Fields, map: string): Promise<Response>
-  /** @param version of the storage's own, if it counts any */
+  /** @param version the storage's own, if it counts any */
   change(id: string, fields: Fields, given: { map: string; version?: string }): Promise<Response>
 }
 

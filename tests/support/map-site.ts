@@ -17,7 +17,7 @@ export const leadsTo =
   (response) =>
     response.writeHead(302, { location }).end()
 
-/** Sends blanks until the connection is closed. */
+/** Sends blanks until the connection closes. */
 export const endless: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const block = Buffer.alloc(1_000_000, ' ')

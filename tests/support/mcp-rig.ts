@@ -21,7 +21,7 @@ const siteOf = (capacity: number, index: number) =>
 export interface McpRig {
   origin: string
   engine: EngineRig
-  /** Without those for a token's owner. */
+  /** Excludes those for a token's owner. */
   calls(): string[]
   tokenOf(email: string, scopes: readonly TokenScope[]): Promise<string>
   program(email: string, scopes: readonly TokenScope[]): Promise<McpProgram>

@@ -50,7 +50,7 @@ const half = 0.01 * perDegree
 const sharp = { area: 0.03, box: 2 }
 const value = '7.5'
 
-/** A square's side at the middle of an S2 face, where the projection stretches by 4/3. */
+/** Side of a square in the middle of an S2 face, where the projection stretches by 4/3. */
 const s2Side = (level: number) => (4 / 3 / 2 ** level) * perRadian
 
 const cell = latLngToCell(0, 0, 8)
@@ -68,9 +68,9 @@ const square = [
   [-0.004, -0.004],
 ]
 
-/** As deck.gl has it at the equator. */
+/** Like deck.gl at the equator. */
 const kilometre = world / 40_030
-/** The number of squares from the edge to the middle of the world ends in .5, so one is centred there. */
+/** An odd number of squares lies across the world, so one is centred. */
 const gridSide = kilometre * 0.4
 
 /** The hexagon over the middle of the world; odd rows are half a hexagon further right. */
@@ -173,7 +173,7 @@ export const expectedKinds: readonly ExpectedKind[] = [
     columns: place,
     vis: { worldUnitSize: 0.4 },
     rows: nine,
-    // Half way to the empty squares on its four sides.
+    // Halfway to the empty squares on its four sides.
     area: gridSide ** 2 / 2,
     box: around(gridSide / 2),
     tolerance: sharp,
@@ -302,7 +302,7 @@ const fields = [
   ],
 ]
 
-/** In magenta, from above. */
+/** Magenta, from above. */
 export const oneKindMap = ({ name, type, columns, vis, rows }: ExpectedKind) => ({
   datasets: [{ version: 'v1', data: { id: 'rows', label: 'rows', fields, allData: rows } }],
   config: {

@@ -14,7 +14,7 @@ export function openToEverybody(folder: string): number {
   return paths.length
 }
 
-/** New files are open to everybody meanwhile. */
+/** Files created by `start` get this umask. */
 export async function withUmask<Result>(umask: number, start: () => Promise<Result>): Promise<Result> {
   const before = process.umask(umask)
   try {

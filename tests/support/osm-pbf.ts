@@ -86,7 +86,7 @@ export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
   return fileBlock('OSMData', Buffer.concat([bytesField(1, table), bytesField(2, group)]), packing)
 }
 
-/** Takes raw lists, even those that no writer would produce. */
+/** Accepts raw lists, even those that no writer would produce. */
 export function denseBlock({
   ids,
   lats,

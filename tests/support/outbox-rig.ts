@@ -13,7 +13,7 @@ import { trackerToken, trackerUser } from './issue-tracker'
 import { formOf } from './pictures'
 import { until } from './until'
 
-/** Ms that a lost filing rests before it is looked up. */
+/** Ms that a lost filing waits before it is looked up. */
 export const settleMs = 1_000
 
 interface OutboxOptions {

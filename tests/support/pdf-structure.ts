@@ -35,7 +35,7 @@ export async function readTaggedPdf(bytes: Uint8Array): Promise<TaggedPdf> {
     unmarked.push(...(await drawnUnmarked(page)))
   }
   const preferences = await pdf.getViewerPreferences()
-  // A map, although its type says otherwise.
+  // A Map, although its type says otherwise.
   const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
   return {
     title: (info as { Title?: string }).Title,

@@ -29,7 +29,7 @@ export interface PostgresServer {
 interface Cluster {
   /** Folder of another PostgreSQL's `bin`. */
   installed?: string
-  /** Starts from what `fill` does to a new cluster, kept under `name`. */
+  /** Starts from a cluster prepared by `fill`, cached under `name`. */
   filled?: { name: string; fill(url: string): Promise<void> }
 }
 

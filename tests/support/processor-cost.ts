@@ -16,8 +16,8 @@ const looking = processorCost(() => {
 })
 
 /**
- * The fastest of three runs, because other work shares the machine. Reading in linear time takes less than
- * a tenth, in quadratic time some 1,000.
+ * The fastest of three runs: other work shares the machine. Reading in linear time takes less than a tenth,
+ * in quadratic time some 1,000.
  */
 export function shareOfLooks(read: () => unknown): number {
   return Math.min(...Array.from({ length: 3 }, () => processorCost(read))) / looking

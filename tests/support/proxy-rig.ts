@@ -62,7 +62,7 @@ interface Ask {
   signal?: AbortSignal
 }
 
-/** `headers` override; empty ones are left out. */
+/** `headers` override; empty ones are dropped. */
 export function ask(
   handler: Handler,
   { path = '/', method = 'GET', headers, body, params = {}, signal }: Ask = {},

@@ -6,7 +6,7 @@ import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import type { TestDatabase } from './databases'
 import { silentLog } from './engine-rig'
 
-/** After each test its queues are closed and its jobs removed. */
+/** Closes its queues and removes its jobs after each test. */
 export function queueRig(open: () => Promise<TestDatabase>, timing: QueueTiming) {
   let database: TestDatabase
   const opened: JobQueue[] = []

@@ -50,7 +50,7 @@ export function countTagged(raw: RawExtract, wanted: (tags: Tags) => boolean): n
   return [...raw.nodes, ...raw.ways, ...raw.relations].filter(({ tags }) => wanted(tags)).length
 }
 
-/** Even-odd rule. Does not join the ways, so that an error in joining rings cannot hide. */
+/** Even-odd rule. Keeps the ways apart, so that an error in joining rings cannot hide. */
 export function insideRelation(raw: RawExtract, relationId: number): (point: Point) => boolean {
   const relation = raw.relations.find(({ id }) => id === relationId)
   const wanted = new Set(relation?.members.flatMap(({ type, ref }) => (type === 'way' ? [ref] : [])))

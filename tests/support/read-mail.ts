@@ -1,5 +1,5 @@
 export interface ReceivedMail {
-  /** As the server received them, not as the mail itself says. */
+  /** From the envelope, not from the mail itself. */
   to: string[]
   /** By name in lower case, unfolded. */
   headers: ReadonlyMap<string, string>

@@ -15,7 +15,7 @@ const number = (value: Value) => {
 }
 const numbers = (values: readonly Value[]) => values.filter((value) => typeof value === 'number')
 
-/** Newton's method from a guess, as spreadsheets do it. */
+/** Newton's method from a guess, like spreadsheets. */
 function irr(flows: readonly number[], guess: number): number {
   let rate = guess
   for (let step = 0; step < 200; step += 1) {
@@ -99,7 +99,7 @@ export function recalculated(cells: Cells): (address: string) => Value {
     return value
   }
 
-  /** Evaluates lazily: the branch of an IF that is not taken may have no value. */
+  /** Evaluates lazily: the untaken branch of an IF may have no value. */
   function evaluate(formula: string): Value {
     const rest = tokensOf(formula)
     const expect = (token: string) => {

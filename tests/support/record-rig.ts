@@ -97,8 +97,8 @@ async function openRig(over: Partial<EngineDeps>) {
 }
 
 /**
- * For one file of tests: a customer with a person of every role, and staff of another one. `over` is called
- * once tests begin. Each test starts with the right clock and no work left over.
+ * For one test file: a customer with a person of every role, and another's staff. `over` is called once tests
+ * begin. Each test starts with the right clock and no work left over.
  */
 export function recordRig(over: () => Partial<EngineDeps> = () => ({})) {
   const rig = {} as Awaited<ReturnType<typeof openRig>>

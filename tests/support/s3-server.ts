@@ -45,8 +45,8 @@ export async function startS3(): Promise<S3Server> {
 }
 
 /**
- * The test server forgets the slash at the end of a bucket's address when it verifies a signature. These
- * two fields have no other effect here.
+ * The test server forgets the slash at the end of a bucket's address when it verifies a signature. These two
+ * fields have no other effect here.
  */
 const signedWithSlash: Middleware = (context, next) => {
   if (context.path === `/${bucket}/`) {

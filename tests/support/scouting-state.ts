@@ -92,7 +92,7 @@ const address: Scouting['address'] = {
   filterConfigUrl: null,
 }
 
-/** A country whose data lack the parts of the scores. */
+/** A country whose data lack the scores' parts. */
 const weighing: Scouting['weighing'] = {
   isPossible: false,
   points: defaultSiteWeights,

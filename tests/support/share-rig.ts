@@ -23,7 +23,7 @@ export interface ShareRig {
   lines: string[]
   /** Moves the service's clock from 2026-11-23T12:00:00Z. */
   at(milliseconds: number): Date
-  /** Sets the clock back, too. */
+  /** Also resets the clock. */
   reset(): Promise<void>
   make(body: unknown): Promise<Response>
   made(body?: unknown): Promise<MadeShare>

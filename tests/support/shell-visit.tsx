@@ -38,7 +38,7 @@ type Visit = {
   path: string
   isGuest?: boolean
   hasRail?: boolean
-  /** Defaults to nobody on guest pages, else Maria. */
+  /** Defaults to a visitor on guest pages, otherwise Maria. */
   who?: 'visitor' | 'planner' | 'staff'
   records?: unknown[]
 }

@@ -2,7 +2,7 @@ import { box, countryMap } from './osm-map'
 
 export const liechtensteinTags = { 'ISO3166-1': 'LI', name: 'Liechtenstein', population: '100' }
 
-/** Ten by ten kilometres with a main road, a house, a car park, an inn and a charger. */
+/** Ten by ten kilometres with a main road, a house, a car park, an inn and a charging station. */
 export function smallCountry() {
   return countryMap(liechtensteinTags)
     .way({ highway: 'primary', name: 'Landstrasse' }, [

@@ -55,7 +55,7 @@ export function limitedDisk(size: string): SmallDisk {
   const folder = join(root, 'disk')
   const limitFile = join(root, 'limit')
   mkdirSync(folder)
-  // In one step: a process that reads a half-written limit would find no room at all.
+  // Atomic: a process that reads a half-written limit would find no room at all.
   const resize = (to: string) => {
     writeFileSync(`${limitFile}-next`, String(bytesIn(to)))
     renameSync(`${limitFile}-next`, limitFile)

@@ -16,7 +16,7 @@ import { studioMap } from './studio-map'
 
 const map = readStudioMap(studioMap())
 
-/** Answers as the worker does; a busy worker answers once `free` resolves. */
+/** Answers like the worker; a busy one answers once `free` resolves. */
 function clientOf(session: StudioSession, free = Promise.resolve()): StudioClient {
   const ask = async (call: string, of: Parameters<StudioSession['facts']>[0]) => {
     await free

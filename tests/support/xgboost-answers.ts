@@ -8,14 +8,14 @@ export interface XgboostCase {
     inputs: (number | null)[][]
     prediction: number[]
     margin: number[]
-    /** By feature, the bias last; in margin space. */
+    /** By feature, bias last; in margin space. */
     contribs: number[][]
   }
 }
 
 const file = 'tests/unit/model/xgboost-answers.json.gz'
 
-/** Each call gives copies that a test may change. */
+/** Each call returns copies, which a test may change. */
 export function readXgboostCases(): Record<string, XgboostCase> {
   return JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))
 }

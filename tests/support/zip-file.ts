@@ -10,7 +10,7 @@ export interface ZipPart {
   flags?: number
 }
 
-/** Accepts dishonest parts. */
+/** Accepts inconsistent parts. */
 export function zipFile(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

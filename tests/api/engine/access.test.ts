@@ -22,7 +22,7 @@ const served: [string, DeclaredCall][] = Object.entries<DeclaredCall>(allCalls).
 /** Examples that need more rights than their calls. */
 const bodies: { [N in keyof AllCalls]?: object } = { changeCustomer: {} }
 
-/** A new call belongs here only if nothing that it answers needs an account. */
+/** Add a call only if none of its answers needs an account. */
 const openToVisitors = [
   'attachPictures',
   'fileIssue',
@@ -124,7 +124,7 @@ describe('every call of the service', () => {
     return { status: answer.status, detail }
   }
 
-  it('is open to visitors only where that is meant', () => {
+  it('is open to visitors only where declared', () => {
     const open = served.filter(([, { access }]) => access === 'visitor').map(([name]) => name)
     expect(open.sort()).toEqual(openToVisitors)
   })
@@ -153,7 +153,7 @@ describe('every call of the service', () => {
       as: emailOf(role),
       ...(call.method !== 'GET' && { body }),
     })
-    // What these calls do may depend on more: a share on its maker, an invitation on its address.
+    // Some calls depend on more: a share on its maker, an invitation on its address.
     const isFinal = call.access !== 'useAccount' && call.access !== 'person'
     expect({ status, detail }).not.toMatchObject({ status: 401 })
     if (isFinal) expect({ status, detail }).not.toMatchObject({ status: 403 })
@@ -162,7 +162,7 @@ describe('every call of the service', () => {
 
   const bearers = served.flatMap(([name, call]) => tokenScopes.map((scope) => ({ name, call, scope })))
 
-  test.each(bearers)('$name with an access token of $scope', async ({ call, scope }) => {
+  test.each(bearers)('$name accepts a token of $scope only as declared', async ({ call, scope }) => {
     const message = tokenRefusal(call, [scope])
     const headers = { authorization: `Bearer ${secrets.get(scope)}` }
     const body = { body: call.example?.body ?? {} }
@@ -172,7 +172,7 @@ describe('every call of the service', () => {
   })
 
   it.each(['/evals/%72uns', '/evals//runs', '/EVALS/runs', '/evals/runs/'])(
-    'does not open to a token by the spelling %s',
+    'does not open to a token under the spelling %s',
     async (path) => {
       const headers = { authorization: `Bearer ${secrets.get('submit')}` }
       expect([403, 404]).toContain((await rig.get(path, { headers })).status)
@@ -185,7 +185,7 @@ describe('every call of the service', () => {
     ),
   ]
 
-  it.each(addresses)('%s names its methods to any other', async (address) => {
+  it.each(addresses)('lists the methods of %s on any other', async (address) => {
     const takes = (method: string) =>
       served.some(
         ([, call]) =>
@@ -268,7 +268,7 @@ describe('access to the engine', () => {
     expect(refused.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('asks the provider again for an answer that is lost', async () => {
+  test('asks the provider again after a lost answer', async () => {
     const asked: string[] = []
     const losing = async (address: string | URL | Request) => {
       asked.push(String(address))
@@ -363,7 +363,7 @@ describe('access to the engine', () => {
 type Who = 'visitor' | 'ada' | 'bob' | 'staff'
 type Whose = 'own' | 'ada' | 'demo' | 'absent'
 
-/** The access policy: status of reading a record list; the same for its map, file and summaries. */
+/** Status of reading a record's list; map, file and summaries answer the same. */
 const policy: [Who, Whose, number][] = [
   ['visitor', 'own', 200],
   ['visitor', 'demo', 200],
@@ -425,7 +425,7 @@ describe('access to records', () => {
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
   })
 
-  test('answers alike for another customer’s record and a missing one', async () => {
+  test('gives the same answer for another customer’s record and a missing one', async () => {
     const foreign = await read('bob', `/evals/runs?customer=${ids.ada}`)
     const absent = await read('bob', `/evals/runs?customer=${ids.absent}`)
     expect(await foreign.json()).toEqual(await absent.json())
@@ -464,7 +464,7 @@ describe('access to records', () => {
     expect((await rig.post('/cord', { body: submission() })).status).toBe(401)
   })
 
-  test('lists the customers only for staff', async () => {
+  test('lists customers only for staff', async () => {
     const answers = await Promise.all(
       (['visitor', 'ada', 'staff'] as const).map((who) => read(who, '/account/accounts')),
     )
@@ -490,7 +490,7 @@ describe('access to records', () => {
     'http://studio.test/api/evals/files/0001_dc/excel',
     'file:///etc/passwd',
     'nonsense',
-  ])('refuses %s as the address of a map', async (address) => {
+  ])('refuses %s as a map’s address', async (address) => {
     const answer = await read('ada', `/evals/map?url=${encodeURIComponent(address)}`)
     expect(answer.status).toBe(400)
     expect((await answer.json()).detail).toContain('must be the map address of an evaluation')
@@ -502,7 +502,7 @@ describe('access to records', () => {
     ['0001_DC', 422],
     ['1', 422],
     ["0001'or'1", 422],
-  ])('refuses %s as the id of an evaluation', async (evalId, status) => {
+  ])('refuses %s as an evaluation’s id', async (evalId, status) => {
     expect((await read('ada', `/evals/files/${evalId}/excel`)).status).toBe(status)
   })
 })
@@ -552,7 +552,7 @@ describe('the engine', () => {
   })
 
   test('refuses JSON of any depth on every route that takes JSON', async () => {
-    // Everybody else is refused by some routes before their bodies are read.
+    // Some routes refuse others before reading their bodies.
     const as = 'staff@example.com'
     await ensureMember(database.db, { email: as, customer: 'Kerbwatt', canSubmit: true, isInternal: true })
     const routes = jsonRoutes()
@@ -657,7 +657,7 @@ describe('the engine', () => {
     await bare.close()
   })
 
-  test('is not ready before the first look at the store of atlases, and only notes its failures', async () => {
+  test('is not ready before its first look at the atlas store, and only notes later failures', async () => {
     const states = [
       { isReady: false, problems: new Map() },
       { isReady: true, problems: new Map([['andorra', 'ENOSPC /srv']]) },

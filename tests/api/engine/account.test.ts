@@ -49,7 +49,7 @@ describe('lists', () => {
   }
   const ada = 'ada@example.com'
 
-  describe.each(everyDatabase())('lists of an account on $name', ({ open }) => {
+  describe.each(everyDatabase())('an account’s lists on $name', ({ open }) => {
     const rig = openedRig(open)
     beforeEach(() => rig.deps.db.delete(lists))
 
@@ -71,7 +71,7 @@ describe('lists', () => {
       expect((await rig.get('/me/lists?kind=secrets', { as: ada })).status).toBe(422)
     })
 
-    it('counts versions and answers a change to an older one with the current list', async () => {
+    it('counts versions, and answers a change to an older one with the current list', async () => {
       await put('saved-locations', 0, locations('1'))
       expect((await put('saved-locations', 1, locations('1', '2'))).status).toBe(200)
       for (const stale of [0, 1, 7]) {
@@ -84,7 +84,7 @@ describe('lists', () => {
       }
     })
 
-    it('takes one of several changes made to the same version at once', async () => {
+    it('takes one of several simultaneous changes to the same version', async () => {
       const first = ['1', '2', '3', '4'].map((id) => put('saved-locations', 0, locations(id)))
       expect((await Promise.all(first)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
       const next = ['1', '2', '3', '4'].map((id) => put('saved-locations', 1, locations(id)))
@@ -97,7 +97,7 @@ describe('lists', () => {
       expect([refused.status, (await refused.json()).current.content.kind]).toEqual([409, 'scenarios'])
     })
 
-    it('shows and changes no list of another account', async () => {
+    it('neither shows nor changes another account’s list', async () => {
       await put('saved-locations', 0, locations('1'))
       const other = 'bob@example.com'
       expect(await read('', other)).toEqual({ lists: [] })
@@ -107,7 +107,7 @@ describe('lists', () => {
       expect((await read()).lists[0]?.content).toEqual(locations('1'))
     })
 
-    it('refuses visitors before it reads what they send', async () => {
+    it('refuses visitors before reading what they send', async () => {
       expect((await rig.get('/me/lists')).status).toBe(401)
       expect((await rig.put('/me/lists/%20', { body: 'nonsense' })).status).toBe(401)
     })
@@ -145,7 +145,7 @@ describe('lists', () => {
       expect(await read()).toEqual({ lists: [] })
     })
 
-    it('takes 10,000 locations and refuses 10,001 in one sentence', async () => {
+    it('takes 10,000 locations and refuses 10,001 with a message', async () => {
       const many = Array.from({ length: limits.savedLocations + 1 }, (_, at) => String(at))
       expect((await put('mine', 0, locations(...many.slice(1)))).status).toBe(200)
       const answer = await put('mine', 1, locations(...many))
@@ -206,17 +206,17 @@ describe('saved maps', () => {
       return answer.status === 200 ? (await answer.json()).info.label : answer.status
     }
 
-    it('take one of several changes made at once', async () => {
+    it('take one of several simultaneous changes', async () => {
       const { id } = await save()
       const sent = ['a', 'b', 'c'].map((map) => change(id, { title: map, version: '1', map: contentOf(map) }))
       expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 409, 409])
       expect(await rig.deps.db.select().from(savedMapVersions)).toHaveLength(2)
     })
 
-    // Databases may differ only in what happens at once.
+    // Databases may differ only under concurrency.
     if (name !== 'PGlite') return
 
-    it('keep a map with its picture, only for its owner', async () => {
+    it('keep a map with its picture, for its owner only', async () => {
       const map = await save({ thumbnail: png, description: 'All of\nthem' })
       expect(map).toMatchObject({
         title: 'Trips',
@@ -249,7 +249,7 @@ describe('saved maps', () => {
       ])
     })
 
-    it('count versions, refuse the later of two changes, and bring an earlier one back', async () => {
+    it('count versions, refuse the later of two changes, and restore an earlier version', async () => {
       const { id } = await save()
       const changed = await change(id, { title: 'Trips', version: '1', map: contentOf('two') })
       expect(savedMapSchema.parse(await changed.json())).toMatchObject({ version: 2 })
@@ -267,7 +267,7 @@ describe('saved maps', () => {
       expect(stale.status).toBe(409)
     })
 
-    it('lose an earlier version, never the latest nor files that another version has', async () => {
+    it('delete an earlier version, but never the latest or files that another version shares', async () => {
       const { id } = await save({ thumbnail: png })
       await change(id, { title: 'Trips', version: '1', map: contentOf('two') })
       await rig.post(`/maps/saved/${id}/restore`, { as: ada, body: { version: 2, from: 1 } })
@@ -284,7 +284,7 @@ describe('saved maps', () => {
       expect(noted.map(({ key }) => key)).not.toContain(row?.mapKey)
     })
 
-    it('keep the latest versions, and note the files of the others for removal', async () => {
+    it('keep the latest versions, and note the others’ files for removal', async () => {
       const { id } = await save()
       for (let version = 1; version <= limits.savedMapVersions; version += 1) {
         const answer = await change(id, {
@@ -397,14 +397,14 @@ describe('tokens', () => {
       return [answer.status, (await answer.json()).detail]
     }
 
-    it('stops at the number of tokens of a person, also for requests at once', async () => {
+    it('stops at a person’s token limit, even for simultaneous requests', async () => {
       const answers = await Promise.all(Array.from({ length: maxTokens + 3 }, () => make()))
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses).toEqual([...Array(maxTokens).fill(201), 429, 429, 429])
       expect((await make({}, ada)).status).toBe(201)
     })
 
-    // Databases may differ only in what happens at once.
+    // Databases may differ only under concurrency.
     if (name !== 'PGlite') return
 
     it('acts for its owner, shows its secret once and stores only a hash', async () => {
@@ -421,7 +421,7 @@ describe('tokens', () => {
       expect(await listed()).toMatchObject([{ id: token.id, scopes: ['read:records'] }])
     })
 
-    it('notes its last use, once a minute', async () => {
+    it('notes its last use once a minute', async () => {
       const { secret } = await made()
       expect((await listed())[0]?.last_used_at).toBeNull()
       const used = async (seconds: number) => {
@@ -434,7 +434,7 @@ describe('tokens', () => {
       expect(await used(61)).toBe('2026-11-23T12:01:01.000Z')
     })
 
-    it('ends when it expires, and when it is revoked, in one sentence for both and for unknown ones', async () => {
+    it('answers alike once expired, revoked or unknown', async () => {
       const revoked = await made()
       const expiring = await made({ expires_at: '2026-11-24T12:00:00Z' })
       expect((await rig.delete(`/tokens/${revoked.id}`, { as: mate })).status).toBe(204)
@@ -456,7 +456,7 @@ describe('tokens', () => {
       expect(await listed()).toEqual([])
     })
 
-    it('is visible only to its owner', async () => {
+    it('is visible to its owner only', async () => {
       const { id } = await made()
       for (const as of [ada, bob]) {
         expect(await listed(as)).toEqual([])
@@ -468,7 +468,7 @@ describe('tokens', () => {
       expect((await rig.get('/tokens/current', { as: mate })).status).toBe(401)
     })
 
-    it('makes no other token', async () => {
+    it('cannot make another token', async () => {
       const { id, secret } = await made({ scopes: ['read:sites', 'read:records', 'evaluate', 'submit'] })
       const body = { name: 'More', scopes: ['submit'] }
       const answers = [
@@ -480,7 +480,7 @@ describe('tokens', () => {
       expect(await listed()).toHaveLength(1)
     })
 
-    it('is in the customer’s audit log when it is made and revoked', async () => {
+    it('enters the customer’s audit log when made and revoked', async () => {
       const { id, secret } = await made({ scopes: ['submit', 'read:sites'] })
       await rig.delete(`/tokens/${id}`, { as: mate })
       const entries = await database.db.select().from(auditEntries).orderBy(auditEntries.id)
@@ -554,7 +554,7 @@ describe('lookups', () => {
     const make = (as: string | undefined, body: unknown = { inputs }) =>
       rig.post('/lookups', { ...(as && { as }), body })
 
-    it('are imported from a table, once however often', async () => {
+    it('are imported once from a repeated table', async () => {
       const table = {
         aB3dE6gH: textOf(traffic),
         ab3dE6gH: textOf({ ...traffic, iso3_0: 1, iso3_total: 158 }),
@@ -570,7 +570,7 @@ describe('lookups', () => {
       expect((await (await rig.get('/lookups/aB3dE6gH')).json()).inputs).toEqual(changed)
     })
 
-    it('stay as they were when a row of a table is wrong', async () => {
+    it('are unchanged when a row of the table is wrong', async () => {
       const { code, said } = await importTable({ newRow01: textOf(traffic), newRow02: 'iso3_0=1' })
       expect(code).toBe(1)
       expect(said[0]).toBe('newRow02: iso3_1, iso3_2, iso3_3, iso3_4, iso3_5, iso3_total missing.')
@@ -596,7 +596,7 @@ describe('lookups', () => {
       expect(await (await rig.get(`/lookups/${id}`)).json()).toEqual({ id, inputs })
     })
 
-    it('hold no name or place that a request adds', async () => {
+    it('drop any name or place in the request', async () => {
       const named = {
         inputs: { ...inputs, poi_parking: 3, location_name: 'Ada’s yard', lat: 47.1 },
         email: 'a@b.c',
@@ -611,7 +611,7 @@ describe('lookups', () => {
       expect(wrong.status).toBe(422)
     })
 
-    it('are not overwritten by a table with the id of a short link', async () => {
+    it('are not overwritten by a table that holds the id of a short link', async () => {
       const { id } = await (await make('ada@example.com')).json()
       const { code, said } = await importTable({ [id]: textOf(traffic), otherRow: textOf(traffic) })
       expect({ code, said }).toEqual({
@@ -621,7 +621,7 @@ describe('lookups', () => {
       expect((await rig.get('/lookups/otherRow')).status).toBe(404)
     })
 
-    it('are 10,000 links of an account at most', async () => {
+    it('stop at 10,000 links per account', async () => {
       const { id } = await (await make('carl@example.com', { inputs: { ...inputs, capacity: 1 } })).json()
       const [own] = (await rig.deps.db.select().from(lookups)).filter((row) => row.id === id)
       const row = (n: number) => ({

@@ -77,7 +77,7 @@ const serves = async () => {
 }
 
 describe('the atlas command with a store', () => {
-  it('publishes what it builds and switches with all machines a minute later', async () => {
+  it('publishes what it builds, and all machines switch a minute later', async () => {
     const { code, said } = await build()
     const version = await published()
     expect([code, said]).toEqual([
@@ -91,7 +91,7 @@ describe('the atlas command with a store', () => {
     expect(await serves()).toBe(version)
   })
 
-  it('keeps the version before when the store fails, and publishes when it is asked again', async () => {
+  it('keeps the previous version when the store fails, and publishes on the next request', async () => {
     await build()
     time += minute
     const before = await serves()
@@ -106,7 +106,7 @@ describe('the atlas command with a store', () => {
     expect(await published()).not.toBe(before)
   })
 
-  it('shows what is here when the store does not answer', async () => {
+  it('lists local versions when the store does not answer', async () => {
     await build()
     proxy.fault = () => 'busy'
     const { code, said } = await command('list')
@@ -114,7 +114,7 @@ describe('the atlas command with a store', () => {
     expect(said).toMatch(/The S3 store failed.*may be outdated.*liechtenstein/s)
   })
 
-  it('publishes what was built before there was a store, and needs one', async () => {
+  it('publishes a version built before there was a store, and refuses without one', async () => {
     await command(`build liechtenstein ${extract()}`, { store: null })
     const refused = await command('publish liechtenstein', { store: null })
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('needs S3_BUCKET') })
@@ -124,13 +124,13 @@ describe('the atlas command with a store', () => {
     expect(await published()).not.toBeNull()
   })
 
-  it('does not touch the store when given a folder', async () => {
+  it('leaves the store alone when given a folder', async () => {
     const options = { out: join(folder.path, 'own') }
     expect((await command(`build liechtenstein ${extract()}`, { options })).code).toBe(0)
     expect(await listPointers(reader)).toEqual([])
   })
 
-  it('publishes the current version of another folder and leaves that folder as it is', async () => {
+  it('publishes another folder’s current version and leaves that folder as it is', async () => {
     const options = { out: join(folder.path, 'own') }
     const publishOwn = async (name: string) => {
       await command(`build liechtenstein ${extract(name)}`, { options })
@@ -144,7 +144,7 @@ describe('the atlas command with a store', () => {
     expect(second[0]).not.toBe(first[0])
   })
 
-  it('removes a version or a country from the store and from all machines', async () => {
+  it('removes a version or a country from the store and all machines', async () => {
     await build()
     const first = await published()
     time += minute

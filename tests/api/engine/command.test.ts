@@ -28,7 +28,7 @@ async function runEngine(port: number, over: Record<string, string> = {}) {
   child.stderr.on('data', (part) => {
     said.err += part
   })
-  // Not at its exit: its last words may come later.
+  // Not 'exit': the last output may come later.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const started = new Promise<void>((resolve) => {
     child.stdout.on('data', () => said.out.includes('identity') && resolve())
@@ -42,7 +42,7 @@ afterAll(() => {
   rmSync(varDir, { recursive: true, force: true })
 })
 
-test('the engine runs without the app, lists its parts, locks its database and stops on a signal', async () => {
+test('runs the engine without the app, lists its parts, locks its database and stops on a signal', async () => {
   const port = await freePort()
   await placeImage(join(varDir, 'db'))
   const first = await runEngine(port)

@@ -64,7 +64,7 @@ describe('the document process', () => {
     afterEach(() => documents.close())
 
     test(
-      'makes the workbook and the scorecard with the map of the evaluated atlas version',
+      'makes workbook and scorecard with the map of the evaluated atlas version',
       async () => {
         const atlas = await createAtlasLibrary(atlasRoots).open('liechtenstein')
         if (!atlas) throw new Error('The shipped atlas is missing.')
@@ -80,7 +80,7 @@ describe('the document process', () => {
       startMs,
     )
 
-    test('makes a comparison of the locations of a map, with their names, towns and map', async () => {
+    test('makes a comparison of a map’s locations, with their names, towns and map', async () => {
       const rows = ['Mill', 'Garage'].map(
         (location_name, index): Readonly<Record<string, Cell>> => ({
           zid: `0001-${index}-dc`,
@@ -135,7 +135,7 @@ describe('the document process', () => {
     })
 
     test(
-      'continues after a document that cannot be made, and says why',
+      'says why a document failed, and goes on',
       async () => {
         await expect(documents.scorecard(evaluation({ locations: brokenLocations() }))).rejects.toThrow(
           'TypeError',
@@ -170,14 +170,14 @@ describe('the document process', () => {
     })
   })
 
-  test('kills the process of a document that takes too long', async () => {
+  test('kills the process when a document takes too long', async () => {
     const documents = createDocuments({ atlasRoots, limitMs: 50 })
     await expect(documents.scorecard(evaluation())).rejects.toThrow('not ready after 0.05 s')
     expect(documents.processId()).toBeUndefined()
   })
 
   test(
-    'stops the idle process',
+    'stops an idle process',
     async () => {
       const documents = createDocuments({ atlasRoots, idleMs: 20 })
       await documents.spreadsheet(evaluation())
@@ -229,7 +229,7 @@ describe('a comparison', () => {
     const ask = (over: object = {}, as: string | undefined = ada) =>
       rig.post('/evals/compare', { ...(as && { as }), body: { ...asked, ...over } })
 
-    test('is made of the stored estimates and their explanation, in the class and order that were asked', async () => {
+    test('uses the stored estimates and explanations, in the requested class and order', async () => {
       const answer = await ask()
       expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
         200,
@@ -243,7 +243,7 @@ describe('a comparison', () => {
       expect(first?.explained?.utilization).toBeCloseTo(first?.row?.prediction?.utilization ?? 0)
     })
 
-    test('writes the figures and the date of a PDF for its reader, a workbook for none', async () => {
+    test('formats a PDF in its reader’s locale, a workbook in none', async () => {
       const figuresOf = async (over: object) => {
         await ask({ type: 'DC', ...over })
         const { date, comparison, locale } = made.at(-1) ?? {}
@@ -267,7 +267,7 @@ describe('a comparison', () => {
       ])
     })
 
-    test('is noted as a download of the record, with the locations compared', async () => {
+    test('counts as a download of the record, with the compared locations', async () => {
       const before = await noted()
       await ask({ form: 'pdf' })
       expect((await noted()).slice(before.length)).toMatchObject([
@@ -283,7 +283,7 @@ describe('a comparison', () => {
       expect((await ask({ url: 'https://example.com/map' })).status).toBe(400)
     })
 
-    test('needs two locations of the record, and refuses eleven', async () => {
+    test('requires two locations of the record, and refuses eleven', async () => {
       const many = Array.from({ length: 11 }, (_, index) => `0001-${index}-dc`)
       const answers = await Promise.all([
         ask({ ids: ['0001-1-ac'] }),
@@ -349,7 +349,7 @@ describe('money', () => {
     const ask = (scenarios: unknown, as: string | undefined = ada) =>
       rig.post('/results/spreadsheet', { ...(as && { as }), body: { location: 'Lindaplatz', scenarios } })
 
-    it('has a sheet for each, with the estimate of the model', async () => {
+    it('has a sheet for each, with the model’s estimate', async () => {
       const answer = await ask([scenario('As measured'), scenario('Cheap', { capex: 80_000 })])
       expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scenarios.xlsx"')
       const workbook = new ExcelJS.Workbook()
@@ -376,7 +376,7 @@ describe('money', () => {
       expect((await rig.post('/results/pdf', { as: ada, body: { ...body, money: wrong } })).status).toBe(422)
     })
 
-    it('is printed for a landlord, named by whom and for whom', async () => {
+    it('is printed for a landlord, with sender and recipient', async () => {
       const place = { name: 'Lindaplatz', ...centre }
       const named = { form: 'landlord', paper: 'Letter', prepared_for: 'Haldenpark AG' }
       const body = { location: place, input: { ...input, country: 'smallland' }, ...named }
@@ -396,7 +396,7 @@ describe('money', () => {
       expect([long.status, await long.text()]).toEqual([422, expect.stringContaining('may have 80 letters')])
     })
 
-    it('requires an account, which is checked before any input', async () => {
+    it('requires an account before it checks any input', async () => {
       expect((await rig.post('/results/spreadsheet', { body: {} })).status).toBe(401)
     })
 
@@ -412,7 +412,7 @@ describe('money', () => {
 describe('summaries', () => {
   const as = 'sheet@example.com'
 
-  test('one spreadsheet per current holds all locations of a customer, made once for each change', async () => {
+  test('makes one spreadsheet per current of all a customer’s locations, once per change', async () => {
     const database = await openInMemory()
     const rig = engineRig(database.db)
     try {
@@ -444,7 +444,7 @@ describe('summaries', () => {
   })
 })
 
-describe('the guests’ examples and the scorecard', () => {
+describe('guest examples and the scorecard', () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-demo-'))
   const scorecards: EvaluationDocument[] = []
   let database: TestDatabase
@@ -488,7 +488,7 @@ describe('the guests’ examples and the scorecard', () => {
     rmSync(directory, { recursive: true })
   })
 
-  /** The demo's records for a visitor, once all are finished. */
+  /** The demo's records for a visitor, once finished. */
   async function finishedExamples(): Promise<Runs['runs']> {
     let runs: Runs['runs'] = []
     await until(async () => {
@@ -560,7 +560,7 @@ describe('the guests’ examples and the scorecard', () => {
     await other.close()
   })
 
-  test('limit the scorecard of a large record to its best ten locations and say so', async () => {
+  test('limit a large record’s scorecard to its best ten locations and say so', async () => {
     scorecards.length = 0
     const coords = Array.from({ length: 12 }, (_, index) =>
       submitted({ location_id: String(index + 1), lat: 47.1 + index * 0.004, evaluation_type: 'AC,DC' }),

@@ -8,7 +8,7 @@ import { customers } from '@/server/engine/db/schema/customer'
 import { placeImage } from '@/tests/support/database-image'
 import { smallDisk } from '@/tests/support/small-disk'
 
-test('the embedded database uses little memory and stores its records on disk', async () => {
+test('uses little memory and stores the embedded database’s records on disk', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-embedded-'))
   const place = { directory: join(directory, 'db') }
   const first = await openDatabase(place)
@@ -23,7 +23,7 @@ test('the embedded database uses little memory and stores its records on disk', 
   rmSync(directory, { recursive: true })
 })
 
-test('the embedded database answers while its disk is full, and works again once there is room', async () => {
+test('lets the embedded database answer while its disk is full, and recovers once there is room', async () => {
   const disk = smallDisk('70m')
   try {
     const log = { info: jest.fn(), error: jest.fn() }

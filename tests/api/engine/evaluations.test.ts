@@ -43,7 +43,7 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
   const runs = async (as: string): Promise<Runs> =>
     runsSchema.parse(await (await rig.get('/evals/runs', { as })).json())
 
-  test('sent ten times at once with one key make one record and one answer', async () => {
+  test('make one record and one answer when sent ten times at once with one key', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => submit('ten@example.com', submission(), key)),
@@ -61,7 +61,7 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
     ])
   })
 
-  test('sent at once with different keys get consecutive numbers', async () => {
+  test('get consecutive numbers when sent at once with different keys', async () => {
     await Promise.all(Array.from({ length: 12 }, () => submit('many@example.com', submission())))
     await rig.finished('many@example.com')
     const ids = (await runs('many@example.com')).runs.map((each) => each.evalId).filter((id) => id > '0001')
@@ -95,7 +95,7 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
     expect((await runs('Guest@example.com')).name).toBe('Hosts')
   })
 
-  test('do not add an unverified address to a customer, even if invited', async () => {
+  test('add no unverified address to a customer, even if invited', async () => {
     const email = `guest@${unprovedHost}`
     await ensureMember(rig.deps.db, { email, customer: 'Careful', canSubmit: true, isInternal: true })
     const answer = await rig.get('/me', { as: email })
@@ -219,7 +219,7 @@ describe('evaluated submissions', () => {
     expect((await rig.get('/evals/runs/0002_ac', { as: 'both@example.com' })).status).toBe(404)
   })
 
-  test('name the position of a location outside all countries, and the countries available', async () => {
+  test('name the position of a location outside all countries, and the available countries', async () => {
     await submit('sea@example.com', submission(submitted(), outside))
     await rig.finished('sea@example.com')
     const done = await record('sea@example.com', '0001_dc')
@@ -234,7 +234,7 @@ describe('evaluated submissions', () => {
     ])
   })
 
-  test('fail with the reason and no files if no location is valid', async () => {
+  test('fail with a reason and no files if no location is valid', async () => {
     await submit('lost@example.com', submission(outside))
     await rig.finished('lost@example.com')
     expect(await record('lost@example.com', '0001_dc')).toMatchObject({
@@ -246,7 +246,7 @@ describe('evaluated submissions', () => {
     })
   })
 
-  test('combine all locations of a customer in one map per current', async () => {
+  test('combine all a customer’s locations in one map per current', async () => {
     await submit('sum@example.com', submission(both))
     await submit('sum@example.com', submission(submitted({ location_id: '9' })))
     await rig.finished('sum@example.com')
@@ -262,7 +262,7 @@ describe('evaluated submissions', () => {
   })
 })
 
-describe('countries of a submission', () => {
+describe('a submission’s countries', () => {
   const evaluation: Evaluation = {
     id: 'x',
     customerId: 'ada',
@@ -291,7 +291,7 @@ describe('countries of a submission', () => {
     { lat: 42.5078, lng: 1.5211 },
   ]
 
-  test('evaluates each location in the country that holds it and looks for countries once', async () => {
+  test('evaluates each location in the country that holds it, looking countries up once', async () => {
     const library = createAtlasLibrary(['data/atlas'])
     let searches = 0
     const atlas: AtlasLibrary = {
@@ -416,7 +416,7 @@ describe('projections', () => {
   let database: TestDatabase
   let rig: EngineRig
 
-  /** A hundred sites on a line; at its end one person lives at each metre of a place. */
+  /** A hundred sites on a line; one person lives at each metre of a place at its end. */
   beforeAll(async () => {
     const sites = Array.from({ length: 100 }, (_, k) => {
       const [lng, lat] = metresFrom(centre, 30 * k, 0)
@@ -445,13 +445,13 @@ describe('projections', () => {
   const categorize = (body: unknown, path = 'DC') => rig.post(`/categorize/${path}`, { as: ada, body })
 
   describe('a forecast', () => {
-    it('begins this year', async () => {
+    it('starts this year', async () => {
       const answer = await forecast({ country_code: 'LI', value: 200 })
       const { years, predicted_values } = forecastSchema.parse(await answer.json())
       expect([years[0], predicted_values[0]]).toEqual([2026, 200])
     })
 
-    it('is for people with an account, and names a wrong field', async () => {
+    it('requires an account, and names a wrong field', async () => {
       expect((await rig.post('/forecast', { body: '{' })).status).toBe(401)
       const refused = await forecast({ country_code: 'LI', value: -1 })
       expect(refused.status).toBe(422)
@@ -465,7 +465,7 @@ describe('projections', () => {
   })
 
   describe('categories', () => {
-    it('compare with the sites of the country', async () => {
+    it('compare with the country’s sites', async () => {
       const people = await Promise.all(
         Array.from({ length: 100 }, async (_, k) => {
           const [lng, lat] = metresFrom(centre, 30 * k, 0)
@@ -488,13 +488,13 @@ describe('projections', () => {
         population_in_1km: ['unknown'],
       })
       expect((await (await categorize(asked)).json()).rapid_10).toEqual(['unknown'])
-      // No site of this country has a charger around.
+      // This country's sites have no charging station nearby.
       expect((await (await categorize({ ...asked, country: 'Testland' })).json()).rapid_10).toEqual([
         'unknown',
       ])
     })
 
-    it('are for people with an account and a known power type', async () => {
+    it('require an account and a known power type', async () => {
       expect((await rig.post('/categorize/DC', { body: '{' })).status).toBe(401)
       expect((await categorize({}, 'solar')).status).toBe(422)
     })
@@ -546,7 +546,7 @@ describe('listed records', () => {
     runsSchema.parse(await (await rig.get(`/evals/runs${query}`, { as })).json())
   const idsOf = ({ runs }: Runs) => runs.map(({ evalId }) => evalId)
 
-  /** The answers of a list, read to its end; `between` runs after each. */
+  /** All pages of a list; `between` runs after each. */
   async function readAll(limit: number, between: (at: number) => Promise<unknown> = async () => 0) {
     const ids: string[] = []
     for (let next: string | null = '', at = 0; next !== null; at += 1) {
@@ -562,14 +562,14 @@ describe('listed records', () => {
   const numbers = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, index) => `${String(from - index).padStart(4, '0')}_dc`)
 
-  test('a list is answered newest first, in parts of any size, each record once', async () => {
+  test('come newest first, in pages of any size, each record once', async () => {
     await add(1, 7)
     expect(await readAll(3)).toEqual(numbers(7, 1))
     expect(await readAll(7)).toEqual(numbers(7, 1))
     expect((await ask('')).next).toBeNull()
   })
 
-  test('records that are added between two answers neither repeat nor hide any', async () => {
+  test('are neither repeated nor hidden by records added between two pages', async () => {
     await add(1, 6)
     const ids = await readAll(2, (at) =>
       add(20 + at, 20 + at, { createdAt: new Date(Date.now() + 60_000 + at) }),
@@ -577,14 +577,14 @@ describe('listed records', () => {
     expect(ids).toEqual(numbers(6, 1))
   })
 
-  test('a record with an older date comes after newer ones, in every part', async () => {
+  test('keep a record with an older date after newer ones, on every page', async () => {
     await add(1, 3)
     await add(4, 4, { date: '2024-02-29' })
     await add(5, 5, { date: '2025-01-01' })
     expect(await readAll(2)).toEqual([...numbers(3, 1), '0005_dc', '0004_dc'])
   })
 
-  test('the summaries come first, once they have a map, and do not move between two answers', async () => {
+  test('start with the summaries once they have a map, in a stable order', async () => {
     const summary = { type: 'Summary', createdAt: new Date(0) }
     await add(0, 0, summary)
     await add(1, 5)
@@ -597,7 +597,7 @@ describe('listed records', () => {
     expect(await readAll(2, moved)).toEqual(['0000_dc', ...numbers(5, 1)])
   })
 
-  test('the numbers of all records come with every part', async () => {
+  test('carry the totals of all records on every page', async () => {
     await add(1, 3, { status: 'In progress' })
     await add(4, 6)
     await add(7, 7, { type: 'Custom report' })
@@ -607,7 +607,7 @@ describe('listed records', () => {
     expect((await ask(`?limit=1&cursor=${next}`)).totals).toEqual(totals)
   })
 
-  test('100 records of 500 wrong rows with the longest names stay below 200 KB', async () => {
+  test('stay below 200 KB for 100 records of 500 wrong rows with the longest names', async () => {
     const problems = Array.from({ length: 500 }, (_, row) => problem(row))
     await add(1, 101, { name: 'Ü'.repeat(200), status: 'Failed', problems })
     const answer = await rig.get('/evals/runs', { as })
@@ -621,7 +621,7 @@ describe('listed records', () => {
     expect(alone.problems).toEqual(problems)
   })
 
-  test('the newest records say whether their summaries are being written anew', async () => {
+  test('say on the newest page whether their summaries are being rewritten', async () => {
     await add(1, 3)
     const job = { kind: summariseKind, payload: { customerId, current: 'DC' }, customerId }
     await database.db.insert(jobs).values({ ...job, customerId: 'another' })
@@ -641,11 +641,11 @@ describe('listed records', () => {
     ['cursor=nonsense', 400],
     ['cursor=%00', 400],
     ['limit=1&limit=2', 400],
-  ])('?%s is refused', async (query, status) => {
+  ])('are refused with ?%s', async (query, status) => {
     expect((await rig.get(`/evals/runs?${query}`, { as })).status).toBe(status)
   })
 
-  test('a record of somebody else is as missing as none', async () => {
+  test('answer alike for somebody else’s record and a missing one', async () => {
     await add(1, 1)
     const own = await rig.get('/evals/runs/0001_dc', { as })
     const foreign = await rig.get('/evals/runs/0001_dc', { as: 'bob@example.com' })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 const of = recordRig(() => {
-  // The one listed origin; a whole origin may be this machine's.
+  // The only listed origin, which may be local as a whole origin.
   const listed = { hosts: [site.origin], log: silentLog }
   const patient = createForeignMaps(listed)
   const quick = createForeignMaps({ ...listed, within: 200 })
@@ -64,7 +64,7 @@ const idsIn = ({ body }: Awaited<ReturnType<typeof read>>) =>
 
 let count = 0
 
-/** A record whose map the site serves, at an address of its own. */
+/** A record whose map the site serves at its own address. */
 async function added(ids: string[], over: Record<string, string> = {}) {
   const path = `/${++count}.json`
   const map = `${site.origin}${path}`
@@ -73,14 +73,14 @@ async function added(ids: string[], over: Record<string, string> = {}) {
   return { evalId, path, map, mapFile: `${origin}/api/evals/files/${evalId}/map` }
 }
 
-/** Summaries are written meanwhile. */
+/** Filtered: summaries are written in the meantime. */
 const mapKeys = async () => (await of.storedKeys()).filter((key) => key.includes('/map')).sort()
 
 const later = () => {
   of.time.now = new Date(of.time.now.getTime() + 5 * 60_000 + 1)
 }
 
-test('a map at a listed host opens like an upload, by its address here and its own', async () => {
+test('opens a map at a listed host like an upload, by its address here and its own', async () => {
   const { evalId, map, mapFile } = await added(['a', 'b'])
   const record = await of.read(evalId)
   expect(record).toMatchObject({ map, mapFile, locations: 2 })
@@ -91,12 +91,12 @@ test('a map at a listed host opens like an upload, by its address here and its o
   expect((await of.post('/evals/compare', planner, body)).status).toBe(200)
   expect((await of.rig.get(`/evals/files/${evalId}/map`, { as: planner })).status).toBe(200)
   expect(seen).toHaveLength(1)
-  // A summary of it would age unseen.
+  // Its summary would age unnoticed.
   const summarised = await summarisedRecords(of.database.db, { customerId: of.own, current: 'DC' })
   expect(summarised.map((each) => each.evalId)).not.toContain(evalId)
 })
 
-test('the site learns nothing of the reader', async () => {
+test('tells the site nothing about the reader', async () => {
   await added(['a'])
   expect(Object.keys(seen[0]?.headers ?? {}).sort()).toEqual([
     ...['accept', 'accept-encoding', 'connection', 'host', 'user-agent'],
@@ -104,7 +104,7 @@ test('the site learns nothing of the reader', async () => {
   expect(seen[0]?.headers['user-agent']).toBe('kerbwatt (map)')
 })
 
-test('a reader has a copy of five minutes fetched again, many readers once', async () => {
+test('refetches a copy older than five minutes, once for many readers', async () => {
   const { evalId, path, mapFile } = await added(['a'])
   answers[path] = serves('a', 'b', 'c')
   expect(idsIn(await read(mapFile))).toEqual(['a'])
@@ -118,7 +118,7 @@ test('a reader has a copy of five minutes fetched again, many readers once', asy
   expect(await of.read(evalId)).toMatchObject({ locations: 3, version: 1 })
 })
 
-test('each current of a map of both has its part', async () => {
+test('splits a map of both currents into its parts', async () => {
   const { evalId } = await added(['ac1', 'dc1', 'dc2'], { power_type: 'AC_DC' })
   expect(idsIn(await read(`${origin}/api/evals/files/${evalId}_dc/map`))).toEqual(['dc1', 'dc2'])
   const child = await of.read(`${evalId}_ac`)
@@ -126,7 +126,7 @@ test('each current of a map of both has its part', async () => {
   expect(child).not.toHaveProperty('mapFile')
 })
 
-test('a map at any other host is a link, which is never fetched', async () => {
+test('links a map at any other host, and never fetches it', async () => {
   const map = `${canary.origin}/a.json`
   const evalId = await of.add({ map })
   const record = await of.read(evalId)
@@ -136,7 +136,7 @@ test('a map at any other host is a link, which is never fetched', async () => {
   expect(canaryHits).toBe(0)
 })
 
-describe('nothing is fetched', () => {
+describe('a fetch is not made', () => {
   test('for an address at a listed host that no record of the caller has', async () => {
     const { map, mapFile } = await added(['a'])
     expect((await read(`${site.origin}/other.json`)).status).toBe(404)
@@ -184,7 +184,7 @@ const refused = [
 ] as const
 
 test.each(refused)(
-  '%s is told to the reader, and to staff who name it',
+  'reports %s to the reader, and to staff who name it',
   async (...[, answerOf, status, words]) => {
     const { evalId, path, map, mapFile } = await added(['a'])
     const answer = answerOf()
@@ -199,14 +199,14 @@ test.each(refused)(
     expect([saved.status, (await saved.json()).detail]).toEqual([422, found.body.detail])
     expect(await mapKeys()).toEqual(before)
     expect(canaryHits).toBe(0)
-    // The record is as it was, and opens again once its map is back.
+    // The record is unchanged, and opens again once its map is back.
     answers[path] = serves('a', 'b')
     expect(idsIn(await read(mapFile))).toEqual(['a', 'b'])
     expect(await of.read(evalId)).toMatchObject({ locations: 2 })
   },
 )
 
-test('a change of the address replaces the copy, and a file takes its place', async () => {
+test('replaces the copy when the address changes, or when a file takes its place', async () => {
   const { evalId } = await added(['a'])
   answers['/b.json'] = serves('b')
   expect((await of.change(evalId, { map: `${site.origin}/b.json` })).status).toBe(200)
@@ -227,7 +227,7 @@ test('a change of the address replaces the copy, and a file takes its place', as
   expect(idsIn(await read(now.map))).toEqual(['c'])
 })
 
-test('a record from before its host was listed is fetched by the first reader', async () => {
+test('fetches a record older than its listed host for the first reader', async () => {
   const evalId = await of.add({ map: `${canary.origin}/late.json` })
   const mapAddress = `${site.origin}/late.json`
   await of.database.db.update(evaluations).set({ mapAddress }).where(eq(evaluations.evalId, evalId))
@@ -236,7 +236,7 @@ test('a record from before its host was listed is fetched by the first reader', 
   expect(await of.read(evalId)).toMatchObject({ map: mapAddress, locations: 1 })
 })
 
-test('only four maps are fetched at a time', async () => {
+test('fetches only four maps at a time', async () => {
   const maps = createForeignMaps({ hosts: [site.origin], log: silentLog })
   const waiting: ServerResponse[] = []
   answers['/slow.json'] = (response) => void waiting.push(response)

@@ -48,7 +48,7 @@ describe('a folder that the build of 21 November 2026 made', () => {
 
   const runs = async () => runsSchema.parse(await (await rig.get('/evals/runs', { as })).json()).runs
 
-  it('keeps its records, the one that waits included', async () => {
+  it('keeps its records, including the one that waits', async () => {
     const own = (await runs()).filter(({ type }) => type !== 'Summary')
     expect(own).toMatchObject([
       { evalId: '0002_dc', name: 'Second look', status: 'In progress', locations: 1, date: '23.11.2026' },
@@ -56,7 +56,7 @@ describe('a folder that the build of 21 November 2026 made', () => {
     ])
   })
 
-  it('opens the map and the spreadsheet of a finished record', async () => {
+  it('opens a finished record’s map and spreadsheet', async () => {
     const address = encodeURIComponent(`${origin}/api/evals/files/0001/map`)
     const map = evaluationMapSchema.parse(await (await rig.get(`/evals/map?url=${address}`, { as })).json())
     expect(JSON.stringify(map)).toContain('South forecourt')
@@ -64,7 +64,7 @@ describe('a folder that the build of 21 November 2026 made', () => {
     expect([excel.status, await excel.text()]).toEqual([200, 'a workbook'])
   })
 
-  it('answers a submission sent before by the record that it made', async () => {
+  it('answers a repeated submission with the record that it made', async () => {
     const headers = { 'idempotency-key': 'second' }
     const body = { ...submission(), eval_name: 'Another' }
     expect((await rig.post('/cord', { as, body, headers })).status).toBe(422)
@@ -92,7 +92,7 @@ describe('faults', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name)
 
-  describe('another process with the same database', () => {
+  describe('another process on the same database', () => {
     const root = mkdtempSync(join(tmpdir(), 'kerbwatt-held-'))
     const directory = join(root, 'db')
     let holder: ChildProcess
@@ -102,7 +102,7 @@ describe('faults', () => {
     beforeAll(async () => {
       await placeImage(directory)
       holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-database.ts', directory], {
-        // A killed process cannot remove its files, so it works in the folder that this test removes.
+        // A killed process cannot remove its files, so it works in a folder that this test removes.
         env: { ...process.env, TMPDIR: root },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -119,7 +119,7 @@ describe('faults', () => {
       rmSync(root, { recursive: true, force: true })
     })
 
-    test('is named in one sentence with the directory and the remedy', async () => {
+    test('is named with the directory and the remedy', async () => {
       await expect(openDatabase({ directory })).rejects.toThrow(
         `The database in ${directory} is already open in process ${holder.pid} on ${hostname()}, and only one ` +
           'process may use it. Stop that process first, or set DATABASE_URL to a PostgreSQL server that many ' +
@@ -127,7 +127,7 @@ describe('faults', () => {
       )
     })
 
-    test('leaves its evaluation, when killed, to the next, which finishes it at once', async () => {
+    test('leaves its evaluation, when killed, to the next process, which finishes it at once', async () => {
       const gone = new Promise((resolve) => holder.once('exit', resolve))
       holder.kill('SIGKILL')
       await gone
@@ -165,7 +165,7 @@ describe('faults', () => {
     })
   })
 
-  describe('a disk that is full while a job writes', () => {
+  describe('a full disk during a job', () => {
     let disk: SmallDisk
     let database: TestDatabase
     let rig: EngineRig
@@ -218,7 +218,7 @@ describe('faults', () => {
     })
   })
 
-  test('a failed write leaves no file behind', () => {
+  test('leaves no file behind after a failed write', () => {
     const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-limit-'))
     const command = `ulimit -f 100; exec "${process.execPath}" --import tsx tests/support/write-under-limit.ts "$0"`
     const said = execFileSync('bash', ['-c', command, directory], { encoding: 'utf8' })
@@ -230,14 +230,14 @@ describe('faults', () => {
 
 describe('a killed process', () => {
   test.each(['upload', 'merge'])(
-    'a process killed in the middle of the %s leaves neither half a record nor a lost file',
+    'leaves neither half a record nor a lost file when killed in the middle of the %s',
     async (work) => {
       const directory = temporaryDirectory()
       await placeImage(join(directory.path, 'db'))
       const folder = join(directory.path, 'files')
       const script = ['--import', 'tsx', 'tests/support/hold-records.ts', directory.path, work]
       const killed = spawn(process.execPath, script, {
-        // A killed process cannot remove its files, so it works in the folder that this test removes.
+        // A killed process cannot remove its files, so it works in a folder that this test removes.
         env: { ...process.env, TMPDIR: directory.path },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -20,7 +20,6 @@ describe('mail', () => {
 
   const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
-  /** Steps of an admin and an invited person. */
   function callsOf(get: () => { rig: EngineRig; own: string; server: MailServer }) {
     const invite = async (email: string) => {
       const answer = await get().rig.post(`/customers/${get().own}/users`, {
@@ -46,7 +45,7 @@ describe('mail', () => {
     return { invite, becomes, resend, look, sentTo }
   }
 
-  describe('the mail of an invitation', () => {
+  describe('an invitation’s mail', () => {
     let database: TestDatabase
     let server: MailServer
     let rig: EngineRig
@@ -77,7 +76,7 @@ describe('mail', () => {
 
     const { invite, becomes, resend, look, sentTo } = callsOf(() => ({ rig, own, server }))
 
-    test('holds the offer as text and as escaped HTML, in a mail to one person', async () => {
+    test('holds the offer as text and as escaped HTML, and has one recipient', async () => {
       const made = await invite('anna@example.com')
       expect(made.mail).toBe('waiting')
       await becomes('anna@example.com', 'sent')
@@ -93,7 +92,7 @@ describe('mail', () => {
       expect(mail?.html).not.toMatch(/<img|src=|<script/)
     })
 
-    test('has a link of its own, which joins once and ends the one that was shown', async () => {
+    test('has its own link, which joins once and ends the shown one', async () => {
       const email = 'beat@example.com'
       const { link } = await invite(email)
       await becomes(email, 'sent')
@@ -119,7 +118,7 @@ describe('mail', () => {
         expect(kept).not.toContain(tokenOf(each))
     })
 
-    test('is sent anew with a resent invitation, whose former links end', async () => {
+    test('is sent again with a new link for a resent invitation, ending earlier ones', async () => {
       const email = 'carla@example.com'
       await invite(email)
       await becomes(email, 'sent')
@@ -140,7 +139,7 @@ describe('mail', () => {
     })
 
     test.each(['busy', 'dropping', 'slow'] as const)(
-      'is tried again, not for ever, by a %s server',
+      'is retried a limited number of times with a %s server',
       async (fault) => {
         const email = `${fault}@example.com`
         server.state.fault = fault
@@ -166,7 +165,7 @@ describe('mail', () => {
       'a@example.com\r\nBcc: b@example.com',
       '"a b"@example.com',
       'a@ex\u0000.com',
-    ])('goes to no address like %j', async (email) => {
+    ])('refuses an address like %j', async (email) => {
       const answer = await rig.post(`/customers/${own}/users`, { as: admin, body: { email } })
       expect(answer.status).toBe(422)
       expect(server.attempts).toBe(0)
@@ -215,7 +214,7 @@ describe('mail', () => {
       return `/customers/${found?.id}`
     }
 
-    test('a withdrawn invitation needs none', async () => {
+    test('sends none for a withdrawn invitation', async () => {
       const rig = engineRig(database.db, { mail: mailOutboxOf(database.db, server) })
       const path = await usersOf(rig)
       await rig.post(`${path}/users`, { as: admin, body: { email: 'dora@example.com' } })
@@ -228,7 +227,7 @@ describe('mail', () => {
       await rig.close()
     })
 
-    test('the engine is healthy while mails wait for the mail server', async () => {
+    test('keeps the engine healthy while mails wait for the mail server', async () => {
       const rig = engineRig(database.db)
       const runAt = new Date(Date.now() - 3_600_000)
       await database.db.insert(jobs).values(mailKinds.map((kind) => ({ kind, payload: {}, runAt })))
@@ -238,7 +237,7 @@ describe('mail', () => {
       await rig.close()
     })
 
-    test('an installation without a mail server says that it sends none', async () => {
+    test('says that it sends none without a mail server', async () => {
       const rig = engineRig(database.db)
       const body = { email: 'anna@example.com' }
       const made = await rig.post(`${await usersOf(rig)}/users`, { as: admin, body })
@@ -266,7 +265,7 @@ describe('proof', () => {
   const accept = (rig: EngineRig, as: string, link: string) =>
     rig.post('/invitations/accept', { as, body: { token: link.split('#')[1] } })
 
-  describe('an invitation if mail is sent', () => {
+  describe('an invitation with mail', () => {
     let database: TestDatabase
     let server: MailServer
     let rig: EngineRig
@@ -294,7 +293,7 @@ describe('proof', () => {
       return mail ? linkIn(mail) : ''
     }
 
-    test('proves an address by its mailed link, not by the one that was shown', async () => {
+    test('proves an address by its mailed link, not by the shown one', async () => {
       const email = `emil@${unprovedHost}`
       const account = { id: `subject of ${email}`, email, givenName: 'E', familyName: 'M', passwordHash: '-' }
       await database.db
@@ -317,7 +316,7 @@ describe('proof', () => {
       expect(data.customer.id).toBe(own)
     })
 
-    test('proves nothing by the mailed link of somebody else', async () => {
+    test('proves nothing by somebody else’s mailed link', async () => {
       const email = `eva@${unprovedHost}`
       await invite(rig, { to: 'frida@example.com', own })
       const account = { id: `subject of ${email}`, email, givenName: 'E', familyName: 'M', passwordHash: '-' }
@@ -327,13 +326,13 @@ describe('proof', () => {
       expect(found?.emailProvedAt).toBeNull()
     })
 
-    test('is accepted by the link that was shown, for a verified address', async () => {
+    test('is accepted by the shown link for a verified address', async () => {
       const shown = await invite(rig, { to: 'greta@example.com', own })
       expect((await accept(rig, 'greta@example.com', shown)).status).toBe(204)
     })
   })
 
-  test('joins an unverified address by the shown link if no mail is sent', async () => {
+  test('joins an unverified address by the shown link without mail', async () => {
     const database = await openInMemory()
     const rig = engineRig(database.db)
     const email = `hans@${unprovedHost}`

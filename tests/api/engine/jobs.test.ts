@@ -26,7 +26,7 @@ import { queueRig } from '@/tests/support/queue-rig'
 import { until } from '@/tests/support/until'
 
 describe('the queue', () => {
-  /** The lease outlasts the pauses of a busy machine. */
+  /** The lease outlasts pauses of a busy machine. */
   const timing = { leaseMs: 3_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
   describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
@@ -81,7 +81,7 @@ describe('the queue', () => {
       expect((await rig.db.select().from(jobs))[0]?.lastError).toBe('Error: still broken')
     })
 
-    test('takes over the job of a dead process once its lease expires', async () => {
+    test('takes over a dead process’s job once its lease expires', async () => {
       await add(rig.newQueue(), { from: 'the dead' })
       const lockedUntil = new Date(Date.now() + 200)
       await rig.db.update(jobs).set({ state: 'active', attempts: 1, holder: 'dead', lockedUntil })
@@ -106,7 +106,7 @@ describe('the queue', () => {
       expect([runs, gaveUp]).toEqual([0, 1])
     })
 
-    test('renews the lease of a long job', async () => {
+    test('renews a long job’s lease', async () => {
       let runs = 0
       const leasedUntil = async () => (await rig.db.select().from(jobs))[0]?.lockedUntil?.getTime() ?? 0
       const slow = async () => {
@@ -122,7 +122,7 @@ describe('the queue', () => {
       expect(runs).toBe(1)
     })
 
-    test('aborts a worker that has lost its job and keeps the new holder’s outcome', async () => {
+    test('aborts a worker that has lost its job, and keeps the new holder’s outcome', async () => {
       let wasTold = false
       const queue = worker(async (_, { signal }) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
@@ -157,13 +157,15 @@ describe('the queue', () => {
 describe('turns', () => {
   const timing = { leaseMs: 20_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
-  describe.each(everyDatabase())('turns of customers on $name', ({ open }) => {
+  describe.each(everyDatabase())('customers’ turns on $name', ({ open }) => {
     const rig = queueRig(open, timing)
     const add = (...added: Omit<NewJob, 'kind'>[]) =>
       rig.db.transaction(async (tx) => {
         for (const job of added) await rig.newQueue().enqueue(tx, { kind: 'test', ...job })
       })
-    /** Starts `count` workers that do `chunk` locations a turn. @returns the names of jobs in the order done */
+    /**
+     * Starts `count` workers that do `chunk` locations a turn. @returns job names in the order of completion
+     */
     const work = (count: number, chunk: number) => {
       const turns: string[] = []
       const done: string[] = []
@@ -197,7 +199,7 @@ describe('turns', () => {
       expect(turns).toEqual(['a', 'b', 'a', 'b', 'a', 'b'])
     })
 
-    test('give one location of a customer its turn before all but one chunk of another’s', async () => {
+    test('give a single location its turn before all but one chunk of another’s crowd', async () => {
       await add(...Array.from({ length: 25 }, (_, at) => job('crowd', `crowd ${at}`, 50)))
       await add(job('single', 'single', 1))
       const { turns } = work(1, 10)
@@ -215,7 +217,7 @@ describe('turns', () => {
       expect(turns).toHaveLength(61)
     })
 
-    test('take a customer’s small records first and finish what is begun', async () => {
+    test('take a customer’s small records first and finish what has begun', async () => {
       await add(job('a', 'large', 40), job('a', 'small', 10), job('a', 'second large', 40))
       const { done, turns } = work(1, 20)
       await allDone()
@@ -241,7 +243,7 @@ describe('turns', () => {
       expect(await rig.db.$count(jobs)).toBe(2)
     })
 
-    test('let a long queue be healthy while a worker takes from it', async () => {
+    test('let a long queue count as healthy while a worker takes from it', async () => {
       await add(job('a', 'a', 1))
       const longAgo = new Date(Date.now() - 600_000)
       const since = new Date(Date.now() - 60_000)
@@ -258,7 +260,7 @@ describe('turns', () => {
 describe('kills', () => {
   const timing = { leaseMs: 20_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
-  describe.each(everyDatabase())('jobs whose process is killed, on $name', ({ open }) => {
+  describe.each(everyDatabase())('jobs with a killed process on $name', ({ open }) => {
     let database: TestDatabase
     let db: Db
     let queue: JobQueue
@@ -281,7 +283,7 @@ describe('kills', () => {
       db.transaction(async (tx) => {
         for (const job of added) await queue.enqueue(tx, { kind: 'test', ...job })
       })
-    /** A process that takes a job and is gone at once. */
+    /** A process that takes a job and dies at once. */
     const killed = () => takeJob(db, { kinds: ['test'], holder: 'dead', leaseMs: 0 })
 
     test('do not count four attempts', async () => {
@@ -294,7 +296,7 @@ describe('kills', () => {
       expect(seen).toEqual([1, 1, 1, 1, 1, 2])
     })
 
-    test('count kills and attempts anew once they have kept progress', async () => {
+    test('count kills and attempts afresh once they have kept progress', async () => {
       await add({ payload: {} })
       const takes = async (count: number) => {
         let job: Job | undefined
@@ -311,7 +313,7 @@ describe('kills', () => {
       expect(await takes(4)).toEqual([2, 5, { step: 1 }])
     })
 
-    test('begin a turn with what the one before has kept', async () => {
+    test('resume from what the previous turn has kept', async () => {
       const seen: unknown[] = []
       const run: JobHandler['run'] = async (_, { attempt, progress, keep }) => {
         seen.push([attempt, progress])
@@ -329,7 +331,7 @@ describe('kills', () => {
       ])
     })
 
-    test('leave turns to others while one ends its process again and again, until it fails', async () => {
+    test('leave turns to others while one kills its process repeatedly, until it fails', async () => {
       await add({ customerId: 'poison', size: 1, payload: {} })
       await add(...Array.from({ length: 20 }, () => ({ customerId: 'other', size: 1, payload: {} })))
       const lives: string[] = []
@@ -339,7 +341,7 @@ describe('kills', () => {
         lives.push(taken.customerId ?? '')
         failed = taken.attempts > timing.maxAttempts
         const end = { id: taken.id, holder: 'dead', workedMs: 0, lastError: null }
-        // A process that takes the poison is gone before it can say so.
+        // A process dies of the poison before it can report.
         if (taken.customerId === 'other') await finishJob(db, { ...end, state: 'done' })
       }
       const poisoned = lives.filter((customer) => customer === 'poison').length
@@ -403,7 +405,7 @@ describe.each(everyDatabase())('evaluations of several customers on $name', ({ o
     expect(predicted).toBe(181)
   })
 
-  test('go on after the last kept chunk when a process ends, with the same files', async () => {
+  test('resume after the last kept chunk when a process ends, with the same files', async () => {
     let predicted = 0
     const first = newRig({ model: watched(() => predicted++) })
     await submit(first, 'ada@example.com', places(60))
@@ -434,7 +436,7 @@ describe.each(everyDatabase())('evaluations of several customers on $name', ({ o
     expect(finished.filter(({ evaluated }) => evaluated !== undefined)).toEqual([])
   })
 
-  test('go on after the last kept file of a small record', async () => {
+  test('resume after the last kept file of a small record', async () => {
     let predicted = 0
     let refusals = 2
     const rig = newRig({ model: watched(() => predicted++) })
@@ -459,7 +461,7 @@ describe.each(everyDatabase())('evaluations of several customers on $name', ({ o
     expect(predicted).toBe(3)
   })
 
-  test('make a customer’s summary once for records that finish before it', async () => {
+  test('make one summary for a customer’s records that finish before it', async () => {
     const rig = newRig()
     for (let record = 0; record < 5; record += 1) await submit(rig, 'ada@example.com', places(2))
     rig.work()
@@ -468,7 +470,7 @@ describe.each(everyDatabase())('evaluations of several customers on $name', ({ o
     expect(made).toHaveLength(1)
   })
 
-  test('refuse a submission above the quota with a sentence and keep nothing of it', async () => {
+  test('refuse a submission above the quota with a message and keep nothing of it', async () => {
     const rig = newRig({ maxWaitingLocations: 50 })
     const eleven = { as: 'ada@example.com', body: places(11), headers: { 'idempotency-key': 'one' } }
     await submit(rig, 'ada@example.com', places(40))
@@ -485,7 +487,7 @@ describe.each(everyDatabase())('evaluations of several customers on $name', ({ o
     expect((await rig.post('/cord', eleven)).status).toBe(201)
   })
 
-  test('let no two submissions at once pass the quota together', async () => {
+  test('let no two simultaneous submissions pass the quota together', async () => {
     const rig = newRig({ maxWaitingLocations: 50 })
     await recordsOf(rig, 'ada@example.com')
     const answers = await Promise.all(

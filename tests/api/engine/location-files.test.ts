@@ -19,7 +19,7 @@ const csv = (text: string, name = 'places.csv') => new File([text], name)
 
 const refusal = (status: number, detail: string) => ({ status, detail })
 
-/** Names and ids that files tend to spoil. */
+/** Names and ids that files tend to corrupt. */
 const awkward = [
   submitted({
     location_id: '007',
@@ -61,13 +61,13 @@ const awkward = [
   ...(index === 2 && { connectors: { AC: 0, DC: 2, HPC: 1 } }),
 }))
 
-describe('files of locations', () => {
+describe('location files', () => {
   const rig = openedRig(openInMemory)
 
   const validate = async (form: FormData, headers: Record<string, string> = {}) => {
     const packed = new Response(form)
     const type = { 'content-type': packed.headers.get('content-type') ?? '' }
-    // A stream that may be cancelled half-way, as those of connections.
+    // Cancellable halfway, like the streams of connections.
     const stream = new Blob([await packed.arrayBuffer()]).stream()
     return rig.upload('/validate', stream, { ...bearer, ...type, ...headers })
   }
@@ -78,7 +78,7 @@ describe('files of locations', () => {
     expect((await rig.post(path, { body: {} })).status).toBe(401)
   })
 
-  it('answers the locations of a file without faults', async () => {
+  it('returns the locations of a file without faults', async () => {
     const answer = await validate(
       formOf(csv('Nr;Objekt;Breite;Länge;Ladeart;Parkierung\n5;Halle;47,1;9,5;AC;Tiefgarage\n')),
     )
@@ -121,14 +121,14 @@ describe('files of locations', () => {
     ])
   })
 
-  it('looks addresses up in the atlas', async () => {
+  it('looks up addresses in the atlas', async () => {
     const body = { addresses: ['Nowhere 5'] }
     expect(await (await rig.post('/geo/lookup', { as: ada, body })).json()).toEqual({ places: [[]] })
     const answer = await validate(formOf(csv('id,address\n5,Nowhere 5\n')))
     expect((await answer.json()).detail.message).toEqual(['Row 2: No place has this address.'])
   })
 
-  it('answers the rows as read, line by line, with the countries of the map', async () => {
+  it('returns the rows as read, line by line, with the map’s countries', async () => {
     const answer = await validate(formOf(csv(`a,b\n${'1,2\n'.repeat(1_001)}`)), { accept: fileRowsType })
     expect(answer.headers.get('content-type')).toBe(fileRowsType)
     const lines = (await answer.text())
@@ -141,7 +141,7 @@ describe('files of locations', () => {
     expect(fileRowsSchema.parse(lines[3])).toEqual([[1_002, ['1', '2']]])
   })
 
-  it.each(['xlsx', 'csv', 'geojson'])('gives the same locations again from its own %s', async (format) => {
+  it.each(['xlsx', 'csv', 'geojson'])('reads the same locations back from its own %s', async (format) => {
     const answer = await exported({ coords: awkward, format })
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="selected-locations.${format}"`,
@@ -152,7 +152,7 @@ describe('files of locations', () => {
     expect(body).toEqual(awkward.map(({ id, name, parkingType, evaluationType, ...wire }) => wire))
   })
 
-  it('writes the capacity of the planned connectors', async () => {
+  it('writes the planned connectors’ capacity', async () => {
     const lines = (await (await exported({ coords: awkward, format: 'csv' })).text()).split('\r\n')
     const last = lines.slice(0, 4).map((line) => line.split(',').at(-1))
     expect(last).toEqual(['Capacity (kW)', '300', '344', '250'])
@@ -193,13 +193,13 @@ describe('files of locations', () => {
     expect({ status: answer.status, ...(await answer.json()) }).toEqual(expected)
   })
 
-  it('refuses a form of many fields at the first', async () => {
+  it('refuses a form of many fields at the first one', async () => {
     const form = new FormData()
     for (let index = 0; index < 10_000; index += 1) form.append(`__proto__${index}`, 'x')
     expect((await validate(form)).status).toBe(400)
   })
 
-  it('stays on its feet after hostile files', async () => {
+  it('survives hostile files', async () => {
     const wide = `<row>${'<c t="str"><v>x</v></c>'.repeat(100)}</row>`
     for (const bytes of [
       zipFile(workbookParts(wide)),
@@ -215,7 +215,7 @@ describe('files of locations', () => {
 describe('the process that reads files', () => {
   const file = { name: 'a.csv', bytes: Buffer.from(`a\n${'x\n'.repeat(50_000)}`) }
 
-  it('is ended by its time limit, and the file is refused', async () => {
+  it('is ended by its time limit, which refuses the file', async () => {
     const files = createLocationFiles({ limitMs: 20 })
     await expect(files.readRows(file, { areas: [] })).rejects.toMatchObject({ status: 422 })
     expect(files.processId()).toBeUndefined()

@@ -15,7 +15,7 @@ const tokenOf = ({ link }: Pick<MadeInvitation, 'link'>) => link.split('#')[1] ?
 describe.each(everyDatabase())('invitations on $name', ({ name, open }) => {
   const people = peopleRig(open)
 
-  test('refuses an address twice, a wrong one, and more people than the quota', async () => {
+  test('refuses a duplicate or wrong address, and more people than the quota', async () => {
     const { database, rig, own } = people.get()
     expect((await (await people.invite(planner)).json()).detail).toContain(
       'among this customer’s people already',
@@ -37,10 +37,10 @@ describe.each(everyDatabase())('invitations on $name', ({ name, open }) => {
     await database.db.update(customers).set({ peopleQuota: null }).where(eq(customers.id, own))
   })
 
-  // Databases may differ only in what happens at once.
+  // Databases may differ only under concurrency.
   if (name !== 'PGlite') return
 
-  test('lets an invited person join once, only with the invited address', async () => {
+  test('lets an invited person join once, with the invited address only', async () => {
     const { rig, own } = people.get()
     const made = await people.invited('Anna.Ospelt@example.com')
     expect(made).toMatchObject({ email: 'anna.ospelt@example.com', can_submit: true, customer: own })
@@ -93,7 +93,7 @@ describe.each(everyDatabase())('invitations on $name', ({ name, open }) => {
     expect((await people.look(tokenOf(first))).status).toBe(404)
   })
 
-  test('moves a member of another customer, as reader without the right to submit', async () => {
+  test('moves another customer’s member, as a reader without the right to submit', async () => {
     const { rig, own } = people.get()
     const email = 'mover@example.com'
     const before = (await (await rig.get('/me', { as: email })).json()).data
@@ -154,7 +154,7 @@ describe.each(everyDatabase())('people on $name', ({ open }) => {
     expect(data.customer.id).not.toBe(own)
   })
 
-  test('ends the sessions of a person, who stays, and writes it down', async () => {
+  test('ends a person’s sessions, keeps the person, and logs it', async () => {
     const { database, rig, users } = people.get()
     const email = 'lukas@example.com'
     await people.accept(tokenOf(await people.invited(email)), email)
@@ -170,7 +170,7 @@ describe.each(everyDatabase())('people on $name', ({ open }) => {
     expect((await rig.delete(`${users}/missing/sessions`, { as: staff })).status).toBe(404)
   })
 
-  test('names people as their last sign-in did, in the list and in the audit log', async () => {
+  test('names people as in their last sign-in, in the list and in the audit log', async () => {
     const { rig, own } = people.get()
     const verify = rig.deps.access.verify
     const signInAs = (givenName: string, familyName: string) => {
@@ -201,7 +201,7 @@ describe.each(everyDatabase())('people on $name', ({ open }) => {
     expect((await rig.delete(`${users}/${stranger?.id}`, { as: admin })).status).toBe(404)
   })
 
-  test('lists people a page at a time', async () => {
+  test('pages through people', async () => {
     const { database, rig, own, users } = people.get()
     const many = Array.from({ length: 60 }, (_, at) => ({
       id: `many-${at}`,
@@ -224,7 +224,6 @@ describe('customers', () => {
   const admin = emailOf('admin')
   const missing = { detail: 'There is no such customer, or your account may not act for it.' }
 
-  /** One transparent pixel. */
   const logo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -260,14 +259,14 @@ describe('customers', () => {
       return auditSchema.parse(await answer.json()).entries.map(({ act, is_staff }) => [act, is_staff])
     }
 
-    test('names the role of each person', async () => {
+    test('names each person’s role', async () => {
       const named = await Promise.all(
         people.map(async (role) => (await (await rig.get('/me', { as: emailOf(role) })).json()).data.role),
       )
       expect(named).toEqual(people)
     })
 
-    test('creates a customer with an id made of its name, and refuses both when in use', async () => {
+    test('creates a customer with an id from its name, and refuses both when taken', async () => {
       const answer = await create({ name: 'Comú Mobilitat', logo, colour: 'plum', location_quota: 40 })
       expect([answer.status, await answer.json()]).toEqual([
         201,
@@ -301,7 +300,7 @@ describe('customers', () => {
       expect((await answer.json()).detail[0].msg).toContain(sentence)
     })
 
-    test('finds customers by name and id, a page at a time', async () => {
+    test('finds customers by name and id, page by page', async () => {
       const made = Array.from({ length: 60 }, (_, index) => ({
         id: `many-${index}`,
         name: `Many 100%_${String(index).padStart(2, '0')}`,
@@ -318,7 +317,7 @@ describe('customers', () => {
       expect((await rig.get('/customers?cursor=AA', { as: staff })).status).toBe(400)
     })
 
-    test('keeps the name and the quotas from a customer’s admin, but not the colour', async () => {
+    test('keeps name and quotas from a customer’s admin, but not the colour', async () => {
       expect((await change({ colour: 'moss' }, admin)).status).toBe(200)
       for (const terms of [
         { name: 'Mine' },
@@ -340,7 +339,7 @@ describe('customers', () => {
       }
     })
 
-    test('logs each change once, which the customer’s admin reads', async () => {
+    test('logs each change once, for the customer’s admin to read', async () => {
       await change({ name: 'Rhine Valley Charging', location_quota: 3 })
       await change({ name: 'Rhine Valley Charging' })
       expect((await change({ name: 'House' })).status).toBe(409)
@@ -352,7 +351,7 @@ describe('customers', () => {
       expect(await acts(own, admin, '?by=staff')).toHaveLength(2)
     })
 
-    test('refuses submissions beyond the month’s quota, and all of a customer that staff have stopped', async () => {
+    test('refuses submissions beyond the month’s quota, and all of a stopped customer', async () => {
       const submit = (as: string, body: object) => rig.post('/cord', { as, body })
       const two = submission(submitted(), submitted({ location_id: '2' }))
       expect((await submit(admin, two)).status).toBe(201)
@@ -374,7 +373,7 @@ describe('customers', () => {
   })
 })
 
-describe('requests for an account', () => {
+describe('account requests', () => {
   let database: TestDatabase
   let rig: EngineRig
   let now = new Date('2026-11-21T10:00:00Z')
@@ -391,7 +390,7 @@ describe('requests for an account', () => {
   const ask = (email: string, name: string) => rig.post('/account/signup', { body: { email, name } })
   const customerOf = async (as: string) => (await (await rig.get('/me', { as })).json()).data?.customer
 
-  test('name the customer of a verified address at its first sign-in', async () => {
+  test('name a verified address’s customer at its first sign-in', async () => {
     const asked = await ask('  Ada@Example.com ', 'Ada Charging')
     expect(asked.status).toBe(201)
     expect(await asked.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/) })

@@ -82,7 +82,7 @@ describe('a version in the store', () => {
     expect(machines.map(({ current }) => current())).toEqual([next, next])
   })
 
-  it('keeps the one before on each disk and drops older ones once they are unread', async () => {
+  it('keeps its predecessor on each disk and drops older ones once unread', async () => {
     const versions = [await publish('a')]
     await lookAll()
     const { root } = first()
@@ -97,7 +97,7 @@ describe('a version in the store', () => {
     expect(first().versions()).toEqual(versions.slice(1).sort())
   })
 
-  it('reaches a machine that starts later, with the one before for pages that are open', async () => {
+  it('reaches a machine that starts later, with its predecessor for open pages', async () => {
     const versions = [await publish('a'), await publish('b')]
     const late = await startMachine(server, clock)
     expect([late.current(), late.versions()]).toEqual([versions[1], [...versions].sort()])
@@ -121,13 +121,13 @@ describe('a version in the store', () => {
   })
 })
 
-describe('a store that fails', () => {
+describe('a failing store', () => {
   it.each([
     ['is busy', 'busy'],
     ['is silent', 'silent'],
     ['cuts requests', 'cut request'],
     ['cuts answers', 'cut answer'],
-  ] as const)('leaves the version before when it %s, and says so once', async (_, fault) => {
+  ] as const)('leaves the previous version when it %s, and logs it once', async (_, fault) => {
     const old = await publish('a')
     await lookAll()
     const next = await publish('b')
@@ -165,7 +165,7 @@ describe('a store that fails', () => {
     expect((await readdir(first().root)).sort()).toEqual([slug])
   })
 
-  it('does not hold up a first start, which is ready and serves what it has', async () => {
+  it('does not hold up a first start, which serves what it has', async () => {
     await publish('a')
     const late = await startMachine(server, clock, () => 'busy')
     expect([...late.followed.state().problems.keys()]).toEqual(['store'])
@@ -173,7 +173,7 @@ describe('a store that fails', () => {
     await late.close()
   })
 
-  it('leaves the version before current when a version cannot be published whole', async () => {
+  it('keeps the previous version current when one cannot be published whole', async () => {
     const old = await publish('a')
     const { version, folder } = await writeUnpublished(
       join(builder.path, slug),

@@ -9,7 +9,7 @@ import { recordForm, storedMap } from '@/tests/support/record-form'
 import { bearer, emailOf, pdf, recordRig, workbook } from '@/tests/support/record-rig'
 import { until } from '@/tests/support/until'
 
-describe('records are saved', () => {
+describe('saving records', () => {
   const summaryMap = `${origin}/api/evals/files/0000_dc/map`
   const data = { label: 'Locations', fields: [{ name: 'lat' }, { name: 'lng' }] }
   const mapOf = (allData: number[][]) =>
@@ -19,7 +19,7 @@ describe('records are saved', () => {
 
   const of = recordRig()
 
-  test('staff add one of files and addresses, which its list, summary and audit log show', async () => {
+  test('adds a record of files and addresses to the list, its summary and the audit log', async () => {
     const evalId = await of.add({
       name: 'Oberland, retail car parks',
       date: '2025-03-09',
@@ -46,7 +46,7 @@ describe('records are saved', () => {
     await until(async () => (await of.rowsOf(summaryMap))?.length === 2)
   })
 
-  test('a change keeps what the form keeps, replaces what it brings and says so in the audit log', async () => {
+  test('keeps what a change leaves out, replaces what it brings, and logs both', async () => {
     const evalId = await of.add({
       name: 'Balzers',
       map_file: storedMap('a'),
@@ -82,7 +82,7 @@ describe('records are saved', () => {
     }
   })
 
-  test('a map of both currents is stored in parts, which replace older ones', async () => {
+  test('stores a map of both currents in parts, which replace older ones', async () => {
     const evalId = await of.add({ power_type: 'AC_DC', map_file: storedMap('ac1', 'dc1', 'dc2') })
     expect(await of.rowsOf(`${origin}/api/evals/files/${evalId}_dc/map`)).toHaveLength(2)
     await of.change(evalId, { map_file: storedMap('ac1') })
@@ -103,7 +103,7 @@ describe('records are saved', () => {
     const winner = answers[0]?.status === 200 ? ['One', 'b'] : ['Other', 'c']
     const record = await of.read(evalId)
     expect([record.name, (await of.rowsOf(record.map))?.[0]?.[0]]).toEqual(winner)
-    // The replaced map; that of the refused change is gone already.
+    // The replaced map only; the refused change's is gone already.
     expect(await of.database.db.select().from(leftoverFiles)).toHaveLength(1)
   })
 
@@ -123,7 +123,7 @@ describe('records are saved', () => {
     ['a scorecard that is too short', { scorecard_file: Buffer.from('%P') }, 415, 'must be a .pdf file'],
     ['an unknown file', { logo_file: pdf }, 400, 'logo_file'],
     ['another customer that there is not', { customer: 'nobody' }, 404, 'no such customer'],
-  ])('%s is refused, and nothing is stored', async (...[, over, status, words]) => {
+  ])('refuses %s and stores nothing', async (...[, over, status, words]) => {
     const before = [
       await of.listed(),
       await of.storedKeys(),
@@ -138,7 +138,7 @@ describe('records are saved', () => {
     ]).toEqual(before)
   })
 
-  test('a file beyond 100 MB is cut off', async () => {
+  test('cuts off a file beyond 100 MB', async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="'
     const fields = {
       name: 'Large',
@@ -166,12 +166,12 @@ describe('records are saved', () => {
   })
 })
 
-describe('records are kept', () => {
+describe('keeping records', () => {
   const summaryMap = `${origin}/api/evals/files/0000_dc/map`
 
   const of = recordRig()
 
-  test('a copy has files of its own, also for another customer', async () => {
+  test('gives a copy files of its own, even for another customer', async () => {
     const evalId = await of.add({ map_file: storedMap('a'), excel_file: workbook })
     const answer = await of.post(`/evals/duplicate/${of.own}/${evalId}`, staff, { name: 'Its copy' })
     const copy = await of.read((await answer.json()).evalId)
@@ -186,7 +186,7 @@ describe('records are kept', () => {
     expect((await of.listed()).some(({ name }) => name === 'For House')).toBe(false)
   })
 
-  test('a deleted record is gone everywhere, can be restored for 30 days, and then its files go', async () => {
+  test('removes a deleted record everywhere, restores it for 30 days, then deletes its files', async () => {
     const before = await of.storedKeys()
     const evalId = await of.add({ name: 'Malbun', map_file: storedMap('malbun') })
     const key = (await of.storedKeys()).find((each) => each.includes('/map-') && !before.includes(each)) ?? ''
@@ -221,7 +221,7 @@ describe('records are kept', () => {
     expect(await of.rig.deps.files.open(key)).toBeNull()
   })
 
-  test('a merge holds the locations of all, each with a key of its own', async () => {
+  test('merges the locations of all, each with its own key', async () => {
     const ids = [
       await of.add({ map_file: storedMap('a', 'b') }),
       await of.add({ map_file: storedMap('b', 'c') }),
@@ -278,7 +278,7 @@ describe('rights', () => {
     (Object.keys(allowed) as Action[]).map((action) => ({ action, type, may: allowed[action] })),
   )
 
-  test.each(rights)('only $may may $action a record of $type', async ({ action, type, may }) => {
+  test.each(rights)('lets only $may $action a record of $type', async ({ action, type, may }) => {
     const evalId = action === 'add' ? '' : await of.add({ type, map_file: storedMap('a') })
     const other = action === 'merge' ? await of.add({ type, map_file: storedMap('b') }) : ''
     const chosen = { customer: of.own, eval_ids: [evalId] }

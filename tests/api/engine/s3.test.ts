@@ -55,9 +55,9 @@ describe('files', () => {
     return { chunks, taken }
   }
 
-  /** Stored files; the test server keeps the parts of uploads that were given up. */
+  /** Without the upload parts that the test server keeps after an abort. */
   const objects = () => server.kept().filter((path) => !path.includes('_S3rver_uploads'))
-  /** Whether the client asked the store to drop the parts of an upload. */
+  /** Whether the client told the store to drop an upload's parts. */
   const isAborted = () => proxy.seen.some((each) => /^DELETE .*uploadId=/.test(each))
 
   const sentence = 'The file store cannot be reached. Nothing was lost; try again in a moment.'
@@ -98,7 +98,7 @@ describe('files', () => {
       await expect(files.remove(key)).rejects.toThrow('is not a name for a file')
     })
 
-    it('streams a large file in and out without holding more than its parts', async () => {
+    it('streams a large file in and out, holding only its parts', async () => {
       const { chunks, taken } = megabytes(16)
       let ahead = 0
       async function* watched() {
@@ -125,7 +125,7 @@ describe('files', () => {
       const opened = await files.open('large/unread')
       const reader = opened?.stream.getReader()
       await reader?.read()
-      // Until the buffers of both connections are full.
+      // Until both connections' buffers are full.
       let before = -1
       await until(() => {
         const isStill = proxy.passed.down === before
@@ -150,8 +150,8 @@ describe('files', () => {
     })
   })
 
-  describe('an S3 store that fails', () => {
-    it('is tried again, three times in all', async () => {
+  describe('a failing S3 store', () => {
+    it('is tried three times in all', async () => {
       let left = 2
       proxy.fault = () => (left-- > 0 ? 'busy' : 'none')
       await files.put('tried/file', text('arrived'))
@@ -169,7 +169,7 @@ describe('files', () => {
       ['busy', 'SlowDown, 503', patience],
       ['silent', 'TimeoutError', impatience],
       ['cut request', 'Error', patience],
-    ] as const)('gives one sentence when it is %s, and keeps what it has', async (fault, reason, wait) => {
+    ] as const)('gives one message when it is %s, and keeps what it has', async (fault, reason, wait) => {
       await files.put('kept/file', text('kept'))
       proxy.fault = () => fault
       const failing = createS3Files({ ...server.settings, endpoint: proxy.origin }, wait)
@@ -192,7 +192,7 @@ describe('files', () => {
       expect(objects()).toEqual(before)
     })
 
-    it('stores a file again whose answer was lost', async () => {
+    it('stores a file again after a lost answer', async () => {
       let isLost = true
       proxy.fault = () => {
         const fault = isLost ? 'cut answer' : 'none'
@@ -217,7 +217,7 @@ describe('files', () => {
       ['an unknown key', { accessKeyId: 'NOBODY' }, 'InvalidAccessKeyId, 403'],
       ['a wrong secret', { secretAccessKey: 'a-secret-for-nobody' }, 'SignatureDoesNotMatch, 403'],
       ['no server', { endpoint: 'http://127.0.0.1:9' }, 'Error'],
-    ])('names %s to the log, without keys', async (_, over, reason) => {
+    ])('logs %s without keys', async (_, over, reason) => {
       const wrong = createS3Files({ ...server.settings, ...over }, patience)
       for (const attempt of [() => wrong.open('a/b'), () => wrong.put('a/b', text('x'))]) {
         const error = await attempt().catch((thrown: Error) => thrown)
@@ -280,7 +280,7 @@ describe('the engine', () => {
       expect((await files.open(row?.key ?? ''))?.size).toBe(90_000)
     })
 
-    it('finishes an evaluation that the store has failed at first, and sends its files', async () => {
+    it('finishes an evaluation despite a failing store, and sends its files', async () => {
       let failing = 4
       proxy.fault = () => (failing-- > 0 ? 'busy' : 'none')
       expect((await rig.post('/cord', { as, body: submission() })).status).toBe(201)
@@ -293,7 +293,7 @@ describe('the engine', () => {
       expect([sheet.status, await sheet.text()]).toEqual([200, 'a workbook'])
     })
 
-    it('says that a file cannot be sent while the store fails', async () => {
+    it('reports files that cannot be sent while the store fails', async () => {
       proxy.fault = () => 'busy'
       const sheet = await rig.get('/evals/files/0001_dc/excel', { as })
       expect([sheet.status, await sheet.json()]).toEqual([502, { detail }])

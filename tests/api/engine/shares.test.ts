@@ -10,7 +10,7 @@ import { exampleMoney as money } from '@/tests/support/example-money'
 import { staff } from '@/tests/support/people-rig'
 import { ada, bob, evalId, mate, openShareRig, type ShareRig } from '@/tests/support/share-rig'
 
-/** A site with no traffic, people or chargers around. */
+/** A site with no traffic, people or charging stations nearby. */
 const corner = {
   location: { name: 'Corner', lat: 47.1, lng: 9.5 },
   input: {
@@ -41,7 +41,7 @@ describe('public links', () => {
     expect((await links.rig.get('/shares', as ? { as } : {})).status).toBe(as ? 200 : 401)
   })
 
-  it('lets the customer’s admin share, list and revoke links of the customer, which its audit log says', async () => {
+  it('lets the customer’s admin share, list and revoke links, which the audit log notes', async () => {
     const customer = (await (await links.rig.get('/me', { as: ada })).json()).data.customer.id
     const makeAdmin = (isAdmin: boolean) =>
       links.database.db.update(members).set({ isAdmin }).where(eq(members.email, ada))
@@ -67,7 +67,7 @@ describe('public links', () => {
     await makeAdmin(false)
   })
 
-  it('lets a maker without such rights and staff list and revoke a link', async () => {
+  it('lets their maker without such rights and staff list and revoke a link', async () => {
     const { id, token } = await links.made()
     await links.opened(token)
     const now = links.at(1000)
@@ -93,7 +93,7 @@ describe('public links', () => {
   it.each([
     ['a time that has passed', { expires_at: '2026-11-23T11:59:59Z' }],
     ['more than a year', { expires_at: '2027-11-30T00:00:00Z' }],
-  ])('refuses an end of %s with a sentence', async (_, ends) => {
+  ])('refuses an end of %s with a message', async (_, ends) => {
     const answer = await links.make({ kind: 'record', id: evalId, ...ends })
     expect([answer.status, (await answer.json()).detail]).toEqual([
       422,
@@ -118,7 +118,7 @@ describe('public links', () => {
     await links.database.db.update(evaluations).set({ status: 'Done' }).where(of)
   })
 
-  it('shares a list that grows once that is confirmed, with what it shows by then', async () => {
+  it('shares a growing list once confirmed, with what it holds by then', async () => {
     const list = { kind: 'record', id: '0000_dc' }
     expect((await links.make(list)).status).toBe(409)
     expect((await links.make({ kind: 'location', id: '0000_dc', location_id: '0001-1-dc' })).status).toBe(409)
@@ -136,7 +136,7 @@ describe('public links', () => {
     expect([spreadsheet.status, await spreadsheet.text()]).toEqual([200, `${before + 1} rows of 1 pages`])
   })
 
-  it('allows a customer 200 links, not counting ended ones', async () => {
+  it('allows 200 links per customer, not counting ended ones', async () => {
     const { id } = await links.made()
     const [row] = await links.database.db.select().from(shares).where(eq(shares.id, id))
     if (!row) throw new Error('No link.')
@@ -161,7 +161,7 @@ describe('public links', () => {
 })
 
 const day = 24 * 60 * 60 * 1000
-/** A site with no traffic, people or chargers around. */
+/** A site with no traffic, people or charging stations nearby. */
 const input = {
   capacity: 300,
   connectors: 2,
@@ -177,7 +177,6 @@ describe('an opened link', () => {
   afterAll(() => links?.close())
   beforeEach(() => links.reset())
 
-  /** `zid` of the location with this id. */
   async function keyOf(id: string): Promise<string> {
     const { token } = await links.made()
     const shared = await links.opened(token)
@@ -188,7 +187,7 @@ describe('an opened link', () => {
     return String(row?.[at('zid')])
   }
 
-  /** Token of a link whose record was deleted after it was made. */
+  /** Token of a link whose record was deleted later. */
   async function linkToDeletedRecord(): Promise<string> {
     const { id, token } = await links.made()
     const { db } = links.database
@@ -207,7 +206,7 @@ describe('an opened link', () => {
     return token
   }
 
-  it('opens a record for anybody for 30 days, with its files and nothing of other objects', async () => {
+  it('opens a record for anybody for 30 days, with its files and nothing else', async () => {
     const { token, url, expires_at } = await links.made()
     expect(url).toBe(`http://studio.test/shared/${token}`)
     expect(Date.parse(expires_at) - links.at(0).getTime()).toBe(30 * day)
@@ -239,7 +238,7 @@ describe('an opened link', () => {
     expect((await links.rig.get(`/shared/${token}/files/excel`)).status).toBe(404)
   })
 
-  it('opens a result with the inputs it was made with', async () => {
+  it('opens a result with its original inputs', async () => {
     const parameters = { location: { name: 'Corner', lat: 47.1, lng: 9.5 }, input }
     const { token } = await links.made({ kind: 'result', parameters })
     expect(await links.opened(token)).toMatchObject({ kind: 'result', parameters })
@@ -248,7 +247,7 @@ describe('an opened link', () => {
     ])
   })
 
-  it('opens the money of a result that includes it, and says so in the list', async () => {
+  it('opens a result’s money if included, and says so in the list', async () => {
     const shared = { currency: 'CHF', active: 0, scenarios: [{ name: 'As measured', input, money }] }
     const parameters = { location: { name: 'Bend' }, input, money: shared }
     const { token } = await links.made({ kind: 'result', parameters })
@@ -257,7 +256,7 @@ describe('an opened link', () => {
     expect(withMoney.map(({ title }) => title)).toEqual(['Bend'])
   })
 
-  it('answers alike for an unknown, an ended, a revoked link and one whose record is gone', async () => {
+  it('answers alike when unknown, ended, revoked or without its record', async () => {
     const soon = new Date(links.at(0).getTime() + day)
     const ended = await links.made({ kind: 'record', id: evalId, expires_at: soon })
     const revoked = await links.made()
@@ -276,7 +275,7 @@ describe('an opened link', () => {
     expect(new Set(said.map((each) => each.join(' '))).size).toBe(1)
   })
 
-  it('stores the token as a hash and logs making and revoking without it', async () => {
+  it('stores its token as a hash, and logs making and revoking without it', async () => {
     const { id, token } = await links.made()
     await links.rig.delete(`/shares/${id}`, { as: ada })
     const other = await links.made()

@@ -76,7 +76,7 @@ describe('usage', () => {
       ])
     })
 
-    test('shows members their own customer, staff all or any', async () => {
+    test('shows members their own customer, and staff all or any', async () => {
       const of = async (as: string, query = '') => (await stats(as, `?limit=1${query}`)).locations
       const me = await (await rig.get('/me', { as: ada })).json()
       const query = `&customer=${me.data.customer.id}`
@@ -92,7 +92,7 @@ describe('usage', () => {
       expect(JSON.stringify(await answer.json())).toMatch(/Expected (a whole number|week, month or year)/)
     })
 
-    test('adds to the periods of the day', async () => {
+    test('adds to the day’s periods', async () => {
       now = new Date('2027-01-01T08:00:00Z')
       await submit(ada, ['1', '2'])
       const last = async (period: string) => {
@@ -134,19 +134,19 @@ describe('usage', () => {
       ])
     })
 
-    test('records the first visit of a person as a sign-in', async () => {
+    test('records a person’s first visit as a sign-in', async () => {
       const before = (await kept('sign-in')).length
       for (let visit = 0; visit < 2; visit += 1) await rig.get('/me', { as: 'new@example.com' })
       expect(await kept('sign-in')).toHaveLength(before + 1)
     })
 
-    test('keeps the counts of a removed person', async () => {
+    test('keeps a removed person’s counts', async () => {
       const before = await stats(ada, '?period=year')
       await database.db.delete(members).where(eq(members.email, 'new@example.com'))
       expect(await stats(ada, '?period=year')).toEqual(before)
     })
 
-    test('cuts the totals anew in another time zone', async () => {
+    test('regroups the totals in another time zone', async () => {
       now = new Date('2027-01-31T23:30:00Z')
       await submit(bob, ['1', '2', '3', '4', '5'])
       await settleUsageTotals(database.db, 'Europe/Vaduz')
@@ -171,7 +171,7 @@ describe('usage', () => {
     })
   })
 
-  test('keeps noted usage while the database fails, up to a bound', async () => {
+  test('keeps noted usage while the database fails, up to a limit', async () => {
     const database = await openInMemory()
     const log = createUsageLog({ db: database.db, log: silentLog, clock: () => new Date(), timeZone: 'UTC' })
     await database.db.execute('alter table usage_events rename to away')
@@ -184,7 +184,7 @@ describe('usage', () => {
   })
 
   test.each(everyDatabase())(
-    'takes up records once for processes that start at once on $name',
+    'takes up records once for processes starting together on $name',
     async ({ open }) => {
       const database = await open()
       const rig = engineRig(database.db)
@@ -211,7 +211,7 @@ describe('usage', () => {
   )
 })
 
-describe('the export of usage', () => {
+describe('the usage export', () => {
   const november = { start_date: '2025-11-01', end_date: '2025-11-30' }
   const ada = 'ada@example.com'
   const staff = 'staff@example.com'
@@ -294,14 +294,14 @@ describe('the export of usage', () => {
     ])
   })
 
-  test('exports one customer, also without usage', async () => {
+  test('exports one customer, even without usage', async () => {
     const only = await workbookOf((await exported(staff, { ...november, account: adaId })).body)
     expect(only.names).toEqual(['Summary', '=Ada Beck'])
     const empty = await workbookOf((await exported(staff, { ...november, account: 'House' })).body)
     expect([empty.names, empty.rows('House')]).toEqual([['Summary', 'House'], [expect.any(Array)]])
   })
 
-  test('refuses everyone but staff, before any error about the days', async () => {
+  test('refuses everyone but staff, before reporting errors about the days', async () => {
     const statuses = [undefined, ada].map(async (who) => (await exported(who, {})).status)
     expect(await Promise.all(statuses)).toEqual([401, 403])
     expect((await exported(staff, { ...november, account: 'nobody' })).status).toBe(404)
@@ -329,7 +329,7 @@ describe('the export of usage', () => {
     )
     const reader = stream.getReader()
     await reader.read()
-    // Without a reader, the writing comes to a halt.
+    // Without a reader, writing halts.
     const halted = async () => {
       for (let before = -1; before !== pages; ) {
         before = pages
@@ -344,7 +344,7 @@ describe('the export of usage', () => {
     expect(failures).toEqual([])
   })
 
-  test('breaks the file off where the ledger cannot be read', async () => {
+  test('breaks the file off where the ledger is unreadable', async () => {
     async function* broken() {
       yield [['a']]
       throw new Error('The database is away.')

@@ -46,7 +46,7 @@ async function load(url: string, signal?: AbortSignal): Promise<Response> {
   return ask(getForeign, { path, headers: { cookie }, ...(signal && { signal }) })
 }
 
-test('a file of another site arrives as a download, with what that site says of it', async () => {
+test('serves another site’s file as a download, with the type and size that the site gave', async () => {
   const answer = await load(`${site.origin}/page`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/octet-stream')
@@ -60,13 +60,13 @@ test('a file of another site arrives as a download, with what that site says of 
   expect(await answer.text()).toBe('a,b\n1,2')
 })
 
-test('a visitor makes the server fetch nothing', async () => {
+test('makes no fetch for a visitor', async () => {
   const path = `/?${new URLSearchParams({ url: canary.origin })}`
   expect((await ask(getForeign, { path })).status).toBe(401)
   expect(canaryHits).toBe(0)
 })
 
-test('addresses that the guard refuses have one answer, redirects included', async () => {
+test('gives one answer for all refused addresses, redirects included', async () => {
   for (const url of [
     canary.origin,
     `${site.origin}/away`,
@@ -85,12 +85,12 @@ test('addresses that the guard refuses have one answer, redirects included', asy
   }
 })
 
-test('a missing file is said', async () => {
+test('reports a missing file', async () => {
   const answer = await load(`${site.origin}/missing`)
   expect([answer.status, await answer.json()]).toEqual([502, { detail: 'There is no file at this address.' }])
 })
 
-test('a file of more than 100 MB is cut off, and leaves room for the next', async () => {
+test('cuts off a file of more than 100 MB, and leaves room for the next', async () => {
   for (let at = 0; at < 7; at += 1) {
     const answer = await load(`${site.origin}/endless`)
     expect(answer.status).toBe(200)

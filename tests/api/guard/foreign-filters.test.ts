@@ -40,14 +40,14 @@ async function load(url: string) {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('a foreign filter configuration is validated, and `free` follows from the columns', async () => {
+test('validates a foreign filter configuration, and derives `free` from the columns', async () => {
   content = JSON.stringify({ ...filterTable, description: 'For fleets.' })
   const { status, body } = await load(`${fixture.origin}/fleet.json`)
   expect(status).toBe(200)
   expect(filterConfigSchema.parse(body)).toEqual(withFree({ ...filterTable, description: 'For fleets.' }))
 })
 
-test('an unusable one answers with a sentence', async () => {
+test('answers an unusable one with a message', async () => {
   content = '{"version":'
   expect(await load(`${fixture.origin}/fleet.json`)).toEqual({
     status: 422,
@@ -63,7 +63,7 @@ test('an unusable one answers with a sentence', async () => {
   expect(JSON.stringify((await load(`${fixture.origin}/fleet.json`)).body).length).toBeLessThan(1_000)
 })
 
-test('deeply nested and polluting ones do no harm', async () => {
+test('survives deeply nested and polluting ones', async () => {
   content = '['.repeat(100_000) + ']'.repeat(100_000)
   expect((await load(`${fixture.origin}/fleet.json`)).status).toBe(422)
   content = JSON.stringify(filterTable).replace('{', '{"__proto__":{"polluted":true},')
@@ -72,7 +72,7 @@ test('deeply nested and polluting ones do no harm', async () => {
   expect(Object.keys(body)).not.toContain('__proto__')
 })
 
-test('every other address is refused with the same answer', async () => {
+test('refuses every other address with the same answer', async () => {
   const closed = await serveLocally(() => undefined)
   await closed.close()
   for (const url of [
@@ -90,7 +90,7 @@ test('every other address is refused with the same answer', async () => {
   for (const url of ['file:///etc/passwd', 'fleet.json', '']) expect((await load(url)).status).toBe(422)
 })
 
-test('a visitor may load ten per minute', async () => {
+test('lets a visitor load ten per minute', async () => {
   content = JSON.stringify(filterTable)
   const headers = { [clientAddressHeader]: '198.51.100.7' }
   const path = `/?${new URLSearchParams({ url: `${fixture.origin}/fleet.json` })}`

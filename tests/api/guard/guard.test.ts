@@ -207,12 +207,12 @@ describe('addresses', () => {
       'http://config.intern:8081/',
       'http://config.intern/',
       'https://config.intern:8080/',
-    ])('%s is refused because the installation does not list it', async (address) => {
+    ])('%s is refused unless the installation lists it', async (address) => {
       const listed = ['files.example', 'http://config.intern:8080']
       expect(await ask(address, {}, listed)).toMatchObject({ ...nobodyDialled, resolved: [] })
     })
 
-    test('a listed host must be public, a listed origin need not', async () => {
+    test('requires a listed host to be public, but not a listed origin', async () => {
       const listed = ['files.example', 'http://config.intern:8080']
       const at = (address: string) => ({ 'files.example': () => [address], 'config.intern': () => [address] })
       const named = await ask('https://files.example/', at('10.0.0.5'), listed)
@@ -329,7 +329,7 @@ describe('answers', () => {
     expect(seen[0]?.headers.host).toBe('files.example')
   })
 
-  test('drops a connection to another address than the resolved one', async () => {
+  test('drops a connection to any address but the resolved one', async () => {
     const network = pretendNetwork({
       names: { 'files.example': () => [publicAddress] },
       fixture: portOf(fixture),
@@ -399,7 +399,7 @@ describe('answers', () => {
       expect(await read('/more')).toEqual(tooLarge)
     })
 
-    test('is cut off as soon as it is too large, even if it never ends', async () => {
+    test('is cut off once too large, even if it never ends', async () => {
       let sent = 0
       answers['/endless'] = (response) => {
         response.writeHead(200, { 'content-type': 'application/json' })
@@ -414,7 +414,7 @@ describe('answers', () => {
       expect(sent).toBeLessThan(100_000_000)
     })
 
-    test('that expands a thousandfold is cut off as soon as it is too large', async () => {
+    test('is cut off once too large after expanding a thousandfold', async () => {
       const bomb = gzipSync(Buffer.alloc(200_000_000))
       answers['/bomb'] = (response) => json(response, bomb, { 'content-encoding': 'gzip' })
       const before = process.memoryUsage().arrayBuffers
@@ -442,7 +442,7 @@ describe('answers', () => {
       },
     )
 
-    test('that breaks off is refused', async () => {
+    test('is refused if it breaks off', async () => {
       answers['/broken'] = (response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
         response.write('{"a":1}', () => response.destroy())
@@ -450,7 +450,7 @@ describe('answers', () => {
       expect(await read('/broken')).toEqual(failure)
     })
 
-    test('that never begins or never ends times out', async () => {
+    test('times out if it never begins or never ends', async () => {
       answers['/silent'] = () => undefined
       const dripping: NodeJS.Timeout[] = []
       answers['/drip'] = (response) => {
@@ -483,7 +483,7 @@ describe('calls', () => {
       if (isLast) socket.resetAndDestroy()
       else socket.write(refusal)
     })
-    // Takes the rest of the body, as servers do that keep a connection.
+    // Takes the rest of the body, like servers that keep connections.
     socket.resume().on('error', () => undefined)
   }
 
@@ -498,7 +498,7 @@ describe('calls', () => {
   test.each([
     ['a text', 'a'.repeat(3_000_000)],
     ['pieces', [Buffer.alloc(10), Buffer.alloc(3_000_000)]],
-  ])('an answer counts that comes before %s has been sent', async (_, body) => {
+  ])('counts an answer that comes before %s has been sent', async (_, body) => {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const call = createSafeCall({ base, purpose: 'cloud maps', maxBytes: 1_000, within: 20_000 })
     const answer = await call({ method: 'POST', path: '/', body, signal: new AbortController().signal })

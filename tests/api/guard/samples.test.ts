@@ -47,14 +47,14 @@ afterAll(async () => {
 
 const part = (id: string, name: string) => ask(getPart, { params: { id, part: name } })
 
-test('a gallery that does not answer is said, and asked again', async () => {
+test('reports an unreachable gallery, and asks it again', async () => {
   const answer = await ask(getList)
   expect([answer.status, await answer.json()]).toEqual([502, { detail: 'Not able to load sample gallery' }])
   isDown = false
   expect((await ask(getList)).status).toBe(200)
 })
 
-test('a visitor gets the list, which is fetched once with a mark against caches', async () => {
+test('gives a visitor the list, fetched once past caches', async () => {
   const { samples } = await (await ask(getList)).json()
   expect(samples.map(({ id }: { id: string }) => id)).toEqual(['trips', 'inside', 'gone'])
   expect(JSON.stringify(samples[0].dataUrl)).toContain('/api/maps/samples/trips/data')
@@ -62,7 +62,7 @@ test('a visitor gets the list, which is fetched once with a mark against caches'
   expect(lists[1]).toMatch(/^\/samples\.json\?v=\d+$/)
 })
 
-test('files are downloads, pictures are pictures', async () => {
+test('serves files as downloads and pictures as pictures', async () => {
   const data = await part('trips', 'data')
   expect([data.headers.get('content-type'), data.headers.get('content-disposition')]).toEqual([
     ...['application/octet-stream', 'attachment'],
@@ -73,7 +73,7 @@ test('files are downloads, pictures are pictures', async () => {
   await picture.text()
 })
 
-test('nothing but the files of the list is fetched, and nothing inside', async () => {
+test('fetches nothing but the list’s files, and nothing internal', async () => {
   expect((await part('other', 'data')).status).toBe(404)
   expect((await part('trips', 'config')).status).toBe(404)
   expect((await part('trips', 'passwd')).status).toBe(422)

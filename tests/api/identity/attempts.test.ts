@@ -9,7 +9,7 @@ import { identityRig } from '@/tests/support/identity-rig'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open }) => {
+describe.each(everyDatabase())('sign-in attempts, counted in $name', ({ open }) => {
   let database: TestDatabase
   let now = Date.now()
   let people = 0
@@ -20,14 +20,13 @@ describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open 
   afterAll(() => database.close())
 
   const limits = () => createAttemptLimits(database.db, { secret: 'a secret', now: () => now })
-  /** Somebody new at home. */
   const newPerson = () => {
     people += 1
     return { email: `person-${people}@example.org`, address: `198.51.100.${people}` }
   }
   const elsewhere = (at: number) => `203.0.113.${at % 250}-${Math.floor(at / 250)}`
 
-  it('delays more and more after five failures', async () => {
+  it('delays ever longer after five failures', async () => {
     const attempt = newPerson()
     const all = limits()
     for (let turn = 0; turn < 5; turn += 1) expect(await all.signIn(attempt)).toBeNull()
@@ -49,20 +48,20 @@ describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open 
     expect(await limits().signIn({ ...owner, email: ` ${owner.email.toUpperCase()}` })).toBeNull()
   })
 
-  it('lets a first attempt pass from a new address, and no second while many fail', async () => {
+  it('passes a first attempt from a new address, but no second while many fail', async () => {
     const owner = newPerson()
     for (let at = 0; at < 60; at += 1) await limits().signIn({ ...owner, address: elsewhere(at) })
     expect(await limits().signIn(owner)).toBeNull()
     expect(await limits().signIn(owner)).toBe(15)
   })
 
-  it('lets no more pass at the same time', async () => {
+  it('passes no more than five simultaneous attempts', async () => {
     const attempt = newPerson()
     const waits = await Promise.all(Array.from({ length: 40 }, () => limits().signIn(attempt)))
     expect(waits.filter((wait) => wait === null)).toHaveLength(5)
   })
 
-  it('forgets failures after a right password and attempts after a day', async () => {
+  it('forgets failures after a correct password and attempts after a day', async () => {
     const attempt = newPerson()
     const all = limits()
     for (let turn = 0; turn < 6; turn += 1) await all.signIn(attempt)
@@ -74,7 +73,7 @@ describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open 
     expect(await all.signIn(attempt)).toBeNull()
   })
 
-  it('stores no address and no email, and nothing for longer than 90 days', async () => {
+  it('stores no address or email, and nothing for longer than 90 days', async () => {
     const attempt = newPerson()
     await limits().signIn(attempt)
     await limits().succeeded(attempt)
@@ -85,7 +84,7 @@ describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open 
     expect(await database.db.select().from(identityPayloads)).toEqual([])
   })
 
-  it('counts every attempt of one machine, whatever the accounts', async () => {
+  it('counts every attempt of one machine across accounts', async () => {
     const all = limits()
     const waits: (number | null)[] = []
     for (let turn = 0; turn < 61; turn += 1) {
@@ -102,7 +101,7 @@ describe('wrong passwords', () => {
   let database: TestDatabase
   let rig: Awaited<ReturnType<typeof identityRig>>
 
-  /** A hash of the least cost, so that hundreds of checks take seconds. */
+  /** A hash of minimum cost: hundreds of checks take seconds. */
   function cheapHash(password: string): string {
     const nonce = randomBytes(16)
     const cost = { memory: 8, passes: 1, parallelism: 1 }
@@ -124,7 +123,6 @@ describe('wrong passwords', () => {
     await database.close()
   })
 
-  /** Somebody at this address in front of the sign-in form. */
   async function formAt(address: string) {
     const browser = createBrowser({ [clientAddressHeader]: address })
     const { url } = await browser.follow(rig.ask().url)
@@ -136,7 +134,7 @@ describe('wrong passwords', () => {
     return sent.status === 303 && sent.headers.get('location') !== null
   }
 
-  test('an owner signs in where they did before, during three hundred wrong passwords from elsewhere', async () => {
+  test('lets an owner sign in as before during three hundred wrong passwords from elsewhere', async () => {
     expect(await signsIn(home)).toBe(true)
     const statuses: number[] = []
     let attempt = 0
@@ -152,7 +150,7 @@ describe('wrong passwords', () => {
     await Promise.all(Array.from({ length: 10 }, guesser))
     expect(statuses).toHaveLength(300)
     expect(new Set(statuses)).toEqual(new Set([422, 429]))
-    // From the fifty-first on, an unknown address has one attempt.
+    // An unknown address gets one attempt from the fifty-first on.
     expect(statuses.filter((status) => status === 422).length).toBeLessThan(150)
     expect(await signsIn(home)).toBe(true)
     expect(await signsIn('192.0.2.44')).toBe(true)

@@ -7,7 +7,7 @@ import { appOrigin, identityRig, newPerson } from '@/tests/support/identity-rig'
 let database: TestDatabase
 let rig: Awaited<ReturnType<typeof identityRig>>
 
-/** From here on the database refuses to save what the provider keeps under `model`, with PostgreSQL's `code`. */
+/** Makes the database refuse to save the provider's `model` from now on, with PostgreSQL's `code`. */
 async function refuse(model: string, code: string): Promise<void> {
   await database.db.execute(
     sql.raw(`
@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** What a new person's browser is told at the end of the way back to the app, `model` being refused by then. */
+/** What a new person's browser shows on the way back to the app while `model` is refused. */
 async function endOfSignUp(model: string, code: string) {
   const browser = createBrowser({ accept: 'text/html' })
   const { form } = await rig.openForm(browser, { prompt: 'create' })
@@ -48,20 +48,20 @@ async function endOfSignUp(model: string, code: string) {
 
 const models = ['AuthorizationCode', 'Grant', 'Session']
 
-test.each(models)('a sign-in that finds no room for its %s ends on the sentence', async (model) => {
+test.each(models)('ends a sign-in without room for its %s on the message', async (model) => {
   const { status, page } = await endOfSignUp(model, '53100')
   expect(status).toBe(507)
   expect(page).toContain(fullDiskSentence)
 })
 
-test('a sign-in whose session cannot be saved for another reason ends on a page that says so', async () => {
+test('ends a sign-in on an error page when its session fails for another reason', async () => {
   const { status, page } = await endOfSignUp('Session', '57014')
   expect(status).toBe(500)
   expect(page).toContain('The sign-in service failed. Try again.')
   expect(page).not.toContain(fullDiskSentence)
 })
 
-test('a program learns of it in its own form', async () => {
+test('informs a program in its own form', async () => {
   const browser = createBrowser()
   const { form, verifier } = await rig.openForm(browser, { prompt: 'create' })
   const sent = await browser.submit(`${form}/sign-up`, newPerson())

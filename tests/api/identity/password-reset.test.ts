@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(person, password)).toBe(true)
   })
 
-  test('is asked for alike with and without an account', async () => {
+  test('is handled alike with and without an account', async () => {
     const person = newPerson()
     await createAccount(database.db, person)
     const unknown = newPerson().email
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(rows[0]?.length).toBeGreaterThan(0)
   })
 
-  test('is not set by a link after an hour, nor by another one once it was set', async () => {
+  test('is not set by a link after an hour, or by another one once set', async () => {
     const person = newPerson()
     await createAccount(database.db, person)
     const first = await linkFor(person.email)
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(person, password)).toBe(true)
   })
 
-  test('follows the rules of a sign-up, and a rejected form keeps its link', async () => {
+  test('follows the sign-up rules, and keeps its link on a rejected form', async () => {
     const person = newPerson()
     await createAccount(database.db, person)
     const token = tokenOf(await linkFor(person.email))
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect((await set(token)).status).toBe(200)
   })
 
-  test('is asked for three times an hour, from any address, with or without an account', async () => {
+  test('can be requested three times an hour, from any address, with or without an account', async () => {
     const { email } = newPerson()
     for (const each of [email, email.toUpperCase(), ` ${email}`]) expect((await ask(each)).status).toBe(200)
     const refused = await ask(email)
@@ -157,13 +157,13 @@ describe('a forgotten password', () => {
     'a@example.com, b@example.com',
     '"><script>@example.com',
     'a@example.com\r\nBcc: b@example.com',
-  ])('is asked for at no address like %j', async (email) => {
+  ])('cannot be requested at an address like %j', async (email) => {
     const { status, page } = await ask(email)
     expect([status, page.includes('<script')]).toEqual([422, false])
   })
 })
 
-describe('the pages of a forgotten password', () => {
+describe('the pages for a forgotten password', () => {
   let database: TestDatabase
   let server: MailServer
   let rig: Awaited<ReturnType<typeof identityRig>>
@@ -180,7 +180,7 @@ describe('the pages of a forgotten password', () => {
     await database?.close()
   })
 
-  test('runs the one script of its page, which comes from the provider', async () => {
+  test('run their one script, which comes from the provider', async () => {
     const page = await fetch(`${rig.issuer}/new-password`)
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
     const [, script = ''] = /<script src="([^"]+)" defer><\/script>/.exec(await page.text()) ?? []
@@ -189,7 +189,7 @@ describe('the pages of a forgotten password', () => {
     expect(await file.text()).toContain('location.hash')
   })
 
-  test('is asked for at the form that the sign-in page names', async () => {
+  test('offer a form that the sign-in page links', async () => {
     const browser = createBrowser()
     const { url: form } = await browser.follow(rig.ask().url)
     const signIn = await (await browser.open(form)).text()

@@ -20,7 +20,7 @@ describe('the provider', () => {
     await database.close()
   })
 
-  test('signing up signs in at once and issues tokens for the person and the API', async () => {
+  test('signs in at once on sign-up, and issues tokens for the person and the API', async () => {
     const person = newPerson()
     const { status, body } = await rig.signUp(person)
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('the provider', () => {
     expect(body.refresh_token).toEqual(expect.any(String))
   })
 
-  test('a new account signs in with its email in any case, and is not asked twice', async () => {
+  test('signs in a new account with its email in any case, without asking twice', async () => {
     const person = newPerson()
     await rig.signUp(person)
     const browser = createBrowser()
@@ -70,7 +70,7 @@ describe('the provider', () => {
     expect(new URL(refused.url).searchParams.get('error')).toBe('invalid_request')
   })
 
-  test('a refresh token works once; using it again ends the whole sign-in', async () => {
+  test('accepts a refresh token once, and ends the whole sign-in on reuse', async () => {
     const { body } = await rig.signUp(newPerson())
     const first = body.refresh_token ?? ''
     const renewed = await rig.refresh(first)
@@ -80,7 +80,7 @@ describe('the provider', () => {
     expect(await rig.refresh(renewed.body.refresh_token ?? '')).toMatchObject({ status: 400 })
   })
 
-  test('a wrong password and an unknown address get the same words, and the form keeps its input', async () => {
+  test('answers a wrong password and an unknown address alike, and keeps the input', async () => {
     const person = newPerson()
     await rig.signUp(person)
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('the provider', () => {
     expect(answers[1]?.page).toContain('value="&quot;&gt;&lt;script&gt;')
   })
 
-  test('the sign-up form names each wrong field and never shows the password again', async () => {
+  test('names each wrong field of a sign-up, and never shows the password again', async () => {
     const browser = createBrowser()
     const { form } = await rig.openForm(browser, { prompt: 'create' })
     const response = await browser.submit(`${form}/sign-up`, {
@@ -119,7 +119,7 @@ describe('the provider', () => {
     expect(page).not.toContain('short-pw')
   })
 
-  test('signing up with a known address creates no account and changes no password', async () => {
+  test('creates no account and changes no password on sign-up with a known address', async () => {
     const person = newPerson()
     await rig.signUp(person)
     const browser = createBrowser()
@@ -135,7 +135,7 @@ describe('the provider', () => {
     expect(entered.status).toBe(303)
   })
 
-  test('a form of another site cannot sign in', async () => {
+  test('refuses a sign-in form of another site', async () => {
     const person = newPerson()
     await rig.signUp(person)
     const browser = createBrowser()
@@ -144,7 +144,7 @@ describe('the provider', () => {
     expect(response.status).toBe(403)
   })
 
-  test('the pages allow no scripts, framing or caching', async () => {
+  test('allows its pages no scripts, framing or caching', async () => {
     const { url } = rig.ask()
     const { response } = await createBrowser().follow(url)
     const policy = response?.headers.get('content-security-policy')
@@ -155,7 +155,7 @@ describe('the provider', () => {
     expect(await response?.text()).not.toMatch(/<script|style="|https?:\/\/(?!app\.localhost)/)
   })
 
-  test('every file that a page names exists', async () => {
+  test('has every file that a page names', async () => {
     const { url } = rig.ask({ prompt: 'create' })
     const { response } = await createBrowser().follow(url)
     const page = (await response?.text()) ?? ''
@@ -185,7 +185,7 @@ describe('the provider', () => {
     }
   })
 
-  test('builds its addresses from its own name, whatever host a request asks for', async () => {
+  test('builds its addresses from its own name, whatever host is requested', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
       get(`${rig.issuer}/.well-known/openid-configuration`, { headers }, (message) => {
@@ -200,7 +200,7 @@ describe('the provider', () => {
     expect(answer).not.toContain('evil.example')
   })
 
-  test('signing out with the ID token ends the session at once; without it a page asks first', async () => {
+  test('ends the session at once on sign-out with the ID token, and asks first without it', async () => {
     const browser = createBrowser()
     const { body } = await rig.signUp(newPerson(), browser)
     const landing = `${appOrigin}/logout`
@@ -244,7 +244,7 @@ describe('the provider', () => {
   })
 })
 
-describe('limits', () => {
+describe('rate limits', () => {
   let database: TestDatabase
   let rig: Awaited<ReturnType<typeof identityRig>>
 
@@ -257,7 +257,7 @@ describe('limits', () => {
     await database.close()
   })
 
-  test('the sixth attempt on one account must wait', async () => {
+  test('delay the sixth attempt on one account', async () => {
     const browser = createBrowser()
     const { form } = await rig.openForm(browser)
     const statuses: number[] = []
@@ -272,12 +272,12 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(5).fill(422), 429])
   })
 
-  // This machine cannot sign up after it.
-  test('the twenty-first account from one machine must wait, and its form keeps its input', async () => {
+  // Uses up this machine's sign-ups, hence the last one.
+  test('delay the twenty-first account from one machine, and keep its form’s input', async () => {
     const browser = createBrowser()
     const { form } = await rig.openForm(browser, { prompt: 'create' })
     let refused: Response | undefined
-    // A taken address creates no account, but counts all the same.
+    // A taken address creates no account, but counts.
     const person = newPerson()
     for (let attempt = 0; attempt < 30 && refused?.status !== 429; attempt += 1) {
       if (attempt === 0) await rig.signUp(person)
@@ -290,8 +290,8 @@ describe('limits', () => {
     expect(page).toContain(`value="${person.email}"`)
   })
 
-  // This machine can do nothing for a minute after it.
-  test.each(['/auth', '/session/end'])('counts the requests of one machine to %s', async (path) => {
+  // Uses up this machine's requests for a minute.
+  test.each(['/auth', '/session/end'])('count one machine’s requests to %s', async (path) => {
     const ask = () => fetch(`${rig.issuer}${path}`, { redirect: 'manual' })
     let refused: Response | undefined
     for (let sent = 0; sent < 700 && !refused; sent += 50) {
@@ -304,7 +304,7 @@ describe('limits', () => {
   })
 })
 
-describe('ending what a person has at the provider', () => {
+describe('ending a person’s sessions at the provider', () => {
   let database: TestDatabase
   let rig: Awaited<ReturnType<typeof identityRig>>
 
@@ -320,7 +320,6 @@ describe('ending what a person has at the provider', () => {
 
   const deps = () => ({ db: database.db, identity: rig.identity, log: silentLog })
 
-  /** A person who has signed in with a password. */
   async function signedIn() {
     const person = newPerson()
     await createAccount(database.db, person)
@@ -341,7 +340,7 @@ describe('ending what a person has at the provider', () => {
     expect((await other.refresh()).status).toBe(200)
   })
 
-  test('is more than ending the sessions of the app, which another role does', async () => {
+  test('does not happen when only the app’s sessions end', async () => {
     const person = await signedIn()
     await endSessionsOf(deps(), person.subject)
     expect(await person.isAsked()).toBe(false)

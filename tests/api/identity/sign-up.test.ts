@@ -16,10 +16,10 @@ import { until } from '@/tests/support/until'
 const forgetPauses = (database: TestDatabase) =>
   database.db.delete(identityPayloads).where(sql`${identityPayloads.key} like 'SignUpMails:%'`)
 
-describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, open }) => {
+describe.each(everyDatabase())('a sign-up with mail, on $name', ({ name, open }) => {
   const { get, accountsOf, waitingOf, ask, mailsTo, mailFor, complete } = mailRig(open)
 
-  test('is completed once, also by two at the same time', async () => {
+  test('creates one account when two requests race', async () => {
     const person = newPerson()
     const token = tokenOf(await mailFor(person))
     const chosen = ['eleven lives and more', 'twelve lives and more', 'thirteen lives, more']
@@ -33,7 +33,7 @@ describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, o
     expect((await get().rig.signIn({ ...person, password })).status).not.toBe(200)
   })
 
-  test('makes one account of two links for one address at once', async () => {
+  test('creates one account from two simultaneous links for one address', async () => {
     const person = newPerson()
     const first = await mailFor(person)
     await forgetPauses(get().database)
@@ -43,7 +43,7 @@ describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, o
     expect([await accountsOf(person.email), await waitingOf(person.email)]).toEqual([[expect.anything()], 0])
   })
 
-  // Databases may differ only in what happens at once.
+  // Databases may differ only under concurrency.
   if (name !== 'PGlite') return
 
   test('becomes an account by its mailed link and a password, with a verified address', async () => {
@@ -67,7 +67,7 @@ describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, o
     expect(await waitingOf(person.email)).toBe(0)
   })
 
-  test('is not used up by opening its link, as mail filters do', async () => {
+  test('survives mail filters that open its link', async () => {
     const mail = await mailFor(newPerson())
     for (let turn = 0; turn < 3; turn += 1) {
       const page = await fetch(linkIn(mail as ReceivedMail))
@@ -87,7 +87,7 @@ describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, o
     expect((await get().rig.signIn({ ...owner, password })).status).toBe(200)
   })
 
-  test('is answered alike for an address with an account, which gets a mail that says so', async () => {
+  test('is answered alike for an address with an account, which gets a mail about it', async () => {
     const known = newPerson()
     const unknown = newPerson()
     await createAccount(get().database.db, known)
@@ -132,7 +132,7 @@ describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, o
     expect(await accountsOf(person.email)).toEqual([])
   })
 
-  test('keeps no token in the database, nor in its answers', async () => {
+  test('keeps no token in the database or its answers', async () => {
     const person = newPerson()
     const { page } = await ask(person)
     await until(() => mailsTo(person.email).length === 1)
@@ -145,7 +145,7 @@ describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, o
     expect(JSON.stringify(kept)).not.toContain(person.email)
   })
 
-  test('has a new link for each attempt of a mail server that refuses at first, and each works', async () => {
+  test('has a new working link per attempt with a mail server that refuses at first', async () => {
     const person = newPerson()
     get().server.state.fault = 'answer lost'
     await ask(person)
@@ -160,17 +160,17 @@ describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, o
 })
 
 describe('forms', () => {
-  describe('the forms of a sign-up if mail is sent', () => {
+  describe('the forms of a sign-up with mail', () => {
     const { get, ask, mailsTo, mailFor, complete } = mailRig(openInMemory)
 
-    test('asks for no password before the mail is opened', async () => {
+    test('ask for no password before the mail is opened', async () => {
       const browser = newBrowser()
       const { response } = await browser.follow(get().rig.ask({ prompt: 'create' }).url)
       const page = (await response?.text()) ?? ''
       expect([page.includes('name="email"'), page.includes('name="password"')]).toEqual([true, false])
     })
 
-    test('names what is wrong, and mails nothing then', async () => {
+    test('name what is wrong, and mail nothing then', async () => {
       const { status, page } = await ask(newPerson({ given_name: '', email: 'ada@' }))
       expect(status).toBe(422)
       expect(page).toContain('Enter your given name.')
@@ -182,7 +182,7 @@ describe('forms', () => {
       expect(await get().database.db.$count(waitingSignUps)).toBe(0)
     })
 
-    test('follows the rules of passwords, and a rejected form keeps its link', async () => {
+    test('follow the password rules, and keep the link on a rejected form', async () => {
       const person = newPerson()
       const token = tokenOf(await mailFor(person))
       for (const [chosen, sentence] of [
@@ -199,14 +199,14 @@ describe('forms', () => {
       expect((await complete(token)).status).toBe(200)
     })
 
-    test.each(['https://evil.test', 'null'])('is not completed by a form of %s', async (from) => {
+    test.each(['https://evil.test', 'null'])('cannot be completed by a form of %s', async (from) => {
       const token = tokenOf(await mailFor(newPerson()))
       expect((await complete(token, password, from)).status).toBe(403)
       expect((await complete(token)).status).toBe(200)
     })
 
     test.each(['', 'x', "' or 1=1", '<script>', 'x'.repeat(43)])(
-      'is not completed by the token %j',
+      'cannot be completed by the token %j',
       async (token) => {
         const answer = await complete(token)
         expect(answer.status).toBe(404)
@@ -214,7 +214,7 @@ describe('forms', () => {
       },
     )
 
-    test('mails an address again only after a while, from any network', async () => {
+    test('mail an address again only after a while, from any network', async () => {
       const person = newPerson()
       const { resend } = await ask(person)
       for (const email of [person.email, person.email.toUpperCase(), ` ${person.email}`]) {
@@ -228,7 +228,7 @@ describe('forms', () => {
       expect(mailsTo(person.email)).toHaveLength(1)
     })
 
-    test('is limited per network', async () => {
+    test('are limited per network', async () => {
       const browser = newBrowser()
       const flood: number[] = []
       for (let turn = 0; turn < 25; turn += 1) flood.push((await ask(newPerson(), browser)).status)
@@ -237,7 +237,7 @@ describe('forms', () => {
       expect((await ask(newPerson())).status).toBe(200)
     })
 
-    test('is refused while ten thousand others wait, until some have ended', async () => {
+    test('are refused while ten thousand others wait, until some have ended', async () => {
       const later = new Date(Date.now() + 3_600_000).toISOString()
       await get().database.db.execute(sql`insert into waiting_sign_ups (id, email, given_name, family_name, expires_at)
       select 'waiting ' || n, n || '@example.com', 'A', 'B', ${later}::timestamptz from generate_series(1, 10000) n`)
@@ -250,7 +250,7 @@ describe('forms', () => {
     })
   })
 
-  test('opens an account at once without a mail server, with no page for links', async () => {
+  test('opens an account at once without a mail server, and has no page for links', async () => {
     const database = await openInMemory()
     const rig = await identityRig(database.db)
     const { body } = await rig.signUp(newPerson())
@@ -264,7 +264,7 @@ describe('forms', () => {
   })
 })
 
-describe.each(everyDatabase())('mails of sign-ups to one address, counted in $name', ({ open }) => {
+describe.each(everyDatabase())('sign-up mails to one address, counted in $name', ({ open }) => {
   let database: TestDatabase
   let now = Date.now()
 
@@ -275,7 +275,7 @@ describe.each(everyDatabase())('mails of sign-ups to one address, counted in $na
 
   const mails = () => countSignUpMails(database.db, { secret: 'a secret', now: () => now })
 
-  it('wait longer and longer, for all processes together', async () => {
+  it('wait ever longer, across all processes', async () => {
     const email = 'ada@example.com'
     expect(await mails().take(email)).toBeNull()
     const waits: (number | null)[] = []
@@ -297,7 +297,7 @@ describe.each(everyDatabase())('mails of sign-ups to one address, counted in $na
     expect(await mails().take('bob@example.com')).toBe(60)
   })
 
-  it('are never two at the same time', async () => {
+  it('are never sent twice at once', async () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => mails().take('carl@example.com')))
     expect(waits.filter((wait) => wait === null)).toHaveLength(1)
   })

@@ -53,12 +53,12 @@ it.each(strangers)('answers %s with 401 in the protocol’s form', async (_, ...
   expect(answer.json).toEqual(refusal(message))
 })
 
-it('turns a program without a token away before it begins', async () => {
+it('turns away a program without a token before it begins', async () => {
   await expect(connectMcp(rig.origin, 'none')).rejects.toMatchObject({ code: 401 })
 })
 
 it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(
-  'refuses a page of %s, with a token or without',
+  'refuses a page of %s, with or without a token',
   async (origin) => {
     for (const headers of [{ origin }, { origin, authorization: '' }]) {
       expect(await send({ headers })).toMatchObject({
@@ -98,7 +98,7 @@ it.each(wrong)('refuses %s', async (_, ...[sent, status, json]) => {
   expect(await send(sent)).toMatchObject({ status, json })
 })
 
-it('refuses arguments beyond the size of their route', async () => {
+it('refuses arguments beyond their route’s size', async () => {
   const named = { name: 'search_places', arguments: { q: 'a'.repeat(300) } }
   const long = await send({ body: JSON.stringify({ ...list, method: 'tools/call', params: named }) })
   expect(long.json.result).toMatchObject({
@@ -107,7 +107,7 @@ it('refuses arguments beyond the size of their route', async () => {
   })
 })
 
-it('keeps answers from caches and pages, and needs no session of the protocol', async () => {
+it('keeps answers from caches and pages, and needs no protocol session', async () => {
   const { status, headers, json } = await send()
   expect(status).toBe(200)
   expect(json.result.tools).toHaveLength(7)

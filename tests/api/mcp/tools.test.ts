@@ -43,7 +43,7 @@ it('lists each tool with a schema of its arguments', async () => {
 })
 
 describe('search_sites', () => {
-  it('finds the sites of a country, the best first, with their credit', async () => {
+  it('finds a country’s sites, best first, with their credit', async () => {
     const { text, data } = await program.use('search_sites', { country: 'testland' })
     const { sites, area, more } = data as { sites: { name: string }[]; area: object; more: boolean }
     expect([text, more]).toEqual(['4 sites in Testland.', false])
@@ -54,7 +54,7 @@ describe('search_sites', () => {
     })
   })
 
-  it('answers the columns, order, filters and number that are asked for', async () => {
+  it('returns the requested columns, order, filters and number', async () => {
     const { text, data } = await program.use('search_sites', {
       country: 'testland',
       columns: ['capacity'],
@@ -86,7 +86,7 @@ describe('search_sites', () => {
     [{ bounds: [0, 0, 200, 0] }, 'arguments.bounds.2: Expected a longitude between -180 and 180.'],
     [{ country: 'nowhere' }, /./],
     [{ place: 'No such place anywhere' }, 'No place is called “No such place anywhere”.'],
-  ])('refuses %j with a sentence', async (given, sentence) => {
+  ])('refuses %j with a message', async (given, sentence) => {
     const { isError, text, data } = await program.use('search_sites', given)
     expect(isError).toBe(true)
     expect(text).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence)
@@ -94,7 +94,7 @@ describe('search_sites', () => {
   })
 })
 
-it('predicts as the route does, and explains by contributions that add up', async () => {
+it('predicts like the route, and explains by contributions that add up', async () => {
   const { text, data } = await program.use('predict', { inputs: [inputs, inputs] })
   type Estimate = { kwh_per_day: number; base_kwh_per_day: number; features: { contribution: number }[] }
   const [estimate, same] = data.estimates as Estimate[]
@@ -139,7 +139,7 @@ it('submits, follows, lists and reads an evaluation', async () => {
   expect(one.data.columns).toContain('band_low')
 })
 
-it('refuses another’s record and an account that may not submit as the routes do', async () => {
+it('refuses another’s record and an account that may not submit like the routes', async () => {
   const other = await rig.program(reader, tokenScopes)
   const { evalId } = (await program.use('submit_locations', { eval_name: 'Mine', locations: [location] }))
     .data
@@ -156,7 +156,7 @@ it.each([
   ['read:records', ['evaluation_status', 'list_records', 'read_record_locations']],
   ['evaluate', ['predict']],
   ['submit', ['submit_locations']],
-] as const)('a token of %s lists and uses its tools alone', async (scope, own) => {
+] as const)('lets a token of %s list and use its own tools only', async (scope, own) => {
   const limited = await rig.program(ada, [scope])
   expect(await limited.tools()).toEqual(own)
   const others = (await program.tools()).filter((name) => !(own as readonly string[]).includes(name))
@@ -168,6 +168,6 @@ it.each([
   expect(rig.calls()).toHaveLength(before)
 })
 
-it('refuses a tool that there is not, by the protocol', async () => {
+it('refuses an unknown tool by the protocol', async () => {
   await expect(program.use('drop_tables')).rejects.toThrow('There is no tool “drop_tables”.')
 })

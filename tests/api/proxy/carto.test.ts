@@ -52,25 +52,25 @@ describe('faults', () => {
     [{ at: 'sql', as: { status: 429 } }, general],
     [{ at: 'sql', as: 'no json' }, general],
     [{ at: 'sql', as: 'silent' }, late],
-  ] as const)('an account that fails (%j) is answered with its sentence', async (fault, refusal) => {
+  ] as const)('answers a failing account (%j) with a message', async (fault, refusal) => {
     rig.carto.fault = fault
     if (fault.as === 'silent') replaceStorages([cartoOf(rig.carto, { within: 500 })])
     expect(await refusalOf(await calls.save({ title: 'Trips' }, map))).toEqual(refusal)
   })
 
-  test('a busy account is asked three times', async () => {
+  test('asks a busy account three times', async () => {
     rig.carto.fault = { at: 'copyfrom', as: { status: 429 } }
     await calls.save({ title: 'Trips' }, map)
     expect(rig.carto.seen.filter((call) => call.endsWith('copyfrom'))).toHaveLength(3)
   })
 
-  test.each(['2a9bf1d0-8b1f-4a29-9f0e-6f4f9d8f3a11', 'map-1'])('an account has no map %s', async (id) => {
+  test.each(['2a9bf1d0-8b1f-4a29-9f0e-6f4f9d8f3a11', 'map-1'])('finds no map %s', async (id) => {
     const unknown = [404, "Can't find map with ID."]
     expect(await refusalOf(await calls.open(id))).toEqual(unknown)
     expect(await refusalOf(await calls.save({ title: 'Trips', id }, map))).toEqual(unknown)
   })
 
-  test('a failed upload leaves what was there, and nothing of its own', async () => {
+  test('keeps what was there after a failed upload, and nothing of the upload', async () => {
     const { id } = await (await calls.save({ title: 'Trips' }, map)).json()
     const before = await rig.carto.database.tables()
     rig.carto.quota = 10
@@ -84,7 +84,7 @@ describe('faults', () => {
     '{"datasets":[{"data":{"fields":[{"name":"a"}],"allData":[[1],[2}]}}]}',
     '{"datasets":[{"data":{"fields":[{"name":"a"}],"allData":[[1],]}}]}',
     '{"datasets":[]}}',
-  ])('a map that is none is refused before a table is made: %s', async (content) => {
+  ])('refuses an invalid map before making a table: %s', async (content) => {
     const before = await rig.carto.database.tables()
     const refusal = await refusalOf(await calls.save({ title: 'Trips' }, content))
     expect(refusal).toEqual([422, 'The map is no kepler.gl JSON.'])
@@ -112,7 +112,7 @@ describe('maps', () => {
 
   const read = async (id: string) => (await calls.open(id)).json()
 
-  test('a map is kept as kepler.gl does: private, its rows in a table, its picture beside it', async () => {
+  test('keeps a map like kepler.gl: private, its rows in a table, its picture beside it', async () => {
     const text = { title: "Stops' \\ of Schaan", description: 'All of "them"' }
     const id = await saved(text)
     expect(await rig.carto.database.tables()).toContain('keplergl_private_v0_stops')
@@ -130,7 +130,7 @@ describe('maps', () => {
     expect(await read(id)).toEqual({ ...rest, info: { ...info, ...text } })
   })
 
-  test('odd values, names and parts stay as they are', async () => {
+  test('keeps odd values, names and parts unchanged', async () => {
     const long = 'n'.repeat(80)
     const names = ['', long, `${long}2`, 'a "b"', '__proto__', 'ctid', '2015', 'mixed', 'text']
     const fields = names.map((name) => ({ name, type: 'string' }))
@@ -153,7 +153,7 @@ describe('maps', () => {
     expect(opened).toEqual({ ...given, info: { title: 'Odd', description: '' } })
   })
 
-  test('a map of many rows keeps them all, in order, beside one without a table', async () => {
+  test('keeps every row of a large map, in order, beside one without a table', async () => {
     const fields = ['at', 'name', 'shape'].map((name, at) => ({
       name,
       type: at === 2 ? 'geojson' : 'string',
@@ -167,7 +167,7 @@ describe('maps', () => {
     const given = {
       datasets: [
         { version: 'v1', data: { id: 'many', label: 'Many', allData, fields } },
-        // Without columns it is no table, and kept as it is.
+        // Without columns it is no table, and is kept unchanged.
         { version: 'v1', data: { id: 'bare', label: 'Bare', allData: [[1], [2]] } },
         { version: 'v1', data: { id: 'few', label: 'Few', allData: allData.slice(0, 2), fields } },
       ],
@@ -177,7 +177,7 @@ describe('maps', () => {
     expect(opened).toEqual({ ...given, info: { title: 'Many', description: '' } })
   })
 
-  test('an overwritten map changes at once, and its unused datasets go', async () => {
+  test('changes an overwritten map at once, and drops its unused datasets', async () => {
     const id = await saved({ title: 'Trips' })
     await saved({ title: 'Trips 2', id }, map.replace('"id":"stops"', '"id":"others"'))
     const tables = await rig.carto.database.tables()
@@ -186,7 +186,7 @@ describe('maps', () => {
     expect(maps).toEqual([expect.objectContaining({ id, title: 'Trips 2' })])
   })
 
-  test('maps whose datasets are called alike keep their own rows and layers', async () => {
+  test('keeps rows and layers apart for maps with datasets of the same name', async () => {
     const other = JSON.parse(map)
     other.datasets[0].data.allData.splice(1)
     const first = await saved({ title: 'First' })
@@ -203,7 +203,7 @@ describe('maps', () => {
       `SELECT config->'config'->'visState' AS state FROM keplergl_private_v0 WHERE id = '${second}'`,
       false,
     )
-    // As kepler.gl looks for them: by the name among the account's datasets.
+    // kepler.gl looks them up by name among the account's datasets.
     const state = JSON.stringify(rows[0]?.state)
     expect([state.includes('"dataId":"stops_2"'), state.includes('"dataId":"stops"')]).toEqual([true, false])
     const tables = await rig.carto.database.tables()
@@ -213,7 +213,7 @@ describe('maps', () => {
     ])
   })
 
-  test('a map that kepler.gl has published opens, with types found as in a CSV file, and stays public', async () => {
+  test('opens a map published by kepler.gl, with types found as in a CSV file, and keeps it public', async () => {
     const id = '2a9bf1d0-8b1f-4a29-9f0e-6f4f9d8f3a11'
     const set = 'b5b0a1c2-8b1f-4a29-9f0e-6f4f9d8f3a22'
     const point = '{"type":"Point","coordinates":[9,47]}'
@@ -253,7 +253,7 @@ describe('renewal', () => {
     calls = personCalls(cookie)
   })
 
-  test('calls at once share one renewal, and a form is read once', async () => {
+  test('renews once for simultaneous calls, and reads a form once', async () => {
     rig.carto.expire()
     rig.carto.seen.length = 0
     const saving = calls.save({ title: 'Trips' }, JSON.stringify(studioMap()))
@@ -264,7 +264,7 @@ describe('renewal', () => {
     expect((await calls.list()).status).toBe(200)
   })
 
-  test('a token that cannot be renewed is forgotten', async () => {
+  test('forgets a token that cannot be renewed', async () => {
     rig.carto.revoke()
     expect(await refusalOf(await calls.list())).toEqual([
       403,
@@ -273,7 +273,7 @@ describe('renewal', () => {
     expect(await refusalOf(await calls.list())).toEqual([403, 'Custom storage is not properly initialized'])
   })
 
-  test('a renewal without an answer forgets nothing', async () => {
+  test('forgets nothing when a renewal gets no answer', async () => {
     rig.carto.expire()
     rig.carto.fault = { at: 'token', as: { status: 500 } }
     expect(await refusalOf(await calls.list())).toEqual([502, 'General error in CARTO provider'])
@@ -304,7 +304,7 @@ describe('sign-in', () => {
     expect(granted?.challenge).toBe(hashed)
   })
 
-  test('the token stays on the server, encrypted in the row of the session', async () => {
+  test('keeps the token on the server, encrypted in the session’s row', async () => {
     await connectCarto(cookie)
     const rows = await sessionRows()
     expect(rows).toMatch(/"cloudTokens":"\w/)
@@ -315,7 +315,7 @@ describe('sign-in', () => {
     })
   })
 
-  test('a sign-in is of one session and for one return', async () => {
+  test('belongs to one session and works for one return', async () => {
     const mine = await press(await leaveFor(cookie))
     const other = await newPerson()
     await leaveFor(other)
@@ -325,7 +325,7 @@ describe('sign-in', () => {
     expect(await comeBack(cookie, mine)).toMatchObject({ failure: 'other' })
   })
 
-  test('it begins on a page of ours alone, and no token can be pasted', async () => {
+  test('starts on a page of ours only, and accepts no pasted token', async () => {
     const foreign = await leaveFor(cookie, { 'sec-fetch-site': 'cross-site' })
     expect(foreign.href).toBe('about:403')
     expect(await refusalOf(await personCalls(cookie).paste('a-token-of-mine'))).toEqual([
@@ -334,7 +334,7 @@ describe('sign-in', () => {
     ])
   })
 
-  test('a person who does not allow the access is not connected', async () => {
+  test('connects no person who denies access', async () => {
     const denied = await press(await leaveFor(cookie), 'deny')
     expect(await comeBack(cookie, denied)).toMatchObject({ failure: 'denied' })
   })
@@ -347,7 +347,7 @@ describe('sign-in', () => {
     [{ at: 'me', as: { status: 500 } }, 'failed'],
     [{ at: 'me', as: 'cut off' }, 'failed'],
     [{ at: 'sql', as: { status: 400, error: ['relation "keplergl" does not exist'] } }, 'not_ready'],
-  ] as const)('a sign-in that fails (%j) says why and connects nothing', async (fault, failure) => {
+  ] as const)('says why it failed (%j) and connects nothing', async (fault, failure) => {
     const query = await press(await leaveFor(cookie))
     rig.carto.fault = fault
     if (fault.as === 'silent') replaceStorages([cartoOf(rig.carto, { within: 500 })])
@@ -356,14 +356,14 @@ describe('sign-in', () => {
     expect((await personCalls(cookie).list()).status).toBe(403)
   })
 
-  test('the name of the account is asked of CARTO alone', async () => {
+  test('asks only CARTO for the account’s name', async () => {
     const query = await press(await leaveFor(cookie))
     rig.carto.userInfo = 'http://127.0.0.1:9/user/ada/api/v4/me'
     expect(await comeBack(cookie, query)).toMatchObject({ failure: 'failed' })
     expect(rig.carto.seen.at(-1)).toBe('POST /oauth2/token')
   })
 
-  test('without an address of the operator, CARTO itself is asked, at public addresses alone', async () => {
+  test('asks CARTO itself without an operator’s address, at public addresses only', async () => {
     const [storage] = storagesOf({ PORT: 3000, CARTO_CLIENT_ID: 'us', CARTO_CLIENT_SECRET: 'secret' })
     const address = new URL(storage?.page?.address({ state: 's', verifier: 'v' }) ?? '')
     expect(`${address.origin}${address.pathname}`).toBe('https://carto.com/oauth2/authorize')
@@ -381,7 +381,7 @@ describe('sign-in', () => {
     expect(rig.carto.seen.at(-1)).toBe('POST /oauth2/authorize')
   })
 
-  test('an ended token is forgotten, and the person connects again', async () => {
+  test('forgets an ended token, and lets the person connect again', async () => {
     await connectCarto(cookie)
     rig.carto.expire()
     const { list } = personCalls(cookie)
@@ -394,13 +394,13 @@ describe('sign-in', () => {
     expect((await list()).status).toBe(200)
   })
 
-  test('leaving it forgets the token', async () => {
+  test('forgets the token on disconnecting', async () => {
     await connectCarto(cookie)
     expect((await personCalls(cookie).leave()).status).toBe(204)
     expect((await personCalls(cookie).list()).status).toBe(403)
   })
 
-  test('signing out ends the session with its token', async () => {
+  test('ends the session with its token on sign-out', async () => {
     await connectCarto(cookie)
     const before = await tokensKept()
     await endSession(new Request('http://localhost:3000/api/auth/sign-out', { headers: { cookie } }))

@@ -19,7 +19,6 @@ let hosted: HostedMaps
 let cookie: string
 let people = 0
 
-/** Offers the storage, whose answers may take `within` ms. */
 const keepMapsWithin = (within: number) =>
   replaceStorages([hostedStorage({ base: hosted.origin, name: 'Studio Cloud', within })])
 
@@ -48,7 +47,7 @@ const detail = async (answer: Response) => [
 const send = async (fields: Record<string, string>, map = '{"datasets":[]}') =>
   save(await cloudForm({ cookie }, fields, map), { params: Promise.resolve(params) })
 
-test('a map is kept by the provider, listed, opened and overwritten, with its picture', async () => {
+test('keeps, lists, opens and overwrites a map at the provider, with its picture', async () => {
   expect((await token(hostedToken)).status).toBe(200)
   const first = await send({ title: 'Trips', description: 'All' }, '{"datasets":[],"info":{"a":1}}')
   expect([first.status, await first.json()]).toEqual([
@@ -71,7 +70,7 @@ test('a map is kept by the provider, listed, opened and overwritten, with its pi
   expect(await opened.json()).toEqual({ datasets: [] })
 })
 
-test('the token stays on the server, encrypted, and goes with its session', async () => {
+test('keeps the token on the server, encrypted, and drops it with its session', async () => {
   await token(hostedToken)
   const rows = await database.db.select().from(sessions)
   expect(rows.some(({ cloudTokens }) => cloudTokens)).toBe(true)
@@ -89,7 +88,7 @@ test('the token stays on the server, encrypted, and goes with its session', asyn
   ])
 })
 
-test('a token that the provider refuses is not kept, and one it no longer takes is forgotten', async () => {
+test('keeps no token that the provider refuses, and forgets one it no longer takes', async () => {
   expect(await detail(await token('another-token'))).toEqual([403, expect.stringContaining('refused')])
   await token(hostedToken)
   hosted.fault = { status: 401 }
@@ -107,7 +106,7 @@ test.each([
   [{ status: 500 }, 502, /did not answer as expected/],
   ['no json', 502, /did not answer as expected/],
   ['silent', 504, /too long/],
-] as const)('a provider that fails (%p) is answered with a sentence', async (fault, status, said) => {
+] as const)('answers a failing provider (%p) with a message', async (fault, status, said) => {
   await token(hostedToken)
   hosted.fault = fault
   if (fault === 'silent') keepMapsWithin(500)
@@ -121,14 +120,14 @@ test.each([
   ['an address that is not https', 'http://pictures.example/a.png'],
   ['an address that is none', 'http://['],
   ['a page of the provider', '/nothing'],
-])('a picture at %s is none', async (_, previews) => {
+])('takes nothing at %s for a picture', async (_, previews) => {
   await token(hostedToken)
   await send({ title: 'Trips' })
   hosted.previews = previews
   expect(await detail(await picture('map-1'))).toEqual([404, 'This map has no picture.'])
 })
 
-test('what is no picture, or is too large, is not shown, and one list serves all pictures', async () => {
+test('hides what is no picture or too large, and serves all pictures from one list', async () => {
   await token(hostedToken)
   for (const title of ['One', 'Two', 'Three']) await send({ title })
   const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -143,7 +142,7 @@ test('what is no picture, or is too large, is not shown, and one list serves all
   expect((await ask(openPicture, { params: { ...params, id: 'map-1' } })).status).toBe(401)
 })
 
-test('an unknown map, a map that is none, and a visitor are refused', async () => {
+test('refuses an unknown map, an invalid map, and a visitor', async () => {
   await token(hostedToken)
   const unknown = await ask(open, { params: { ...params, id: 'gone' }, headers: headers() })
   expect(await detail(unknown)).toEqual([404, "Can't find map with ID."])
@@ -151,7 +150,7 @@ test('an unknown map, a map that is none, and a visitor are refused', async () =
   expect((await ask(list, { params })).status).toBe(401)
 })
 
-test('without its address no provider is offered', () => {
+test('offers no provider without its address', () => {
   expect(storagesOf({ PORT: 3000 })).toEqual([])
   expect(
     storagesOf({ PORT: 3000, CLOUD_MAPS_URL: 'https://maps.example/api' }).map(({ name }) => name),

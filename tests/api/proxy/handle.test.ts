@@ -22,7 +22,7 @@ describe('calls', () => {
 
   const declared = { method: 'GET', path: '/any', summary: 'Any', access: 'visitor' } as const
 
-  test('a signed-in call reaches the service with the key and the caller’s token, and no forged headers', async () => {
+  test('reach the service with the key and the caller’s token, and no forged headers', async () => {
     const cookie = await rig.cookieFor('CANARY-AT-ada')
     const response = await ask(getMe, {
       headers: {
@@ -44,7 +44,7 @@ describe('calls', () => {
     })
   })
 
-  test('private answers are not cached and carry a request id', async () => {
+  test('keep private answers out of caches, with a request id', async () => {
     const cookie = await rig.cookieFor('ada')
     const { headers } = await ask(getMe, { headers: { cookie } })
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -52,7 +52,7 @@ describe('calls', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('interleaved calls of two people never swap tokens', async () => {
+  test('never swap tokens between interleaved calls of two people', async () => {
     const cookies = await Promise.all(['ada', 'bob'].map((name) => rig.cookieFor(name)))
     const answer = z.object({ token: z.string() })
     const echo = handle({ ...declared, access: 'person', path: '/echo', answer }, passOn)
@@ -71,7 +71,7 @@ describe('calls', () => {
     ['a cookie that is no token', 'kerbwatt.session=nonsense'],
     ['a token of another purpose', 'state'],
     ['a token with one character changed', 'flipped'],
-  ])('%s is refused with 401 before the service is called', async (_, given) => {
+  ])('with %s get 401 before the service is called', async (_, given) => {
     const made: Record<string, () => Promise<string>> = {
       state: async () => `kerbwatt.session=${await encode({ token: { value: 'x' }, secret: sessionSecret })}`,
       flipped: async () => {
@@ -85,7 +85,7 @@ describe('calls', () => {
     expect(rig.service.seen).toEqual([])
   })
 
-  test('a session that cannot be renewed answers in the form that starts one new sign-in', async () => {
+  test('answer in the form that starts one new sign-in when a session cannot be renewed', async () => {
     const cookie = await rig.cookieFor('ada', { accessExpiresAt: new Date(0) })
     const response = await ask(getMe, { headers: { cookie } })
     expect(response.status).toBe(401)
@@ -99,13 +99,13 @@ describe('calls', () => {
     ['a page without the header of the app', { 'x-kerbwatt': '' }],
     ['an old browser on a foreign page', { 'sec-fetch-site': '', origin: 'https://evil.test' }],
     ['a sandboxed frame', { 'sec-fetch-site': '', origin: 'null' }],
-  ])('a write from %s is refused before the service is called', async (_, headers) => {
+  ])('from %s cannot write, and never reach the service', async (_, headers) => {
     const response = await ask(findSites, { method: 'POST', body: search, headers })
     expect(response.status).toBe(403)
     expect(rig.service.seen).toEqual([])
   })
 
-  test('wrong input is answered with the name of each field', async () => {
+  test('name each wrong field of their input', async () => {
     const body = {
       ...search,
       diagonal: [
@@ -127,13 +127,13 @@ describe('calls', () => {
     [{ body: '{"half":' }, 400],
     [{ body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415],
     [{ body: `{"x":"${'x'.repeat(5_000_001)}"}` }, 413],
-  ])('an unreadable body is refused (%#)', async (given, status) => {
+  ])('refuse an unreadable body (%#)', async (given, status) => {
     const response = await ask(findSites, { method: 'POST', ...given })
     expect(response.status).toBe(status)
     expect(rig.service.seen).toEqual([])
   })
 
-  test('too many calls must wait; other visitors are unaffected, and a forged address resets nothing', async () => {
+  test('must wait when too many, whatever address is forged, without affecting other visitors', async () => {
     const limit = { name: 'two', perMinute: { registered: 5, visitor: 2 } }
     const limited = handle({ ...declared, limit }, async () => 'ok')
     const from = (address: string, forwarded = '') =>
@@ -146,7 +146,7 @@ describe('calls', () => {
     expect((await from('2.2.2.2')).status).toBe(200)
   })
 
-  test('a route that names no limit has one', async () => {
+  test('have a limit on a route that names none', async () => {
     const plain = handle(declared, async () => 'ok')
     const from = async (address: string) => {
       const { status } = await ask(plain, { headers: { 'x-kerbwatt-client': address } })
@@ -158,7 +158,7 @@ describe('calls', () => {
     expect(await from('4.4.4.4')).toBe(200)
   })
 
-  test('a control character in the query or the path is refused by name', async () => {
+  test('refuse a control character in the query or the path by name', async () => {
     const query = await ask(findSites, { method: 'POST', body: search, path: '/?token=%00' })
     const path = await ask(routeOf(shareCalls.openShared), { params: { token: 'a\u001b' } })
     const detail = 'The parameter "token" holds a control character.'
@@ -166,7 +166,7 @@ describe('calls', () => {
       expect([answer.status, await answer.json()]).toEqual([400, { detail }])
   })
 
-  test('a body is cut off at the limit of its route while it comes', async () => {
+  test('cut off a body at their route’s limit while it arrives', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -182,7 +182,7 @@ describe('calls', () => {
     expect(sent).toBeLessThan(20_000)
   })
 
-  test('a repeated parameter is refused', async () => {
+  test('refuse a repeated parameter', async () => {
     const once = handle({ ...declared, query: z.object({ id: z.string() }) }, async ({ query }) => query)
     expect((await ask(once, { path: '/?id=1&id=2' })).status).toBe(400)
     expect(await (await ask(once, { path: '/?id=1' })).json()).toEqual({ id: '1' })
@@ -194,7 +194,7 @@ describe('answers', () => {
   const getTile = routeOf(hexagonCalls.readBasemapTile)
   const findSites = routeOf(scoutCalls.findSites)
 
-  test('passes the service’s refusals on in its own words, but not its failures', async () => {
+  test('pass the service’s refusals on in its own words, but not its failures', async () => {
     const cookie = await rig.cookieFor('ada')
     const answers: [Response, number, unknown][] = [
       [Response.json({ detail: 'Not yours.' }, { status: 403 }), 403, 'Not yours.'],
@@ -221,7 +221,7 @@ describe('answers', () => {
     }
   })
 
-  test('answers 502 with a sentence and no address when the service is unreachable', async () => {
+  test('are 502 with a message and no address when the service is unreachable', async () => {
     rig.service.answer = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:4000'))
     const response = await ask(findSites, { method: 'POST', body: search })
     expect(response.status).toBe(502)
@@ -230,7 +230,7 @@ describe('answers', () => {
     })
   })
 
-  test('aborts the service’s call when the caller leaves', async () => {
+  test('abort the service’s call when the caller leaves', async () => {
     const leaving = new AbortController()
     let ended = false
     rig.service.answer = (request) =>
@@ -245,7 +245,7 @@ describe('answers', () => {
     expect(ended).toBe(true)
   })
 
-  test('decodes compressed tiles for callers that need it, with their cache time and no foreign headers', async () => {
+  test('decode compressed tiles for callers that need it, with their cache time and no foreign headers', async () => {
     rig.service.answer = () =>
       new Response(new Uint8Array(gzipSync('a tile')), {
         headers: {
@@ -275,7 +275,7 @@ describe('answers', () => {
     { coding: 'br', pack: brotliCompressSync, wanted: 'gzip, deflate, br, zstd', asked: 'br, gzip' },
     { coding: 'gzip', pack: gzipSync, wanted: 'gzip, deflate', asked: 'gzip' },
   ])(
-    'passes a $coding tile on unchanged to a browser that accepts it, with its encoded size',
+    'pass a $coding tile on unchanged to a browser that accepts it, with its encoded size',
     async ({ coding, pack, wanted, asked }) => {
       const packed = new Uint8Array(pack('a tile'))
       rig.service.answer = () =>
@@ -303,7 +303,7 @@ describe('answers', () => {
     ['gzip;q=0.0, br;q=0', gzipSync, 'gzip'],
     ['', gzipSync, 'gzip'],
     ['gzip', brotliCompressSync, 'br'],
-  ] as const)('decodes a tile for a browser that accepts only "%s"', async (wanted, pack, coding) => {
+  ] as const)('decode a tile for a browser that accepts only "%s"', async (wanted, pack, coding) => {
     rig.service.answer = () =>
       new Response(new Uint8Array(pack('a tile')), {
         headers: { 'content-encoding': coding, 'content-length': '99' },
@@ -316,7 +316,7 @@ describe('answers', () => {
     expect(await response.text()).toBe('a tile')
   })
 
-  test('decodes a compressed refusal and passes its message on', async () => {
+  test('decode a compressed refusal and pass its message on', async () => {
     rig.service.answer = () =>
       new Response(new Uint8Array(gzipSync('{"detail":"No such tile."}')), {
         status: 404,
@@ -358,14 +358,14 @@ describe('the description', () => {
     expect(z.safeParse(schema, value).error?.issues ?? []).toEqual([])
   })
 
-  test('every call that needs values has an example', () => {
+  test('has an example for every call that needs values', () => {
     const lacking = callList.filter(({ params, body, example = {} }) => {
       return (params && !example.params) || (body && example.body === undefined)
     })
     expect(lacking.map(nameOf)).toEqual([])
   })
 
-  test.each(operations)('$method $path is described in full', ({ path, operation }) => {
+  test.each(operations)('describes $method $path in full', ({ path, operation }) => {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const given = (operation.parameters ?? []) as { name: string; in: string; required: boolean }[]
     expect(given.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(inPath)
@@ -375,7 +375,7 @@ describe('the description', () => {
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses))
   })
 
-  test('holds no reference that leads nowhere, ids that are unique, and nothing that generators stumble over', () => {
+  test('has no broken reference, unique ids, and nothing that generators stumble over', () => {
     const text = JSON.stringify(description)
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, each]) => each))
     expect([...references]).toEqual(['#/components/schemas/Error'])

@@ -41,7 +41,7 @@ describe.each(calls)('locked columns of %s', (...[, handler, of, path]) => {
     expect(rig.service.seen).toHaveLength(0)
   })
 
-  test('reach a signed-in caller, with their own token and without shared caches', async () => {
+  test('reach a signed-in caller, with their own token and past shared caches', async () => {
     rig.service.answer = () => Response.json({}, { headers: { 'cache-control': 'private, no-cache' } })
     const headers = { cookie: await rig.cookieFor('ada') }
     const values = { v: '0123456789ab', cols: 'EV plugs 150+ kW,Population' }
@@ -62,14 +62,14 @@ describe.each(calls)('locked columns of %s', (...[, handler, of, path]) => {
   })
 })
 
-test('more than five attributes are refused', async () => {
+test('refuses more than five attributes', async () => {
   const cols = 'Hex ID,lat,lng,Score,Score DC,Score AC'
   const response = await ask(getAttributes, { ...ofMap, path: query({ cols }) })
   expect(response.status).toBe(422)
   expect((await response.json()).detail[0].msg).toBe('At most 5 columns at a time')
 })
 
-test('maps and free tile columns are open to visitors and pass through compressed and cacheable', async () => {
+test('opens maps and free tile columns to visitors, compressed and cacheable', async () => {
   const packed = new Uint8Array(brotliCompressSync('hexagons'))
   const headers = {
     'content-encoding': 'br',

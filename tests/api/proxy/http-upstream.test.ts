@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 const patience = { connect: 20_000, headers: 20_000, body: 20_000 }
-/** For services that never begin to answer, or stop half way. */
+/** For services that never begin to answer, or stop halfway. */
 const haste = { ...patience, headers: 300 }
 const stall = { ...patience, body: 300 }
 const ask = (path: string, init: RequestInit = {}, limits = patience) => {
@@ -23,7 +23,7 @@ const ask = (path: string, init: RequestInit = {}, limits = patience) => {
   return upstream.fetch(new Request(`http://api.invalid${path}`, { redirect: 'manual', ...init }))
 }
 
-test('prefixes the base to the path and passes method, headers and body on', async () => {
+test('prefixes the base to the path and passes on method, headers and body', async () => {
   answer = (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
@@ -80,7 +80,7 @@ test('times out when the service does not begin to answer', async () => {
 test.each([
   ['small', 1_000],
   ['large', 1_000_000],
-])('breaks off a %s answer that stops half way instead of completing it', async (_, length) => {
+])('breaks off a %s answer that stops halfway instead of completing it', async (_, length) => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-length': String(length) })
     response.write('{"half":')
@@ -89,7 +89,7 @@ test.each([
   await expect(read()).rejects.toThrow()
 })
 
-test('times out on a small answer that stalls half way, and returns none of it', async () => {
+test('times out on a small answer that stalls halfway, and returns none of it', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('{"half":')

@@ -59,7 +59,7 @@ describe('memory', () => {
     expect((await liveSession(db, id, new Date()))?.email).toBe('ada@example.com')
   })
 
-  test('sees a sign-out at once, even while it runs', async () => {
+  test('notices a sign-out at once, even while it runs', async () => {
     const { db, id } = await kept()
     const removing = removeSession(db, id)
     const meanwhile = readSession(db, id)
@@ -69,7 +69,7 @@ describe('memory', () => {
     expect(await readSession(db, id)).toBeUndefined()
   })
 
-  test('sees renewed tokens, claims and pauses at once', async () => {
+  test('notices renewed tokens, claims and pauses at once', async () => {
     const { db, id, row } = await kept()
     const now = new Date()
     const until = new Date(now.getTime() + 15_000)
@@ -92,7 +92,7 @@ describe('memory', () => {
     expect(await readSession(other.db, other.id)).toBeUndefined()
   })
 
-  test('does not keep a row read during a change', async () => {
+  test('keeps no row read during a change', async () => {
     const { db } = database
     const id = await newSession()
     const row = await readSession(db, id)
@@ -106,7 +106,7 @@ describe('memory', () => {
     expect(await readSession(db, id)).toBeUndefined()
   })
 
-  test('looks an unknown session up each time', async () => {
+  test('looks up an unknown session each time', async () => {
     const { db } = database
     expect(await readSession(db, 'made-up')).toBeUndefined()
     const id = await newSession()
@@ -152,7 +152,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     await database.close()
   })
 
-  /** Inserts a signed-in browser's session with an expired access token. */
+  /** A browser's session with an expired access token. */
   async function endedSession(over: { refreshToken?: string } = {}): Promise<SessionRow> {
     const { body } = await rig.signUp(newPerson())
     const id = await createSession(database.db, {
@@ -205,7 +205,7 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
     expect(renewals).toBe(0)
   })
 
-  test('take over the renewal of a dead process once its claim expires', async () => {
+  test('take over a dead process’s renewal once its claim expires', async () => {
     const row = await endedSession()
     const now = new Date()
     await claimRenewal(database.db, row, { now, until: new Date(now.getTime() + 200) })
@@ -307,7 +307,7 @@ describe.each(everyDatabase())('session secrets of processes over one database: 
     expect(warnings).toEqual([expect.stringMatching(/^SESSION_SECRET is not set, .*VAR_DIR/)])
   })
 
-  test('are compared even by processes that start together, and are never stored', async () => {
+  test('are compared even by processes starting together, and are never stored', async () => {
     const said = await Promise.all([one, other].map((secret) => noteSessionSecret(database.db, secret)))
     expect(said.filter(Boolean)).toHaveLength(1)
     const kept = JSON.stringify(await database.db.select().from(installationFacts))
@@ -328,7 +328,7 @@ describe.each(everyDatabase())('shared limits of several processes, on $name', (
     warnings.length = 0
   })
 
-  /** Starts `count` processes; each keeps its own share of the common count. */
+  /** Starts `count` processes, each with its own share of the common count. */
   const processes = (count: number, name: string, size = { calls: 10, seconds: 60 }) =>
     Array.from({ length: count }, () => sharedLimiter({ name, ...size }, async () => deps()))
 

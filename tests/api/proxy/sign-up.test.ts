@@ -19,7 +19,7 @@ describe('POST /api/account/signup', () => {
   const send = (body: unknown, from = '203.0.113.1', headers = {}) =>
     ask(POST, { method: 'POST', body, headers: { [clientAddressHeader]: from, ...headers } })
 
-  test('passes a visitor’s request to the service, with the address in lower case', async () => {
+  test('passes a visitor’s request to the service, with a lower-case address', async () => {
     const answer = await send({ email: 'Ada@Example.com', name: 'Ada Charging', isInternal: true })
     expect([answer.status, await answer.json()]).toEqual([201, { id: 'abc' }])
     const [seen] = rig.service.seen

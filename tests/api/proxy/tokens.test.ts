@@ -13,7 +13,7 @@ const findSites = routeOf(scoutCalls.findSites)
 
 const secret = `kw_${'CANARY-PAT-'.padEnd(43, 'x')}`
 const authorization = `Bearer ${secret}`
-/** A program, which sends none of a page's headers. */
+/** A program sends none of a page's headers. */
 const program = { 'x-kerbwatt': '', 'sec-fetch-site': '', authorization }
 
 function knowToken(scopes: readonly TokenScope[], subject = 'ada') {
@@ -25,7 +25,7 @@ function knowToken(scopes: readonly TokenScope[], subject = 'ada') {
 
 const paths = () => rig.service.seen.map(({ method, path }) => `${method} ${path}`)
 
-test('a token takes the place of the cookie and of the origin check', async () => {
+test('accepts a token in place of the cookie and the origin check', async () => {
   knowToken(['read:sites'])
   const answer = await ask(findSites, { method: 'POST', headers: program, body: search })
   expect(answer.status).toBe(200)
@@ -36,7 +36,7 @@ test('a token takes the place of the cookie and of the origin check', async () =
   expect(answer.headers.get('vary')).toContain('Authorization')
 })
 
-test('a token beside a session’s cookie is refused, whichever is valid', async () => {
+test('refuses a token beside a session’s cookie, whichever is valid', async () => {
   knowToken(['read:sites'])
   for (const cookie of [await rig.cookieFor('bob'), 'a=b; kerbwatt.session=nonsense']) {
     const answer = await ask(getMe, { headers: { cookie, authorization } })
@@ -52,7 +52,7 @@ test.each([
   ['no bearer', 'Basic a3c6eA=='],
   ['the provider’s token', 'Bearer eyJhbGciOi.x.y'],
   ['a token in another scheme', `Token ${secret}`],
-])('%s counts as no sign-in, and its write still needs a page of the app', async (_, given) => {
+])('counts %s as no sign-in, and its write still needs a page of the app', async (_, given) => {
   const read = await ask(getMe, { headers: { authorization: given } })
   expect(read.status).toBe(401)
   const headers = { ...program, authorization: given }
@@ -60,7 +60,7 @@ test.each([
   expect(paths()).toEqual([])
 })
 
-test('a token that does not work is refused, also where visitors may call', async () => {
+test('refuses a token that does not work, even where visitors may call', async () => {
   rig.service.answer = () => Response.json({ detail: 'no' }, { status: 401 })
   const answer = await ask(findSites, { method: 'POST', headers: program, body: search })
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
@@ -71,12 +71,12 @@ test('a token that does not work is refused, also where visitors may call', asyn
   expect(paths()).toEqual(['GET /tokens/current'])
 })
 
-test('a failing service does not count as a refused token', async () => {
+test('does not count a failing service as a refused token', async () => {
   rig.service.answer = () => new Response('oops', { status: 500 })
   expect((await ask(getMe, { headers: program })).status).toBe(502)
 })
 
-test('guesses from one address are slowed down', async () => {
+test('slows down guesses from one address', async () => {
   rig.service.answer = () => Response.json({ detail: 'no' }, { status: 401 })
   const from = { ...program, 'x-kerbwatt-client': '6.6.6.6' }
   const statuses = []
@@ -84,7 +84,7 @@ test('guesses from one address are slowed down', async () => {
   expect([statuses[59], statuses[60]]).toEqual([401, 429])
 })
 
-test('a person’s tokens and session share one rate limit', async () => {
+test('shares one rate limit between a person’s tokens and session', async () => {
   const limited = handle(
     {
       method: 'GET',

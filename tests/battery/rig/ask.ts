@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { requestGuard } from '@/lib/config/request-guard'
 
 export interface Question {
-  /** Sent as is: no dot segment is resolved and nothing is encoded. */
+  /** Sent verbatim: dot segments stay and nothing is encoded. */
   path: string
   method?: string
   /** An empty value leaves the header out. */
@@ -20,7 +20,7 @@ export interface Reply {
   body: Buffer
   text: string
   json(): unknown
-  /** False when the connection broke before the end of the body. */
+  /** False when the connection broke before the body's end. */
   isWhole: boolean
 }
 
@@ -30,8 +30,8 @@ export type Ask = (question: Question | string) => Promise<Reply>
 const ownPage = { [requestGuard.name]: requestGuard.value, 'sec-fetch-site': 'same-origin' }
 
 /**
- * Asks as a page of the app does, with `cookie` for who is signed in. A body counts as JSON unless `headers` name
- * another type. `client` is the address that a proxy in front of the app would report. Rejects when no answer has begun.
+ * Asks like a page of the app; `cookie` says who is signed in. A body is JSON unless `headers` name another
+ * type. `client` is the address that a proxy would report. Rejects when no answer has begun.
  */
 export function askAt(origin: string, client?: string): { ask: Ask; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
@@ -47,7 +47,7 @@ type Headers = Record<string, string | string[]>
 
 function headersOf(own: Headers, { headers = {}, method, body, cookie }: Question): Headers {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  // Node sends the body of a DELETE without its length, as a request of its own.
+  // Node sends a DELETE's body without its length, as a second request.
   const length =
     method === 'DELETE' && body !== undefined ? { 'content-length': String(Buffer.byteLength(body)) } : {}
   const all = { ...own, ...type, ...length, ...(cookie && { cookie }), ...headers }
@@ -71,7 +71,8 @@ function send(origin: string, agent: Agent, question: Question): Promise<Reply> 
       ...(signal && { signal }),
     })
     sent.on('error', (error) => {
-      // The server may close an idle connection just when the next request takes it, and has then not seen the request.
+      // The server may close an idle connection just as the next request takes it, and never see that
+      // request.
       if (sent.reusedSocket && isReset(error)) send(origin, agent, question).then(resolve, reject)
       else reject(error)
     })

@@ -11,16 +11,16 @@ export interface BuiltApp {
   identityOrigin: string
   varDir: string
   pid: number
-  /** Everything that it has written to both outputs. */
+  /** Everything written to both outputs. */
   output(): string
-  /** Sends the signal and waits for the end. @returns the exit code, null after a kill */
+  /** Sends the signal and waits for the exit. @returns the exit code, null after a kill */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 /** Generous: other apps may be starting at the same time. */
 const startsWithin = 120_000
 
-/** Settings of the shell that would make it another app; an empty variable counts as unset. */
+/** Shell settings that would change the app; an empty variable counts as unset. */
 const unset = {
   APP_URL: '',
   DATABASE_URL: '',
@@ -38,9 +38,9 @@ const noBuild =
   'There is no production build to test: run "npm run build" first ("npm test" does it by itself).'
 
 /**
- * Starts the production build with canary secrets on free ports, logging everything, into `logFile` if that is
- * given. `settings` override all of that. Throws one sentence when there is no build, and the app's last words when it
- * ends early.
+ * Starts the production build with canary secrets on free ports, logging everything, into `logFile` if given.
+ * `settings` override all of that. Throws when there is no build, and with the app's last output when it ends
+ * early.
  */
 export async function startBuiltApp(
   varDir: string,
@@ -61,7 +61,7 @@ export async function startBuiltApp(
   const next = join('node_modules', 'next', 'dist', 'bin', 'next')
   const log = logFile ? openSync(logFile, 'a') : 'pipe'
   const child = spawn(process.execPath, [next, 'start', '--port', String(port), '--hostname', 'localhost'], {
-    // The app ends when the channel does, also when this process is killed.
+    // The app ends with the channel, even if this process is killed.
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...process.env,

@@ -14,7 +14,7 @@ export interface ExampleCall {
   name: string
   method: DeclaredCall['method']
   path: string
-  /** JSON, unless `headers` say otherwise. */
+  /** JSON, unless `headers` name another type. */
   body?: string
   headers?: Readonly<Record<string, string>>
   /** Answered without the service. */
@@ -75,7 +75,7 @@ function exampleOf(call: DeclaredCall): ExampleCall {
   }
 }
 
-/** An address of no call. */
+/** An address that no call has. */
 export const unknownCall: ExampleCall = {
   name: 'GET /*',
   method: 'GET',
@@ -83,7 +83,7 @@ export const unknownCall: ExampleCall = {
   isAnsweredHere: true,
 }
 
-/** A valid call of everything that the proxy answers. */
+/** A valid call of every route of the proxy. */
 export const exampleCalls = (): ExampleCall[] => [
   ...callList.filter(({ via }) => via !== 'internal').map(exampleOf),
   unknownCall,

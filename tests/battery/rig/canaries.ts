@@ -1,4 +1,4 @@
-/** Secrets of the app under test, invented so that one search proves their absence. */
+/** The tested app's secrets, made up so that one search proves their absence. */
 export const canaries = {
   API_KEY: 'CANARY-APIKEY-7f3a1c5e9b2d4f60',
   SESSION_SECRET: 'CANARY-SESSION-2b8e4d6f1a3c5e7091b3d5f7a9c1e3f5',

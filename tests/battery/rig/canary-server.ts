@@ -13,7 +13,7 @@ export interface CanaryServer {
 
 const onlyHere = ['127.0.0.1', '::1'] as const
 
-/** A local server that no request may trick the app into asking. */
+/** A local server that the app must never be tricked into calling. */
 export async function startCanary(): Promise<CanaryServer> {
   const hits: string[] = []
   const answer = () =>
@@ -25,7 +25,7 @@ export async function startCanary(): Promise<CanaryServer> {
   const second = answer()
   const port = await listen(first, onlyHere[0], 0)
   const servers = [first]
-  // Fails on a machine without IPv6, which then needs no canary there.
+  // A machine without IPv6 needs no canary there.
   await listen(second, onlyHere[1], port).then(
     () => servers.push(second),
     () => undefined,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
-// The shell has no windows to draw; journeys take a quarter less processor time.
+// The shell build draws no windows, which saves a quarter of the processor time.
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -9,10 +9,10 @@ const known = [
   '/usr/bin/google-chrome',
 ]
 
-/** Milliseconds. Generous: apps and other browsers use the same processors. */
+/** Milliseconds. Generous: apps and other browsers share the processors. */
 const patience = 120_000
 
-/** A headless browser: that of CHROMIUM_PATH, the system's or Playwright's own. `args` are Chromium's. */
+/** A headless browser: CHROMIUM_PATH, or else the system's or Playwright's own. `args` are Chromium's. */
 export async function startChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path))
   const browser = await chromium.launch({

@@ -16,14 +16,16 @@ export const placesBody = (count: number): string =>
     ),
   )
 
-/** Submits for the cookie's owner. */
+/** Submits as the cookie's owner. */
 export const submit = (
   ask: Ask,
   { body, key, cookie }: { body: string; key: string; cookie: string },
 ): Promise<Reply> =>
   ask({ path: '/api/cord', method: 'POST', body, headers: { 'idempotency-key': key }, cookie })
 
-/** Keeps asking for these paths, `callers` times at once. `stop` counts the statuses, 0 for an incomplete answer. */
+/**
+ * Calls these paths repeatedly, `callers` at once. `stop` counts the statuses, 0 for an incomplete answer.
+ */
 export function keepAsking(ask: Ask, given: { paths: readonly string[]; cookie: string; callers: number }) {
   const statuses = new Map<number, number>()
   let isOver = false

@@ -5,7 +5,7 @@ import type { Ask } from './ask'
 /** Milliseconds. Generous: evaluations share two processors with other apps. */
 const patience = 240_000
 
-/** Waits until the cookie's owner, a visitor without one, has `count` records and all are done. */
+/** Waits until the cookie's owner, or a visitor, has `count` records and all are done. */
 export async function finishedRecords(
   ask: Ask,
   { cookie, count }: { cookie?: string; count: number },

@@ -8,7 +8,7 @@ export const formHeaders = {
   'sec-fetch-site': 'same-origin',
 }
 
-/** Sends zeros until the app has answered or all are sent. @returns the status, null when the connection was cut */
+/** Sends zeros until the app answers or all are sent. @returns the status, null when cut off */
 export function sendMuch(address: string, megabytes: number): Promise<number | null> {
   return new Promise((resolve) => {
     const sent = request(address, {
@@ -34,7 +34,7 @@ export function sendMuch(address: string, megabytes: number): Promise<number | n
   })
 }
 
-/** A connection that has begun a request and sends no more of it. */
+/** A connection that begins a request and then stalls. */
 export async function hold(port: number, text: string): Promise<Socket> {
   const socket = connect(port, 'localhost')
   socket.on('error', () => undefined)

@@ -15,7 +15,7 @@ export const sessionCookieName = `${brand.slug}.session`
 
 export interface IdentityBattery extends Omit<Battery, 'people'> {
   provider: TestProvider
-  /** Somebody new who has signed in. */
+  /** A new person, signed in. */
   newMember(): Promise<Member>
 }
 
@@ -33,8 +33,8 @@ const memberMaker = (origin: string, provider: TestProvider) => async (): Promis
 }
 
 /**
- * An app over a stub service that other files use before and after, with a service and an identity provider of the
- * file's own. For files that need no settings and leave the app as it was.
+ * An app shared with other files, over a service and an identity provider of this file's own. For files that
+ * need no settings and leave the app unchanged.
  */
 export async function openSharedStudio(): Promise<IdentityBattery> {
   const { app, ports, client, providerDirectory, giveBack } = await leaseApp('studio')
@@ -61,7 +61,7 @@ export async function openSharedStudio(): Promise<IdentityBattery> {
   }
 }
 
-/** An app of the file's own with people of an identity provider of the file's own. */
+/** An app with its own identity provider, for this file only. */
 export async function openWithProvider({
   accessToken,
   secure = false,

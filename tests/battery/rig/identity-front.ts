@@ -1,16 +1,16 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 
-/** How the provider fails: 'down' at every call, the others at renewals only. */
+/** How the provider fails: 'down' on every call, the others on renewals only. */
 export type ProviderFault = 'none' | 'invalid_grant' | 'server error' | 'hang' | 'down'
 
 /** Changes the ID token of a sign-in before the app gets it. */
 export type TamperIdToken = (idToken: string) => Promise<string> | string
 
 export interface ProviderFront extends LocalServer {
-  /** Requests in order, like `POST /token refresh_token`. */
+  /** Requests in order, such as `POST /token refresh_token`. */
   asked: string[]
-  /** Every token that the provider has issued; none may reach a browser. */
+  /** Every token the provider has issued; none may reach a browser. */
   tokens: Set<string>
   fault: ProviderFault
   tamper: TamperIdToken | undefined
@@ -28,7 +28,7 @@ async function readAll(stream: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Headers of one connection, and of a body that is rewritten. */
+/** Headers of the connection, and of a rewritten body. */
 const own = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'])
 
 function fail(fault: ProviderFault, { request, response, body }: Exchange): boolean {
@@ -47,8 +47,8 @@ function fail(fault: ProviderFault, { request, response, body }: Exchange): bool
 }
 
 /**
- * Proxies the provider under the address that the app knows: records requests, fails on command and changes ID tokens.
- * `inner` is where the provider itself listens; `port` is a free one unless given.
+ * Proxies the provider under the address that the app knows: records requests, fails on command and changes
+ * ID tokens. `inner` is the provider's own address; `port` defaults to a free one.
  */
 export async function startFront(inner: () => string, port?: number): Promise<ProviderFront> {
   async function retell(exchange: Exchange): Promise<void> {

@@ -19,12 +19,11 @@ export interface TestProvider {
   settings: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>
   /** A new account, to sign in with. */
   newPerson(): Promise<Credentials>
-  /** Number of requests like `POST /token refresh_token` since the last `forget`. */
+  /** Number of requests such as `POST /token refresh_token` since the last `forget`. */
   times(question: string): number
   forget(): void
   fail(fault: ProviderFault): void
   tamper(tamper: TamperIdToken | undefined): void
-  /** Every token that it has issued. */
   tokens(): string[]
   /** Private key of its tokens (JWK). */
   signingKey: Record<string, unknown> & { kid: string }
@@ -35,11 +34,11 @@ export interface TestProvider {
 export interface TestProviderOptions {
   /** Origins that a sign-in may return to. */
   apps: readonly string[]
-  /** Seconds that an access token lasts. */
+  /** Lifetime of an access token in seconds. */
   accessToken?: number
   /** Defaults to a free port. */
   port?: number | undefined
-  /** Folder of its keys and its database, which may be prepared: a temporary one unless given. */
+  /** Folder of its keys and database, which may be prepared. Defaults to a temporary one. */
   directory?: string | undefined
 }
 
@@ -51,8 +50,8 @@ export const providerSettings = (issuer: string, directory: string): TestProvide
 })
 
 /**
- * The product's own provider in a separate place: short access tokens, and refresh tokens that are replaced at each
- * use and end the whole sign-in when one is used twice. It records requests and fails on command.
+ * The product's own provider, apart: access tokens are short-lived, and refresh tokens rotate and end the
+ * sign-in when reused. It records requests and fails on command.
  */
 export async function startTestProvider(options: TestProviderOptions): Promise<TestProvider> {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'kerbwatt-provider-'))
@@ -105,7 +104,7 @@ let people = 0
 
 async function createPerson(db: Parameters<typeof createAccount>[0]): Promise<Credentials> {
   people += 1
-  // The database may hold people of other files.
+  // The database may hold other files' people.
   const email = `person-${people}-${randomUUID()}@${brand.slug}.example`
   const credentials = { email, password: 'nine lives and more' }
   await createAccount(db, { ...credentials, given_name: `Person ${people}`, family_name: 'Byron' })

@@ -10,14 +10,14 @@ import { waitingJobs } from './kept-data'
 import type { Image } from './supervised'
 
 export interface Images {
-  /** A new copy of an image, which is prepared at the first call. */
+  /** A fresh copy of an image, prepared on the first call. */
   copy(image: Image): Promise<string>
   close(): Promise<void>
 }
 
 const demoExamples = 5
 
-/** Prepares databases once, so that no app of the run has to migrate or to make examples. */
+/** Prepares databases once, so that no app of the run migrates or makes examples. */
 export function createImages(newFolder: () => string): Images {
   let running: BuiltApp | undefined
   let isClosed = false
@@ -34,7 +34,7 @@ export function createImages(newFolder: () => string): Images {
     return folder
   }
 
-  /** One run of the engine, until the examples are ready. */
+  /** Runs the engine until the examples are ready. */
   async function runEngine(folder: string): Promise<void> {
     running = await startBuiltApp(folder, { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_SERVER_KEY: '' })
     const { ask, close } = askAt(running.origin)

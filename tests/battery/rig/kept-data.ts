@@ -10,8 +10,8 @@ type Row = Record<string, unknown>
 const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * Hashes of all tables and files in `varDir` by name. No process may have them open. `left` names tables and
- * columns (`table.column`) to leave out.
+ * Hashes all tables and files in `varDir` by name, except `left` (tables and `table.column`). No process may
+ * have them open.
  */
 export async function keptData(
   varDir: string,
@@ -28,7 +28,7 @@ export async function keptData(
   }
 }
 
-/** Number of unfinished jobs in the embedded database of `varDir`. No process may have it open. */
+/** Unfinished jobs in `varDir`'s embedded database. No process may have it open. */
 export async function waitingJobs(varDir: string): Promise<number> {
   const { db, close } = await openDatabase({ directory: join(varDir, 'db') })
   try {

@@ -19,19 +19,19 @@ export interface Battery {
 export interface BatteryOptions {
   /** Override the rig's own. */
   settings?: Readonly<Record<string, string>>
-  /** The app with its embedded service instead of the stub. */
+  /** Runs the app with its embedded service instead of the stub. */
   engine?: boolean
-  /** Without sessions. */
+  /** Starts without sessions. */
   isEmpty?: boolean
 }
 
-/** No call of the embedded service may leave this machine: Google's services refuse the connection. */
+/** Keeps the embedded service's calls on this machine: Google's services refuse the connection. */
 const withoutOutside = { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_BASE_URL: 'http://127.0.0.1:9' }
 
 /**
- * The production build on free ports with canary secrets, a service that records and fails on command, a server that
- * nothing may reach, and three people signed in. For files that need settings of their own or disturb their app: open
- * it in `beforeAll`, close it in `afterAll`.
+ * The production build on free ports with canary secrets, a service that records and fails on command, a
+ * server that nothing may reach, and three signed-in people. For files that need their own settings or
+ * disturb their app: open in `beforeAll`, close in `afterAll`.
  */
 export async function openBattery(options: BatteryOptions = {}): Promise<Battery> {
   const place = await openFolder(options.engine ? 'seeded' : 'empty')

@@ -1,2 +1,2 @@
-// Generous, because apps, browsers and two workers share two processors. No test waits for it to pass.
+// Generous: apps, browsers and two workers share two processors. No test waits for it to pass.
 jest.setTimeout(300_000)

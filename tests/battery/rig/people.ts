@@ -6,14 +6,14 @@ import type { BuiltApp } from './built-app'
 
 const sessionName = `${brand.slug}.session`
 
-/** The Cookie headers of two members and a member of the staff. */
+/** Cookie headers of two members and one of the staff. */
 export interface People {
   a: string
   b: string
   staff: string
 }
 
-/** Signs the three first accounts in through the provider's form. */
+/** Signs in the first three accounts through the provider's form. */
 export async function signInEverybody(app: BuiltApp): Promise<People> {
   const [a, b, staff] = await Promise.all(
     ['planner', 'reader', 'staff'].map((mailbox) => signIn(app, mailbox)),
@@ -26,7 +26,7 @@ export interface Credentials {
   password: string
 }
 
-/** Signs `planner`, `reader` or `staff` in. @returns the Cookie header for the app */
+/** Signs in `planner`, `reader` or `staff`. @returns the Cookie header */
 async function signIn(app: BuiltApp, mailbox: string): Promise<string> {
   const credentials = { email: `${mailbox}@${brand.slug}.example`, password: passwordOf(app, mailbox) }
   return cookieOf(await signInWith(app.origin, credentials))
@@ -39,7 +39,7 @@ export function cookieOf(browser: Browser): string {
   return `${sessionName}=${session}`
 }
 
-/** Starts a sign-in. @returns the address to which the app sends the browser, usually the provider's */
+/** Starts a sign-in. @returns where the app sends the browser, usually the provider */
 export async function askForSignIn(origin: string, browser: Browser): Promise<string> {
   const answer = await browser.open(`${origin}/api/auth/csrf`)
   const { csrfToken = '' } = (await answer.json()) as Record<string, string>
@@ -61,7 +61,7 @@ export async function signInWith(
   return browser
 }
 
-/** Fills the provider's form. @returns the callback address with the code, not yet opened */
+/** Fills the provider's form. @returns the unopened callback address with the code */
 export async function authorise(
   question: string,
   credentials: Credentials,

@@ -15,9 +15,9 @@ export interface Write {
 interface Round {
   origin: string
   ask: Ask
-  /** Begins every personal value of the round. */
+  /** Prefix of every personal value of the round. */
   mark: string
-  /** Address of the visitor, as a proxy reports it. */
+  /** The visitor's address, as a proxy reports it. */
   client: string
 }
 
@@ -33,16 +33,16 @@ const writeOf = async (name: string, answer: Response | null): Promise<Write> =>
   text: plain((await answer?.text()) ?? ''),
 })
 
-/** The sentence as a page has it. */
+/** The message as a page encodes it. */
 const plain = (text: string) => text.replaceAll(/&#(?:39|x27);/g, "'")
 
-/** The person of a round, who has signed up. */
+/** The person who signs up in a round. */
 export const personOf = (mark: string): Credentials => ({
   email: `${mark}-email@example.com`,
   password: `${mark}-password`,
 })
 
-/** Signs in up to the way back to the app. @returns what follows that way */
+/** Signs in up to the callback. @returns a function that opens it */
 export async function almostSignedIn(origin: string, person: Credentials): Promise<() => Promise<SignUp>> {
   const browser = createBrowser()
   const back = await authorise(await askForSignIn(origin, browser), person, browser)
@@ -55,7 +55,7 @@ async function comeBack(browser: Browser, address: string): Promise<SignUp> {
   return { write: await writeOf('sign-in', response), cookie: isIn ? cookieOf(browser) : '' }
 }
 
-/** Signs somebody new up through the provider's form, up to the first refusal. */
+/** Signs up a new person through the provider's form, up to the first refusal. */
 export async function signUpAt({ origin, mark }: Round): Promise<SignUp> {
   const browser = createBrowser()
   const form = await browser.follow(await askForSignIn(origin, browser))
@@ -75,7 +75,7 @@ export async function signUpAt({ origin, mark }: Round): Promise<SignUp> {
 const message = (mark: string) => ({
   project: { key: 'APP' },
   summary: `${mark}-summary`,
-  // Random, because the database compresses what repeats.
+  // Random: the database compresses repetition.
   description: `${mark}-description ${randomBytes(9_000).toString('hex')}`,
   issuetype: { name: 'Task' },
 })
@@ -87,7 +87,7 @@ async function pictureOf(mark: string, token: string): Promise<Pick<Question, 'b
   return { body, headers: { 'content-type': type, [attachmentTokenHeader]: token } }
 }
 
-/** Every write of the app with `mark` in each personal field. @returns what each was answered */
+/** Every write of the app with `mark` in each personal field. @returns the answer to each */
 export async function writeEverything({ ask, mark, client }: Round, cookie: string): Promise<Write[]> {
   const write = async (name: string, question: Question): Promise<Write> => {
     const { headers, ...rest } = question

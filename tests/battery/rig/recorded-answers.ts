@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from './ask'
 import { plainValue, recordedBytes, recordedValue } from './recorded-body'
 
-/** What is held of an answer. */
+/** What is recorded of an answer. */
 export interface Answer {
   status: number
   type?: string
@@ -23,23 +23,23 @@ export interface Answer {
 /** Answers by variant, such as `reader: broken body`, by method and address of the valid call. */
 export type Answers = Map<string, Map<string, Answer>>
 
-/** Calls whose answers differ since the record, for a reason. */
+/** Calls whose answers differ from the record, with the reason. */
 export interface Change {
-  /** Fits `GET /api/me | reader: HEAD`. */
+  /** Matches texts like `GET /api/me | reader: HEAD`. */
   calls: RegExp
   why: string
-  /** The members that have changed. Without it, nothing of the answer is compared. */
+  /** The changed members. Without it, nothing of the answer is compared. */
   now?: Partial<Answer>
 }
 
 const file = 'tests/battery/recorded/answers.json'
 
-/** Next's own part of every answer of a route. */
+/** Next's own part of every route's answer. */
 const pagesVary = /rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch/i
 
 function bodyOf(reply: Reply, names: ReadonlyMap<string, string>): unknown {
   const type = reply.headers['content-type'] ?? ''
-  // Another version of the packer packs otherwise.
+  // Another version of the packer gives other bytes.
   if (reply.headers['content-encoding'] !== undefined) return 'packed'
   if (reply.body.length === 0 || !/[/+]json\b/.test(type)) return recordedBytes(reply.body, type)
   try {
@@ -49,7 +49,7 @@ function bodyOf(reply: Reply, names: ReadonlyMap<string, string>): unknown {
   }
 }
 
-/** What is held of a reply. `names` replaces values that the test has made. */
+/** What is recorded of a reply. `names` replaces values made by the test. */
 export function answerOf(reply: Reply, names: ReadonlyMap<string, string>): Answer {
   const { headers } = reply
   const text = (name: string) => {
@@ -71,13 +71,13 @@ export function answerOf(reply: Reply, names: ReadonlyMap<string, string>): Answ
     saysWhenToRetry: headers['retry-after'] === undefined ? undefined : true,
     body: bodyOf(reply, names),
   }
-  // The record has no members that are absent.
+  // Drops absent members, like the record.
   return JSON.parse(JSON.stringify(answer)) as Answer
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
-/** The head of most answers. The file has `private` in its place. */
+/** The head of most answers; the file says `private` instead. */
 const usual = {
   type: 'application/json',
   caching: 'private, no-store',
@@ -98,7 +98,7 @@ function lengthened({ private: isUsual, ...answer }: Answer & { private?: true }
   return isUsual ? { ...answer, ...usual } : answer
 }
 
-/** Writes one line for each different answer of a call, with all variants that got it. */
+/** Writes one line per distinct answer of a call, with all its variants. */
 export function writeRecord(answers: Answers): void {
   const calls = [...answers].toSorted(byName).map(([call, variants]) => {
     const lines = new Map<string, string[]>()
@@ -134,7 +134,7 @@ function differenceOf(before: Answer, now: Answer): string {
     .join('')
 }
 
-/** What is wrong with one answer; null when it is as expected. */
+/** What is wrong with an answer, null if nothing. */
 function problemOf(before: Answer | undefined, now: Answer | undefined): string | null {
   if (isDeepStrictEqual(before, now)) return null
   if (!now) return '\n    is no longer asked'
@@ -142,11 +142,10 @@ function problemOf(before: Answer | undefined, now: Answer | undefined): string 
   return differenceOf(before, now)
 }
 
-/** The recorded answer after a change; undefined members are absent. */
 const changedAnswer = (before: Answer | undefined, { now }: Change) =>
   before && (JSON.parse(JSON.stringify({ ...before, ...now })) as Answer)
 
-/** One text for each answer that differs from the record, and for each change that explains none. */
+/** One text per answer that differs from the record, and per change that explains none. */
 export function differences(record: Answers, answers: Answers, changed: readonly Change[]): string[] {
   const unused = new Set(changed)
   const problems: string[] = []

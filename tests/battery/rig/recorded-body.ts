@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Values that differ between two runs, by how they look. The first pattern that fits a part of a text replaces it. */
+/** Patterns of values that differ between runs. The first that fits replaces its part of a text. */
 const patterns: readonly [RegExp, string][] = [
   [/https?:\/\/(?:localhost|127\.0\.0\.1):\d+/g, '<origin>'],
   [/https?%3A%2F%2F(?:localhost|127\.0\.0\.1)%3A\d+/g, '<origin>'],
@@ -16,12 +16,12 @@ const patterns: readonly [RegExp, string][] = [
   [/(?<=[?&](?:state|nonce|code_challenge)=)[\w-]+/g, '<varies>'],
 ]
 
-/** Members whose value differs between two runs, whatever it looks like. Null stays null. */
+/** Members whose value differs between runs, whatever it looks like. Null stays null. */
 const varying: ReadonlySet<string> = new Set([
   'attachment_token',
   'built_at',
   'bytes',
-  // Of the id.
+  // Derived from the id.
   'colour',
   'csrfToken',
   'cursor',
@@ -37,7 +37,7 @@ const varying: ReadonlySet<string> = new Set([
   'waitMinutes',
 ])
 
-/** Ids that are counted or drawn; others have a form of their own, or are the test's. */
+/** Ids that are counted or drawn; others have a form of their own, or come from the test. */
 const isMadeId = (key: string, value: unknown) =>
   key === 'id' && (typeof value === 'number' || /^[A-Za-z0-9]{8}$/.test(String(value)))
 
@@ -46,7 +46,7 @@ function plainMember(key: string, value: unknown, names: ReadonlyMap<string, str
   return '<varies>'
 }
 
-/** A text without what differs between two runs. `names` replaces values that the test has made. */
+/** A text without what differs between runs. `names` replaces values made by the test. */
 export function plainText(text: string, names: ReadonlyMap<string, string>): string {
   let plain = text
   for (const [made, name] of names) plain = plain.replaceAll(made, name)
@@ -54,10 +54,10 @@ export function plainText(text: string, names: ReadonlyMap<string, string>): str
   return plain
 }
 
-/** The last digits of trigonometry belong to the machine. */
+/** The last digits of trigonometry depend on the machine. */
 const plainNumber = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(6)))
 
-/** The same for a JSON value. */
+/** A JSON value without what differs between runs. */
 export function plainValue(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return plainText(value, names)
   if (typeof value === 'number') return plainNumber(value)
@@ -70,7 +70,7 @@ export function plainValue(value: unknown, names: ReadonlyMap<string, string>): 
   return Object.fromEntries(members)
 }
 
-/** Letters of a body in the record, members of an object and elements of a list beyond which it is shortened. */
+/** Limits of a recorded body, beyond which it is shortened: letters, object members and list elements. */
 const max = { letters: 700, members: 24, elements: 3 }
 
 function shortKeys(keys: readonly string[]): string {
@@ -94,7 +94,7 @@ function shapeOf(value: unknown, depth: number): unknown {
 
 const digestOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** A value as the record keeps it. A long one becomes its shape, with a digest of all of it. */
+/** A value as recorded: a long one becomes its shape with a digest of the whole. */
 export function recordedValue(value: unknown): unknown {
   const whole = JSON.stringify(value)
   if (whole.length <= max.letters) return value
@@ -105,10 +105,10 @@ export function recordedValue(value: unknown): unknown {
   return { shape: shapeOf(value, 0), digest: digestOf(whole) }
 }
 
-/** Their bytes hold the time at which they were made, or a token. */
+/** These contain a time of creation or a token. */
 const isDocument = (type: string) => /pdf|spreadsheet|zip|image\/|html/.test(type)
 
-/** Another body than JSON: texts by digest, documents by whether there is any. */
+/** A body other than JSON: texts by digest, documents by presence. */
 export function recordedBytes(body: Buffer, type: string): unknown {
   if (body.length === 0) return undefined
   return isDocument(type) ? 'not empty' : `digest ${digestOf(body)}`

@@ -4,7 +4,7 @@ import { exampleCalls } from './calls'
 import { type Answers, answerOf } from './recorded-answers'
 import { plainText } from './recorded-body'
 
-/** Somebody who calls: by a cookie, an access token or as nobody. */
+/** A caller with a cookie, an access token or neither. */
 export interface Caller {
   name: string
   cookie?: string
@@ -25,11 +25,11 @@ export interface Recorder {
   names: Map<string, string>
   /** An address with those names. */
   named(path: string): string
-  /** Keeps the answer under `call`, else under its own method and address. */
+  /** Keeps the answer under `call`, or else under its own method and address. */
   ask(caller: Caller, call: RecordedCall, kept: { variant: string; call?: RecordedCall }): Promise<Reply>
 }
 
-/** Every call comes from an address of its own, so that visitors' limits count none twice. */
+/** Each call comes from its own address, so that visitors' limits never add up. */
 export function createRecorder(ask: Ask): Recorder {
   const answers: Answers = new Map()
   const names = new Map<string, string>()
@@ -61,7 +61,7 @@ export function createRecorder(ask: Ask): Recorder {
   }
 }
 
-/** One valid call of every route, in an order of its own: by address, reads before writes. */
+/** One valid call per route, in a fixed order: by address, reads before writes. */
 function sortedExamples(): RecordedCall[] {
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   return exampleCalls()
@@ -80,7 +80,7 @@ const brokenQuery =
 
 const withQuery = (path: string, query: string) => `${path.split('?')[0]}?${query}`
 
-/** A valid value with the first of its members of another type. */
+/** A valid value with its first member of another type. */
 function wrongField(body: string): string | undefined {
   const value = JSON.parse(body) as Record<string, unknown> | unknown[]
   if (Array.isArray(value)) return '[7]'
@@ -149,7 +149,7 @@ function readsOtherwise(call: RecordedCall): Fault[] {
   ]
 }
 
-/** Methods that the address does not have: these are the framework's answers, apart from all others. */
+/** Methods that the address lacks: the framework answers these. */
 function methodFaults(call: RecordedCall, calls: readonly RecordedCall[]): Fault[] {
   const [path] = call.path.split('?')
   const same = calls.filter((each) => each.path.split('?')[0] === path)
@@ -163,7 +163,9 @@ function methodFaults(call: RecordedCall, calls: readonly RecordedCall[]): Fault
   ]
 }
 
-/** Chosen by the call itself, so that other calls change nothing, and spread, so that no limit is reached. */
+/**
+ * Depends on the call alone, so that other calls change nothing, and spreads, so that no limit is reached.
+ */
 function oneOf(members: readonly Caller[], text: string): Caller {
   const sum = [...text].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
   const chosen = members[sum % members.length]
@@ -189,7 +191,7 @@ async function recordFaultsOf(recorder: Recorder, call: RecordedCall, crowd: Cro
   }
 }
 
-/** Several calls at a time: for those that change nothing. */
+/** Runs several calls at a time, for calls that change nothing. */
 async function atOnce(calls: readonly RecordedCall[], work: (call: RecordedCall) => Promise<void>) {
   const waiting = [...calls]
   const worker = async () => {
@@ -198,7 +200,7 @@ async function atOnce(calls: readonly RecordedCall[], work: (call: RecordedCall)
   await Promise.all([worker(), worker(), worker(), worker()])
 }
 
-/** Every wrong form of every call, by a visitor and by a member. */
+/** Every wrong form of every call, by a visitor and a member. */
 export async function recordFaults(recorder: Recorder, crowd: Crowd): Promise<void> {
   const calls = sortedExamples()
   await atOnce(calls, async (call) => {
@@ -209,7 +211,7 @@ export async function recordFaults(recorder: Recorder, crowd: Crowd): Promise<vo
   })
 }
 
-/** Every valid call by every caller, and reads with a tag once more by whoever has the answer. */
+/** Every valid call by every caller; reads with a tag are repeated by those who have the answer. */
 export async function recordExamples(recorder: Recorder, callers: readonly Caller[]): Promise<void> {
   const record = async (call: RecordedCall) => {
     for (const caller of callers) {

@@ -10,7 +10,9 @@ interface Listed {
   invitations: { id: string }[]
 }
 
-/** A new customer with people: invited, promoted, removed. `invited` has signed up with the address `email`. */
+/**
+ * A new customer with people: invited, promoted, removed. `invited` has signed up with the address `email`.
+ */
 export async function tellCustomers(
   story: Story,
   { invited, email }: { invited: Caller; email: string },
@@ -62,7 +64,7 @@ export async function tellCustomers(
   await tell(staff, get('/api/customers/alpine/audit'))
 }
 
-/** Another place that keeps maps. */
+/** Another storage for maps. */
 export async function tellClouds({ tell, cast, name }: Story): Promise<void> {
   const { reader, planner, mayAll } = cast
   const path = '/api/maps/cloud/hosted'

@@ -5,12 +5,12 @@ import type { Ask, Reply } from './ask'
 import { placesBody } from './evaluation-calls'
 import type { Caller, RecordedCall, Recorder } from './recorded-calls'
 
-/** Everybody of the stories. */
+/** Everybody in the stories. */
 export interface Cast {
   visitor: Caller
   reader: Caller
   planner: Caller
-  /** Of a customer of their own. */
+  /** Has a customer of their own. */
   admin: Caller
   staff: Caller
   /** Tokens of the planner. */
@@ -30,7 +30,7 @@ export interface Story {
   ask: Ask
 }
 
-/** The same call by the same caller is numbered. */
+/** Numbers repeated calls of the same caller. */
 export function storyOf(recorder: Recorder, cast: Cast, ask: Ask): Story {
   const told = new Map<string, number>()
   return {
@@ -54,7 +54,7 @@ export const send = (method: string, path: string, value: unknown): RecordedCall
   body: JSON.stringify(value),
 })
 
-/** A call with a form of these fields and files. */
+/** Calls with a form of these fields and files. */
 export async function sendForm(
   method: string,
   path: string,
@@ -81,7 +81,7 @@ async function settled({ ask }: Story, { cookie }: Caller): Promise<void> {
   })
 }
 
-/** The guests' examples, read by everybody. */
+/** The guest examples, read by everybody. */
 export async function tellExamples({ tell, cast, name }: Story, origin: string): Promise<void> {
   const { visitor, reader, staff, readsRecords } = cast
   const first = await tell(visitor, get('/api/evals/runs?limit=2'))
@@ -135,7 +135,7 @@ export async function tellRecords(story: Story, origin: string): Promise<void> {
   await tell(planner, send('POST', '/api/evals/compare', { ...compared, ids: ['0001-1-dc', 'none'] }))
 }
 
-/** What staff and planners change of the planner's records. */
+/** What staff and planners change in the planner's records. */
 export async function tellChanges(story: Story, origin: string): Promise<void> {
   const { tell, cast, ask, name } = story
   const { reader, planner, staff } = cast
@@ -267,7 +267,7 @@ export async function tellAccount({ tell, cast, name }: Story): Promise<void> {
   await tell(program, get('/api/geo/search?q=Vaduz'))
 }
 
-/** A message with pictures, and files of locations. */
+/** A message with pictures, and location files. */
 export async function tellForms({ tell, cast, name }: Story, message: unknown): Promise<void> {
   const { visitor, reader } = cast
   const issue = await tell(visitor, send('POST', '/api/issue', message))

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 export interface RoundRobin {
   origin: string
-  /** Sets the ports of the processes, whose health it checks from now on. */
+  /** Sets the ports of the processes; their health is checked from now on. */
   setBackends(ports: readonly number[]): void
   /** Sends every request to one of them, until `undefined`. */
   pin(backend: number | undefined): void
-  /** Number of requests that each backend has answered. */
+  /** Requests answered by each backend. */
   answered: number[]
   /** Errors between the balancer and a backend; there must be none. */
   failures: string[]
@@ -38,7 +38,7 @@ const isHealthy = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** A load balancer that sends requests to healthy backends in turn, each over a new connection and only once. */
+/** A load balancer that sends requests to healthy backends in turn, each once over a new connection. */
 export async function startRoundRobin(): Promise<RoundRobin> {
   const state = { ports: [] as readonly number[], turn: 0, pinned: undefined as number | undefined }
   const ill = new Set<number>()
@@ -46,7 +46,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   const failures: string[] = []
 
   const watches = new Map<number, NodeJS.Timeout>()
-  /** Looks at one of them again and again; a slow one delays no look at another. */
+  /** Checks a backend repeatedly; a slow one delays no other's check. */
   async function look(port: number): Promise<void> {
     if (await isHealthy(port)) ill.delete(port)
     else ill.add(port)

@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { type PostgresServer, startPostgres } from '@/tests/support/postgres-server'
 
 export interface RunDatabases {
-  /** Address of a new, empty database. */
+  /** Creates an empty database. @returns its address */
   create(): Promise<string>
   close(): Promise<void>
 }
 
-/** One PostgreSQL server for the run, started at the first call, with a database for each caller. */
+/** One PostgreSQL server for the run, started on the first call, with a database per caller. */
 export function createRunDatabases(): RunDatabases {
   let server: Promise<PostgresServer> | undefined
   let count = 0

@@ -5,11 +5,11 @@ import { askSupervisor, type Lease, type SharedKind } from './supervised'
 
 export interface LeasedApp extends Pick<Lease, 'ports' | 'client' | 'providerDirectory'> {
   app: BuiltApp
-  /** Call it once the servers at `ports` are closed. Throws when the app has logged a secret meanwhile. */
+  /** Call it once the servers at `ports` are closed. Throws if the app has logged a secret. */
   giveBack(): Promise<void>
 }
 
-/** Takes an app from the supervisor, exclusively until this file returns it. */
+/** Leases an app from the supervisor, exclusively until returned. */
 export async function leaseApp(kind: SharedKind): Promise<LeasedApp> {
   const { id, origin, varDir, pid, log, ...place } = await askSupervisor('lease', { kind })
   const output = () => readFileSync(log.file).subarray(log.from).toString('utf8')

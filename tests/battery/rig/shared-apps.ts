@@ -20,7 +20,7 @@ interface Deps {
 }
 
 export interface SharedApps {
-  /** An app for one user until it is given back. */
+  /** Lends an app to one user until it is given back. */
   lease(kind: SharedKind): Promise<Lease>
   giveBack(id: number): Promise<Record<string, never>>
   close(): Promise<void>
@@ -53,7 +53,7 @@ async function choosePorts(): Promise<Lease['ports']> {
   return { app, provider, stub, analytics }
 }
 
-/** Whether the app is alive and answers at all; the service behind it is not there. */
+/** Whether the app is alive and answers at all; its service is gone by now. */
 async function isSound({ app }: SharedApp): Promise<boolean> {
   const answer = await fetch(`${app.origin}/api/system/version`, { headers: { connection: 'close' } }).catch(
     () => null,
@@ -63,8 +63,8 @@ async function isSound({ app }: SharedApp): Promise<boolean> {
 }
 
 /**
- * Apps that files use one after another. Each file brings its own service and identity provider, at the ports that the
- * app knows. An app that no longer answers is replaced, so that a file that breaks one harms no other file.
+ * Apps that files use in turn. Each file brings its own service and identity provider, at ports that the app
+ * knows. An unresponsive app is replaced, so that no file can break another.
  */
 export function createSharedApps({ newFolder, copyImage }: Deps): SharedApps {
   const all = new Map<number, SharedApp>()

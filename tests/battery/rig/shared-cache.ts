@@ -9,7 +9,7 @@ interface Kept {
   body: Buffer
   /** Time of arrival in ms. */
   at: number
-  /** Seconds for which it is fresh. */
+  /** Seconds of freshness. */
   freshFor: number
   asked: IncomingHttpHeaders
 }
@@ -37,7 +37,7 @@ function freshness(headers: IncomingHttpHeaders, told: ReadonlyMap<string, strin
   return Number.isNaN(changed) ? 0 : (Date.now() - changed) / 10_000
 }
 
-/** Stores everything that RFC 9111 §3 does not forbid a shared cache to store. */
+/** Whether RFC 9111 §3 lets a shared cache store the answer. */
 function mayKeep(status: number, headers: IncomingHttpHeaders, asked: IncomingHttpHeaders): boolean {
   const told = directives(headers)
   if (told.has('no-store') || told.has('private') || headers.vary === '*') return false
@@ -66,7 +66,7 @@ async function read(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Asks the origin, with the validators of a stored answer that has to be revalidated (RFC 9111 §4.3). */
+/** Asks the origin, with the validators of a stored answer to be revalidated (RFC 9111 §4.3). */
 async function fetchFrom({ hostname: host, port }: URL, incoming: IncomingMessage, kept: Kept | undefined) {
   const body = await read(incoming)
   const { etag, 'last-modified': changed } = kept?.headers ?? {}
@@ -104,8 +104,8 @@ const endToEnd = (raw: readonly string[]) =>
   raw.filter((_, at) => !framing.has((raw[at - (at % 2)] ?? '').toLowerCase()))
 
 /**
- * A shared cache in front of the origin `behind` by RFC 9111. It stores everything that it may, whatever the cookies,
- * and reports the source of an answer in `x-cache`: `hit`, `revalidated` or `miss`.
+ * A shared cache by RFC 9111 in front of the origin `behind`. It stores everything it may, whatever the
+ * cookies, and reports an answer's source in `x-cache`: `hit`, `revalidated` or `miss`.
  */
 export async function startSharedCache(behind: string): Promise<SharedCache> {
   const store = new Map<string, Kept[]>()

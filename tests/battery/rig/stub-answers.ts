@@ -1,6 +1,6 @@
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 
-/** The smallest answers that the contract allows, by the path of the service. */
+/** The smallest answers that the contract allows, by the service's path. */
 const shap = { base_values: 1, values: [1], feature_names: ['Traffic'], assumed: [false] }
 const rows = { fields: [], all_data: [] }
 const changedRecord = { evalId: '0001_dc', version: 1 }

@@ -10,23 +10,23 @@ interface Seen {
   path: string
   headers: IncomingHttpHeaders
   body: string
-  /** Whether the answer was too large for the buffers and somebody has read on. */
+  /** Whether an answer too large for the buffers was read on. */
   isFlowing: boolean
-  /** Whether the client disconnected before the end of the answer. */
+  /** Whether the client disconnected before the answer's end. */
   closedEarly: boolean
 }
 
 export interface StubApi {
   origin: string
   seen: Seen[]
-  /** Sets how it answers, at one path or at all of them. */
+  /** Sets how it answers, at one path or at all. */
   answer(mode: ModeName, path?: string): void
   /** Forgets all requests and answers well again. */
   reset(): void
   close(): Promise<void>
 }
 
-/** The API service behind the app: records requests and fails on command. `port` is a free one unless given. */
+/** The API service behind the app: records requests and fails on command. `port` defaults to a free one. */
 export async function startStubApi(canary: string, port?: number): Promise<StubApi> {
   const seen: Seen[] = []
   const chosen = new Map<string, ModeName>()

@@ -38,7 +38,7 @@ function pour(response: ServerResponse): void {
   more()
 }
 
-/** 1 GB in 1 MB on the wire, because gzip files can be concatenated. */
+/** 1 GB in 1 MB on the wire: gzip files can be concatenated. */
 let packed: Buffer | undefined
 function bomb(): Buffer {
   packed ??= Buffer.concat(Array(100).fill(gzipSync(Buffer.alloc(10_000_000))))
@@ -76,7 +76,6 @@ export const modes = {
   500: (response) => send(response, { status: 500, body: JSON.stringify({ detail: insideWords }) }),
   'html 500': (response) =>
     send(response, { status: 500, headers: html, body: `<h1>${insideWords}</h1><script>alert(1)</script>` }),
-  /** Never answers. */
   hang: () => undefined,
   /** Stops after the beginning of a body. */
   'hang in body': (response) => {
@@ -93,7 +92,7 @@ export const modes = {
     response.write('{"a":1')
     setTimeout(() => response.destroy(), 50)
   },
-  /** The same with an answer that is too large to be buffered. */
+  /** The same with an answer too large to be buffered. */
   'large partial': (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000000' })
     response.write('{"a":1')
@@ -122,7 +121,6 @@ export const modes = {
     ]
     socket?.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   },
-  /** Cacheable by everybody. */
   'public answer': (response, { good }) =>
     send(response, { headers: { 'cache-control': 'public, max-age=3600' }, body: JSON.stringify(good) }),
 } satisfies Record<string, Mode>

@@ -1,24 +1,24 @@
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
 
-/** A prepared VAR_DIR: with tables and first accounts, or also with the examples for guests. */
+/** A prepared VAR_DIR: with tables and first accounts, or also with the guest examples. */
 export type Image = 'empty' | 'seeded'
 
-/** An app that files share: over a stub service, or with its engine under two host names. */
+/** An app shared by files: over a stub service, or with its engine under two host names. */
 export type SharedKind = 'studio' | 'hosts'
 
-/** An app of the supervisor and the ports where its user must serve what the app asks. */
+/** A supervisor's app, and the ports where its user must serve its upstreams. */
 export interface Lease {
   id: number
   origin: string
   varDir: string
   pid: number
-  /** File of its output, and where this lease's part of it begins. */
+  /** The output file, and where this lease's part begins. */
   log: { file: string; from: number }
   ports: { app: number; provider: number; stub: number; analytics: number }
   /** Folder of the provider's database and keys. */
   providerDirectory: string
-  /** Address of this lease's client, so that rate limits of other files do not count for it. */
+  /** Address of this lease's client, which keeps it out of other files' rate limits. */
   client: string
 }
 
@@ -31,13 +31,13 @@ export interface Requests {
 
 export interface Answers {
   folder: { folder: string }
-  /** Address of a new, empty PostgreSQL database. */
+  /** Creates an empty PostgreSQL database. @returns its address */
   database: { url: string }
   lease: Lease
   return: Record<string, never>
 }
 
-/** Asks the supervisor of this run. Throws its sentence when it refuses. */
+/** Asks this run's supervisor. Throws its message when it refuses. */
 export async function askSupervisor<Name extends keyof Requests>(
   name: Name,
   body: Requests[Name],

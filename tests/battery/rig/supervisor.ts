@@ -10,7 +10,7 @@ import type { Answers, Requests } from './supervised'
 
 export interface Supervisor {
   origin: string
-  /** Ends every app and server and removes all files. Rejects when an app has logged a secret. */
+  /** Ends every app and server and removes all files. Rejects if an app has logged a secret. */
   close(): Promise<void>
 }
 
@@ -23,8 +23,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Serves the test files of one run: folders with a prepared database, databases of a PostgreSQL server, and apps that
- * files use one after another.
+ * Serves the test files of one run: folders with a prepared database, databases of a PostgreSQL server, and
+ * apps that files use in turn.
  */
 export async function startSupervisor(): Promise<Supervisor> {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-battery-'))

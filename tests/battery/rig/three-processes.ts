@@ -20,8 +20,8 @@ export interface Installation {
 const fresh = { SESSION_SECRET: '', API_KEY: '', GOOGLE_MAPS_SERVER_KEY: '', SATELLITE_TILES_URL: 'off' }
 
 /**
- * Processes of the production build that start at once over one empty PostgreSQL database, each in a folder of `folders`,
- * behind a balancer, with an identity provider of their own. `over` overrides their settings.
+ * Processes of the production build that start together over one empty PostgreSQL database, each in a folder
+ * of `folders`, behind a balancer and with their own identity provider. `over` overrides their settings.
  */
 export async function startInstallation(
   folders = ['apps', 'apps', 'apps'],

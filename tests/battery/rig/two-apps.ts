@@ -8,10 +8,10 @@ import { askSupervisor, openFolder } from './supervised'
 export interface TwoApps {
   /** The first of them. */
   battery: IdentityBattery
-  /** Asks the first process at even turns and the second at odd ones. */
+  /** Asks the first process on even turns and the second on odd ones. */
   ask(question: Question, turn: number): Promise<Reply>
   query(text: SQL): Promise<Record<string, unknown>[]>
-  /** Moves the end of every access token, because no test can move the clock of an app. */
+  /** Moves every access token's end, because no test can move an app's clock. */
   endTokensIn(seconds: number): Promise<void>
   countSessions(): Promise<number>
   close(): Promise<void>

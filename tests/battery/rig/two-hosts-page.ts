@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import type { TwoHosts } from './two-hosts'
 
-/** A browser with scripts, without cookies and without animations. */
 export const newVisitor = (hosts: TwoHosts): Promise<BrowserContext> =>
   hosts.chrome.newContext({ reducedMotion: 'reduce' })
 

@@ -7,7 +7,7 @@ import type { Credentials } from './people'
 import { leaseApp } from './shared-app'
 import { twoHostNames as names } from './two-host-names'
 
-/** An event that the installation's analytics have received. */
+/** An event received by the installation's analytics. */
 interface NotedEvent {
   origin: string
   event: string
@@ -21,7 +21,7 @@ export interface TwoHosts {
   studio: string
   /** Origin for guests, by its setting only. */
   demo: string
-  /** The same app under a name that is in no setting. */
+  /** The same app under a name that no setting has. */
   elsewhere: string
   noted: NotedEvent[]
   newPerson(): Promise<Credentials>
@@ -31,8 +31,8 @@ export interface TwoHosts {
 }
 
 /**
- * The production build under two names, with a browser that finds both on this machine. Other files use the same app
- * before and after.
+ * The production build under two names, with a browser that finds both on this machine. Other files share the
+ * app.
  */
 export async function openTwoHosts(): Promise<TwoHosts> {
   const { app, ports, providerDirectory, giveBack } = await leaseApp('hosts')
@@ -86,7 +86,7 @@ export async function openTwoHosts(): Promise<TwoHosts> {
   }
 }
 
-/** Fills the provider's form, on which the page is or will be. */
+/** Fills the provider's form, waiting for its page if needed. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

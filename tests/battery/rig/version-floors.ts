@@ -1,4 +1,4 @@
-/** Versions below these have known weaknesses; one for each maintained major version. */
+/** Versions below these have known weaknesses; one per maintained major version. */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   next: ['16.4.1'],
   'next-auth': ['4.24.15'],
@@ -16,7 +16,7 @@ export interface Exception {
   name: string
   /** Why it is used, and what protects it. */
   reason: string
-  /** Day (UTC) until which the exception must be reviewed. */
+  /** Day (UTC) by which the exception must be reviewed. */
   until: string
 }
 
@@ -29,13 +29,13 @@ export const exceptions: readonly Exception[] = [
   },
 ]
 
-/** Exceptions whose date is over at `now`. */
+/** Exceptions past their date at `now`. */
 export const expired = (all: readonly Exception[], now: Date) =>
   all.filter(({ until }) => now.getTime() >= Date.parse(`${until}T00:00:00Z`) + 24 * 60 * 60 * 1000)
 
 const numbers = (version: string) => version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
 
-/** Whether a version is at or above the floor of its major version. Newer major versions are safe. */
+/** Whether a version reaches the floor of its major version. Newer major versions are safe. */
 export function isSafe(version: string, [newest = '0', ...older]: readonly string[]): boolean {
   const [major = 0] = numbers(version)
   const floor = [newest, ...older].find((each) => numbers(each)[0] === major) ?? newest

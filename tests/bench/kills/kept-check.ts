@@ -60,7 +60,7 @@ function lostRecords(kept: Kept, sent: Sent): string[] {
 
 type KeptRecord = Kept['evaluations'][number]
 
-/** Without all locations, without a job to finish them, or with parts that do not fit. */
+/** Without all locations, without a job to finish them, or with inconsistent parts. */
 function halfRows(kept: Kept): string[] {
   return kept.evaluations.flatMap((each) => (each.type === 'Summary' ? [] : faultsOf(kept, each)))
 }

@@ -123,11 +123,11 @@ interface Ended {
 async function drain(options: KillOptions): Promise<Ended> {
   let until = Date.now() + drainsWithin
   let progress = ''
-  // Rounds grow, so that no job is too long for all of them.
+  // Rounds grow, so that every job fits into one eventually.
   for (let roundMs = 10_000; ; roundMs *= 2) {
     const engine = await spawnEngine(options.varDir, settingsOf(options))
     await engine.ready()
-    // The engine has sole use of the embedded database, so look in between, not during.
+    // The engine has sole use of the embedded database, so look between rounds.
     await pause(roundMs)
     await engine.stop()
     const ended = await look(options)

@@ -25,7 +25,7 @@ export interface Sent {
 }
 
 const customers = 4
-/** Large records are cut by kills between their chunks. */
+/** Kills hit large records between their chunks. */
 const usualLocations = 12
 const largeEvery = 6
 const largeLocations = 70
@@ -53,10 +53,7 @@ interface Target {
   issuer: TokenIssuer
 }
 
-/**
- * The same record keeps its key when it is sent again.
- * @throws without an answer
- */
+/** A record keeps its key when sent again. @throws without an answer */
 async function sendRecord({ origin, issuer }: Target, record: SentRecord): Promise<void> {
   const answer = await request(`${origin}/cord`, {
     method: 'POST',
@@ -103,7 +100,7 @@ const newIssues = 2
 export interface Writing {
   /** Resolves with the first acknowledgement, and at the end. */
   begun: Promise<void>
-  /** Rejects with what the engine refused; its end is no refusal. */
+  /** Rejects with what the engine refused; its death is no refusal. */
   done: Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { type EngineRig, engineRig, origin, submission, submitted } from '@/test
 const customer = 'planner@example.com'
 /** 'All DC' is opened with this many locations first. */
 const fewLocations = 1_000
-/** Evaluated again and again. */
+/** Evaluated repeatedly. */
 const maxPlaces = 1_500
 const everyMs = 50
 const openings = 3
@@ -123,7 +123,7 @@ async function openingFigure(rig: EngineRig, count: number): Promise<Figure> {
   }
 }
 
-/** Below 1 if work grows with what is there. */
+/** Below 1 if work grows with the stored data. */
 function paceRatio(predicted: readonly number[]): number {
   const quarter = Math.floor(predicted.length / 4)
   const took = (from: number) => (predicted[from + quarter - 1] ?? 0) - (predicted[from] ?? 0)

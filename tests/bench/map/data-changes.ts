@@ -57,7 +57,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Leaves out the set-up of page and map, which mostly waits for the emulated graphics card. */
+/** Excludes the set-up of page and map, which mostly waits for the emulated graphics card. */
 export async function measureDataChanges({ asMember }: Visits, country: string): Promise<Figure[]> {
   return asMember(async (page) => {
     const session = await page.context().newCDPSession(page)

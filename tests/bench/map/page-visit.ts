@@ -17,7 +17,7 @@ export interface Visit {
 
 const mark = 'demand-cells-drawn'
 
-/** Each step is in another cell. */
+/** Each step enters another cell. */
 const hoverPoints = Array.from({ length: 12 }, (_, step) => ({
   x: 560 + (step % 6) * 90,
   y: 300 + Math.floor(step / 6) * 90,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { bundleScript, type PageServer, run, servePage } from './page-server'
 
 /**
- * The same cells as one JSON in kepler.gl's form, drawn by deck.gl's H3HexagonLayer on an empty page, and
- * on an empty map. The bench fetches these packages, because the project does not depend on all of them.
+ * The same cells as one JSON in kepler.gl's form, drawn by deck.gl's H3HexagonLayer on an empty page, and on
+ * an empty map. The bench fetches these packages, because the project does not depend on all of them.
  */
 const packages = {
   '@deck.gl/core': '9.4.0',

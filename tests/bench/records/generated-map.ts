@@ -5,7 +5,7 @@ import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const towns = ['Schaan', 'Vaduz', 'Eschen', 'Mauren', 'Triesen', 'Balzers', 'Zürich', 'Genève']
 
-/** Looks random but is the same in every run. */
+/** Scattered, but the same in every run. */
 const scattered = (seed: number) => {
   const value = Math.sin(seed * 12.9898) * 43_758.5453
   return value - Math.floor(value)
@@ -23,7 +23,7 @@ export function generatedMap(locations: number): EvaluationMap {
       location_id: String(at),
       location_name: `${towns[at % towns.length]} Parkplatz ${Math.round(a * 100_000)}`,
       city: towns[Math.floor(b * towns.length)] ?? null,
-      // A country without an atlas here, so that the map draws all of them on its plain ground.
+      // Has no atlas here, so the map draws all of them on its plain ground.
       country: 'Switzerland',
       lat: 46 + 2 * a,
       lng: 6 + 4 * b,

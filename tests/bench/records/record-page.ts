@@ -13,10 +13,7 @@ const calm = 2000
 
 const headers = { [requestGuard.name]: requestGuard.value }
 
-/**
- * As staff would.
- * @returns its id
- */
+/** As staff. @returns its id */
 async function addRecord(visits: Visits, varDir: string, locations: number): Promise<string> {
   const customer = await visits.asMember(async ({ request }) => {
     const { data } = await (await request.get('/api/me', { headers })).json()
@@ -73,7 +70,7 @@ interface Change {
   make: (page: Page) => Promise<unknown>
 }
 
-/** The list is whole again before each. */
+/** The list is complete again before each. */
 const changes: readonly Change[] = [
   { name: 'sort by name', make: sortBy('Name') },
   {

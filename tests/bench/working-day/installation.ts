@@ -14,7 +14,7 @@ export interface Installation {
   webs: readonly BuiltApp[]
   /** For the live bytes of each process (`heap-probe.cjs`). */
   heapFolder: string
-  /** Ids of webs and engines by name; they change with restarts. */
+  /** Ids of webs and engines by name; restarts change them. */
   processes(): ReadonlyMap<string, number>
   /** Uses SIGKILL, and restarts after `pauseMs`. */
   killEngine(pauseMs: number): Promise<void>
@@ -26,7 +26,7 @@ const quiet = {
   GOOGLE_MAPS_SERVER_KEY: '',
   SATELLITE_TILES_URL: 'off',
   LOG_LEVEL: 'error',
-  // Virtual people have addresses of their own, in front of the balancer.
+  // Virtual people have their own addresses in front of the balancer.
   TRUSTED_PROXIES: '2',
 }
 

@@ -102,7 +102,7 @@ export function watchMemory(processes: () => ReadonlyMap<string, number>, folder
             `± ${percent(slope.error)}, ${megabytes(slope.mean)} on average; ${percent(allowed)} per hour ` +
             `shows after ${minutes(Math.max(meaningfulMs, lengthToTell(slope, ranMs)))}`,
         })),
-        // Growth beyond what is allowed that twice its error does not explain.
+        // Only growth that exceeds the limit by more than twice its error.
         growing: slopes
           .filter(({ perHour, error }) => isLong && perHour - 2 * error > allowed)
           .map(({ name }) => name),
@@ -116,7 +116,7 @@ function collectIn(folder: string, pid: number): void {
   try {
     if (existsSync(join(folder, String(pid)))) process.kill(pid, 'SIGUSR2')
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

@@ -9,7 +9,7 @@ interface Route {
 
 export interface Observed {
   good(route: string, ms: number): void
-  /** An answer that asks for another try, which succeeded. */
+  /** An answer that asked for a retry, which succeeded. */
   notice(route: string): void
   error(route: string, reason: string): void
   figures(): Figure[]

@@ -5,7 +5,7 @@ import { nextStep, type Step } from './steps'
 
 export interface Person {
   origin: string
-  /** As the proxies report it. */
+  /** As reported by the proxies. */
   address: string
   /** Undefined for a visitor. */
   cookie?: string | undefined
@@ -14,11 +14,11 @@ export interface Person {
 
 /** Ms between two calls: people look at what they have loaded. */
 const thinkMs = 3_000
-/** Ms of trying again before it is an error. */
+/** Ms of retrying before it is an error. */
 const patienceMs = 60_000
 const passing = new Set([502, 503, 504])
 
-/** No answer, or one that says that the service is unavailable. */
+/** No answer, or one that reports the service as unavailable. */
 const isPassing = (reply: Reply | null) => reply === null || !reply.isWhole || passing.has(reply.status)
 
 /**

@@ -105,7 +105,7 @@ function textOf(title: string, { observed, figures, signedIn, problems, seconds 
   ].join('\n')
 }
 
-/** One sentence for each account with unfinished records. */
+/** One sentence per account with unfinished records. */
 async function lostRecords(origin: string, signedIn: readonly Account[]): Promise<string[]> {
   const { ask, close } = askAt(origin)
   const until = Date.now() + finishesWithin

@@ -6,7 +6,7 @@ jest.mock('@/components/charts/chart-canvas', () => {
   throw new Error('offline')
 })
 
-test('figures stay without the library of charts, and one notice says so', async () => {
+test('keeps the figures and shows one notice when the chart library is missing', async () => {
   window.matchMedia = () => ({ matches: false, addListener: () => {}, removeListener: () => {} }) as never
   render(
     <>

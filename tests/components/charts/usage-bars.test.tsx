@@ -22,7 +22,7 @@ beforeAll(() => {
   }
 })
 
-/** The texts and boxes that a chart of this width gets above its bars; a letter is 6 px wide. */
+/** Texts and boxes above the bars of a chart this wide; letters are 6 px wide. */
 function painted(width: number, bars = weeks) {
   const texts: { text: string; colour: string }[] = []
   const boxes: { x: number; width: number }[] = []
@@ -48,14 +48,14 @@ function painted(width: number, bars = weeks) {
   return { texts, boxes, words: texts.map(({ text }) => text) }
 }
 
-describe('the bars of usage', () => {
-  it('are the values from zero to a round end', () => {
+describe('usage bars', () => {
+  it('span the values from zero to a round maximum', () => {
     const { data, options } = usageBars(weeks)
     expect(data.datasets[0]?.data).toEqual([64, 82, 71, 96, 118, 75, 103, 58])
     expect(options.scales?.y).toMatchObject({ min: 0, max: 120, ticks: { stepSize: 20 } })
   })
 
-  it('carry the current period in ink with its label in volt', () => {
+  it('show the current period in ink with its label in volt', () => {
     expect(usageBars(weeks).data.datasets[0]?.backgroundColor).toEqual([
       ...Array(7).fill(tokens['ink-500']),
       tokens['ink-1000'],
@@ -68,12 +68,12 @@ describe('the bars of usage', () => {
     ])
   })
 
-  it('drop the second line of labels if it does not fit', () => {
+  it('drop the second label line if it does not fit', () => {
     expect(painted(1040).words).toContain('28 Sep – 4 Oct')
     expect(painted(358).words).not.toContain('28 Sep – 4 Oct')
   })
 
-  it.each([320, 358, 788, 1280])('keep the label of the current one within %i px', (width) => {
+  it.each([320, 358, 788, 1280])('keep the current label within %i px', (width) => {
     for (const box of painted(width).boxes) {
       expect(box.x).toBeGreaterThan(0)
       expect(box.x + box.width).toBeLessThanOrEqual(width)

@@ -16,11 +16,10 @@ const customer = {
   stored_bytes: 3_500_000,
 } as CustomerPage
 
-/** What is said beside a term. */
 const said = (term: RegExp) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll(' ', ' ')
 
-test('shows what a customer has used in this month, and of which quota', () => {
+test('shows a customer’s usage this month and the quotas', () => {
   render(<CustomerUsage customer={customer} onEdit={undefined} />)
   expect(said(/^Locations submitted/)).toBe('1,234 of 1,300')
   expect(screen.getByText('20 in progress')).toBeTruthy()

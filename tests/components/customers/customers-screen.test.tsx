@@ -98,7 +98,7 @@ function open(role: Role, answered: Answers = {}) {
   )
 }
 
-test.each(['reader', 'planner'] as const)('refuses a %s with a sentence', async (role) => {
+test.each(['reader', 'planner'] as const)('refuses a %s with a message', async (role) => {
   open(role)
   expect(await screen.findByText('Only the customer’s admin and staff may open this page.')).toBeTruthy()
 })
@@ -115,7 +115,7 @@ test('shows an admin their own page with its log and usage, but not the terms', 
   expect(screen.queryByRole('button', { name: /Rename|Edit quotas/ })).toBeNull()
 })
 
-test('turns internal mode on for staff, and marks a quota nearly used', async () => {
+test('turns on internal mode for staff, and marks a quota nearly used', async () => {
   open('staff', oneCustomer)
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on internal mode' }))
   expect(await screen.findByText('95 % used')).toBeTruthy()
@@ -124,7 +124,7 @@ test('turns internal mode on for staff, and marks a quota nearly used', async ()
 
 const withRecord = { ...runs, runs: [record] }
 
-test('lets staff add, change and restore records of the customer', async () => {
+test('lets staff add, change and restore the customer’s records', async () => {
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   open('staff', { ...oneCustomer, runs: withRecord })
   await userEvent.click(await screen.findByRole('button', { name: /^Rhine Valley/ }))
@@ -148,7 +148,7 @@ test('lets an admin neither add nor restore records', async () => {
   expect(screen.queryByText(/recently deleted/)).toBeNull()
 })
 
-test('says when the customers cannot be read', async () => {
+test('shows an error when customers fail to load', async () => {
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   open('staff', { customers: { status: 500, body: {} } })
   const on = screen.queryByRole('button', { name: 'Turn on internal mode' })
@@ -156,7 +156,7 @@ test('says when the customers cannot be read', async () => {
   expect(await screen.findByText('Error fetching customer list')).toBeTruthy()
 })
 
-test('a customer that cannot be read leaves the way back to the others', async () => {
+test('keeps the link to other customers when one fails to load', async () => {
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   open('staff', { ...oneCustomer, page: { status: 403, body: {} } })
   await userEvent.click(await screen.findByRole('button', { name: /^Rhine Valley/ }))

@@ -102,14 +102,14 @@ test('lets an admin change others but neither themselves nor staff', async () =>
   expect(screen.getByText('1 invited')).toBeTruthy()
 })
 
-test('offers staff the role of staff', async () => {
+test('offers staff the staff role', async () => {
   open(true)
   const choice = await screen.findByRole('combobox', { name: 'Role of anna.ospelt@example.li' })
   expect(within(choice).getByRole('option', { name: 'Staff' })).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Role of jonas.hasler@example.li' })).toBeTruthy()
 })
 
-test('checks the address, then shows the link of an invitation', async () => {
+test('checks the address, then shows the invitation link', async () => {
   open(false)
   await userEvent.click(await screen.findByRole('button', { name: 'Invite user' }))
   await userEvent.type(screen.getByLabelText(/Email/), 'sofia')
@@ -121,7 +121,7 @@ test('checks the address, then shows the link of an invitation', async () => {
   expect(await screen.findByDisplayValue('http://studio.test/invitation#token')).toBeTruthy()
 })
 
-test('shows the name over the address, and the address alone before the first sign-in', async () => {
+test('shows the name over the address, or only the address before the first sign-in', async () => {
   open(false)
   const named = (await screen.findByText('Maria von Beck')).closest('li') as HTMLElement
   expect(within(named).getByText('maria.beck@example.li')).toBeTruthy()
@@ -129,14 +129,14 @@ test('shows the name over the address, and the address alone before the first si
   expect(screen.getByText('AN')).toBeTruthy()
 })
 
-test('ends the sessions of a person', async () => {
+test('ends a person’s sessions', async () => {
   const sent = open(false)
   await userEvent.click(await screen.findByRole('button', { name: 'More for anna.ospelt@example.li' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'End sessions' }))
   await waitFor(() => expect(sent).toEqual(['DELETE /api/customers/rhine-valley/users/2/sessions']))
 })
 
-test('shows each change in the log at once, with the entries that were chosen', async () => {
+test('logs each change at once and keeps the chosen filter', async () => {
   open(false)
   await userEvent.click(await screen.findByRole('radio', { name: 'Staff' }))
   for (const role of ['reader', 'admin']) {
@@ -149,7 +149,7 @@ test('shows each change in the log at once, with the entries that were chosen', 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Staff' }).checked).toBe(true)
 })
 
-test('asks before it removes a person, and says why it could not', async () => {
+test('confirms before removing a person, and shows why it failed', async () => {
   open(false, { status: 404, body: { detail: 'This person has been removed already.' } })
   await userEvent.click(await screen.findByRole('button', { name: 'More for anna.ospelt@example.li' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
@@ -157,7 +157,7 @@ test('asks before it removes a person, and says why it could not', async () => {
   expect(await screen.findByText('This person has been removed already.')).toBeTruthy()
 })
 
-test('says what became of the mail of each invitation', async () => {
+test('shows what became of each invitation mail', async () => {
   const mails = ['sent', 'waiting', 'failed', undefined].map((mail, at) =>
     invitation({ id: `${at}`, email: `${mail}@example.li`, ...(mail && { mail }) }),
   )
@@ -172,7 +172,7 @@ test('says what became of the mail of each invitation', async () => {
   expect(rows.getByRole('button', { name: 'Resend to failed@example.li' })).toBeTruthy()
 })
 
-test('looks again until a mail is sent', async () => {
+test('polls until a mail is sent', async () => {
   let mail = 'waiting'
   open(false, undefined, () => ({ ...people, invitations: [invitation({ mail })] }))
   expect(await screen.findByText('Planner · Not sent yet')).toBeTruthy()

@@ -71,18 +71,18 @@ test('redirects the first arrival of a visit to scouting, but not the next', asy
   expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
-test('guests go to their own scouting page', async () => {
+test('sends guests to their own scouting page', async () => {
   answerWith(() => ({ body: runs }))
   expect(await open({ isGuest: true })).toEqual(['/demo/scouting'])
 })
 
-describe('at home', () => {
+describe('home', () => {
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way.
     document.cookie = `${name}=${value}; Path=/`
   })
 
-  test('each product links to its page and shows its facts', async () => {
+  test('links each product to its page and shows its facts', async () => {
     answerWith(() => ({ body: runs }))
     await open()
     const products = screen.getAllByRole('list')[0]
@@ -99,7 +99,7 @@ describe('at home', () => {
     expect(products.textContent).toContain('No analyses yet')
   })
 
-  test('a failed call shows the reason and a retry; the product links stay', async () => {
+  test('shows why a call failed with a retry, and keeps the product links', async () => {
     let isDown = true
     let asked = 0
     answerWith((url) => {
@@ -117,7 +117,7 @@ describe('at home', () => {
     expect(asked).toBe(2)
   })
 
-  test('a list waiting for submission is offered', async () => {
+  test('offers a list waiting for submission', async () => {
     useSavedLocations.getState().add({ lat: 47.1, lng: 9.5 })
     answerWith(() => ({ body: runs }))
     await open()

@@ -33,7 +33,7 @@ const place = (id: string, lat: number) => ({
   status: '',
 })
 
-/** The server's list of one account, as another tab may change it too. */
+/** The server's list of one account, which another tab may change too. */
 const server = { version: 0, locations: [] as unknown[], status: 200, saves: 0 }
 
 const serverList = () => ({
@@ -72,7 +72,7 @@ beforeEach(async () => {
   list().reset()
 })
 
-it('keeps a guest’s list in the browser and an account’s on the server only', async () => {
+it('keeps a guest’s list in the browser, an account’s on the server only', async () => {
   list().add({ lat: 1, lng: 1 })
   expect(stored()).toContain('"lat":1')
   await signIn(ada)
@@ -85,14 +85,14 @@ it('keeps a guest’s list in the browser and an account’s on the server only'
   expect(places()).toEqual([1])
 })
 
-it('saves several changes in a row by one call', async () => {
+it('saves several changes in a row in one call', async () => {
   await signIn(ada)
   for (const lat of [1, 2, 3]) list().add({ lat, lng: 1 })
   await pause()
   expect([server.saves, serverPlaces()]).toEqual([1, [1, 2, 3]])
 })
 
-it('loses neither its own additions nor those of another tab', async () => {
+it('keeps its own additions and those of another tab', async () => {
   Object.assign(server, { version: 3, locations: [place('1', 10)] })
   await signIn(ada)
   Object.assign(server, { version: 4, locations: [place('1', 10), place('2', 20)] })
@@ -102,7 +102,7 @@ it('loses neither its own additions nor those of another tab', async () => {
   expect(list().locations.map(({ id }) => id)).toEqual(['1', '2', '3'])
 })
 
-it('merges what is added before the list has arrived', async () => {
+it('merges additions made before the list arrives', async () => {
   Object.assign(server, { version: 1, locations: [place('1', 10)] })
   show(ada)
   list().add({ lat: 5, lng: 1 })
@@ -110,7 +110,7 @@ it('merges what is added before the list has arrived', async () => {
   expect(serverPlaces()).toEqual([10, 5])
 })
 
-it('says why changes are not saved, and saves them once the service is back', async () => {
+it('says why changes are unsaved, and saves them once the service is back', async () => {
   await signIn(ada)
   server.status = 503
   list().add({ lat: 1, lng: 1 })
@@ -121,7 +121,7 @@ it('says why changes are not saved, and saves them once the service is back', as
   expect([useListState.getState().problem, serverPlaces()]).toEqual([undefined, [1]])
 })
 
-it('keeps unsaved changes over a reload for their account, and from any other', async () => {
+it('keeps unsaved changes over a reload for their account only', async () => {
   await signIn(ada)
   server.status = 503
   list().add({ lat: 7, lng: 1 })

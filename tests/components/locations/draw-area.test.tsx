@@ -8,7 +8,7 @@ const tools = { map, controls: {}, occlusion: () => ({}) } as unknown as NonNull
   ComponentProps<typeof MapContext>['value']
 >
 
-test('drawing keeps every point of a line drawn faster than the page', () => {
+test('keeps every point of a line drawn faster than the page renders', () => {
   const onArea = jest.fn()
   render(
     <MapContext value={tools}>

@@ -54,7 +54,7 @@ beforeEach(() => {
   useSavedLocations.getState().add({ id: '14', lat: 47.14, lng: 9.52, name: 'Known' })
 })
 
-test('names every cause, and counts what is ready', () => {
+test('names every cause, and counts the ready rows', () => {
   open()
   expect(screen.getByText('5 of 6 columns matched, Bemerkung left out')).toBeTruthy()
   expect(screen.getByText(/^Location IDs 14 will conflict/)).toBeTruthy()
@@ -65,7 +65,7 @@ test('names every cause, and counts what is ready', () => {
   expect(button(/^Import/).disabled).toBe(true)
 })
 
-test('says that a file is not UTF-8, and nothing of one that is', () => {
+test('warns about a file that is not UTF-8, and not about one that is', () => {
   open({ ...file, isWindows1252: true })
   expect(screen.getByText('The file is not UTF-8: read as Windows-1252.')).toBeTruthy()
   cleanup()
@@ -73,7 +73,7 @@ test('says that a file is not UTF-8, and nothing of one that is', () => {
   expect(screen.queryByText(/UTF-8/)).toBeNull()
 })
 
-test('shows the rows whose coordinates were corrected', async () => {
+test('shows the rows with corrected coordinates', async () => {
   const { user } = open()
   await user.click(button('Show'))
   expect(button(/^Put right/).getAttribute('aria-pressed')).toBe('true')
@@ -84,7 +84,7 @@ test('shows the rows whose coordinates were corrected', async () => {
   expect(screen.queryByRole('button', { name: /^Put right/ })).toBeNull()
 })
 
-test('has the place that was looked up beside its address', () => {
+test('shows the looked-up place beside its address', () => {
   open({
     ...file,
     columns: ['Adresse', 'Objekt', 'Breite', 'Länge'],
@@ -96,7 +96,7 @@ test('has the place that was looked up beside its address', () => {
   expect(screen.getByText('–').previousElementSibling?.textContent).toBe('Weg 1')
 })
 
-test('puts causes right by one action each, and a cell in place', async () => {
+test('fixes each cause by one action, or a single cell in place', async () => {
   const { user, closed } = open()
   await user.click(button('Use for 2'))
   await user.click(button('Use 18'))
@@ -115,7 +115,7 @@ test('puts causes right by one action each, and a cell in place', async () => {
   expect(saved().map(({ id }) => id)).toEqual(['14'])
 })
 
-test('keeps the panel and what is chosen in it while stepping through causes', async () => {
+test('keeps the panel and its choices while stepping through causes', async () => {
   const { user } = open()
   const panel = screen.getByRole('complementary', { name: 'To fix' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Power type' }), 'AC')
@@ -124,7 +124,7 @@ test('keeps the panel and what is chosen in it while stepping through causes', a
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Power type' }).value).toBe('AC')
 })
 
-test('begins each address with the first of its places, and keeps what is chosen', async () => {
+test('starts each address with its first place, and keeps the choice', async () => {
   const place = (street: string, lat: number) => ({
     formatted_address: `${street}, Vaduz`,
     location: { lat, lng: 9.5 },
@@ -155,7 +155,7 @@ test('begins each address with the first of its places, and keeps what is chosen
   answerWith(() => none)
 })
 
-test('imports what is ready and keeps the rest to fix', async () => {
+test('imports ready rows and keeps the rest to fix', async () => {
   const { user, closed } = open()
   await user.click(button('Use 18'))
   await user.click(button('Import 1 location'))
@@ -166,14 +166,14 @@ test('imports what is ready and keeps the rest to fix', async () => {
   expect(await screen.findByText('1 row')).toBeTruthy()
 })
 
-test('gives a field to another column', async () => {
+test('assigns a field to another column', async () => {
   const { user } = open()
   await user.selectOptions(screen.getByLabelText('Field of Bemerkung'), 'Name')
   expect(screen.getByLabelText<HTMLSelectElement>('Field of Objekt').value).toBe('')
   expect(button('Name of row 2: x')).toBeTruthy()
 })
 
-test('a list of more than 10,000 is refused with both numbers', () => {
+test('refuses a list of more than 10,000 with both numbers', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     row: index + 2,
     cells: ['', '', String(40 + index / 1_000), '9.5', '', ''],

@@ -21,7 +21,7 @@ beforeEach(() => {
   useSavedLocations.getState().reset()
 })
 
-test('the id and name of a new location follow the list until they are typed', async () => {
+test('derives a new location’s id and name from the list until they are typed', async () => {
   const user = userEvent.setup()
   render(<LocationForm editing={adding} onFound={() => undefined} />)
   expect([value('ID'), value('Name')]).toEqual(['1', 'Location 1'])

@@ -7,7 +7,7 @@ import { answerWith } from '@/tests/support/answer-with'
 
 afterEach(() => useListState.setState(settledList))
 
-it('says of a list that did not come that it is not loaded, not that changes are unsaved', () => {
+it('reports a list that failed to load as not loaded, not as unsaved', () => {
   useListState.setState({ isLoading: true, problem: 'The service is away.' })
   render(<ListNotes />)
   expect(screen.getByRole('alert').textContent).toContain(
@@ -15,7 +15,7 @@ it('says of a list that did not come that it is not loaded, not that changes are
   )
 })
 
-it('says why there is no map and offers to retry', async () => {
+it('says why there is no map and offers a retry', async () => {
   answerWith(() => ({ status: 400, body: { detail: 'The atlas is away.' } }))
   render(
     <SWRConfig value={{ provider: () => new Map() }}>

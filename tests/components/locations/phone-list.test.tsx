@@ -28,7 +28,7 @@ const more = (name: string) => screen.findByRole('button', { name: `More for ${n
 
 beforeAll(() => {
   pretendLayout()
-  // A phone meets none of the queries, which ask for room.
+  // No query matches on a phone: each asks for a minimum width.
   window.matchMedia = (media) =>
     ({
       matches: false,
@@ -45,21 +45,21 @@ beforeEach(() => {
   add({ lat: 47.1389, lng: 9.5217, name: 'Marktplatz', parkingType: '' })
 })
 
-test('a phone shows the parking type, the place and the currents of a location', async () => {
+test('shows a location’s parking type, place and currents on a phone', async () => {
   renderList()
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toBe('1LindaplatzUnderground · 47.16670, 9.50884ACDC')
   expect(second?.textContent).toContain('No parking type · 47.13890, 9.52170')
 })
 
-test('a phone shows the capacity of a location whose connectors are planned', async () => {
+test('shows planned capacity on a phone', async () => {
   useSavedLocations.getState().update('1', { evaluationType: 'DC', connectors: { AC: 0, DC: 4, HPC: 0 } })
   renderList()
   const [first] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/Underground · \d+ kW/)
 })
 
-test('the menu of a row shows its location, and removes it with focus on the next one', async () => {
+test('shows a location from its row menu, or removes it and focuses the next', async () => {
   const user = renderList()
   await user.click(await more('Lindaplatz'))
   await user.click(await screen.findByRole('menuitem', { name: 'Show on the map' }))
@@ -71,7 +71,7 @@ test('the menu of a row shows its location, and removes it with focus on the nex
   await waitFor(async () => expect(document.activeElement).toBe(await more('Marktplatz')))
 })
 
-test('a second press deselects a location, while the menu shows the active one again', () => {
+test('deselects a location on a second press, and shows the active one again from the menu', () => {
   const flown: string[] = []
   const { show, choose } = renderHook(() => useChoice(({ id }) => flown.push(id))).result.current
   const pressed = (press: () => void) => {

@@ -10,7 +10,7 @@ import type {
 import { CellCursor } from '@/components/map/map-content'
 import type { MapTarget, Place } from '@/components/map/map-data'
 
-/** Cells side by side, a degree wide each; the data end at 3. */
+/** Cells side by side, each a degree wide; the data ends at 3. */
 function cellAt(lng: number, isHidden = false): CursorCell {
   const ring: [number, number][] = [
     [lng - 0.5, -0.5],
@@ -135,7 +135,7 @@ describe('the keyboard cursor', () => {
     expect(spoken()).toBe('')
   })
 
-  test('keeps the end of the data announced while other hexagons change', async () => {
+  test('keeps announcing the end of the data while other hexagons change', async () => {
     const { press, paint } = opened()
     for (let step = 0; step < 5; step += 1) await press('ArrowRight')
     await paint([1])
@@ -151,7 +151,7 @@ describe('the keyboard cursor', () => {
     ])
   })
 
-  test('requests the hexagon’s menu, and leaves the key to the map while there is none', async () => {
+  test('opens the hexagon’s menu, or leaves the key to the map without one', async () => {
     const { press, menus } = opened()
     expect(await press('F10', { shiftKey: true })).toBe(true)
     expect(menus).toEqual([])
@@ -177,7 +177,7 @@ describe('the keyboard cursor', () => {
     expect(pans).toEqual([[-200, 0]])
   })
 
-  test('does with Enter what a click does', async () => {
+  test('treats Enter like a click', async () => {
     const { press, targets } = opened()
     await press('ArrowRight')
     await press('Enter')
@@ -192,7 +192,7 @@ describe('the keyboard cursor', () => {
     expect(targets).toEqual([])
   })
 
-  test('leaves with Escape, after which Enter opens nothing', async () => {
+  test('ends on Escape, after which Enter opens nothing', async () => {
     const { press, marked, targets } = opened()
     await press('ArrowRight')
     await press('Escape')
@@ -207,19 +207,19 @@ describe('the keyboard cursor', () => {
     expect([pans, moves]).toEqual([[[0, 100]], []])
   })
 
-  test('keeps the arrows from the map, and leaves it plus and minus', async () => {
+  test('keeps the arrow keys from the map, but not plus and minus', async () => {
     const { press } = opened()
     expect(await press('ArrowUp')).toBe(false)
     expect(await press('+')).toBe(true)
     expect(await press('-')).toBe(true)
   })
 
-  test('leaves the arrows to a map without hexagons', async () => {
+  test('leaves the arrow keys to a map without hexagons', async () => {
     const { press } = opened({ isOff: true })
     expect(await press('ArrowUp')).toBe(true)
   })
 
-  test('draws no mark while the focus is elsewhere', async () => {
+  test('hides its mark while the focus is elsewhere', async () => {
     const { press, canvas, marked } = opened()
     await press('ArrowRight')
     act(() => canvas.blur())
@@ -228,7 +228,7 @@ describe('the keyboard cursor', () => {
     expect(marked['cursor-cell']).toBe(1)
   })
 
-  test('says which keys it takes', () => {
+  test('describes its keys', () => {
     const { canvas } = opened()
     const described = document.getElementById(canvas.getAttribute('aria-describedby') ?? '')
     expect(canvas.getAttribute('role')).toBe('application')

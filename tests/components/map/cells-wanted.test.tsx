@@ -50,7 +50,7 @@ beforeEach(() => {
   mockEngines.length = 0
 })
 
-test('a map without cells is ready without their worker', () => {
+test('is ready without a worker on a map without cells', () => {
   const { result } = draw({ cells: 'none', sites: [], highlights: [] })
   expect(result.current).toBe(true)
   expect(mockEngines).toHaveLength(0)
@@ -60,7 +60,7 @@ test.each([
   ['cells', { cells: 'faint' }],
   ['a highlighted place', { cells: 'none', highlights: [highlight] }],
   ['counted places', { cells: 'none', counted: Float64Array.of(47.2, 9.6) }],
-] as const)('%s start the worker, which then stays', (_what, shown) => {
+] as const)('starts the worker for %s, and keeps it', (_what, shown) => {
   const { rerender } = draw({ cells: 'none' })
   rerender(shown)
   expect(mockEngines).toHaveLength(1)
@@ -72,7 +72,7 @@ test.each([
 test.each([
   [true, 1],
   [false, 0],
-])('a map that begins with cells (%s) starts %d workers before it is made', (isWanted, count) => {
+])('given cells (%s) starts %d workers before the map is made', (isWanted, count) => {
   const container = { current: document.createElement('div') }
   const start = { lat: 47.2, lng: 9.6, zoom: 15 }
   const { result } = renderHook(() => useEarlyCells(container, { manifest, start, isWanted }))

@@ -28,7 +28,7 @@ describe('the legend', () => {
     expect(radio('DC').checked).toBe(true)
   })
 
-  test('says whose score the map shows, and omits it for another column', () => {
+  test('names what the score belongs to, except for another column', () => {
     show({ of: 'site' })
     expect(legend().textContent).toContain('Demand scoreby site')
     cleanup()
@@ -58,19 +58,19 @@ describe('the legend', () => {
     expect(legend().textContent).not.toContain('of the country maximum')
   })
 
-  test('has neither score pressed for another column, and either returns to the score', async () => {
+  test('checks neither score for another column, and returns to the chosen one', async () => {
     const scores = show({ colour: { column: 'Population', classes } })
     expect([radio('DC').checked, radio('AC').checked]).toEqual([false, false])
     await userEvent.click(radio('DC'))
     expect(scores).toEqual(['DC'])
   })
 
-  test('names the whole that a sub-score is a share of', () => {
+  test('names what a sub-score is a share of', () => {
     show({ colour: { column: 'Score traffic', classes: undefined } })
     expect(legend().textContent).toContain('of the best in the country')
   })
 
-  test('names the ends of the road classes', () => {
+  test('names both ends of the road classes', () => {
     show({ colour: { column: 'Road class', classes: { from: [2, 3, 5], max: 5 } } })
     expect(legend().textContent).toContain('Primary')
     expect(legend().textContent).toContain('Residential')
@@ -80,7 +80,7 @@ describe('the legend', () => {
 test.each([
   ['a press beside it', () => userEvent.click(document.body)],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('on a narrow map the legend opens by a press and closes by %s', async (_, leave) => {
+])('opens by a press and closes by %s on a narrow map', async (_, leave) => {
   show({ isCompact: true })
   await userEvent.click(screen.getByRole('button', { name: /^Demand score/ }))
   await userEvent.click(radio('AC'))
@@ -109,7 +109,7 @@ describe('the choice of a colour', () => {
     expect(screen.queryByRole('option', { name: /NUTS|Near the border/ })).toBeNull()
   })
 
-  test('offers a visitor the free columns and says that there are more', () => {
+  test('offers a visitor the free columns and mentions more', () => {
     const note = 'Register for free to unlock more'
     show({ choice: choice(['Score', 'Score DC', 'Score AC', 'POI restaurants', 'edge'], note) })
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -122,7 +122,7 @@ describe('the choice of a colour', () => {
   })
 })
 
-test('a compact legend opens and closes by a press', async () => {
+test('opens and closes a compact legend by a press', async () => {
   show({ isCompact: true })
   expect(legend().textContent).not.toContain('of the country maximum')
   await userEvent.click(screen.getByRole('button', { expanded: false }))
@@ -131,7 +131,7 @@ test('a compact legend opens and closes by a press', async () => {
   expect(legend().textContent).not.toContain('of the country maximum')
 })
 
-test('a compact legend says that it is beta and switches between DC and AC without opening', async () => {
+test('marks a compact legend as beta, and switches DC and AC without opening it', async () => {
   const scores = show({ isCompact: true })
   expect(legend().textContent).toContain('Beta')
   expect(radio('DC').checked).toBe(true)

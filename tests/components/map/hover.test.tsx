@@ -5,7 +5,7 @@ import { useHover } from '@/components/map/hooks/use-hover'
 
 const found = { id: '891f8d7a49bffff', resolution: 9, ring: [], scores: {} }
 
-/** A map whose events a test fires. */
+/** A map that fires events on demand. */
 function mapUnderTest() {
   const container = document.createElement('div')
   const listeners = new Map<string, Set<(event: unknown) => void>>()
@@ -35,7 +35,6 @@ function mapUnderTest() {
   }
 }
 
-/** Cells that are empty until they have loaded. */
 function cells({ areLoaded = true } = {}) {
   const state = { areLoaded }
   const client = { find: async () => (state.areLoaded ? found : null) } as unknown as CellClient
@@ -45,7 +44,7 @@ function cells({ areLoaded = true } = {}) {
 const somewhere = { point: { x: 9, y: 47 } }
 
 describe('the hexagon under the cursor', () => {
-  it('is found when a flight that the cursor met has ended', async () => {
+  it('is found once the map stops moving', async () => {
     const { map, state, fire, hovered } = mapUnderTest()
     renderHook(() => useHover(map, cells().client))
     state.isMoving = true
@@ -67,7 +66,7 @@ describe('the hexagon under the cursor', () => {
     expect(hovered()).toBe(found.id)
   })
 
-  it.each(['mouseout', 'touchstart'])('is forgotten by %s, also when the map comes to rest', async (name) => {
+  it.each(['mouseout', 'touchstart'])('is cleared by %s, even when the map comes to rest', async (name) => {
     const { map, fire, hovered } = mapUnderTest()
     renderHook(() => useHover(map, cells().client))
     await fire('mousemove', somewhere)

@@ -19,14 +19,14 @@ function visit(isMeant = true) {
   return { wasOpen, isUnasked }
 }
 
-test('the layers of a record open by themselves until they were closed three times', () => {
+test('opens a record’s layers unasked until closed three times', () => {
   expect(visit(false).wasOpen).toBe(false)
   for (let time = 0; time < 3; time += 1) expect(visit()).toEqual({ wasOpen: true, isUnasked: false })
   expect(visit().wasOpen).toBe(false)
   expect(localStorage.getItem('record-layers-closes')).toContain('"closes":3')
 })
 
-test('layers that opened by themselves close in a narrow window, which does not count as a close', () => {
+test('closes self-opened layers in a narrow window without counting it', () => {
   const { rerender } = renderHook(({ isMeant }) => useLayersAtFirst(isMeant), {
     initialProps: { isMeant: true },
   })
@@ -36,7 +36,7 @@ test('layers that opened by themselves close in a narrow window, which does not 
   expect(useLayersCloses.getState().closes).toBe(0)
 })
 
-test('layers that were asked for take the focus again', () => {
+test('focuses layers that were opened on request', () => {
   useLayersCloses.setState({ closes: 3 })
   const { result } = renderHook(() => useLayersAtFirst(true))
   act(() => setOpen(true))

@@ -105,10 +105,9 @@ async function open(onFailed = () => undefined) {
   await act(async () => undefined)
 }
 
-/** Fires an event of the map made last. */
 const fire = (name: string) => act(async () => mockMaps.at(-1)?.fire(name))
 
-test('one map is made, and shows its content once its style has loaded', async () => {
+test('makes one map, and shows its content once the style has loaded', async () => {
   await open()
   expect(mockMaps).toHaveLength(1)
   expect(mockMaps[0]?.options.bounds).toEqual([9, 47, 10, 48])
@@ -120,7 +119,7 @@ test('one map is made, and shows its content once its style has loaded', async (
 test.each([
   ['as soon as its context is restored', () => fire('webglcontextrestored')],
   ['without a context that stays away', () => act(async () => jest.advanceTimersByTimeAsync(500))],
-])('a map that lost its graphics begins anew at its view, %s', async (_when, passOn) => {
+])('restores a map at its view after losing graphics, %s', async (_when, passOn) => {
   await open()
   await fire('styledata')
   await fire('webglcontextlost')
@@ -136,7 +135,7 @@ test.each([
   expect(mockMaps).toHaveLength(2)
 })
 
-test('says that a browser without WebGL 2 cannot draw the map', async () => {
+test('tells browsers without WebGL 2 that they cannot draw the map', async () => {
   mockBrowser.canDraw = false
   const onFailed = jest.fn()
   await open(onFailed)

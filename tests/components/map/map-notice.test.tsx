@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MapNotice } from '@/components/map/map-notice'
 
-test('a notice over the map ends where a sidebar begins, with its Retry', () => {
+test('ends a map notice with its Retry where a sidebar begins', () => {
   render(
     <MapNotice covered={332} onRetry={() => undefined}>
       Satellite images cannot be reached.

@@ -43,14 +43,14 @@ function show(x: number, y: number, ring?: [number, number][]) {
   return { ...rest, box, unmount }
 }
 
-test('a popup stands right of its place, and left of it before the covered edge', () => {
+test('opens right of its place, or left of it before the covered edge', () => {
   const { box, moveTo } = show(300, 200)
   expect(box().translate).toBe('10px -24px')
   moveTo(600, 200)
   expect(box().translate).toBe('-210px -24px')
 })
 
-test('a popup stays in the map while its place leaves it, at the height of the map', () => {
+test('stays within the map’s height while its place leaves', () => {
   const { box, moveTo } = show(300, 550)
   expect(box().translate).toBe('10px -258px')
   expect(box().getPropertyValue('--popup-height')).toBe('584px')
@@ -58,7 +58,7 @@ test('a popup stays in the map while its place leaves it, at the height of the m
   expect(box().translate).toBe('10px 508px')
 })
 
-test('a popup leaves the shape around its place uncovered', () => {
+test('leaves the shape around its place uncovered', () => {
   const { box } = show(300, 200, [
     [9.45, 47.1],
     [9.55, 47.1],
@@ -66,7 +66,7 @@ test('a popup leaves the shape around its place uncovered', () => {
   expect(box().translate).toBe('60px -24px')
 })
 
-test('a closed popup follows no map', () => {
+test('follows no map once closed', () => {
   const { listeners, unmount } = show(300, 200)
   expect([...listeners.keys()]).toEqual(['move', 'resize'])
   unmount()

@@ -24,11 +24,11 @@ function textOf(change: Partial<ComponentProps<typeof SiteTip>['site']> = {}) {
   return container.textContent
 }
 
-test('the tip of a group of bays counts bays and spaces', () => {
+test('counts bays and spaces of a group of bays', () => {
   const members = Array.from({ length: 12 }, (_, at) => [9.5 + at / 1e4, 47.1] as const)
   expect(textOf({ members })).toBe('Poststrasse, Schaan94.612 bays, 38 spaces')
 })
 
-test('the tip of another site counts its spaces, without a score that a visitor may not see', () => {
+test('counts another site’s spaces, without a score that a visitor may not see', () => {
   expect(textOf({ capacity: 1, score: null })).toBe('Poststrasse, Schaan1 space')
 })

@@ -36,7 +36,7 @@ function show({ isStill = false, hasBadge = true } = {}) {
   return flights
 }
 
-test('a +1 flies from the button to the visible badge in 650 ms and disappears', async () => {
+test('flies a +1 to the visible badge in 650 ms, then removes it', async () => {
   const [flight] = show()
   const flyer = screen.getByText('+1')
   expect([flyer.style.left, flyer.style.top]).toEqual(['750px', '820px'])
@@ -47,16 +47,16 @@ test('a +1 flies from the button to the visible badge in 650 ms and disappears',
   expect(screen.queryByText('+1')).toBeNull()
 })
 
-test('nothing flies with reduced motion', () => {
+test('flies nothing with reduced motion', () => {
   expect(show({ isStill: true })).toEqual([])
   expect(screen.queryByText('+1')).toBeNull()
 })
 
-test('nothing flies without a visible badge', () => {
+test('flies nothing without a visible badge', () => {
   expect(show({ hasBadge: false })).toEqual([])
 })
 
-test('the badge counts to 99 and shows 99+ above', () => {
+test('counts to 99, then shows 99+', () => {
   const { rerender } = render(<Badge count={99} />)
   expect(screen.getByText('99')).toBeTruthy()
   rerender(<Badge count={100} />)

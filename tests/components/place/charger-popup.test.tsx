@@ -33,7 +33,7 @@ const fields = [
   ['Strongest point', '300 kW', 'Power of the strongest point'],
 ] as const
 
-test('a charger lists each field with its value; a truncated name can be read in full', () => {
+test('lists each field with its value, and shows a truncated name in full', () => {
   show()
   const popup = within(screen.getByRole('dialog', { name: 'Chargers' }))
   expect(popup.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
@@ -45,7 +45,7 @@ test('a charger lists each field with its value; a truncated name can be read in
   expect(popup.getByTitle(network)).toBeTruthy()
 })
 
-test('the keyboard reaches every field and its explanation', async () => {
+test('reaches every field and its explanation by keyboard', async () => {
   const user = show()
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
@@ -57,7 +57,7 @@ test('the keyboard reaches every field and its explanation', async () => {
   }
 })
 
-test('a press explains a field, for touch', async () => {
+test('explains a field on a press, for touch', async () => {
   const user = show()
   await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Network' }) })
   expect((await screen.findByRole('tooltip')).textContent).toBe('Operator of the charging station')

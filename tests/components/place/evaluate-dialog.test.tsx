@@ -20,7 +20,7 @@ describe('the address', () => {
     expect(screen.queryByText('Vaduz')).toBeNull()
   })
 
-  test('is blank if none can be found', async () => {
+  test('is blank if none is found', async () => {
     serve({ status: 503, body: { detail: 'Out of order.' } })
     show()
     await screen.findByText('fetching location information...')

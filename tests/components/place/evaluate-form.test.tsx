@@ -8,7 +8,6 @@ const choice = (name: string) => screen.queryByRole<HTMLSelectElement>('combobox
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
-/** Reopens the dialog and waits for the session and the address. */
 async function showAgain() {
   cleanup()
   show()
@@ -17,14 +16,14 @@ async function showAgain() {
 }
 
 describe('rights', () => {
-  test('tells an account that may not submit before anything is typed', async () => {
+  test('warns an account that may not submit before anything is typed', async () => {
     serve({ body: { results: [] } }, [], { can_submit: false })
     show()
     expect(await screen.findByText(/^Your account cannot submit yet\. Ask your administrator/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Book a demo' })).toBeTruthy()
   })
 
-  test('lets staff submit for a customer that they choose, and for none otherwise', async () => {
+  test('lets staff submit only for a customer that they choose', async () => {
     const sent = serve({ body: { results: [] } }, [{ status: 201, body: { success: true } }], {
       internal_user: true,
     })
@@ -45,7 +44,7 @@ describe('rights', () => {
 })
 
 describe('the form', () => {
-  test('fills in the person’s email address and the first power type', async () => {
+  test('prefills the person’s email address and the first power type', async () => {
     serve({ body: { results: [] } })
     show()
     await waitFor(() => expect(field('Email').value).toBe('planner@example.com'))
@@ -70,7 +69,7 @@ describe('the form', () => {
     expect(sent).toEqual([])
   })
 
-  test('sends the place in both spellings, without the parking type that DC does not need', async () => {
+  test('sends the place in both spellings, without a parking type for DC', async () => {
     const sent = serve({ body: { results: [] } }, [{ status: 201, body: { success: true, evalId: '1_dc' } }])
     const { user, closings } = show()
     await waitFor(() => expect(field('Email').value).not.toBe(''))
@@ -103,7 +102,7 @@ describe('the form', () => {
     expect(sent[0]?.key).toBeTruthy()
   })
 
-  test('cannot be sent twice: the button says Loading... and ignores presses', async () => {
+  test('shows Loading... and ignores presses while sending', async () => {
     serve({ body: { results: [] } }, [never])
     const { user } = show()
     await user.type(field('Evaluation name'), 'Car park')
@@ -112,7 +111,7 @@ describe('the form', () => {
     expect(busy.disabled).toBe(true)
   })
 
-  test('stays open after a failure with the reason and the input; a retry has the same key', async () => {
+  test('keeps reason and input after a failure, and retries with the same key', async () => {
     const sent = serve({ body: { results: [] } }, [
       { status: 502, body: { detail: 'The service did not answer.' } },
       { status: 201, body: { success: true } },
@@ -134,7 +133,7 @@ describe('the form', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key)
   })
 
-  test('shows the server’s error for the name at the name', async () => {
+  test('shows the server’s error about the name at the name', async () => {
     serve({ body: { results: [] } }, [
       {
         status: 422,

@@ -56,7 +56,7 @@ const leave = (open: () => Element | null, how: () => void) => {
 
 beforeEach(() => useSavedLocations.getState().reset())
 
-describe('the menu of a place', () => {
+describe('a place’s menu', () => {
   test('shows the coordinates with five decimals and opens another map in a new tab', async () => {
     const { press } = show()
     await press('right click')
@@ -68,7 +68,7 @@ describe('the menu of a place', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  test('copies the coordinates and says so', async () => {
+  test('copies the coordinates and confirms it', async () => {
     const { press, user } = show()
     await press('right click')
     await user.click(screen.getByRole('button', { name: 'Copy coordinates' }))
@@ -84,7 +84,7 @@ describe('the menu of a place', () => {
     expect(await screen.findByText(`The coordinates could not be copied: ${text}`)).toBeTruthy()
   })
 
-  test('Escape closes it and returns focus to the map', async () => {
+  test('closes on Escape and returns focus to the map', async () => {
     const { press, user, map } = show()
     await press('right click')
     await user.keyboard('{Escape}')
@@ -93,7 +93,7 @@ describe('the menu of a place', () => {
   })
 })
 
-describe('the card of a place', () => {
+describe('a place’s card', () => {
   test('opens for the ground and closes for a site', async () => {
     const { press } = show()
     await press('click')
@@ -137,7 +137,7 @@ describe.each([
 })
 
 describe('adding to the list', () => {
-  test('adds the place as shown, says so and brings it into view', async () => {
+  test('adds the place as shown, confirms it and brings it into view', async () => {
     const { press, map } = show()
     await press('click')
     await press('Add to list')
@@ -148,7 +148,7 @@ describe('adding to the list', () => {
     expect(map.flights).toEqual([{ lat: 47.14123, lng: 9.5212 }])
   })
 
-  test('says when the place is already listed, and adds nothing', async () => {
+  test('reports a place already listed, and adds nothing', async () => {
     const { press } = show()
     await press('click')
     await press('Add to list')

@@ -30,7 +30,7 @@ async function openWith(change: Partial<ComponentProps<typeof PlaceSearchTool>>)
   return (next: Partial<ComponentProps<typeof PlaceSearchTool>>) => rerender(<Tool {...next} />)
 }
 
-test('the arrow keys choose a place, Enter goes there', async () => {
+test('chooses a place by arrow keys, and goes there on Enter', async () => {
   const picked: string[] = []
   const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
   await openWith({ results: [place('Triesen'), place('Triesenberg')], onPick })
@@ -38,7 +38,7 @@ test('the arrow keys choose a place, Enter goes there', async () => {
   expect(picked).toEqual(['Triesenberg'])
 })
 
-test('Enter before the answer goes to its best result, never to one for older text', async () => {
+test('takes an early Enter to its best result, never to one for older text', async () => {
   const picked: string[] = []
   const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
   const update = await openWith({ results: [place('Triesenberg')], isSearching: true, onPick })

@@ -19,12 +19,12 @@ const facts: LegalFacts = {
 const show = (over: Partial<LegalFacts> = {}) =>
   render(<LegalScreen facts={{ ...facts, ...over }} links={{ signIn: '/', manual: '/manual' }} />)
 
-test('an unnamed operator is pointed out', () => {
+test('points out an unnamed operator', () => {
   show()
   expect(screen.getByText(/has not named themselves yet/)).toBeTruthy()
 })
 
-test('the imprint is the operator’s', () => {
+test('shows the operator’s imprint', () => {
   show({
     imprint: {
       name: 'Example AG',
@@ -40,7 +40,7 @@ test('the imprint is the operator’s', () => {
   )
 })
 
-test('names destination and exceptions of analytics', () => {
+test('names the destination and exceptions of analytics', () => {
   show({ analyticsUrl: 'https://events.test/in', productHosts: ['app.test', 'demo.test'] })
   expect(screen.getByText(/On app.test and demo.test/).textContent).toMatch(
     /https:\/\/events.test\/in.*Do Not Track/,
@@ -52,7 +52,7 @@ test('says that nothing is sent without analytics', () => {
   expect(screen.getByText('This installation sends no usage events to anybody.')).toBeTruthy()
 })
 
-test('Google’s panoramas are mentioned only if they are used', () => {
+test('mentions Google’s panoramas only if they are used', () => {
   const { unmount } = show()
   expect(screen.queryByText(/loaded from Google/)).toBeNull()
   unmount()
@@ -66,7 +66,7 @@ test.each([
   [{ surveyOrigin: 'https://survey.test' }, /a page of https:\/\/survey.test/],
   [{ tilesOrigin: 'https://cdn.test' }, /map are loaded from https:\/\/cdn.test/],
   [{ policyReportsTo: 'https://reports.test/csp' }, /your browser tells https:\/\/reports.test\/csp/],
-] as const)('a recipient of data is named only if it applies: %j', (setting, sentence) => {
+] as const)('names a data recipient only if it applies: %j', (setting, sentence) => {
   const { unmount } = show()
   expect(screen.queryByText(sentence)).toBeNull()
   unmount()
@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('a password hash is mentioned only with the installation’s own sign-in', () => {
+test('mentions a password hash only with the installation’s own sign-in', () => {
   const { unmount } = show()
   expect(screen.getByText(/hash of your password/)).toBeTruthy()
   unmount()
@@ -82,7 +82,7 @@ test('a password hash is mentioned only with the installation’s own sign-in', 
   expect(screen.queryByText(/hash of your password/)).toBeNull()
 })
 
-test('a source’s address is a link only if it is http(s)', () => {
+test('links a source’s address only if it is http(s)', () => {
   const source = { licence: 'CC0', attribution: '© Somebody', date: '2026' }
   show({
     sources: [

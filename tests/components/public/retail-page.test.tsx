@@ -10,7 +10,7 @@ const leadForm = '/support?tab=new-leads&ref=%2Fretail'
 const hrefsOf = (name: string) =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
-test('meetings are booked at the installation’s address, demos by the lead form', () => {
+test('books meetings at the installation’s address, demos by the lead form', () => {
   render(<RetailScreen examples={null} sources={null} links={links} meetingUrl="https://meet.test/us" />)
   expect(new Set(hrefsOf('Book a meeting'))).toEqual(new Set(['https://meet.test/us']))
   expect(new Set(hrefsOf('Book a demo'))).toEqual(new Set([leadForm]))
@@ -29,7 +29,7 @@ test('shows no made-up figures without the service', () => {
   expect(container.querySelector('[data-figure]')).toBeNull()
 })
 
-test('car parks without a shop are not called shop car parks', () => {
+test('does not label car parks without a shop as shop car parks', () => {
   const examples = {
     country,
     high: siteExample({ name: 'Town hall', isRetail: false }),
@@ -42,7 +42,7 @@ test('car parks without a shop are not called shop car parks', () => {
   )
 })
 
-test('the manual is the installation’s', () => {
+test('links the installation’s manual', () => {
   render(
     <RetailScreen
       examples={null}
@@ -54,7 +54,7 @@ test('the manual is the installation’s', () => {
   expect(hrefsOf('Read Manual')).toEqual(['https://manual.test/'])
 })
 
-test('the demo host offers no manual, and its sign-in is on the studio host', () => {
+test('offers no manual on the demo host, and signs in on the studio host', () => {
   const guests = frameLinksFor({ isGuest: true, appOrigin: 'https://studio.test', manualUrl: '/manual' })
   render(<RetailScreen examples={null} sources={null} links={guests} meetingUrl={null} />)
   expect(screen.queryByRole('link', { name: 'Read Manual' })).toBeNull()
@@ -77,7 +77,7 @@ const installed = (slug: string, name: string, sources = [source]) => ({
   notes: [],
 })
 
-test('the sources are those of the examples’ country', () => {
+test('names the sources of the examples’ country', () => {
   const examples = { country, high: siteExample(), low: siteExample({ name: 'Forest' }) }
   const sources = [
     installed('yland', 'Yland', [{ ...source, name: 'Other map' }]),
@@ -91,7 +91,7 @@ test('the sources are those of the examples’ country', () => {
   expect(screen.getByText(/Here you can look at Yland and Zedland\./)).toBeTruthy()
 })
 
-test('the heading names the ratio of sales, unless both are level', () => {
+test('names the ratio of sales in its heading, unless both are level', () => {
   const prediction = { station: '2x150 kW', utilization: 83, low: 20, high: 272 }
   const pair = { country, high: siteExample(), low: siteExample({ name: 'Forest', prediction }) }
   const { unmount } = render(<RetailScreen examples={pair} sources={null} links={links} meetingUrl={null} />)

@@ -21,13 +21,13 @@ function show(bounds: Bounds) {
   return { sent, country: state.manifest }
 }
 
-test('a map outside its country offers a way back', async () => {
+test('offers a way back when the map leaves its country', async () => {
   const { sent, country } = show([100, 0, 101, 1])
   await userEvent.click(screen.getByRole('button', { name: `Back to ${country.name}` }))
   expect(sent).toEqual([country.bounds])
 })
 
-test('a map that shows part of the country offers none', () => {
+test('offers none while the map shows part of the country', () => {
   const { country } = show([0, 0, 90, 90])
   expect(country.bounds[0]).toBeGreaterThan(0)
   expect(button()).toBeNull()

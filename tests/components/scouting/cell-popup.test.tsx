@@ -77,7 +77,7 @@ const popup = () => screen.getByRole('dialog', { name: 'Demand Score Grids' })
 const shown = (label: string) =>
   within(popup()).getByText(label).closest('div')?.querySelector('dd')?.textContent
 
-describe('the popup of a hexagon', () => {
+describe('a hexagon’s popup', () => {
   test('shows both scores', async () => {
     open(stateOf())
     expect([shown('Demand score DC'), shown('Demand score AC')]).toEqual(['78\u2009%', '–'])
@@ -115,7 +115,7 @@ describe('the popup of a hexagon', () => {
     expect(popup().querySelector('[aria-busy=true]')).toBeNull()
   })
 
-  test('offers a retry if figures cannot be read', async () => {
+  test('offers a retry if figures fail to load', async () => {
     let isThere = false
     open(stateOf(), async () => (isThere ? everything : null))
     await screen.findByText('These figures could not be loaded.')
@@ -173,7 +173,7 @@ describe('a search from the popup', () => {
   })
 })
 
-test('a click on a hexagon is tracked by id and resolution only', async () => {
+test('tracks a click on a hexagon by id and resolution only', async () => {
   noteInstallation(notingSettings)
   const sent = sentEvents()
   function Click() {

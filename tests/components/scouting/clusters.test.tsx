@@ -7,7 +7,7 @@ interface Asked {
   answer(): void
 }
 
-/** A worker that answers on command; a grouping's number is the first latitude. */
+/** A worker that answers on command; the first latitude numbers a grouping. */
 function grouping() {
   const asked: Asked[] = []
   const group = (places: Float64Array, radius: number) =>
@@ -24,20 +24,20 @@ const grouped = (group: Group) =>
     initialProps: { places: places(1), group },
   })
 
-test('places are grouped one request at a time, and superseded ones never', async () => {
+test('groups places one request at a time, never superseded ones', async () => {
   const { asked, group } = grouping()
   const { result, rerender } = grouped(group)
   await waitFor(() => expect(asked).toHaveLength(1))
   for (const lat of [2, 3, 4]) rerender({ places: places(lat), group })
   await act(async () => asked[0]?.answer())
-  // The first is shown meanwhile, although it is superseded.
+  // The first answer still shows, although superseded.
   expect(result.current).toBe(1)
   await waitFor(() => expect(asked.map((each) => each.places[0])).toEqual([1, 4]))
   await act(async () => asked[1]?.answer())
   expect(result.current).toBe(4)
 })
 
-test('nothing remains without places, whatever arrives late', async () => {
+test('keeps nothing without places, whatever arrives late', async () => {
   const { asked, group } = grouping()
   const { result, rerender } = grouped(group)
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -46,7 +46,7 @@ test('nothing remains without places, whatever arrives late', async () => {
   expect(result.current).toBeUndefined()
 })
 
-test('a terminated worker blocks nothing', async () => {
+test('is not blocked by a terminated worker', async () => {
   const ended = grouping()
   const next = grouping()
   const { result, rerender } = grouped(ended.group)

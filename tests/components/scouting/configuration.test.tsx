@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(asked).toContainEqual({ sort: 'capacity', order: 'descending' })
   })
 
-  test('offers no pill that is not configured', () => {
+  test('offers only configured pills', () => {
     show(scoutingState([site], { filters: fleet }))
     expect(screen.queryByRole('button', { name: /Restaurant/ })).toBeNull()
   })
@@ -122,7 +122,7 @@ describe('an installation’s configuration', () => {
     expect(result.current).toEqual(scoutingFilters)
   })
 
-  test('is fetched only through the app from another site', async () => {
+  test('is fetched from another site only through the app', async () => {
     const asked: string[] = []
     answerWith((url) => {
       asked.push(url)
@@ -135,7 +135,7 @@ describe('an installation’s configuration', () => {
     expect(asked).toEqual(['/api/scout/filters?url=https%3A%2F%2Fconfig.test%2Ffleet.json'])
   })
 
-  test('is never fetched from anything but an http(s) address, with a notice', async () => {
+  test('ignores anything but an http(s) address, with a notice', async () => {
     const { calls } = answerWith(() => ({ body: fleet }))
     let told = 0
     renderHook(() => useFilterConfig('file:///fleet.json', () => told++), { wrapper })

@@ -97,7 +97,7 @@ describe('the list of countries', () => {
     ])
   })
 
-  test('keeps entries whose map address ends otherwise, linked to that map if it is a web address', async () => {
+  test('keeps entries with other map addresses, linked if they are http(s)', async () => {
     const elsewhere = 'https://maps.example/kepler?mapUrl=https://maps.example/malta-2026.json'
     const more = [
       { name: 'Malta', map: elsewhere },
@@ -144,12 +144,12 @@ describe('the list of countries', () => {
   })
 })
 
-describe('a country with a map of its own', () => {
+describe('a country with its own map', () => {
   const answer = (map: string) => async () => ({
     body: { ...runs, grids: [...grids, { name: 'Malta', map }] },
   })
 
-  test('is opened from its notice', async () => {
+  test('opens from its notice', async () => {
     await open('?country=malta', answer('https://maps.example/malta'))
     expect(screen.getByRole('alert').textContent).toContain('Malta has a map of its own, without locations.')
     const link = screen.getByRole('link', { name: 'Open the map of Malta' })
@@ -172,7 +172,7 @@ describe('a country', () => {
     expect(useLastCountry.getState().country).toBe('andorra')
   })
 
-  test('is requested as a whole by one Retry', async () => {
+  test('reloads as a whole on one Retry', async () => {
     let isDown = true
     const gone = { body: { detail: 'Nobody is here.' }, status: 404 }
     let asked = 0

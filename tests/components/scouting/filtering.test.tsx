@@ -59,7 +59,7 @@ function filtered(address = '', { isRegistered = true, parkings = table } = {}) 
 }
 
 describe('a range', () => {
-  test('keeps values inside it, and no missing ones', async () => {
+  test('keeps values inside it and drops missing ones', async () => {
     const { now, shown } = filtered()
     expect(now().filtering.rangeOf('parkings', 'capacity')).toEqual([5, 90])
     act(() => now().filtering.set('parkings', 'capacity', [30, 50]))
@@ -70,7 +70,7 @@ describe('a range', () => {
     expect(now().filtering.count).toBe(0)
   })
 
-  test('that reaches the end of the slider is open there', async () => {
+  test('is open where it reaches the end of the slider', async () => {
     const { now } = filtered()
     act(() => now().filtering.set('parkings', 'capacity', [30, 90]))
     await waitFor(() => expect(now().filtering.state).toEqual({ parkings: { capacity: [30, 90] } }))
@@ -81,7 +81,7 @@ describe('a range', () => {
   })
 })
 
-test('a places filter requires at least one place', async () => {
+test('requires at least one place by a places filter', async () => {
   const { now, shown } = filtered()
   act(() => now().filtering.set('parkings', 'POI restaurants', [1, 1000]))
   await waitFor(() => expect(shown()).toEqual(['2', '3', '4']))
@@ -132,7 +132,7 @@ describe('a shared address', () => {
   })
 })
 
-test('a site is found by its id, filtered out or not', () => {
+test('finds a site by its id, filtered out or not', () => {
   const { results } = filtered('?filters=parkings.capacity:30~50').now()
   expect(results.indexOf('4')).toBe(0)
   expect(results.indexOf('1')).toBe(-1)

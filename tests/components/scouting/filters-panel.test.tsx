@@ -8,7 +8,7 @@ import { enter, field, group, nine, shown } from '@/tests/support/nine-locations
 import { scoutingState } from '@/tests/support/scouting-state'
 
 describe('the filters panel', () => {
-  test('selects all places and none', async () => {
+  test('selects all places or none', async () => {
     render(<FilterScreen sites={nine} />)
     const places = group('Places within 200 m')
     await userEvent.click(places.getByRole('button', { name: 'Restaurant' }))

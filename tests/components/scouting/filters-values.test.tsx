@@ -80,7 +80,7 @@ describe('a figure of all sites', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('left without Enter applies only if valid', async () => {
+  test('applies without Enter only if valid', async () => {
     await userEvent.type(field('Capacity, minimum'), '40')
     await userEvent.tab()
     expect(shown()).toBe('Show 6 locations')
@@ -122,7 +122,7 @@ describe('a figure of all sites', () => {
     expect(address?.filters).toEqual({})
   })
 
-  test('that is a score shows percent with one decimal, in steps of a thousandth', async () => {
+  test('shows a score as percent with one decimal, in steps of a thousandth', async () => {
     expect(field('Demand score DC, maximum').value).toBe('100.0')
     slider('Demand score DC, maximum').focus()
     fireEvent.keyDown(slider('Demand score DC, maximum'), { key: 'ArrowLeft' })
@@ -176,7 +176,7 @@ describe('a list of values', () => {
     expect(shown()).toBe('Show 8 locations')
   })
 
-  test('can be selected as a whole and cleared', async () => {
+  test('can be selected in full and cleared', async () => {
     await userEvent.click(group('Parking type').getByRole('button', { name: 'Select all' }))
     for (const box of group('Parking type').getAllByRole('checkbox')) {
       expect((box as HTMLInputElement).checked).toBe(true)

@@ -28,7 +28,7 @@ const visitor = { isRegistered: false, isGuest: true }
 const shown = () => screen.getByRole('button', { name: /^Show / }).textContent
 const unlocks = () => screen.getAllByText('Register for free to unlock')
 
-/** The bodies of the sent events. */
+/** @returns the bodies of sent events */
 function watchAnalytics() {
   const sent: { event: string; fields: Record<string, unknown> }[] = []
   Object.defineProperty(navigator, 'sendBeacon', {

@@ -13,7 +13,7 @@ const recorder = (changes: unknown[]) =>
     return Promise.resolve(new URLSearchParams())
   }) as SetScoutingAddress
 
-/** Opens a screen at one address, leaves it for another, and returns the requested change of the address. */
+/** Opens one address, leaves it for another. @returns the requested change of the address */
 async function leave(from: string, to: string): Promise<unknown[]> {
   const changes: unknown[] = []
   const setAddress = recorder(changes)
@@ -45,7 +45,7 @@ describe('leaving a country', () => {
     ['/scouting?country=monaco', filtered],
     ['/scouting', '/scouting?country=malta&distance=dc'],
     ['/evaluations', filtered],
-  ])('for %s clears the filters that Back brings again', async (to, entry) => {
+  ])('for %s clears the filters that Back restores', async (to, entry) => {
     expect(await leave(filtered, to)).toEqual([])
     const changes: unknown[] = []
     go(entry)

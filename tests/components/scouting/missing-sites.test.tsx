@@ -27,7 +27,7 @@ function opened(change: Parameters<typeof scoutingState>[1]) {
   return changes
 }
 
-test('a missing site to compare with is reported, and removed from the address', async () => {
+test('reports a missing site to compare with, and removes it from the address', async () => {
   const changes = opened({ address: { site: 'a', compare: 'far' }, open: { active: a } })
   expect(changes).toEqual([{ compare: null }])
   await screen.findByText(text)
@@ -37,6 +37,6 @@ test.each([
   ['both are open', { open: { active: a, compared: b } }],
   ['the search is still on its way', { open: { active: a }, search: { isSearching: true } }],
   ['nothing was searched', { open: { active: a }, results: { found: undefined } }],
-] as const)('nothing is reported if %s', (_, change) => {
+] as const)('reports nothing if %s', (_, change) => {
   expect(opened({ address: { site: 'a', compare: 'b' }, ...change })).toEqual([])
 })

@@ -21,12 +21,11 @@ import { settled } from '@/tests/support/settled'
 
 interface ScreenProps {
   viewer?: Partial<Scouting['viewer']>
-  /** Id of the selected site. */
   active?: string
   prompt?: Prompt
 }
 
-/** The screen's dialogs, with the prompt held as in the studio. */
+/** The screen's dialogs, with the prompt state that the studio keeps. */
 function Screen({ viewer, active, prompt: first }: ScreenProps) {
   const [prompt, ask] = useState<Prompt | undefined>(first)
   const site = active === undefined ? undefined : scoutedSite({ id: active })
@@ -65,7 +64,7 @@ describe('the survey', () => {
     for (const id of ids) rerender(<Screen viewer={viewer} active={id} />)
   }
 
-  test('opens with the third different site', () => {
+  test('opens on the third different site', () => {
     openInTurn(['1', '2', '1'])
     expect(survey()).toBeNull()
     expect(useSurveyMemory.getState().isViewed).toBe(false)
@@ -78,7 +77,7 @@ describe('the survey', () => {
     expect(localStorage.getItem('scouting-survey')).toBe('{"state":{"isViewed":true},"version":1}')
   })
 
-  test('ignores a press outside; its button closes it, is tracked, and it does not return', async () => {
+  test('ignores a press outside, closes by its button, is tracked, and does not return', async () => {
     const sent = sentEvents()
     const { rerender } = render(<Screen />)
     for (const id of ['1', '2', '3']) rerender(<Screen active={id} />)
@@ -103,7 +102,7 @@ describe('the survey', () => {
   })
 })
 
-describe('registering', () => {
+describe('registration', () => {
   const dialogs: { prompt: Prompt; title: string; button: string; place: string }[] = [
     {
       prompt: 'register',
@@ -132,7 +131,7 @@ describe('registering', () => {
     )
   })
 
-  test('the limit has its fixed text and can be accepted', async () => {
+  test('shows the limit’s fixed text, which can be accepted', async () => {
     render(<Screen prompt="limit" viewer={{ isRegistered: false }} />)
     expect(screen.getByRole('dialog').textContent).toContain(
       'Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit.',
@@ -142,7 +141,7 @@ describe('registering', () => {
   })
 })
 
-test('leaving reports once how much was on the screen', () => {
+test('reports once on leaving how much was on the screen', () => {
   const sent = sentEvents()
   render(<Screen />)
   useSavedLocations.getState().reset()

@@ -42,22 +42,22 @@ beforeEach(() => {
 
 const request: SiteRankRequest = { country: 'testland', osm_id: '7', kind: 'DC', weights: [1, 2, 3, 4, 5] }
 
-describe('the rank of a site', () => {
-  it('is asked for by its weights', async () => {
+describe('a site’s rank', () => {
+  it('is requested by its weights', async () => {
     answer({ data: rank })
     const { result } = renderHook(() => useSiteRank(request), { wrapper })
     await waitFor(() => expect(result.current.rank).toEqual(rank))
     expect(asked).toEqual([{ url: '/api/scout/sites/rank', body: request }])
   })
 
-  it('is not asked for without a request', () => {
+  it('is not requested unless asked for', () => {
     answer({ data: rank })
     const { result } = renderHook(() => useSiteRank(undefined), { wrapper })
     expect(result.current).toMatchObject({ rank: undefined, isLoading: false, isFailed: false })
     expect(asked).toEqual([])
   })
 
-  it('reports a failure that a retry cures', async () => {
+  it('recovers from a failure by a retry', async () => {
     answer({ detail: 'Testland has no location 7 now.' }, 404)
     const { result } = renderHook(() => useSiteRank(request), { wrapper })
     await waitFor(() => expect(result.current.isFailed).toBe(true))
@@ -67,8 +67,8 @@ describe('the rank of a site', () => {
   })
 })
 
-describe('the scale of a country', () => {
-  it('is read with null for a part that the country lacks', async () => {
+describe('a country’s scale', () => {
+  it('reads null for a part that the country lacks', async () => {
     answer(scale)
     const { result } = renderHook(() => useScoreScale('testland'), { wrapper })
     await waitFor(() => expect(result.current.scale).toEqual(scale))

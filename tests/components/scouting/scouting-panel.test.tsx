@@ -17,7 +17,6 @@ const sites = [
   scoutedSite({ id: '102', name: 'Kaufin', scores: { DC: 0.05, AC: 0.97 } }),
 ]
 
-/** The rows below the header. */
 const siteRows = () =>
   within(screen.getByRole('grid', { name: 'Locations' }))
     .getAllByRole('row')
@@ -45,7 +44,7 @@ describe('the panel', () => {
     expect(rows[1]?.textContent).toContain('25975')
   })
 
-  test('a press selects a site, a press with Shift compares it', async () => {
+  test('selects a site on a press, and compares it with Shift', async () => {
     const chosen: [string, boolean][] = []
     show(scoutingState(sites, { choose: (id, isShift) => void chosen.push([id, isShift]) }))
     const user = userEvent.setup()

@@ -5,7 +5,7 @@ import { createScoutingStore } from '@/components/scouting/state/scouting-store'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 
-test('a component rerenders only for the state it uses', () => {
+test('rerenders a component only for the state it uses', () => {
   const store = createScoutingStore(scoutingState([]))
   const drawn: (string | undefined)[] = []
   function Prompt() {
@@ -25,7 +25,7 @@ test('a component rerenders only for the state it uses', () => {
   expect(drawn).toEqual([undefined, 'limit'])
 })
 
-test('a transition yields to a press', async () => {
+test('yields to a press during a transition', async () => {
   const store = createScoutingStore(scoutingState([]))
   const drawn: string[] = []
   const site = scoutedSite({ id: '1' })
@@ -47,7 +47,7 @@ test('a transition yields to a press', async () => {
   expect(drawn).toEqual(['0 none', '0 limit', '1 limit'])
 })
 
-test('a change between render and subscription is not missed', () => {
+test('notices a change between render and subscription', () => {
   const store = createScoutingStore(scoutingState([]))
   function Early() {
     store.getState().prompt ?? store.setState({ prompt: 'survey' })

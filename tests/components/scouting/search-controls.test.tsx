@@ -17,7 +17,7 @@ const found = (search: Partial<Scouting['search']>) => (
   </HeldScouting>
 )
 
-test('choosing a location type searches the view', async () => {
+test('searches the view when a location type is chosen', async () => {
   const searched: unknown[] = []
   const searchHere = (choice: unknown) => void searched.push(choice)
   render(
@@ -30,7 +30,7 @@ test('choosing a location type searches the view', async () => {
   expect(searched).toEqual(['fuel'])
 })
 
-test('the search of this area appears once the view has moved, and is busy while it runs', () => {
+test('offers to search this area once the view has moved, and is busy while it runs', () => {
   const { rerender } = render(found({}))
   expect(screen.queryByRole('button')).toBeNull()
   rerender(found({ isElsewhere: true }))

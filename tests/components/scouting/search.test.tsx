@@ -30,7 +30,7 @@ const found = (ids: string[], truncated: boolean) => ({
   },
 })
 
-/** A service that records requests; `answer` may wait. */
+/** Records requests; `answer` may wait. */
 function serve(answer: (request: PointersRequest) => unknown) {
   const asked: PointersRequest[] = []
   answerWith(async (url, init) => {
@@ -123,7 +123,7 @@ describe('a search', () => {
     expect(withdrawn).toHaveBeenCalledWith('error', 'Failed to fetch locations for the current view')
   })
 
-  test('shows no rows of another type after a failure, and sends it again when pressed again', async () => {
+  test('shows no rows of another type after a failure, and is sent again on another press', async () => {
     let isDown = false
     const asked = serve(() => (isDown ? undefined : found(['1'], false)))
     jest.spyOn(notify, 'error').mockImplementation(() => undefined)
@@ -144,7 +144,7 @@ describe('a search', () => {
   })
 })
 
-test('the answers of old searches are released', async () => {
+test('releases the answers of old searches', async () => {
   const asked = serve(() => found(['1'], false))
   const { result } = searched()
   for (const east of [10, 11, 12, 13, 14]) {
@@ -180,12 +180,12 @@ describe('the visitors’ limit', () => {
     tell({ answer: first, search: 1 })
     tell({ answer: first, search: 1 })
     expect(told()).toBe(1)
-    // A new order: another answer to the same search.
+    // A new order brings another answer to the same search.
     tell({ answer: answer(true), search: 1 })
     expect(told()).toBe(1)
     const second = answer(true)
     tell({ answer: second, search: 1 })
-    // The next search is running, the answer is still the older one.
+    // The next search is running; the answer is still the older one.
     tell({ answer: second, search: 2 })
     expect(told()).toBe(1)
     tell({ answer: answer(true), search: 2 })

@@ -71,7 +71,7 @@ function selecting(isAutoZoom = true) {
   return { store: () => result.current, choose, shown, moves, search }
 }
 
-test('a selection moves the map, one with Shift shows both, and both are tracked', async () => {
+test('moves the map on a selection, shows both with Shift, and tracks both', async () => {
   const { choose, shown, moves } = selecting()
   await choose('1')
   expect(shown()).toEqual(['1', undefined])
@@ -84,7 +84,7 @@ test('a selection moves the map, one with Shift shows both, and both are tracked
   expect(events).toEqual(['scouting_parking_item_click', 'scouting_parking_comparision_click'])
 })
 
-test('the same selection again reverts it, without a movement or an event', async () => {
+test('reverts when selected again, without a movement or an event', async () => {
   const { choose, shown, moves } = selecting(false)
   await choose('1')
   await choose('2', true)
@@ -98,14 +98,14 @@ test('the same selection again reverts it, without a movement or an event', asyn
   expect(events).toHaveLength(2)
 })
 
-test('an open site stays open when a newer search lacks it', async () => {
+test('keeps an open site when a newer search lacks it', async () => {
   const { choose, shown, search } = selecting()
   await choose('1')
   search([])
   expect(shown()).toEqual(['1', undefined])
 })
 
-test('picking compares the next site without Shift, and ends with it', async () => {
+test('compares the next picked site without Shift, then ends', async () => {
   const { store, choose, shown } = selecting()
   await choose('1')
   act(() => store().getState().pick(true))

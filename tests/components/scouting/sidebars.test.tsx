@@ -18,7 +18,7 @@ describe('a sidebar', () => {
     }
   })
 
-  test('counts places in every category of the total', () => {
+  test('adds its categories up to the total of places', () => {
     render(<Screen state={open({ active: scoutedSite({ poiTotal: 57 }) })} />)
     const counts = within(selected())
       .getAllByRole('definition')
@@ -75,7 +75,7 @@ describe('two sidebars', () => {
     expect(screen.getAllByRole('complementary')).toEqual([selected(), compared()])
   })
 
-  test('mark the better figure of each row, and none if both read the same', () => {
+  test('mark the better figure of each row, or none if both read the same', () => {
     render(<Screen state={open({ active: tak, compared: kaufin })} />)
     const better = (part: HTMLElement) =>
       within(part)
@@ -106,7 +106,7 @@ describe('Street View', () => {
   const text = () => screen.getByRole('region', { name: 'Street View' }).textContent
   const services = (streetView: boolean) => ({ satellite: null, google: streetView, streetView })
 
-  test('sends no request if the installation has no panoramas', () => {
+  test('sends no request without panoramas', () => {
     const { calls } = answerWith(() => ({ body: services(true) }))
     render(<Screen state={open({ active: tak })} />)
     expect(text()).toBe(notice)

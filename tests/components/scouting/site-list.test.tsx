@@ -27,7 +27,6 @@ const show = (state: Scouting) => ({
   user: userEvent.setup(),
 })
 
-/** Collects changes of the address. */
 function addressBook() {
   const changes: unknown[] = []
   const setAddress = (change: unknown) => {
@@ -91,7 +90,7 @@ describe('column titles', () => {
   })
 })
 
-test('the sort field can be removed', async () => {
+test('removes the sort field', async () => {
   const { changes, setAddress } = addressBook()
   const { user } = show(scoutingState(sites, { address: { sort: 'capacity' }, setAddress }))
   await user.click(screen.getByRole('button', { name: 'Capacity', expanded: false }))
@@ -181,14 +180,14 @@ describe('the fields of a row', () => {
   })
 })
 
-test('an older search stays, faint and marked busy, while a newer one runs', () => {
+test('keeps an older search faint and busy while a newer one runs', () => {
   show(scoutingState(sites, { search: { isSearching: true } }))
   const grid = screen.getByRole('grid', { name: 'Locations' })
   expect(grid.getAttribute('aria-busy')).toBe('true')
   expect(rows()).toHaveLength(2)
 })
 
-test('skeletons are shown before the first answer', () => {
+test('shows skeletons before the first answer', () => {
   show(scoutingState([], { results: { found: undefined }, search: { isSearching: true } }))
   expect(screen.getByRole('status', { name: 'Loading locations' })).toBeTruthy()
 })

@@ -28,7 +28,6 @@ const wrapper = ({ children }: PropsWithChildren) => (
 const staff = (change: Parameters<typeof scoutingState>[1] = {}) =>
   scoutingState([], { viewer: { isInternal: true }, ...change })
 
-/** Receives copies instead of a clipboard. */
 let copied = ''
 const user = () => {
   const setup = userEvent.setup()
@@ -72,7 +71,6 @@ describe('map-toolkit settings', () => {
     return { person, panel: within(screen.getByRole('dialog', { name: 'Map-toolkit settings' })) }
   }
 
-  /** The layers that a viewer's map draws now. */
   function drawn(isInternal: boolean) {
     const { result, unmount } = renderHook(() => useScoutingConfig(isInternal), { wrapper })
     unmount()

@@ -33,7 +33,7 @@ const shares = () =>
     ?.map(Number) ?? []
 
 describe('the weights', () => {
-  it('are the default ones of the legend’s score at first, with nothing to reset', () => {
+  it('start as the defaults of the legend’s score, with nothing to reset', () => {
     panel()
     expect(screen.getByRole('heading', { name: 'Weights for DC' })).toBeTruthy()
     expect(weights().textContent).toContain('Default weights')
@@ -41,7 +41,7 @@ describe('the weights', () => {
     expect(screen.getAllByRole('radio').some((each) => (each as HTMLInputElement).checked)).toBe(false)
   })
 
-  it('become a preset’s, whose name stays while they are changed', async () => {
+  it('adopt a preset, and keep its name while they change', async () => {
     const { user, set } = panel()
     await user.click(screen.getByRole('radio', { name: 'Town centre' }))
     expect(set).toEqual([[4, 5, 8, 2, 4]])
@@ -53,7 +53,7 @@ describe('the weights', () => {
     expect(screen.getByRole('radio', { name: 'Town centre' })).toHaveProperty('checked', true)
   })
 
-  it('move one thumb only, while all shares follow and add up to 100 %', async () => {
+  it('move one thumb, while all shares follow and add up to 100 %', async () => {
     const { user } = panel([4, 5, 10, 2, 4])
     expect(shares()).toEqual([16, 20, 40, 8, 16])
     slider('Size').focus()
@@ -66,7 +66,7 @@ describe('the weights', () => {
     expect(slider('Size').getAttribute('aria-valuetext')).toBe('10 points, 32\u2009%')
   })
 
-  it('are never all zero, which is refused with a sentence', async () => {
+  it('refuse to be all zero, with a message', async () => {
     const { user, set } = panel([0, 0, 1, 0, 0])
     slider('Places').focus()
     await user.keyboard('{Home}')
@@ -77,14 +77,14 @@ describe('the weights', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('return to the default ones', async () => {
+  it('return to the defaults', async () => {
     const { user, set } = panel([4, 5, 10, 2, 4])
     await user.click(screen.getByRole('button', { name: 'Reset' }))
     expect(set).toEqual([defaultSiteWeights.DC])
     expect(weights().textContent).toContain('Default weights')
   })
 
-  it('say that the list does not follow them while it is sorted by something else', () => {
+  it('say when the list is sorted by something else', () => {
     panel(undefined, { address: { sort: 'capacity' } })
     expect(weights().textContent).toContain('Sort by demand score')
   })
@@ -103,7 +103,7 @@ describe('the weights', () => {
   it.each([
     ['below the sliders beside a map', true],
     ['above them in a sheet, which cuts off its lower end', false],
-  ])('say so %s', (_, isWide) => {
+  ])('say that there is nothing to rank %s', (_, isWide) => {
     if (!isWide) pretendPhone()
     panel([4, 5, 10, 2, 4], { results: { found: 0, length: 0 } })
     const sentence = screen.getByText(/There are no locations here to rank/)
@@ -128,7 +128,7 @@ describe('the weights', () => {
     expect(weights().textContent).toContain('Hexagons have no size and keep their own scores.')
   })
 
-  it('offer a retry when the country’s scale did not load', async () => {
+  it('offer a retry when the country’s scale fails to load', async () => {
     let tries = 0
     const { user } = panel([1, 0, 0, 0, 0], {
       weighing: { scale: { isFailed: true, retry: () => void tries++ } },
@@ -201,7 +201,7 @@ describe('the button of the weights', () => {
     expect(asked).toEqual(['register'])
   })
 
-  it.each([true, false])('says that the data lack the parts, to members: %s', async (isRegistered) => {
+  it.each([true, false])('tells members that the data lack the parts: %s', async (isRegistered) => {
     const asked: unknown[] = []
     const user = list(undefined, {
       weighing: { isPossible: false },
@@ -214,7 +214,7 @@ describe('the button of the weights', () => {
     expect(asked).toEqual([])
   })
 
-  it('brings the parts into the list, a decimal to the score, and places gained', () => {
+  it('adds the parts, a score decimal and rank changes to the list', () => {
     list([4, 5, 10, 2, 4], { results: { gainAt: () => -3 } })
     const [, row] = within(screen.getByRole('grid', { name: 'Locations' })).getAllByRole('row')
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

@@ -77,7 +77,7 @@ describe('why a site has its rank', () => {
     expect(competition?.textContent).toContain('11 DC points, from 187 m · 6 HPC points, 1.7 km')
   })
 
-  it('asks for the rank by the changed weights, and by the default ones without them', async () => {
+  it('requests the rank by the changed weights, or by the defaults without them', async () => {
     const asked: SiteRankRequest[] = []
     answerWith((_url, { body }) => {
       asked.push(JSON.parse(String(body)))
@@ -104,7 +104,7 @@ describe('why a site has its rank', () => {
     expect(await screen.findByText(/3rd of 536/)).toBeTruthy()
   })
 
-  it('shows visitors locks, and asks nothing of the service', () => {
+  it('shows visitors locks, and requests nothing', () => {
     const { calls } = answerWith(() => ({ body: { data: rank } }))
     section(undefined, { viewer: { isRegistered: false } })
     expect(screen.getAllByText('locked')).toHaveLength(5)

@@ -24,8 +24,8 @@ function FreshCache({ children }: PropsWithChildren) {
   return <SWRConfig value={value}>{children}</SWRConfig>
 }
 
-test('refused records make staff recheck their rights; without these they get their own records', async () => {
-  // Storage of a browser with internal mode on and a customer in the address.
+test('makes staff recheck their rights on refused records, or shows their own', async () => {
+  // Stored by a browser with internal mode on and a customer in the address.
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   sessionStorage.setItem('customer', JSON.stringify({ state: { customer: 'acme' }, version: 1 }))
   const { useRecords } = await import('@/lib/client/records/use-records')

@@ -8,7 +8,7 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
 
-test('ten calls without a sign-in fail with one notice, and none is retried', async () => {
+test('shows one notice for ten calls without a sign-in, and retries none', async () => {
   const server = answerWith(() => ({ status: 401, body: { detail: 'Authentication required.' } }))
   render(<Toaster />)
   const read = fetchJson(z.unknown())

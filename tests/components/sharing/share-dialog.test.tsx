@@ -32,7 +32,7 @@ interface Sent {
   body: Record<string, string>
 }
 
-/** The service with these links; `refusal` answers new ones with a sentence. */
+/** The service with these links; `refusal` answers new ones. */
 function service(links: ListedShare[], refusal?: string): Sent[] {
   const sent: Sent[] = []
   answerWith((url, { method = 'GET', body }) => {
@@ -70,7 +70,7 @@ async function openPublic(subject: ShareSubject = { kind: 'record', id: '0007_dc
 
 const create = () => screen.findByRole('button', { name: 'Create link' })
 
-it("begins with the page's own address and offers further ways", async () => {
+it('starts with the page’s own address and offers further ways', async () => {
   service([])
   const user = await openPublic()
   await user.click(screen.getByRole('radio', { name: 'Inputs only' }))
@@ -93,7 +93,7 @@ it('makes a link for 30 days, shows it once and lists it', async () => {
   expect(await screen.findByText('Until 24 Dec 2026')).toBeTruthy()
 })
 
-it('asks before it makes a list public that grows', async () => {
+it('asks before publishing a list that grows', async () => {
   const sent = service([])
   const user = await openPublic({ kind: 'record', id: '0000_ac', growing: true })
   expect(
@@ -110,7 +110,7 @@ it('asks before it makes a list public that grows', async () => {
   expect(sent[0]?.body).toMatchObject({ kind: 'record', id: '0000_ac', growing: true })
 })
 
-it('lists how often a link was opened, and revokes it', async () => {
+it('shows how often a link was opened, and revokes it', async () => {
   const opened = { uses: 3, last_used_at: '2026-11-20T12:00:00Z' }
   const sent = service([link('1', opened)])
   const user = await openPublic()
@@ -129,7 +129,7 @@ it('shows links to other things on request only, under their names', async () =>
   expect(within(list).getByText('Corner')).toBeTruthy()
 })
 
-it('refuses a last day beyond a year before anything is sent', async () => {
+it('refuses a last day beyond a year before sending', async () => {
   const sent = service([])
   const user = await openPublic()
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: dayAfter(new Date(), 400) } })

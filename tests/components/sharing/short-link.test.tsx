@@ -6,7 +6,7 @@ import { answerWith } from '@/tests/support/answer-with'
 
 const input = { 'Connector Config': '2x150 kW', iso3_total: 0 } as InferenceInput
 
-test('a short link opens only the inputs', async () => {
+test('opens only the inputs by a short link', async () => {
   const sent: unknown[] = []
   answerWith((url, init) => {
     sent.push(url, JSON.parse(String(init.body)))
@@ -19,7 +19,7 @@ test('a short link opens only the inputs', async () => {
   expect(sent).toEqual(['/api/lookups', { inputs: input }])
 })
 
-test('a refused short link says why, and may be tried again', async () => {
+test('says why a short link was refused, and offers a retry', async () => {
   answerWith(() => ({ status: 409, body: { detail: 'Your account has made 10,000 short links.' } }))
   render(<ShortLink input={input} />)
   await userEvent.click(screen.getByRole('button', { name: 'Create short link' }))

@@ -6,7 +6,7 @@ import { useFreshPage } from '@/lib/client/browser/missing-part'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { answerWith } from '@/tests/support/answer-with'
 
-/** A service that answers every request of the report, and accepts or refuses the report itself. */
+/** Answers every request of the report, and accepts or refuses the report itself. */
 function service({ takes }: { takes: boolean }) {
   const reports: { summary: string; description: string }[] = []
   answerWith((url, init) => {
@@ -26,7 +26,7 @@ const buttons = () => screen.getAllByRole('button').map((button) => button.textC
 test.each([
   ['a screen of the studio', BrokenScreen],
   ['a page', CrashPage],
-])('a crash of %s is reported, and the page says so and offers two actions', async (_what, Screen) => {
+])('reports a crash of %s, tells the reader and offers two actions', async (_what, Screen) => {
   const reports = service({ takes: true })
   render(<Screen error={new Error('secret detail')} />)
   expect(title()).toBe('Oops! An error occurred. Please reload your page.')
@@ -45,7 +45,7 @@ test('claims no notification if the report failed', async () => {
   await waitFor(() => expect(title()).toBe(failed))
 })
 
-test('after a refused sign-in, ending the session comes first, and signs out', async () => {
+test('offers to end the session first after a refused sign-in', async () => {
   const submitted: string[] = []
   jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     submitted.push(`${this.method} ${new URL(this.action).pathname}`)
@@ -61,7 +61,7 @@ test('after a refused sign-in, ending the session comes first, and signs out', a
 
 const gone = () => Object.assign(new Error('Failed to load chunk a.js'), { name: 'ChunkLoadError' })
 
-test('a page with missing chunks reloads itself once, and only while online', () => {
+test('reloads a page with missing chunks once, and only while online', () => {
   const reload = jest.fn()
   const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderHook(() => useFreshPage(gone(), reload)).unmount()
@@ -74,7 +74,7 @@ test('a page with missing chunks reloads itself once, and only while online', ()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('missing chunks are explained and not reported', () => {
+test('explains missing chunks without reporting them', () => {
   const reports = service({ takes: true })
   sessionStorage.setItem('loaded-anew', String(Date.now()))
   render(<CrashPage error={gone()} />)

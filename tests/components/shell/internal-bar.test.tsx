@@ -23,11 +23,11 @@ const runs = {
   totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
 }
 
-/** The bar over a service whose list of customers fails at first. @returns the addresses that it asks for */
+/** The bar over a service whose list of customers fails at first. @returns the requested addresses */
 async function withoutList(isListOfRecordsThere = true) {
   const asked: string[] = []
   const state = { isDown: true }
-  // Not 500: the browser asks again after such a failure.
+  // Not 500: the browser retries after that.
   answerWith((url) => {
     asked.push(url)
     if (!url.includes('/account/accounts')) return { body: runs, status: isListOfRecordsThere ? 200 : 400 }
@@ -45,8 +45,8 @@ async function withoutList(isListOfRecordsThere = true) {
 
 afterEach(() => act(forgetCustomer))
 
-describe('a list of customers that fails', () => {
-  test('leaves the name of the customer for whom staff act, and is asked for again', async () => {
+describe('a failing list of customers', () => {
+  test('keeps the name of the customer for whom staff act, and is requested again', async () => {
     chooseCustomer('rhine-valley')
     const { state, bar } = await withoutList()
     expect(await bar.findByText('Rhine Valley')).toBeTruthy()
@@ -57,13 +57,13 @@ describe('a list of customers that fails', () => {
     expect(bar.queryByRole('alert')).toBeNull()
   })
 
-  test('leaves what the address says where their records fail, too', async () => {
+  test('keeps the address’s customer when records fail too', async () => {
     chooseCustomer('rhine-valley')
     const { bar } = await withoutList(false)
     expect(await bar.findByText('rhine-valley')).toBeTruthy()
   })
 
-  test('asks for no records without a customer', async () => {
+  test('requests no records without a customer', async () => {
     const { asked } = await withoutList()
     expect(asked.filter((url) => url.includes('/evals/'))).toEqual([])
   })

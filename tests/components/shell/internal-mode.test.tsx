@@ -43,7 +43,7 @@ async function modeOf({ internal }: { internal: boolean }) {
 
 const kept = () => JSON.parse(localStorage.getItem('internal-mode') ?? '{}').state
 
-test('staff switch it on, and it stays on when they return', async () => {
+test('stays on when staff switch it on and return', async () => {
   const first = await modeOf({ internal: true })
   await waitFor(() => expect(first.result.current).toMatchObject({ isInternalUser: true, isOn: false }))
   act(() => first.result.current.setOn(true))
@@ -55,7 +55,7 @@ test('staff switch it on, and it stays on when they return', async () => {
   expect(kept()).toEqual({ isOn: true })
 })
 
-test('pages outside the frame see from the browser alone whether it may be on', async () => {
+test('tells pages outside the frame from the browser alone whether it may be on', async () => {
   const { result } = await modeOf({ internal: true })
   act(() => result.current.setOn(true))
   expect(mayBeInternal()).toBe(true)
@@ -63,7 +63,7 @@ test('pages outside the frame see from the browser alone whether it may be on', 
   expect(mayBeInternal()).toBe(false)
 })
 
-test('losing the rights while a page is open ends it on the next focus', async () => {
+test('ends on the next focus after the rights are lost', async () => {
   const { result } = await modeOf({ internal: true })
   act(() => result.current.setOn(true))
   answerWith((url) => ({ body: url.includes('/auth/session') ? { user } : meOf(false) }))
@@ -72,7 +72,7 @@ test('losing the rights while a page is open ends it on the next focus', async (
   expect(kept()).toEqual({ isOn: false })
 })
 
-test('it ends for good once another person uses the browser', async () => {
+test('ends for good once another person uses the browser', async () => {
   const staff = await modeOf({ internal: true })
   act(() => staff.result.current.setOn(true))
   staff.unmount()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
 import { visit } from '@/tests/support/shell-visit'
 
-test('the account menu names the account, the person and their email address', async () => {
+test('names the account, the person and their email address in its menu', async () => {
   await visit({ path: '/home' })
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
   const menu = await screen.findByRole('menu')

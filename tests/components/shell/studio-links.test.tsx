@@ -16,7 +16,7 @@ const record = evaluationRecord({
   locations: 3,
 })
 
-test('My Analyses links back to the open analysis, with its location', async () => {
+test('links My Analyses back to the open analysis, with its location', async () => {
   await visit({ path: '/my-analyses/0007_dc?id=12', records: [record] })
   await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses/0007_dc?id=12'))
   expect(hrefOf('My Locations')).toBe('/evaluations')
@@ -28,7 +28,7 @@ test('My Analyses links back to the open analysis, with its location', async () 
   await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses'))
 })
 
-test('the data address is carried to the next page', async () => {
+test('carries the data address to the next page', async () => {
   const dataUrl = `${window.location.origin}/customers/acme/evaluations.json`
   await visit({ path: `/home?dataUrl=${encodeURIComponent(dataUrl)}` })
   cleanup()
@@ -45,7 +45,7 @@ test('the data address is carried to the next page', async () => {
 })
 
 describe('the link from the scouting map to the saved locations', () => {
-  /** Called by the link's own router before navigation; the test's router does not call it. */
+  /** The link's own router calls it before navigation; the test's router does not. */
   const follow = (address: string) => {
     window.history.replaceState(null, '', address)
     const wrapper = ({ children }: PropsWithChildren) => (

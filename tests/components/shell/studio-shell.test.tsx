@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { hrefOf, visit } from '@/tests/support/shell-visit'
 
-test('signed-in people see the sections, the current one, their initials and Sign Out', async () => {
+test('shows signed-in people the sections, the current one, their initials and Sign Out', async () => {
   await visit({ path: '/evaluations/0007_dc' })
   expect(hrefOf('Scout')).toBe('/scouting')
   expect(screen.getByRole('link', { name: 'My Locations' }).getAttribute('aria-current')).toBe('page')
@@ -13,7 +13,7 @@ test('signed-in people see the sections, the current one, their initials and Sig
   expect(screen.queryByRole('button', { name: 'Register for Free' })).toBeNull()
 })
 
-test('guests stay under their prefix and are offered an account', async () => {
+test('keeps guests under their prefix and offers an account', async () => {
   await visit({ path: '/demo/scouting', isGuest: true })
   expect(hrefOf('Scout')).toBe('/demo/scouting')
   expect(screen.getByRole('link', { name: 'Scout' }).getAttribute('aria-current')).toBe('page')
@@ -28,27 +28,27 @@ test('guests stay under their prefix and are offered an account', async () => {
   ])
 })
 
-test('the count of saved locations is on Evaluate and is announced', async () => {
+test('shows and announces the count of saved locations on Evaluate', async () => {
   const { add } = useSavedLocations.getState()
   for (let index = 0; index < 120; index++) add({ lat: 47 + index / 1000, lng: 9.5 })
   await visit({ path: '/scouting' })
   expect(screen.getByRole('link', { name: /Evaluate.*120 saved/ }).textContent).toContain('99+')
 })
 
-test('a page without the rail keeps the header', async () => {
+test('keeps the header on a page without the rail', async () => {
   await visit({ path: '/results', hasRail: false })
   expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Products' })).toBeTruthy()
 })
 
-test('keyboard users can skip the frame', async () => {
+test('lets keyboard users skip the frame', async () => {
   await visit({ path: '/home' })
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }))
   expect(document.querySelector(hrefOf('Skip to content') ?? '')).toBe(screen.getByRole('main'))
 })
 
-test('the menu of small screens has the sections, products, manual, support and Sign Out', async () => {
+test('lists sections, products, manual, support and Sign Out in the menu of small screens', async () => {
   await visit({ path: '/scouting' })
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }))
@@ -61,7 +61,7 @@ test('the menu of small screens has the sections, products, manual, support and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the manual opens the installation’s address in a new tab, for members only', async () => {
+test('opens the installation’s manual in a new tab, for members only', async () => {
   await visit({ path: '/home' })
   const manual = screen.getByRole('link', { name: /^Read Manual/ })
   expect([manual.getAttribute('href'), manual.getAttribute('target')]).toEqual([
@@ -80,14 +80,14 @@ test('shows a signed-in person the links and Sign Out of members on a guest page
   expect(screen.queryByRole('button', { name: 'Register for Free' })).toBeNull()
 })
 
-test('a signed-out person sees an empty header on a public page', async () => {
+test('shows a signed-out person an empty header on a public page', async () => {
   await visit({ path: '/support', hasRail: false, who: 'visitor' })
   const header = within(screen.getByRole('banner'))
   expect(header.queryAllByRole('button')).toEqual([])
   expect(header.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/'])
 })
 
-test('support receives the address of the page of origin', async () => {
+test('passes the page of origin to support', async () => {
   await visit({ path: '/scouting?country=x&type=parking' })
   expect(hrefOf('Support')).toBe('/support?ref=%2Fscouting%3Fcountry%3Dx%26type%3Dparking')
   cleanup()

@@ -5,7 +5,7 @@ import { UsageExportDialog } from '@/components/shell/usage-export-dialog'
 
 interface Answers {
   accounts?: Record<string, string>
-  /** Never ends without it. */
+  /** Without it the request never ends. */
   file?: () => Response
 }
 
@@ -64,7 +64,7 @@ const type = async (label: string, day: string) => {
   if (day !== '') await userEvent.type(screen.getByLabelText(label), day)
 }
 
-test('saves the file under the name of the service and closes', async () => {
+test('saves the file under the service’s name and closes', async () => {
   const { sent, onClose } = open({ file: fileAnswer })
   await type('Start date', '2026-11-01')
   await type('End date', '2026-11-20')
@@ -75,7 +75,7 @@ test('saves the file under the name of the service and closes', async () => {
   expect(saved).toEqual(['kerbwatt-usage-x.xlsx'])
 })
 
-test('asks for all customers by default, and for none of them if there are none', async () => {
+test('asks for all customers by default, or for none if there are none', async () => {
   const { sent } = open({ accounts: {}, file: fileAnswer })
   await press('Last month')
   await press('Export')
@@ -84,7 +84,7 @@ test('asks for all customers by default, and for none of them if there are none'
   expect(screen.queryByLabelText(/^Customer/)).toBeNull()
 })
 
-test('names the wrong day and asks the service for nothing', async () => {
+test('names the wrong day and requests nothing', async () => {
   const { sent } = open()
   await type('Start date', '')
   await press('Export')
@@ -96,7 +96,7 @@ test('names the wrong day and asks the service for nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('disables Export while it runs; Cancel stops it and keeps what was typed', async () => {
+test('disables Export while it runs; Cancel stops it and keeps the input', async () => {
   const { sent, onClose } = open()
   await type('Start date', '2026-01-01')
   await press('Export')

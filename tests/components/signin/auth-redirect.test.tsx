@@ -6,7 +6,7 @@ import { answerWith } from '@/tests/support/answer-with'
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('it says Loading... until hydrated, then that it is redirecting', async () => {
+test('says Loading... until hydrated, then that it is redirecting', async () => {
   globalThis.fetch = () => new Promise<Response>(() => undefined)
   const markup = renderToString(<AuthRedirect returnTo="/home" register={false} />)
   expect(markup).toContain('Loading...')
@@ -28,7 +28,7 @@ async function askedFor(returnTo: string, register: boolean): Promise<{ url: str
   return asked
 }
 
-test('it requests a sign-in that returns to the page, and can retry without an answer', async () => {
+test('requests a sign-in that returns to the page, and retries without an answer', async () => {
   const asked = await askedFor('/scouting?country=x', false)
   expect(asked).toEqual({ url: '/api/auth/signin/kerbwatt', back: '/scouting?country=x' })
   expect(heading()).toBe('Sign-in could not be reached')
@@ -36,7 +36,7 @@ test('it requests a sign-in that returns to the page, and can retry without an a
   await screen.findByText('The sign-in service is not running.')
 })
 
-test('registering opens the registration form; another host of the installation is reached through this page', async () => {
+test('opens the registration form, and reaches another host through this page', async () => {
   expect(await askedFor('https://demo.test/demo/home', true)).toEqual({
     url: '/api/auth/signin/kerbwatt?prompt=create',
     back: '/auth?ref=https%3A%2F%2Fdemo.test%2Fdemo%2Fhome',

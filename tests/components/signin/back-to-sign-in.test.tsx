@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 
 const dataUrl = 'https://maps.test/customers/acme/evaluations.json'
 
-test('signing out restores saved data in the address and in the sign-in link', async () => {
+test('restores saved data in the address and in the sign-in link after a sign-out', async () => {
   localStorage.setItem('data-url', JSON.stringify({ state: { dataUrl }, version: 1 }))
   sessionStorage.setItem('customer', JSON.stringify({ state: { customer: 'acme' }, version: 1 }))
   window.history.replaceState(null, '', '/logout')

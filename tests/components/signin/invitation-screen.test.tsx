@@ -42,14 +42,14 @@ test.each([
   expect(sessionStorage.length).toBe(0)
 })
 
-test('says that a link has ended, and does not ask for it again', async () => {
+test('says that a link has ended, and does not request it again', async () => {
   open(`#${token}`, () => ({ status: 404, body: { detail: 'The invitation has ended.' } }))
   expect((await screen.findByRole('alert')).textContent).toBe('The invitation has ended.')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(sessionStorage.length).toBe(0)
 })
 
-test('keeps the token of a failed request for the next one', async () => {
+test('keeps a failed request’s token for the next one', async () => {
   let isBroken = true
   open(`#${token}`, () => (isBroken ? { status: 403, body: {} } : { body: invitation }))
   expect(await screen.findByRole('heading', { name: 'The invitation could not be loaded' })).toBeTruthy()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SignInActions } from '@/components/signin/sign-in-actions'
 import { answerWith } from '@/tests/support/answer-with'
 
-test('restores the buttons with the reason and a retry when no answer comes', async () => {
+test('restores the buttons with a reason and a retry when no answer comes', async () => {
   const { calls } = answerWith(() => ({
     status: 403,
     body: { detail: 'The sign-in service is not running.' },
@@ -17,7 +17,7 @@ test('restores the buttons with the reason and a retry when no answer comes', as
   expect(calls()).toBe(2)
 })
 
-test('neither button can be pressed while redirecting', async () => {
+test('disables both buttons while redirecting', async () => {
   globalThis.fetch = () => new Promise<Response>(() => undefined)
   render(<SignInActions returnTo="/home" hasRegistration />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
@@ -26,7 +26,7 @@ test('neither button can be pressed while redirecting', async () => {
   expect((screen.getByRole('button', { name: 'Sign In' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('Sign Up leads to the request for an account if the provider offers no registration', () => {
+test('leads Sign Up to the account request if the provider offers no registration', () => {
   render(<SignInActions returnTo="/scouting?country=x" hasRegistration={false} />)
   expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
     '/signup?ref=%2Fscouting%3Fcountry%3Dx',

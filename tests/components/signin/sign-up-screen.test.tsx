@@ -7,7 +7,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 
 beforeEach(() => sessionStorage.clear())
 
-test('a request is sent with its address and name, and then says what happens next', async () => {
+test('sends a request with its address and name, and says what happens next', async () => {
   const sent: unknown[] = []
   answerWith((url, init) => {
     sent.push([url, JSON.parse(String(init.body))])
@@ -23,7 +23,7 @@ test('a request is sent with its address and name, and then says what happens ne
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth?ref=%2Fscouting')
 })
 
-test('wrong and failed requests say why and lose nothing', async () => {
+test('explains wrong and failed requests and loses nothing', async () => {
   answerWith(() => ({ status: 429, body: { detail: 'Too many requests. Try again in a minute.' } }))
   render(<SignUpScreen returnTo="/home" />)
   await userEvent.type(field('Email'), 'ada')

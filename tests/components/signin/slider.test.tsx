@@ -9,7 +9,7 @@ const endClock = (container: HTMLElement) => {
   fireEvent.animationEnd(clock)
 }
 
-test('the end of the clock shows the next picture, and the first after the last', () => {
+test('shows the next picture by the clock, and the first after the last', () => {
   const { container } = render(<Slider />)
   const seen = [title()]
   for (let turn = 0; turn < 3; turn++) {
@@ -20,7 +20,7 @@ test('the end of the clock shows the next picture, and the first after the last'
   expect(seen[3]).toBe(seen[0])
 })
 
-test('screen readers get only the visible picture', async () => {
+test('gives screen readers only the visible picture', async () => {
   render(<Slider />)
   const first = screen.getByRole('img').getAttribute('alt')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -28,7 +28,7 @@ test('screen readers get only the visible picture', async () => {
   expect(screen.getByRole('img').getAttribute('alt')).not.toBe(first)
 })
 
-test('Previous on the first goes to the last', async () => {
+test('goes from the first to the last on Previous', async () => {
   render(<Slider />)
   const first = title()
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
@@ -37,14 +37,14 @@ test('Previous on the first goes to the last', async () => {
   expect([last === first, title()]).toEqual([false, first])
 })
 
-test('it can be stopped and started by keyboard', async () => {
+test('stops and starts by keyboard', async () => {
   render(<Slider />)
   screen.getByRole('button', { name: 'Pause' }).focus()
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Play' })).toBe(document.activeElement)
 })
 
-test('the other pictures load after the page’s initial content', () => {
+test('loads the other pictures after the page’s initial content', () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const { container } = render(<Slider />)
   expect(container.querySelectorAll('img')).toHaveLength(1)
@@ -54,7 +54,7 @@ test('the other pictures load after the page’s initial content', () => {
   state.mockRestore()
 })
 
-test('Next before that loads the next picture immediately', async () => {
+test('loads the next picture at once on an early Next', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const { container } = render(<Slider />)
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))

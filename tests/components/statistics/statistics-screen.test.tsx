@@ -45,7 +45,7 @@ function InternalMode() {
   return null
 }
 
-/** Opens the screen; staff are in internal mode. @returns the statistics asked for */
+/** Opens the screen; staff are in internal mode. @returns the requested statistics */
 function visit({ isStaff = false, isGuest = false, answer = () => ({ body: stats }) }: Visit = {}): string[] {
   const asked: string[] = []
   answerWith((url) => {
@@ -84,7 +84,7 @@ test('shows the current week, and every week in a table', async () => {
   expect(asked).toEqual(['/api/system/stats?period=week&limit=8&customer=c1'])
 })
 
-test('asks for each period once', async () => {
+test('requests each period once', async () => {
   const asked = visit()
   await screen.findByText('16 – 22 November 2026')
   for (const name of ['Annually', 'Weekly', 'Annually']) {
@@ -96,13 +96,13 @@ test('asks for each period once', async () => {
   ])
 })
 
-test('keeps the hidden table for screen readers', async () => {
+test('keeps a hidden table for screen readers', async () => {
   visit()
   await userEvent.click(await screen.findByRole('switch', { name: 'Show table' }))
   expect(screen.getByRole('table').closest('.sr-only')).not.toBeNull()
 })
 
-test('the picture says whose statistics it shows', async () => {
+test('names in the picture whose statistics it shows', async () => {
   visit()
   await userEvent.click(await screen.findByRole('button', { name: 'Save picture' }))
   await waitFor(() => expect(chartPicture).toHaveBeenCalled())
@@ -112,7 +112,7 @@ test('the picture says whose statistics it shows', async () => {
   expect(picture?.drawing.data.datasets[0]?.data).toEqual([103, 58])
 })
 
-test('the bars are those of the table, and have a name', async () => {
+test('names the bars, and takes them from the table', async () => {
   visit()
   expect(await screen.findByRole('img', { name: 'Total Locations, week by week' })).toBeTruthy()
   const { labels, datasets } = drawnChart('Total Locations, week by week')
@@ -132,7 +132,7 @@ test('says that nothing was submitted', async () => {
   expect(screen.getByRole('table')).toBeTruthy()
 })
 
-test('offers another try after a failure', async () => {
+test('offers a retry after a failure', async () => {
   let isBroken = true
   visit({
     answer: () => (isBroken ? { body: { detail: 'The database is away.' }, status: 403 } : { body: stats }),
@@ -144,7 +144,7 @@ test('offers another try after a failure', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('asks for nothing for guests, who are offered an account', async () => {
+test('requests nothing for guests, and offers an account', async () => {
   const asked = visit({ isGuest: true })
   expect(await screen.findByRole('heading', { name: 'Usage Statistics' })).toBeTruthy()
   await waitFor(() => expect(screen.getByText('Register for free to unlock')).toBeTruthy())

@@ -22,7 +22,7 @@ function show(languages: string[], session: object = { user }) {
   return userEvent.setup()
 }
 
-test('says that an address is none only once it is sent', async () => {
+test('rejects an invalid address only once it is sent', async () => {
   answerWith(() => ({ body: {} }))
   const typing = show(['en-GB'])
   const field = screen.getByLabelText('From an address')
@@ -35,7 +35,7 @@ test('says that an address is none only once it is sent', async () => {
   expect(screen.queryByText('Incorrect URL')).toBeNull()
 })
 
-test('shows the sentence of the server, else names the address', async () => {
+test('shows the server’s message, or else names the address', async () => {
   let body: object = { detail: 'There is no file at this address.' }
   answerWith(() => ({ body, status: 502 }))
   const typing = show(['en'])
@@ -56,7 +56,7 @@ test.each([
   ['de-LI', 'Von einer Adresse', 'Laden', 'Ungültige URL'],
   ['fr', 'Depuis une adresse', 'Charger', 'URL incorrecte'],
   ['sv', 'From an address', 'Load', 'Incorrect URL'],
-])('speaks to readers of %s', async (language, ...texts) => {
+])('speaks the language of %s', async (language, ...texts) => {
   const [label, load, incorrect] = texts
   const typing = show([language])
   await typing.type(screen.getByLabelText(label), 'x')
@@ -69,7 +69,7 @@ test('asks visitors to sign in', () => {
   expect(screen.getByRole('link', { name: 'Sign in to load an address.' })).toBeTruthy()
 })
 
-test('names a file by its address, else by what its site says', () => {
+test('names a file by its address, or else by what its site says', () => {
   const name = (address: string, type: string) => nameOfAddress(new URL(address), type)
   expect(name('https://a.example/x/dundee.parquet?v=1', 'text/html')).toBe('dundee.parquet')
   expect(name('https://a.example/export', 'application/geo+json')).toBe('export.geojson')

@@ -5,7 +5,7 @@ import { answerWith } from '@/tests/support/answer-with'
 const provider = { id: 'hosted', name: 'Studio Cloud', isConnected: true, signIn: 'token' } as const
 const map = { id: 'm1', title: 'Trips', description: '', lastModification: null, thumbnail: false }
 
-test('a map of another storage is named while it opens, and read as kepler.gl’s', async () => {
+test('names a map of another storage while it opens, and reads it as a kepler.gl map', async () => {
   answerWith(() => ({ body: {} }))
   const take = jest.fn().mockResolvedValue(true)
   const { result } = renderHook(() => useCloudMap({ take }))

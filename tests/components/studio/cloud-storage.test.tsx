@@ -30,11 +30,9 @@ const refused = { status: 403, body: { detail: 'The storage has refused the acce
 interface Service {
   isConnected: boolean
   signIn: 'token' | 'page'
-  /** The answer for the list of maps. */
   maps: { status?: number; body: unknown }
 }
 
-/** A service that knows one storage and takes one token. */
 function serve(over: Partial<Service> = {}): Service {
   const service: Service = { isConnected: false, signIn: 'token', maps: { body: { maps: [map] } }, ...over }
   const tokenAnswer = ({ method, body }: RequestInit) => {
@@ -55,7 +53,7 @@ function serve(over: Partial<Service> = {}): Service {
 const shown = (node: ReactNode) =>
   render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{node}</SWRConfig>)
 
-test('a token connects, a refused one is said, and a map is opened', async () => {
+test('connects by a token, explains a refused one, and opens a map', async () => {
   serve()
   const onOpen = jest.fn()
   const user = userEvent.setup()
@@ -71,7 +69,7 @@ test('a token connects, a refused one is said, and a map is opened', async () =>
   expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'hosted' }), map)
 })
 
-test('a map is shown with its picture from our own server, or with a plain tile', async () => {
+test('shows a map with its picture from our own server, or with a plain tile', async () => {
   const bare = { ...map, id: 'm2', title: 'Bare', thumbnail: false }
   serve({ isConnected: true, maps: { body: { maps: [map, bare] } } })
   const { container } = shown(<CloudStorages onOpen={jest.fn()} />)
@@ -86,7 +84,7 @@ test('a map is shown with its picture from our own server, or with a plain tile'
   expect(container.querySelector('img')).toBeNull()
 })
 
-test('a storage with a page of its own opens it beside the map, and its news are heard', async () => {
+test('opens a storage’s own page beside the map, and receives its messages', async () => {
   const service = serve({ signIn: 'page', maps: { body: { maps: [] } } })
   const open = jest.spyOn(window, 'open').mockReturnValue(window)
   shown(<CloudStorages onOpen={jest.fn()} />)
@@ -103,17 +101,17 @@ test('a storage with a page of its own opens it beside the map, and its news are
   await screen.findByText('No map is here yet. Save the open one to Studio Cloud.')
 })
 
-test('a connection that has ended says so and can be made again', async () => {
+test('shows that a connection has ended, and offers to reconnect', async () => {
   serve({ isConnected: true, signIn: 'page', maps: refused })
   shown(<CloudStorages onOpen={jest.fn()} />)
   await screen.findByText('The storage has refused the access token. Connect again.')
   screen.getByRole('link', { name: 'Connect Studio Cloud again' })
 })
 
-test('a permission that has ended leaves one thing to do, and the maps are back after it', async () => {
+test('offers one action when a permission ends, which brings the maps back', async () => {
   const service = serve({ isConnected: true, maps: { body: { maps: [] } } })
   Object.defineProperty(service, 'maps', {
-    // Forgets the token that it refuses, as the server does.
+    // Forgets the refused token, like the server.
     get: () => {
       if (!hasEnded) return { body: { maps: [map] } }
       service.isConnected = false
@@ -135,7 +133,7 @@ test('a permission that has ended leaves one thing to do, and the maps are back 
   screen.getByRole('button', { name: 'Disconnect Studio Cloud' })
 })
 
-test('a storage that refuses but keeps the permission can be connected again or left', async () => {
+test('offers to reconnect or leave a storage that refuses but keeps the permission', async () => {
   const said = 'Custom storage is not properly initialized'
   serve({ isConnected: true, signIn: 'page', maps: { status: 403, body: { detail: said } } })
   shown(<CloudStorages onOpen={jest.fn()} />)
@@ -146,7 +144,7 @@ test('a storage that refuses but keeps the permission can be connected again or 
   expect(screen.queryByText(said)).toBeNull()
 })
 
-test('a storage that fails is asked again', async () => {
+test('retries a failing storage', async () => {
   const service = serve({
     isConnected: true,
     maps: { status: 502, body: { detail: 'General error in CARTO provider' } },
@@ -158,7 +156,7 @@ test('a storage that fails is asked again', async () => {
   await screen.findByText('Trips')
 })
 
-test('a connected storage is offered when saving', async () => {
+test('offers a connected storage when saving', async () => {
   serve({ isConnected: true })
   const onChange = jest.fn()
   shown(<SaveTo value="own" onChange={onChange} />)
@@ -166,7 +164,7 @@ test('a connected storage is offered when saving', async () => {
   expect(onChange).toHaveBeenCalledWith('hosted')
 })
 
-test('a storage that is left is no target any more', async () => {
+test('drops a disconnected storage as the target', async () => {
   serve()
   const onChange = jest.fn()
   shown(<SaveTo value="hosted" onChange={onChange} />)

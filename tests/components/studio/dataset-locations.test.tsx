@@ -37,7 +37,7 @@ function opened(answer: FoundLocations | undefined) {
 
 beforeEach(() => useSavedLocations.setState({ locations: [] }))
 
-test('the second press saves what is ready, and says what is not', async () => {
+test('saves what is ready on the second press, and names the rest', async () => {
   const { onClose, user } = opened(found)
   const save = await screen.findByRole('button', { name: 'Save 1 location' })
   expect(screen.getByText('already saved').textContent).toBe('2 already saved')
@@ -47,7 +47,7 @@ test('the second press saves what is ready, and says what is not', async () => {
   expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Market', lat: 47.2 }])
 })
 
-test('a refused submission keeps the dialog open with the reason', async () => {
+test('keeps the dialog open with the reason after a refusal', async () => {
   answerWith((url) => ({ body: url.startsWith('/api/cord') ? {} : { user: null }, status: 202 }))
   const { onClose, user } = opened(found)
   await user.click(await screen.findByRole('button', { name: 'Submit for evaluation' }))
@@ -74,7 +74,7 @@ describe('for staff in internal mode', () => {
       submitted.push(JSON.parse(String(body)))
       return { status: 201, body: { success: true } }
     })
-    // A map of our own data, whose address opens it again whenever it changes.
+    // A map of our own data: its address opens it again on every change.
     window.history.replaceState(null, '', '/kepler?source=record&record=0001_dc')
   })
 
@@ -84,7 +84,7 @@ describe('for staff in internal mode', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  test('asks for the customer to submit for, who does not become a part of the address', async () => {
+  test('asks for the customer to submit for, and keeps it out of the address', async () => {
     const { onClose, user } = opened(found)
     setInternal(true)
     const submit = await screen.findByRole('button', { name: 'Submit for evaluation' })
@@ -101,7 +101,7 @@ describe('for staff in internal mode', () => {
   })
 })
 
-test('rows that cannot be read are said', async () => {
+test('reports rows that cannot be read', async () => {
   opened(undefined)
   expect(await screen.findByText('The rows could not be read.')).toBeTruthy()
 })

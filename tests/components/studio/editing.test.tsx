@@ -10,7 +10,7 @@ const labels = () =>
     .map((button) => /^Order of (.*):/.exec(button.getAttribute('aria-label') ?? '')?.[1])
 
 describe('editing a map', () => {
-  it('moves a layer by keys and takes the step back and forth', async () => {
+  it('moves a layer by keys, and undoes and redoes it', async () => {
     const { user } = editedStudio()
     screen.getByRole('button', { name: /^Order of A point/ }).focus()
     await user.keyboard('{ArrowDown}')
@@ -22,7 +22,7 @@ describe('editing a map', () => {
     expect(labels().slice(0, 2)).toEqual(['A icon', 'A point'])
   })
 
-  it('sets column, scale, breaks and opacity of a layer', async () => {
+  it('sets a layer’s column, scale, breaks and opacity', async () => {
     const { user, settings } = editedStudio()
     await user.click(screen.getByRole('button', { name: 'A point' }))
     const aside = within(screen.getByRole('region', { name: 'A point' }))
@@ -60,7 +60,7 @@ describe('editing a map', () => {
     expect(settings().layers).toHaveLength(14)
   })
 
-  it('has a figure of a column for the colours and one for the heights of bins', async () => {
+  it('sets separate columns for the colours and heights of bins', async () => {
     const { user, settings } = editedStudio()
     await user.click(screen.getByRole('button', { name: 'A hexagon' }))
     const aside = within(screen.getByRole('region', { name: 'A hexagon' }))
@@ -83,7 +83,7 @@ describe('editing a map', () => {
     expect(aside.getAllByRole('combobox', { name: 'Figure' })).toHaveLength(1)
   })
 
-  it('chooses the columns of the tooltip', async () => {
+  it('chooses the tooltip’s columns', async () => {
     const { user, settings } = editedStudio()
     await user.click(screen.getByRole('tab', { name: 'Interactions' }))
     await user.click(screen.getByRole('checkbox', { name: 'name' }))

@@ -7,7 +7,7 @@ import { editedStudio } from '@/tests/support/studio-editor'
 
 pretendLayout()
 
-/** A worker that is busy until it is told. */
+/** A worker that stays busy until released. */
 function busyWorker() {
   let end = () => {}
   const free = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ async function addFilter(user: UserEvent, column: string) {
   await user.click(screen.getByRole('button', { name: 'Add' }))
 }
 
-it('makes no change of a typed time that is kept where it was', () => {
+it('changes nothing when a typed time stays the same', () => {
   const entered: Ends[] = []
   const ends: Ends = [Date.UTC(2026, 0, 1), Date.UTC(2026, 1, 1)]
   render(<TimeFields value={ends} ends={ends} name="seen" onEnter={(next) => entered.push(next)} />)
@@ -43,8 +43,8 @@ it('makes no change of a typed time that is kept where it was', () => {
   }
 })
 
-describe('filters of a map', () => {
-  it('adds filters of a column and of the view, and removes one', async () => {
+describe('a map’s filters', () => {
+  it('are added for a column and the view, and one is removed', async () => {
     const { user, settings } = await openedFilters()
     await addFilter(user, 'seen')
     await screen.findByRole('button', { name: 'Play seen' })
@@ -58,7 +58,7 @@ describe('filters of a map', () => {
     expect(settings().filters.map(({ value }) => value.kind)).toEqual(['range', 'multi', 'area'])
   })
 
-  it('moves no filter before the ends of its data are known', async () => {
+  it('move only once the ends of their data are known', async () => {
     const { free, end } = busyWorker()
     const { user, settings } = await openedFilters(free)
     expect(screen.queryAllByRole('slider')).toEqual([])
@@ -66,12 +66,12 @@ describe('filters of a map', () => {
     const from = await screen.findByRole('slider', { name: 'kwh, from' })
     from.focus()
     await user.keyboard('{PageUp}')
-    // The end that did not move stays beyond the data.
+    // The unmoved end stays beyond the data.
     expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [12, 100] })
     expect(from.getAttribute('aria-valuetext')).toBe('12')
   })
 
-  it('takes the ends of a filter as figures, and refuses those out of order', async () => {
+  it('take typed bounds, and refuse those out of order', async () => {
     const { user, settings } = await openedFilters()
     const min = await screen.findByRole('textbox', { name: 'kwh, minimum' })
     await user.clear(min)
@@ -87,7 +87,7 @@ describe('filters of a map', () => {
     expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [15, 100] })
   })
 
-  it('takes the ends of a time in UTC, within the data and in order', async () => {
+  it('take time bounds in UTC, within the data and in order', async () => {
     const { user, settings } = await openedFilters()
     await addFilter(user, 'seen')
     const start = await screen.findByLabelText<HTMLInputElement>('seen, start, UTC')
@@ -109,7 +109,7 @@ describe('filters of a map', () => {
     expect(end.value).toBe('2026-01-03T10:30')
   })
 
-  it('adds one filter for two presses', async () => {
+  it('are added once for two presses', async () => {
     const { free, end } = busyWorker()
     const { user, settings } = await openedFilters(free)
     await addFilter(user, 'kwh')

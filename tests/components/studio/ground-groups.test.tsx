@@ -9,7 +9,7 @@ const idsOf = (groups: Parameters<typeof arranged>[1]) =>
 
 const data = 'names-begin'
 
-it('draws borders and names above the data of a map that says nothing', () => {
+it('draws borders and names above the data by default', () => {
   expect(idsOf({ shown: undefined, above: undefined })).toEqual([
     ...below.map(({ id }) => id),
     data,
@@ -17,12 +17,12 @@ it('draws borders and names above the data of a map that says nothing', () => {
   ])
 })
 
-it('leaves out the parts that a map leaves out, never the land itself', () => {
+it('omits the parts that a map omits, but never the land', () => {
   const shown = { label: false, road: false, border: false, building: false, water: false, land: false }
   expect(idsOf({ shown, above: undefined })).toEqual(['world-land', data])
 })
 
-it('draws only those parts above the data that a map wants there', () => {
+it('draws only the parts above the data that a map wants there', () => {
   expect(idsOf({ shown: { building: true }, above: { road: true } })).toEqual([
     ...['world-land', 'landuse', 'water', 'buildings', 'world-name', 'border', 'label-place'],
     ...[data, 'road-primary'],

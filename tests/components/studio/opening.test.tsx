@@ -33,7 +33,7 @@ async function begin({ result }: Pick<ReturnType<typeof opening>, 'result'>, nam
   return begun
 }
 
-test('says how much has arrived of what is opened', async () => {
+test('shows how much of a file has arrived', async () => {
   const hook = opening()
   const { onBytes } = await begin(hook, 'a.csv')
   expect(hook.result.current.state).toEqual({ step: 'opening', name: 'a.csv' })
@@ -41,7 +41,7 @@ test('says how much has arrived of what is opened', async () => {
   expect(hook.result.current.state).toMatchObject({ step: 'opening', arrived: { done: 500, whole: 1000 } })
 })
 
-test('aborts a file for a newer one, by a press, and once the page is left', async () => {
+test('aborts a file for a newer one, on a press, and on leaving the page', async () => {
   const hook = opening()
   const first = await begin(hook, 'a.csv')
   const second = await begin(hook, 'b.csv')
@@ -56,7 +56,7 @@ test('aborts a file for a newer one, by a press, and once the page is left', asy
   expect(third.signal.aborted).toBe(true)
 })
 
-test('keeps that a file needs a sign-in', async () => {
+test('remembers that a file needs a sign-in', async () => {
   const { result } = opening()
   await act(async () => {
     await result.current.take('a.csv', async () => {
@@ -81,7 +81,7 @@ function show(state: Studio['state'], stop = jest.fn()) {
   return stop
 }
 
-test('shows what arrives, and stops it', async () => {
+test('shows progress, and cancels', async () => {
   const stop = show({ step: 'opening', name: 'places.csv', arrived: { done: 2_500_000, whole: 5_000_000 } })
   expect(screen.getByText('2.5 of 5.0 MB')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
@@ -90,7 +90,7 @@ test('shows what arrives, and stops it', async () => {
   expect(stop).toHaveBeenCalled()
 })
 
-test('leads to the sign-in and back to the same address', () => {
+test('links to the sign-in and back to the same address', () => {
   window.history.replaceState(null, '', '/kepler?mapUrl=https%3A%2F%2Fa.example%2Fa.csv')
   show({ step: 'failed', message: 'Error loading https://a.example/a.csv', needsSignIn: true })
   expect(screen.getByRole('alert').textContent).toBe('Error loading https://a.example/a.csv')

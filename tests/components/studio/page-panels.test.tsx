@@ -20,6 +20,6 @@ const isOpen = (count: number, width: number) => {
     ?.hasAttribute('open')
 }
 
-test('the legend of an exported page is folded on phones, but for that of one layer', () => {
+test('folds an exported page’s legend on phones, unless it has one layer', () => {
   expect([isOpen(12, 1440), isOpen(12, 390), isOpen(1, 390)]).toEqual([true, false, true])
 })

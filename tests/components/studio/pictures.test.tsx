@@ -6,7 +6,7 @@ const picture = new Blob(['a picture'], { type: 'image/png' })
 
 const pen = new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true })
 
-/** A map that draws when asked; jsdom has no graphics. */
+/** A map that draws on demand: jsdom has no graphics. */
 function drawnMap({ isLost = false } = {}) {
   const listeners = new Map<string, Set<() => void>>()
   const canvas = Object.assign(document.createElement('canvas'), {
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('a picture and a thumbnail are taken from what the map draws', async () => {
+test('takes a picture and a thumbnail of what the map draws', async () => {
   const { map, fire, ratios, listening } = drawnMap()
   const made = mapPicture(map, wish)
   await fire('idle')
@@ -56,7 +56,7 @@ test('a picture and a thumbnail are taken from what the map draws', async () => 
   expect(listening()).toBe(false)
 })
 
-test('a map that has lost its graphics gives no picture, and no thumbnail', async () => {
+test('takes no picture and no thumbnail of a map that has lost its graphics', async () => {
   const { map, ratios } = drawnMap({ isLost: true })
   await expect(mapPicture(map, wish)).rejects.toThrow(failed)
   expect(ratios).toEqual([2, 1])
@@ -66,7 +66,7 @@ test('a map that has lost its graphics gives no picture, and no thumbnail', asyn
 test.each([
   ['before it has all it shows', []],
   ['while it draws', ['idle']],
-])('a picture ends with a sentence when the map loses its graphics %s', async (_when, events) => {
+])('ends a picture with a message when the map loses its graphics %s', async (_when, events) => {
   const { map, fire, lose, ratios, listening } = drawnMap()
   const made = mapPicture(map, wish).catch((error: Error) => error.message)
   for (const event of events) await fire(event)
@@ -76,7 +76,7 @@ test.each([
   expect(listening()).toBe(false)
 })
 
-test('a thumbnail ends when the map loses its graphics', async () => {
+test('ends a thumbnail when the map loses its graphics', async () => {
   const { map, lose } = drawnMap()
   const small = thumbnailOf(map)
   await lose()

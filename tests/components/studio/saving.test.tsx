@@ -27,8 +27,8 @@ function dialog() {
   return { user: userEvent.setup(), acts, list: within(screen.getByRole('list', { name: 'Versions' })) }
 }
 
-describe('the versions of a saved map', () => {
-  it('are listed, the latest without a way to lose it', () => {
+describe('a saved map’s versions', () => {
+  it('are listed, and the latest cannot be deleted', () => {
     const { list } = dialog()
     const [latest, ...others] = list.getAllByRole('listitem')
     expect(latest?.textContent).toMatch(/Version 4 · the map of now.*by you · 2\.3 MB/)
@@ -36,7 +36,7 @@ describe('the versions of a saved map', () => {
     expect(others).toHaveLength(2)
   })
 
-  it('come back at a press, and go after a second one', async () => {
+  it('are restored on a press, and deleted on a second one', async () => {
     const { user, acts, list } = dialog()
     await user.click(list.getByRole('button', { name: 'Restore version 2' }))
     expect(acts.onRestore).toHaveBeenCalledWith(2)
@@ -46,7 +46,7 @@ describe('the versions of a saved map', () => {
     expect(acts.onDelete).toHaveBeenCalledWith(1)
   })
 
-  it('say why one could not be changed', async () => {
+  it('show why one could not be changed', async () => {
     const { user, acts, list } = dialog()
     acts.onRestore.mockRejectedValue(new Error('This map has changed meanwhile.'))
     await user.click(list.getByRole('button', { name: 'Restore version 2' }))

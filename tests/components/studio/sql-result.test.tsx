@@ -31,7 +31,7 @@ const query = (rows: number, text = 'select 1') => ({
   last: { result: resultOf(rows), of: '-- By station\nselect 1' },
 })
 
-describe('the result of a query', () => {
+describe('a query’s result', () => {
   it('shows its first rows as text, with count and time, and becomes a dataset', async () => {
     const onAdd = jest.fn().mockResolvedValue(undefined)
     render(<ResultPane query={query(5_000)} onAdd={onAdd} client={client} />)
@@ -44,7 +44,7 @@ describe('the result of a query', () => {
     expect(onAdd).toHaveBeenCalledWith(expect.any(Uint8Array), 'By station')
   })
 
-  it('keeps the order asked last when an earlier answer comes late', async () => {
+  it('keeps the latest order when an earlier answer comes late', async () => {
     const answers: ((rows: Uint32Array) => void)[] = []
     const ask = jest.fn(() => new Promise((answer) => answers.push(answer)))
     render(<ResultPane query={query(2)} onAdd={jest.fn()} client={{ ask } as unknown as StudioClient} />)
@@ -63,7 +63,7 @@ describe('the result of a query', () => {
     expect(screen.getAllByRole('row')[1]?.textContent).toContain('<b>1</b>')
   })
 
-  it('returns to the shown order when the rows cannot be put in order', async () => {
+  it('returns to the shown order when sorting fails', async () => {
     const ask = jest.fn().mockRejectedValue(new Error('the worker has ended'))
     render(<ResultPane query={query(2)} onAdd={jest.fn()} client={{ ask } as unknown as StudioClient} />)
     const header = screen.getByRole('columnheader', { name: 'station' })
@@ -72,7 +72,7 @@ describe('the result of a query', () => {
     expect(screen.getAllByRole('row')[1]?.textContent).toContain('<b>0</b>')
   })
 
-  it('says that there are no rows, and what to do before the first run', () => {
+  it('shows that there are no rows, and what to do before the first run', () => {
     const { rerender } = render(<ResultPane query={query(0)} onAdd={jest.fn()} client={client} />)
     expect(screen.getByText('The query has no rows.')).toBeTruthy()
     rerender(<ResultPane query={{ ...query(0), last: undefined }} onAdd={jest.fn()} client={client} />)
@@ -80,7 +80,7 @@ describe('the result of a query', () => {
   })
 })
 
-it('names the place of a fault, and puts it right by a press', async () => {
+it('points to a fault, and fixes it on a press', async () => {
   const onFix = jest.fn()
   const at = { from: 1, to: 2, line: 9, column: 14 }
   const fault = { message: 'there is no column “energy” in sessions.', at, fix: { text: 'energy_kwh' } }

@@ -15,7 +15,7 @@ const rows = Array.from(
   (_, at) => `place ${at},47.1,9.5,${at % 7},${['AC', 'DC'][at % 2]}`,
 )
 
-/** A table of many rows, answered as the worker does. */
+/** A large table, answered like the worker does. */
 function openMap() {
   const text = `name,latitude,longitude,kwh,class\n${rows.join('\n')}\n`
   const session = new StudioSession(readStudioMap(mapOfCsv(text, 'places.csv')))
@@ -42,7 +42,7 @@ const texts = (row: HTMLElement | undefined) =>
         .map(({ textContent }) => textContent)
     : []
 
-it('shows the rows in sight of very many, asked for page by page', async () => {
+it('shows the visible rows of very many, fetched by page', async () => {
   const { ask, grid } = await shown()
   expect(screen.getByRole('status').textContent).toBe('5,000 rows')
   expect(grid.getAttribute('aria-rowcount')).toBe('5001')
@@ -51,7 +51,7 @@ it('shows the rows in sight of very many, asked for page by page', async () => {
   expect(ask.mock.calls.length).toBeLessThan(4)
 })
 
-it('orders by a column upwards, downwards, and as they come again', async () => {
+it('sorts a column up, down, and back to the original order', async () => {
   const { user, grid } = await shown()
   const head = within(grid).getByRole('columnheader', { name: 'kwh' })
   const press = () => user.click(within(head).getByRole('button'))
@@ -65,7 +65,7 @@ it('orders by a column upwards, downwards, and as they come again', async () => 
   expect(head.getAttribute('aria-sort')).toBe('none')
 })
 
-it('hides a column, and leaves one at least', async () => {
+it('hides columns, but never the last', async () => {
   const { user, grid } = await shown()
   await user.click(screen.getByRole('button', { name: 'Columns 5 of 5' }))
   for (const name of ['latitude', 'longitude', 'kwh', 'class']) {

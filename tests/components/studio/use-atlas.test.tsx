@@ -10,7 +10,6 @@ type Wish = Parameters<typeof useAtlas>[0]
 
 let asked: string[]
 
-/** A map with a worker of its own. */
 const mapWith = (config: object = {}, { bounds, view }: { bounds?: readonly number[]; view?: object } = {}) =>
   ({ client: {}, outline: { config, bounds }, settings: { view } }) as unknown as Wish['open']
 
@@ -36,7 +35,7 @@ function start(first: Partial<Wish>, around?: string) {
   return { ofMap, show: hook.rerender }
 }
 
-test('keeps the country of a sample while its map is saved, and not for another map', () => {
+test('keeps a sample’s country while its map is saved, but not for another map', () => {
   const open = mapWith()
   const { ofMap, show } = start({ country: 'Monaco', open })
   expect([ofMap.current, asked]).toEqual(['monaco', ['monaco']])
@@ -47,7 +46,7 @@ test('keeps the country of a sample while its map is saved, and not for another 
   expect(asked).toEqual(['monaco'])
 })
 
-test('takes the country that a map was saved with, or that its address names', () => {
+test('takes the country saved with a map, or named in its address', () => {
   const open = mapWith(withCountry({ mapStyle: { styleType: 'dark' } }, 'andorra'))
   const { ofMap, show } = start({ open })
   expect(ofMap.current).toBe('andorra')
@@ -55,7 +54,7 @@ test('takes the country that a map was saved with, or that its address names', (
   expect(ofMap.current).toBe('liechtenstein')
 })
 
-test('shows the last country below other maps, which are not saved with it', () => {
+test('shows the last country below other maps, without saving it with them', () => {
   useLastCountry.getState().setCountry('monaco')
   const { ofMap } = start({ open: mapWith() })
   expect([ofMap.current, asked]).toEqual([undefined, ['monaco']])

@@ -98,7 +98,7 @@ it('lists the calls by group, and below them how an assistant connects', async (
   expect(screen.getByDisplayValue('https://app.example/api/mcp')).toBeTruthy()
 })
 
-it('shows the members of a body that its example leaves out, and what each status means', async () => {
+it('shows body members that the example omits, and what each status means', async () => {
   await openCall(/Estimate kWh\/day/)
   expect(screen.getByRole('region', { name: 'Form of the body' }).textContent).toContain('"rapid_05": "text"')
   const statuses = within(screen.getByRole('region', { name: 'Statuses' }))
@@ -109,7 +109,7 @@ it('shows the members of a body that its example leaves out, and what each statu
   ])
 })
 
-it('says that the description could not be loaded, and tries again', async () => {
+it('says that the description failed to load, and retries', async () => {
   let fails = true
   const user = open(() => (fails ? { status: 500, body: { detail: 'Not now.' } } : { body: description }))
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
@@ -119,7 +119,7 @@ it('says that the description could not be loaded, and tries again', async () =>
   expect(await screen.findByRole('region', { name: 'Evaluate' })).toBeTruthy()
 })
 
-it('sends a call by the sign-in and shows the answer as text', async () => {
+it('sends a call with the sign-in and shows the answer as text', async () => {
   const user = await openCall(/Search places by name/)
   expect(screen.getByRole('region', { name: 'Form of the answer' }).textContent).toContain('"a": "text"')
   await user.clear(screen.getByLabelText(/^q/))
@@ -134,7 +134,7 @@ it('sends a call by the sign-in and shows the answer as text', async () => {
   expect([mockSent[0]?.token, mockSent[0]?.body]).toEqual([undefined, undefined])
 })
 
-it('sends a pasted token, keeps it nowhere and copies none', async () => {
+it('sends a pasted token without keeping or copying it', async () => {
   const user = await openCall(/Estimate kWh\/day/)
   await user.click(screen.getByRole('radio', { name: 'A token' }))
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -153,7 +153,7 @@ it('sends a pasted token, keeps it nowhere and copies none', async () => {
   expect(command).not.toContain(token)
 })
 
-it('says what is wrong before it sends, and when no answer comes', async () => {
+it('reports mistakes before sending, and a missing answer', async () => {
   const user = await openCall(/Estimate kWh\/day/)
   const body = screen.getByLabelText('Body')
   await user.clear(body)

@@ -37,7 +37,7 @@ function open({ tokens = [token], status = 200 }: { tokens?: object[]; status?: 
   return sent
 }
 
-test('lists what each token may do, its end and its last use', async () => {
+test('lists each token’s rights, end and last use', async () => {
   const expired = { ...token, id: '2', name: 'Old', expires_at: '2020-01-05T09:00:00Z' }
   open({ tokens: [token, { ...expired, last_used_at: '2020-01-04T09:00:00Z' }] })
   const may = await screen.findByRole('list', { name: 'What Report may do' })
@@ -48,7 +48,7 @@ test('lists what each token may do, its end and its last use', async () => {
   expect(screen.getByText('Last used 4 Jan 2020')).toBeTruthy()
 })
 
-test('says what is missing before anything is sent', async () => {
+test('names what is missing before sending', async () => {
   const sent = open({ tokens: [] })
   await userEvent.click(await screen.findByRole('button', { name: 'Make the first token' }))
   await userEvent.clear(screen.getByLabelText('Last day'))
@@ -61,7 +61,7 @@ test('says what is missing before anything is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('shows the secret until it is done with, and never again', async () => {
+test('shows the secret until dismissed, and never again', async () => {
   const sent = open()
   await userEvent.click(await screen.findByRole('button', { name: 'New token' }))
   await userEvent.type(screen.getByLabelText('Name'), 'Report')
@@ -76,7 +76,7 @@ test('shows the secret until it is done with, and never again', async () => {
   expect(screen.queryByDisplayValue(/^kw_/)).toBeNull()
 })
 
-test('asks before it revokes', async () => {
+test('asks before revoking', async () => {
   const sent = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Report' }))
   expect(sent).toEqual([])
@@ -84,7 +84,7 @@ test('asks before it revokes', async () => {
   expect(sent).toEqual([{ method: 'DELETE', url: `/api/tokens/${token.id}`, body: undefined }])
 })
 
-test('offers to try again when the list does not load', async () => {
+test('offers a retry when the list fails to load', async () => {
   open({ status: 503 })
   expect(await screen.findByText('Not now.')).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Pill } from '@/components/ui/pill'
 
-test('a busy button keeps its label and ignores presses', async () => {
+test('keeps a busy button’s label and ignores presses', async () => {
   let presses = 0
   const { rerender } = render(
     <Button busy={false} onClick={() => presses++}>
@@ -23,7 +23,7 @@ test('a busy button keeps its label and ignores presses', async () => {
   expect(presses).toBe(1)
 })
 
-test('a button submits its form only if it says so', async () => {
+test('submits a form only by its submit button', async () => {
   let submissions = 0
   render(
     <form onSubmit={() => submissions++}>
@@ -34,14 +34,14 @@ test('a button submits its form only if it says so', async () => {
   expect(submissions).toBe(0)
 })
 
-test('an icon button has a name and shows it as a tooltip on focus', async () => {
+test('names an icon button, and shows the name as a tooltip on focus', async () => {
   render(<IconButton label="Remove from list" icon={<svg aria-hidden="true" />} />)
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove from list' }))
   expect((await screen.findByRole('tooltip')).textContent).toBe('Remove from list')
 })
 
-test('a locked pill says so and still takes the press that explains it', async () => {
+test('marks a locked pill, and takes the press that explains it', async () => {
   let presses = 0
   render(
     <Pill locked onClick={() => presses++}>

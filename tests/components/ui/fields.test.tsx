@@ -9,7 +9,7 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()
 
-test('an error is linked to its field and announced', () => {
+test('links an error to its field and announces it', () => {
   render(<TextField label="Evaluation name" error="Enter a name." />)
   const input = screen.getByRole('textbox', { name: 'Evaluation name' })
   expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -18,7 +18,7 @@ test('an error is linked to its field and announced', () => {
   expect(screen.getByRole('alert')).toBe(note)
 })
 
-test('a field without an error is valid and refers to its hint', () => {
+test('marks a field without an error valid, and links its hint', () => {
   render(<TextField label="Email" hint="From your profile" />)
   const input = screen.getByRole('textbox', { name: 'Email' })
   expect(input.hasAttribute('aria-invalid')).toBe(false)
@@ -27,7 +27,7 @@ test('a field without an error is valid and refers to its hint', () => {
   )
 })
 
-test('a select shows its placeholder until something is chosen', async () => {
+test('shows a select’s placeholder until something is chosen', async () => {
   render(
     <SelectField
       label="Parking type"
@@ -42,7 +42,7 @@ test('a select shows its placeholder until something is chosen', async () => {
   expect(select.value).toBe('on_street')
 })
 
-test('a segmented control is a radio group with arrow keys', async () => {
+test('makes a segmented control a radio group with arrow keys', async () => {
   function Power() {
     const [value, setValue] = useState<'DC' | 'AC'>('DC')
     const segments = [
@@ -58,7 +58,7 @@ test('a segmented control is a radio group with arrow keys', async () => {
   expect((screen.getByRole('radio', { name: 'DC' }) as HTMLInputElement).checked).toBe(false)
 })
 
-test('both thumbs of a range have names and move by the arrow keys', async () => {
+test('names both thumbs of a range, and moves them by arrow keys', async () => {
   const committed: number[][] = []
   render(
     <Slider

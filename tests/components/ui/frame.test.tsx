@@ -21,7 +21,7 @@ describe('a frame', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('reports a page that does not load, and retries', () => {
+  test('reports a page that fails to load, and retries', () => {
     render(frame('https://forms.test/1'))
     act(() => void jest.advanceTimersByTime(15_000))
     expect(screen.getByRole('alert').textContent).toContain('The form could not be loaded.')

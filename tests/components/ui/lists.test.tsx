@@ -13,7 +13,7 @@ pretendLayout()
 
 const sites = Array.from({ length: 10_000 }, (_, index) => ({ id: `site-${index}`, name: `Site ${index}` }))
 
-test('ten thousand rows render one screenful, each row with its position in the whole', () => {
+test('renders one screenful of ten thousand rows, each with its position', () => {
   render(
     <VirtualList
       label="Locations"
@@ -32,7 +32,7 @@ test('ten thousand rows render one screenful, each row with its position in the 
   expect(rows[1]?.getAttribute('aria-posinset')).toBe('2')
 })
 
-test('rows of different heights follow each other without gaps', () => {
+test('stacks rows of different heights without gaps', () => {
   render(
     <VirtualList
       label="Locations"
@@ -47,7 +47,7 @@ test('rows of different heights follow each other without gaps', () => {
   expect(tops).toEqual(['translateY(0px)', 'translateY(32px)', 'translateY(86px)'])
 })
 
-test('a table names itself and its columns, and says when it is empty', () => {
+test('names a table and its columns, and marks an empty one', () => {
   const columns = [
     { id: 'country', header: 'Country', cell: (row: { name: string }) => row.name },
     { id: 'letters', header: 'Letters', numeric: true, cell: (row: { name: string }) => row.name.length },
@@ -68,7 +68,7 @@ test('a table names itself and its columns, and says when it is empty', () => {
   expect(screen.getByText('No country yet.')).toBeTruthy()
 })
 
-test('a failed part of the screen offers a retry', async () => {
+test('offers a retry for a failed part of the screen', async () => {
   let retries = 0
   render(<ErrorStrip onRetry={() => retries++}>An error occurred while fetching data.</ErrorStrip>)
   expect(screen.getByRole('alert').textContent).toContain('An error occurred while fetching data.')
@@ -81,24 +81,24 @@ test.each([
   [3, '3'],
   [99, '99'],
   [100, '99+'],
-])('a badge for %i shows "%s"', (count, text) => {
+])('shows a badge for %i as "%s"', (count, text) => {
   const { container } = render(<Badge count={count} />)
   expect(container.textContent).toBe(text)
 })
 
-test('a loading list says what is loading', () => {
+test('says what a loading list is loading', () => {
   render(<SkeletonRows label="Loading locations" rows={3} />)
   expect(screen.getByRole('status', { name: 'Loading locations' }).children).toHaveLength(3)
 })
 
-test('progress is a percentage within bounds, or indeterminate', () => {
+test('shows progress as a percentage within bounds, or indeterminate', () => {
   const { rerender } = render(<Progress label="Upload" value={1.7} />)
   expect(screen.getByRole('progressbar', { name: 'Upload' }).getAttribute('aria-valuenow')).toBe('100')
   rerender(<Progress label="Upload" value={null} />)
   expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false)
 })
 
-test('a row’s hexagon is decorative unless named', () => {
+test('treats a row’s hexagon as decorative unless named', () => {
   const { rerender } = render(<HexagonMark step={9} text="100" />)
   expect(screen.queryByRole('img')).toBeNull()
   rerender(<HexagonMark step={9} text="100" label="Score 100 %" />)

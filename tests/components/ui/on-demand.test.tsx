@@ -18,7 +18,7 @@ class Boundary extends Component<{ children: ReactNode }, { message?: string }> 
   }
 }
 
-test('it shows a placeholder until its code arrives, and fetches the code once', async () => {
+test('shows a placeholder until its code arrives, and fetches the code once', async () => {
   const code = Promise.withResolvers<ComponentType<GreetingProps>>()
   const load = jest.fn(() => code.promise)
   const Part = onDemand(load, Waiting)
@@ -38,7 +38,7 @@ test('it shows a placeholder until its code arrives, and fetches the code once',
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('it does not suspend, for React delays what does', async () => {
+test('does not suspend, which React would delay', async () => {
   const Part = onDemand(async () => Greeting)
   render(
     <Suspense fallback="Suspended">
@@ -49,14 +49,14 @@ test('it does not suspend, for React delays what does', async () => {
   await screen.findByText('Hello, Ada')
 })
 
-test('it is never fetched on the server', () => {
+test('is never fetched on the server', () => {
   const load = jest.fn(async () => Greeting)
   const Part = onDemand(load, Waiting)
   expect(renderToString(<Part name="Ada" />)).toBe('<p>Waiting</p>')
   expect(load).not.toHaveBeenCalled()
 })
 
-test('the error boundary gets its failure, and the next visit tries again', async () => {
+test('passes its failure to the error boundary, and retries on the next visit', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = jest
     .fn<Promise<ComponentType<GreetingProps>>, []>()
@@ -77,7 +77,7 @@ test('the error boundary gets its failure, and the next visit tries again', asyn
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a part of its own takes the place of code that cannot be fetched, until a later visit', async () => {
+test('shows its own fallback for code that cannot be fetched, until a later visit', async () => {
   const load = jest
     .fn<Promise<ComponentType<GreetingProps>>, []>()
     .mockRejectedValueOnce(new Error('offline'))

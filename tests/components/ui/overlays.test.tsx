@@ -33,7 +33,7 @@ function Replace() {
   )
 }
 
-test('a dialog has a name and a description, focuses the safe answer and restores focus', async () => {
+test('names and describes a dialog, focuses the safe answer and restores focus', async () => {
   render(<Replace />)
   const opener = screen.getByRole('button', { name: 'Open' })
   await userEvent.click(opener)
@@ -47,7 +47,7 @@ test('a dialog has a name and a description, focuses the safe answer and restore
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('a non-dismissible dialog stays on Escape and has no cross', async () => {
+test('keeps a non-dismissible dialog open on Escape, without a cross', async () => {
   render(<Dialog open onOpenChange={() => undefined} title="Saving" dismissible={false} />)
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Saving' })).toBeTruthy()
@@ -57,7 +57,7 @@ test('a non-dismissible dialog stays on Escape and has no cross', async () => {
 test.each([
   ['stays open', true],
   ['closes', false],
-])('a dialog %s at a press or a focus beside it: a form %s', async (_, isForm) => {
+])('%s on a press or focus beside the dialog: a form %s', async (_, isForm) => {
   const closed = jest.fn()
   render(
     <>
@@ -78,7 +78,7 @@ test.each([
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('a menu opens by keyboard, follows links and runs actions', async () => {
+test('opens a menu by keyboard, follows links and runs actions', async () => {
   let removed = 0
   render(
     <Menu
@@ -99,7 +99,7 @@ test('a menu opens by keyboard, follows links and runs actions', async () => {
   expect(removed).toBe(1)
 })
 
-test('a press opens a menu repeatedly, and closing it returns focus to its button', async () => {
+test('opens a menu by a press repeatedly, and returns focus on closing', async () => {
   render(
     <Menu trigger={<Button>More</Button>} items={[{ key: 'results', label: 'Results', href: '/results' }]} />,
   )
@@ -112,7 +112,7 @@ test('a press opens a menu repeatedly, and closing it returns focus to its butto
   }
 })
 
-test('an error stays until dismissed and offers a retry', async () => {
+test('keeps an error until dismissed and offers a retry', async () => {
   let retries = 0
   render(<Toaster />)
   notify.error('Failed to fetch locations for the current view', {
@@ -126,7 +126,7 @@ test('an error stays until dismissed and offers a retry', async () => {
   await waitFor(() => expect(screen.queryByText('Failed to fetch locations for the current view')).toBeNull())
 })
 
-test('a repeated notice is shown once, in a live region', async () => {
+test('shows a repeated notice once, in a live region', async () => {
   render(<Toaster />)
   notify.success('Evaluation submitted successfully.')
   notify.success('Evaluation submitted successfully.')

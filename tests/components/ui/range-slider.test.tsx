@@ -51,7 +51,7 @@ function Slider({ start }: { start: Ends }) {
   )
 }
 
-/** A slider 100 px from the left edge of the page, 1 px per unit. */
+/** A slider 100 px from the page's left edge, 1 px per unit. */
 function show(start: Ends): HTMLElement {
   const { container } = render(<Slider start={start} />)
   const box = { left: 100, width: 100, right: 200, top: 0, bottom: 18, height: 18, x: 100, y: 0 }

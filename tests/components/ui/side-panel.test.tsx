@@ -17,12 +17,12 @@ test.each([
   expect(press(key, from)).toBe(to)
 })
 
-test('Shift makes larger steps, and other keys do nothing', () => {
+test('makes larger steps with Shift, and ignores other keys', () => {
   expect(press('ArrowRight', 350, true)).toBe(450)
   expect(press('Enter', 350)).toBeUndefined()
 })
 
-test('the width is clamped and stored in this browser', () => {
+test('clamps the width and stores it in this browser', () => {
   usePanelWidth.getState().setWidth(2000)
   expect(usePanelWidth.getState().width).toBe(900)
   usePanelWidth.getState().setWidth(512.4)

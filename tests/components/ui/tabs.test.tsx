@@ -13,7 +13,7 @@ function Support() {
   return <Tabs label="Topic" tabs={tabs} value={value} onChange={setValue} />
 }
 
-test('arrow keys choose a tab and only its panel is shown', async () => {
+test('chooses a tab by arrow keys and shows only its panel', async () => {
   render(<Support />)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')

@@ -8,7 +8,7 @@ const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 
 const renderLasting = () => renderHook(({ isOn }) => useLasting(isOn, 100), { initialProps: { isOn: true } })
 
-test('it is off until the time has passed, and off at once at the end', () => {
+test('turns on after the time has passed, and off at once at the end', () => {
   const { result, rerender } = renderLasting()
   pass(99)
   expect(result.current).toBe(false)
@@ -18,7 +18,7 @@ test('it is off until the time has passed, and off at once at the end', () => {
   expect(result.current).toBe(false)
 })
 
-test('it counts anew each time', () => {
+test('starts over each time', () => {
   const { result, rerender } = renderLasting()
   pass(60)
   rerender({ isOn: false })

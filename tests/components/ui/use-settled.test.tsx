@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers())
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 describe('a settled value', () => {
-  it('is the first one at once, and later ones when they have lasted', async () => {
+  it('is the first value at once, then values that have lasted', async () => {
     const { result, rerender } = renderHook(({ value }) => useSettled(value, 250), {
       initialProps: { value: 1 },
     })

@@ -10,7 +10,7 @@ interface Row {
   id: string
 }
 
-/** A grid of rows with two controls each; counts the rows that it requests. */
+/** A grid of rows with two controls each; counts the requested rows. */
 function show(count: number) {
   const asked = new Set<number>()
   const itemAt = (index: number): Row => {
@@ -52,7 +52,7 @@ function show(count: number) {
 
 const focused = () => document.activeElement?.textContent
 
-test('two hundred thousand rows render one screenful', () => {
+test('renders one screenful of two hundred thousand rows', () => {
   const { asked } = show(200_000)
   const grid = screen.getByRole('grid', { name: 'Rows' })
   expect(grid.getAttribute('aria-rowcount')).toBe('200001')
@@ -78,7 +78,7 @@ test('is one tab stop, and arrow keys move between rows and their controls', asy
   expect(focused()).toBe('row-1')
 })
 
-test('Home, End and the page keys also reach rows that were not rendered', async () => {
+test('reaches rows not yet rendered by Home, End and the page keys', async () => {
   const { user } = show(200_000)
   await user.tab()
   await user.keyboard('{End}')
@@ -91,7 +91,7 @@ test('Home, End and the page keys also reach rows that were not rendered', async
   expect(focused()).toBe('row-0')
 })
 
-test('the header is above the first row', async () => {
+test('keeps the header above the first row', async () => {
   const { user } = show(3)
   await user.tab()
   await user.keyboard('{ArrowUp}')
@@ -100,7 +100,7 @@ test('the header is above the first row', async () => {
   expect(focused()).toBe('row-0')
 })
 
-test('a press on a control makes its row the current one', async () => {
+test('makes a row the current one on a press of its control', async () => {
   const { user } = show(30)
   await user.click(screen.getByRole('button', { name: 'add row-4' }))
   await user.keyboard('{ArrowDown}')
