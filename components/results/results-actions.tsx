@@ -19,7 +19,6 @@ import type { InferenceInput } from '@/lib/contract/inference'
 import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { resultMoney } from '@/lib/domain/scenarios/scenario-columns'
 import { resultParameters, resultSubject } from '@/lib/domain/sharing/share-subject'
-import { IncludeMoney } from './include-money'
 import { ownResults } from './own-results'
 import { SpreadsheetButton } from './scenarios/spreadsheet-button'
 import type { ScenarioBoard } from './scenarios/use-scenario-board'
@@ -216,5 +215,31 @@ function ShareButton({ location, parameters, board }: ShareButtonProps) {
         ways={[{ value: 'inputs', label: 'Inputs only', content: <ShortLink input={input} /> }]}
       />
     </>
+  )
+}
+
+interface IncludeMoneyProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  label?: string
+  /** Lists the included figures. */
+  hint: string
+}
+
+/** Whether readers get what the station costs and earns; its owner decides each time. */
+function IncludeMoney({ isOn, onChange, label = 'Include money', hint }: IncludeMoneyProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-2.5">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-4 flex-none accent-ink-1000"
+      />
+      <span>
+        <span className="block font-medium">{label}</span>
+        <span className="block text-xs text-ink-600">{hint}</span>
+      </span>
+    </label>
   )
 }
