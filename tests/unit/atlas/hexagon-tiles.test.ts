@@ -103,7 +103,7 @@ test('keeps hundredths of scores and three digits of people per building', async
   expect(values).toEqual([0.88, 9.99])
 })
 
-test("puts a parent's cells into one tile, and all cells into ascending order", () => {
+test("stores a parent's cells in one tile, and all cells in ascending order", () => {
   const table = tableOf({ rings: 40 })
   const free = [...hexagonTileFiles(table)].filter(({ path }) => !path.endsWith('.locked.arrow'))
   expect(free.map(({ path }) => path)).toEqual(

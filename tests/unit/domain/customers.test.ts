@@ -43,7 +43,7 @@ describe('a quota', () => {
     expect(overMonthQuota({ used: 120, quota: 100, count: 1 })).toContain('none are left')
   })
 
-  it('is nearly used from 90 %', () => {
+  it('is nearly used up from 90 %', () => {
     expect([isNearlyUsed(89, 100), isNearlyUsed(90, 100), isNearlyUsed(1, null)]).toEqual([
       false,
       true,
@@ -53,7 +53,7 @@ describe('a quota', () => {
 })
 
 describe('the form of a customer', () => {
-  it('sends empty quotas as none and numbers as people type them', () => {
+  it('sends empty quotas as null and numbers as people type them', () => {
     expect(newCustomerOf({ ...form, locationQuota: '1,000' }).value).toMatchObject({
       name: 'Rhine Valley',
       location_quota: 1000,

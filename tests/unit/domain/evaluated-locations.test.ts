@@ -55,7 +55,7 @@ test('merges the AC and DC rows of a location, DC first', () => {
   expect(location?.rows.map(({ current }) => current)).toEqual(['DC', 'AC'])
 })
 
-test('shows the current that a location has when it lacks the chosen one', () => {
+test('falls back to the current that a location has', () => {
   const [location] = locationsOf(map({ evaluation_type: 'AC' }))
   expect(location && rowFor(location, 'DC')?.current).toBe('AC')
 })
