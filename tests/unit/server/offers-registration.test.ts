@@ -7,7 +7,7 @@ afterAll(() => {
 
 let issuers = 0
 
-/** Asks a provider of its own, since discoveries are kept. */
+/** Uses a new provider each time, since discoveries are cached. */
 function ask(discovery: object): Promise<boolean> {
   globalThis.fetch = async () =>
     Response.json({ token_endpoint: 'https://provider.test/token', ...discovery })
