@@ -34,7 +34,7 @@ describe('a download', () => {
     expect((await download({ checksum })).summary).toContain('checksum right')
   })
 
-  test('says when there is no checksum', async () => {
+  test('reports that there is no checksum', async () => {
     expect((await download()).summary).toBe('0.4 MB, no checksum to check')
   })
 

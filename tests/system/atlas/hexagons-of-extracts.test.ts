@@ -82,7 +82,7 @@ describe('the hexagons of Liechtenstein', () => {
 })
 
 describe('the hexagons of Monaco', () => {
-  test('are scored without columns for chargers and regions, which Monaco lacks', async () => {
+  test('are scored without columns for chargers and regions, which the sources lack', async () => {
     const { table } = await derive(extracts.monaco, { iso: 'MC', name: 'Monaco' })
     const absent = absentOf(table)
     expect(absent.filter((name) => columnKind(name) !== 'region')).toEqual([

@@ -84,7 +84,7 @@ describe('the kept part of an extract', () => {
     { id: 3, lat: 47.1, lon: 9.1 },
   ]
 
-  test('holds only objects and tags that something reads', async () => {
+  test('holds only tags that something reads, and the objects with them', async () => {
     const extract = await readExtract(
       saved(
         headerBlock(),

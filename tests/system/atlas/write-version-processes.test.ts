@@ -121,12 +121,12 @@ describe('concurrent builds of one country', () => {
   })
 })
 
-describe('a build stopped', () => {
+describe('an unfinished build', () => {
   const isBuilding = () =>
     readdirSync(home).some((name) => name.startsWith('.building-') && !name.endsWith('.lock'))
 
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'by %s fails, and the next build cleans up',
+    'stopped by %s fails, and the next build cleans up',
     async (signal) => {
       const version = await write('a')
       const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(emptyManifest()))
@@ -142,7 +142,7 @@ describe('a build stopped', () => {
     180_000,
   )
 
-  test('but still running survives the cleanup of another build', async () => {
+  test('that is still running survives the cleanup of another build', async () => {
     const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(emptyManifest()))
     await writer.first
     // The process announces itself before its file exists.

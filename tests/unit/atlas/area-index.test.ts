@@ -30,7 +30,7 @@ const questions = Array.from({ length: 60 * 30 }, (_, each) =>
 )
 
 describe('the grid squares of an outline', () => {
-  test('agree with it everywhere, also when queried again', () => {
+  test('agree with it everywhere, even when queried again', () => {
     const polygons = areas.slice(0, 2).flatMap((area) => area.polygons)
     const isInside = squareIndex(polygons)
     const exact = polygonIndex(polygons)

@@ -46,7 +46,7 @@ describe('a broken connection', () => {
     expect(bytes.equals(content)).toBe(false)
   })
 
-  test('is also detected by silence', async () => {
+  test('is also detected by a long silence', async () => {
     Object.assign(server.file, { isSilent: true, breaks: [100_000] })
     expect((await bytesOf(download({ longestSilence: 300 }))).equals(content)).toBe(true)
   })

@@ -40,7 +40,7 @@ describe('the spread of people', () => {
     expect(population.shares.spreads).toEqual({ land: 1 })
   })
 
-  it('gives homeless residential land beside a mapped town its usual share', () => {
+  it('gives residential land without homes beside a mapped town its usual share', () => {
     const population = populationOf(town().way({ landuse: 'residential' }, box([0, 2000], 270)))
     // The new land is as large as 9 of the town's 30 plots.
     expect(peopleIn(population, [0, 2000], 400)).toBeCloseTo((1000 * 9) / 39, 0)

@@ -29,7 +29,7 @@ describe('the address of a call', () => {
     )
   })
 
-  test('leaves out values that are undefined or empty', () => {
+  test('omits undefined and empty values', () => {
     expect(addressOf(evaluationCalls.listRuns, { query: { customer: '', cursor: undefined } })).toBe(
       '/api/evals/runs',
     )

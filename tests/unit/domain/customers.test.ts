@@ -32,7 +32,7 @@ describe('a customer', () => {
 })
 
 describe('a quota', () => {
-  it('begins anew with each month in UTC', () => {
+  it('starts again with each month in UTC', () => {
     expect(monthStart(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2026-12-01T00:00:00Z'))
     expect(monthStart(new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2027-01-01T00:00:00Z'))
   })
@@ -72,7 +72,7 @@ describe('the form of a customer', () => {
   })
 })
 
-it('logs each change of a customer in a sentence of its own', () => {
+it('logs each change of a customer in a separate sentence', () => {
   const before = {
     name: 'A',
     colour: null,

@@ -26,7 +26,7 @@ test('sums the traffic of a drive, counting each road once', () => {
   })
 })
 
-test('says whether traffic was counted', () => {
+test('reports whether traffic was counted', () => {
   expect(driveReach(drive(outline, road('A', 1, false)))?.counted).toBe('all')
   expect(driveReach(drive(outline, road('A', 1, true), road('B', 1, true)))?.counted).toBe('none')
 })

@@ -65,7 +65,7 @@ test('drops a prediction without its band', () => {
   expect(location?.rows[0]?.prediction).toBeUndefined()
 })
 
-test('leaves out rows without coordinates instead of drawing them at zero', () => {
+test('omits rows without coordinates instead of drawing them at zero', () => {
   expect(locationsOf(map({ lat: null }))).toEqual([])
 })
 

@@ -6,7 +6,7 @@ describe('the first evaluated station', () => {
     expect(plannedStation('DC', { AC: 8, DC: 0, HPC: 0 })).toEqual({ connectors: 2, maxPower: 150 })
   })
 
-  it('is the planned one, only of its own current', () => {
+  it('is the planned one of its own current', () => {
     const planned = { AC: 6, DC: 0, HPC: 4 }
     expect(plannedStation('AC', planned)).toEqual({ connectors: 6, maxPower: 22 })
     expect(plannedStation('DC', planned)).toEqual({ connectors: 4, maxPower: 150 })

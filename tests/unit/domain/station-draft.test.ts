@@ -39,7 +39,7 @@ test.each([
   [{ connectors: '201', power: '150' }, { connectors: 'Connectors must be a whole number from 1 to 200.' }],
   [{ connectors: '2', power: 'fast' }, { power: 'Power must be from 1 to 1,000 kW.' }],
   [{ connectors: '2', power: '1001' }, { power: 'Power must be from 1 to 1,000 kW.' }],
-])('says what is wrong with %j', (draft, problems) => expect(readStation(draft)).toEqual({ problems }))
+])('explains what is wrong with %j', (draft, problems) => expect(readStation(draft)).toEqual({ problems }))
 
 test('starts from the active station, and ignores an invalid stored one', () => {
   expect(draftOfStation('2x150 kW')).toEqual({ connectors: '2', power: '150' })
