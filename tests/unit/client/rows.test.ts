@@ -187,7 +187,7 @@ describe('the worker that fetches', () => {
     await expect(next).resolves.toEqual({ step: 'broken' })
   })
 
-  test('fails every call when its script does not load', async () => {
+  test('fails a call when its script does not load', async () => {
     const { workers, ask } = rig()
     const lost = ask(call, signal)
     workers[0]?.onerror?.({} as ErrorEvent)
