@@ -50,7 +50,7 @@ const forms: [string, () => unknown][] = [
   ],
 ]
 
-it.each(forms)('is full for %s, and takes no byte more than its size', async (_, write) => {
+it.each(forms)('is full for %s, and never exceeds its size', async (_, write) => {
   await expect((async () => write())()).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(statSync(path, { throwIfNoEntry: false })?.size ?? 0).toBeLessThanOrEqual(64 * 1024)
   disk.resize('1m')
@@ -58,7 +58,7 @@ it.each(forms)('is full for %s, and takes no byte more than its size', async (_,
   expect(statSync(path).size).toBeGreaterThanOrEqual(100_000)
 })
 
-it('lets a file be written again in place, and takes new ones once one is gone', () => {
+it('lets a file be overwritten, and accepts new ones once one is removed', () => {
   writeFileSync(path, Buffer.alloc(64 * 1024))
   const file = openSync(path, 'r+')
   expect(writeSync(file, large, 0, 8192, 0)).toBe(8192)

@@ -9,7 +9,6 @@ import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const run = promisify(execFile)
 
-/** LibreOffice's program, if this machine has it. */
 const office = (process.env.PATH ?? '')
   .split(delimiter)
   .flatMap((folder) => ['soffice', 'libreoffice'].map((name) => join(folder, name)))
@@ -40,19 +39,19 @@ const write = () =>
     atlases: new Map(),
   })
 
-/** The first sheet's lines as LibreOffice writes them. @throws what it warns of */
+/** The first sheet's lines as LibreOffice writes them. @throws its warnings */
 async function linesOfOffice(program: string, bytes: Uint8Array): Promise<string[]> {
   writeFileSync(join(folder, 'record.xlsx'), bytes)
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   const convert = ['--headless', '--convert-to', 'csv', '--outdir', folder, join(folder, 'record.xlsx')]
   const { stderr } = await run(program, [profile, ...convert], { cwd: folder })
-  // Java is an optional part of it, which no spreadsheet needs.
+  // A warning about Java is harmless: no spreadsheet needs it.
   const said = stderr.split('\n').filter((line) => !/java/i.test(line))
   expect(said.join('\n')).not.toMatch(/warn|error|corrupt|repair/i)
   return readFileSync(join(folder, 'record.csv'), 'utf8').trim().split('\n')
 }
 
-/** The first sheet's lines as another reader sees them, for machines without LibreOffice. */
+/** The same through another library, for machines without LibreOffice. */
 async function linesOfReader(bytes: Uint8Array): Promise<string[]> {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(bytes.slice().buffer)
@@ -61,7 +60,7 @@ async function linesOfReader(bytes: Uint8Array): Promise<string[]> {
   return lines
 }
 
-test("an office program opens a record's spreadsheet without a warning, with its figures", async () => {
+test("opens a record's spreadsheet in an office program without a warning, with its figures", async () => {
   const bytes = await write()
   const [heading, ...rows] = await (office ? linesOfOffice(office, bytes) : linesOfReader(bytes))
   expect(heading).toMatch(/^Location ID,Name,Town,Country/)

@@ -16,7 +16,7 @@ function taken() {
   if ('heldBy' in lock) throw new Error(`Held by ${lock.heldBy.pid}.`)
   return lock
 }
-/** A lock left by another process; no process has the id 99999999. */
+/** A lock of another process; no process has the id 99999999. */
 function leave(over: object = {}) {
   taken().release()
   writeFileSync(path, JSON.stringify({ pid: 99_999_999, started: '1', host: 'elsewhere', ...over }))
@@ -33,7 +33,7 @@ describe('a lock', () => {
     taken().release()
   })
 
-  test('is held by another machine while it shows signs of life', () => {
+  test('is held by another machine while its file is fresh', () => {
     leave()
     expect(takeLock(path)).toMatchObject({ heldBy: { host: 'elsewhere' } })
     const aMinuteAgo = new Date(Date.now() - 60_000)
@@ -49,7 +49,7 @@ describe('a lock', () => {
     taken().release()
   })
 
-  test('names the place if it cannot be taken', () => {
+  test('names the path if it cannot be taken', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => takeLock(join(folder, 'file', 'lock'))).toThrow(/file/)
   })

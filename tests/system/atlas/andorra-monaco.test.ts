@@ -32,7 +32,7 @@ const silent: Progress = {
   step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
 }
 
-describe('by the command', () => {
+describe('the build command', () => {
   let root: string
   let library: ReturnType<typeof createAtlasLibrary>
   const command = async (...positionals: string[]) => {
@@ -61,7 +61,7 @@ describe('by the command', () => {
     rmSync(root, { recursive: true })
   })
 
-  test('both countries are sound, listed and distinguished by their land', async () => {
+  test('builds two sound countries and tells them apart by their land', async () => {
     const verified = await command('verify')
     expect(verified.code).toBe(0)
     expect(verified.said.match(/ sound /g)).toHaveLength(2)
@@ -99,7 +99,7 @@ describe('by the command', () => {
       expect(await atlas.isochrone(middle)).toBeTruthy()
     })
 
-    test('finds its places', async () => {
+    test('finds its places by name', async () => {
       const atlas = await opened(slug)
       const found = await atlas.searchPlaces({ text: town, limit: 5 })
       expect(found.map(({ place }) => place.name).join()).toContain(town)
@@ -122,7 +122,7 @@ describe('by the command', () => {
     })
   })
 
-  test('Monaco has no charger: layers are empty, not wrong, and its boundary says where it was mended', async () => {
+  test('builds Monaco with empty charger layers and a note on the gap in its boundary', async () => {
     const atlas = await opened('monaco')
     const { middle } = countries[1] as (typeof countries)[number]
     expect(atlas.manifest.counts.chargers).toBe(0)
@@ -137,7 +137,7 @@ describe('by the command', () => {
     expect(Number(/a gap of (\d+) m/.exec(gap)?.[1])).toBeLessThan(700)
   })
 
-  test('Andorra has chargers, and its hexagons hold all of its people', async () => {
+  test('builds Andorra with chargers, and with all of its people in hexagons', async () => {
     const atlas = await opened('andorra')
     const { middle } = countries[0] as (typeof countries)[number]
     expect((await atlas.chargersWithin(middle, 50_000)).all_data).toHaveLength(atlas.manifest.counts.chargers)

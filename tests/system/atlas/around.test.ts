@@ -68,8 +68,8 @@ const villages = [
   { lat: 47.2205, lng: 9.5094 },
 ]
 
-describe('a part of a country with the rest as its neighbour', () => {
-  it('has the figures of the whole near the cut, and lacks them without its neighbour', async () => {
+describe('part of a country with the rest as its neighbour', () => {
+  it('matches the whole country near the cut with the neighbour, and falls short without it', async () => {
     let isSame = 0
     let differsAlone = 0
     for (const place of places) {
@@ -82,7 +82,7 @@ describe('a part of a country with the rest as its neighbour', () => {
       expect(joined?.nearest).toEqual(whole?.nearest)
       for (const radius of [1, 2, 5, 10] as const) {
         const people = whole?.population[radius] ?? 0
-        // Land without mapped homes counts by the density that each extract measures.
+        // Unmapped homes count by a density that each extract measures for itself.
         const difference = Math.abs((joined?.population[radius] ?? 0) - people)
         expect(difference).toBeLessThanOrEqual(2 + 0.03 * people)
       }
@@ -93,7 +93,7 @@ describe('a part of a country with the rest as its neighbour', () => {
     expect(differsAlone).toBeGreaterThan(5)
   })
 
-  it('flags nothing if its neighbours cover the border, else only objects near the cut', async () => {
+  it('flags nothing if neighbours cover the border, else only objects near the cut', async () => {
     for (const place of villages) {
       expect((await atlasOf('alone').surroundings(place)).edge).toBe(true)
       expect((await atlasOf('joined').surroundings(place)).edge).toBe(false)
@@ -102,7 +102,7 @@ describe('a part of a country with the rest as its neighbour', () => {
     expect(atlasOf('alone').manifest.around?.borderCovered).toBeLessThan(0.9)
   })
 
-  it('has no hexagon, site or total beyond its own border', () => {
+  it('includes no hexagon, site or person beyond its own border', () => {
     const joined = atlasOf('joined').manifest
     const alone = atlasOf('alone').manifest
     expect(joined.counts).toMatchObject({ ...alone.counts, scoredHexagons: expect.any(Number) })

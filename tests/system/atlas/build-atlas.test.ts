@@ -54,7 +54,7 @@ async function opened(folder = join(root, 'out')): Promise<Atlas> {
 }
 
 describe('building an atlas', () => {
-  test('makes of an extract what the store reads', async () => {
+  test('turns an extract into files that the store reads', async () => {
     await build(writeExtract())
     const atlas = await opened()
     expect(atlas.manifest).toMatchObject({
@@ -78,7 +78,7 @@ describe('building an atlas', () => {
     }
   })
 
-  test('takes a country of several parts as one', async () => {
+  test('builds a country of several parts as one', async () => {
     const threefold = join(root, 'threefold.osm.pbf')
     await writeManyFold({ source: writeExtract(), iso: 'LI', folds: 3, path: threefold })
     await build(threefold)
@@ -89,7 +89,7 @@ describe('building an atlas', () => {
     expect(east - west).toBeGreaterThan(0.2)
   })
 
-  test('tells of each step how far it is and what came out of it', async () => {
+  test('reports the progress and result of each step', async () => {
     const steps: { name: string; shares: number[]; result: string }[] = []
     const progress: Progress = {
       step: async (name, run) => {
@@ -136,7 +136,7 @@ describe('building an atlas', () => {
     expect(notes.length).toBeGreaterThan(0)
   })
 
-  test('gives the same version for the same extract', async () => {
+  test('gives the same extract the same version', async () => {
     const extract = writeExtract()
     const first = await build(extract, join(root, 'a'))
     const second = await build(extract, join(root, 'b'))
@@ -153,7 +153,7 @@ describe('the command', () => {
     expect(await command('verify')).toMatchObject({ code: 0, said: expect.stringContaining('sound') })
   })
 
-  test('keeps the old atlas when the extract is cut off and says where it broke', async () => {
+  test('keeps the old atlas and names the offset when the extract is cut off', async () => {
     const extract = writeExtract()
     await command('build', 'liechtenstein', extract)
     const before = (await opened()).manifest.version
@@ -164,7 +164,7 @@ describe('the command', () => {
     expect((await opened()).manifest.version).toBe(before)
   })
 
-  test('says how a country is named when it is given none', async () => {
+  test('explains how to name a country when the name is unknown', async () => {
     const { code, said } = await command('build', 'atlantis', 'x.osm.pbf')
     expect(code).toBe(1)
     expect(said).toContain('"atlantis" is not a country: give its English name')
@@ -174,28 +174,28 @@ describe('the command', () => {
     )
   })
 
-  test('says what is missing and how it is used', async () => {
+  test('asks for what is missing and shows the usage', async () => {
     expect((await command('build')).said).toContain('Which country?')
     expect((await command('build', 'li')).said).toMatch(/Which extract\?.*Usage:/s)
     expect((await command('paint')).said).toContain('There is no command "paint".')
     expect((await command('verify', 'monaco')).said).toContain('No atlas of "monaco" is installed.')
   })
 
-  test('says why nothing can be written', async () => {
+  test('explains why the atlas cannot be written', async () => {
     writeFileSync(join(root, 'out'), 'in the way')
     const { code, said } = await command('build', 'liechtenstein', writeExtract())
     expect(code).toBe(1)
     expect(said.trim()).toMatch(/^The atlas cannot be written to .*out.*: a (part|file) .*\.$/)
   })
 
-  test('says that a file is missing rather than how the program failed', async () => {
+  test('reports a missing file in a sentence', async () => {
     const { code, said } = await command('build', 'liechtenstein', join(root, 'none.osm.pbf'))
     expect(code).toBe(1)
     expect(said.trim()).toMatch(/^The extract .*none\.osm\.pbf does not exist\.$/)
   })
 })
 
-describe('Liechtenstein from its real extract', () => {
+describe('Liechtenstein from its shipped extract', () => {
   let written: WrittenVersion
   let out: string
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('Liechtenstein from its real extract', () => {
   })
   afterAll(() => rmSync(out, { recursive: true }))
 
-  test('has its people, sites, chargers and scored hexagons in less than 8 MB', async () => {
+  test('has people, sites, chargers and scored hexagons in less than 8 MB', async () => {
     expect(written.bytes).toBeLessThan(8_000_000)
     const { manifest, ...atlas } = await opened(out)
     expect(manifest.population.total).toBe(39_151)
@@ -223,7 +223,7 @@ describe('Liechtenstein from its real extract', () => {
     expect(Math.abs(total - 39_151)).toBeLessThan(100)
   })
 
-  test('is the atlas that ships', () => {
+  test('is identical to the shipped atlas', () => {
     expect(shippedVersion('liechtenstein')).toBe(written.version)
   })
 
@@ -240,7 +240,7 @@ describe('the shipped atlas', () => {
   test.each([
     { country: { slug: 'andorra', name: 'Andorra', iso: 'AD' }, extractPath: extracts.andorra },
     { country: { slug: 'monaco', name: 'Monaco', iso: 'MC' }, extractPath: extracts.monaco },
-  ])('of $country.name follows from its extract', async (sources) => {
+  ])('of $country.name is rebuilt identically from its extract', async (sources) => {
     const { version } = await buildAtlas(deps, { ...sources, out: join(root, 'out') })
     expect(shippedVersion(sources.country.slug)).toBe(version)
   })

@@ -22,7 +22,6 @@ function saved(name: string, ...blocks: Buffer[]): string {
   return path
 }
 
-/** Everything that an extract holds, in its order. */
 const plain = ({ nodes, ways, relations, date, file }: Extract) => ({
   nodes: [...nodes],
   ways: [...ways].map(({ id, tags, refs, positions, complete, breaks }) => {
@@ -39,8 +38,8 @@ const sentenceOf = (path: string, threads: number) =>
     (error: Error) => `${error.name}: ${error.message}`,
   )
 
-describe('an extract decoded in threads', () => {
-  it('is the one decoded in this thread', async () => {
+describe('equals the extract decoded in this thread', () => {
+  it('keeps repeated objects in file order', async () => {
     const here = await readExtract(extracts.monaco, { threads: 0 })
     const there = await readExtract(extracts.monaco, { threads: 2 })
     expect(plain(there)).toEqual(plain(here))
@@ -67,7 +66,7 @@ describe('an extract decoded in threads', () => {
     ['a block that cannot be unpacked', [headerBlock(), denseBlock(node), shapeless]],
     ['a header that cannot be unpacked', [Buffer.from(headerBlock()).fill(0xff, 20)]],
     ['a cut', [headerBlock(), denseBlock(node), torn.subarray(0, -1)]],
-  ])('names %s in the same sentence', async (name, blocks) => {
+  ])('reports %s in the same sentence', async (name, blocks) => {
     const path = saved(`${name}.osm.pbf`, ...blocks)
     const here = await sentenceOf(path, 0)
     expect(here).toMatch(/^ExtractError: The extract .* is not usable: .*block \d at byte \d+ of \d+\)\.$/)
@@ -76,7 +75,7 @@ describe('an extract decoded in threads', () => {
 })
 
 describe('a base map drawn in threads', () => {
-  it('has the tiles of one drawn in this thread, in their order', async () => {
+  it('has the same tiles in the same order as one drawn in this thread', async () => {
     const extract = await readExtract(extracts.monaco, { threads: 0 })
     const country = deriveCountry(extract, { slug: 'monaco', name: 'Monaco', iso: 'MC' })
     const drawn = (threads: number) =>
@@ -96,7 +95,7 @@ describe('a base map drawn in threads', () => {
 })
 
 describe('demand measured in threads', () => {
-  it('is that measured in this thread, in the order asked', async () => {
+  it('equals demand measured in this thread, in the order asked', async () => {
     const extract = await readExtract(extracts.monaco, { threads: 0 })
     const entities = deriveEntities(extract, { slug: 'monaco', name: 'Monaco', iso: 'MC', ocm: [] })
     const { graph } = deriveRoads(extract, { isUrban: () => true })

@@ -8,8 +8,8 @@ import { extracts } from '@/tests/support/extracts'
 import { haversine, type RawExtract, readRawExtract } from '@/tests/support/raw-extract'
 
 /**
- * Spaces against tags and areas read another way: by the parser's library, with areas of our own making and
- * 27 m² a space on every lot.
+ * Compares the spaces of sites with tags and areas read independently: by the parser's library, with our own areas
+ * and 27 m² a space.
  */
 
 const countries = [
@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
 })
 
-/** Car parks with a numeric tag or an outline of one closed way. */
+/** Car parks with a numeric tag or a single closed outline. */
 function knownOf(raw: RawExtract, sites: readonly Site[]): Known[] {
   const ways = new Map(raw.ways.map((way) => [String(way.id), way]))
   const nodes = new Map(raw.nodes.map((node) => [String(node.id), node]))
@@ -81,7 +81,7 @@ function areaOf(raw: RawExtract, refs: readonly number[]): number {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-test.each(countries)('spaces of $name sum to its tags or areas within 15 %', ({ slug, minAt }) => {
+test.each(countries)('spaces of $name sum to their tags or areas within 15 %', ({ slug, minAt }) => {
   const sites = known.get(slug) ?? []
   expect(sites.length).toBeGreaterThan(minAt)
   const expected = sumOf(
@@ -92,7 +92,7 @@ test.each(countries)('spaces of $name sum to its tags or areas within 15 %', ({ 
   expect(ratio).toBeLessThan(1.15)
 })
 
-test('tagged lots and bays have the spaces that their areas give, within 15 %', () => {
+test('gives tagged lots and bays the spaces of their areas, within 15 %', () => {
   const lots = [...known.values()].flat().flatMap(({ site, tag, area }) => {
     const { parkingType, capacityEstimated } = site
     const isLot = ['surface', 'retail', 'street_side', 'lane'].includes(parkingType)

@@ -25,7 +25,7 @@ const bytesOf = ({ offset, end }: { offset: number; end: number }) => file.subar
 const without = (number: number) =>
   Buffer.concat(blocks.filter((block) => block.number !== number).map(bytesOf))
 
-/** The file with its last block, the relations, ended after one of them. */
+/** The file with its last block, the relations, cut after relation `lastId`. */
 function endedAfter(lastId: number): Buffer {
   const parts: Buffer[] = []
   const block = new ProtobufCursor(relations)
@@ -60,7 +60,7 @@ async function derive(bytes: Buffer, partial = false) {
   }
 }
 
-test('a file without one of its blocks of ways is refused, or built with a note', async () => {
+test('refuses a file that lacks a block of ways, or builds it with a note', async () => {
   const cut = without(48)
   await expect(derive(cut)).rejects.toThrow(
     /^A part of .* is missing: ways of \d+ areas inside it; .*--partial\.$/,
@@ -72,11 +72,11 @@ test('a file without one of its blocks of ways is refused, or built with a note'
 test.each([
   [10, /nodes of \d+ roads inside it/],
   [33, /nodes of \d+ buildings inside it/],
-])('a file without block %i, of nodes, is refused', async (number, what) => {
+])('refuses a file without block %i, of nodes', async (number, what) => {
   await expect(derive(without(number))).rejects.toThrow(what)
 })
 
-test('a file that ends after some of its relations is refused', async () => {
+test('refuses a file that ends among its relations', async () => {
   const boundary = 1_155_955
   await expect(derive(endedAfter(boundary))).rejects.toThrow(/is missing: 1 of its subareas; /)
   const { notes } = await derive(endedAfter(Number.POSITIVE_INFINITY))
@@ -86,14 +86,14 @@ test('a file that ends after some of its relations is refused', async () => {
 test.each([
   { slug: 'andorra', iso: 'AD', name: 'Andorra' },
   { slug: 'monaco', iso: 'MC', name: 'Monaco' },
-] as const)('$name as it came is whole', async (names) => {
+] as const)('accepts the complete file of $name', async (names) => {
   const extract = await readExtract(extracts[names.slug])
   const { notes } = deriveEntities(extract, { ...names, ocm: [] })
   expect(notes.join()).not.toContain('A part of')
   extract.close()
 })
 
-test('a file that ends before its relations has no boundary', async () => {
+test('finds no boundary in a file that ends before its relations', async () => {
   const cut = Buffer.concat(blocks.slice(0, -1).map(bytesOf))
   await expect(derive(cut)).rejects.toThrow(
     /no country boundary at all and no other area: it may be cut off\.$/,

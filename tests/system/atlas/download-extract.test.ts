@@ -34,16 +34,16 @@ describe('a download', () => {
     expect((await download({ checksum })).summary).toContain('checksum right')
   })
 
-  test('says when there is no checksum', async () => {
+  test('reports that there is no checksum', async () => {
     expect((await download()).summary).toBe('0.4 MB, no checksum to check')
   })
 
-  test('ends with the answer if the server does not state its length', async () => {
+  test('resolves with the answer if the server states no length', async () => {
     server.file.isChunked = true
     expect((await bytesOf(download())).equals(content)).toBe(true)
   })
 
-  test('is used again while the server says that it is unchanged', async () => {
+  test('is reused while the server says that it is unchanged', async () => {
     const first = await download()
     const again = await download()
     expect(again).toEqual({ path: first.path, summary: '0.4 MB, unchanged on the server' })
@@ -58,14 +58,14 @@ describe('a download', () => {
     expect((await download()).summary).toContain('unchanged')
   })
 
-  test('that was damaged on the disk comes anew', async () => {
+  test('fetches a file again that was damaged on disk', async () => {
     const { path } = await download()
     writeFileSync(path, 'damaged')
-    // The first question is whether it is unchanged, the second for the file.
+    // The first request checks for changes, the second fetches the file.
     expect((await bytesOf(download())).equals(content)).toBe(true)
   })
 
-  test('that the server packs on the way is unpacked', async () => {
+  test('unpacks a gzip-encoded response', async () => {
     server.file.answers['/packed.osm.pbf'] = (response) => {
       const packed = gzipSync(content)
       const headers = { 'content-encoding': 'gzip', 'content-length': packed.length, etag: '"packed"' }
@@ -84,13 +84,12 @@ describe('a download', () => {
 })
 
 describe('a killed command', () => {
-  /** The command in a process of its own. */
   function run(...positionals: string[]): ChildProcess {
     const command = ['--import', 'tsx', 'server/atlas/command.ts', ...positionals]
     return spawn(process.execPath, command, { stdio: 'ignore' })
   }
 
-  test('leaves a partial file that the next one resumes', async () => {
+  test('leaves a partial file that the next run resumes', async () => {
     Object.assign(server.file, { isSilent: true, breaks: [150_000] })
     const out = join(folder, 'out')
     const child = run('build', 'liechtenstein', server.url, '--cache', folder, '--out', out)

@@ -8,7 +8,7 @@ import { headerBlock } from '@/tests/support/osm-pbf'
 import { smallCountry } from '@/tests/support/small-country'
 import { type SmallDisk, smallDisk } from '@/tests/support/small-disk'
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   let disk: SmallDisk
   let out: string
   beforeAll(() => {
@@ -17,14 +17,14 @@ describe('a disk that is full', () => {
   })
   afterAll(() => disk.remove())
 
-  test('is named, the old atlas is still served, and the next build works once there is room', async () => {
+  test('is reported, keeps the old atlas served, and lets the next build succeed once there is room', async () => {
     expect(await build(country(), { out })).toEqual({ code: 0, wrong: '' })
     const { version } = (await served(out)).manifest
     const filler = join(out, 'filler')
     try {
       writeFileSync(filler, Buffer.alloc(4_200_000))
     } catch {
-      // The rest of the disk is taken now.
+      // Filled whatever room was left.
     }
     const other = osmFile(smallCountry().node({ shop: 'bakery', name: 'Brot' }, [100, 100]).extract())
     const { code, wrong } = await build(other, { out })
@@ -38,7 +38,7 @@ describe('a disk that is full', () => {
     expect((await served(out)).manifest.version).not.toBe(version)
   })
 
-  test('takes no download that is larger than it, announced or not', async () => {
+  test('refuses a download larger than the free space, announced or not', async () => {
     const server = await serveFile(Buffer.concat([headerBlock(), Buffer.alloc(8_000_000, 'x')]))
     const cache = join(out, 'downloads')
     try {
@@ -63,7 +63,7 @@ describe('a disk that is full', () => {
   })
 })
 
-test('files that may not grow are named by the command, with exit code 1 and nothing left behind', () => {
+test('reports a file size limit with exit code 1 and leaves nothing behind', () => {
   const extract = join(root, 'country.osm.pbf')
   const out = join(root, 'limited')
   writeFileSync(extract, country())

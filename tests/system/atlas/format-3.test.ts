@@ -31,7 +31,7 @@ describe('an atlas of format 3', () => {
     atlas = opened
   })
 
-  it('opens with each value under its column and null in the columns that it lacks', async () => {
+  it('opens with each value under its column and null in missing columns', async () => {
     const found = await atlas.findSites({ bounds: atlas.manifest.bounds, locationTypes: [] })
     expect(found.size).toBe(atlas.manifest.counts.sites)
     const rows = found.rows()

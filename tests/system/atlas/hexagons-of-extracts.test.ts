@@ -40,7 +40,7 @@ describe('the hexagons of Liechtenstein', () => {
     found = await derive(extracts.liechtenstein, { iso: 'LI', name: 'Liechtenstein' }, ocm)
   })
 
-  test('hold every person, building, charging point and place of the country once', () => {
+  test('count every person, building, charging point and place of the country once', () => {
     const { table, entities } = found
     const { buildings, chargers, pois, population } = entities
     expect(sumOf(table, 'Population')).toBeCloseTo(population.total, 1)
@@ -52,22 +52,22 @@ describe('the hexagons of Liechtenstein', () => {
     expect(sumOf(table, 'POI total')).toBe(pois.length)
   })
 
-  test('lack but the levels of region that the country does not have', () => {
+  test('lack only the region levels that the country does not have', () => {
     expect(absentOf(found.table)).toEqual([3, 4, 5, 7].map((level) => `Region level ${level}`))
   })
 
-  test('score 1 at the best place, in the scores and in each part of them', () => {
+  test('score 1 at the best place, in every score and sub-score', () => {
     const scores = hexagonColumns.filter((name) => columnKind(name) === 'score')
     expect(scores.map((name) => bestOf(found.table, name))).toEqual(scores.map(() => 1))
   })
 
-  test('take 100 bytes each at most', () => {
+  test('take at most 100 bytes each', () => {
     const { cells, columns } = found.table
     const bytes = Object.values(columns).reduce((sum, column) => sum + column.byteLength, cells.byteLength)
     expect(bytes / cells.length).toBeLessThan(100)
   })
 
-  test('keep their sums on coarser levels, and the Oberland its name', () => {
+  test('keep their sums and the name of the Oberland on coarser levels', () => {
     const { table } = found
     const coarse = coarsenHexagons(table, 6)
     for (const name of hexagonColumns) {
@@ -82,7 +82,7 @@ describe('the hexagons of Liechtenstein', () => {
 })
 
 describe('the hexagons of Monaco', () => {
-  test('have no column about chargers, of which none is known, nor about regions, and are scored all the same', async () => {
+  test('are scored without columns for chargers and regions, which the sources lack', async () => {
     const { table } = await derive(extracts.monaco, { iso: 'MC', name: 'Monaco' })
     const absent = absentOf(table)
     expect(absent.filter((name) => columnKind(name) !== 'region')).toEqual([

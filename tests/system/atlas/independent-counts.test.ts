@@ -17,8 +17,8 @@ import {
 } from '@/tests/support/raw-extract'
 
 /**
- * The atlas against figures counted another way: the extract is read only by the parser's library, the boundary is
- * a ray against its unjoined ways, distances are compared over all pairs. The written files are read as Arrow.
+ * Checks the atlas against figures counted independently: the extract read by the parser's library, the boundary as a
+ * ray against its unjoined ways, distances over all pairs, and the written files read as Arrow.
  */
 
 const extractPath = extracts.liechtenstein
@@ -37,7 +37,7 @@ const highways = [
   ['unclassified', ['unclassified']],
 ] as const
 
-describe('the atlas of Liechtenstein, counted another way', () => {
+describe('the atlas of Liechtenstein, counted independently', () => {
   let out: string
   let folder: string
   let raw: RawExtract
@@ -64,7 +64,7 @@ describe('the atlas of Liechtenstein, counted another way', () => {
   const table = (name: string) => tableFromIPC(readFileSync(join(folder, name)), { useBigInt: true })
   const column = (of: Table, name: string) => [...of.getChild(name).toArray()] as unknown[]
   const numbers = (of: Table, name: string) => column(of, name).map(Number)
-  /** A column of every tile of resolution 9. */
+  /** A column over all tiles of resolution 9. */
   const cells = (name: string, part: '' | '.locked' = '.locked') =>
     readdirSync(join(folder, 'hexagons/9'))
       .filter(
@@ -77,7 +77,7 @@ describe('the atlas of Liechtenstein, counted another way', () => {
   const sum = (values: readonly unknown[]) =>
     values.reduce<number>((total, value) => total + Number(value), 0)
 
-  test('the extract as a whole holds the counts that are published with it', () => {
+  test('starts from an extract with the published counts', () => {
     expect(countTagged(raw, ({ amenity }) => amenity === 'parking')).toBe(796)
     expect(countTagged(raw, ({ amenity, capacity }) => amenity === 'parking' && capacity !== undefined)).toBe(
       340,
@@ -86,14 +86,14 @@ describe('the atlas of Liechtenstein, counted another way', () => {
     expect(countTagged(raw, ({ building }) => building !== undefined)).toBe(17_850)
   })
 
-  test('people sum to the figure of the relation, in the points and in the hexagons', () => {
+  test("sums people to the relation's figure, in the points and in the hexagons", () => {
     const people = raw.relations.find(({ tags }) => tags['ISO3166-1'] === 'LI')?.tags.population
     expect(people).toBe('39151')
     expect(Math.abs(sum(numbers(table('population.arrow'), 'people')) - 39_151)).toBeLessThan(1)
     expect(Math.abs(sum(cells('Population')) - 39_151)).toBeLessThan(1)
   })
 
-  test('road lengths by class are those of the ways inside the border', () => {
+  test('has the lengths by class of the ways inside the border', () => {
     const lengths = new Map<string, number>()
     for (const way of raw.ways) {
       const name = highways.find(([, values]) => values.some((value) => value === way.tags.highway))?.[0]
@@ -103,7 +103,7 @@ describe('the atlas of Liechtenstein, counted another way', () => {
     for (const [name] of highways) {
       const counted = lengths.get(name) ?? 0
       const stored = sum(cells(`Road length ${name}`))
-      // Each cell rounds to whole metres, and the border cuts a stretch within its sampling step.
+      // Cells round to whole metres, and a stretch is cut at the border to within its sampling step.
       expect({ name, off: Math.abs(stored - counted) <= Math.max(100, counted * 0.002) }).toEqual({
         name,
         off: true,
@@ -111,19 +111,19 @@ describe('the atlas of Liechtenstein, counted another way', () => {
     }
   })
 
-  test('buildings are those whose middle is inside the border', () => {
+  test('counts buildings whose middle is inside the border', () => {
     const inside = raw.ways.filter((way) => isBuildingInside(raw, way, isInside)).length
     const relations = raw.relations.filter(
       ({ tags }) => tags.building !== undefined && tags.building !== 'no',
     )
     const counted = sum(cells('Buildings Count'))
     expect(inside).toBeGreaterThan(10_000)
-    // Buildings of several outlines are relations, counted once; they are few.
+    // The few buildings of several outlines are relations, which count once.
     expect(counted).toBeGreaterThanOrEqual(inside - 3)
     expect(counted).toBeLessThanOrEqual(inside + relations.length + 3)
   })
 
-  test('sites and chargers lie inside the border, and the nearest charger is the nearest of all pairs', () => {
+  test('has sites and chargers inside the border, and the nearest charger of all pairs', () => {
     const sites = table('sites.arrow')
     const chargers = table('chargers.arrow')
     const siteLng = numbers(sites, 'lng')
@@ -149,7 +149,7 @@ describe('the atlas of Liechtenstein, counted another way', () => {
     }
   })
 
-  test('scores lie between 0 and 1, and the best of the country is 1', () => {
+  test('has scores between 0 and 1, with the best of the country at 1', () => {
     for (const [name, part] of [
       ['Score DC', ''],
       ['Score AC', ''],
@@ -169,7 +169,7 @@ describe('the atlas of Liechtenstein, counted another way', () => {
     }
   })
 
-  test('every charging point is in exactly one hexagon', () => {
+  test('puts every charging point into exactly one hexagon', () => {
     const chargers = table('chargers.arrow')
     const evses = ['AC', 'DC', 'HPC'].map((each) => sum(numbers(chargers, each)))
     const bands = ['0-49', '50-149', '150+'].map((band) => sum(cells(`EV plugs ${band} kW`)))
@@ -196,7 +196,7 @@ function metresInside(
   return metres
 }
 
-/** By the mean of its corners, which is near enough to the middle for all but a building on the border. */
+/** By the mean of the corners: differs from the middle only for buildings on the border. */
 function isBuildingInside(
   raw: RawExtract,
   { tags, refs }: RawExtract['ways'][number],

@@ -8,7 +8,7 @@ import { at, osmMap, type Point } from '@/tests/support/osm-map'
 import { crossesItself, isWithin } from '@/tests/support/rings'
 import { roadGraph } from '@/tests/support/road-graph'
 
-/** Metres east of the middle, north of it, of every position. */
+/** Metres east and north of the middle, for every position. */
 const metres = ({ lines }: Pick<ReachedSegment, 'lines'>) =>
   lines.map((line) =>
     line.map(([lng, lat]) => {
@@ -32,7 +32,7 @@ const slow = (number: number, over: object = {}) =>
   )
 
 describe('the reach of a three-minute drive', () => {
-  test('is the part of each road that 180 s allow, from the nearest point of the nearest road', () => {
+  test('covers what 180 s allow of each road, from the nearest point of the nearest road', () => {
     // 5 m/s from 1,050 m on: 900 m ahead; 50 m back to the junction, then 850 m of the block before.
     const { segments } = prepareRoads(slow(3)).drive(at([1050, 80]))
     expect(segments.map(metres)).toEqual([
@@ -51,7 +51,7 @@ describe('the reach of a three-minute drive', () => {
     ])
   })
 
-  test('goes one way only where the road does', () => {
+  test('follows one-way roads forwards only', () => {
     const { segments } = prepareRoads(slow(3, { direction: 'forward' })).drive(at([1050, 0]))
     expect(segments.map(metres)).toEqual([
       [
@@ -63,7 +63,7 @@ describe('the reach of a three-minute drive', () => {
     ])
   })
 
-  test('takes a loop from both its ends and leaves out what it does not reach', () => {
+  test('enters a loop from both ends and leaves out what it does not reach', () => {
     const loop = {
       from: [1000, 0],
       to: [1000, 0],
@@ -93,7 +93,7 @@ describe('the reach of a three-minute drive', () => {
     ])
   })
 
-  test('tells class, traffic, where that is from, and the name', () => {
+  test('gives class, traffic, whether that is estimated, and name', () => {
     const graph = roadGraph([
       { from: [0, 0], to: [1000, 0], class: 4, aadt: 1640, name: 'Mill Lane' },
       { from: [1000, 0], to: [2000, 0], aadt: 9000, aadtEstimated: false, ref: 'A58' },
@@ -105,7 +105,7 @@ describe('the reach of a three-minute drive', () => {
     ])
   })
 
-  test('lies within the outline, a car park that is driven through as well', () => {
+  test('lies within the outline, through car parks too', () => {
     const graph = roadGraph([
       { from: [0, 0], to: [1000, 0] },
       { from: [1000, 0], to: [1000, 400], class: null, aadt: 0 },
@@ -116,11 +116,11 @@ describe('the reach of a three-minute drive', () => {
     expect(isWithin(outline, at([500, 200]))).toBe(false)
   })
 
-  test('is nothing in a country without roads', () => {
+  test('is empty in a country without roads', () => {
     expect(prepareRoads(roadGraph([])).drive(at([0, 0]))).toEqual({ segments: [], outline: [] })
   })
 
-  test('begins at a junction with every road that leaves it, though the nearest be one way', () => {
+  test('begins with every road of the nearest junction, even if the nearest road is one-way', () => {
     const graph = roadGraph([
       { from: [0, 0], to: [1000, 0], direction: 'forward', aadt: 1 },
       { from: [0, 0], to: [-1000, 1000], aadt: 10 },
@@ -129,7 +129,7 @@ describe('the reach of a three-minute drive', () => {
   })
 })
 
-describe('the rules of the road, from the map to the sum', () => {
+describe('driving rules, from the map to the traffic sum', () => {
   /** Four blocks of 1 km with a residential stub of 100 m northwards after each of the first three. */
   const streets = (tags: Record<string, string>, second: Record<string, string> = {}) => {
     const map = osmMap()
@@ -150,31 +150,31 @@ describe('the rules of the road, from the map to the sum', () => {
   const primary = 26_338
   const residential = 838
 
-  test('a limit decides how far a drive gets', () => {
-    // 66.7 s a block: the junctions at 66.7 s and 133.3 s are left, the one at 200 s is not reached.
+  test('limits a drive by the speed limit', () => {
+    // 66.7 s a block: leaves the junctions at 66.7 s and 133.3 s, does not reach the one at 200 s.
     expect(streets({ maxspeed: '54' })).toEqual([0, 0, 3 * primary, 0, 0, 2 * residential])
-    // 33.3 s a block: everything, its last block from 100 s on.
+    // 33.3 s a block: all of it, the last block from 100 s on.
     expect(streets({ maxspeed: '108' })).toEqual([0, 0, 4 * primary, 0, 0, 3 * residential])
-    // 120 s a block, half a minute of walking pace after it.
+    // 120 s a block, then half a minute at walking pace.
     expect(streets({ maxspeed: '30' }, { maxspeed: 'walk' })).toEqual([0, 0, 2 * primary, 0, 0, residential])
   })
 
-  test('a road against its one way ends the drive, one along it does not', () => {
+  test('ends a drive at a one-way road against it, not at one along it', () => {
     expect(streets({ maxspeed: '54' }, { oneway: '-1' })).toEqual([0, 0, primary, 0, 0, residential])
     expect(streets({ maxspeed: '54' }, { oneway: 'yes' })).toEqual([0, 0, 3 * primary, 0, 0, 2 * residential])
   })
 
-  test.each(['private', 'no', 'forestry'])('a road with access=%s is not entered', (access) => {
+  test.each(['private', 'no', 'forestry'])('does not enter a road with access=%s', (access) => {
     expect(streets({ maxspeed: '54' }, { access })).toEqual([0, 0, primary, 0, 0, residential])
   })
 
-  test('a road for residents or customers is', () => {
+  test('enters a road for residents or customers', () => {
     expect(streets({ maxspeed: '54' }, { access: 'destination' })[2]).toBe(3 * primary)
   })
 })
 
 describe('drives in Monaco', () => {
-  test('reach what their sums count, within an outline that does not cross itself', async () => {
+  test('reach the roads that their sums count, within an outline that does not cross itself', async () => {
     const extract = await readExtract(extracts.monaco)
     const { graph } = deriveRoads(extract, { isUrban: () => true })
     extract.close()

@@ -25,7 +25,7 @@ describe.each(['liechtenstein', 'andorra', 'monaco'] as const)('the population o
     ;({ sites, population } = await derived(name))
   })
 
-  it('sums to its source, spreads people over many points and names every share', () => {
+  it('sums to its source, spreads over many points and names every share', () => {
     const { people } = population.points
     expect(people.reduce((sum, each) => sum + each, 0)).toBeCloseTo(population.total, 3)
     expect(Math.max(...people)).toBeLessThan(0.04 * population.total)

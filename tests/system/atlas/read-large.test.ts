@@ -21,7 +21,6 @@ function saved(...blocks: Buffer[]): string {
   return path
 }
 
-/** A road of so many nodes, which no page of memory holds. */
 const longRoad = Array.from({ length: 40_000 }, (_, each): Point => [each - 20_000, (each * 7919) % 977])
 const town = () => {
   const map = countryMap().way({ highway: 'primary', name: 'Long' }, longRoad)
@@ -32,8 +31,8 @@ const town = () => {
     .way({}, box([0, -4000], 100), 90_001)
 }
 
-describe('an extract that memory does not hold', () => {
-  test('is the same as one that it holds, and leaves no file behind', async () => {
+describe('an extract larger than memory', () => {
+  test('equals the same extract held in memory, and leaves no file behind', async () => {
     const path = saved(osmFile(town().extract()))
     const held = await readExtract(path)
     const spilled = await readExtract(path, { memoryBytes: 0, temporaryFolder })
@@ -59,7 +58,7 @@ describe('an extract that memory does not hold', () => {
     spilled.close()
   })
 
-  test('names the folder that holds no temporary file', async () => {
+  test('names the folder that cannot hold a temporary file', async () => {
     const path = saved(osmFile(town().extract()))
     const nowhere = join(directory, 'nowhere')
     const reading = readExtract(path, { memoryBytes: 0, temporaryFolder: nowhere })
@@ -67,7 +66,7 @@ describe('an extract that memory does not hold', () => {
     await expect(reading).rejects.toThrow(`temporary file in ${nowhere} cannot be written`)
   })
 
-  test('says in one sentence that the folder is full, and leaves nothing there', () => {
+  test('reports a full folder in one sentence and leaves nothing there', () => {
     const path = saved(osmFile(town().extract()))
     const script = `ulimit -f 16; exec "${process.execPath}" --import tsx tests/support/read-under-limit.ts "$0" "$1"`
     const said = execFileSync('bash', ['-c', script, path, temporaryFolder], { encoding: 'utf8' })
@@ -85,7 +84,7 @@ describe('the kept part of an extract', () => {
     { id: 3, lat: 47.1, lon: 9.1 },
   ]
 
-  test('is objects with tags that something reads, and of their tags those', async () => {
+  test('holds only tags that something reads, and the objects with them', async () => {
     const extract = await readExtract(
       saved(
         headerBlock(),
@@ -106,7 +105,7 @@ describe('the kept part of an extract', () => {
     expect(extract.relations.map(({ id, tags }) => [id, tags])).toEqual([[8, { type: 'boundary' }]])
   })
 
-  test('is of objects given twice the last', async () => {
+  test('holds the last version of a repeated object', async () => {
     const shop = (name: string) => ({ id: 9, lat: 47, lon: 9, tags: { shop: 'bakery', name } })
     const way = (name: string) => ({ id: 5, refs: [1, 2], tags: { highway: 'path', name } })
     const extract = await readExtract(
@@ -123,7 +122,7 @@ describe('the kept part of an extract', () => {
     expect(extract.ways.withId?.(6)).toBeUndefined()
   })
 
-  test('holds ids below zero and beyond 32 bits', async () => {
+  test('holds negative ids and ids beyond 32 bits', async () => {
     const extract = await readExtract(
       saved(
         headerBlock(),
@@ -150,7 +149,7 @@ describe('the kept part of an extract', () => {
   })
 })
 
-describe('a forged block is refused with its place', () => {
+describe('a forged block is refused with its position', () => {
   const one = { ids: [1], lats: [470_000_000], lngs: [90_000_000] }
   const endless = Buffer.alloc(11, 0xff)
   test.each<[string, Buffer, RegExp]>([

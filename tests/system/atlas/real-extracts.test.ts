@@ -24,13 +24,13 @@ describe('Liechtenstein', () => {
   const all = (wanted: (tags: Tags) => boolean) =>
     [...extract.nodes, ...extract.ways, ...extract.relations].filter(({ tags }) => wanted(tags))
 
-  test('as extracted holds what was counted independently', () => {
+  test('has the independently counted objects', () => {
     expect(all(({ amenity }) => amenity === 'parking')).toHaveLength(796)
     expect(all(({ amenity, capacity }) => amenity === 'parking' && capacity !== undefined)).toHaveLength(340)
     expect(all(({ amenity }) => amenity === 'charging_station')).toHaveLength(17)
     expect(all(({ amenity }) => amenity === 'fuel')).toHaveLength(11)
     expect(all(({ shop }) => shop !== undefined)).toHaveLength(192)
-    // 17,850 in the file; one is a relation of building parts, which is not an area.
+    // 17,850 in the file; one is a relation of building parts, not an area.
     expect(all(({ building }) => building !== undefined)).toHaveLength(17_849)
     expect(extract.date.slice(0, 10)).toBe('2026-03-29')
   })
@@ -50,7 +50,7 @@ describe('Liechtenstein', () => {
     expect(found.population.method).toContain('100 % from places that are members of a boundary')
   })
 
-  test('has only sites that the public may enter, all with a name, a town and spaces', () => {
+  test('has only publicly accessible sites, each with a name, a town and spaces', () => {
     const closed = featuresOf(extract, ({ amenity, access }) => amenity === 'parking' && access === 'private')
     const ids = new Set(found.sites.map(({ osmId }) => osmId))
     expect(closed.features.filter(({ osmId }) => ids.has(osmId))).toEqual([])
@@ -59,7 +59,7 @@ describe('Liechtenstein', () => {
     expect(found.sites.filter(({ locationType }) => locationType === 'gas station')).toHaveLength(11)
   })
 
-  test('knows the car parks of its towns', () => {
+  test("knows its towns' car parks", () => {
     const site = (id: string) => found.sites.find(({ osmId }) => osmId === id)
     expect(found.sites.find(({ name }) => name === 'Tiefgarage SAL / Lindaplatz')).toMatchObject({
       city: 'Schaan',
@@ -74,7 +74,7 @@ describe('Liechtenstein', () => {
     })
   })
 
-  test('drops the chargers for bicycles and the private ones and merges the rest', () => {
+  test('drops bicycle and private chargers and merges the rest', () => {
     const ids = found.chargers.map(({ id }) => id)
     const dropped = [10559125577, 11232537937, 11907205102, 11531632867, 13155329356].map((id) => `osm-${id}`)
     expect(ids.filter((id) => dropped.includes(id))).toEqual([])
@@ -93,7 +93,7 @@ describe('Liechtenstein', () => {
     })
   })
 
-  test('spells each operator once and draws posts three metres apart as one station', () => {
+  test('spells each operator one way and merges posts three metres apart into a station', () => {
     const networks = found.chargers.map(({ network }) => network)
     expect(networks.filter((network) => /kraftwerke/i.test(network))).toEqual([])
     expect(networks.filter((network) => network === 'LKW').length).toBeGreaterThan(8)
@@ -101,14 +101,14 @@ describe('Liechtenstein', () => {
     expect(posts).toMatchObject([{ network: 'LKW', evses: { AC: 2, DC: 0, HPC: 0 } }])
   })
 
-  test('is the same again, row by row', async () => {
+  test('derives identical rows a second time', async () => {
     const again = await derive()
     expect(JSON.stringify(again)).toBe(JSON.stringify(found))
   })
 })
 
 describe('other countries', () => {
-  test('Monaco has no charger, its land without its sea, and a gap of 697 m that is said', async () => {
+  test('Monaco has no charger, no sea in its land, and a noted gap of 697 m', async () => {
     const extract = await readExtract(extracts.monaco)
     const found = deriveEntities(extract, { iso: 'MC', slug: 'monaco', name: 'Monaco', ocm: [] })
     expect(found.chargers).toEqual([])
@@ -120,7 +120,7 @@ describe('other countries', () => {
     expect(found.population.points.people.reduce((sum, people) => sum + people, 0)).toBeCloseTo(35_881, 6)
   })
 
-  test('Andorra keeps its country figure although few of its parishes have one', async () => {
+  test('Andorra keeps its country figure although few parishes have one', async () => {
     const extract = await readExtract(extracts.andorra)
     const found = deriveEntities(extract, { iso: 'AD', slug: 'andorra', name: 'Andorra', ocm: [] })
     expect(found.population.total).toBe(83_888)
@@ -129,7 +129,7 @@ describe('other countries', () => {
     expect(found.sites.filter(({ name }) => name === '')).toEqual([])
   })
 
-  test('a country that only leaks into the extract is refused', async () => {
+  test('refuses a country that only reaches into the extract', async () => {
     const extract = await readExtract(extracts.liechtenstein)
     expect(() => deriveEntities(extract, { iso: 'AT', slug: 'austria', name: 'Austria', ocm: [] })).toThrow(
       /boundary of Austria \(ISO 3166-1 AT\) only in part/,

@@ -10,7 +10,7 @@ import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/supp
 
 type Map = ReturnType<typeof osmMap>
 
-/** Adds a boundary of so many metres around a point. */
+/** Adds a boundary through `points` around the centre. */
 const boundary = (map: Map, tags: Tags, [points, id]: [readonly Point[], number]) =>
   map
     .way({}, points, id)
@@ -37,7 +37,7 @@ function lookUp(extract: Extract, country: Country) {
 }
 
 describe('regions', () => {
-  test('are named by the boundary that holds the centre of the cell, level by level', () => {
+  test("take the boundary that holds the cell's centre, level by level", () => {
     const { at: regionAt, columns } = regionsOf((map) => {
       boundary(map, { admin_level: '4', name: 'Land' }, [box([0, 0], 4000), 500])
       boundary(map, { admin_level: '8', name: 'West' }, [box([-1000, 0], 2000, 4000), 510])
@@ -50,7 +50,7 @@ describe('regions', () => {
     expect(regionAt('Region level 8', at([1500, 1600]))).toBe('')
   })
 
-  test('take the level of a NUTS code from its length, wherever it is written', () => {
+  test('take the level of a NUTS code from its length, whichever tag has it', () => {
     const { at: regionAt, columns } = regionsOf(
       (map) => boundary(map, { admin_level: '6', 'ref:nuts': 'XA123' }, [box([0, 0], 2000), 500]),
       { 'ref:nuts': 'XA1; XA12' },
@@ -62,7 +62,7 @@ describe('regions', () => {
     expect(regionAt('NUTS 3', at([0, 0]))).toBe('XA123')
   })
 
-  test('pass over codes that are none and the level of the country itself', () => {
+  test("ignore invalid codes and the country's own level", () => {
     const { columns } = regionsOf((map) => map, { 'ref:nuts': 'XA;XA1234;unknown', name: 'Examplia' })
     expect(columns).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('regions', () => {
   })
 })
 
-describe('the extracts', () => {
+describe('regions of the extracts', () => {
   const open = async (path: string, names: Parameters<typeof deriveCountry>[1]) => {
     const extract = await readExtract(path)
     const found = lookUp(extract, deriveCountry(extract, names))
@@ -84,7 +84,7 @@ describe('the extracts', () => {
     return found
   }
 
-  test('know Vaduz with its region and its NUTS codes', async () => {
+  test('include the NUTS codes of Vaduz', async () => {
     const names = { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' }
     const { at: regionAt, columns } = await open(extracts.liechtenstein, names)
     const vaduz: Position = [9.5209, 47.141]
@@ -98,7 +98,7 @@ describe('the extracts', () => {
     ])
   })
 
-  test('know the parishes of Andorra, which has no NUTS codes', async () => {
+  test('include the parishes of Andorra, which has no NUTS codes', async () => {
     const names = { iso: 'AD', slug: 'andorra', name: 'Andorra' }
     const { at: regionAt, columns } = await open(extracts.andorra, names)
     expect(columns).toEqual(['Region level 7'])

@@ -29,8 +29,8 @@ function lengthsIn(extract: Extract, country: Country) {
 const sumOf = (lengths: RoadLengths | null, name: RoadLengthColumn) =>
   lengths?.[name].reduce((sum, metres) => sum + metres, 0) ?? Number.NaN
 
-describe('lengths of roads', () => {
-  test('are those in each cell, and together that of the road', () => {
+describe('road lengths', () => {
+  test('are counted in each cell and sum to the length of the road', () => {
     const ends = [at([-1500, -700]), at([1500, 900])] as const
     const { cells, lengths } = lengthsOf((map) =>
       map.way({ highway: 'primary' }, [
@@ -38,7 +38,7 @@ describe('lengths of roads', () => {
         [1500, 900],
       ]),
     )
-    // By walking the road in steps of 10 cm; half a metre may be missing at either end, and rounding takes another half.
+    // Counted in steps of 10 cm: up to half a metre is missing at either end, and rounding takes another half.
     const walked = new Map<number, number>()
     const metres = metresBetween(...ends)
     const steps = Math.round(metres * 10)
@@ -58,7 +58,7 @@ describe('lengths of roads', () => {
     expect(Math.abs(sumOf(lengths, 'Road length primary') - metres)).toBeLessThan(0.001 * metres)
   })
 
-  test('lose nothing if a road is drawn in many short pieces', () => {
+  test('are not shortened when a road consists of many short pieces', () => {
     const points = Array.from({ length: 1001 }, (_, index): Point => [-200 + index * 0.4, 0])
     const { lengths } = lengthsOf((map) => {
       points.slice(1).forEach((to, index) => {
@@ -69,7 +69,7 @@ describe('lengths of roads', () => {
     expect(Math.abs(sumOf(lengths, 'Road length residential') - 400)).toBeLessThan(2)
   })
 
-  test('are summed by class, links separately except tertiary ones, and exclude other ways', () => {
+  test('are summed by class, with separate links except tertiary ones, and exclude other ways', () => {
     const tags: Tags[] = [
       { highway: 'motorway_link' },
       { highway: 'tertiary' },
@@ -96,7 +96,7 @@ describe('lengths of roads', () => {
     expect(sumOf(lengths, 'Road length unclassified')).toBe(0)
   })
 
-  test('end at the border, also in a cell that it cuts', () => {
+  test('end at the border, even within a cell', () => {
     const { lengths } = lengthsOf((map) =>
       map.way({ highway: 'trunk' }, [
         [0, 0],
@@ -106,7 +106,7 @@ describe('lengths of roads', () => {
     expect(Math.abs(sumOf(lengths, 'Road length trunk') - 2000)).toBeLessThanOrEqual(10)
   })
 
-  test('are known in a country that is narrower than a cell', () => {
+  test('are known in a country narrower than a cell', () => {
     const { lengths } = lengthsOf(
       (map) =>
         map.way({ highway: 'trunk' }, [
@@ -118,12 +118,12 @@ describe('lengths of roads', () => {
     expect(Math.abs(sumOf(lengths, 'Road length trunk') - 1000)).toBeLessThanOrEqual(10)
   })
 
-  test('are unknown, not 0, if the country has no road', () => {
+  test('are unknown, not 0, in a country without roads', () => {
     expect(lengthsOf((map) => map.way({ highway: 'footway' }, box([0, 0], 100))).lengths).toBeNull()
   })
 })
 
-test('the pieces of a line follow one another without gaps and each lies in its cell', () => {
+test('splits a line without gaps into pieces that each lie in their cell', () => {
   const line = (
     [
       [-1000, 0],
@@ -144,7 +144,7 @@ test('the pieces of a line follow one another without gaps and each lies in its 
   for (const { cell, from, to, begins, ends, metres } of pieces) {
     const middle = (begins + ends) / 2
     const place: Position = [from[0] + middle * (to[0] - from[0]), from[1] + middle * (to[1] - from[1])]
-    // Within half a metre of a border either cell will do.
+    // Within half a metre of a cell's edge either cell will do.
     if (metres > 1) expect(cellAt(place)).toBe(cell)
   }
   pieces.slice(1).forEach(({ begins }, index) => {
@@ -154,7 +154,7 @@ test('the pieces of a line follow one another without gaps and each lies in its 
   expect(pieces.reduce((sum, { metres }) => sum + metres, 0)).toBeCloseTo(length, 6)
 })
 
-test('Liechtenstein has its roads to within 0.1 %, and no motorway', async () => {
+test("measures Liechtenstein's roads to within 0.1 %, without a motorway", async () => {
   const extract = await readExtract(extracts.liechtenstein)
   const country = deriveCountry(extract, { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' })
   const { lengths } = lengthsIn(extract, country)
@@ -173,7 +173,7 @@ test('Liechtenstein has its roads to within 0.1 %, and no motorway', async () =>
   extract.close()
 })
 
-/** By walking a line in steps of at most 5 m. */
+/** Length of a line inside the country, in steps of at most 5 m. */
 function metresInside({ contains }: Country, line: readonly Position[]): number {
   let inside = 0
   line.slice(1).forEach((to, index) => {

@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 const scoresOf = (sites: readonly ScoredSite[], kind: ScoreKind) => numbersOf(sites, `Score ${kind}`)
 
-/** The mean of the parts without size. */
 function meansWithoutSize(sites: readonly ScoredSite[], kind: ScoreKind): number[] {
   const [traffic, people, places, competition] = defaultSiteWeights[kind]
   const columns = sitePartNames.map((part) => numbersOf(sites, sitePartColumns[kind][part]))
@@ -34,11 +33,10 @@ function meansWithoutSize(sites: readonly ScoredSite[], kind: ScoreKind): number
   )
 }
 
-/** Least agreement with the model. */
 const minAgreement = 0.8
 
 describe.each(slugs)('the scores of %s', (slug) => {
-  it.each(kinds)('for %s tell nine in ten sites apart', (kind) => {
+  it.each(kinds)('for %s differ among nine in ten sites', (kind) => {
     const scores = scoresOf(scored[slug], kind)
     expect(new Set(scores).size).toBeGreaterThanOrEqual(0.9 * scores.length)
   })
@@ -66,7 +64,6 @@ describe.each(slugs)('the scores of %s', (slug) => {
   })
 })
 
-/** A guess counts as the score within this. */
 const exact = 0.001
 const fewest = 0.05
 
@@ -93,7 +90,7 @@ describe.each(slugs)('a visitor of %s cannot work out a locked score', (slug) =>
     expect(hits(guesses, scoresOf(sites, kind))).toBeLessThan(fewest)
   })
 
-  it.each(kinds)('for %s from other sites of the hexagon, even if their scores were known', (kind) => {
+  it.each(kinds)('for %s from other scores in the same hexagon', (kind) => {
     const scores = scoresOf(scored[slug], kind)
     const cells = scored[slug].map(({ row }) => row.hex_id)
     const pairs = cells.flatMap((cell, at) => {
@@ -109,7 +106,7 @@ describe.each(slugs)('a visitor of %s cannot work out a locked score', (slug) =>
     ).toBeLessThan(fewest)
   })
 
-  it.each(kinds)('for %s by a fit of all free columns to half of the scores', (kind) => {
+  it.each(kinds)('for %s from a fit of all free columns to half of the scores', (kind) => {
     const scores = scoresOf(scored[slug], kind)
     const isSeen = (_: unknown, at: number) => at % 2 === 0
     const isUnseen = (_: unknown, at: number) => at % 2 === 1
@@ -117,7 +114,7 @@ describe.each(slugs)('a visitor of %s cannot work out a locked score', (slug) =>
     const model = fitLinear(known.filter(isSeen), scores.filter(isSeen))
     const guesses = known.filter(isUnseen).map((row) => predictLinear(model, row))
     expect(hits(guesses, scores.filter(isUnseen))).toBeLessThan(fewest)
-    // The fit itself works: it gets a column that it is given.
+    // Proves that the fit works: given the column itself, it finds it.
     const restaurants = numbersOf(scored[slug], 'POI restaurants')
     const sound = fitLinear(known.filter(isSeen), restaurants.filter(isSeen))
     const repeated = known.filter(isUnseen).map((row) => predictLinear(sound, row))

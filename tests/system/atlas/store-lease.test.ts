@@ -29,7 +29,7 @@ function lease(name: string, touched: Date): void {
 }
 
 describe('a lease', () => {
-  test('says who reads a version, and no more when it was released', async () => {
+  test('names the reader of a version until it is released', async () => {
     await touchLease(home, smallVersion, now)
     expect(await activeReaders(home, smallVersion, now)).toEqual([own])
     expect(await activeReaders(home, 'ffffffffffff', now)).toEqual([])
@@ -38,27 +38,27 @@ describe('a lease', () => {
     expect(readdirSync(home)).toEqual([])
   })
 
-  test('holds for a quarter of an hour on another machine', async () => {
+  test('of another machine expires after a quarter of an hour', async () => {
     lease('elsewhere-77', now)
     expect(await activeReaders(home, smallVersion, later(14))).toEqual(['elsewhere-77'])
     expect(await activeReaders(home, smallVersion, later(16))).toEqual([])
   })
 
-  test('holds on this machine while its process lives', async () => {
+  test('of this machine holds while its process lives', async () => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     lease(own, now)
     lease(own.replace(/\d+$/, String(dead)), now)
     expect(await activeReaders(home, smallVersion, later(600))).toEqual([own])
   })
 
-  test('leaves those of others when it is released', async () => {
+  test("survives the release of another process's lease", async () => {
     lease('elsewhere-77', now)
     await touchLease(home, smallVersion, now)
     await releaseLease(home, smallVersion)
     expect(await activeReaders(home, smallVersion, now)).toEqual(['elsewhere-77'])
   })
 
-  test('is left out if it cannot be written', async () => {
+  test('is skipped if it cannot be written', async () => {
     writeFileSync(join(home, 'readers'), 'a file in its place')
     await touchLease(home, smallVersion, now)
     expect(await activeReaders(home, smallVersion, now)).toEqual([])
@@ -67,8 +67,8 @@ describe('a lease', () => {
   })
 })
 
-describe('a library', () => {
-  test('leases what it reads, at most once a minute, until it is closed', async () => {
+describe('the leases of a library', () => {
+  test('are renewed at most once a minute until it is closed', async () => {
     writeSmallAtlas(root, smallAtlas())
     let time = now
     const library = createAtlasLibrary([root], { clock: () => time })

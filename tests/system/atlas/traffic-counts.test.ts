@@ -6,7 +6,7 @@ const read = (...lines: string[]) => parse(...lines).counts
 const header = 'lat,lng,aadt,year'
 
 describe('a table of traffic counts', () => {
-  test('has its columns in any order, in any case, among others', () => {
+  test('may have its columns in any order and case, among others', () => {
     expect(read('Year,ROAD,note,AADT,Lng,Lat', '2019,"A58, east","a ""good"" one",1234.5,9.5,47.1')).toEqual([
       { position: [9.5, 47.1], aadt: 1234.5, year: 2019, road: 'A58, east' },
     ])
@@ -18,7 +18,7 @@ describe('a table of traffic counts', () => {
     ])
   })
 
-  test('counts the latest year of each point and road, of one year the last row', () => {
+  test('counts the latest year of each point and road, and the last row of that year', () => {
     const rows = ['47,9,100,2018', '47,9,200,2020', '47,9,150,2019', '47.1,9,300,2001', '47.1,9,310,2001']
     expect(read(header, ...rows).map(({ aadt }) => aadt)).toEqual([200, 310])
   })
@@ -27,7 +27,7 @@ describe('a table of traffic counts', () => {
     expect(read(`${header},road`, '47,9,100,2018,A1', '47,9,200,2018,A2')).toHaveLength(2)
   })
 
-  test('names line and column of every invalid row in one sentence', () => {
+  test('names the line and column of every invalid row in one sentence', () => {
     expect(() =>
       read(header, '91,9,100,2018', '47,9,100,2018', '47,east,100,2018', '47,9,-1,2018', '47,9,1'),
     ).toThrow(
@@ -37,18 +37,18 @@ describe('a table of traffic counts', () => {
     )
   })
 
-  test('names twenty faults and counts the others', () => {
+  test('names twenty faults and counts the rest', () => {
     const rows = Array.from({ length: 25 }, () => '47,9,many,2018')
     expect(() => read(header, ...rows)).toThrow(/line 21, column aadt: "many"[^;]*; and 5 more\.$/)
   })
 
-  test('counts lines as an editor does, also after a field that holds a line break', () => {
+  test('counts lines as an editor does, even after a field with a line break', () => {
     expect(() => read(`${header},note`, '47,9,1,2018,"two\nlines"', '47,9,x,2018,')).toThrow(
       'line 4, column aadt',
     )
   })
 
-  test('says above its header where it comes from', () => {
+  test('names its source above the header', () => {
     const remarks = [
       '# Name: Road counts of the canton',
       '# licence: CC BY 4.0',
@@ -74,7 +74,7 @@ describe('a table of traffic counts', () => {
     expect(() => read('')).toThrow('The traffic counts in counts.csv are empty.')
   })
 
-  test('that is not there is named', async () => {
+  test('is named if it does not exist', async () => {
     await expect(readTrafficCounts('/nowhere/counts.csv')).rejects.toThrow(
       'The traffic counts in /nowhere/counts.csv cannot be read.',
     )
@@ -82,7 +82,7 @@ describe('a table of traffic counts', () => {
 })
 
 describe('the British AADF table of Leeds', () => {
-  test('reads as it is: a count a point, both directions, with the road', async () => {
+  test('reads unchanged: one count a point, both directions, with the road', async () => {
     const { counts } = await readTrafficCounts(extracts.leedsTraffic)
     expect(counts).toHaveLength(806)
     expect(counts).toContainEqual({ position: [-1.343726, 53.807741], aadt: 64_303, year: 2020, road: 'M1' })

@@ -37,7 +37,7 @@ const write = async (text: string, over: Partial<Manifest> = {}) =>
 const currentIn = (folder: string) => readFileSync(join(folder, 'current'), 'utf8').trim()
 const versionsIn = (folder: string) => readdirSync(folder).filter((name) => /^[0-9a-f]{12}$/.test(name))
 
-/** A process of ours; `first` is the first line that it says. */
+/** Starts a script; `first` is its first line of output. */
 function start(script: string, ...words: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -52,10 +52,10 @@ function start(script: string, ...words: string[]) {
   return { child, first, end }
 }
 
-describe('a version that another process reads', () => {
+describe('a version in use by another process', () => {
   const hold = () => start('tests/support/hold-atlas.ts', root, 'examplia')
 
-  test('stays through as many builds as it likes and goes at the next one after it ended', async () => {
+  test('survives any number of builds and is removed by the first after its reader ends', async () => {
     const read = await write('a')
     const reader = hold()
     expect(await reader.first).toBe(read)
@@ -68,7 +68,7 @@ describe('a version that another process reads', () => {
     expect(versionsIn(home).sort()).toEqual([third, fourth].sort())
   })
 
-  test('goes some time after its reader was killed', async () => {
+  test('is removed some time after its reader was killed', async () => {
     const read = await write('a')
     const reader = hold()
     await reader.first
@@ -80,7 +80,7 @@ describe('a version that another process reads', () => {
     expect(versionsIn(home)).not.toContain(read)
   })
 
-  test('keeps the previous one even when the same is built again', async () => {
+  test('keeps its predecessor even when the same version is built again', async () => {
     const first = await write('a')
     const second = await write('b')
     await write('b')
@@ -90,8 +90,8 @@ describe('a version that another process reads', () => {
   })
 })
 
-describe('builds of one country at one time', () => {
-  test('all end well, whichever is last is current, and nothing else is left', async () => {
+describe('concurrent builds of one country', () => {
+  test('all succeed, the last one is current, and nothing else is left', async () => {
     const versions = await Promise.all(['a', 'b', 'c', 'd', 'a'].map((text) => write(text)))
     expect(versions).toContain(currentIn(home))
     expect(versionsIn(home)).toHaveLength(2)
@@ -121,13 +121,12 @@ describe('builds of one country at one time', () => {
   })
 })
 
-describe('a build that is stopped', () => {
-  /** Its folder is there, and not only its lock. */
+describe('an unfinished build', () => {
   const isBuilding = () =>
     readdirSync(home).some((name) => name.startsWith('.building-') && !name.endsWith('.lock'))
 
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'by %s ends badly, and the next build sweeps up',
+    'stopped by %s fails, and the next build cleans up',
     async (signal) => {
       const version = await write('a')
       const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(emptyManifest()))
@@ -143,10 +142,10 @@ describe('a build that is stopped', () => {
     180_000,
   )
 
-  test('still runs while another build sweeps up', async () => {
+  test('that is still running survives the cleanup of another build', async () => {
     const writer = start('tests/support/write-slowly.ts', home, JSON.stringify(emptyManifest()))
     await writer.first
-    // The process says so before its file is there.
+    // The process announces itself before its file exists.
     await until(() => isBuilding())
     await write('b')
     expect(readdirSync(home).filter((name) => name.startsWith('.building-'))).toHaveLength(2)

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
-test('every script of a build is marked once, and nothing else is touched', () => {
+test('marks every script of a build once and touches nothing else', () => {
   const { path: built, remove } = temporaryDirectory()
   const chunks = join(built, 'static', 'chunks')
   mkdirSync(chunks, { recursive: true })

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-test('the letters of the first view are cut from the installed Inter', () => {
+test('cuts the letters of the first view from the installed Inter', () => {
   const said = execFileSync(process.execPath, ['server/setup/assets/core-font.mjs', '--check'], {
     encoding: 'utf8',
   })
   expect(said).toBe('')
 })
 
-test('they are a share of its bytes and hold what the texts of the interface are written in', () => {
+test('has less than half of the bytes and every letter of the interface', () => {
   const sizeOf = (file: string) => readFileSync(file).byteLength
   const whole = sizeOf('node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2')
   expect(sizeOf('app/fonts/inter-core.woff2')).toBeLessThan(whole / 2)

@@ -12,13 +12,12 @@ function start(): Logging {
   return spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
-/** Lets it log so many lines. */
 async function log(child: Logging, lines: number): Promise<void> {
   child.stdin.write(`${lines}\n`)
   await once(child.stderr, 'data')
 }
 
-/** Lets it end, in the very moment in which it has logged so many lines. */
+/** Ends the process right after it has logged `lines`. */
 async function end(child: Logging, lines = 0): Promise<number | null> {
   child.stdin.write(`${lines}\nend\n`)
   const [code] = await once(child, 'exit')
@@ -39,7 +38,7 @@ function read(child: Logging): Read {
   return { text: () => text, lines: () => lines().map((line) => JSON.parse(line)) }
 }
 
-test('lines logged right before the end arrive whole and in order', async () => {
+test('writes lines logged right before the end whole and in order', async () => {
   const child = start()
   const { lines } = read(child)
   const closed = once(child, 'close')
@@ -48,21 +47,21 @@ test('lines logged right before the end arrive whole and in order', async () => 
   expect(lines().map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, at) => at))
 })
 
-test('a process whose reader is gone ends', async () => {
+test('ends when the reader is gone', async () => {
   const child = start()
   await log(child, 1)
   child.stdout.destroy()
   expect(await end(child, 2)).toBe(0)
 })
 
-test('a process with a stuck reader still runs and ends', async () => {
+test('keeps running and ends with a stuck reader', async () => {
   const child = start()
   await log(child, 3000)
   await log(child, 1)
   expect(await end(child)).toBe(0)
 })
 
-test('a reader who was far behind gets whole lines and the number of those left out', async () => {
+test('gives a slow reader whole lines and the number of dropped ones', async () => {
   const child = start()
   await log(child, 3000)
   const { text, lines } = read(child)
@@ -76,7 +75,7 @@ test('a reader who was far behind gets whole lines and the number of those left 
   expect(told.length + (notice?.count ?? 0)).toBe(3000)
 })
 
-test('the number of dropped lines is written at the end if not before', async () => {
+test('writes the number of dropped lines at the end at the latest', async () => {
   const child = start()
   await log(child, 3000)
   const { lines } = read(child)

@@ -24,7 +24,7 @@ const globalsOfWorkers = { TextDecoder, TextEncoder, URLSearchParams, AbortContr
 
 const library = 'canvas.className="maplibregl-canvas-container"'
 
-test('the files of the map library are those that every page loads with it', () => {
+test('lists as the map library the files that every page loads with it', () => {
   const { library: listed } = listOf({
     'map.js': library,
     'one.js': `${loader('other.js')}${loader('map.css', 'a.js', 'map.js')}`,
@@ -33,7 +33,7 @@ test('the files of the map library are those that every page loads with it', () 
   expect(listed).toEqual(['/_next/static/chunks/map.css', '/_next/static/chunks/map.js'])
 })
 
-test('the files of the scouting screen come before those of its map', () => {
+test("lists the scouting screen's files before those of its map", () => {
   const { library: listed } = listOf({
     'map.js': library,
     'screen.js': 'label:"Hexagons with a demand score"',
@@ -42,11 +42,11 @@ test('the files of the scouting screen come before those of its map', () => {
   expect(listed).toEqual(['parts.js', 'screen.js', 'map.js'].map((file) => `/_next/static/chunks/${file}`))
 })
 
-test('a build without a map has none', () => {
+test('lists nothing for a build without a map', () => {
   expect(listOf({ 'one.js': loader('other.js') }).library).toEqual([])
 })
 
-test("a build has the cells' worker as one file that is named after its content", () => {
+test("bundles the cells' worker into one file named after its content", () => {
   const { cellWorker, worker } = listOf({})
   expect(cellWorker).toMatch(/^\/_next\/static\/chunks\/cells-[0-9a-f]{13}\.js$/)
   const posted: unknown[] = []

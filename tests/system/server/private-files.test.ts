@@ -15,7 +15,7 @@ const runEngine = (umask: number) =>
     return open
   })
 
-it('keeps the database and all other files from others, whatever the umask', async () => {
+it('keeps the database and all other files private, whatever the umask', async () => {
   expect(await runEngine(0o000)).toEqual([])
   expect(openToOthers(varDir)).toEqual([])
 })

@@ -19,14 +19,14 @@ const list = (): [string, SampleMap][] =>
     ReturnType<typeof sampleListSchema.parse>['samples'][number],
   ][]
 
-test('the shipped atlases make four samples, the same each time', async () => {
+test('derives four identical samples from the shipped atlases each time', async () => {
   expect(list().map(([id]) => id)).toEqual([
     ...['liechtenstein-demand', 'andorra-car-parks', 'liechtenstein-chargers', 'monaco-residents'],
   ])
   expect(await sampleFiles(createAtlasLibrary([root]), root)).toEqual(files)
 })
 
-test('each opens as its settings draw it, credits its sources and has a picture', async () => {
+test('opens each sample as configured, with its credits and a picture', async () => {
   for (const [id, sample] of list()) {
     const config = { file: new Blob([textOf(sample.configUrl)]), dataId: id }
     const file = new Blob([textOf(sample.dataUrl)])
@@ -43,7 +43,7 @@ test('each opens as its settings draw it, credits its sources and has a picture'
   }
 })
 
-test('samples hold no column that visitors may not see', () => {
+test('puts no column into a sample that visitors may not see', () => {
   const headings = files.flatMap(({ name, text }) => (name.endsWith('.csv') ? [text.split('\n')[0]] : []))
   expect(headings.sort()).toEqual([
     'hex_id,score_dc,score_ac,restaurants',

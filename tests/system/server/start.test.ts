@@ -40,7 +40,7 @@ describe('npm start', () => {
     })
   })
 
-  it('says which port is in use and how to choose another one', async () => {
+  it('names a port that is in use and how to choose another', async () => {
     const { port, server } = await occupied()
     const { code, said } = await start({ PORT: String(port) })
     server.close()
@@ -52,7 +52,7 @@ describe('npm start', () => {
     )
   })
 
-  it('says it of the port for sign-in too', async () => {
+  it('names a sign-in port that is in use', async () => {
     const { port, server } = await occupied()
     const free = await occupied()
     free.server.close()
@@ -64,23 +64,23 @@ describe('npm start', () => {
     )
   })
 
-  it('wants two ports that differ', async () => {
+  it('requires two different ports', async () => {
     expect(await start({ PORT: '4310', IDENTITY_PORT: '4310' })).toEqual({
       code: 1,
       said: 'PORT and IDENTITY_PORT are both 4310; they must differ.',
     })
   })
 
-  it('says that no port is left above the highest one', async () => {
+  it('reports that no port is left above the highest one', async () => {
     expect(await start({ PORT: '65535' })).toEqual({
       code: 1,
       said: 'There is no port above PORT 65535 for sign-in; set IDENTITY_PORT to a free one.',
     })
   })
 
-  it('says which folder cannot be written', async () => {
+  it('names a folder that cannot be written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-start-'))
-    // A folder below a file cannot be made, even by root.
+    // Works for root too: a folder cannot be made below a file.
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const { port, server } = await occupied()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-test('a process stops cleanly when its starter is gone', async () => {
+test('stops cleanly when the starter is gone', async () => {
   const program = join(process.cwd(), 'tests/support/started-command.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],

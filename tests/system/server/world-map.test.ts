@@ -25,7 +25,7 @@ function linesOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
   return geometry.type === 'Polygon' || geometry.type === 'MultiLineString' ? geometry.coordinates : []
 }
 
-it('holds land and a name for each country, coasts, and borders between countries', () => {
+it('contains land and a name for each country, coasts and borders', () => {
   expect(ofKind('land').length).toBe(ofKind('country').length)
   for (const kind of ['coast', 'border'])
     expect(ofKind(kind).map(({ geometry }) => geometry.type)).toEqual(['MultiLineString'])
@@ -50,7 +50,7 @@ it('rounds coordinates to 1.1 km', () => {
   for (const each of pointOf('Kenya')) expect(each).toBe(Number(each.toFixed(2)))
 })
 
-it('never jumps across the world, except along a pole', () => {
+it('never jumps across the antimeridian, except along a pole', () => {
   const lines = features.flatMap(({ geometry }) => linesOf(geometry))
   const jumps = lines.flatMap((line) =>
     line.filter(([x = 0, y = 0], at) => {
@@ -62,21 +62,21 @@ it('never jumps across the world, except along a pole', () => {
   expect(lines.length).toBeGreaterThan(1000)
 })
 
-it('keeps the far east of Russia with the rest', () => {
+it('keeps the far east of Russia attached', () => {
   const eastmost = features
     .flatMap(({ geometry }) => linesOf(geometry))
     .map((line) => Math.max(...line.map(([x = 0]) => x)))
   expect(Math.max(...eastmost)).toBeGreaterThan(189)
 })
 
-it('draws every kind that the file holds', () => {
+it('draws every kind of feature in the file', () => {
   const paint = readMapPaint(() => '#123456')
   const drawn = JSON.stringify([...worldLandLayers(paint), ...worldNameLayers(paint, 'dark')])
   for (const kind of new Set(features.map(({ properties }) => properties?.kind)))
     expect(drawn).toContain(`"${kind}"`)
 })
 
-it('adds less than a megabyte to a map that is saved as a page', () => {
+it('adds less than a megabyte to a map saved as a page', () => {
   const text = readFileSync(join(folder, 'world', 'countries.json'), 'utf8')
   const world = pageWorld(text, { lat: 47, lng: 9, zoom: 8, width: 1000, height: 500 })
   expect(world.names.texts).toHaveLength(ofKind('country').length)

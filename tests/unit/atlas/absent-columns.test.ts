@@ -8,7 +8,6 @@ import { columnNotes } from '@/server/atlas/write/make-manifest'
 import { countryMap, examplia } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'
 
-/** The absent columns of a country whose hexagons lack all columns with these prefixes. */
 function absentWithout(
   prefixes: readonly string[],
   { chargers = [], hasOcm = false }: { chargers?: Charger[]; hasOcm?: boolean } = {},
@@ -54,7 +53,7 @@ describe('absent columns', () => {
     expect(namesOf(absent, 'sites').filter((name) => name.startsWith('Nearest Charger'))).toHaveLength(6)
   })
 
-  test('each have their own reason', () => {
+  test('each give their own reason', () => {
     const absent = absentWithout(['']).filter(({ table }) => table === 'hexagons')
     expect(absent.map(({ name }) => name)).toEqual([...hexagonColumns])
     expect(absent.filter(({ reason }) => !/^[A-Z].*Examplia.*\.$/.test(reason))).toEqual([])
@@ -70,8 +69,8 @@ describe('absent columns', () => {
   })
 })
 
-describe('notes of the columns', () => {
-  test('give the meaning, source and estimation of the present ones', () => {
+describe('notes on columns', () => {
+  test('give the meaning, source and estimation of present columns', () => {
     const absent = absentWithout(['NUTS'], { chargers: [fast] })
     const { sites, hexagons } = columnNotes(absent, { chargers: 'OpenStreetMap', people: 'Census grid' })
     expect(hexagons.map(({ name }) => name)).not.toContain('NUTS 1')

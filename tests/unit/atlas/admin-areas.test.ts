@@ -73,14 +73,14 @@ describe('an administrative area', () => {
     expect(figures(map)).toEqual(['3000 name'])
   })
 
-  it('prefers the figure of its boundary, and lets its place count for nothing else', () => {
+  it('prefers the figure of its boundary and uses its place nowhere else', () => {
     const map = countryMap().node({ place: 'town', name: 'Mid', population: '3000' }, [0, 0], 100)
     draw(map, { id: 200, name: 'Mid', centre: [0, 0], width: 4000, tags: { population: '5 000' } })
     draw(map, { id: 210, name: 'Mid', centre: [0, 0], width: 500, level: 9 })
     expect(areasOf(map)).toEqual([{ level: 8, parent: -1, figure: '5000 boundary' }])
   })
 
-  it('ignores the figure of its main town if municipalities are within it', () => {
+  it("ignores its main town's figure if it contains municipalities", () => {
     const map = countryMap().node({ place: 'town', name: 'Mid', population: '3000' }, [0, 0], 100)
     const members = [{ ref: 100, role: 'admin_centre' }]
     draw(map, { id: 200, name: 'Mid', centre: [0, 0], width: 8000, level: 6, members })
@@ -88,7 +88,7 @@ describe('an administrative area', () => {
     expect(areasOf(map)).toEqual([{ level: 8, parent: -1, figure: '3000 name' }])
   })
 
-  it('gives way to the figures of finer levels within it if it has none', () => {
+  it('without a figure yields to the figures of finer levels within it', () => {
     const map = countryMap()
     draw(map, { id: 200, name: 'North', centre: [0, 2000], width: 3900, level: 6 })
     draw(map, {
@@ -124,7 +124,7 @@ describe('an administrative area', () => {
     ])
   })
 
-  it('loses the figure of a place that its quarters exceed', () => {
+  it("rejects a place's figure that its quarters exceed", () => {
     const map = countryMap().node({ place: 'village', name: 'Mid', population: '300' }, [0, 0], 100)
     draw(map, { id: 200, name: 'Mid', centre: [0, 0], width: 4000 })
     draw(map, { id: 210, name: 'Hill', centre: [1000, 0], width: 900, level: 9, tags: { population: '800' } })

@@ -13,7 +13,7 @@ const star = (east: number, points: number): Point[] => {
   })
   return [...corners, ...corners.slice(0, 1)]
 }
-/** OpenStreetMap's own precision, in which areas are packed. */
+/** To OpenStreetMap's precision, in which areas are packed. */
 const rounded = (point: Point): Position => {
   const [lng, lat] = at(point)
   return [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7]
@@ -29,8 +29,8 @@ const questions = Array.from({ length: 60 * 30 }, (_, each) =>
   at([(each % 60) * 83 - 1010, Math.floor(each / 60) * 67 - 1003]),
 )
 
-describe('squares of an outline', () => {
-  test('agree with it wherever they are asked, and when asked again', () => {
+describe('the grid squares of an outline', () => {
+  test('agree with it everywhere, even when queried again', () => {
     const polygons = areas.slice(0, 2).flatMap((area) => area.polygons)
     const isInside = squareIndex(polygons)
     const exact = polygonIndex(polygons)
@@ -72,7 +72,7 @@ describe('packed land', () => {
   })
 })
 
-describe('features one at a time', () => {
+describe('features read one at a time', () => {
   test('come by id, with nodes before ways before relations for one id', () => {
     const map = osmMap()
       .relation({ type: 'multipolygon', shop: 'mall' }, [{ ref: 50 }], 7)
@@ -101,7 +101,7 @@ describe('features one at a time', () => {
     expect(found[4]?.position).toEqual(at([10, 500]))
   })
 
-  test('report areas that cannot be assembled', () => {
+  test('include reports of areas that cannot be assembled', () => {
     const said: string[] = []
     const map = countryMap().relation({ type: 'multipolygon', shop: 'mall' }, [{ ref: 50 }], 7)
     expect([

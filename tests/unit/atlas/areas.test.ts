@@ -93,7 +93,7 @@ describe('areas', () => {
     ])
   })
 
-  test('come as ways before relations, each by id', () => {
+  test('come from ways before relations, each by id', () => {
     const map = osmMap()
       .way({ natural: 'water' }, box([900, 0], 10), 30)
       .way({ natural: 'water' }, box([0, 900], 10), 20)

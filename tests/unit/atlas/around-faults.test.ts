@@ -61,7 +61,7 @@ describe('a neighbour that cannot be used', () => {
       },
       /is not sorted by type and id, as a neighbour's must be; sort it with osmium sort\.$/,
     ],
-  ])('%s: one sentence, and the earlier atlas stays', async (_, path, sentence) => {
+  ])('%s: fails with one sentence and keeps the earlier atlas', async (_, path, sentence) => {
     expect((await build()).code).toBe(0)
     const before = readFileSync(join(built(), 'liechtenstein', 'current'), 'utf8')
     const { code, wrong } = await build([path()])
@@ -71,12 +71,12 @@ describe('a neighbour that cannot be used', () => {
     expect(readFileSync(join(built(), 'liechtenstein', 'current'), 'utf8')).toBe(before)
   })
 
-  it('is refused when it is given twice', async () => {
+  it('is refused if given twice', async () => {
     put('east', neighbour())
     expect((await build([at('east'), at('east')])).wrong).toMatch(/are the same: give each neighbour once\./)
   })
 
-  it('needs a value', async () => {
+  it('must be given with a value', async () => {
     expect((await build([''])).wrong).toContain('--around needs a value.')
   })
 })

@@ -51,7 +51,7 @@ describe('the strip around a country', () => {
 })
 
 describe('the surroundings of a country', () => {
-  it('counts places and chargers of the strip, and of two extracts each once', () => {
+  it('counts places and chargers of the strip, once if two extracts have them', () => {
     const east = sides()
       .node({ amenity: 'restaurant', name: 'Near' }, [6000, 0], 3_000_000)
       .node({ amenity: 'restaurant', name: 'Far' }, [21_000, 0], 3_000_001)
@@ -63,7 +63,7 @@ describe('the surroundings of a country', () => {
     expect(chargers.map(({ id }) => id)).toEqual(['osm-3000003'])
   })
 
-  it("takes the country's own version of an object that both hold", () => {
+  it("prefers the country's own version of an object in both extracts", () => {
     const inn = (name: string) => ({ amenity: 'restaurant', name })
     const own = countryMap().node(inn('Own'), [6000, 0], 3_000_000).extract()
     const other = sides().node(inn('Theirs'), [6000, 0], 3_000_000).extract()
@@ -78,7 +78,7 @@ describe('the surroundings of a country', () => {
     expect(way?.refs).toHaveLength(3)
   })
 
-  it('spreads the people of its municipalities over their homes, within the strip', () => {
+  it("spreads its municipalities' people over their homes, within the strip", () => {
     const other = sides()
       .way({ building: 'house' }, box([6000, 0], 20), 3_000_000)
       .way({ building: 'house' }, box([25_000, 0], 20), 3_000_001)
@@ -111,7 +111,7 @@ describe('the surroundings of a country', () => {
   })
 })
 
-describe("a neighbour's area that reaches beyond what is read", () => {
+describe("a neighbour's area that extends beyond the strip", () => {
   const wide = (name: string, people: string, level: string) =>
     osmMap()
       .way({}, box([55_000, 0], 100_000, 20_000), 2_000_000)
@@ -124,7 +124,7 @@ describe("a neighbour's area that reaches beyond what is read", () => {
     expect(areas[0]?.figure?.people).toBeLessThan(500)
   })
 
-  it('counts by its parts if they have figures', () => {
+  it('counts its parts if they have figures', () => {
     const map = wide('Wide', '1000', '6')
       .way({}, box([8000, 0], 4000), 3_000_000)
       .relation(municipality('Part', '70'), [{ ref: 3_000_000 }], 3_000_001)

@@ -21,7 +21,7 @@ describe('a map larger than memory', () => {
       .extract(),
   )
 
-  test.each([1, 100])('is the same, and leaves no files behind, beyond %d bytes', (limit) => {
+  test.each([1, 100])('is identical and leaves no files behind, beyond %d bytes', (limit) => {
     expect(tilesOf(features, { folder, limit })).toEqual(tilesOf(features))
     expect(readdirSync(folder)).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('features of the base map', () => {
     expect(kinds).toEqual(['forest', 'park'])
   })
 
-  test('draw a lake of several ways once, with its island', () => {
+  test('draw a multi-way lake once, with its island', () => {
     const map = osmMap()
     map.way({}, box([0, 0], 400), 901).way({}, box([0, 0], 50), 902)
     map.relation({ type: 'multipolygon', natural: 'water' }, [{ ref: 901 }, { ref: 902, role: 'inner' }])
@@ -81,7 +81,7 @@ describe('features of the base map', () => {
     expect(water?.geometry.type === 'area' && water.geometry.polygons[0]).toHaveLength(2)
   })
 
-  test('draw rivers from lower zooms than streams, and neither in a tunnel', () => {
+  test('draw rivers from lower zooms than streams, and neither in tunnels', () => {
     const waterway = (tags: Record<string, string>) => drawn(osmMap().way(tags, line).extract())
     expect(waterway({ waterway: 'river' })[0]).toMatchObject({ minzoom: 6, properties: { kind: 'river' } })
     expect(waterway({ waterway: 'stream' })[0]).toMatchObject({ minzoom: 13 })

@@ -2,7 +2,7 @@ import type { Poi } from '@/server/atlas/entities/entities'
 import { decoded, drawn, east } from '@/tests/support/drawn-tiles'
 import { at, box, osmMap, type Point } from '@/tests/support/osm-map'
 
-/** Away from the edge of any tile, whose buffer would show features twice. */
+/** Far enough from a tile's edge to appear in one tile only. */
 const north = 400
 
 const line: Point[] = [
@@ -45,7 +45,7 @@ describe('points of interest', () => {
     position: at([x, y]),
   })
 
-  test('are in the tiles of zoom 14 only, with a name if they have one and no category', () => {
+  test('are in zoom-14 tiles only, with a name if they have one and no category', () => {
     const features = drawn(osmMap().extract(), undefined, [
       poi('Coop', 'retail'),
       poi('', 'retail', [50, north]),
@@ -54,7 +54,7 @@ describe('points of interest', () => {
     expect(propertiesAt(14, features, 'pois')).toEqual([{ name: 'Coop' }, {}])
   })
 
-  test('are in the order of names, which tells no category, and omit car parks and stops', () => {
+  test('are ordered by name, which hides their category, without car parks and stops', () => {
     const features = drawn(osmMap().extract(), undefined, [
       poi('Coop', 'retail'),
       poi('Parkhaus', 'parking'),
@@ -81,7 +81,7 @@ describe('house numbers', () => {
     expect(numbers.toSorted()).toEqual(['12a', '14'])
   })
 
-  test('are one feature for all houses of the same number in a tile', () => {
+  test('are one feature per number in a tile', () => {
     const map = osmMap()
       .way(house('7'), box([0, north], 20))
       .way(house('7'), box([100, north], 20))
@@ -97,7 +97,7 @@ describe('house numbers', () => {
     ])
   })
 
-  test('are omitted abroad, and if the tag holds a list', () => {
+  test('are omitted abroad, and for tags with a list', () => {
     const map = osmMap()
       .way(house('3'), box([9000, north], 20))
       .node({ 'addr:housenumber': '1;3;5;7;9' }, [0, north])

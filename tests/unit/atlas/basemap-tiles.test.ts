@@ -96,7 +96,6 @@ describe('base-map tiles', () => {
   })
 })
 
-/** Side of a tile in its own units. */
 const side = 4096
 
 /** Intersections of a tile's lines with its own edge at `x`, from the north, including line ends. */
@@ -135,7 +134,7 @@ describe('tile edges', () => {
       return out.map((y, place) => Math.abs(y - (on[place] ?? Number.NaN)))
     })
     expect(inside.length).toBeGreaterThan(0)
-    // Two units of 4096: half a pixel on screen would be four.
+    // Two units of 4096; half a pixel on screen is four.
     for (const gap of inside) expect(gap).toBeLessThanOrEqual(2)
   })
 

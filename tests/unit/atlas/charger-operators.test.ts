@@ -6,7 +6,7 @@ interface Named {
   website?: string
 }
 
-/** Spellings after unification; a name given twice counts twice. */
+/** Spellings after unification; a repeated name counts each time. */
 function spelled(...names: (Named | string)[]) {
   const full = names.map((name) => (typeof name === 'string' ? { network: name } : name))
   const spell = operatorSpelling(full.map((name) => ({ wikidata: '', website: '', ...name })))
@@ -37,7 +37,7 @@ describe('spellings of one operator', () => {
     expect(names[2]).toBe('Q-Power')
   })
 
-  test('share the host of their site, or are named as it is', () => {
+  test('share the host of their site, or keep their name', () => {
     const names = spelled(
       'GreenWay',
       { network: 'GreenWay Polska', website: 'https://www.greenway.com.pl/stacje' },
@@ -46,7 +46,7 @@ describe('spellings of one operator', () => {
     expect(names).toEqual(['GreenWay', 'GreenWay', 'GreenWay'])
   })
 
-  test('share no directory of many operators', () => {
+  test('are not joined by a shared directory site', () => {
     const names = spelled(
       { network: 'Nord', website: 'https://chargemap.com/nord' },
       { network: 'Sud', website: 'https://chargemap.com/sud' },
@@ -55,18 +55,18 @@ describe('spellings of one operator', () => {
   })
 })
 
-describe('different operators stay apart', () => {
+describe('different operators with', () => {
   test.each<[string, string[]]>([
     ['towns', ['Gemeinde Triesen', 'Gemeinde Triesenberg', 'Gemeinde Mauren']],
     ['towns with a common stem', ['Stadtwerke Rheinfeld', 'Stadtwerke Rheinfelden']],
     ['a word of many names', ['Energie', 'Energie Steiermark', 'Energie Burgenland']],
     ['an abbreviation of two', ['SWH', 'Stadtwerke Halle', 'Stadtwerke Hannover']],
     ['no abbreviation', ['Shell', 'Stadtwerke Hell']],
-  ])('%s', (_, names) => {
+  ])('%s stay apart', (_, names) => {
     expect(spelled(...names)).toEqual(names)
   })
 
-  test('an abbreviation whose Wikidata id differs', () => {
+  test('one abbreviation but other Wikidata ids stay apart', () => {
     const names = spelled(
       { network: 'LKW', wikidata: 'Q1' },
       { network: 'Lausitzer Kraftwerke', wikidata: 'Q2' },

@@ -4,8 +4,8 @@ import { box, countryMap } from '@/tests/support/osm-map'
 const summary = (map: ReturnType<typeof countryMap>) =>
   chargersOf(map).map(({ id, network, evses }) => [id, network, evses.AC + evses.DC + evses.HPC])
 
-describe('a station drawn several times is one', () => {
-  test('as nodes within 25 m of the same operator, whose EVSEs add up', () => {
+describe('duplicate drawings of a station are merged', () => {
+  test('for nodes of an operator within 25 m, adding up their EVSEs', () => {
     const map = station({ operator: 'LKW', capacity: '1' }, [0, 0], 50)
       .node({ amenity: 'charging_station', operator: 'LKW', capacity: '2' }, [3, 0], 51)
       .node({ amenity: 'charging_station', operator: 'LKW', capacity: '2' }, [26, 0], 52)
@@ -15,7 +15,7 @@ describe('a station drawn several times is one', () => {
     ])
   })
 
-  test('as nodes of one operator under two spellings', () => {
+  test('for nodes of one operator under two spellings', () => {
     const map = station({ operator: 'LKW' }, [0, 0], 50)
       .node({ amenity: 'charging_station', operator: 'Liechtensteinische Kraftwerke' }, [3, 0], 51)
       .node({ amenity: 'charging_station', operator: 'LKW' }, [900, 0], 52)
@@ -25,7 +25,7 @@ describe('a station drawn several times is one', () => {
     ])
   })
 
-  test('as an outline with nodes for its posts, which count once', () => {
+  test('for an outline with nodes for its posts, which count once', () => {
     const map = countryMap().way(
       { amenity: 'charging_station', operator: 'Tesla', capacity: '4' },
       box([0, 0], 20),
@@ -37,7 +37,7 @@ describe('a station drawn several times is one', () => {
     expect(summary(map)).toEqual([['osm-60', 'Tesla', 4]])
   })
 
-  test('with the plugs of its nodes if the outline has none', () => {
+  test("with the nodes' plugs if the outline has none", () => {
     const map = countryMap()
       .way({ amenity: 'charging_station', operator: 'Tesla' }, box([0, 0], 20), 60)
       .node({ amenity: 'charging_station', operator: 'Tesla', 'socket:type2_combo': '2' }, [2, 0])

@@ -59,7 +59,7 @@ describe('chargers of both sources', () => {
     ])
   })
 
-  test('leave out what Open Charge Map lists a second time', () => {
+  test('omit duplicates within Open Charge Map', () => {
     const tesla = { OperatorInfo: { Title: 'Tesla' }, NumberOfPoints: 2 }
     const twice = [
       ocmPoint(tesla),

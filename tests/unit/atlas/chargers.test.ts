@@ -28,7 +28,7 @@ describe('power in kW', () => {
     expect(parseKilowatts(text)).toBe(kilowatts)
   })
 
-  test('may replace the count', () => {
+  test('may stand in place of the count', () => {
     expect(parsePlugCount('50kw')).toEqual({ count: 1, kilowatts: 50 })
     expect(parsePlugCount('2x22 kW')).toEqual({ count: 2, kilowatts: 22 })
     expect(parsePlugCount('4')).toEqual({ count: 4, kilowatts: null })
@@ -146,7 +146,7 @@ describe('chargers of OpenStreetMap', () => {
     ])
   })
 
-  test('are named by the map, else after their street, else their network', () => {
+  test('are named by their name, else their street, else their network', () => {
     expect(chargersOf(station({ name: 'Zentrum' }), [], 'Lane')[0]?.name).toBe('Zentrum')
     expect(chargersOf(station({ operator: 'LKW' }), [], 'Lane')[0]?.name).toBe('Lane')
     expect(chargersOf(station({ operator: 'LKW' }))[0]?.name).toBe('LKW')

@@ -10,7 +10,7 @@ const derived = (map: Map) => deriveCountry(map.extract(), examplia)
 const areaOf = (polygons: ReturnType<typeof derived>['polygons']) =>
   polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0) / 1e6
 
-/** A coast from south to north through the middle: its land lies in the west. */
+/** A coast northwards through the middle, with land in the west. */
 const through: Point[] = [
   [0, -9000],
   [0, 9000],
@@ -105,7 +105,7 @@ describe('the land of a country with a coast', () => {
     expect(country.contains(at([5500, 0]))).toBe(false)
   })
 
-  it('has a hole where a coast runs clockwise around water', () => {
+  it('has a hole where a clockwise coast encloses water', () => {
     const map = countryMap()
       .way(coast, through)
       .way(coast, box([-2500, 0], 1000).toReversed())
@@ -145,7 +145,7 @@ describe('the land of a country with a coast', () => {
 })
 
 describe('the base map of a country with a coast', () => {
-  it('draws its waters as water', () => {
+  it('draws the sea as water', () => {
     const extract = countryMap()
       .way(coast, box([1000, 0], 2000))
       .extract()

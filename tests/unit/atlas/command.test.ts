@@ -5,7 +5,7 @@ import { built, command, current, now, old, put, putTwo, root } from '@/tests/su
 import { site } from '@/tests/support/small-atlas'
 
 describe('help', () => {
-  test('covers all commands together and each one', async () => {
+  test('describes all commands together and each one', async () => {
     expect(await command('help')).toMatchObject({
       code: 0,
       said: expect.stringContaining('remove <country>'),

@@ -50,7 +50,7 @@ describe('a country', () => {
     ])
   })
 
-  test('joins the nearest ends of chains', () => {
+  test('joins the nearest ends of fragments', () => {
     const map = osmMap()
       .way({}, [[-4900, -5000], b, [5000, 4900]], 1)
       .way({}, [a, d, [4900, 5000]], 2)
@@ -81,7 +81,7 @@ describe('a country', () => {
     expect(country.contains(at([4000, 0]))).toBe(false)
   })
 
-  test('is refused if most of its outline is missing, because closing it would invent a border', () => {
+  test('is refused if most of its outline is missing rather than closed with an invented border', () => {
     const map = osmMap()
       .way({}, [a, b], 1)
       .relation(countryTags, [{ ref: 1 }, { ref: 99 }], 3)
@@ -126,7 +126,7 @@ describe('a country whose outline crosses itself', () => {
       .way({}, outline, 1)
       .relation(countryTags, [{ ref: 1 }], 2)
 
-  test('is cut there, with a note for the manifest', () => {
+  test('is split there, with a note for the manifest', () => {
     const country = deriveCountry(outlined(bow).extract(), examplia)
     expect(country.polygons).toHaveLength(2)
     expect(country.contains(at([0, 0]))).toBe(true)
@@ -163,7 +163,6 @@ describe('a country whose outline crosses itself', () => {
 })
 
 describe('a country whose outline lacks nodes', () => {
-  /** The country's outline from a file without the nodes `missing`. */
   const lacking = async (missing: readonly number[]) => {
     const corners = [a, [-1000, -5000], [0, -5000], [1000, -5000], b, c, d] as const
     const nodes = corners.map(at).map(([lon, lat], index) => ({ id: index + 1, lat, lon }))

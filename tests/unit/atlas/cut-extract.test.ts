@@ -7,7 +7,7 @@ type Map = ReturnType<typeof countryMap>
 
 const cutsOf = (extract: Extract) => findCuts(extract, deriveCountry(extract, examplia))
 
-/** Forests of two ways each, of which the extract lacks one. */
+/** Forests of two ways each, one of which the extract lacks. */
 function withForests(map: Map, places: readonly Point[]): Map {
   for (const [index, [east, north]] of places.entries()) {
     const id = 5000 + 10 * index
@@ -55,7 +55,7 @@ describe('a cut extract', () => {
     expect(cutsOf(withTornRoads(6))).toEqual(['nodes of 6 roads inside it'])
   })
 
-  test('lacks subareas of a country whose boundary is whole', () => {
+  test('lacks subareas of a country with a complete boundary', () => {
     const boundary = (ways: readonly number[]) =>
       osmMap()
         .way({}, box([0, 0], 10_000), 1000)
@@ -73,12 +73,12 @@ describe('a cut extract', () => {
     expect(cutsOf(boundary([1000, 1001]))).toEqual([])
   })
 
-  test('ends with a block as full as any', () => {
+  test('ends with a full block', () => {
     const file = { box: null, nodes: [9, 47, 10, 48] as const, endsFull: true }
     expect(cutsOf({ ...countryMap().extract(), file })).toEqual(['blocks after its last, which is full'])
   })
 
-  test('leaves a side of its box empty where the boundary has a gap', () => {
+  test('has an empty side where the boundary has a gap', () => {
     const [a, b, c, d] = box([0, 0], 10_000) as [Point, Point, Point, Point]
     const map = osmMap()
       .way({}, [a, b, c, d, [d[0], 4000]], 1000)
@@ -91,13 +91,13 @@ describe('a cut extract', () => {
   })
 })
 
-describe('the border explains', () => {
-  test('areas and roads that end near it', () => {
+describe('torn objects at the border', () => {
+  test('are explained if they end near it', () => {
     expect(cutsOf(withForests(countryMap(), inARow(9, 4600)).extract())).toEqual([])
     expect(cutsOf(withTornRoads(9, 4600))).toEqual([])
   })
 
-  test('areas that reach it', () => {
+  test('are explained if they reach it', () => {
     const map = withForests(countryMap(), inARow(9))
     for (const index of inARow(9).keys()) {
       map.way(
@@ -117,16 +117,16 @@ describe('the border explains', () => {
     expect(cutsOf(map.extract())).toEqual([])
   })
 
-  test('nothing beyond it', () => {
+  test('are explained beyond it', () => {
     expect(cutsOf(withForests(countryMap(), inARow(9, 9000)).extract())).toEqual([])
   })
 })
 
-test('does not take a few torn objects for a cut', () => {
+test('tolerates a few torn objects', () => {
   expect(cutsOf(withForests(countryMap(), inARow(4)).extract())).toEqual([])
 })
 
-test('cuts are refused in one sentence, or noted on demand', () => {
+test('refuses a cut extract in one sentence, or notes it on demand', () => {
   const cuts = ['ways of 6 areas inside it', '2 of its subareas']
   expect(cutNotes([], { partial: false, name: 'Examplia' })).toEqual([])
   expect(cutNotes(cuts, { partial: true, name: 'Examplia' })).toEqual([

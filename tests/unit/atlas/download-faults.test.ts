@@ -46,7 +46,7 @@ describe('a broken connection', () => {
     expect(bytes.equals(content)).toBe(false)
   })
 
-  test('is also detected by silence', async () => {
+  test('is also detected by a long silence', async () => {
     Object.assign(server.file, { isSilent: true, breaks: [100_000] })
     expect((await bytesOf(download({ longestSilence: 300 }))).equals(content)).toBe(true)
   })
@@ -59,7 +59,7 @@ describe('a broken connection', () => {
     expect(server.ranges.at(-1)).toMatch(/^bytes=[1-9]\d*-$/)
   })
 
-  test('to an unreachable server is given up with a sentence', async () => {
+  test('to an unreachable server gives up with a sentence', async () => {
     await server.close()
     await expect(download()).rejects.toThrow(
       /^http:\/\/127\.0\.0\.1:\d+\/country\.osm\.pbf cannot be downloaded: the server cannot be reached \(ECONNREFUSED\)\.$/,
@@ -67,7 +67,7 @@ describe('a broken connection', () => {
     await reopenServer()
   })
 
-  test('to a server that is briefly out of order is retried', async () => {
+  test('to a temporarily failing server is retried', async () => {
     let times = 0
     server.file.answers['/busy.osm.pbf'] = (response) => {
       times += 1
@@ -79,34 +79,34 @@ describe('a broken connection', () => {
   })
 })
 
-describe('refused', () => {
+describe('a refused download', () => {
   test.each([
     ['md5', { md5: '0'.repeat(32) }],
     ['sha256', { sha256: '0'.repeat(64) }],
-  ])('is a file with another %s than asked for, and nothing of it is kept', async (_, checksum) => {
+  ])('has another %s than requested, and is deleted', async (_, checksum) => {
     await expect(download({ checksum })).rejects.toThrow(
       /has the (MD5|SHA-256) [\da-f]+ and not the one asked for/,
     )
     expect(kept()).toEqual([])
   })
 
-  test("is a file that differs from the server's checksum", async () => {
+  test("differs from the server's checksum", async () => {
     server.file.md5 = `${'a'.repeat(32)}  country.osm.pbf`
     await expect(download()).rejects.toThrow("and not the one in the server's .md5, aaaa")
     expect(kept()).toEqual([])
   })
 
-  test('is an invalid checksum', async () => {
+  test('has an invalid requested checksum', async () => {
     await expect(download({ checksum: { md5: 'abc' } })).rejects.toThrow('"abc" is no MD5')
   })
 
-  test("is a web page, in the reader's words", async () => {
+  test('is a web page, which the error says', async () => {
     server.file.content = Buffer.from('<!DOCTYPE html><html>Sign in</html>')
     await expect(download()).rejects.toThrow('is a web page, not an extract; the download went wrong.')
     expect(kept()).toEqual([])
   })
 
-  test('is an error response', async () => {
+  test('answers with an error', async () => {
     await expect(download({}, new URL('/none.osm.pbf', server.url).href)).rejects.toThrow(
       /^The server answered 404 Not Found for http:.*none\.osm\.pbf\.$/,
     )
@@ -117,12 +117,12 @@ describe('refused', () => {
     ['file:///etc/passwd', 'not over "file:"'],
     ['https://user:word@example.com/a.osm.pbf', 'a user name or a password'],
     ['http://', 'is not an address'],
-  ])('is the address %s', async (url, sentence) => {
+  ])('has the address %s', async (url, sentence) => {
     expect(isAddress(url)).toBe(true)
     await expect(download({}, url)).rejects.toThrow(sentence)
   })
 
-  test('is a redirect to a local file or in a loop', async () => {
+  test('redirects to a local file or in a loop', async () => {
     server.file.answers['/local'] = (response) =>
       void response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     server.file.answers['/round'] = (response) => void response.writeHead(302, { location: '/round' }).end()
@@ -132,20 +132,20 @@ describe('refused', () => {
     )
   })
 
-  test('is a file larger than any extract, with or without a length', async () => {
+  test('exceeds the size of any extract, with or without a length', async () => {
     await expect(download({ largest: 100_000 })).rejects.toThrow('is larger than 0.00 GB')
     server.file.isChunked = true
     await expect(download({ largest: 100_000 })).rejects.toThrow('is larger than 0.00 GB')
   })
 
-  test('is a concurrent download of the same file', async () => {
+  test('collides with another download of the same file', async () => {
     const ends = await Promise.allSettled([download(), download()])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = ends.find((end) => end.status === 'rejected')
     expect(String(refused?.reason)).toMatch(/Process \d+ on .* is downloading http:/)
   })
 
-  test('is an invalid folder', async () => {
+  test('has an invalid folder', async () => {
     writeFileSync(join(folder, 'file'), '')
     await expect(download({ folder: join(folder, 'file') })).rejects.toThrow(
       /^The download cannot be written to .*file: a (part|file) .*\.$/,

@@ -9,7 +9,7 @@ import { box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
 import { dataBlock, headerBlock } from '@/tests/support/osm-pbf'
 import { liechtensteinTags, smallCountry } from '@/tests/support/small-country'
 
-/** A boundary of four ways, of which the relation names `members` and the file holds `there`. */
+/** A boundary of four ways: the relation names `members`, the file holds `there`. */
 function quartered(there: readonly number[]) {
   const [a, b, c, d] = box([0, 0], 10_000) as [Point, Point, Point, Point]
   const sides: Point[][] = [
@@ -29,7 +29,6 @@ function quartered(there: readonly number[]) {
 
 const boundaryTags = { type: 'boundary', boundary: 'administrative', admin_level: '2', ...liechtensteinTags }
 
-/** A country with the given outline, closed. */
 function outlined(points: readonly Point[]): Buffer {
   const map = osmMap().way({}, [...points, points[0] as Point], 1000)
   return osmFile(map.relation(boundaryTags, [{ ref: 1000 }], 2000).extract())
@@ -125,7 +124,7 @@ const refused: [string, Buffer | string, RegExp][] = [
   ['is a folder', root, /is not a file\.$/],
 ]
 
-describe('an extract that', () => {
+describe('an extract', () => {
   let version: string
   beforeAll(async () => {
     expect(await build(country())).toEqual({ code: 0, wrong: '' })
@@ -133,7 +132,7 @@ describe('an extract that', () => {
   })
 
   test.each(refused)(
-    '%s is refused in one sentence, and the old atlas is still served',
+    '%s is refused in one sentence and keeps the old atlas served',
     async (_, bytes, sentence) => {
       const { code, wrong } = await build(bytes)
       expect(code).toBe(1)
@@ -152,7 +151,7 @@ describe('an extract that', () => {
     ['counts', 'lat,lng,aadt,year\n47,9,many,2020\n', /line 2, column aadt: "many"/],
     ['population', 'lat,lng,people\n47,900,3\n', /line 2, column lng: "900"/],
     ['population', 'lat,lng,people\n1,1,3\n', /^Nobody of .* lives inside Liechtenstein\.$/],
-  ])('comes with wrong %s is refused as well', async (option, text, sentence) => {
+  ])('comes with wrong %s and is refused', async (option, text, sentence) => {
     const path = join(root, 'table')
     writeFileSync(path, text)
     const { code, wrong } = await build(country(), { [option]: path })
@@ -162,7 +161,7 @@ describe('an extract that', () => {
   })
 })
 
-describe('an extract builds, with a note in the manifest, if it', () => {
+describe('an extract builds with a note in the manifest if it', () => {
   const built = async (bytes: Buffer) => {
     expect(await build(bytes)).toEqual({ code: 0, wrong: '' })
     return served()
@@ -178,7 +177,7 @@ describe('an extract builds, with a note in the manifest, if it', () => {
     expect(manifest.notes).toContain('The sources hold no public charger in Liechtenstein.')
   })
 
-  test('is cut, but wanted as it is', async () => {
+  test('is cut but accepted on demand', async () => {
     expect(await build(fullToTheEnd(), { partial: true })).toEqual({ code: 0, wrong: '' })
     expect((await served()).manifest.notes).toContain(
       'A part of the extract of Liechtenstein is missing: blocks after its last, which is full.',
@@ -224,7 +223,6 @@ describe('an extract builds, with a note in the manifest, if it', () => {
   })
 })
 
-/** The road and the house reference a node that is missing from the file. */
 function withoutNodes({ ways, relations }: Extract): Buffer {
   const nodes = new Map<number, { id: number; lat: number; lon: number }>()
   const named = ways.flatMap(({ id, tags, refs, positions }) => {

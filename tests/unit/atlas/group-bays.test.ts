@@ -21,7 +21,7 @@ const siteAt = (osmId: string, point: Point, over: Partial<Site> = {}): Site => 
 const poststrasse = () => 'Poststrasse'
 
 describe('roadside bays', () => {
-  it('form one site per street with the id of the largest, spaces summed and members kept', () => {
+  it("form one site per street with the largest one's id, summed spaces and all members", () => {
     const bays = [
       siteAt('1', [0, 0]),
       siteAt('2', [60, 0], { capacity: 9 }),
@@ -39,7 +39,7 @@ describe('roadside bays', () => {
     ])
   })
 
-  it('do not chain along a street without end', () => {
+  it('do not chain along an endless street', () => {
     const bays = Array.from({ length: 30 }, (_, bay) => siteAt(`${bay}`, [bay * 50, 0]))
     const { sites } = groupBays(bays, poststrasse)
     expect(sites.length).toBeGreaterThan(4)

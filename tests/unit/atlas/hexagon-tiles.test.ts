@@ -31,7 +31,6 @@ const given: Record<ReturnType<typeof columnKind>, readonly [number, number, num
   sum: [0, 256, 2 ** 32 - 1],
   flag: [0, 0, 1],
 }
-/** The same in wire form. */
 const expected: Record<keyof typeof given, readonly [Cell, Cell, Cell]> = {
   score: [null, 0, 1],
   ratio: [null, 0.5, 1230],
@@ -93,7 +92,7 @@ test.each(hexagonColumns)('%s round-trips through the disk', async (name) => {
   expect(read).toEqual(Array.from(table.cells, (_, row) => expected[columnKind(name)][row % 3]))
 })
 
-test('scores keep hundredths, and people per building three digits', async () => {
+test('keeps hundredths of scores and three digits of people per building', async () => {
   const table = tableOf()
   table.columns.Score.fill(0.876)
   table.columns['Population per building'].fill(9.994)
@@ -104,7 +103,7 @@ test('scores keep hundredths, and people per building three digits', async () =>
   expect(values).toEqual([0.88, 9.99])
 })
 
-test('a tile holds the cells of its parent, and the tiles together all cells in ascending order', () => {
+test("stores a parent's cells in one tile, and all cells in ascending order", () => {
   const table = tableOf({ rings: 40 })
   const free = [...hexagonTileFiles(table)].filter(({ path }) => !path.endsWith('.locked.arrow'))
   expect(free.map(({ path }) => path)).toEqual(
@@ -120,7 +119,7 @@ test('a tile holds the cells of its parent, and the tiles together all cells in 
   expect(cells).toEqual([...table.cells])
 })
 
-test('columns that need an account are in a separate file, with the same rows', () => {
+test('puts locked columns into a separate file with the same rows', () => {
   const [free, locked] = hexagonTileFiles(tableOf())
   expect(free && namesIn(free)).toEqual(['h3', ...hexagonColumns.filter(isFreeColumn)])
   expect(locked?.path).toBe(`hexagons/9/${cellToParent(centre, 5)}.locked.arrow`)
@@ -129,7 +128,7 @@ test('columns that need an account are in a separate file, with the same rows', 
   expect(rows).toEqual([37, 37])
 })
 
-test('counts take the smallest type that fits the tile', () => {
+test('stores counts in the smallest type that fits the tile', () => {
   const table = tableOf()
   const [, locked] = hexagonTileFiles(table)
   expect(typeOf(locked, 'POI retail')).toBe(Uint8Array)
@@ -139,7 +138,7 @@ test('counts take the smallest type that fits the tile', () => {
   expect(typeOf(larger, 'POI retail')).toBe(Uint16Array)
 })
 
-test('a column that the country lacks is in neither file', async () => {
+test('omits a column that the country lacks from both files', async () => {
   const table = tableOf({ without: ['NUTS 1', 'POI restaurants'] })
   const [free, locked] = hexagonTileFiles(table)
   expect(free && namesIn(free)).not.toContain('POI restaurants')
@@ -149,7 +148,7 @@ test('a column that the country lacks is in neither file', async () => {
   expect(await files.valuesOf(centre)).not.toHaveProperty('POI restaurants')
 })
 
-test('coarser levels also have their tiles four resolutions up', () => {
+test('tiles coarser levels four resolutions up too', () => {
   const table = tableOf()
   const parent = cellToParent(centre, 8)
   const coarse: HexagonTable = {
@@ -163,7 +162,7 @@ test('coarser levels also have their tiles four resolutions up', () => {
   expect(free?.path).toBe(`hexagons/8/${cellToParent(parent, 4)}.arrow`)
 })
 
-test('the same table gives the same bytes on disk', async () => {
+test('writes identical bytes for identical tables', async () => {
   const pack = async () => Promise.all([...hexagonTileFiles(tableOf())].map(toStored))
   const first = await pack()
   const second = await pack()
@@ -174,7 +173,7 @@ test('the same table gives the same bytes on disk', async () => {
   )
 })
 
-test('looks up the free columns of one cell, and null without a tile', async () => {
+test("looks up a cell's free columns, and null without a tile", async () => {
   const files = await stored(tableOf())
   const values = await files.valuesOf(centre)
   expect(Object.keys(values ?? {})).toEqual(hexagonColumns.filter(isFreeColumn))

@@ -10,7 +10,7 @@ const valueAt = (table: HexagonTable, point: Point, column: HexagonColumn) =>
   table.columns[column]?.[rowOf(table, cellOf(point))]
 
 describe('the hexagons of a country', () => {
-  test('are those with their centre on its land, in order of index', () => {
+  test('have their centre on its land, in order of index', () => {
     const { cells, resolution } = hexagonsOf({})
     // 16 km² at 0.105 km² per cell; the border cuts some cells.
     expect(cells.length).toBeGreaterThan(120)
@@ -46,7 +46,7 @@ describe('the hexagons of a country', () => {
     expect(valueAt(table, [0, 0], 'EV plugs total')).toBe(7)
   })
 
-  test('have the most important road that crosses them, also between its bends', () => {
+  test('have the most important road that crosses them, even between its bends', () => {
     const table = hexagonsOf({
       roads: [
         { from: [-1500, 0], to: [1500, 0], class: 5 },

@@ -43,7 +43,7 @@ describe('the outline of roads', () => {
   })
 
   test('contains every point of irregular roads, and never crosses itself', () => {
-    // Spokes of varying length from one junction, with bends, from a fixed sequence.
+    // Spokes of varying length from one junction, with bends, in a fixed sequence.
     const spokes = Array.from({ length: 40 }, (_, i) => {
       const angle = i * 2.4
       const length = 100 + ((i * 397) % 1900)

@@ -55,7 +55,7 @@ describe('the traffic of a three-minute drive', () => {
     expect(roads.traffic(at([500, 95]))).toEqual([0, 0, 0, 0, 0, 838])
   })
 
-  test('drives through living streets without counting them', () => {
+  test('uses living streets without counting them', () => {
     const roads = prepareRoads(
       roadGraph([
         { from: [0, 0], to: [1000, 0], aadt: 10 },
@@ -134,7 +134,7 @@ describe('the road class of a place', () => {
     expect(roads.metresToRoad(at([0, -201]))).toBeCloseTo(201, 1)
   })
 
-  test('uses the distance to the road, not to its box', () => {
+  test('uses the distance to the road, not to its bounding box', () => {
     const bent = prepareRoads(
       roadGraph([
         { from: [0, 0], to: [4000, 4000], through: [[4000, 0]], class: 1 },

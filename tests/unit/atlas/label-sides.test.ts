@@ -14,7 +14,7 @@ describe('the sides of a label', () => {
   const sidesBeside = (river: Point[], label = village) =>
     sideFinder(osmMap().way({ waterway: 'river' }, river).extract().ways)(at([0, 0]), label)
 
-  test('are all open from the first zoom if there is no river', () => {
+  test('are all open from the first zoom without a river', () => {
     expect(sideFinder([])(at([0, 0]), village)).toEqual({ north: 9, east: 9, south: 9, west: 9 })
   })
 
@@ -27,13 +27,13 @@ describe('the sides of a label', () => {
     expect((reach * pixel) / 2 ** (west - 1)).toBeGreaterThan(900)
   })
 
-  test('stay closed longer for a longer name and a nearer river', () => {
+  test('stay closed longer for longer names and nearer rivers', () => {
     const west = (metres: number, name: string) => sidesBeside(riverWestBy(metres), { ...village, name }).west
     expect(west(900, 'Oberschellenberg')).toBeGreaterThan(west(900, 'Ems'))
     expect(west(300, 'Gamprin')).toBeGreaterThan(west(900, 'Gamprin'))
   })
 
-  test('ignore a river that ends before it passes the place', () => {
+  test('ignore a river that ends before the place', () => {
     const past: Point[] = [
       [-900, 200],
       [-900, 9000],
@@ -41,7 +41,7 @@ describe('the sides of a label', () => {
     expect(sidesBeside(past).west).toBe(9)
   })
 
-  test('hold for a river of one long segment over many cells of the grid', () => {
+  test('work for a river of one long segment over many grid cells', () => {
     const grid = new SegmentGrid()
     grid.add([
       [0.1, 0.9],
@@ -52,7 +52,7 @@ describe('the sides of a label', () => {
     expect(grid.distance([0.4, 0.4], [-0.3, 0])).toBeUndefined()
   })
 
-  test('go into each tile as the initials of those open at its zoom', () => {
+  test('are stored in each tile as initials of the sides open at its zoom', () => {
     const properties = { name: 'Gamprin', north: 9, east: 9, south: 11, west: 13 }
     const sidesAt = (z: number) => tagsAt('places', properties, z)
     expect(sidesAt(9)).toEqual({ name: 'Gamprin', sides: 'ne' })

@@ -28,7 +28,7 @@ describe('the cells of a country', () => {
       'of islands far from one another',
       [[ring(box([0, 0], 3000))], [ring(box([90_000, 40_000], 1500, 400))], [ring(box([-5000, 0], 900))]],
     ],
-  ])('%s are those whose centre it holds', (_, polygons) => {
+  ])('%s are those whose centre is on its land', (_, polygons) => {
     const cells = landOf(polygons)
     expect(cells.length).toBeGreaterThan(10)
     expect([...cells]).toEqual([...filled(polygons)])
@@ -46,7 +46,7 @@ describe('the cells of a country', () => {
   })
 })
 
-test('edge flags match those tested cell by cell', () => {
+test('matches edge flags tested cell by cell', () => {
   const polygons: Polygon[] = [[ring(box([0, 0], 50_000))]]
   const cells = landOf(polygons)
   const isNear = prepareBorder(polygons)

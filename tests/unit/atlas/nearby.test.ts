@@ -150,7 +150,7 @@ describe('people within a circle of a build', () => {
   const one = (position: Position, people = 1): PopulationPoint => ({ position, people })
   const rowsOf = (...people: PopulationPoint[]) => peopleRows(packPopulation(people))
 
-  it('are whole at its edge and none beyond', () => {
+  it('are whole up to its edge and none beyond', () => {
     const centre: Position = [9.5, 47.1]
     const edge = one([9.52, 47.12])
     const radius = metresBetween(centre, edge.position)
@@ -159,7 +159,7 @@ describe('people within a circle of a build', () => {
     expect(peopleWithin(rows, centre, radius - 0.001)).toBe(2)
   })
 
-  it('are the same sum in any order of the points', () => {
+  it('sum the same in any order of the points', () => {
     const people = population.map((each, index) => ({ ...each, people: 10 ** (index % 7) / 3 }))
     const some = rowsOf(...people)
     const others = rowsOf(...people.toReversed())

@@ -38,7 +38,7 @@ const namesOf = (extract: ReturnType<ReturnType<typeof map>['extract']>) =>
   }))
 
 describe('names of neighbours', () => {
-  test('lie abroad beside the middle of the shared border, in English, facing away from it', () => {
+  test('are placed abroad at the middle of the shared border, in English, facing away', () => {
     const [eastland, ...others] = namesOf(map().extract())
     expect(eastland).toMatchObject({ name: 'Eastland', kind: 'country', anchor: 'left' })
     expect(eastland?.position?.[0]).toBeGreaterThan(east)
@@ -57,7 +57,7 @@ describe('names of neighbours', () => {
     expect(neighbour).toMatchObject({ name: 'Sud', anchor: 'top' })
   })
 
-  test('are missing if only the border itself is mapped', () => {
+  test('are missing if the neighbour itself is not mapped', () => {
     const pair = { type: 'boundary', boundary: 'administrative', admin_level: '2', name: 'Heim - Ostland' }
     const extract = osmMap()
       .way({}, side([5000, -5000], [5000, 5000]), 901)

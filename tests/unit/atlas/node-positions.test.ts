@@ -51,11 +51,11 @@ const all = points(300_000)
 describe.each([
   ['in memory', { folder, memoryBytes: 2 ** 30, cacheBytes: 2 ** 20 }],
   ['in a temporary file', { folder, memoryBytes: 100_000, cacheBytes: 40_000 }],
-])('positions of nodes %s', (_, options) => {
+])('node positions %s', (_, options) => {
   test.each([
     ['sorted', all],
     ['in any order', shuffled(all)],
-  ])('are found whether they came %s', (_order, given) => {
+  ])('are found if they came %s', (_order, given) => {
     const positions = new NodePositions(options)
     for (const { id, lng, lat } of given) positions.add(id, lng, lat)
     const wrong = all.filter(({ id, lng, lat }, index) => {

@@ -30,13 +30,13 @@ describe('the border within which figures are incomplete', () => {
     expect(kilometresOf(borderOf(countryMap()))).toBeCloseTo(40, 1)
   })
 
-  it('is absent around an island, so that nothing is flagged there', () => {
+  it('is absent around an island, which flags nothing', () => {
     const island = countryMap().way(coast, box([1000, 0], 2000))
     expect(borderOf(island)).toEqual([])
     expect(edgeAt(island, [[1000, 0]])).toEqual([0])
   })
 
-  it('leaves out the side by the sea', () => {
+  it('excludes the side by the sea', () => {
     const half = wide().way(coast, [
       [0, -70_000],
       [0, 70_000],
@@ -49,7 +49,7 @@ describe('the border within which figures are incomplete', () => {
     expect(edgeAt(half, [inland, shore, byLand, corner])).toEqual([0, 0, 1, 1])
   })
 
-  it('leaves out where the country itself ends at the coastline', () => {
+  it('excludes where the country itself ends at the coastline', () => {
     const own = osmMap()
       .way(coast, box([0, 0], 10_000), 1)
       .relation(countryTags, [{ ref: 1 }], 3)

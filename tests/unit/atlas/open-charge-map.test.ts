@@ -31,7 +31,7 @@ describe('a file of Open Charge Map', () => {
     await expect(readOpenChargeMap(saved(text))).rejects.toThrow(sentence)
   })
 
-  test('that is missing is refused', async () => {
+  test('is refused if missing', async () => {
     await expect(readOpenChargeMap(join(directory, 'nowhere.json'))).rejects.toThrow(/cannot be read/)
   })
 })

@@ -16,18 +16,18 @@ const polygons: Polygon[] = [
   [[[-180, -90] as const, [180, 90] as const]],
 ]
 
-test('outlines round-trip to the last digit, with every hole', () => {
+test('round-trips outlines to the last digit, with every hole', () => {
   const area = packedArea({ name: 'Täldorf', polygons })
   expect(area.polygons).toEqual(polygons)
   expect(area.name).toBe('Täldorf')
 })
 
-test('changing the returned outlines does not affect the area', () => {
+test('is not affected by changes to the returned outlines', () => {
   const area = packedArea({ polygons })
   ;(area.polygons as Polygon[]).length = 0
   expect(area.polygons).toEqual(polygons)
 })
 
-test('an area without outlines returns none', () => {
+test('returns no outlines for an area without any', () => {
   expect(packedArea({ polygons: [] }).polygons).toEqual([])
 })

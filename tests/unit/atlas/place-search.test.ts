@@ -62,7 +62,7 @@ describe('a search by name', () => {
     expect(namesFor(places, 'Vaduz, Testland')[0]).toBe('Vaduz')
   })
 
-  test('does not list streets for just a town', () => {
+  test('lists no streets for a town alone', () => {
     expect(namesFor(places, 'Balzers')).toEqual(['Balzers'])
   })
 
@@ -76,7 +76,7 @@ describe('a search by name', () => {
     expect(found.map((each) => each.place.city)).toEqual(['City 0', 'City 1', 'City 2'])
   })
 
-  test('returns every value of a place', () => {
+  test('returns every field of a place', () => {
     const all = { name: 'Øya', kind: 'village', position: [9.51, 47.12], population: 7, city: 'B' } as const
     const bounds = [9.5, 47.1, 9.6, 47.2] as const
     const search = searchOver([{ ...all, bounds }, place('Øst')])
@@ -84,7 +84,7 @@ describe('a search by name', () => {
     expect(search({ text: 'øst', limit: 1 })[0]?.place.bounds).toBeUndefined()
   })
 
-  test('is independent of the previous search', () => {
+  test('does not depend on the previous search', () => {
     const search = searchOver(places)
     const alone = search({ text: 'landstrasse', limit: 10 })
     search({ text: 'vaduz balzers testland', limit: 10 })

@@ -26,7 +26,7 @@ function placesOf(map: Map, sites: Site[] = []) {
   })
 }
 
-describe('places to search for', () => {
+describe('searchable places', () => {
   test('start with the country and its population', () => {
     expect(placesOf(countryMap())).toMatchObject([{ name: 'Examplia', kind: 'country', population: 39_151 }])
   })
@@ -70,7 +70,7 @@ describe('places to search for', () => {
     expect(streets[0]?.position).toEqual(at([300, 0]))
   })
 
-  test('have the box of their own area, else of the municipality with their name', () => {
+  test('have the box of their own area, else of the municipality of their name', () => {
     const municipality = { type: 'boundary', boundary: 'administrative', admin_level: '8', name: 'Täldorf' }
     const map = countryMap()
       .way({ place: 'village', name: 'Drawn' }, box([2000, 0], 400))
@@ -91,7 +91,7 @@ describe('places to search for', () => {
     expect(boxes.get('Part')).toBeUndefined()
   })
 
-  test('include sites with their own name or a brand, not those named after a street', () => {
+  test('include sites with a name or brand of their own, not those named after a street', () => {
     const site = (name: string, brand = ''): Site => ({
       osmId: '1',
       name,

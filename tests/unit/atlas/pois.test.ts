@@ -43,7 +43,7 @@ describe('the category of a place', () => {
     expect(poiKindOf(tags)).toBeNull()
   })
 
-  test('comes with its tag', () => {
+  test('is returned with its tag', () => {
     expect(poiKindOf({ amenity: 'fast_food' })).toEqual({
       category: 'restaurants',
       kind: 'amenity=fast_food',
@@ -71,13 +71,13 @@ describe('places of interest', () => {
     expect(poisOf(map)).toHaveLength(4)
   })
 
-  test('are compared with the last one kept in a row of repeats', () => {
+  test('are compared with the last kept one in a row of repeats', () => {
     const map = countryMap()
     for (const east of [0, 40, 80]) map.node(cafe('Chain'), [east, 0])
     expect(poisOf(map)).toHaveLength(2)
   })
 
-  test('beyond the border are left out', () => {
+  test('exclude those beyond the border', () => {
     expect(poisOf(countryMap().node(cafe('Abroad'), [5100, 0]))).toEqual([])
   })
 })

@@ -61,11 +61,11 @@ describe('a population grid', () => {
     ['lat,lng,people\n47.1,9.5,many\n', '"many" is not a number of people'],
     ['lat,lon,people\n47.1,9.5,3\n', 'has no column lng: lat, lng and people are needed'],
     ['', 'is empty'],
-  ])('is refused with the fault of %j', async (text, sentence) => {
+  ])('is refused for the fault of %j', async (text, sentence) => {
     await expect(grid(text)).rejects.toThrow(sentence)
   })
 
-  test('is refused with the first of many wrong rows and a count of the others', async () => {
+  test('is refused with the first of many wrong rows and a count of the rest', async () => {
     const rows = Array.from({ length: 50 }, () => '47.1,9.5,x').join('\n')
     await expect(grid(`lat,lng,people\n${rows}\n`)).rejects.toThrow(/line 2, .*line 21, .*; and 30 more\.$/)
   })
@@ -76,7 +76,7 @@ describe('a population grid', () => {
 })
 
 describe('people from a grid', () => {
-  test('are exactly those inside the country', async () => {
+  test('include exactly those inside the country', async () => {
     const rows = Array.from({ length: 1000 }, (_, row) => `${46.5 + row / 1000},9.5,${(row % 7) + 0.3}`)
     const inside = rows.filter((row) => Number(row.split(',')[0]) > 47)
     const people = inside.reduce((sum, row) => sum + Number(row.split(',')[2]), 0)
@@ -101,7 +101,7 @@ describe('people from a grid', () => {
   })
 })
 
-test('a build with a grid takes its people, source and method', async () => {
+test("credits a build's people, source and method to the grid", async () => {
   const extract = join(root, 'a.osm.pbf')
   const path = join(root, 'grid.csv')
   const out = join(root, 'out')

@@ -12,7 +12,6 @@ function populationOf(map: ReturnType<typeof countryMap>): Population {
   return mappedPopulation(extract, country, deriveBuildings(extract, country))
 }
 
-/** People within a box around a point. */
 function peopleIn({ points }: Population, centre: Point, width: number): number {
   const [west, south] = at([centre[0] - width / 2, centre[1] - width / 2])
   const [east, north] = at([centre[0] + width / 2, centre[1] + width / 2])

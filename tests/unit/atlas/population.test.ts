@@ -41,7 +41,7 @@ const manyHomes = (map: Map, east: number, count = 40) => {
 }
 
 describe('population', () => {
-  test("scales the municipalities' figures to exactly the country's", () => {
+  test("scales municipal figures to exactly the country's", () => {
     const map = manyHomes(manyHomes(halves(), -2000), 2000)
       .node({ place: 'village', name: 'West', population: '900' }, [-2000, 0])
       .node({ place: 'village', name: 'East', population: '600' }, [2000, 0])
@@ -62,7 +62,7 @@ describe('population', () => {
     expect(peopleWest(populationOf(map))).toBe(1500)
   })
 
-  test("finds a municipality's place by name even across the municipal border", () => {
+  test("finds a municipality's place by name even beyond the municipal border", () => {
     const map = manyHomes(manyHomes(halves(), -2000), 2000)
       .node({ place: 'village', name: 'West', population: '1000' }, [100, 0])
       .node({ place: 'village', name: 'East', population: '500' }, [2000, 0])
@@ -98,7 +98,7 @@ describe('population', () => {
     expect(population.shares.spreads).toEqual({ land: 1 })
   })
 
-  test('takes the figure of a city state from the place with its name', () => {
+  test('takes the figure of a city state from the place of its name', () => {
     const map = countryMap().node({ place: 'city', name: 'Examplia', population: '36 371' }, [0, 0])
     expect(populationOf(manyHomes(map, 0, 400)).total).toBe(36_371)
   })

@@ -38,7 +38,7 @@ describe('the progress of a build', () => {
     expect(text()).toContain('100 %')
   })
 
-  test('passes a failure on', async () => {
+  test('rethrows a failure', async () => {
     const fail = () => {
       throw new Error('block 3')
     }

@@ -12,7 +12,7 @@ async function read(text: string | Uint8Array): Promise<ListedFile[]> {
 }
 
 describe('the list of files of a published atlas', () => {
-  it('reads what was written, in order of path', async () => {
+  it('round-trips in order of path', async () => {
     expect(await read(encodeFileList(files.toReversed()))).toEqual(files)
     expect(await read(encodeFileList([]))).toEqual([])
   })
@@ -37,12 +37,12 @@ describe('the list of files of a published atlas', () => {
   )
 })
 
-describe('work on several items at a time', () => {
+describe('parallel work', () => {
   async function* items(count: number) {
     for (let item = 0; item < count; item += 1) yield item
   }
 
-  it('takes each item once, never more than the given number', async () => {
+  it('takes each item once, with limited concurrency', async () => {
     const done = [] as number[]
     const running = { now: 0, max: 0 }
     await atATime(3, items(10), async (item) => {
@@ -56,7 +56,7 @@ describe('work on several items at a time', () => {
     expect(running.max).toBe(3)
   })
 
-  it('begins no further one after a failure and waits for those under way', async () => {
+  it('starts nothing after a failure and waits for running items', async () => {
     const begun = [] as number[]
     const ended = [] as number[]
     const work = atATime(2, items(100), async (item) => {

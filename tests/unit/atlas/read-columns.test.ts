@@ -12,7 +12,7 @@ const columnOf = (ids: readonly number[]) => {
 
 const read = (column: IdColumn) => Array.from({ length: column.length }, (_, row) => column.at(row))
 
-describe('A column of ids', () => {
+describe('a column of ids', () => {
   it('returns ascending ids over many blocks', () => {
     const ids = Array.from({ length: 5000 }, (_, row) => 12_000_000_000 + row * 1_000_003)
     expect(read(columnOf(ids))).toEqual(ids)
@@ -27,7 +27,7 @@ describe('A column of ids', () => {
     expect(read(columnOf(ids))).toEqual(ids)
   })
 
-  it('keeps the ids of a block before a step that does not fit, and those of other blocks', () => {
+  it('keeps all ids if a step exceeds 32 bits', () => {
     const ids = Array.from({ length: 3000 }, (_, row) => (row < 1500 ? row : 20_000_000_000 + row))
     expect(read(columnOf(ids))).toEqual(ids)
   })
@@ -36,7 +36,7 @@ describe('A column of ids', () => {
 describe.each([
   ['in memory', 2 ** 30],
   ['in a file', 0],
-])('Packed rows %s', (_, memoryBytes) => {
+])('packed rows %s', (_, memoryBytes) => {
   const random = seededRandom(7)
   const lengths = [0, 1, 127, 128, 16_384, 70_000]
   const rows = Array.from({ length: 400 }, (_, row) =>
@@ -51,12 +51,12 @@ describe.each([
     expect(rows.flatMap((_, row) => (isSame(row) ? [] : row))).toEqual([])
   })
 
-  it('return each row in any order, also the same one again', () => {
+  it('return each row in any order and repeatedly', () => {
     const asked = Array.from({ length: 2000 }, () => Math.floor(random() * rows.length))
     expect(asked.flatMap((row) => (isSame(row) && isSame(row) ? [] : row))).toEqual([])
   })
 
-  it('return rows between additions', () => {
+  it('can be read between additions', () => {
     const growing = new PackedRows({ folder: tmpdir(), memoryBytes, cacheBytes: 300_000 })
     const wrong = rows.slice(0, 60).flatMap((bytes, row) => {
       growing.add(bytes)
@@ -72,14 +72,14 @@ describe.each([
 describe.each([
   ['in memory', 2 ** 30],
   ['in a file', 0],
-])('Parked columns %s', (_, fileFrom) => {
+])('parked columns %s', (_, fileFrom) => {
   const columns = {
     lngs: Float64Array.from([9.5, 1 / 3, -180]),
     areas: Float32Array.from([120.5, 0, 7]),
     kinds: Uint8Array.from([1, 0, 255]),
   }
 
-  it('are the same each time they are read', () => {
+  it('read the same each time', () => {
     const parked = new ParkedColumns(columns, { fileFrom })
     expect([parked.read(), parked.read()]).toEqual([columns, columns])
     parked.close()

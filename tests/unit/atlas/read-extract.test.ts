@@ -50,7 +50,7 @@ describe('an extract', () => {
     expect([extract.nodes.length, [...extract.nodes], [...extract.ways]]).toEqual([0, [], []])
   })
 
-  test('knows the box of its header, that of its nodes, and whether it ends full', async () => {
+  test('reports the box of its header, that of its nodes, and whether it ends full', async () => {
     const nodes = Array.from({ length: 1000 }, (_, index) => ({
       id: index + 1,
       lat: 47,
@@ -65,7 +65,7 @@ describe('an extract', () => {
     expect(less.file).toMatchObject({ endsFull: false })
   })
 
-  test('keeps untagged ways only when a relation needs them', async () => {
+  test('keeps untagged ways only if a relation needs them', async () => {
     const ways = [
       { id: 7, refs: [1, 2] },
       { id: 8, refs: [2, 3] },
@@ -106,7 +106,7 @@ describe('an extract', () => {
     ])
   })
 
-  test('reads blocks packed with zstd and unpacked blocks', async () => {
+  test('reads zstd and uncompressed blocks', async () => {
     const extract = await readExtract(
       saved(
         headerBlock(),

@@ -6,7 +6,7 @@ import { type MemoryLimits, requireMemory } from '@/server/atlas/write/require-m
 const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-memory-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A file of holes: it takes no room on the disk. */
+/** A sparse file, which takes no room on the disk. */
 function extractOf(bytes: number): string {
   const path = join(folder, `${bytes}.osm.pbf`)
   writeFileSync(path, '')
@@ -27,7 +27,7 @@ describe('the memory of a build', () => {
     await expect(requireMemory(extractOf(bytes), limits)).resolves.toBeUndefined()
   })
 
-  it('is refused with how much it takes if the machine has less', async () => {
+  it('is refused with the required amount if the machine has less', async () => {
     const path = extractOf(4 * gigabyte)
     await expect(requireMemory(path, { ...usual, total: 4 * gigabyte })).rejects.toThrow(
       /^The extract .* \(4\.0 GB\) takes about 8\.\d GB of memory to build; .* has 4\.0 GB\.$/,
@@ -41,7 +41,7 @@ describe('the memory of a build', () => {
     )
   })
 
-  it('is left to the reader for a file that is not there', async () => {
+  it('does not check a missing file, which the reader reports', async () => {
     await expect(requireMemory(join(folder, 'none'), { total: 0, heap: 0 })).resolves.toBeUndefined()
   })
 })

@@ -32,13 +32,13 @@ describe('the speed of a road without a tagged limit', () => {
     expect(speedIn('IN', {}, { urban: true })).toBe(70)
   })
 
-  it('has the trunk limit only with separate carriageways', () => {
+  it('uses the trunk limit only with separate carriageways', () => {
     expect(speedIn('FR', {}, { class: 1, dual: true })).toBe(110)
     expect(speedIn('FR', {}, { class: 1 })).toBe(80)
     expect(speedIn('FR', {}, { class: 1, dual: true, urban: true })).toBe(70)
   })
 
-  it('has the motorway limit, less in towns', () => {
+  it('uses the motorway limit, less in towns', () => {
     expect(speedIn('PL', {}, { class: 0 })).toBe(140)
     expect(speedIn('PL', {}, { class: 0, urban: true })).toBe(100)
   })
@@ -51,20 +51,20 @@ describe('the speed of a road without a tagged limit', () => {
     expect(speedIn('DE', { highway: 'living_street' }, { class: null })).toBe(10)
   })
 
-  it("follows a tag's country and kind", () => {
+  it('follows the country and kind of a tag', () => {
     expect(speedIn('LI', { 'source:maxspeed': 'DE:rural' }, { urban: true })).toBe(100)
     expect(speedIn('LI', { maxspeed: 'AT:motorway' })).toBe(130)
     expect(speedIn('XX', { 'maxspeed:type': 'GB:nsl_dual' })).toBe(113)
     expect(speedIn('XX', { 'zone:traffic': 'BE-VLG:urban' })).toBe(50)
   })
 
-  it('gives way to a tagged limit', () => {
+  it('yields to a tagged limit', () => {
     expect(speedIn('DE', { maxspeed: '70' })).toBe(70)
   })
 })
 
 describe('the table of limits', () => {
-  it('has plausible limits for at least the 50 countries with most chargers', () => {
+  it('has plausible limits for the 50 countries with most chargers', () => {
     const max =
       'CN US NL FR DE GB KR IT NO JP BE CA ES SE AT CH DK PT FI AU IN PL BR TH ID IL TR CZ HU IE GR RO LU NZ IS MX CL ZA MY SG VN AE SI SK HR BG EE LV LT UA'
     const limits = max.split(' ').map(speedLimitsOf)
@@ -78,7 +78,7 @@ describe('the table of limits', () => {
     }
   })
 
-  it('says for each country which limits are used and where they come from', () => {
+  it("names each country's limits and their source", () => {
     expect(limitNote({ iso: 'CH', name: 'Switzerland' })).toMatch(
       /^Roads without a tagged limit .* of Switzerland: 50 km\/h in towns, 80 outside, .*OpenStreetMap wiki/,
     )

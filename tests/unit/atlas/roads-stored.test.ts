@@ -38,7 +38,7 @@ describe('the stored graph', () => {
     expect(storedAndRead(graph).graph).toEqual(graph)
   })
 
-  test('finds the same roads with the stored index as with a new one', () => {
+  test('finds the same roads by the stored index as by a new one', () => {
     const stored = storedAndRead(graph)
     const read = prepareRoads(stored.graph, stored.tree)
     const made = prepareRoads(graph)
@@ -48,7 +48,7 @@ describe('the stored graph', () => {
     }
   })
 
-  test.each([0, 8, 3])('reads an index %s bytes into a buffer that holds more', (before) => {
+  test.each([0, 8, 3])('reads an index %s bytes into a larger buffer', (before) => {
     const bytes = encodeRoadIndex(graph)
     const larger = Buffer.alloc(bytes.length + before, 0xff)
     larger.set(bytes, before)

@@ -152,7 +152,7 @@ describe('driving on the graph', () => {
     expect(named(edges, 'Both')[0]?.direction).toBe('both')
   })
 
-  test('takes its time from the limit, else from the class inside or outside towns', () => {
+  test('takes its speed from the limit, else from the class inside or outside towns', () => {
     const secondsOf = (tags: Record<string, string>, isUrban: boolean) => {
       const map = osmMap().way(tags, [
         [0, 0],

@@ -42,7 +42,7 @@ describe('the corners of scores', () => {
     }
   })
 
-  it('stay exact for all whole points when there are too many', () => {
+  it('stay exact for integer weights even when truncated', () => {
     const points = rivals(600, 3)
     const corners = scoreCorners({ points, dimensions }, 20)
     expect(corners.length).toBeLessThan(scoreCorners({ points, dimensions }).length)
@@ -94,7 +94,7 @@ describe('the scale of a country', () => {
     }
   })
 
-  it('has no part that the country lacks', () => {
+  it('omits a part that the country lacks', () => {
     const { sites, hexagons: cells } = scoreScaleOf(rows, hexagons)
     expect(new Set(sites.DC.map((corner) => corner[3]))).toEqual(new Set([null]))
     expect(cells.length).toBeGreaterThan(0)

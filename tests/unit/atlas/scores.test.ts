@@ -6,7 +6,6 @@ const floats = (...values: number[]) => Float32Array.from(values)
 const all = (length: number) => new Uint8Array(length).fill(1)
 const rounded = (values: Float32Array) => [...values].map((value) => Math.round(value * 1000) / 1000)
 
-/** Demand of cells that are alike except for the given values. */
 function demandOf(length: number, over: Partial<Record<keyof (typeof scoreWeights)['DC'], Float32Array>>) {
   const none = new Float32Array(length)
   return { population: none, traffic: none, poi: none, competition: none, ...over }
@@ -95,6 +94,6 @@ describe('demand scores', () => {
   })
 })
 
-test('competition weighs near EVSEs three times as much as far ones', () => {
+test('weighs near EVSEs three times as much as far ones', () => {
   expect(competitionAround({ AC: [1, 1, 1], DC: [0, 0, 2], HPC: [0, 0, 0] })).toBe(5)
 })

@@ -14,7 +14,7 @@ const town = (name: string) => ({ place: 'town', name })
 const boundary = (name: string) => ({ type: 'boundary', ...town(name) })
 
 describe('the centre of a settlement', () => {
-  test('is the label of its boundary, before any other place of its name', () => {
+  test("is its boundary's label, before any other place of its name", () => {
     const map = osmMap()
       .way({}, box([0, 0], 2000), 901)
       .node(town('Rabat'), [100, 0], 902)
@@ -37,7 +37,7 @@ describe('the centre of a settlement', () => {
     ])
   })
 
-  test('is the label of another name for an outline, beside the place of that name', () => {
+  test('is a label of another name, which stays a place of its own', () => {
     const map = osmMap()
       .way({}, box([0, 0], 2000), 901)
       .node(town('Bendern'), [500, 0], 902)
@@ -48,7 +48,7 @@ describe('the centre of a settlement', () => {
     ])
   })
 
-  test('is a point inside an outline without a place, and no quarter of its name', () => {
+  test('is a point inside an outline without a place, not a quarter of its name', () => {
     const map = osmMap()
       .node({ place: 'quarter', name: 'Sornàs' }, [900, 900])
       .way(town('Sornàs'), box([0, 0], 2000))
@@ -58,7 +58,7 @@ describe('the centre of a settlement', () => {
     expect(centre[1]).toBeCloseTo(at([0, 0])[1], 5)
   })
 
-  test('keeps the figures of the outline that its point lacks', () => {
+  test('keeps figures that only the outline has', () => {
     const extract = osmMap()
       .node(town('Rabat'), [0, 0])
       .way({ ...town('Rabat'), population: '11000' }, box([0, 0], 2000))

@@ -5,7 +5,7 @@ const area = (people: number | null, room: number, parent = 0): ShareUnit => ({ 
 const shared = (...units: ShareUnit[]) => sharePeople(units).map(Math.round)
 
 describe('the sharing of people', () => {
-  it('scales figures that are all known to the one above', () => {
+  it('scales complete figures to the one above', () => {
     expect(shared(country(3000), area(900, 10), area(600, 10))).toEqual([0, 1800, 1200])
   })
 
@@ -20,20 +20,20 @@ describe('the sharing of people', () => {
     expect(shared(...units)).toEqual([0, 0, 6000, 1000, 3000])
   })
 
-  it("takes the figures within an area that lacks one from the country's", () => {
+  it("deducts figures inside an area without one from the country's", () => {
     const units = [country(5000), area(null, 10), area(2000, 10, 1), area(null, 20)]
     expect(shared(...units)).toEqual([0, 1000, 2000, 2000])
   })
 
-  it('gives the rest the density of its neighbours if the figures exceed the one above', () => {
+  it("gives the rest its neighbours' density if the figures exceed the one above", () => {
     expect(shared(country(400), area(500, 300), area(null, 100))).toEqual([0, 300, 100])
   })
 
-  it('does not believe a remainder far sparser than the areas beside it', () => {
+  it('rejects a remainder far sparser than the areas beside it', () => {
     expect(shared(country(1010), area(1000, 100), area(null, 100))).toEqual([0, 505, 505])
   })
 
-  it('does not give a whole remainder to slivers between areas', () => {
+  it('gives slivers between areas no whole remainder', () => {
     expect(shared(country(3000, 0.1), area(900, 10), area(600, 10))).toEqual([15, 1791, 1194])
   })
 

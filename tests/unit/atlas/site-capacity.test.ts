@@ -71,14 +71,14 @@ describe('capacity', () => {
   })
 })
 
-describe('a tag that does not fit the area', () => {
+describe('a tag that contradicts the area', () => {
   test('yields to the area, with a note', () => {
     const site = siteOf(lot({ capacity: '1500' }, 94))
     expect(site).toMatchObject({ capacity: 327, capacityEstimated: true })
     expect(site?.capacityNote).toBe('tag says 1500, area fits 327')
   })
 
-  test('wins in a garage, unless no garage is that tall', () => {
+  test('wins in a garage up to the tallest plausible one', () => {
     expect(capacity(lot({ capacity: '450', parking: 'multi-storey' }, 48))).toEqual([450, false])
     expect(note(lot({ capacity: '4500', parking: 'multi-storey' }, 48))).toBe('tag says 4500, area fits 256')
     const twoStoreys = { capacity: '900', parking: 'multi-storey', 'building:levels': '2' }
@@ -100,13 +100,13 @@ describe('capacity without count and area', () => {
   const point = (tags: Record<string, string> = {}) =>
     countryMap().node({ amenity: 'parking', ...tags }, [0, 0], 1)
 
-  test('is the median of the tagged sites of its kind, said in the note', () => {
+  test('is the median of tagged sites of its kind, as the note says', () => {
     const map = withCounts(point(), ['4', '8', '10', '90', '6'])
     expect(capacity(map)).toEqual([8, true])
     expect(note(map)).toBe('no count or area: median of 5 tagged here')
   })
 
-  test('prefers the default to the median of too few, or of another kind', () => {
+  test('falls back to the default with too few of its kind', () => {
     expect(capacity(withCounts(point(), ['4', '8', '10', '90']))).toEqual([19, true])
     const bays = withCounts(point(), ['4', '8', '10', '90', '6'], { parking: 'street_side' })
     expect(capacity(bays)).toEqual([19, true])
@@ -145,11 +145,11 @@ describe('capacity without count and area', () => {
     expect(capacity(countryMap().way({ amenity: 'fuel' }, box([0, 0], 10)))).toEqual([6, true])
   })
 
-  test('is estimated: 100 m² a space on a rest area, which has more than spaces', () => {
+  test('is estimated at 100 m² a space for a rest area, which has more than spaces', () => {
     expect(capacity(countryMap().way({ highway: 'rest_area' }, box([0, 0], 40)))).toEqual([16, true])
   })
 
-  test('takes no median of fuel stations whose bays are assumed', () => {
+  test('uses no median of fuel stations whose bays are assumed', () => {
     const map = countryMap().node({ amenity: 'fuel' }, [0, 0], 1)
     for (const index of [1, 2, 3, 4, 5]) map.way({ amenity: 'fuel' }, box([300 * index, 0], 54))
     expect(capacity(map)).toEqual([6, true])

@@ -58,7 +58,7 @@ function rowOf(around: Around): SiteRow {
 }
 
 describe('the columns of a site', () => {
-  test('are complete, without others', () => {
+  test('are complete, without extra ones', () => {
     expect(Object.keys(rowOf({})).sort()).toEqual(siteColumns.map(({ name }) => name).sort())
   })
 
@@ -142,7 +142,7 @@ describe('the columns of a site', () => {
     })
   })
 
-  test('name no operator if it is unknown, though the station has a name', () => {
+  test('name no operator if it is unknown, even if the station has a name', () => {
     const chargers = [charger({ id: 'a', name: 'Landstrasse', network: '', position: at([50, 0]) })]
     expect(rowOf({ chargers })['Nearest Charger Brand']).toBeNull()
   })

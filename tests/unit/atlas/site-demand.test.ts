@@ -25,7 +25,7 @@ const countsOf = (over: Partial<PoiCounts>): PoiCounts => ({
 })
 
 describe('people nearby', () => {
-  it('count whole within 1 km, less to 2 km, least to 5 km and not beyond', () => {
+  it('count fully within 1 km, less to 2 km, least to 5 km and not beyond', () => {
     const at500 = { position: at([500, 0]), people: 100 }
     const people = [1500, 4000, 6000].map((metres) => ({ position: at([metres, 0]), people: 100 }))
     const rows = peopleRows(packPopulation([at500, ...people]))
@@ -34,20 +34,20 @@ describe('people nearby', () => {
 })
 
 describe('places nearby', () => {
-  it('leave out car parks and stops', () => {
+  it('exclude car parks and stops', () => {
     const counts = countsOf({ parking: 50, transport: 20, retail: 3, restaurants: 2 })
     expect(placesToCome(counts)).toBe(5)
     expect(minutesStayed(countsOf({ parking: 50, transport: 20 }))).toBe(0)
   })
 
-  it('weigh by the time that people stay for AC', () => {
+  it('are weighed for AC by how long people stay', () => {
     expect(minutesStayed(countsOf({ tourism: 1 }))).toBeGreaterThan(minutesStayed(countsOf({ retail: 4 })))
     expect(minutesStayed(countsOf({ restaurants: 2, retail: 1 }))).toBe(2 * 70 + 40)
   })
 })
 
 describe('competition nearby', () => {
-  it('fades with distance without a ring that cuts it off', () => {
+  it('fades with distance without a sharp edge', () => {
     const amounts = [100, 1900, 2100, 4000, 60_000].map((metres) =>
       competitionNearby(nearbyOf([station(metres, { DC: 2 })]), here, 'DC'),
     )
@@ -58,14 +58,14 @@ describe('competition nearby', () => {
     expect(amounts.at(-1)).toBeGreaterThan(0)
   })
 
-  it('counts an HPC point twice and no AC point for DC', () => {
+  it('counts HPC points twice and AC points not at all for DC', () => {
     const of = (evses: Partial<Charger['evses']>) =>
       competitionNearby(nearbyOf([station(500, evses)]), here, 'DC')
     expect(of({ HPC: 1 })).toBeCloseTo(2 * of({ DC: 1 }), 9)
     expect(of({ AC: 8 })).toBe(0)
   })
 
-  it('counts points of every class once for AC, which fade sooner', () => {
+  it('counts points of every class once for AC, fading sooner', () => {
     const tables = nearbyOf([station(1000, { AC: 4, DC: 2, HPC: 1 })])
     expect(competitionNearby(tables, here, 'AC')).toBeCloseTo(7 * Math.exp(-1), 3)
     expect(competitionNearby(tables, here, 'DC')).toBeCloseTo(4 * Math.exp(-0.5), 3)

@@ -26,12 +26,12 @@ describe('the parts of a score', () => {
     expect([...(parts['Score traffic'] ?? [])]).toEqual([1, 0, 0.666667, 0])
   })
 
-  it('give the site without rivals the best rank', () => {
+  it('give the site without competitors the best rank', () => {
     const { parts } = scoreSites(demandOf(3, { 'Score competition DC': numbers(4, 0, 1) }), roomy(3))
     expect([...(parts['Score competition DC'] ?? [])]).toEqual([0, 1, 0.5])
   })
 
-  it('tell 200,000 sites apart', () => {
+  it('distinguish 200,000 sites', () => {
     const traffic = Float64Array.from({ length: 200_000 }, (_, site) => site)
     const { DC } = scoreSites(demandOf(200_000, { 'Score traffic': traffic }), roomy(200_000))
     expect(new Set(DC).size).toBeGreaterThan(190_000)
@@ -56,13 +56,13 @@ describe('the score of a site', () => {
     expect(Math.max(...DC)).toBe(1)
   })
 
-  it('never lets a site with fewer than four spaces lead one that is as good', () => {
+  it('ranks a site with fewer than four spaces below an equal one with more', () => {
     const { DC, AC } = scoreSites(demandOf(2, { 'Score traffic': numbers(2, 1) }), numbers(1, 40))
     expect(DC[0]).toBeLessThan(DC[1] ?? 0)
     expect(AC[0]).toBeLessThan(AC[1] ?? 0)
   })
 
-  it('spreads the weight of a part that the country lacks', () => {
+  it('spreads the weight of a missing part', () => {
     const demand = demandOf(2, { 'Score competition AC': null, 'Score population': numbers(5, 9) })
     const { parts, AC } = scoreSites(demand, roomy(2))
     expect(parts['Score competition AC']).toBeNull()

@@ -50,11 +50,11 @@ const awkward: Record<string, SiteRow> = {
 }
 
 describe.each(['all', 'free'] as const)('rows with %s columns visible', (seen) => {
-  test.each(Object.entries(awkward))('are the same bytes as made one by one: %s', (_name, row) => {
+  test.each(Object.entries(awkward))('equal the bytes of each row alone: %s', (_name, row) => {
     expect(joined([row], seen)).toBe(ordinary([row], seen))
   })
 
-  test('follow each other in the order asked for', () => {
+  test('are in the requested order', () => {
     const rows = [...Object.values(awkward), ...generateSites(300).rows]
     expect(joined(rows, seen)).toBe(ordinary(rows, seen))
     const chosen = [7, 0, 250, 3, 3]
@@ -70,12 +70,12 @@ describe.each(['all', 'free'] as const)('rows with %s columns visible', (seen) =
   })
 })
 
-test('free columns precede all locked ones, so that a prefix of a row is free', () => {
+test('puts free columns before locked ones, so that a prefix of a row is free', () => {
   expect(siteColumns.map(({ free }, column) => free === column < freeSiteColumns)).not.toContain(false)
   expect(freeSiteColumns).toBeGreaterThan(0)
 })
 
-test('names a file with another number of sites', () => {
+test('names a file with the wrong number of sites', () => {
   const table = decodeTable(encodeSiteRows([site({ osm_id: 'way/1' })]), 'sites.rows.arrow')
   expect(() => readSiteTexts(table, 2)).toThrow('sites.rows.arrow has 1 rows for 2 sites.')
 })
@@ -84,7 +84,7 @@ describe('an opened country', () => {
   const root = mkdtempSync(join(tmpdir(), 'texts-'))
   afterAll(() => rmSync(root, { recursive: true }))
 
-  test('gives parts of its results, as rows or as JSON', async () => {
+  test('returns parts of its results as rows or as JSON', async () => {
     const sites = generateSites(40).rows
     writeSmallAtlas(root, smallAtlas({ sites }))
     const atlas = await createAtlasLibrary([root]).open('testland')

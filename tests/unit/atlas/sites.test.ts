@@ -44,14 +44,14 @@ describe('the sites of a country', () => {
     expect(sitesOf(countryMap().node({ amenity: 'fuel', boat: 'yes' }, [0, 0]))).toEqual([])
   })
 
-  test('include a car park that is a rest stop once, as a rest stop', () => {
+  test('list a car park that is a rest stop once, as a rest stop', () => {
     expect(siteOf(lot({ highway: 'rest_area' }))).toMatchObject({
       locationType: 'rest station',
       parkingType: 'rest_area',
     })
   })
 
-  test('include both a way and a node with the same number', () => {
+  test('include a way and a node of the same number', () => {
     const map = countryMap()
       .node({ amenity: 'parking' }, [0, 0], 70)
       .way({ amenity: 'parking' }, box([500, 0], 20), 70)
@@ -75,7 +75,7 @@ describe('parking type', () => {
     expect(parkingType(lot({ parking }))).toBe(type)
   })
 
-  test('below the ground is underground even without the tag', () => {
+  test('is underground below the ground even without the tag', () => {
     expect(parkingType(lot({ layer: '-1' }))).toBe('underground')
   })
 
@@ -94,27 +94,27 @@ describe('parking type', () => {
     expect(parkingType(market(27 + 20 + 61))).toBe('surface')
   })
 
-  test('beside a small shop stays surface', () => {
+  test('is surface beside a small shop', () => {
     expect(parkingType(lot({}).node({ shop: 'florist' }, [30, 0]))).toBe('surface')
   })
 })
 
 describe('name, town and brand', () => {
-  test('prefer the name on the map', () => {
+  test('prefer the mapped name', () => {
     expect(siteOf(lot({ name: 'Messeplatz' }))).toMatchObject({ name: 'Messeplatz', city: 'Town' })
   })
 
-  test('name a nameless car park after its street, else its town', () => {
+  test('fall back to the street of a car park, else its town', () => {
     expect(siteOf(lot({}))?.name).toBe('High Street')
     expect(siteOf(lot({}), null)?.name).toBe('Parking Town')
   })
 
-  test('name a nameless fuel station after its brand, else its street', () => {
+  test('fall back to the brand of a fuel station, else its town', () => {
     expect(siteOf(countryMap().node({ amenity: 'fuel', brand: 'Shell' }, [0, 0]))?.name).toBe('Shell')
     expect(siteOf(countryMap().node({ amenity: 'fuel' }, [0, 0]), null)?.name).toBe('Fuel station Town')
   })
 
-  test('spell a brand as most of its stations do', () => {
+  test('spell a brand like most of its stations', () => {
     const map = countryMap()
       .node({ amenity: 'fuel', brand: 'AVIA' }, [0, 0])
       .node({ amenity: 'fuel', brand: 'Avia' }, [100, 0])

@@ -8,7 +8,7 @@ import { once } from '@/server/atlas/store/memory/once'
 import { createTableMemory } from '@/server/atlas/store/memory/table-memory'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
-/** A country with this many loaded bytes, and whether they are still loaded. */
+/** A country with `bytes` loaded, and whether they still are. */
 function country(memory: ReturnType<typeof createTableMemory>, bytes: number) {
   const state = { isLoaded: true }
   const share = memory.share(() => {
@@ -75,7 +75,7 @@ describe('the memory of tables', () => {
 })
 
 describe('a value loaded once', () => {
-  test('is loaded once for concurrent uses, and again after a reset or a failure', async () => {
+  test('is shared by concurrent uses and loaded again after a reset or a failure', async () => {
     let loads = 0
     const value = once(async () => {
       loads += 1
@@ -136,7 +136,7 @@ describe('a library with little memory', () => {
     await expect(first.findSites(world)).rejects.toThrow('ENOENT')
   })
 
-  test('still serves rows found before their country was dropped', async () => {
+  test('serves rows found before their country was dropped', async () => {
     const library = createAtlasLibrary([root], { memoryLimit: 1 })
     const found = await (await open(library, 'testland')).findSites(world)
     await (await open(library, 'zedland')).findSites(world)

@@ -40,7 +40,7 @@ describe('places', () => {
     expect(await namesFor('stadlte vaduc')).toContain('Städtle')
   })
 
-  test('are not searched by one letter', async () => {
+  test('are not searched by a single letter', async () => {
     expect(await namesFor('v')).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('places', () => {
 })
 
 describe('files', () => {
-  test('hold the tiles in the manifest and no others', async () => {
+  test("contain the manifest's tiles and no others", async () => {
     const atlas = await opened()
     expect((await atlas.hexagonTile(centreTile))?.length).toBeGreaterThan(100)
     expect(await atlas.hexagonTile(latLngToCell(10, 10, 5))).toBeNull()
@@ -83,7 +83,7 @@ describe('files', () => {
     await expect((await opened()).hexagons(centreTile, ['NUTS 1'])).rejects.toThrow('has no column "NUTS 1"')
   })
 
-  test('that are missing from a version give an empty tile', async () => {
+  test('give an empty tile if the version lacks them', async () => {
     const folder = writeSmallAtlas(root, smallAtlas())
     const atlas = await createAtlasLibrary([root]).open('testland')
     rmSync(join(folder, 'hexagons'), { recursive: true })

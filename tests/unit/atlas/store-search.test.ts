@@ -33,7 +33,7 @@ beforeAll(async () => {
 const number = (value: Cell) => (typeof value === 'number' ? value : null)
 const compareTexts = (a: Cell, b: Cell) => (String(a) < String(b) ? -1 : Number(String(a) > String(b)))
 
-/** A naive sort of all sites, as a reference. */
+/** Reference: a naive sort of all sites. */
 function inOrder(sort: SiteQuery['sort']): SiteRow[] {
   const best = (row: SiteRow) => Math.max(number(row['Score AC']) ?? 0, number(row['Score DC']) ?? 0)
   return all.toSorted((a, b) => {
@@ -48,7 +48,7 @@ function inOrder(sort: SiteQuery['sort']): SiteRow[] {
 
 const ordered = new Map<string, SiteRow[]>()
 
-/** The answer by a full scan. */
+/** Reference: a full scan. */
 function looked({ bounds: [west, south, east, north], locationTypes, hexId, sort }: SiteQuery): Cell[] {
   const name = JSON.stringify(sort ?? null)
   const rows = ordered.get(name) ?? inOrder(sort)

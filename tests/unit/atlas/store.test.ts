@@ -24,7 +24,7 @@ describe('the library', () => {
     expect((await library.open('testland'))?.manifest.version).toBe(smallVersion)
   })
 
-  test('notices a new version without a restart and still serves the old one by name', async () => {
+  test('notices a new version without a restart and serves the old one by name', async () => {
     writeSmallAtlas(root, smallAtlas())
     const library = createAtlasLibrary([root])
     await library.open('testland')
@@ -119,7 +119,7 @@ describe('sites', () => {
     expect(found.rows()).toEqual([siteColumns.map(({ name }) => written[name])])
   })
 
-  test('within a radius come nearest first', async () => {
+  test('are sorted by distance within a radius', async () => {
     const atlas = await opened({ sites })
     const found = atlas.sitesWithin({ lat: 47.125, lng: 9.5 }, 2000)
     expect(await ids(found)).toEqual(['way/2', 'node/3', 'way/1'])

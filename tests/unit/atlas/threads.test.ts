@@ -11,7 +11,7 @@ describe('threads of the build', () => {
   it.each([
     ['exits', 'process.exit(3)', 'code 3'],
     ['throws', "throw new Error('no room')", 'no room'],
-  ])('say in a sentence that one %s', async (name, source, reason) => {
+  ])('report in a sentence that one %s', async (name, source, reason) => {
     const entry = join(folder, `${name}.mjs`)
     writeFileSync(entry, source)
     const threads = new Threads<number, number>(1, entry)
@@ -25,7 +25,7 @@ describe('threads of the build', () => {
 })
 
 describe('work ahead', () => {
-  it('comes in the order asked for, at most so many at a time', async () => {
+  it('comes in the requested order, with limited concurrency', async () => {
     let asked = 0
     let running = 0
     let max = 0
@@ -44,7 +44,7 @@ describe('work ahead', () => {
     expect(max).toBe(3)
   })
 
-  it('fails at its turn and asks for no more', async () => {
+  it('fails at its turn and requests no more', async () => {
     const found = ['a', new Error('torn'), new Error('cut')]
     const next = async () => {
       const each = found.shift() ?? null

@@ -17,7 +17,7 @@ const silent: Progress = {
   step: async (_, run) => run({ share: () => undefined, done: () => undefined }),
 }
 
-/** Builds a Liechtenstein of 10 by 10 km with a main road and a lane, with these lines of counts. */
+/** Builds a Liechtenstein of 10 by 10 km with a main road, a lane and these counts. */
 async function build(...lines: string[]) {
   const map = countryMap({ 'ISO3166-1': 'LI', name: 'Liechtenstein', population: '100' })
     .way({ highway: 'primary', ref: '28' }, [
@@ -47,7 +47,7 @@ const line = (point: Point, aadt: number, year = 2019) => {
   return `${lat},${lng},${aadt},${year}`
 }
 
-test('an atlas built with --counts sums counted traffic and notes the counts', async () => {
+test('uses counted traffic in a build with --counts and notes the counts', async () => {
   const { code, atlas } = await build(line([-500, 5], 12_345), line([0, 4000], 99))
   expect(code).toBe(0)
   const [lng, lat] = at([-100, 0])
@@ -69,7 +69,7 @@ test('an atlas built with --counts sums counted traffic and notes the counts', a
   )
 })
 
-test('a table with an invalid row builds nothing and names the row', async () => {
+test('builds nothing from a table with an invalid row, and names the row', async () => {
   const { code, said, atlas } = await build(line([-500, 5], 12_345), line([0, 0], -5))
   expect(code).toBe(1)
   expect(said).toContain('line 3, column aadt: "-5" is not a number of vehicles a day.')

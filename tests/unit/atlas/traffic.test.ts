@@ -19,7 +19,6 @@ const blocks = (number: number, over: Partial<Stretch> = {}): Stretch[] =>
     ...over,
   }))
 
-/** A road that leaves the blocks northwards at some point. */
 const side = (east: number, over: Partial<Stretch>): Stretch => ({
   from: [east, 0],
   to: [east, 500],
@@ -51,7 +50,7 @@ describe('a count on a road', () => {
     expect([...(graph.countYear ?? [])]).toEqual([count([500, 0]).year, 0])
   })
 
-  test('needs no column of years in a country without counts', () => {
+  test('leaves out the column of years without counts', () => {
     expect(assignTraffic(roadGraph(blocks(1))).graph).not.toHaveProperty('countYear')
   })
 
@@ -61,7 +60,7 @@ describe('a count on a road', () => {
     expect(countedOn(blocks(5), counts)).toEqual([1000, 1000, 1000, 2000, 2000])
   })
 
-  test('wins a shared segment if its year is later, and each spreads on its own side', () => {
+  test('wins a shared segment if it is the later one, and spreads on its own side', () => {
     const counts = [
       count([1100, 0], { aadt: 1000, year: 2015 }),
       count([1900, 0], { aadt: 2000, year: 2019 }),
@@ -69,7 +68,7 @@ describe('a count on a road', () => {
     expect(countedOn(blocks(3), counts)).toEqual([1000, 2000, 2000])
   })
 
-  test('stays on its road at a crossing of the same class, by reference or else by name', () => {
+  test('stays on its road at a crossing of the same class, by reference, else by name', () => {
     const crossing = (road: Partial<Stretch>, other: Partial<Stretch>) =>
       countedOn([...blocks(2, road), side(1000, other)], [count([500, 0])])
     expect(crossing({ ref: 'A58' }, { ref: 'A61' })).toEqual([9000, 9000, 'default'])
@@ -88,7 +87,7 @@ describe('a count on a road', () => {
     expect(countedOn(stretches, [count([500, 0])])).toEqual([9000, 9000, 'default'])
   })
 
-  test('covers the whole segment, also past a driveway', () => {
+  test('covers the whole segment, even past a driveway', () => {
     const [first, second] = blocks(2, { segment: 0 })
     const graph = roadGraph([first, second, side(1000, { class: null })].filter((each) => each !== undefined))
     expect(figures(assignTraffic(graph, [count([500, 0])]).graph).slice(0, 2)).toEqual([9000, 9000])
@@ -164,7 +163,7 @@ describe('a count on a dual road', () => {
   })
 })
 
-test('the note gives the number of counts used and their years', () => {
+test('notes the number of used counts and their years', () => {
   const counts = [count([500, 0], { year: 2012 }), count([2500, 0]), count([500, 900])]
   const { note, used, unused, latestYear } = assignTraffic(roadGraph(blocks(3)), counts)
   expect([used, unused, latestYear]).toEqual([2, 1, 2020])

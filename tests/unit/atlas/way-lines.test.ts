@@ -9,7 +9,6 @@ const nodes = new Map<number, Position>([
   [4_000_000_000_000_001, [180, 90]],
 ])
 
-/** The line of node ids, packed and unpacked. */
 function lineOf(ids: readonly number[], findElsewhere: FindNode = () => null) {
   let asked = 0
   let last = 0
@@ -27,7 +26,7 @@ function lineOf(ids: readonly number[], findElsewhere: FindNode = () => null) {
 }
 
 describe('a packed line', () => {
-  it('keeps ids and positions to the last digit, each looked up once', () => {
+  it('keeps ids and positions exactly, each looked up once', () => {
     const ids = [1, 2, -9_000_000_000, 4_000_000_000_000_001, 1]
     expect(lineOf(ids)).toEqual({
       refs: ids,
@@ -38,7 +37,7 @@ describe('a packed line', () => {
     })
   })
 
-  it('leaves missing nodes out and says where', () => {
+  it('omits missing nodes and reports where', () => {
     expect(lineOf([7, 1, 8, 9, 2, 10])).toEqual({
       refs: [1, 2],
       positions: [nodes.get(1), nodes.get(2)],

@@ -20,7 +20,7 @@ const write = (text: string, over: Partial<Manifest> = {}) =>
 const current = () => readFileSync(join(root, 'current'), 'utf8').trim()
 
 describe('a written version', () => {
-  test('is named by its content, not by the time of the build', async () => {
+  test('is named after its content, not after the time of the build', async () => {
     const first = await write('a')
     const again = await write('a', { builtAt: '2027-07-07T00:00:00.000Z' })
     const other = await write('b')
@@ -55,7 +55,7 @@ describe('a written version', () => {
     expect(await verifyVersion(folder)).toMatchObject({ problems: [], files: 3 })
   })
 
-  test('has large files written before the next one is made', async () => {
+  test('writes large files one by one', async () => {
     const size = 20_000_000
     const writtenBefore: number[] = []
     function* made() {
@@ -73,7 +73,7 @@ describe('a written version', () => {
 })
 
 describe('a build that fails', () => {
-  test('while making a file leaves the old version current and no temporary files', async () => {
+  test('leaves the old version current and no temporary files after a failure within a file', async () => {
     const { version } = await write('a')
     function* broken() {
       yield file('sites.arrow', 'half')
@@ -91,7 +91,7 @@ describe('a build that fails', () => {
     expect(readdirSync(root)).toHaveLength(2)
   })
 
-  test('because it was killed is cleaned up by the next one', async () => {
+  test('is cleaned up by the next one after it was killed', async () => {
     // No process has this id: it exceeds the system's maximum.
     const abandoned = join(root, '.building-99999999')
     await writeVersion(abandoned, files('a'), emptyManifest())

@@ -70,7 +70,7 @@ describe('the bars', () => {
     }
   })
 
-  test('leave a mark for a step of zero', () => {
+  test('mark a step of zero', () => {
     expect(chart(204, 0).bars[0]?.width).toBe(1)
   })
 })
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     expect(Math.round(203.6) + total).toBe(Math.round(203.6 - 11.8))
   })
 
-  test('moves no value by one or more', () => {
+  test('changes no value by one or more', () => {
     const values = [0.5, 0.5, 0.5, -0.5, -0.49, 3.2]
     roundedSteps(10, values).forEach((rounded, index) => {
       expect(Math.abs(rounded - (values[index] ?? 0))).toBeLessThan(1)
@@ -90,17 +90,17 @@ describe('the ledger', () => {
   })
 })
 
-test('a scale from zero ends at the first round step past the value', () => {
+test('ends a scale from zero at the first round step past the value', () => {
   expect(ticksFromZero(632, 5)).toEqual([0, 200, 400, 600, 800])
   expect(ticksFromZero(0, 5)).toEqual([0, 1])
   expect(ticksFromZero(1.2, 6)).toEqual([0, 1, 2])
 })
 
-test('the number of ticks holds even if a round step fits badly', () => {
+test('keeps to the number of ticks even if a round step fits badly', () => {
   expect(niceTicks(127, 227, 6).length).toBeLessThanOrEqual(6)
 })
 
-test('an axis has as many labels as fit side by side, between two and six', () => {
+test('puts as many labels on an axis as fit side by side, between two and six', () => {
   expect(ticksThatFit(400, 3)).toBe(6)
   expect(ticksThatFit(190, 5)).toBe(4)
   expect(ticksThatFit(190, 10)).toBe(2)

@@ -16,7 +16,7 @@ async function withPlaces(): Promise<StudioEngine> {
 }
 
 describe('data added to a map', () => {
-  it('has an id and a label of its own, with the layer that it suggests', async () => {
+  it('gets its own id and label, with a suggested layer', async () => {
     const engine = await withPlaces()
     const { datasets, layers, bounds } = await engine.answer('add', csv('places.csv'))
     expect(datasets.map(({ id, label }) => [id, label])).toEqual([['dataset-1-2', 'places.csv 2']])
@@ -36,20 +36,20 @@ describe('data added to a map', () => {
     ])
   })
 
-  it('brings the layers of a map along', async () => {
+  it('includes the layers of an added map', async () => {
     const engine = await withPlaces()
     const { datasets, layers } = await engine.answer('add', json('stops.json', studioMap()))
     expect(datasets.map(({ id }) => id)).toEqual(['stops'])
     expect(layers).toHaveLength(studioMap().config.config.visState.layers.length)
   })
 
-  it('needs no places', async () => {
+  it('may have no places', async () => {
     const engine = await withPlaces()
     const { datasets, layers } = await engine.answer('add', csv('operators.csv', 'operator\na\n'))
     expect([datasets.length, layers.length]).toEqual([1, 0])
   })
 
-  it('leaves the map as it was when it cannot be read', async () => {
+  it('leaves the map unchanged when it cannot be read', async () => {
     const engine = await withPlaces()
     await expect(engine.answer('add', csv('a.pdf'))).rejects.toThrow('Failed to select data processor')
     const saved = JSON.parse(await (await engine.answer('save', {})).text())
@@ -57,19 +57,19 @@ describe('data added to a map', () => {
   })
 })
 
-describe('a table with settings beside it', () => {
+describe('a table with a settings file', () => {
   const layer = { id: 'a', type: 'point', config: { dataId: 'spots', columns: { lat: 'y1', lng: 'x1' } } }
   const settings = { version: 'v1', config: { visState: { layers: [layer] }, mapState: { zoom: 9 } } }
   const table = csv('spots.csv', 'y1,x1\n47.1,9.5\n')
 
-  it('opens as the settings draw it', async () => {
+  it('opens as its settings configure it', async () => {
     const config = { file: json('', settings).file, dataId: 'spots' }
     const outline = await new StudioEngine().answer('open', { ...table, config })
     expect(outline.datasets.map(({ id }) => id)).toEqual(['spots'])
     expect(outline.bounds).toEqual([9.5, 47.1, 9.5, 47.1])
   })
 
-  it('is refused with settings that are none', async () => {
+  it('is refused with invalid settings', async () => {
     const config = { file: new Blob(['[]']), dataId: 'spots' }
     await expect(new StudioEngine().answer('open', { ...table, config })).rejects.toThrow(
       'The settings of the map: expected an object.',
@@ -77,8 +77,8 @@ describe('a table with settings beside it', () => {
   })
 })
 
-describe('data taken away again', () => {
-  it('is not in the saved file, and what stays keeps its id', async () => {
+describe('removed data', () => {
+  it('is not in the saved file, and the rest keeps its ids', async () => {
     const engine = new StudioEngine()
     const nameless = { label: 'a', fields: [{ name: 'a', type: 'real' }], allData: [[1]] }
     const map = { datasets: [{ data: nameless }, { data: { ...nameless, label: 'b' } }], config: {} }
@@ -94,7 +94,7 @@ describe('data taken away again', () => {
     expect(await saved(['dataset-2'])).toEqual([['dataset-2', 'b']])
   })
 
-  it('takes its layers and its own filters along', () => {
+  it('takes its layers and filters along', () => {
     const { config } = readStudioMap(studioMap())
     const other = { id: 'x', type: 'point', config: { dataId: 'other' } }
     const shared = { dataId: ['stops', 'other'], name: ['kwh', 'a'], type: 'range', value: [0, 1] }

@@ -12,7 +12,7 @@ import {
 const analyticsUrl = 'https://events.example.li/in'
 const productHosts = ['kerbwatt.example']
 
-/** A page at an address in a browser with these privacy settings; records what is sent. */
+/** Opens a page in a browser with these privacy settings; records what is sent. */
 function pageAt(address: string, browser: Record<string, unknown> = {}) {
   const beacons: { url: string; body: string }[] = []
   const { hostname, pathname } = new URL(address)
@@ -30,7 +30,6 @@ function pageAt(address: string, browser: Record<string, unknown> = {}) {
 
 const onProduct = 'https://kerbwatt.example/scouting?lat=47.166&lng=9.509&site=101'
 
-/** One event of each kind, as the screens send it. */
 const samples: { [E in AnalyticsEvent]: Parameters<typeof track<E>>[1] } = {
   page_view: undefined,
   add_location_to_list: { source: 'sidebar' },
@@ -135,7 +134,7 @@ describe('an analytics message', () => {
     expect(message?.fields).toEqual({ source: 'list' })
   })
 
-  test('is not made when the fields do not fit', () => {
+  test('is not made when a field is invalid', () => {
     const wrong = { type: 'maria@example.li' } as never
     const where = { pathname: '/scouting', at: new Date(0) }
     expect(analyticsMessage('scouting_location_type_filter', wrong, where)).toBeUndefined()

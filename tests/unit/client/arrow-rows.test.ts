@@ -19,7 +19,7 @@ describe('an Arrow file', () => {
     ])
   })
 
-  it('opens as a map by its ending', async () => {
+  it('opens as a map by its extension', async () => {
     const columns = { lat: columnFromArray([47.1]), lng: columnFromArray([9.5]) }
     const bytes = tableToIPC(tableFromColumns(columns), { format: 'file' })
     if (!bytes) throw new Error('A table has bytes.')
@@ -28,7 +28,7 @@ describe('an Arrow file', () => {
     expect([bounds, datasets[0]?.rows]).toEqual([[9.5, 47.1, 9.5, 47.1], 1])
   })
 
-  it('is refused with a sentence if it is not one', async () => {
+  it('is refused with a sentence if invalid', async () => {
     await expect(arrowRows(new Uint8Array([1, 2, 3]))).rejects.toThrow('This is not an Arrow file')
   })
 })

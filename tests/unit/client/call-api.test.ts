@@ -19,7 +19,7 @@ describe('the address of a call', () => {
     )
   })
 
-  test('has the values of its query in the order given, escaped', () => {
+  test('has the query values in the given order, escaped', () => {
     const query = { period: 'week', limit: 8, customer: 'a&b=c' } as const
     expect(addressOf(usageCalls.readStats, { query })).toBe(
       '/api/system/stats?period=week&limit=8&customer=a%26b%3Dc',
@@ -29,13 +29,13 @@ describe('the address of a call', () => {
     )
   })
 
-  test('leaves out values that are undefined or empty', () => {
+  test('omits undefined and empty values', () => {
     expect(addressOf(evaluationCalls.listRuns, { query: { customer: '', cursor: undefined } })).toBe(
       '/api/evals/runs',
     )
   })
 
-  test('takes only what the call declares', () => {
+  test('has declared parameters only', () => {
     // @ts-expect-error: a period is a week, a month or a year.
     addressOf(usageCalls.readStats, { query: { period: 'day' } })
     // @ts-expect-error: one person is asked for by two ids.
@@ -50,7 +50,7 @@ describe('the address of a call', () => {
     expect(values.sort()).toEqual(parts.sort())
   })
 
-  test('is the one that the page’s first script asks for', () => {
+  test("equals the one in the page's first script", () => {
     const script = earlyRequestsScript({ isGuest: true, library: [] })
     const query = { customer: demoCustomerId }
     expect(script).toContain(`'${addressOf(evaluationCalls.listRuns, { query })}'`)
@@ -58,7 +58,7 @@ describe('the address of a call', () => {
   })
 })
 
-test('the request of a call has its method and what is sent', () => {
+test("builds a request with the call's method and body", () => {
   const headers = { 'Idempotency-Key': 'k' }
   expect(
     requestOf(peopleCalls.changeRole, {
@@ -69,7 +69,7 @@ test('the request of a call has its method and what is sent', () => {
   ).toEqual({ url: '/api/customers/c1/users/u1', method: 'PATCH', body: { role: 'reader' }, headers })
 })
 
-test('the request of a call that answers a file accepts any', () => {
+test('accepts any type for a call that answers a file', () => {
   expect(requestOf(shareCalls.readSharedFile, { params: { token: 't', file: 'excel' } }).headers).toEqual({
     accept: '*/*',
   })
@@ -82,7 +82,7 @@ describe('a call', () => {
     return fetched
   }
 
-  test('is sent as declared, and its answer read', async () => {
+  test('is sent as declared and returns the parsed answer', async () => {
     const made = { id: 'i', token: 't', url: 'https://app.test/shared/t', expires_at: '2027-01-01T00:00:00Z' }
     const fetched = answerWith(made)
     await expect(callApi(shareCalls.makeShare, { body: { kind: 'record', id: '0007_dc' } })).resolves.toEqual(
@@ -96,7 +96,7 @@ describe('a call', () => {
     ])
   })
 
-  test('fails for another answer than declared', async () => {
+  test('fails for an answer that does not match its declaration', async () => {
     answerWith({ tables: [] })
     await expect(callApi(peopleCalls.openInvitation, { body: { token: 't' } })).rejects.toThrow(
       'The answer could not be read. Please try again.',

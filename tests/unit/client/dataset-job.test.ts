@@ -24,7 +24,7 @@ describe('a job', () => {
     })
   })
 
-  it('gives a map another configuration, and leaves the rest as it is', async () => {
+  it('replaces the configuration of a map and nothing else', async () => {
     const configure = { fields: [{ id: 'city' }], note: 1 }
     const outcome = await doDatasetJob({ map, configure }, () => undefined)
     if (outcome.step !== 'configured') throw new Error(`The outcome is ${outcome.step}.`)
@@ -72,7 +72,7 @@ describe('the worker of a job', () => {
     return { port, controller, shares, job, outcome, say }
   }
 
-  it('gets the files, tells how far it is and ends with the job', async () => {
+  it('gets the files, reports progress and ends with the job', async () => {
     const { port, shares, job, outcome, say } = opened()
     expect(port.postMessage).toHaveBeenCalledWith(job)
     say({ step: 'progress', share: 0.5 })
@@ -82,7 +82,7 @@ describe('the worker of a job', () => {
     expect(port.terminate).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when nothing waits for it any more', async () => {
+  it('ends when its caller aborts', async () => {
     const { port, controller, outcome } = opened()
     controller.abort()
     await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })

@@ -13,7 +13,7 @@ const cellWorker = '/_next/static/chunks/cells-1.js'
 
 interface Visit {
   isGuest?: boolean
-  /** Width of the panel as the browser keeps it. */
+  /** The stored width of the panel. */
   kept?: string
   tiles?: string
   width?: number
@@ -128,7 +128,7 @@ describe('the early cells of a page', () => {
     })
   })
 
-  test('lie above the sheet on a phone', async () => {
+  test('leave room for the sheet on a phone', async () => {
     await expect(toldOn(page, { width: 390 })).resolves.toMatchObject({ width: 390, isBeside: false })
   })
 
@@ -138,7 +138,7 @@ describe('the early cells of a page', () => {
     expect(earlyCells?.port).toBe('page')
   })
 
-  test('know the limits of the panel that the page knows', () => {
+  test('have the same panel limits as the page', () => {
     const { beside, panel } = likelyFrame
     expect(beside).toBe(besideMap)
     expect(panel).toMatchObject(panelWidths)

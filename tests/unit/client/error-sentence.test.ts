@@ -2,7 +2,7 @@ import { errorSentence } from '@/lib/client/fetch/request-error'
 
 const fallback = 'It failed.'
 
-test('shows a plain text unchanged', () => {
+test('returns plain text unchanged', () => {
   expect(errorSentence('No such country.', fallback)).toBe('No such country.')
 })
 
@@ -35,17 +35,17 @@ test('names the location of a list', () => {
   expect(errorSentence(detail, fallback)).toBe('Location 4, parking type: Too long.')
 })
 
-test('shows an error of the whole list without a field', () => {
+test('describes an error of the whole list without a field', () => {
   const msg = 'A submission holds up to 500 locations; yours has 501'
   expect(errorSentence([{ loc: ['body', 'coords'], msg, type: 'too_big' }], fallback)).toBe(`${msg}.`)
 })
 
-test('names the row of an error in a whole list entry', () => {
+test('names the row of an error in a list entry', () => {
   const detail = [{ loc: ['body', 4, 'iso3_total'], msg: 'Required', type: 'missing' }]
   expect(errorSentence(detail, fallback)).toBe('Row 5, total traffic: Required.')
 })
 
-test('names a field that it does not know by words, never by its wire name', () => {
+test('names unknown fields in words, never by their wire name', () => {
   const detail = [{ loc: ['body', 'expiryDate'], msg: 'Required', type: 'missing' }]
   expect(errorSentence(detail, fallback)).toBe('expiry date: Required.')
   const columns = { message: 'Wrong', columns: ['location_type', 'Länge (°)'] }

@@ -86,7 +86,7 @@ test('aborts the older call of a channel, even while it waits for its retry', as
   expect(isAborted(await older)).toBe(true)
 })
 
-test('fails with a sentence on a wrong shape, half an answer or none', async () => {
+test('fails with a sentence on a malformed, incomplete or empty answer', async () => {
   const once = fetchJson(schema, { retry: false })
   serve(() => json({ n: 'four' }))
   expect(await caught(once('/api/x'))).toBeInstanceOf(RequestError)

@@ -5,19 +5,19 @@ const router = { __NA: true }
 const at = () => `${window.location.pathname}${window.location.search}`
 const write = (address: string) => window.history.replaceState(null, '', address)
 
-/** The router draws the current address. */
+/** Draws the current address as the router does. */
 const draw = () => window.history.replaceState(router, '', at())
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // A link to the page itself ends any navigation that the previous test left open.
+  // A link to the page itself ends a navigation that the previous test left open.
   window.history.replaceState(router, '', '/scouting?country=malta')
   onRouterTransitionStart('/scouting?country=malta', 'push')
   draw()
 })
 afterEach(() => jest.useRealTimers())
 
-test('lets a screen write the address until the router sets out and after it arrives', () => {
+test('lets a screen write the address until the router starts and after it arrives', () => {
   write('/scouting?country=malta&zoom=9')
   expect(at()).toBe('/scouting?country=malta&zoom=9')
   onRouterTransitionStart('/scouting', 'push')
@@ -30,7 +30,7 @@ test('lets a screen write the address until the router sets out and after it arr
   expect(at()).toBe('/scouting?sort=none')
 })
 
-test("does not take the router's repeated write for its arrival", () => {
+test("does not mistake the router's repeated write for its arrival", () => {
   write('/scouting?country=malta&zoom=9')
   onRouterTransitionStart('/home', 'push')
   draw()
@@ -57,7 +57,7 @@ test('ignores a link to the page itself', () => {
   expect(at()).toBe('/scouting?country=malta&zoom=10')
 })
 
-test('makes up for the last refused write when a navigation is sent back to its start', () => {
+test('repeats the last refused write when a navigation returns to its start', () => {
   onRouterTransitionStart('/', 'push')
   write('/scouting?country=malta&zoom=10')
   write('/scouting?country=malta&zoom=11')
@@ -71,7 +71,7 @@ test('makes up for the last refused write when a navigation is sent back to its 
   expect(at()).toBe('/scouting?country=malta&zoom=12')
 })
 
-test('ends a navigation that is sent back after a write not drawn yet', () => {
+test('ends a navigation that returns after a write not drawn yet', () => {
   write('/scouting?country=malta&zoom=9')
   onRouterTransitionStart('/', 'push')
   draw()
@@ -80,13 +80,13 @@ test('ends a navigation that is sent back after a write not drawn yet', () => {
   expect(at()).toBe('/scouting?country=malta&zoom=10')
 })
 
-test('blocks the screen for ten seconds at most when a page never comes', () => {
+test('blocks the screen for at most ten seconds when a page never arrives', () => {
   onRouterTransitionStart('/home', 'push')
   jest.advanceTimersByTime(9_999)
   write('/scouting?country=malta&zoom=10')
   expect(at()).toBe('/scouting?country=malta')
   jest.advanceTimersByTime(1)
-  // The refused write is not repeated: the page may still be on its way.
+  // The refused write is not repeated: the page may still arrive.
   expect(at()).toBe('/scouting?country=malta')
   write('/scouting?country=malta&zoom=11')
   expect(at()).toBe('/scouting?country=malta&zoom=11')

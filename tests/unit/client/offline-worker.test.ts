@@ -6,7 +6,6 @@ type Handler = (event: Record<string, unknown>) => void
 
 interface StartOptions {
   isOnline?: boolean
-  /** Only some browsers have it. */
   addRoutes?: (routes: Route[]) => Promise<void>
 }
 
@@ -15,7 +14,7 @@ interface Route {
   source: string
 }
 
-/** The worker's script in a browser that has no connection; `asked` holds what it tried to fetch. */
+/** Starts the worker in a browser, offline by default; `asked` lists what it tried to fetch. */
 function startWorker({ isOnline = false, addRoutes }: StartOptions = {}) {
   const handlers = new Map<string, Handler>()
   const stores = new Map<string, string[]>([['offline-0', []]])
@@ -67,7 +66,7 @@ test('keeps only the offline page, whose files exist, and drops older ones', asy
   expect(named).toContain('offline-1')
 })
 
-test('answers a page load without a connection with that page', async () => {
+test('answers a page load without a connection with the offline page', async () => {
   const worker = startWorker()
   await worker.start()
   expect(await worker.answer('/scouting?country=x')).toBe('kept /offline/page.html')
@@ -93,7 +92,7 @@ test('ignores data, posted forms and other sites', async () => {
   expect(worker.asked).toEqual([])
 })
 
-test('has calls and scripts asked past it, and starts if a browser refuses that', async () => {
+test('routes calls and scripts past the worker, and starts if a browser refuses that', async () => {
   const routes: Route[] = []
   await startWorker({ addRoutes: async (added) => void routes.push(...added) }).start()
   expect(routes.map(({ condition, source }) => [condition.urlPattern.pathname, source])).toEqual([

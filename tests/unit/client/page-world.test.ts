@@ -5,7 +5,7 @@ import { mercator } from '@/lib/geo/mercator'
 
 const paint = { outside: '', water: '', land: '', border: '', labelMinor: '#fff', halo: '#000' }
 
-describe('the world below a map that is saved as a page', () => {
+describe('the world below a map saved as a page', () => {
   const square = [
     [8, 46],
     [10, 46],
@@ -41,7 +41,7 @@ describe('the world below a map that is saved as a page', () => {
     expect(names.spots).toHaveLength(4)
   })
 
-  it('names countries as the map comes closer, none over another', () => {
+  it('shows more country names as the map zooms in, none overlapping', () => {
     const near = { ...JSON.parse(text).features[4], geometry: { type: 'Point', coordinates: [9.9, 47.1] } }
     near.properties = { kind: 'country', name: 'Neighbour', rank: 5 }
     const crowded = JSON.stringify({ features: [...JSON.parse(text).features, near] })

@@ -42,13 +42,13 @@ const ending = (bytes: Uint8Array<ArrayBuffer>, letters: string) => {
 
 describe('a Parquet file', () => {
   it.each(['UNCOMPRESSED', 'SNAPPY', 'GZIP', 'ZSTD', 'BROTLI'] as const)(
-    'is read when packed with %s',
+    'opens with compression %s',
     async (codec) => {
       expect(await parquetRows(parquet({ codec }))).toEqual(rows)
     },
   )
 
-  it('opens as a map by its ending', async () => {
+  it('opens as a map by its extension', async () => {
     const file = new Blob([parquet()])
     const { bounds, datasets } = await new StudioEngine().answer('open', { file, name: 'A.PARQUET' })
     expect(bounds).toEqual([9.5, 47.1, 9.6, 47.2])

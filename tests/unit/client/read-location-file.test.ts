@@ -1,7 +1,7 @@
 import { readLocationFile } from '@/lib/client/locations/read-location-file'
 import { fileRowsType } from '@/lib/contract/location-file'
 
-/** The file as the page takes it when the service answers these lines. */
+/** The file as read when the service answers these lines. */
 function readFrom(...lines: readonly unknown[]) {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   globalThis.fetch = async () => new Response(text, { headers: { 'content-type': fileRowsType } })

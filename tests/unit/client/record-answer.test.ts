@@ -26,7 +26,7 @@ function recordOf(body: unknown) {
   return answer
 }
 
-test('a record’s map reads the same on the other side of a worker', () => {
+test("restores a record's map on the other side of a worker", () => {
   const answer = recordOf(map(ring, ['b', null, 47.2, 9.5, false, null]))
   const buffers = [...buffersOf(answer)]
   const received = structuredClone(answer, { transfer: buffers })
@@ -41,7 +41,7 @@ test('a record’s map reads the same on the other side of a worker', () => {
   expect(buffers.every(({ byteLength }) => byteLength === 0)).toBe(true)
 })
 
-test('maps have the same mark only if their bytes are the same', () => {
+test('marks maps alike only if their bytes are the same', () => {
   const marks = [map(ring), map(ring), map(['a', 'Rink', ...ring.slice(2)]), map(ring, ring)].map(
     (body) => recordOf(body).mark,
   )
@@ -52,11 +52,11 @@ test('maps have the same mark only if their bytes are the same', () => {
 test.each([
   ['of another form', { ...map(), datasets: 'none' }],
   ['whose rows are no lists', map('row' as unknown as unknown[])],
-])('a map %s is not read', (_, body) => {
+])('does not read a map %s', (_, body) => {
   expect(readRows('record', bytesOf(body))).toBe('unread')
 })
 
-test('a public link has the map of its record by column', () => {
+test('reads the map behind a public link by column', () => {
   const shared = { kind: 'location', name: 'Ring', expires_at: '2027-01-01T00:00:00.000Z', map: map(ring) }
   const answer = readRows('share', bytesOf(shared))
   if (typeof answer === 'string' || answer.shared.kind !== 'location') throw new Error('It is not read.')

@@ -118,7 +118,7 @@ describe('a search', () => {
   })
 })
 
-describe('the asking worker', () => {
+describe('the worker that fetches', () => {
   class FakeWorker {
     onmessage: ((event: MessageEvent<FromRowsWorker>) => void) | null = null
     onerror: ((event: ErrorEvent) => void) | null = null
@@ -161,7 +161,7 @@ describe('the asking worker', () => {
     expect(workers).toHaveLength(1)
   })
 
-  test('learns of an aborted call and drops its answer', async () => {
+  test('drops the answer of an aborted call', async () => {
     const { workers, ask } = rig()
     const controller = new AbortController()
     const failure = caught(ask(call, controller.signal))
@@ -187,7 +187,7 @@ describe('the asking worker', () => {
     await expect(next).resolves.toEqual({ step: 'broken' })
   })
 
-  test('answers no call when its script does not load', async () => {
+  test('fails a call when its script does not load', async () => {
     const { workers, ask } = rig()
     const lost = ask(call, signal)
     workers[0]?.onerror?.({} as ErrorEvent)

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const headers = () => new Headers(sent.headers)
 
-it('sends the sign-in as a page of the app does, or a token without the cookie', async () => {
+it('sends the session as the app does, or a token without the cookie', async () => {
   answerBy(Response.json({}))
   await sendCall(call)
   expect([sent.credentials, sent.body, headers().get(requestGuard.name)]).toEqual(['same-origin', '[1]', '1'])
@@ -38,7 +38,7 @@ it('reads an answer of any status, indented', async () => {
   expect(answer).toMatchObject({ status: 403, bytes: 16, isCut: false, text: '{\n  "detail": "No."\n}' })
 })
 
-it('reads the beginning of a long answer and ends it', async () => {
+it('reads only the beginning of a long answer', async () => {
   let isEnded = false
   const body = new ReadableStream({
     pull: (to) => to.enqueue(new TextEncoder().encode('é'.repeat(10_000))),

@@ -18,7 +18,7 @@ const rowsOf = ({ names, length, cell }: TextTable) =>
   Array.from({ length }, (_, row) => names.map((_, column) => cell(row, column)))
 
 describe('a workbook', () => {
-  it('opens as a map, with the types of its columns', async () => {
+  it('opens as a map, with typed columns', async () => {
     const bytes = await workbook([
       ['name', 'latitude', 'longitude', 'bays', 'opened'],
       ['Lindaplatz', 47.1667, 9.50884, 40, new Date('2026-10-26T21:37:00Z')],
@@ -39,7 +39,7 @@ describe('a workbook', () => {
     expect(rowsOf(table)).toEqual([['2026-10-26']])
   })
 
-  it('takes a number for a date only by its format', async () => {
+  it('reads a number as a date only by its format', async () => {
     const formats = ['dd/mm/yyyy', '0.00 "days"', '[Red]0', '\\d0', '#,##0']
     const xfs = formats.map((_, at) => `<xf numFmtId="${at + 164}"/>`).join('')
     const codes = formats.map(
@@ -52,7 +52,7 @@ describe('a workbook', () => {
     expect(rowsOf(await sheetTable(bytes))).toEqual([['2026-10-26', '46321', '46321', '46321', '46321']])
   })
 
-  it('names every column, and each by a name of its own', async () => {
+  it('names every column uniquely', async () => {
     const { names } = await sheetTable(
       await workbook([
         ['a', 'a', null, 'b'],
@@ -79,7 +79,7 @@ describe('a workbook', () => {
     await expect(sheetTable(bytes)).rejects.toThrow(sentence)
   })
 
-  it('has places, or is refused with the names to give', async () => {
+  it('is refused without places, with the column names to use', async () => {
     const file = new Blob([await workbook([['a'], [1]])])
     await expect(new StudioEngine().answer('open', { file, name: 'a.xlsx' })).rejects.toThrow(
       'a.xlsx has no places: name columns latitude and longitude, or add one with GeoJSON.',

@@ -27,7 +27,7 @@ function arrive(address: string, where: Where, who: Who): string {
   return answer.isGuest ? 'guest page' : 'page'
 }
 
-test.each(arrivals)('%s', (...row) => {
+test.each(arrivals)('answers %s for members and visitors', (...row) => {
   const [address, signedIn, signedOut, onDemoHost] = row
   const answers = (where: Where) => [arrive(address, where, 'in'), arrive(address, where, 'out')]
   // A demo host changes nothing on the other host, except for pages under /demo.
@@ -36,7 +36,7 @@ test.each(arrivals)('%s', (...row) => {
   expect(answers('demo')).toEqual([onDemoHost, onDemoHost])
 })
 
-test.each(guestArrivals)('%s', (...row) => {
+test.each(guestArrivals)('answers %s for guests, signed in or not', (...row) => {
   const [address, onOneHost, onStudioHost, onDemoHost] = row
   for (const who of ['in', 'out'] as const) {
     expect(arrive(address, 'one', who)).toBe(onOneHost)

@@ -7,7 +7,7 @@ test('signs in and lands on home by default', () => {
   expect(read({})).toEqual({ returnTo: '/home', register: false, fromLink: false, error: null })
 })
 
-test('knows readers of a link', () => {
+test('recognises readers of a link', () => {
   expect(read({ ref: '/results?a=1', link: '1' }).fromLink).toBe(true)
   expect(read({ link: 'yes' }).fromLink).toBe(false)
 })

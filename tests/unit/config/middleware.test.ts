@@ -47,7 +47,7 @@ describe("a guest's home", () => {
   const opened = { 'sec-fetch-dest': 'document' }
   const cookieName = 'kerbwatt.sent-to-scouting'
 
-  test('leads to the map with its query, and says so for the rest of the visit', () => {
+  test("redirects to the map with its query and marks the visit as a guest's", () => {
     const response = visit('/demo/home?customer=c', opened)
     expect(response.status).toBe(307)
     expect(response.headers.get('location')).toBe('http://localhost:3000/demo/scouting?customer=c')

@@ -9,7 +9,7 @@ import {
   withoutGuestPrefix,
 } from '@/lib/config/site'
 
-test('takes a page under /demo for a guest page, but not a sample map', () => {
+test('treats pages under /demo as guest pages, except sample maps', () => {
   expect(['/demo/home', '/demo/evaluations/0001_dc', '/demo/results'].every(isGuestPath)).toBe(true)
   expect(['/home', '/demo', '/demo/', '/demo/earthquakes', '/demolition/home'].some(isGuestPath)).toBe(false)
 })
@@ -37,7 +37,7 @@ test('has no guests on the sign-in host, whatever its name', () => {
   expect(isGuestHost('', hosts)).toBe(false)
 })
 
-test('asks for a sign-in on studio pages but not on public ones', () => {
+test('requires a sign-in on studio pages but not on public ones', () => {
   expect(['/home', '/evaluations/0001_dc', '/evaluate'].every(isStudioPath)).toBe(true)
   expect(['/', '/auth', '/logout', '/support', '/demo/home', '/homely'].some(isStudioPath)).toBe(false)
 })

@@ -8,13 +8,13 @@ import { type Bound, looseEnds } from '@/tests/support/loose-ends'
 
 type Schema = z.core.$ZodType
 
-/** Records with a name for each check of the product, and for each customer, which only staff read. */
+/** Named by the product's checks and by customers; only staff read them. */
 const ownNames: readonly Bound[] = [
   'GET /account/accounts: a record of any size',
   'GET /system/health.checks: a record of any size',
 ]
 
-/** The schemas by which the proxy reads the service's answers. */
+/** The schemas with which the proxy reads the service's answers. */
 const answers = callList.flatMap((call): [string, Schema][] => {
   const { answer, serviceAnswer = answer, streams, via } = call
   return serviceAnswer && !streams && via !== 'app' ? [[nameOf(call), serviceAnswer]] : []
@@ -23,13 +23,13 @@ const answers = callList.flatMap((call): [string, Schema][] => {
 const isOfRequest = (end: Bound) =>
   end.endsWith(': control characters') || end.endsWith(': any further field')
 
-test('every string, list and record of every answer has a maximum', () => {
+test('bounds every string, list and record of every answer', () => {
   expect(answers.length).toBeGreaterThan(25)
   const ends = answers.flatMap(([name, schema]) => looseEnds(schema, name))
   expect(ends.filter((end) => !isOfRequest(end) && !ownNames.includes(end))).toEqual([])
 })
 
-test('an answer that grew too long is cut and never refused', () => {
+test('cuts an oversized answer instead of refusing it', () => {
   expect(z.parse(shownText(3), 'abcd')).toBe('abc')
   expect(z.parse(shownList(z.number(), 2), [1, 2, 3])).toEqual([1, 2])
   const customer = { id: '1', name: 'Ü'.repeat(1_000_000) }
@@ -37,7 +37,7 @@ test('an answer that grew too long is cut and never refused', () => {
   expect(z.parse(meSchema, { data: me }).data.customer.name).toHaveLength(10_000)
 })
 
-test('an answer of one prediction or of many is cut as well', () => {
+test('cuts an answer of one or many predictions too', () => {
   const shap = { base_values: 1, values: [1], feature_names: ['x'.repeat(20_000)], assumed: [false] }
   const model = { name: 'model', version: '1', note: '' }
   const prediction = {

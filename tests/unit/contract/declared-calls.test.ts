@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import { allCalls, callList } from '@/lib/contract/all-calls'
 import { type DeclaredCall, nameOf } from '@/lib/contract/call'
 
-/** Whether one address may be that of both paths. */
 function meet(one: DeclaredCall, other: DeclaredCall): boolean {
   const parts = one.path.split('/')
   const others = other.path.split('/')
@@ -15,7 +14,7 @@ function meet(one: DeclaredCall, other: DeclaredCall): boolean {
 
 const namesOf = (calls: readonly DeclaredCall[]) => calls.map(nameOf)
 
-test('every declared call is one of all, and no other has its name', async () => {
+test('lists every declared call once under a unique name', async () => {
   const all: Readonly<Record<string, DeclaredCall>> = allCalls
   const files = globSync('lib/contract/*.ts').filter((file) => !file.endsWith('/all-calls.ts'))
   const modules = await Promise.all(files.map((file): Promise<object> => import(`@/${file}`)))
@@ -30,14 +29,14 @@ test('every declared call is one of all, and no other has its name', async () =>
   }
 })
 
-test('no address leads to two calls of one method', () => {
+test('gives no address and method to two calls', () => {
   const doubled = callList.flatMap((call, at) =>
     callList.slice(at + 1).flatMap((other) => (meet(call, other) ? [namesOf([call, other])] : [])),
   )
   expect(doubled).toEqual([])
 })
 
-test('calls that share a limit agree on its size', () => {
+test('gives calls that share a limit the same size', () => {
   const sizes = new Map<string, object>()
   for (const { limit } of callList) {
     if (limit) expect(limit).toEqual(sizes.get(limit.name) ?? limit)
@@ -72,7 +71,7 @@ describe('no call', () => {
   })
 })
 
-test('tokens reach only these calls that are no GET', () => {
+test('lets tokens reach only these calls other than GET', () => {
   const reached = callList.filter(({ method, scope }) => method !== 'GET' && scope !== undefined)
   expect(namesOf(reached).sort()).toEqual([
     'POST /categorize/:evalType',

@@ -7,7 +7,7 @@ const read = (stored: unknown) => {
 const usual = mapConfigurationSchema.parse({})
 
 describe('the configuration of a map', () => {
-  test('shows everything unless it says otherwise', () => {
+  test('shows everything by default', () => {
     expect(read({})).toEqual({ configuration: usual, faults: [] })
     expect(usual.list).toMatchObject({
       isSortable: true,
@@ -33,7 +33,7 @@ describe('the configuration of a map', () => {
     })
   })
 
-  test('leaves out what does not fit, and says where', () => {
+  test('drops invalid settings and says where', () => {
     const stored = {
       list: { isVisible: 'no', isSortable: false },
       fields: [{ id: 'city' }, { displayTitle: 'Without an id' }, { id: 'capacity', isSearchable: 1 }],
@@ -56,7 +56,7 @@ describe('the configuration of a map', () => {
     expect(stored.fields).toHaveLength(3)
   })
 
-  test('wants titles, on or off, and pictures of its own in layers', () => {
+  test('requires titles, ON or OFF states and local pictures in layers', () => {
     const layers = [
       {
         label: 'Radii',

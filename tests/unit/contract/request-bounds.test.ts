@@ -10,7 +10,7 @@ import { type Bound, looseEnds } from '@/tests/support/loose-ends'
 
 type Schema = z.core.$ZodType
 
-/** Passed on as they came: whoever they are for reads them by a schema of its own. */
+/** Passed on unchanged: their recipients validate them. */
 const passedOn: readonly Bound[] = ['POST /infer body[]: anything', 'POST /mcp body: anything']
 
 const declaredSchemas = callList.flatMap((call) =>
@@ -22,7 +22,7 @@ const declaredSchemas = callList.flatMap((call) =>
 
 const parsing = /(?<!\.)\bparse(?:Body|Query|Params)?\(\s*(context,\s*)?([^,()]+)/g
 
-/** The schemas by which the service's code parses what no call declares, each imported by name. */
+/** The schemas with which the service's code parses what no call declares, each imported by name. */
 async function serviceSchemas(): Promise<[string, Schema][]> {
   const files = globSync('server/engine/services/**/*.ts')
   const found = files.flatMap((file) => {
@@ -40,7 +40,7 @@ async function serviceSchemas(): Promise<[string, Schema][]> {
   return Promise.all(found)
 }
 
-test('every string, list and record of every request has a maximum and takes no control character', async () => {
+test('bounds every string, list and record of every request and refuses control characters', async () => {
   const schemas: [string, Schema][] = [
     ...declaredSchemas,
     ...(await serviceSchemas()),
@@ -58,6 +58,6 @@ test.each<[RegExp, boolean]>([
   [/^a{2,}$/, true],
   [/^[a+*]{1,3}\.\+$/, false],
   [/[a-z]{1,3}/, true],
-])('sees whether %p bounds a text', (pattern, expected) => {
+])('detects whether %p bounds a text', (pattern, expected) => {
   expect(isUnbounded(pattern)).toBe(expected)
 })

@@ -3,8 +3,8 @@ import { scoreScaleSchema, siteRankRequestSchema } from '@/lib/contract/site-ran
 
 const request = { country: 'liechtenstein', osm_id: '42', kind: 'DC' }
 
-describe('a question for a rank', () => {
-  it('may leave the weights to the product', () => {
+describe('a request for a rank', () => {
+  it('may omit the weights', () => {
     expect(siteRankRequestSchema.safeParse(request).success).toBe(true)
   })
 
@@ -18,14 +18,14 @@ describe('a question for a rank', () => {
     expect(siteRankRequestSchema.safeParse({ ...request, weights }).success).toBe(false)
   })
 
-  it('takes the most points for a part', () => {
+  it('may have the maximum of points for a part', () => {
     const weights = [maxPoints, 0, 0, 0, 0]
     expect(siteRankRequestSchema.safeParse({ ...request, weights }).success).toBe(true)
   })
 })
 
 describe('a scale', () => {
-  it('says with null that a country lacks a part', () => {
+  it('marks with null a part that a country lacks', () => {
     const scale = { sites: { DC: [[1, 0.5, 1, null, 1]], AC: [] }, hexagons: [[1, 0.2, 0.3, null]] }
     expect(scoreScaleSchema.parse(scale)).toEqual(scale)
   })

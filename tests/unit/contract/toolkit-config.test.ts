@@ -57,7 +57,7 @@ describe('the configurable layers', () => {
 })
 
 describe('an edited layer', () => {
-  test('is drawn as set, also after a file is saved and read', () => {
+  test('is drawn as set, even after saving and reading a file', () => {
     const { index } = layer(shipped, 'clusters', 2)
     let config = withLayer(shipped, index, { radiusKm: 4, zooms: [9.5, 12] })
     config = withLayer(config, layer(config, 'hexagons').index, { opacity: 0.4 })
@@ -81,7 +81,7 @@ describe('an edited layer', () => {
     expect(config.config.config.visState.layerBlending).toBe('normal')
   })
 
-  test('is named by its new radius when it clusters', () => {
+  test('is renamed after its new radius when it clusters', () => {
     const config = withLayer(shipped, layer(shipped, 'clusters').index, { radiusKm: 0.75 })
     const labels = config.config.config.visState.layers.map(({ config: each }) => each.label)
     expect(labels).toContain('Locations within 0.75 km')
@@ -117,7 +117,7 @@ describe('an uploaded file', () => {
     })
   })
 
-  test('is refused with the place of a mistake and what is expected there', () => {
+  test('is refused with the place of a mistake and the expected value', () => {
     const wrong = JSON.stringify(shipped).replace('"zoomRange":[15,20]', '"zoomRange":[20,15]')
     const answer = read(wrong)
     expect(answer).toMatchObject({ ok: false })

@@ -6,7 +6,7 @@ const size = { width: 252, height: 78 }
 const spot = (letter: string, lat: number, lng: number) => ({ letter, lat, lng })
 
 describe('the map of a comparison', () => {
-  it('has every location within its frame, near or far apart', () => {
+  it('keeps every location within its frame, near or far apart', () => {
     const spots = [spot('A', 47.21, 9.52), spot('B', 43.73, 7.42), spot('C', 42.5, 1.52)]
     const frame = frameAround(spots, size)
     for (const { lat, lng } of spots) {
@@ -33,7 +33,7 @@ describe('the map of a comparison', () => {
   const lettersOf = ({ shapes }: Awaited<ReturnType<typeof drawCompared>>) =>
     shapes.flatMap((shape) => ('text' in shape ? [shape.text] : []))
 
-  it('has land, roads and the letters as shapes', async () => {
+  it('draws land, roads and the letters as shapes', async () => {
     const atlas = await createAtlasLibrary(['data/atlas']).open('liechtenstein')
     const drawing = await drawCompared(atlas, spots, size)
     expect(drawing).toMatchObject({ ...size, isPlain: false })

@@ -62,7 +62,7 @@ async function sheets() {
   return { sheet, about, rowOf }
 }
 
-test('a workbook of a comparison has figures as numbers, and the best in white on black with its reason', async () => {
+test("writes a comparison's workbook with numbers, and the best in white on black with its reason", async () => {
   const { sheet, rowOf } = await sheets()
   expect(sheet.getCell('A1').value).toBe('=Unterland')
   expect(sheet.getCell('A2').value).toContain('A leads: traffic (+41) lifts it above the reference site.')
@@ -74,7 +74,7 @@ test('a workbook of a comparison has figures as numbers, and the best in white o
   expect(rowOf('80 % band to, kWh/day').getCell(3).value).toBe(900)
 })
 
-test('a class default keeps its figure and wears a star, which the sheet About explains', async () => {
+test('stars a class default, which the sheet About explains', async () => {
   const { about, rowOf } = await sheets()
   const traffic = rowOf('Busiest road passed, vehicles/day')
   expect([traffic.getCell(3).value, traffic.getCell(3).numFmt]).toEqual([12_400, '#,##0"*"'])
@@ -86,7 +86,7 @@ test('a class default keeps its figure and wears a star, which the sheet About e
   expect(told.at(-1)).toContain('© OpenStreetMap contributors (ODbL, 2026-03-29)')
 })
 
-test('a PDF of a comparison is one page with class, order, sentence, marks and reasons', async () => {
+test("writes a comparison's PDF on one page with class, order, sentence, marks and reasons", async () => {
   const pages = await pdfPages(await made('pdf', 'Unterland'))
   expect(pages).toHaveLength(1)
   for (const text of [
@@ -102,7 +102,7 @@ test('a PDF of a comparison is one page with class, order, sentence, marks and r
   }
 })
 
-test('ten long names stay in their columns', async () => {
+test('keeps ten long names in their columns', async () => {
   const ten = (['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const).map((letter) => {
     const made = column({ letter, estimate: 200 })
     return { ...made, location: { ...made.location, name: 'Donaudampfschifffahrtsgesellschaftsparkplatz' } }

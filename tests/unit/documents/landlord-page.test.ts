@@ -35,7 +35,7 @@ beforeAll(async () => {
 const inputFor = async (connectors: number, maxPower: number) =>
   inferenceInputOf(await atlas.surroundings(point), { connectors, maxPower })
 
-/** The page that the service asks for. */
+/** The document as the service requests it. */
 async function asked(request: ResultDocumentRequest): Promise<LandlordDocument> {
   const pages: LandlordDocument[] = []
   const none = async () => new Uint8Array()
@@ -67,7 +67,7 @@ async function read(page: LandlordDocument): Promise<{ size: number[]; text: str
 }
 
 describe("a landlord's page", () => {
-  it('says on one A4 page what, where, how much, why, what is near and whom to call', async () => {
+  it('gives place, size, estimate, reasons, surroundings and contact on one A4 page', async () => {
     const input = await inputFor(2, 150)
     const { money } = defaultMoney(input, 'liechtenstein')
     const scenarios = [{ name: 'As measured', input, money: { ...money, tariff: 0.5 } }]
@@ -94,7 +94,7 @@ describe("a landlord's page", () => {
     expect(text).not.toContain('Entered by hand')
   })
 
-  it('stays on one Letter page with a long name, edited inputs and many sources', async () => {
+  it('fits one Letter page with a long name, edited inputs and many sources', async () => {
     const input = { ...(await inputFor(2, 22)), iso3_total: 5, population_in_1km: 90_000 }
     const name = 'Tiefgarage neben dem Einkaufszentrum Haldenpark, Ebene minus zwei '.repeat(2)
     const page = await asked({
@@ -115,13 +115,13 @@ describe("a landlord's page", () => {
     expect(size).toEqual([612, 792])
     expect(text).toContain('office number 11 of a country (CC BY 4.0, 2025)')
     expect(text).toContain('Entered by hand, or updated on the map since: Population within 1 km')
-    // Typed traffic belongs to no road, and revenue was not included.
+    // Typed traffic belongs to no road, and revenue was not requested.
     for (const absent of ['Busiest road', 'Revenue']) expect(text).not.toContain(absent)
     expect(text.replaceAll(' ', '')).toContain('mara.beck@rhine-valley.example')
     expect(text).toContain('Page 1 of 1')
   })
 
-  it('does without a map for a place without coordinates, in any alphabet of Europe', async () => {
+  it('works without coordinates, in every European alphabet', async () => {
     const page = await asked({ location: { name: 'Паркинг Плевен Αθήνα' }, input: await inputFor(1, 50) })
     const { text } = await read(page)
     expect(page).toMatchObject({ surroundings: null, places: [], differing: '', address: ['Liechtenstein'] })
@@ -146,14 +146,14 @@ describe("a landlord's page", () => {
     ['de-CH', "26'338 vehicles/day", "25'412 people", 'printed 22.11.2026'],
     ['fr', '26 338 vehicles/day', '25 412 people', 'printed 22/11/2026'],
     ['en-GB', '26,338 vehicles/day', '25,412 people', 'printed 22 Nov 2026'],
-  ] as const)('writes numbers and the date for a reader in %s', async (locale, ...parts) => {
+  ] as const)('formats numbers and the date for a reader in %s', async (locale, ...parts) => {
     const input = { ...(await inputFor(2, 150)), population_in_10km: 25_412 }
     const { text } = await read(await asked({ location, input, locale }))
     const spaced = text.replace(/[\u202f\u00a0]/g, ' ')
     for (const part of [...parts, '47.21293, 9.52253']) expect(spaced).toContain(part)
   })
 
-  it("has the account's logo if there is one, and does without a file that is not one", async () => {
+  it("shows the account's logo and ignores an invalid file", async () => {
     const page = await asked({ location, input: await inputFor(2, 150) })
     expect(page.preparedBy.logo).toBeNull()
     const images = async (logo: string) =>
@@ -164,7 +164,7 @@ describe("a landlord's page", () => {
     expect(await images(`data:image/png;base64,${logoOf(64).subarray(0, 60).toString('base64')}`)).toBe(0)
   })
 
-  it('says that a place without an atlas has a plain map', async () => {
+  it('states that a map without an atlas is plain', async () => {
     const { country: _, ...input } = await inputFor(2, 150)
     const abroad = { name: 'Alexanderplatz', lat: 52.5219, lng: 13.4132 }
     const { text } = await read(await asked({ location: abroad, input }))
@@ -175,14 +175,14 @@ describe("a landlord's page", () => {
     for (const absent of ['of the country maximum', 'OpenStreetMap']) expect(text).not.toContain(absent)
   })
 
-  it('finds the country of a place whose link does not name it', async () => {
+  it('finds the country of a place whose link omits it', async () => {
     const { country: _, ...input } = await inputFor(2, 150)
     const page = await asked({ location, input })
     expect(page.atlas?.manifest.country).toBe('liechtenstein')
     expect(page.address).toEqual(['Sankt Martins-Ring', 'Eschen', 'Liechtenstein'])
   })
 
-  it('names the nearest places once each, without the car parks', async () => {
+  it('names the nearest places once each, without car parks', async () => {
     const { places } = await asked({ location, input: await inputFor(2, 150) })
     expect(places).toHaveLength(6)
     expect(new Set(places.map(({ name }) => name)).size).toBe(6)

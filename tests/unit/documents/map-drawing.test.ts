@@ -27,7 +27,7 @@ async function drawn(country: string, more: Partial<MapOptions> = {}) {
 
 describe('a map of a document', () => {
   it.each(Object.keys(places))(
-    'of %s is paths of land, water, roads and hexagons, and names',
+    'of %s has paths of land, water, roads and hexagons, and names',
     async (country) => {
       const { paths, texts, letters } = await drawn(country)
       const colours = new Set(paths.flatMap(({ fill, stroke }) => [fill, stroke]))
@@ -44,7 +44,7 @@ describe('a map of a document', () => {
     },
   )
 
-  it('says what the busiest road carries beside it, and nothing for a road outside', async () => {
+  it('labels the busiest road with its traffic, and no road outside', async () => {
     const figure = '26,338 vehicles/day, class default'
     const road = async (name: string) => (await drawn('liechtenstein', { road: { name, figure } })).texts
     const atlas = await atlases.open('liechtenstein')
@@ -53,7 +53,7 @@ describe('a map of a document', () => {
     expect(await road('Nowhere Street')).not.toContain(figure)
   })
 
-  it('has only pin and distances if no atlas covers the place', async () => {
+  it('has only pin and distances without an atlas', async () => {
     const atlas = await atlases.open('monaco')
     const berlin = { lat: 52.52, lng: 13.4 }
     expect(await atlasFor(atlas, berlin)).toBeUndefined()
@@ -70,7 +70,7 @@ describe('a map of a document', () => {
 describe('lines of a map', () => {
   const box = { left: 0, top: 0, right: 10, bottom: 10 }
 
-  it('are cut to the frame, in pieces where they leave it', () => {
+  it('are clipped to the frame, in pieces where they leave it', () => {
     const zigzag = [
       [-5, 5],
       [5, 5],
@@ -100,7 +100,7 @@ describe('lines of a map', () => {
     ).toEqual([])
   })
 
-  it('keep areas closed along the edges of the frame', () => {
+  it('clip areas closed along the edges of the frame', () => {
     const square = [
       [-5, -5],
       [5, -5],
@@ -120,7 +120,7 @@ describe('lines of a map', () => {
     ).toEqual([])
   })
 
-  it('keep their ends and corners when points that show nothing go', () => {
+  it('keep their ends and corners when simplified', () => {
     expect(
       thinOut(
         [
@@ -141,7 +141,7 @@ describe('lines of a map', () => {
     ])
   })
 
-  it('never have more points than a page may hold, and lose the least telling layers last of all', () => {
+  it("stay within a page's budget of points, dropping the least telling layers last", () => {
     const noise = (count: number) =>
       Array.from({ length: count }, (_, at) => [at * 10, (at % 2) * 50] as const)
     const layers: PictureLayers = new Map(

@@ -69,7 +69,7 @@ test.each([
   ['a lifetime of a year', { lifetime: 1 }, 257],
   ['a ramp longer than the lifetime', { ramp: [10, 20, 30, 40], lifetime: 2, capex: 5_000 }, 257],
   ['no investment', { capex: 0 }, 257],
-] as const)('calculates live what the screen shows: %s', async (_, over, energy) => {
+] as const)('computes the figures on screen with live formulas: %s', async (_, over, energy) => {
   const whole: Money = { ...money, ...over, ramp: [...('ramp' in over ? over.ramp : money.ramp)] }
   const [sheet] = await sheetsOf([{ name: 'As measured', money: whole, energy }])
   if (!sheet) throw new Error('no sheet')
@@ -99,7 +99,7 @@ test('follows another lifetime and tariff', async () => {
   expect(rows.get('IRR')?.fresh[0]).toBeCloseTo(irr.value ?? 0, 6)
 })
 
-test('names sheets that any program opens, and says where each default is from', async () => {
+test('names sheets validly for every program, and gives the source of each default', async () => {
   const sheets = await sheetsOf([
     { name: 'As measured', money },
     { name: "'What if?' [4/5]: a name that is much longer than a sheet's may be", money },

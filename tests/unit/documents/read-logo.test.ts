@@ -19,11 +19,11 @@ describe('the logo of an account', () => {
     ['of 16 bits a channel', logoOf(64, { depth: 16 })],
     ['cut short', logoOf(64).subarray(0, 50)],
     ['without a header', Buffer.from('PNG')],
-  ])('is left out when it is %s', (_, file) => {
+  ])('is omitted when it is %s', (_, file) => {
     expect(readLogo(address(file))).toBeUndefined()
   })
 
-  it('is left out when it is not a PNG', () => {
+  it('is omitted when it is not a PNG', () => {
     expect(readLogo('data:image/svg+xml;base64,PHN2Zz4=')).toBeUndefined()
     expect(readLogo('https://logo.example/a.png')).toBeUndefined()
   })

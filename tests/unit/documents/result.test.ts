@@ -49,8 +49,8 @@ async function pagesOf(document: ResultDocument): Promise<string[]> {
   return pdfPages(bytes)
 }
 
-describe('a result on paper', () => {
-  it('has the estimate, the fifths and the years ahead on one page, without money', async () => {
+describe('a printed result', () => {
+  it('has the estimate, the fifths and the projection on one page, without money', async () => {
     const pages = await pagesOf(result())
     expect(pages).toHaveLength(1)
     for (const part of ['Lindaplatz', 'Schaan, Liechtenstein', 'Traffic, 3 min', 'very high', 'unknown']) {

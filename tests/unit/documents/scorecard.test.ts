@@ -25,7 +25,7 @@ async function pagesOf(locations: EvaluatedLocation[]): Promise<string[]> {
   return pdfPages(bytes)
 }
 
-describe('scorecard', () => {
+describe('a scorecard', () => {
   test('has one page per location with the estimate, its band and its caveats', async () => {
     const location = evaluatedLocation()
     const pages = await pagesOf([location, evaluatedLocation({ zid: '2-DC', location_name: 'Łódź Čapek' })])
@@ -38,7 +38,7 @@ describe('scorecard', () => {
     expect(pages[1]?.replaceAll(' ', '')).toContain('ŁódźČapek')
   })
 
-  test('names the roads that pass, and calls the class sums what they are', async () => {
+  test('names the roads that pass, and labels the class sums as such', async () => {
     const [page, ...more] = await pagesOf([evaluatedLocation()])
     expect(more).toEqual([])
     for (const part of ['Busiest road within 3 minutes', 'Feldkircher Strasse', '26,338 vehicles/day']) {

@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { createElement as element } from 'react'
 import { registerScorecardFonts, styles } from '@/server/engine/documents/scorecard-style'
 
-/** Text that a reader finds in a document of these words. */
+/** Text found in a document of these words. */
 async function foundIn(words: string): Promise<string> {
   const page = element(Page, { style: styles.page }, element(Text, null, words))
   const bytes = await renderToBuffer(element(Document, null, page))
@@ -12,7 +12,7 @@ async function foundIn(words: string): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join('')
 }
 
-it('can be searched for a letter after a document that had it with an accent only', async () => {
+it('finds a letter after a document that had it with an accent only', async () => {
   await registerScorecardFonts()
   expect(await foundIn('Äulestrasse')).toBe('Äulestrasse')
   expect(await foundIn('Haldenpark AG')).toBe('Haldenpark AG')

@@ -26,7 +26,7 @@ function cellsByHeading(sheet: ExcelJS.Worksheet, rowNumber: number): Record<str
   )
 }
 
-describe('spreadsheet of an evaluation', () => {
+describe('the spreadsheet of an evaluation', () => {
   test('holds numbers as numbers and a missing value as an empty cell', async () => {
     const location = evaluatedLocation()
     const row = cellsByHeading((await written([location])).getWorksheet('Locations') as ExcelJS.Worksheet, 2)
@@ -36,7 +36,7 @@ describe('spreadsheet of an evaluation', () => {
     expect(row['Nearest AC charger (m)']).toBeNull()
   })
 
-  test('leads with the roads by which people know the traffic', async () => {
+  test('puts the roads behind the traffic first', async () => {
     const sheet = (await written([evaluatedLocation()])).getWorksheet('Locations') as ExcelJS.Worksheet
     const row = cellsByHeading(sheet, 2)
     expect(row['Busiest road: name']).toBe('Feldkircher Strasse')
@@ -57,7 +57,7 @@ describe('spreadsheet of an evaluation', () => {
     expect(cell.formula).toBeUndefined()
   })
 
-  test('explains every location so that the factors add up to the estimate', async () => {
+  test('explains every location with factors that add up to the estimate', async () => {
     const location = evaluatedLocation()
     const sheet = (await written([location])).getWorksheet('What drives it') as ExcelJS.Worksheet
     const figures: number[] = []

@@ -30,7 +30,7 @@ async function opened(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
   return workbook
 }
 
-test('holds the rows of all pages in the columns of a record’s spreadsheet', async () => {
+test("holds the rows of all pages in the columns of a record's spreadsheet", async () => {
   const pages = [places.slice(0, 2), places.slice(2)].map((page, at) => {
     const path = join(folder, `${at}.json`)
     writeFileSync(path, page.map(textOf).join(','))

@@ -113,7 +113,6 @@ async function comparison(): Promise<TaggedPdf> {
 
 const documents = { landlordPage, scorecard, result, comparison }
 
-/** Cells of a row; all rows of a table have as many. */
 const rowLengths = (table: TaggedElement) =>
   elementsOf([table], 'TR')
     .map(({ children }) => children.length)
@@ -126,17 +125,17 @@ describe.each(Object.entries(documents))('a tagged %s', (_, read) => {
   })
   const everything = () => pdf.elements.flat()
 
-  it('names its language and title, and conforms to PDF/UA by its own account', () => {
+  it('declares its language and title, and PDF/UA conformance', () => {
     expect(pdf).toMatchObject({ language: 'en', isMarked: true, showsTitle: true })
     expect(pdf.title).toBeTruthy()
     expect(pdf.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
   })
 
-  it('draws nothing that is neither content nor decoration', () => {
+  it('tags everything as content or decoration', () => {
     expect(pdf.unmarked).toEqual([])
   })
 
-  it('begins its headings with a title', () => {
+  it('starts its headings with a title', () => {
     const roles = elementsOf(everything(), 'H1').map(({ role }) => role)
     expect(roles.length).toBeGreaterThan(0)
     const headings = everything().flatMap((element) => [
@@ -146,7 +145,7 @@ describe.each(Object.entries(documents))('a tagged %s', (_, read) => {
     for (const heading of headings) expect(wordsOf(heading)).not.toBe('')
   })
 
-  it('has words for every figure', () => {
+  it('describes every figure', () => {
     for (const { alt } of elementsOf(everything(), 'Figure')) expect(alt).toMatch(/^\w.{20}/)
   })
 
@@ -162,7 +161,7 @@ describe.each(Object.entries(documents))('a tagged %s', (_, read) => {
 })
 
 describe('a tagged document', () => {
-  it('reads a landlord the place, the number, why, what is near, the next step and the sources', async () => {
+  it('reads out place, estimate, reasons, surroundings, next step and sources to a landlord', async () => {
     const pdf = await landlordPage()
     expect(pdf.title).toBe(name)
     expect(pdf.metadata).toContain('Garage &lt;Haldenpark&gt; &amp; Söhne')
@@ -188,13 +187,13 @@ describe('a tagged document', () => {
     expect(words).not.toContain('Page 1 of 1')
   })
 
-  it('has the compared locations on a map in the head', async () => {
+  it('puts the map of the compared locations into the head', async () => {
     const { elements } = await comparison()
     const [figure] = elementsOf(elements.flat(), 'Figure')
     expect(figure?.alt).toBe('Map of the compared locations, A to J.')
   })
 
-  it('reads the head of a comparison once, however many pages it has', async () => {
+  it("reads out a comparison's head once, however many pages it has", async () => {
     const { elements } = await comparison()
     expect(elements.length).toBeGreaterThan(1)
     const heads = elements.map((page) =>

@@ -11,7 +11,7 @@ const callOf = (method: string, path: string): ApiCall => {
   return found
 }
 
-it('shows every described call once, by what a token may do', () => {
+it('lists every described call once, grouped by what a token may do', () => {
   expect(groups.map(({ name }) => name)).toEqual([
     ...['Any token', 'Read sites', 'Read records', 'Evaluate', 'Submit'],
   ])
@@ -23,7 +23,7 @@ it('shows every described call once, by what a token may do', () => {
   expect(callOf('GET', '/me').scope).toBeUndefined()
 })
 
-it('names every status that a call is described with, and the members of its body', () => {
+it('names every described status of a call, and the members of its body', () => {
   const { paths } = openApi()
   for (const { method, path, statuses } of calls) {
     const operation = paths[path]?.[method.toLowerCase()] as { responses: object }
@@ -33,26 +33,26 @@ it('names every status that a call is described with, and the members of its bod
   expect(sketchOf(callOf('POST', '/infer').form ?? {})).toMatchObject([{ capacity: 0.5, rapid_05: 0.5 }])
 })
 
-it('is filled with examples that leave nothing to enter', () => {
+it('fills in examples that leave nothing to enter', () => {
   for (const call of calls) expect(callProblems(call, call.values, call.body ?? '')).toEqual({})
   expect(addressOf(callOf('GET', '/evals/runs'), { limit: '20', cursor: '' })).toBe(
     '/api/evals/runs?limit=20',
   )
 })
 
-it('escapes what is typed into an address', () => {
+it('escapes typed values in an address', () => {
   const call = callOf('GET', '/evals/files/{evalId}/{file}')
   expect(addressOf(call, { evalId: '../me?x=#', file: 'map', customer: 'a&b=c' })).toBe(
     '/api/evals/files/..%2Fme%3Fx%3D%23/map?customer=a%26b%3Dc',
   )
 })
 
-it('names missing values and a body that is not JSON', () => {
+it('names missing values and an invalid JSON body', () => {
   expect(callProblems(callOf('GET', '/geo/search'), { q: ' ' }, '')).toEqual({ q: 'Enter q.' })
   expect(callProblems(callOf('POST', '/infer'), {}, '[')).toEqual({ body: 'This is not valid JSON.' })
 })
 
-it('quotes a command for the shell and holds no token', () => {
+it('quotes a command for the shell and includes no token', () => {
   const url = 'https://a.example/api/infer'
   expect(curlOf({ method: 'POST', url, body: `{"name":"It's $HOME"}` })).toBe(
     [
@@ -67,8 +67,8 @@ it('quotes a command for the shell and holds no token', () => {
   )
 })
 
-describe('the form of an answer', () => {
-  it('is shown for every call with one, within bounds', () => {
+describe('the shape of an answer', () => {
+  it('is shown for every call that has one, within bounds', () => {
     for (const { answer } of calls) {
       if (answer) expect(JSON.stringify(sketchOf(answer)).length).toBeLessThan(20_000)
     }
@@ -77,7 +77,7 @@ describe('the form of an answer', () => {
     })
   })
 
-  it('ends in a schema that holds itself', () => {
+  it('stops at a recursive schema', () => {
     const loop: Record<string, unknown> = { type: 'array' }
     loop.items = loop
     expect(JSON.stringify(sketchOf(loop))).toContain('…')

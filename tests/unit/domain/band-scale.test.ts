@@ -16,7 +16,7 @@ describe('the axis of a band', () => {
     expect(bandScale({ low: 10, value: 42, high: 140 }).maxLabels).toBe(false)
   })
 
-  it('covers an estimate above its band', () => {
+  it('includes an estimate above its band', () => {
     expect(bandScale({ low: 1, value: 90, high: 20 })).toMatchObject({ max: 100, value: 0.9 })
   })
 })

@@ -9,7 +9,7 @@ test.each<[form: string, cells: readonly Cell[]]>([
   ['words', ['b', '', 'ß']],
   ['json', ['', null]],
   ['json', [1, '1', true, null, 'a\nb', '']],
-])('a column of %s is read back as it was: %j', (form, cells) => {
+])('a column of %s round-trips: %j', (form, cells) => {
   const column = structuredClone(
     cellColumn(
       cells.map((cell) => [0, cell]),
@@ -20,7 +20,7 @@ test.each<[form: string, cells: readonly Cell[]]>([
   expect(cells.map((_, row) => cellReader(column)(row))).toEqual(cells)
 })
 
-test('cells that rows lack are missing', () => {
+test('reads cells that a row lacks as missing', () => {
   const column = cellColumn([['a', 1], ['b'], ['c', true]], 1)
   expect([0, 1, 2, 3].map(cellReader(column))).toEqual([1, null, true, null])
 })

@@ -63,7 +63,7 @@ describe('the colour field of an address', () => {
   })
 
   test.each(['NUTS 3', 'edge', 'nonsense', '', 'lat'])(
-    'falls back to DC for %p, which can colour nothing',
+    'falls back to DC for %p, which cannot be coloured',
     (field) => {
       expect(cellColouring(field, all)).toEqual({ column: undefined, score: 'DC' })
     },

@@ -32,14 +32,14 @@ const row = rowWith({
 const configured = (fields: readonly object[]) => readConfiguration({ fields }).configuration
 
 describe('a template', () => {
-  test('prints the values of a location, and an en dash for what is missing or unknown', () => {
+  test("prints a location's values, and an en dash for missing or unknown ones", () => {
     const template = '{{name}}, {{ town }} · {{connectors}}x{{max_power}} kW · {{spaces}} spaces'
     expect(fillTemplate(template, row, columns)).toBe('Äulestrasse, Vaduz · 2x150 kW · – spaces')
     expect(fillTemplate('{{population_in_2km}} near', rowWith({}), columns)).toBe('– near')
     expect(unknownPlaceholders(template, columns)).toEqual(['spaces'])
   })
 
-  test('inserts values as they are, without reading placeholders in them', () => {
+  test('inserts values without expanding placeholders in them', () => {
     const nested = rowWith({ city: '{{connectors}} <b>$&</b>', connectors: 7 })
     expect(fillTemplate('{{city}}', nested, columns)).toBe('{{connectors}} <b>$&</b>')
     expect(fillTemplate('{{constructor}}{{__proto__}}', row, columns)).toBe('––')
@@ -47,7 +47,7 @@ describe('a template', () => {
 })
 
 describe('configured fields', () => {
-  test('take title, form and flags of the configuration, and leave out unknown columns', () => {
+  test('take title, format and flags from the configuration, and omit unknown columns', () => {
     const fields = listFields(
       configured([
         { id: 'coefficient', displayTitle: 'Factor', displayHasPercentage: true, isDefaultSort: true },
@@ -72,7 +72,7 @@ describe('configured fields', () => {
     expect(configuredSearch(fields, columns)?.({ location: undefined as never, row })).toBe('Vaduz')
   })
 
-  test('that a record lacks are named to the staff', () => {
+  test('that a record lacks are reported to staff', () => {
     const { configuration } = readConfiguration({
       fields: [{ id: 'nowhere' }, { id: 'line', template: '{{spaces}}' }],
       reportPanel: { components: [{ id: 'site', cards: [{ title: 'A', template: '{{spaces}} {{rent}}' }] }] },
@@ -91,7 +91,7 @@ describe('configured fields', () => {
   })
 })
 
-test('a configuration names the dataset of the locations and the columns of key and coordinates', () => {
+test('names the dataset of the locations and the columns of key and coordinates', () => {
   const fields = ['id', 'y', 'x', 'location_id'].map((name) => ({ name, type: 'real' as const }))
   const map: EvaluationMap = {
     config: {},
@@ -115,6 +115,6 @@ test.each([
   [{ limit: 5 }, 0, { limit: 0, radius: 200 }],
   [{ limit: 0 }, 3.7, { limit: 3, radius: 200 }],
   [{}, 5000, { limit: 100, radius: 200 }],
-])('restaurants of %j and the own number %s are %j', (component, own, limits) => {
+])('gives restaurants of %j and a page limit of %s: %j', (component, own, limits) => {
   expect(nearbyLimits(component, own)).toEqual(limits)
 })

@@ -39,16 +39,16 @@ describe('the layers of a configuration', () => {
     [' SITES ', 'parkings'],
     ['Parkings', 'parkings'],
     ['Hexagons', 'hexagons'],
-  ])('draw the product’s own for %s', (label, id) => {
+  ])("draw the product's own for %s", (label, id) => {
     expect(found(layer(label))).toMatchObject([{ draws: id }])
   })
 
-  test('draw other datasets by the label of the dataset or of its layer, in the colour of the file', () => {
+  test("draw other datasets by the label of the dataset or of its layer, in the file's colour", () => {
     const draws = { dataset: { id: 'trams' }, colour: '#0080ff' }
     expect(found(layer('trams'), layer('Tram stops'))).toMatchObject([{ draws }, { draws }])
   })
 
-  test('leave out what the map lacks, what has no places, the locations and repetitions', () => {
+  test('omit missing, placeless and repeated datasets, and the locations', () => {
     const wanted = configured(
       ...['Buses', 'Words', 'Locations', 'constructor', 'Radii', 'Rings'].map((label) => layer(label)),
     )
@@ -68,17 +68,17 @@ describe('the states of configured layers', () => {
   )
   const atFirst = { Radii: false, Chargers: true, Trams: true }
 
-  test('start as configured; layers of the product without a state stay the reader’s', () => {
+  test('start as configured, or as the reader left them', () => {
     expect(startingStates(layers, false)).toEqual(atFirst)
   })
 
-  test('turn over while a location is selected, and back after it', () => {
+  test('toggle while a location is selected, and back afterwards', () => {
     const selected = { ...atFirst, Radii: true, Chargers: false }
     expect(startingStates(layers, true)).toEqual(selected)
     expect(selectedStates(selected, layers, false)).toEqual(atFirst)
   })
 
-  test('set others with a switch, once and not in turn', () => {
+  test('set other layers with a switch, without a chain reaction', () => {
     const off = switched(atFirst, layers, { label: 'Trams', isOn: false })
     expect(off).toEqual({ ...atFirst, Trams: false, Hexagons: true })
     expect(switched(off, layers, { label: 'Hexagons', isOn: true })).toEqual({ ...off, Hexagons: true })

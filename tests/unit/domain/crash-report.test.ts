@@ -60,7 +60,7 @@ test('shortens endless errors to fit an issue', () => {
   expect(newIssueSchema.safeParse(issue).success).toBe(true)
 })
 
-test('tells errors apart by where they happen', () => {
+test('distinguishes errors by where they happen', () => {
   const here = errorAt(' at f (a.js:1:1)')
   const there = errorAt(' at f (a.js:2:1)')
   expect(crashMark(here)).toBe(crashMark(errorAt(' at f (a.js:1:1)\n at g (b.js:1:1)')))

@@ -32,7 +32,7 @@ describe('a customer', () => {
 })
 
 describe('a quota', () => {
-  it('begins anew with each month in UTC', () => {
+  it('starts again with each month in UTC', () => {
     expect(monthStart(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2026-12-01T00:00:00Z'))
     expect(monthStart(new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2027-01-01T00:00:00Z'))
   })
@@ -43,7 +43,7 @@ describe('a quota', () => {
     expect(overMonthQuota({ used: 120, quota: 100, count: 1 })).toContain('none are left')
   })
 
-  it('is nearly used from 90 %', () => {
+  it('is nearly used up from 90 %', () => {
     expect([isNearlyUsed(89, 100), isNearlyUsed(90, 100), isNearlyUsed(1, null)]).toEqual([
       false,
       true,
@@ -53,7 +53,7 @@ describe('a quota', () => {
 })
 
 describe('the form of a customer', () => {
-  it('sends empty quotas as none and numbers as people type them', () => {
+  it('sends empty quotas as null and numbers as people type them', () => {
     expect(newCustomerOf({ ...form, locationQuota: '1,000' }).value).toMatchObject({
       name: 'Rhine Valley',
       location_quota: 1000,
@@ -72,7 +72,7 @@ describe('the form of a customer', () => {
   })
 })
 
-it('logs each change of a customer in a sentence of its own', () => {
+it('logs each change of a customer in a separate sentence', () => {
   const before = {
     name: 'A',
     colour: null,

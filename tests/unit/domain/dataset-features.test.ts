@@ -56,12 +56,12 @@ describe('features of a dataset', () => {
     ])
   })
 
-  test('are the first 20,000', () => {
+  test('are limited to the first 20,000', () => {
     const rows = Array.from({ length: 20_001 }, () => [47, 9])
     expect(datasetFeatures(data({ lat: 'real', lng: 'real' }, ...rows), all)).toHaveLength(20_000)
   })
 
-  test('are none without a column of places', () => {
+  test('are empty without a column of places', () => {
     expect(hasPlaces(data({ lat: 'real', name: 'string' }))).toBe(false)
     expect(datasetFeatures(data({ name: 'string' }, ['x']), all)).toEqual([])
   })
@@ -80,7 +80,7 @@ test.each([
   { type: 'constructor', coordinates: [9, 47] },
   { geometry: { geometry: polygon } },
   { type: 'LineString', coordinates: Array.from({ length: 50_001 }, () => [9, 47]) },
-])('draws nothing of %#', (value) => expect(readGeometry(value)).toBeUndefined())
+])('draws nothing for invalid geometry %#', (value) => expect(readGeometry(value)).toBeUndefined())
 
 describe('a selected location', () => {
   const stops = data({ lat: 'real', lng: 'real', district: 'integer' }, [47, 9, 4], [47, 9.1, 5])
@@ -92,12 +92,12 @@ describe('a selected location', () => {
   const shownOf = (settings: typeof wanted) =>
     datasetFeatures(stops, { ...all, isShown: isShown(settings) }).length
 
-  test('leaves the rows of other datasets that have its value', () => {
+  test('filters other datasets to the rows with its value', () => {
     expect(shownOf(wanted)).toBe(1)
     expect(isShown(wanted, evaluatedAt({ district: '4' }))?.(0)).toBe(true)
   })
 
-  test('leaves all rows if the filter is off, of another dataset, or of a field that is not there', () => {
+  test('leaves all rows if the filter is off, of another dataset, or of a missing field', () => {
     expect(shownOf(filters({ enabled: false }))).toBe(2)
     expect(shownOf(filters({ filteredDatasets: [{ label: 'Buses', pivotField: 'district' }] }))).toBe(2)
     expect(shownOf(filters({ filteredDatasets: [{ label: 'Trams', pivotField: 'city' }] }))).toBe(2)

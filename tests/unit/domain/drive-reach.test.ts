@@ -15,7 +15,7 @@ const road = (name: string, aadt: number, isEstimated: boolean): Part => ({
 })
 const drive = (...features: Part[]): Isochrone => ({ type: 'FeatureCollection', features })
 
-test('sums up the traffic of a drive, counting each road once', () => {
+test('sums the traffic of a drive, counting each road once', () => {
   const reach = driveReach(drive(outline, road('Landstrasse', 12_000, false), road('', 838, true)))
   expect(reach).toEqual({
     seconds: 180,
@@ -26,7 +26,7 @@ test('sums up the traffic of a drive, counting each road once', () => {
   })
 })
 
-test('says whether traffic was counted', () => {
+test('reports whether traffic was counted', () => {
   expect(driveReach(drive(outline, road('A', 1, false)))?.counted).toBe('all')
   expect(driveReach(drive(outline, road('A', 1, true), road('B', 1, true)))?.counted).toBe('none')
 })

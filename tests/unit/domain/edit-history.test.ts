@@ -11,7 +11,7 @@ const typed = (history: EditHistory<number>, ...values: number[]) =>
   values.reduce((before, value) => changed(before, value, 'people'), history)
 
 describe('a history of edits', () => {
-  it('takes steps back and repeats them', () => {
+  it('undoes and repeats steps', () => {
     const history = changed(changed(startHistory(1), 2), 3)
     expect(undone(history).present).toBe(2)
     expect(undone(undone(history)).present).toBe(1)
@@ -23,7 +23,7 @@ describe('a history of edits', () => {
     expect(redone(startHistory(1)).present).toBe(1)
   })
 
-  it('joins what is typed into one field, until the field is left', () => {
+  it('joins typing in a field into one step until the field is left', () => {
     const history = typed(startHistory(1), 7, 72, 720)
     expect(undone(history).present).toBe(1)
     expect(undone(typed(settled(history), 5)).present).toBe(720)

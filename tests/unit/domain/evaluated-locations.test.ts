@@ -55,7 +55,7 @@ test('merges the AC and DC rows of a location, DC first', () => {
   expect(location?.rows.map(({ current }) => current)).toEqual(['DC', 'AC'])
 })
 
-test('shows the current that a location has when it lacks the chosen one', () => {
+test('falls back to the current that a location has', () => {
   const [location] = locationsOf(map({ evaluation_type: 'AC' }))
   expect(location && rowFor(location, 'DC')?.current).toBe('AC')
 })
@@ -65,7 +65,7 @@ test('drops a prediction without its band', () => {
   expect(location?.rows[0]?.prediction).toBeUndefined()
 })
 
-test('leaves out rows without coordinates instead of drawing them at zero', () => {
+test('omits rows without coordinates instead of drawing them at zero', () => {
   expect(locationsOf(map({ lat: null }))).toEqual([])
 })
 

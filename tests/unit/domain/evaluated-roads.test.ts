@@ -16,7 +16,7 @@ const main = {
   'Main road distance': 240,
 }
 
-describe('the roads by which people know a location', () => {
+describe('the roads named for a location', () => {
   it('are the busiest and the nearest main one', () => {
     const other = { ...main, 'Main road': 'Landstrasse', 'Main road counted': false, 'Main road year': null }
     expect(evaluatedRoads({ ...busiest, ...other })).toEqual([
@@ -51,7 +51,7 @@ describe('the roads by which people know a location', () => {
     ])
   })
 
-  it('are those that a record holds', () => {
+  it('are taken from a record', () => {
     expect(evaluatedRoads({})).toEqual([])
     expect(evaluatedRoads(main).map(({ title }) => title)).toEqual(['Nearest main road, 240 m'])
   })

@@ -1,19 +1,19 @@
 import { plannedCapacity, plannedStation } from '@/lib/domain/prediction/evaluated-station'
 
-describe('the station that a location is first evaluated with', () => {
-  it('is the usual one if no connectors of its current are planned', () => {
+describe('the first evaluated station', () => {
+  it('is the default one if no connectors of its current are planned', () => {
     expect(plannedStation('AC', undefined)).toEqual({ connectors: 2, maxPower: 22 })
     expect(plannedStation('DC', { AC: 8, DC: 0, HPC: 0 })).toEqual({ connectors: 2, maxPower: 150 })
   })
 
-  it('is the planned one, only of its own current', () => {
+  it('is the planned one of its own current', () => {
     const planned = { AC: 6, DC: 0, HPC: 4 }
     expect(plannedStation('AC', planned)).toEqual({ connectors: 6, maxPower: 22 })
     expect(plannedStation('DC', planned)).toEqual({ connectors: 4, maxPower: 150 })
     expect(plannedStation('DC', { AC: 0, DC: 1, HPC: 0 })).toEqual({ connectors: 1, maxPower: 50 })
   })
 
-  it('counts connectors of two powers with their mean, so that the capacity stays', () => {
+  it('averages connectors of two powers, so that the capacity stays', () => {
     expect(plannedStation('DC', { AC: 0, DC: 2, HPC: 2 })).toEqual({ connectors: 4, maxPower: 100 })
     expect(plannedStation('DC', { AC: 0, DC: 2, HPC: 1 })).toEqual({ connectors: 3, maxPower: 83.3 })
   })

@@ -2,15 +2,15 @@ import { expectedWait } from '@/lib/domain/records/expected-wait'
 
 const unitMs = 60_000
 
-test('waits only for its own work without other customers', () => {
+test("includes only a customer's own work if there are no others", () => {
   expect(expectedWait({ own: 3, others: [], unitMs, workers: 1 })).toBe(3)
 })
 
-test('waits for no more of another customer’s work than for the own', () => {
+test("includes no more of another customer's work than of its own", () => {
   expect(expectedWait({ own: 3, others: [1_000, 1], unitMs, workers: 1 })).toBe(7)
 })
 
-test('shares the work among workers, at least one', () => {
+test('is divided among workers, at least one', () => {
   expect(expectedWait({ own: 4, others: [4], unitMs, workers: 2 })).toBe(4)
   expect(expectedWait({ own: 4, others: [], unitMs, workers: 0 })).toBe(4)
 })

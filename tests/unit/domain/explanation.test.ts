@@ -45,11 +45,11 @@ const rows = explanationRows({ prediction, input }, 'simplified')
 const measuredOf = (name: string) => rows.find((row) => row.name === name)?.measured
 
 describe('the rows of an explanation', () => {
-  it('come by size', () => {
+  it('are sorted by size', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Competition', 'Population', 'Traffic'])
   })
 
-  it('name the people whose number moves the estimate most', () => {
+  it('name the population input that moves the estimate most', () => {
     expect(measuredOf('Population')).toBe('33,936 people within 10 km')
     const near = predicted({ population_in_1km: -40, population_in_10km: 31, iso3_2: 0 })
     const [first] = explanationRows({ prediction: near, input }, 'simplified')
@@ -66,7 +66,7 @@ describe('the rows of a changed estimate', () => {
   const after = predicted({ population_in_1km: 10, population_in_10km: 42.2, iso3_2: 25, rapid_10: -60 })
   const before = { prediction, input }
 
-  it('say what the input was and what its step was', () => {
+  it('give the original input and its step', () => {
     const compared = explanationRows({ prediction: after, input: changed }, 'simplified', before)
     const population = compared.find(({ name }) => name === 'Population')
     expect(population).toMatchObject({ measured: '33,936 → 50,000 people within 10 km', was: 41 })
@@ -75,7 +75,7 @@ describe('the rows of a changed estimate', () => {
     expect(sum('was')).toBeCloseTo(prediction.utilization - 204)
   })
 
-  it('keep a factor that was large out of the smaller ones', () => {
+  it('keep a formerly large factor out of the smaller ones', () => {
     const gone = predicted({ population_in_1km: 0.1, population_in_10km: 0.2, iso3_2: 0.1, rapid_10: -60 })
     const compared = explanationRows({ prediction: gone, input: changed }, 'detailed', before)
     expect(compared.every(({ name }) => !name.includes('smaller'))).toBe(true)

@@ -30,7 +30,7 @@ const slider = (range: readonly [number, number] | undefined, bins = 5) => ({ ra
 const both = distanceOf(scoutingFilters, 'dc-hpc')
 
 describe('the facts of a field', () => {
-  test('are its range and its rows in equal steps, both ends included', () => {
+  test('are its range and a histogram of its rows, both ends included', () => {
     expect(fieldFacts(table, 'capacity', slider([10, 60]))).toEqual({
       extent: [10, 60],
       bins: [2, 1, 0, 0, 1],

@@ -9,7 +9,7 @@ const must = (table: FilterTable | undefined): FilterTable => {
 const names = (table: FilterTable, part: Parameters<typeof tableEntries>[1]) =>
   tableEntries(table, part).flatMap(({ field, isOn }) => (isOn ? [field] : []))
 
-test('stores the configuration without what follows from the columns', () => {
+test('stores the configuration without what its columns imply', () => {
   expect(tableOf(scoutingFilters)).toEqual(filterTable)
   expect(JSON.stringify(tableOf(scoutingFilters))).not.toContain('"free"')
   expect(filterFileSchema.parse(JSON.parse(JSON.stringify(tableOf(scoutingFilters))))).toEqual(filterTable)
@@ -43,7 +43,7 @@ describe('a field', () => {
     expect(names(table, 'hexagons')).toEqual(['Population'])
   })
 
-  test('changes no other part', () => {
+  test('does not change other parts', () => {
     const table = must(editTable(filterTable, 'hexagons', { field: 'Score', isOn: false }))
     expect({ ...table, datasets: [] }).toEqual({ ...filterTable, datasets: [] })
     expect(table.datasets.slice(0, 2)).toEqual(filterTable.datasets.slice(0, 2))
@@ -85,7 +85,7 @@ test('refuses to remove the last sort', () => {
   expect(editTable(table, 'sorts', { field: filterTable.sorts[0]?.field ?? '', isOn: false })).toBeUndefined()
 })
 
-test('does not let edits free fields for visitors', () => {
+test('does not unlock fields for visitors by editing', () => {
   const renamed = must(editTable(filterTable, 'parkings', { field: 'POI retail', title: 'Shops' }))
   const retail = withFree(renamed).datasets[0]?.fields.find(({ field }) => field === 'POI retail')
   expect(retail).toMatchObject({ title: 'Shops', free: false })

@@ -23,7 +23,7 @@ const layered = (...labels: string[]) => {
   return filteredLayers(layersOf(map, readConfiguration({ layers }).configuration))
 }
 
-test('are the datasets that layers draw, by their columns other than places', () => {
+test('includes the datasets that layers draw, with their columns other than places', () => {
   const found = layered('Radii', 'Zones', 'Points')
   expect(found.map(({ key, title, columns }) => [key, title, columns.map(({ name }) => name)])).toEqual([
     ['dataset2', 'The Zones', ['capacity']],
@@ -31,7 +31,7 @@ test('are the datasets that layers draw, by their columns other than places', ()
   expect(found[0]?.columns[0]?.isLocked).toBe(false)
 })
 
-test('a row that lacks a value passes no filter of it', () => {
+test('excludes a row from a filter if its value is missing', () => {
   const [zones] = layered('Zones')
   expect(zones && passingRows(zones.table, { capacity: [0, 10] })).toEqual(Uint32Array.of(0b101))
 })

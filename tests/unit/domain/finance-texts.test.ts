@@ -16,9 +16,9 @@ test.each([
   [480, '480'],
   [0.2, '0.2'],
   [0, '0'],
-])('writes %d as %s', (amount, text) => expect(formatMoney(amount)).toBe(text))
+])('formats %d as %s', (amount, text) => expect(formatMoney(amount)).toBe(text))
 
-test('writes a range in words if a sign could be a dash', () => {
+test('writes a range in words if a sign could look like a dash', () => {
   expect(formatEnds('2.0', 'never')).toBe('2.0–never')
   expect(formatEnds('−126k', '602k')).toBe('−126k to 602k')
   expect(formatRate(-0.043)).toBe('−4.3\u2009%')
@@ -32,10 +32,10 @@ describe('figures in words', () => {
     return Object.fromEntries(rows.map((row) => [row.key, indicatorText(row, figures)]))
   }
 
-  test('end a payback that may not come with never', () =>
+  test('end an uncertain payback with never', () =>
     expect(textsOf(400, { capex: 80_000 }).payback?.band).toMatch(/–never$/))
 
-  test('say never and none once if nothing comes back', () => {
+  test('say never and none once if nothing pays back', () => {
     expect(textsOf(0)).toMatchObject({
       payback: { value: 'never', band: undefined },
       irr: { value: 'none', band: undefined },
@@ -45,13 +45,13 @@ describe('figures in words', () => {
 })
 
 describe('a draft of money', () => {
-  test('is read as it was written', () => {
+  test('round-trips', () => {
     const edits = { capex: 142_000, ramp: [60, 85, 100] }
     expect(draftOfMoney(edits)).toEqual({ 'money.capex': 142_000, 'money.ramp': '60,85,100' })
     expect(moneyOfDraft({ ...draftOfMoney(edits), iso3_2: 5 })).toEqual(edits)
   })
 
-  test('ignores what is not valid', () =>
+  test('ignores invalid values', () =>
     expect(
       moneyOfDraft({ 'money.capex': -1, 'money.vat': 'much', 'money.ramp': '60,x', 'money.lifetime': 3 }),
     ).toEqual({ lifetime: 3 }))
@@ -85,7 +85,7 @@ describe('the differences', () => {
     ['competition', { slow_05: 1 }, {}],
     ['4 changes', { population_in_1km: 5, iso3_2: 5, iso3_3: 1 }, { vat: 9 }],
     ['VAT', {}, { vat: 9 }],
-  ])('is %s', (text, edits, money) =>
+  ])('are summarised as %s', (text, edits, money) =>
     expect(whatDiffers(original, { ...original, ...edits }, money)).toBe(text),
   )
 })
@@ -103,7 +103,7 @@ describe('the plot of a tornado', () => {
     4,
   )
 
-  test('fits the money and cuts the band of the estimate', () => {
+  test('scales to the money and cuts the band of the estimate', () => {
     expect(bars[0]).toEqual({ start: min, end: max, isCutLow: true, isCutHigh: true })
     expect(bars[1]).toEqual({ start: 23_000, end: 87_000, isCutLow: false, isCutHigh: false })
     expect(ticks).toEqual([0, 50_000])

@@ -15,7 +15,7 @@ import { exampleMoney as money } from '@/tests/support/example-money'
 const band = (energy: number) => ({ energy, low: 0.24 * energy, high: 3.3 * energy })
 const thousands = (value: number | undefined) => value && Math.round(value / 100) / 10
 
-// Worked out by hand from the fields, one station a row.
+// Calculated by hand from the fields, one station a row.
 test.each([
   { energy: 245, over: {}, sessions: 8.2, revenue: 53.8, payback: 6.3, npv: 43.7 },
   { energy: 257, over: {}, sessions: 8.6, revenue: 56.4, payback: 6, npv: 54.8 },
@@ -73,14 +73,14 @@ test('levels the cost of a kWh over what is sold', () => {
   expect(appraise(100, plain).costPerKwh).toBeCloseTo(4.2929, 4)
 })
 
-describe('at the edges', () => {
-  test('sells nothing: only costs are left', () => {
+describe('an edge case', () => {
+  test('sells nothing and has only costs', () => {
     const { revenue, margin, payback, irr, costPerKwh, npv } = appraise(0, money)
     expect({ revenue, margin, payback, irr, costPerKwh }).toEqual({ revenue: 0, margin: -5_200 })
     expect(npv).toBeCloseTo(-142_000 - 5_200 * 7.942686, 0)
   })
 
-  test('loses on every kWh: more sales are worse', () => {
+  test('loses on every kWh, so more sales are worse', () => {
     const loss = { ...money, tariff: 0.2 }
     const { npv, margin, payback } = appraiseBand(band(257), loss)
     expect(npv.value).toBeGreaterThan(npv.low ?? 0)
@@ -97,18 +97,18 @@ describe('at the edges', () => {
     expect(tornado(band(257), { ...money, lifetime: 1 }).every(({ low, high }) => low < high)).toBe(true)
   })
 
-  test('cuts a ramp that is longer than the lifetime', () => {
+  test('cuts a ramp longer than the lifetime', () => {
     const flows = cashFlows({ energy: 100, money: { ...money, ramp: [10, 20, 30], lifetime: 2 } })
     const whole = 36_500 * unitMargin(money)
     expect(flows).toEqual([-142_000, 0.1 * whole - 5_200, 0.2 * whole - 5_200])
   })
 
-  test('costs nothing to build: it is paid back at once and has no rate', () => {
+  test('costs nothing to build: is paid back at once and has no rate', () => {
     expect(appraise(257, { ...money, capex: 0 })).toMatchObject({ payback: 0, irr: undefined })
   })
 })
 
-describe('internal rate of return', () => {
+describe('the internal rate of return', () => {
   test('makes the net present value 0', () => {
     const flows = [-1000, 300, 400, 500, 200]
     const rate = internalRate(flows) ?? 0
@@ -123,10 +123,10 @@ describe('internal rate of return', () => {
     ['only gains', [0, 10]],
     ['two rates', [-100, 230, -132]],
     ['a gain beyond any rate', [-1, 1000]],
-  ])('is none for %s', (_, flows) => expect(internalRate(flows)).toBeUndefined())
+  ])('is undefined for %s', (_, flows) => expect(internalRate(flows)).toBeUndefined())
 })
 
-test('pays back within a year in proportion', () => {
+test('interpolates a payback within a year', () => {
   expect(paybackYears([-100, 40, 40, 40])).toBeCloseTo(2.5, 9)
   expect(paybackYears([-100, 40, -40, 99])).toBeUndefined()
 })
@@ -151,7 +151,7 @@ describe('defaults', () => {
     expect(defaultMoney({ connectors: 2, capacity: 100 }, 'switzerland').money.tariff).toBe(0.55)
   })
 
-  test('take the prices of Europe if a country has none, and say so', () => {
+  test('fall back to European prices, and say so', () => {
     const { currency, money: world, sources } = defaultMoney(station, 'Japan')
     expect({ currency, vat: world.vat, tariff: world.tariff }).toEqual({
       currency: 'EUR',
@@ -171,7 +171,7 @@ describe('defaults', () => {
     expect(sources.vat).toMatch(source)
   })
 
-  test('say which figures were not read at their source', () => {
+  test('name figures that were not read at their source', () => {
     expect(defaultMoney(station, 'finland').sources.energyPrice).toMatch(/, 2024\. Not verified$/)
     expect(defaultMoney(station, 'germany').sources.tariff).toBe('ACEA, public charging prices, 2025')
     const unread = priceTable().filter(({ address }) => address === undefined)
@@ -186,7 +186,7 @@ describe('defaults', () => {
     )
   })
 
-  test('call an assumption one', () => {
+  test('mark an assumption as one', () => {
     const { sources, addresses } = defaultMoney(station, 'germany')
     for (const key of ['capex', 'runningCost', 'ramp', 'lifetime'] as const) {
       expect(sources[key]).toMatch(/^Our assumption/)

@@ -48,8 +48,8 @@ const mapOf = (row: Record<string, Cell>): EvaluationMap => ({
 const report = (row: Record<string, Cell>, zid: string, config: string | null = null) =>
   fullReportOf(locationsOf(tablesOf(mapOf(row))), zid, config)
 
-describe('the Full Report over a record', () => {
-  it('has the place and the inputs of its row', () => {
+describe('the Full Report of a record', () => {
+  it('shows the place and the inputs of its row', () => {
     expect(report(cells, '0001-1-dc')).toMatchObject({
       step: 'ready',
       location: {
@@ -65,7 +65,7 @@ describe('the Full Report over a record', () => {
     })
   })
 
-  it('takes a station that the report offers, and no other', () => {
+  it('accepts only stations that the report offers', () => {
     const capacity = (config: string) => {
       const opened = report(cells, '0001-1-dc', config)
       return opened?.step === 'ready' && opened.input.capacity

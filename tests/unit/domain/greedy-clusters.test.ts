@@ -120,7 +120,7 @@ describe('greedy clusters', () => {
   })
 })
 
-describe('flat clusters', () => {
+describe('round-trip', () => {
   const clusters = greedyClusters(flat([...scattered(200, [47.14, 9.52], 0.3), ...acrossAntimeridian()]), 1)
 
   test('read back unchanged', () => {

@@ -55,7 +55,7 @@ describe('reading the address', () => {
     expect(inputOf(query({ aadt: "{'iso3_total': 0}" })).iso3_total).toBe(0)
   })
 
-  test('reads the traffic classes by their other name', () => {
+  test('accepts alternative names of the traffic classes', () => {
     const classes = { traffic_class_total: '9', traffic_class_1: '4', traffic_class_5: '7' }
     expect(inputOf(query({ aadt: '', ...classes }))).toMatchObject({ iso3_1: 4, iso3_5: 7, iso3_total: 11 })
   })
@@ -79,7 +79,7 @@ describe('reading the address', () => {
     expect(parseResultsQuery(query(over))).toEqual({ step: 'invalid', message })
   })
 
-  test('refuses more connectors than the model takes, naming the field', () => {
+  test('refuses more connectors than the model supports, naming the field', () => {
     expect(parseResultsQuery(query({ 'Connector Config': '999x10 kW' }))).toMatchObject({
       step: 'invalid',
       message: expect.stringMatching(/^Connectors: /),
@@ -99,7 +99,7 @@ describe('reading the address', () => {
   })
 })
 
-test('writes an address that reads back the same', () => {
+test('writes an address that round-trips', () => {
   const parameters = query({ lat: '47.1667', lng: '9.50884', id: '12', poi_retail: '4', evalId: '0001_dc' })
   const first = parseResultsQuery(parameters)
   if (first.step !== 'ready') throw new Error('expected an input')

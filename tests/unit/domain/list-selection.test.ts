@@ -6,18 +6,18 @@ const toggled = (selected: string[], from: number, to: number) => [
 ]
 
 describe('rangeToggled', () => {
-  it('turns a single row over', () => {
+  it('toggles a single row', () => {
     expect(toggled([], 1, 1)).toEqual(['b'])
     expect(toggled(['a', 'b'], 1, 1)).toEqual(['a'])
   })
 
-  it('lets the rows of a range follow the pressed one, in both directions', () => {
+  it('sets the rows of a range like the pressed one, in both directions', () => {
     expect(toggled(['a'], 0, 2)).toEqual(['a', 'b', 'c'])
     expect(toggled(['d'], 3, 1)).toEqual(['d', 'b', 'c'])
     expect(toggled(['a', 'b', 'c'], 0, 2)).toEqual([])
   })
 
-  it('changes nothing for a row that is gone', () => {
+  it('ignores a row that is gone', () => {
     expect(toggled(['a'], 0, 9)).toEqual(['a'])
   })
 })

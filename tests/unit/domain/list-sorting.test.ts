@@ -18,7 +18,7 @@ test.each(['', 'name', 'name.', '.ascending', 'name.upwards'])('reads no sorting
   expect(readSorting(text)).toBeNull(),
 )
 
-test('starts with the best estimate, or with the field that the configuration wants', () => {
+test('starts with the best estimate, or with the configured field', () => {
   expect(firstSorting([])).toEqual({ sort: 'estimate', order: 'descending' })
   expect(firstSorting([field('city'), field('size', { isDefaultSort: true })])).toEqual({
     sort: 'size',
@@ -30,7 +30,7 @@ describe('the sorting of an address', () => {
   const wanted = (sort: string) => ({ sort, order: 'ascending' }) as const
   const usual = { configured: [], columns, isSortable: true }
 
-  test.each(['name', 'charger', 'population_in_2km'])('is taken if it is %s', (sort) =>
+  test.each(['name', 'charger', 'population_in_2km'])('is used if it is %s', (sort) =>
     expect(sortingOf({ ...usual, wanted: wanted(sort) })).toEqual(wanted(sort)),
   )
 

@@ -27,11 +27,11 @@ describe('the form of a location', () => {
     expect(newTexts([]).id).toBe('1')
   })
 
-  it('finds nothing wrong with complete texts', () => {
+  it('accepts complete texts', () => {
     expect(textErrors(typed, [mill])).toEqual({})
   })
 
-  it('refuses an id that is taken, in the agreed words', () => {
+  it('refuses a taken id with the agreed message', () => {
     expect(textErrors({ ...typed, id: ' 7 ' }, [mill])).toEqual({
       id: 'ID 7 already exists. Please enter a different ID.',
     })
@@ -66,7 +66,7 @@ describe('the form of a location', () => {
     expect(typedPlace({ lat: '47.14', lng: '' })).toBeUndefined()
   })
 
-  it('takes connectors of the evaluated currents, 0 as none', () => {
+  it('accepts connectors of the evaluated currents, with 0 as none', () => {
     const given = { ...typed, connectorsAC: 'many', connectorsDC: '0', connectorsHPC: ' 4 ' }
     expect(textErrors(given, [])).toEqual({})
     expect(textErrors({ ...given, evaluationType: 'AC,DC' }, [])).toEqual({
@@ -82,7 +82,7 @@ describe('the form of a location', () => {
     expect(locationOf({ ...textsOf(planned), connectorsHPC: '' }, planned)).not.toHaveProperty('connectors')
   })
 
-  it('keeps what it does not show, and the digits of a place that was not moved', () => {
+  it('keeps hidden fields, and the digits of an unmoved place', () => {
     const exact = { ...mill, lat: 47.123456789 }
     const edited = locationOf({ ...textsOf(exact), id: 'N-7', name: ' New mill ' }, exact)
     expect(edited).toEqual({ ...exact, id: 'N-7', name: 'New mill' })

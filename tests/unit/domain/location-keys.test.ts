@@ -32,7 +32,7 @@ const map = (configuration: object) =>
   })
 const byName = { sort: 'name', order: 'ascending', type: 'DC' } as const
 
-test('power types are those of the rows, as keys tell them', () => {
+test('lists the power types of the rows, by keys or without', () => {
   const types = (of: ReturnType<typeof map>) => powerTypesIn(locationsOf(of))
   expect(types(withKeys(map({})))).toEqual([
     { type: 'DC', count: 3 },
@@ -43,7 +43,7 @@ test('power types are those of the rows, as keys tell them', () => {
   expect(first?.row.cells.note).toBe('slow')
 })
 
-/** Ids of a list by name, and of those that a search finds, in a map as a worker hands it over. */
+/** Ids of the list sorted by name, and of a search, in a map as a worker posts it. */
 function listed(configuration: object, search: string) {
   const locations = locationsOf(structuredClone(withKeys(map(configuration))))
   const sorted = sortEvaluations(evaluationsOf(locations, 'DC'), byName)
@@ -51,7 +51,7 @@ function listed(configuration: object, search: string) {
   return { sorted: ids(sorted), found: ids(findEvaluations(sorted, { search, passing: undefined })) }
 }
 
-test('lists sort and search by the keys as by the names themselves', () => {
+test('sorts and searches lists by keys as by names', () => {
   expect(listed({}, 'VADUZ ring').sorted).toEqual(['2', '3', '1'])
   expect(listed({}, 'VADUZ ring').found).toEqual(['1'])
   expect(listed({}, 'location 2 sch').found).toEqual(['2'])
@@ -59,14 +59,14 @@ test('lists sort and search by the keys as by the names themselves', () => {
   expect(plain.map(({ location }) => location.id)).toEqual(['2', '3', '1'])
 })
 
-test('a search reads the configured fields of the power type', () => {
+test('searches the configured fields of the power type', () => {
   const fields = [{ id: 'note', isSearchable: true }]
   expect(listed({ fields }, 'garage').found).toEqual(['2'])
   expect(listed({ fields }, 'slow').found).toEqual([])
   expect(listed({ fields }, 'vaduz').found).toEqual([])
 })
 
-test('keys name each location once and read each of its rows', () => {
+test('lists each location once in the keys and reads each of its rows', () => {
   const { keys } = withKeys(map({}))
   expect([...(keys?.names ?? [])]).toEqual([2, 0, 1])
   expect(keys?.texts.codes).toHaveLength(4)

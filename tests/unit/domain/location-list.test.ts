@@ -62,7 +62,7 @@ describe('the list of a record', () => {
     expect(listed.map((each) => each.row.prediction?.utilization)).toEqual([60, 40, 20])
   })
 
-  test('shows under HPC the DC evaluations of that class', () => {
+  test('shows DC evaluations of the HPC class under HPC', () => {
     expect(names({ type: 'HPC' })).toEqual(['Äulestrasse', 'Unknown'])
   })
 
@@ -72,7 +72,7 @@ describe('the list of a record', () => {
     expect(names({ search: 'messe schaan' })).toEqual(['Messeplatz'])
   })
 
-  test('turns round, with unknown figures still last', () => {
+  test('can be reversed, with unknown figures still last', () => {
     expect(names({ order: 'ascending' })).toEqual(['Messeplatz', 'Äulestrasse', 'Unknown'])
   })
 
@@ -86,7 +86,7 @@ describe('the list of a record', () => {
   })
 })
 
-test('names are sorted as a reader sorts them, whatever their case, accents and signs', () => {
+test('sorts names regardless of case, accents and signs', () => {
   const given = ['„Alte Post“', 'Äule', 'Linz 2', 'linz 10', 'Łódź', 'Straße 9', 'strasse 10', 'Ørsta', 'Zug']
   const shuffled = given.toReversed().map((name, at) => location(String(at), name, [row('DC', 1)]))
   const listed = listLocations(shuffled, { ...view, sort: 'name', order: 'ascending' })
@@ -95,7 +95,7 @@ test('names are sorted as a reader sorts them, whatever their case, accents and 
   ])
 })
 
-test('the list is sorted by any column, words from A to Z and missing ones last', () => {
+test('sorts by any column, words from A to Z and missing values last', () => {
   const typed = ['street_side', null, 'lane'].map((parking_type, index) =>
     location(String(index), String(index), [row('DC', index, { parking_type })]),
   )
@@ -125,14 +125,14 @@ describe('the filters of a record', () => {
       ({ location: { id } }) => id,
     )
 
-  test('keep chosen words and figures in a range', () => {
+  test('keep rows with chosen words and figures in a range', () => {
     expect(passing({ 'Nearest Charger Brand': ['Move', 'Ionity'] })).toEqual(['1', '2'])
     expect(passing({ total_kwh_per_day: [2, 9] })).toEqual(['2', '3'])
     expect(passing({ total_kwh_per_day: [2, 9], 'Nearest Charger Brand': ['Move'] })).toEqual(['2'])
     expect(passing({})).toEqual(['1', '2', '3'])
   })
 
-  test('leave out an estimate that is shown nowhere, as it has no band', () => {
+  test('exclude an estimate that is hidden for lack of a band', () => {
     const without = [location('7', '7', [{ ...row('DC', undefined, { total_kwh_per_day: 7 }) }])]
     const unknown = evaluationsOf(without, 'DC')
     const rows = passingRows(evaluatedTable(unknown, fields), { total_kwh_per_day: [0, 99] })
@@ -152,7 +152,7 @@ describe('the filters of a record', () => {
 describe('the columns of a record', () => {
   const titles = (fields: readonly Field[]) => recordColumns(fields).map(({ title }) => title)
 
-  test('are those it has, in one order, without keys and coordinates', () => {
+  test('are those it has, in a fixed order, without keys and coordinates', () => {
     const real = ['lat', 'population_in_2km', 'total_kwh_per_day', 'zid'].map((name) => ({
       name,
       type: 'real' as const,
@@ -160,13 +160,13 @@ describe('the columns of a record', () => {
     expect(titles(real)).toEqual(['kWh/day', 'People 2 km'])
   })
 
-  test('end with those that the product does not know, under their own names', () => {
+  test('end with unknown columns under their own names', () => {
     const [own] = recordColumns([{ name: 'coefficient', type: 'real' }])
     expect(own).toMatchObject({ label: 'coefficient', form: 'number', step: 0.001, isLocked: false })
     expect(recordColumns([{ name: 'note', type: 'timestamp' }])[0]?.form).toBe('text')
   })
 
-  test('are locked for guests if those of scouting are', () => {
+  test('are locked for guests if they are in scouting', () => {
     const columns = recordColumns(locationFields)
     const locked = columns.flatMap(({ name, isLocked }) => (isLocked ? [name] : []))
     expect(locked).toContain('Nearest Charger Brand')
@@ -176,7 +176,7 @@ describe('the columns of a record', () => {
   })
 })
 
-test('a record offers the power types that it holds, with their numbers of locations', () => {
+test("offers a record's power types with their numbers of locations", () => {
   expect(powerTypesIn(locations)).toEqual([
     { type: 'DC', count: 3 },
     { type: 'HPC', count: 2 },
@@ -185,11 +185,11 @@ test('a record offers the power types that it holds, with their numbers of locat
   expect(powerTypesIn([])).toEqual([])
 })
 
-test('a location without an evaluation of a type shows none of another', () => {
+test('shows no evaluation of another type', () => {
   expect(locations[2] && rowOfType(locations[2], 'DC')).toBeUndefined()
 })
 
-test('a title names the town once', () => {
+test('names the town once in a title', () => {
   expect(locationTitle({ name: 'Lindaplatz', city: 'Schaan' })).toBe('Lindaplatz, Schaan')
   expect(locationTitle({ name: 'Lindaplatz, Schaan', city: 'Schaan' })).toBe('Lindaplatz, Schaan')
   expect(locationTitle({ name: 'Lindaplatz', city: '' })).toBe('Lindaplatz')
@@ -209,7 +209,7 @@ describe('the colour scale of estimates', () => {
     expect(roundedEnd(max)).toBe(end)
   })
 
-  test('has whole thirds and wastes less than half of itself', () => {
+  test('has whole thirds and at most doubles the maximum', () => {
     for (let max = 9; max < 20_000; max += 7) {
       const end = roundedEnd(max)
       expect(end).toBeGreaterThanOrEqual(max)

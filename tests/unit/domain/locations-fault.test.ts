@@ -15,7 +15,7 @@ it.each([
   ['no dataset of that name, but places in the first', [dataset('Stores', place, [47, 9])]],
   ['some rows without a place', [dataset('Locations', place, [null, null], [47, 9])]],
   ['Locations that were all not evaluated', [dataset('Locations', [])]],
-])('finds nothing wrong with %s', (_, datasets) => {
+])('accepts %s', (_, datasets) => {
   expect(faultOf(datasets)).toBeUndefined()
 })
 
@@ -32,7 +32,7 @@ it('names what a map lacks to be listed and drawn', () => {
   )
 })
 
-it('speaks of the dataset and the columns that the configuration names', () => {
+it('uses the dataset and columns of the configuration', () => {
   const configuration = {
     filters: { defaultDataLabel: 'Stores' },
     list: { fieldNameMap: { lat: 'y', lng: 'x' } },

@@ -48,17 +48,17 @@ describe('a lookup table', () => {
     ])
   })
 
-  it('names an id that the file has twice, of which parsing would keep the last', () => {
+  it('names an id that occurs twice, which parsing would hide', () => {
     expect(problemsOf(`{"aB3dE6gH": "${good}", "aB3dE6gH" : "${good}"}`)).toEqual([
       'aB3dE6gH: in the file more than once.',
     ])
   })
 
-  it.each(['', '[]', '"text"', 'null', '{'])('is no %p', (file) => {
+  it.each(['', '[]', '"text"', 'null', '{'])('is not valid as %p', (file) => {
     expect(problemsOf(file)).toEqual(['The file is not a JSON object of ids with their traffic.'])
   })
 
-  it('is not empty', () => expect(problemsOf({})).toEqual(['The file has no rows.']))
+  it('is not valid when empty', () => expect(problemsOf({})).toEqual(['The file has no rows.']))
 })
 
 describe('an address with an id', () => {
@@ -71,9 +71,9 @@ describe('an address with an id', () => {
     ["id=aB3dE6gH&aadt={'iso3_total': 0}", undefined],
     ['id=7', undefined],
     ['zid=aB3dE6gH', undefined],
-  ])('of %s asks for %p', (rest, expected) => expect(lookupIdIn(query(rest))).toBe(expected))
+  ])('of %s requests %p', (rest, expected) => expect(lookupIdIn(query(rest))).toBe(expected))
 
-  it('keeps its other inputs beside a table’s traffic', () => {
+  it("combines its own inputs with a table's traffic", () => {
     const table = readLookupTable(JSON.stringify({ aB3dE6gH: good }))
     const inputs = 'rows' in table ? table.rows[0]?.inputs : undefined
     const results = parseResultsQuery(
@@ -86,7 +86,7 @@ describe('an address with an id', () => {
     })
   })
 
-  it('takes every input of a short link', () => {
+  it('has every input of a short link', () => {
     const inputs = {
       ...withoutTraffic,
       'Connector Config': '2x50 kW',

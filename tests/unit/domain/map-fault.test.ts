@@ -47,7 +47,7 @@ describe('the check of a map', () => {
     ['{"a": 1,\n  "b" 2}', 'The map is not valid JSON: line 2, column 7.'],
     ['{"a": 1', 'The map is not valid JSON: line 1, column 8.'],
     ['', 'The map ends too early.'],
-  ])('names line and column of what is no JSON: %j', (text, sentence) => {
+  ])('names line and column of invalid JSON: %j', (text, sentence) => {
     let cause: unknown
     try {
       JSON.parse(text)

@@ -18,7 +18,7 @@ const withChange = (id: string, over: Partial<SavedLocation>) =>
   base.map((each) => (each.id === id ? { ...each, ...over } : each))
 
 describe('mergeLocations', () => {
-  it('takes the changed list when only one has changed, in its order', () => {
+  it('takes the changed list when only one side changed, in its order', () => {
     const turned = [...base].reverse()
     expect(mergeLocations({ base, mine: turned, theirs: base })).toEqual(turned)
     expect(mergeLocations({ base, mine: base, theirs: turned })).toEqual(turned)
@@ -40,7 +40,7 @@ describe('mergeLocations', () => {
     ])
   })
 
-  it('lists a place once that both added', () => {
+  it('keeps one of two additions of the same place', () => {
     const same = { lat: 48, lng: 10 }
     const mine = [...base, place('4', { ...same, name: 'Mine' })]
     const theirs = [...base, place('9', { ...same, name: 'Theirs' })]
@@ -78,7 +78,7 @@ describe('mergeLocations', () => {
     )
   })
 
-  it('is the list itself when merged with what it was merged from', () => {
+  it('is stable when merged again with its own inputs', () => {
     const mine = [...without('1'), place('4')]
     const theirs = withChange('3', { name: 'Mill' })
     const merged = mergeLocations({ base, mine, theirs })

@@ -6,7 +6,7 @@ import { driverRows } from '@/lib/domain/finance/npv-driver-rows'
 import { tornadoGeometry } from '@/lib/domain/finance/tornado-geometry'
 import { exampleMoney as money } from '@/tests/support/example-money'
 
-/** The ends of what each field may be. */
+/** The minimum or maximum of each field. */
 const ends: readonly Partial<Money>[] = [
   {},
   ...[0, 1e9].map((capex) => ({ capex })),
@@ -42,11 +42,11 @@ test.each([
   ],
   ['a tariff of nothing', { tariff: 0 }, /^Each kWh earns 0\.00/],
   ['an opening that sells nothing', { ramp: [0, 0], lifetime: 2 }, /^The opening ramp sells nothing/],
-])('says in a sentence why %s cannot pay', (_, over, sentence) =>
+])('explains in a sentence why %s cannot pay back', (_, over, sentence) =>
   expect(moneyWarning(245, { ...money, ...over })).toMatch(sentence),
 )
 
-test('says that nothing is sold, and nothing of a station that can pay', () => {
+test('warns that nothing is sold, and not about a station that can pay back', () => {
   expect(moneyWarning(0, money)).toMatch(/^The estimate is 0/)
   expect(moneyWarning(245, { ...money, lifetime: 1 })).toBeUndefined()
 })

@@ -18,7 +18,7 @@ test('names the filter whose removal brings back the most rows', () => {
   expect(mostHidingField(table, { capacity: [500, 600] })).toBe('capacity')
 })
 
-test('names none when no single filter hides all rows', () => {
+test('names none if no single filter hides all rows', () => {
   expect(mostHidingField(table, { capacity: [500, 600], 'POI retail': [50, 60] })).toBeUndefined()
   expect(mostHidingField(table)).toBeUndefined()
 })

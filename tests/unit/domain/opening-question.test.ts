@@ -16,7 +16,7 @@ test('asks before another record is cleared, by its name', () => {
   })
 })
 
-test('asks nothing before the first record, or the same one', () => {
+test('does not ask before the first record, or the same one', () => {
   expect(openingQuestion({ evalId: '0001_dc', hasSites: false, shown })).toBeUndefined()
   expect(openingQuestion({ evalId: '0001_dc', hasSites: false, shown: undefined })).toBeUndefined()
 })

@@ -3,13 +3,13 @@ import { roleOf } from '@/lib/domain/access/access'
 import { overPeopleQuota, rightsOf } from '@/lib/domain/customers/people-rules'
 
 describe('the rights of a role', () => {
-  it.each(memberRoles)('make %s again', (role) => {
+  it.each(memberRoles)('map %s to rights and back', (role) => {
     expect(roleOf(rightsOf(role))).toBe(role)
   })
 })
 
 describe('the quota of people', () => {
-  it('takes people up to its number, and any number without one', () => {
+  it('allows up to its number of people, and any number if unset', () => {
     expect(overPeopleQuota(7, 8)).toBeUndefined()
     expect(overPeopleQuota(9_000, null)).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { actsOfRecordChange } from '@/lib/domain/records/record-change'
 const before = { name: 'Balzers', date: '2026-11-14', type: 'EIPA', status: 'Done' }
 
 describe('the audit log of a changed record', () => {
-  it('names the fields and files that differ, and nothing else', () => {
+  it('names only fields and files that differ', () => {
     expect(actsOfRecordChange(before, before, [])).toEqual([])
     const after = { ...before, name: 'Balzers centre', date: '2026-11-15', status: 'In progress' }
     const files = [
@@ -22,7 +22,7 @@ describe('the audit log of a changed record', () => {
 })
 
 describe('a file of a record', () => {
-  it('has the extension of its kind, some bytes and 100 MB at most', () => {
+  it('has the extension of its kind, and at least one byte and at most 100 MB', () => {
     expect(recordFileFault('map', { name: 'A.JSON', size: 100_000_000 })).toBeUndefined()
     expect([
       recordFileFault('map', { name: 'a.xlsx', size: 1 }),

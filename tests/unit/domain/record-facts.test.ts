@@ -35,7 +35,7 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   ...over,
 })
 
-test('says how far a record is and how long it waits if that is known', () => {
+test("shows a record's progress and its wait if known", () => {
   expect(progressText(record({ status: 'In progress' }))).toBe('In progress')
   expect(progressText(record({ waitMinutes: 3 }))).toBe('In progress, about 3 minutes')
   expect(progressText(record({ evaluated: 1250, locations: 10_000, waitMinutes: 3 }))).toBe(
@@ -68,7 +68,7 @@ test('finds the summaries of all AC and all DC if they exist', () => {
   expect(summariesOf([record(), record({ evalId: '0000_dc' })]).map(({ title }) => title)).toEqual(['All DC'])
 })
 
-test('groups records by day, naming the year of other years', () => {
+test('groups records by day, with the year in other years', () => {
   const groups = groupByDay(
     [record({ date: '18.11.2026' }), record({ date: '18.11.2026' }), record({ date: '09.12.2025' })],
     new Date('2026-11-21'),
@@ -112,7 +112,7 @@ const children = [
   { evalId: '0007_dc', map: '-', excel: '-' },
 ]
 
-test('leads from a record of both currents to the one with a map of its own', () => {
+test('links a record of both currents to the one with a map of its own', () => {
   const both = record({ evalId: '0007', powerType: 'AC_DC', evaluations: children })
   expect(childOf(both, 'AC')).toEqual({ evalId: '0007_ac', type: both.type })
   expect(childOf(both, 'DC')).toBeUndefined()
@@ -131,7 +131,7 @@ test('keeps the search of a list in the addresses of its records and in the link
   ])
 })
 
-test('reads a map on another site here if the service says so', () => {
+test('opens a map of another site here if the service allows it', () => {
   const map = 'https://maps.test/a.json'
   const mapFile = 'https://studio.example/api/evals/files/0001_dc/map'
   const link = record({ map })
@@ -143,7 +143,7 @@ test('reads a map on another site here if the service says so', () => {
   expect([mapAddressOf(link), mapAddressOf(copied)]).toEqual([map, mapFile])
 })
 
-test('takes a map on another site for a page to open, and nothing that a script could be in', () => {
+test('links to a map of another site, but never to a script', () => {
   expect(foreignMap(record({ map: 'https://maps.test/a' }))?.host).toBe('maps.test')
   for (const map of [record().map, '-', '', 'javascript:alert(1)']) {
     expect(foreignMap(record({ map }))).toBeUndefined()

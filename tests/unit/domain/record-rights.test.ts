@@ -38,7 +38,7 @@ describe('the rights that a list offers', () => {
     expect(offersDataset('staff', 'https://maps.example/a')).toBe(false)
   })
 
-  it('offers nothing for a record in progress, unless staff have put it there', () => {
+  it('offers nothing for a record in progress, unless staff added it', () => {
     const waiting = { status: 'In progress' as const, map }
     const shown = { role: 'staff', isInternal: true, list: 'default' } as const
     expect(offered(waiting, shown)).toEqual([])

@@ -41,17 +41,17 @@ it('shows at most four columns', () => {
   expect(full).toEqual([...saved.map(({ key }) => key), changedKey])
 })
 
-it('compares with the site as measured although it has made room', () => {
+it('compares with the measured site even if that is hidden', () => {
   const last = columnsOf([one(measuredKey), ...saved, changed], changedKey).at(-1)
   expect(last).toMatchObject({ key: changedKey, difference: 12, isActive: true })
 })
 
-describe('money that is shared', () => {
+describe('shared money', () => {
   const station = withConnectorConfig(input, '4x300 kW')
   const cases = [one(measuredKey), one('a', { input: station, money: { tariff: 0.8 } })]
   const shared = resultMoney(cases, 'a', 'CHF')
 
-  it('holds every figure, so that a reader counts as its owner does', () => {
+  it('includes every figure, so that readers calculate the same as its owner', () => {
     expect(resultMoneySchema.parse(shared)).toEqual(shared)
     expect(shared.active).toBe(1)
     const { money } = defaultMoney(station, 'liechtenstein')
@@ -65,7 +65,7 @@ describe('money that is shared', () => {
     expect(read[1]?.money).toEqual({ tariff: 0.8 })
   })
 
-  it('names a scenario in use that is among them', () => {
+  it('requires the active scenario to be among its scenarios', () => {
     expect(resultMoneySchema.safeParse({ ...shared, active: 2 }).success).toBe(false)
     expect(resultMoneySchema.safeParse({ ...shared, scenarios: [] }).success).toBe(false)
   })

@@ -27,14 +27,14 @@ test.each([
   [500, { rapid_05: 2, rapid_10: 2, rapid_20: 2 }],
   [501, { rapid_10: 2, rapid_20: 2 }],
   [2000, { rapid_20: 2 }],
-])('counts a rival at %d m within every radius that reaches it', (metres, change) =>
+])('counts a competitor at %d m within every radius that reaches it', (metres, change) =>
   expect(withRival(input, { power: 'DC', points: 2, metres })).toEqual({ ...input, ...change }),
 )
 
-test('adds a rival to those that are there', () =>
+test('adds a competitor to existing ones', () =>
   expect(withRival({ ...input, slow_20: 5 }, { power: 'AC', points: 3, metres: 1500 }).slow_20).toBe(8))
 
-test('moves the traffic of one band of roads or of all, with their total', () => {
+test('moves the traffic of one road class or of all, with their total', () => {
   expect(withTraffic(input, { road: 'iso3_2', percent: -50 })).toMatchObject({
     iso3_1: 100,
     iso3_2: 100,
@@ -87,7 +87,7 @@ describe('a list of scenarios', () => {
     expect(removeScenario('1')(list)).toEqual([scenario('2')])
   })
 
-  test('holds no more than has room', () => {
+  test('has a maximum length', () => {
     const full = Array.from({ length: limits.scenarios }, (_, at) => scenario(`${at}`))
     expect(putScenario(scenario('one-more'))(full)).toEqual(full)
   })
@@ -95,7 +95,7 @@ describe('a list of scenarios', () => {
   test('suggests the next free name', () =>
     expect(nextScenarioName([list[1] as Scenario])).toBe('Scenario 1'))
 
-  test('belongs to the place, or to the name if that is unknown', () => {
+  test('belongs to the place, or to the name if the place is unknown', () => {
     expect(scenarioListId({ name: 'A', lat: -47.1667, lng: 9.50884 })).toBe('scenarios:-47.16670:9.50884')
     expect(scenarioListId({ name: `Äulestrasse ${'9'.repeat(200)}` })).toMatch(/^[\w.:-]{1,64}$/)
   })

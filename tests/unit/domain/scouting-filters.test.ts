@@ -12,7 +12,7 @@ describe('the shipped filters', () => {
     expect(filterConfigSchema.parse(scoutingFilters)).toEqual(scoutingFilters)
   })
 
-  test('can be stored as the service answers them', () => {
+  test('survive validation by the service', () => {
     expect(filterFileSchema.parse(scoutingFilters)).toEqual(filterTable)
   })
 
@@ -31,7 +31,7 @@ describe('the shipped filters', () => {
     ])
   })
 
-  test('match the sorts that the list knows', () => {
+  test('include the sorts that the list knows', () => {
     expect(scoutingFilters.sorts.map(({ field }) => sortOfField(field))).toEqual(
       siteSorts.map(({ value }) => value),
     )
@@ -39,7 +39,7 @@ describe('the shipped filters', () => {
   })
 })
 
-describe('the file of an installation', () => {
+describe("an installation's file", () => {
   const messages = (change: object) => {
     const parsed = filterFileSchema.safeParse({ ...filterTable, ...change })
     return parsed.success
@@ -86,7 +86,7 @@ describe('the address of a filter configuration', () => {
   })
 })
 
-test('has a value for every column that can be shown', () => {
+test('reads a value for every column that can be shown', () => {
   const site = scoutedSite({ brand: 'Aldi' })
   for (const { field } of filterTable.display.fields) expect(siteValue[field](site)).not.toBeUndefined()
   expect(siteValue.Brand(site)).toBe('Aldi')

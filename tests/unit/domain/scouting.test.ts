@@ -30,7 +30,7 @@ describe('a row of a search', () => {
     expect(site?.poi).toMatchObject({ restaurants: 0, retail: null })
   })
 
-  test('has its parts in order, its grouped bays and the roads that people know', () => {
+  test('has its parts in order, its grouped bays and its well-known roads', () => {
     const site = siteAt(
       tableOf(
         rowsOf({
@@ -66,7 +66,7 @@ describe('a row of a search', () => {
     expect(site?.busiest).toBeNull()
   })
 
-  test('has no parts, bays or roads in an answer without these columns', () => {
+  test('has no parts, bays or roads without these columns', () => {
     const fields = [{ name: 'osm_id', type: 'string' as const }]
     const site = siteAt(tableOf({ fields, all_data: [['7']] }), 0)
     expect(site).toMatchObject({ members: [], busiest: null, main: null })
@@ -84,7 +84,7 @@ describe('a row of a search', () => {
     expect(siteKind({ type: 'rest station', parkingType: '' })).toBe('Rest Stop')
   })
 
-  test('is filtered by no type when any location type will do', () => {
+  test('is not filtered by type if any location type matches', () => {
     expect(wantedTypes('any')).toEqual([])
     expect(wantedTypes('fuel')).toEqual(['gas station'])
   })
@@ -113,7 +113,7 @@ describe('choosing a location', () => {
     expect(nextSelection(selected, { id: '1', isShift: false })).toEqual(none)
   })
 
-  test('compares it with shift, and stops comparing the second time', () => {
+  test('compares it with Shift, and stops comparing the second time', () => {
     const compared = nextSelection({ active: '1', compared: null }, { id: '2', isShift: true })
     expect(compared).toEqual({ active: '1', compared: '2' })
     expect(nextSelection(compared, { id: '2', isShift: true })).toEqual({ active: '1', compared: null })

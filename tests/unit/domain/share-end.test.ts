@@ -2,11 +2,11 @@ import { daysFrom, shareEnd } from '@/lib/domain/sharing/share-end'
 
 const now = new Date('2026-11-23T12:00:00Z')
 
-it('ends a link after 30 days unless asked otherwise', () => {
+it('ends a link after 30 days by default', () => {
   expect(shareEnd(undefined, now)).toEqual(new Date('2026-12-23T12:00:00Z'))
 })
 
-it.each([1, 365])('takes an end in %i days', (days) => {
+it.each([1, 365])('accepts an end in %i days', (days) => {
   expect(shareEnd(daysFrom(now, days).toISOString(), now)).toEqual(daysFrom(now, days))
 })
 

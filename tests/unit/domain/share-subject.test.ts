@@ -4,7 +4,7 @@ import { isLinkTo, resultSubject, type ShareSubject } from '@/lib/domain/sharing
 
 const input = { 'Connector Config': '2x150 kW' } as InferenceInput
 
-it('shares a result without the record that it came from', () => {
+it('shares a result without its record', () => {
   const location = {
     name: 'Corner',
     id: '7',
@@ -59,6 +59,6 @@ it.each<{ to: string; given: ListedShare; subject: ShareSubject; expected: boole
   },
   { to: 'its result', given: toResult, subject: resultSubject({ name: 'Corner' }, input), expected: true },
   { to: 'another result', given: toResult, subject: resultSubject({ name: 'Bend' }, input), expected: false },
-])('tells whether a link opens $to', ({ given, subject, expected }) => {
+])('detects whether a link opens $to', ({ given, subject, expected }) => {
   expect(isLinkTo(given, subject)).toBe(expected)
 })

@@ -12,12 +12,12 @@ const submissionOf = (count: number, evalName = 'Garages') =>
     { evalName, email: undefined },
   )
 
-test('leaves up to 500 locations in one part under their own name', () => {
+test('sends up to 500 locations as one part under their own name', () => {
   const submission = submissionOf(500)
   expect(submissionParts(submission)).toEqual([submission])
 })
 
-test('splits more in order, none twice, and numbers the names', () => {
+test('splits more in order, without duplicates, and numbers the names', () => {
   const parts = submissionParts(submissionOf(1240))
   expect(parts.map(({ eval_name }) => eval_name)).toEqual([
     'Garages (1 of 3)',
@@ -35,14 +35,14 @@ test('keeps the longest name within the contract', () => {
   }
 })
 
-test('asks and reports in numbers that a reader can check', () => {
+test('asks and reports with figures that a reader can check', () => {
   expect(splitQuestion(1240)).toBe('These 1,240 locations become 3 evaluations of up to 500. Submit?')
   expect(storedSoFar(2, 3)).toBe(
     '2 of 3 evaluations are stored. Submit again to send the others; none is stored twice.',
   )
 })
 
-test('gives the same part of one attempt the same key, and every other another', () => {
+test('gives the same part of one attempt the same key, and others another', () => {
   const [first, second] = submissionParts(submissionOf(600))
   if (!first || !second) throw new Error('Two parts are expected.')
   const keys = [

@@ -2,7 +2,7 @@ import { submissionSchema } from '@/lib/contract/evaluation'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { doneMessage, listErrors, placeErrors, toSubmission } from '@/lib/domain/records/submission'
 
-test('confirms a submission with its wait if that is known', () => {
+test('confirms a submission with its wait if known', () => {
   expect(doneMessage(undefined)).toBe('Evaluation submitted successfully.')
   expect(doneMessage(3)).toBe('Evaluation submitted successfully. Ready in about 3 minutes.')
   expect(doneMessage(3, 2)).toBe(

@@ -89,7 +89,7 @@ function randomSort(random: () => number): TableSort | null {
 }
 
 describe('filtering and sorting columns', () => {
-  test('gives the same rows in the same order as the rules over plain rows', () => {
+  test('agrees with the rules over plain rows, in rows and order', () => {
     const random = seededRandom(7)
     for (let round = 0; round < 600; round += 1) {
       const rows = randomRows(Math.floor(random() * 140), random)
@@ -129,14 +129,14 @@ describe('filtering and sorting columns', () => {
   })
 })
 
-describe('a table', () => {
+describe('rows of a table', () => {
   const cells: Record<string, Cell> = { osm_id: '7', name: 'TaK', capacity: 12, capacity_estimated: true }
   const table = tableOf({
     fields: siteColumns.map(({ name, type }) => ({ name, type })),
     all_data: [siteColumns.map(({ name }) => cells[name] ?? null), []],
   })
 
-  test('gives the same site for the same row, and none beyond its end', () => {
+  test('map to one site each, and to none beyond the end', () => {
     expect(siteAt(table, 0)).toMatchObject({ id: '7', name: 'TaK', capacity: 12, isCapacityEstimated: true })
     expect(siteAt(table, 0)).toBe(siteAt(table, 0))
     expect(siteAt(table, 1)).toMatchObject({ id: '', roadClass: null, scores: { DC: null } })

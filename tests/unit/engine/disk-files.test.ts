@@ -20,7 +20,7 @@ test('returns stored files, whole or streamed', async () => {
   expect(await read('a/b/streamed.txt')).toEqual({ size: 8, content: 'in parts' })
 })
 
-test('finds nothing under an unknown name', async () => {
+test('returns null for an unknown name', async () => {
   expect(await read('a/none.txt')).toBeNull()
   await files.remove('a/none.txt')
 })
@@ -47,14 +47,14 @@ test('leaves nothing behind when a stream breaks', async () => {
   expect(readdirSync(join(directory, '.drafts'))).toEqual([])
 })
 
-test('never sends another file under the size it promised', async () => {
+test('fails rather than sending a replaced file under the old size', async () => {
   await files.put('e/one.txt', text('first'))
   const opened = await files.open('e/one.txt')
   writeFileSync(join(directory, 'e/one.txt'), 'replaced')
   await expect(new Response(opened?.stream).text()).rejects.toThrow()
 })
 
-test('reads a whole file of one moment while it is replaced', async () => {
+test('reads a consistent file while it is replaced', async () => {
   const versions = ['short', 'longer '.repeat(20_000)]
   const [first = '', second = ''] = versions
   await files.put('f/one.txt', text(first))

@@ -144,7 +144,7 @@ test.each([
   expect(evalIdOf(12, powerType)).toBe(evalId)
 })
 
-test('numbers continue beyond four digits', () => {
+test('numbers records beyond four digits', () => {
   expect(evalIdOf(12_345, 'DC')).toBe('12345_dc')
 })
 

@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-test('reading stops when the caller leaves in the middle of a map', async () => {
+test('stops reading when the caller leaves in the middle of a map', async () => {
   const { read, country } = countedCountry()
   const app = new Hono()
   let isEnded = false

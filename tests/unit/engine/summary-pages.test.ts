@@ -46,7 +46,7 @@ const idOf = (number: number) => `${String(number).padStart(4, '0')}_dc`
 const zidsOf = (number: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${idOf(number)}-${at + 1}`)
 
-/** Stores the maps of records with so many locations each. */
+/** Stores the maps of records with these numbers of locations. */
 async function recordsOf(files: FileStore, counts: readonly number[]): Promise<SummarisedRecord[]> {
   return Promise.all(
     counts.map(async (locationCount, at) => {
@@ -87,7 +87,7 @@ const counts = [300, 300, 20, 500, 1]
 const everyZid = counts.flatMap((count, at) => zidsOf(at + 1, count))
 
 describe('the pages of a summary', () => {
-  it('are read as the one map of all rows, in the order of the records', async () => {
+  it('read as a single map of all rows, in the order of the records', async () => {
     const { files } = memoryFiles()
     const { pages } = await summarise(files, await recordsOf(files, counts), null)
     expect(pages.map(({ rows }) => rows)).toEqual([600, 520, 1])
@@ -125,7 +125,7 @@ describe('the pages of a summary', () => {
     expect(after.pages.slice(1)).toEqual(before.pages.slice(1))
   })
 
-  it('keep their borders while records are in progress', async () => {
+  it('keep their boundaries while records are in progress', async () => {
     const { files, written } = memoryFiles()
     const records = await recordsOf(files, counts)
     const open = records.map((record, at) => (at === 1 ? { ...record, isDone: false, key: null } : record))
@@ -137,7 +137,7 @@ describe('the pages of a summary', () => {
     expect((await mapIn(files)).zids).toEqual(everyZid)
   })
 
-  it('are written anew when the columns have changed', async () => {
+  it('are rewritten when the columns change', async () => {
     const { files, opened } = memoryFiles()
     const records = await recordsOf(files, counts.slice(0, 2))
     const before = await summarise(files, records.slice(0, 1), null)
@@ -146,7 +146,7 @@ describe('the pages of a summary', () => {
     expect(opened.slice(used)).toEqual(['evaluations/r1/map.json', 'evaluations/r2/map.json'])
   })
 
-  it('hold a map without rows for a summary of nothing', async () => {
+  it('hold a map without rows for an empty summary', async () => {
     const { files } = memoryFiles()
     await summarise(files, [], null)
     expect((await mapIn(files)).zids).toEqual([])

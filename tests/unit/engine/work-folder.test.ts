@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inWorkFolder, removeOldWorkFolders } from '@/server/engine/workers/work-folder'
 
-describe('folders of work on files', () => {
+describe('work folders', () => {
   let root: string
 
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('folders of work on files', () => {
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  test('are removed after the work and after its failure', async () => {
+  test('are removed after success and failure', async () => {
     const made: string[] = []
     const write = async (folder: string) => {
       made.push(folder)

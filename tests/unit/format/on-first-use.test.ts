@@ -1,6 +1,6 @@
 import { onFirstUse } from '@/lib/format/on-first-use'
 
-test('makes nothing until asked, and then once', () => {
+test('creates nothing before the first use, and then one value', () => {
   const make = jest.fn(() => undefined)
   const made = onFirstUse(make)
   expect(make).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ import { formatMoney, formatPlain } from '@/lib/format/money'
 import { formatCount, formatDistance, formatPercent, formatSigned } from '@/lib/format/number'
 import { inLocale } from '@/server/engine/errors/in-locale'
 
-/** The locale of a request for a document, as far as it is allowed. */
+/** The locale of a request for a document, if allowed. */
 const checked = (locale: string) => resultDocumentSchema.shape.locale.safeParse(locale)
 
 const day = new Date('2026-02-01T12:00:00Z')
@@ -18,18 +18,18 @@ describe('the locale of a reader', () => {
     [['zh-CN', 'en-US'], 'en'],
     [['zh-CN', '', 'x'], undefined],
     [[], undefined],
-  ])('of %p is %p', (languages, locale) => {
+  ])('for the languages %p is %p', (languages, locale) => {
     expect(readerLocaleOf(languages)).toBe(locale)
   })
 
-  it('is one of a list in a request', () => {
+  it('must be one of a list in a request', () => {
     expect(checked('de-CH').success).toBe(true)
     for (const other of ['de_CH', 'x-private', '', 'en-u-nu-thai']) {
       expect(checked(other).error?.issues[0]?.message).toMatch(/^The locale must be one of bg, ca, .*, uk\.$/)
     }
   })
 
-  it('changes only figures and dates of its own document', async () => {
+  it('affects only figures and dates of its own document', async () => {
     const written = () => [formatCount(12_345), formatDistance(1234), formatPlain(8.1), formatReaderDay(day)]
     const english = ['12,345', '1.2 km', '8.1', '01.02.2026']
     const both = await Promise.all([

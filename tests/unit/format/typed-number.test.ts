@@ -26,7 +26,7 @@ function edit(marked: string): string {
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 
-describe('thousands are grouped while typing', () => {
+describe('groups thousands while typing', () => {
   test.each([
     ['a digit deleted at the end', '1,066,68|', '106,668|'],
     ['a digit deleted in the middle', '1,0|6,689', '10|6,689'],
@@ -42,7 +42,7 @@ describe('thousands are grouped while typing', () => {
     expect(edit(typed)).toBe(shown)
   })
 
-  it('gives a number after every key from the end of a long one', () => {
+  it('yields a number after every key from the end of a long one', () => {
     let text = '1,066,689'
     const seen: (number | undefined)[] = []
     while (text !== '') {

@@ -18,7 +18,7 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   ...over,
 })
 
-test('the latest records are sorted by day, then by id, with unreadable days last', () => {
+test('sorts the latest records by day, then by id, with unreadable days last', () => {
   const runs = [
     record({ evalId: '0000_dc', date: '31.12.2026' }),
     record({ evalId: '0001_dc', date: '01.12.2025' }),
@@ -29,7 +29,7 @@ test('the latest records are sorted by day, then by id, with unreadable days las
   expect(latestOf(runs, 4).map(({ evalId }) => evalId)).toEqual(['0004_dc', '0003_dc', '0001_dc', '0002_dc'])
 })
 
-test('the names end in the number of further ones', () => {
+test('ends the names with the number of further ones', () => {
   expect(namesOf(['Andorra'])).toBe('Andorra')
   expect(namesOf(['Andorra', 'Liechtenstein'])).toBe('Andorra and Liechtenstein')
   expect(namesOf(['Andorra', 'Liechtenstein', 'Malta', 'Monaco', 'San Marino'])).toBe(

@@ -19,7 +19,7 @@ test('keeps nested markup and renders nothing for absent values', () => {
   )
 })
 
-test("the pages use the app's own design tokens", () => {
+test("styles the pages with the app's own design tokens", () => {
   const tokens = tokensOf(readFileSync('app/tokens.css', 'utf8'))
   expect(tokens).toMatch(/^:root \{[\s\S]*--color-volt: #d6f231;[\s\S]*--font-sans:[\s\S]*\}$/)
   expect(() => tokensOf('body { color: red }')).toThrow('no block of design tokens')
@@ -34,7 +34,7 @@ test.each([
   '192.168.1.20',
   '10.1.2.3',
   'app.test',
-])('%s is a local host', (host) => {
+])('accepts %s as a local host', (host) => {
   expect(isLocalHost(host)).toBe(true)
 })
 
@@ -45,7 +45,7 @@ test.each([
   '[2606:4700::1111]',
   'notlocalhost',
   '127.0.0.1.nip.io',
-])('%s is a public host', (host) => {
+])('treats %s as a public host', (host) => {
   expect(isLocalHost(host)).toBe(false)
 })
 
@@ -78,7 +78,7 @@ const issuesOf = (over: Partial<typeof person>) =>
     .safeParse({ ...person, ...over })
     .error?.issues.map(({ path, message }) => [path[0], message])
 
-test('a new account needs names, an address and a long, uncommon password', () => {
+test('requires names, an address and a long, uncommon password for an account', () => {
   expect(issuesOf({})).toBeUndefined()
   expect(issuesOf({ password: 'aaaaaaaaaaaa' })).toEqual([
     ['password', 'Use more than three different characters.'],

@@ -12,6 +12,6 @@ test.each([
   expect(waitSpan(seconds)).toBe(span)
 })
 
-test('says how long to wait', () => {
+test('states how long to wait', () => {
   expect(waitSentence(900)).toBe('Too many attempts. Try again in 15 minutes.')
 })

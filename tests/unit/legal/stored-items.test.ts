@@ -24,7 +24,7 @@ function storedNames(source: string): string[] {
   ]
 }
 
-test('the legal page names everything stored in a browser', () => {
+test('names everything stored in a browser on the legal page', () => {
   const kept = [...sourcesBelow('lib/client'), ...sourcesBelow('components')].flatMap(({ source }) =>
     storedNames(source),
   )
@@ -32,7 +32,7 @@ test('the legal page names everything stored in a browser', () => {
   expect(kept.filter((name) => !named.has(name))).toEqual([])
 })
 
-test('every store uses the one helper, which this test can read', () => {
+test('uses a single storage helper, which this test can read', () => {
   const own = sourcesBelow('lib/client').filter(({ source }) => source.includes("'zustand/middleware'"))
   expect(own.map(({ name }) => name)).toEqual(['browser/persisted-store.ts'])
 })

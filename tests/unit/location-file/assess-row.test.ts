@@ -2,7 +2,7 @@ import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import { assess, saved } from '@/tests/support/assessed-rows'
 
 describe('a row', () => {
-  it('takes planned connectors as whole numbers, and names every other text', () => {
+  it('takes planned connectors as whole numbers, and reports any other text', () => {
     const columns = matchColumns(['ID', 'Lat', 'Lng', 'Ladepunkte AC', 'DC connectors', 'HPC connectors'])
     const { rows } = assess(['1|47.1|9.5||2,0|0', '2|47.2|9.5|0|0|', '3|47.3|9.5|101|two|'], {
       fields: columns,
@@ -15,7 +15,7 @@ describe('a row', () => {
     ])
   })
 
-  it('is a location', () => {
+  it('becomes a location', () => {
     const { rows } = assess(['101|Town hall||47.1407|9.5209|AC,DC|Tiefgarage'])
     expect(rows[0]).toMatchObject({ status: 'ready', problems: [] })
     expect(rows[0]?.location).toEqual({
@@ -45,13 +45,13 @@ describe('a row', () => {
     ['degrees and minutes', '1|||47°08\'24"N|9°31\'12"E', ['degrees']],
     ['coordinates that are swapped by the country', '1|||9.52|47.14', ['swapped']],
     ['swapped decimal commas', '1|||9,52|47,14', ['swapped', 'comma']],
-  ])('with %s is put right', (_, text, fixes) => {
+  ])('with %s is corrected', (_, text, fixes) => {
     const [row] = assess([text]).rows
     expect(row).toMatchObject({ status: 'ready', fixes })
     expect([row?.lat, row?.lng]).toEqual([expect.closeTo(47.14, 6), expect.closeTo(9.52, 6)])
   })
 
-  it('keeps coordinates in no country of the map, and swaps beyond a pole', () => {
+  it("keeps coordinates outside the map's countries, and swaps them beyond a pole", () => {
     const { rows } = assess(['1|||-33.9|18.4', '2|||151.2|-33.8'])
     expect(rows.map(({ lat, lng }) => [lat, lng])).toEqual([
       [-33.9, 18.4],
@@ -76,7 +76,7 @@ describe('a row', () => {
     expect(row?.problems.map(({ text: each }) => each)).toEqual([problem])
   })
 
-  it('follows its edits', () => {
+  it('is reassessed after edits', () => {
     const edits = new Map([[2, { evaluationType: 'DC', lat: '47.2' }]])
     const [row] = assess(['1|||47.1|9.5|Schnell'], { edits }).rows
     expect(row).toMatchObject({ status: 'ready', lat: 47.2, evaluationType: 'DC' })

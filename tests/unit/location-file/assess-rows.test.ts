@@ -16,8 +16,8 @@ function runOf<T>(steps: Generator<undefined, T, undefined>): [made: T | undefin
   }
 }
 
-describe('rows together', () => {
-  it('name every id that the list or an earlier row has', () => {
+describe('rows of a file', () => {
+  it('report every id that the list or an earlier row has', () => {
     const { rows } = assess(['14|||47.2|9.5', '15|||47.21|9.5', '15|||47.22|9.5'], {}, [saved()])
     expect(rows.map(({ status }) => status)).toEqual(['fix', 'ready', 'fix'])
     const [group] = groupProblems(rows)
@@ -35,7 +35,7 @@ describe('rows together', () => {
     ])
   })
 
-  it('need places of their own if two addresses match only by street', () => {
+  it('need separate places if two addresses match only by street', () => {
     const street = [place('Landstrasse, Vaduz')]
     const house = [place('Landstrasse 33, Vaduz', 47.16)]
     const places = new Map([
@@ -84,7 +84,7 @@ describe('rows together', () => {
     ])
   })
 
-  it('are named up to a bound', () => {
+  it('are listed up to a limit', () => {
     const many = Array.from({ length: 60 }, (_, index) => `${index}|||47.${index + 100}|9.5|Type ${index}`)
     const sentences = problemSentences(groupProblems(assess(many).rows))
     expect(sentences).toHaveLength(maxGroups + 1)
@@ -95,7 +95,7 @@ describe('rows together', () => {
     )
   })
 
-  it('are tallied by view, problem and correction', () => {
+  it('are counted by view, problem and correction', () => {
     const texts = ['1|||47.2|9.5', '2|||47,3|9,5', '14|||47.1|9.5', '4|||x|9.5|Schnell', '5||Elsewhere||']
     const places = new Map([['Elsewhere', [place('Elsewhere')]]])
     const { rows } = assess(texts, { places }, [saved()])
@@ -108,7 +108,7 @@ describe('rows together', () => {
     }
   })
 
-  it('are tallied with pauses', () => {
+  it('are counted with pauses', () => {
     const { rows } = assess(Array.from({ length: 2_500 }, () => '||||'))
     expect(runOf(tallyRows(rows))[1]).toBe(2)
   })
@@ -124,14 +124,14 @@ describe('rows together', () => {
 describe('addresses', () => {
   const texts = ['1||Landstrasse 1|||', '2||Landstrasse 1|||', '3||Städtle 6|||', '4||Elsewhere|47.2|9.5']
 
-  it('are looked up once each, without those that have coordinates', () => {
+  it('are looked up once each, unless there are coordinates', () => {
     const { rows } = assess(texts)
     expect(rows.map(({ status }) => status)).toEqual(['fix', 'fix', 'fix', 'ready'])
     expect(addressesToLookUp(rows, 10)).toEqual(['Landstrasse 1', 'Städtle 6'])
     expect(addressesToLookUp(rows, 1)).toEqual(['Landstrasse 1'])
   })
 
-  it('give the place, a choice or a problem', () => {
+  it('yield the place, a choice or a problem', () => {
     const places = new Map([
       ['Landstrasse 1', [place('Landstrasse, Schaan'), place('Landstrasse, Vaduz', 47.16)]],
       ['Städtle 6', [place('Städtle, Vaduz', 47.17)]],

@@ -19,7 +19,10 @@ const dataset = (label: string, rows: number) => ({
   },
 })
 
-/** A map whose locations the configuration names, with their columns, after a dataset called as usual. */
+/**
+ * A map whose configuration renames the dataset and columns of the locations; it also has a dataset of the default
+ * name.
+ */
 function storesMap(name: string, stores: number): string {
   const configuration = {
     filters: { defaultDataLabel: 'Stores' },
@@ -30,7 +33,7 @@ function storesMap(name: string, stores: number): string {
   return at(name)
 }
 
-test('counts the locations of the dataset and the columns that the configuration names', async () => {
+test('counts the locations of the configured dataset and columns', async () => {
   expect(await checkMap(storesMap('one', 3), undefined)).toEqual({ locations: 3, currents: [] })
 })
 

@@ -26,7 +26,7 @@ describe('the columns of a file', () => {
     ])
   })
 
-  it('are recognised by the wire’s names, whatever their case', () => {
+  it('are recognised by their wire names in any case', () => {
     expect(matchColumns(['LOCATION_ID', 'lat', 'LON', 'evaluation_type', 'Bemerkung', '__proto__'])).toEqual([
       'id',
       'lat',
@@ -37,7 +37,7 @@ describe('the columns of a file', () => {
     ])
   })
 
-  it('give a field to the first of two columns, and to another by hand', () => {
+  it('assign a field to the first of two columns, and to another by hand', () => {
     const fields = matchColumns(['Name', 'Title', 'Lat'])
     expect(fields).toEqual(['name', null, 'lat'])
     expect(assignColumn(fields, 1, 'name')).toEqual([null, 'name', 'lat'])
@@ -113,7 +113,7 @@ describe('the types of a location', () => {
     expect(readParkingType(text)).toBe(type)
   })
 
-  it('survive being written and read', () => {
+  it('round-trip', () => {
     const values = [...mappedParkingTypes, ...submittedParkingTypes.map(({ value }) => value)]
     for (const value of values) expect(readParkingType(parkingTypeWord(value))).toBe(value)
   })
@@ -166,7 +166,7 @@ it.each([
   [['constructor'], 1, 'Choose a file that ends with .xlsx, .csv or .geojson.'],
   [[], 1, 'Choose a file that ends with .xlsx, .csv or .geojson.'],
   [['a.csv', 'b.csv'], 1, 'Choose one file at a time.'],
-])('takes one file of a known kind: %j of %i bytes', (names, size, sentence) => {
+])('accepts a single file of a known kind: %j of %i bytes', (names, size, sentence) => {
   expect(whyRefused(names.map((name) => ({ name, size })))).toBe(sentence)
 })
 
@@ -175,6 +175,6 @@ it.each([
   ['street', 'Landstrasse 12, 9494 Schaan', 'House number'],
   ['site', 'Coop Schaan', 'Site'],
   ['town', 'Schaan', 'Area'],
-] as const)('calls the match of a %s, %s, %s', (kind, formatted_address, word) => {
+] as const)('labels the match of a %s, %s, %s', (kind, formatted_address, word) => {
   expect(matchWord({ kind, formatted_address, location: { lat: 47, lng: 9 } })).toBe(word)
 })

@@ -20,7 +20,7 @@ const inline = (reference: string, text: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 describe('a workbook', () => {
-  it('is read as texts, by the rows of the file', async () => {
+  it('is read as texts, with the row numbers of the file', async () => {
     const bytes = await workbook([
       ['Our places', null, null, null],
       heading,
@@ -44,12 +44,12 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has numbers as typed, not with the 17 digits that Excel writes', async () => {
+  it("has numbers as typed, not with Excel's 17 digits", async () => {
     const sheet = `<row>${inline('A1', 'Lat')}</row><row><c r="A2"><v>47.166699999999999</v></c></row>`
     expect((await readTable('a.xlsx', zipFile(workbookParts(sheet)))).rows[0]?.cells).toEqual(['47.1667'])
   })
 
-  it('keeps rich texts whole and leaves phonetic readings out', async () => {
+  it('keeps rich texts whole and omits phonetic readings', async () => {
     const shared =
       '<si><r><t>Town</t></r><r><t xml:space="preserve"> hall &amp; co</t></r><rPh><t>x</t></rPh></si>'
     const sheet = `<row>${inline('A1', 'Name')}</row><row><c r="A2" t="s"><v>0</v></c></row>`
@@ -58,7 +58,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('names columns without a heading, and takes control characters out', async () => {
+  it('names columns without a heading, and removes control characters', async () => {
     const sheet = `<row>${inline('A1', 'Name')}</row><row>${inline('A2', 'a\nb\t\u0085c')}${inline('B2', 'd')}</row>`
     expect(await readTable('a.xlsx', zipFile(workbookParts(sheet)))).toEqual({
       columns: ['Name', 'Column B'],
@@ -66,7 +66,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('costs nothing for ranges of a million cells', async () => {
+  it('gets no rows from large merged ranges', async () => {
     const bytes = await workbook([heading, ['1', 'a', 47, 9]], (sheet) => sheet.mergeCells('F1:G900'))
     expect((await readTable('a.xlsx', bytes)).rows).toHaveLength(1)
   })
@@ -200,7 +200,7 @@ describe('a hostile file', () => {
     await expect(readTable('a.csv', lines(200_000))).rejects.toThrow('more than 50,000 rows')
   })
 
-  it('changes no prototype', async () => {
+  it('pollutes no prototype', async () => {
     const features = [
       { type: 'Feature', geometry: null, properties: JSON.parse('{"__proto__":"x","constructor":"y"}') },
     ]

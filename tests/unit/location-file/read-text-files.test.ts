@@ -21,13 +21,13 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('is decoded from Windows-1252, UTF-16 and UTF-8 with a mark', async () => {
+  it('is decoded from Windows-1252, UTF-16, and UTF-8 with a byte order mark', async () => {
     expect(await rows(Buffer.from('id,name\n1,Z\xfcrich', 'latin1'))).toEqual([['1', 'Zürich']])
     expect(await rows(Buffer.from('\ufeffid,name\n1,Zürich', 'utf16le'))).toEqual([['1', 'Zürich']])
     expect((await readTable('a.csv', Buffer.from('\ufeffid,name\n1,Zürich'))).columns).toEqual(['id', 'name'])
   })
 
-  it('loses the apostrophe that guards a formula, and no other', async () => {
+  it('loses only the apostrophe that guards a formula', async () => {
     expect(await rows("id,name\n1,'=a\n2,''=a\n3,'t Zand")).toEqual([
       ['1', '=a'],
       ['2', "'=a"],
@@ -59,7 +59,7 @@ it('reads GeoJSON points with their properties', async () => {
   })
 })
 
-it('reads GeoJSON in Windows-1252, as old programs write it', async () => {
+it('reads GeoJSON in Windows-1252, which old programs write', async () => {
   const features = [{ type: 'Feature', geometry: null, properties: { name: 'Zürich' } }]
   const text = JSON.stringify({ type: 'FeatureCollection', features })
   expect((await readTable('a.geojson', Buffer.from(text, 'latin1'))).rows).toEqual([
@@ -67,22 +67,25 @@ it('reads GeoJSON in Windows-1252, as old programs write it', async () => {
   ])
 })
 
-describe('letters that are no UTF-8', () => {
+describe('invalid UTF-8', () => {
   const features = [{ type: 'Feature', geometry: null, properties: { name: 'Zürich' } }]
   const files = {
     'a.csv': 'id,name\n1,Zürich',
     'a.geojson': JSON.stringify({ type: 'FeatureCollection', features }),
   }
 
-  /** What the first line of the answer says of the file. */
+  /** The first line of the answer, which describes the file. */
   async function headOf(name: string, bytes: Buffer) {
     const answer = await answerFile({ kind: 'rows', file: { name, bytes }, context: { areas: [] } })
     const text = answer.kind === 'bytes' ? Buffer.from(answer.bytes).toString() : ''
     return JSON.parse(text.slice(0, text.indexOf('\n')))
   }
 
-  it.each(Object.entries(files))('are said of %s, and only of such a file', async (name, text) => {
-    expect(await headOf(name, Buffer.from(text, 'latin1'))).toMatchObject({ rows: 1, isWindows1252: true })
-    expect(await headOf(name, Buffer.from(text))).not.toHaveProperty('isWindows1252')
-  })
+  it.each(Object.entries(files))(
+    'is reported for %s, but not for the same file in UTF-8',
+    async (name, text) => {
+      expect(await headOf(name, Buffer.from(text, 'latin1'))).toMatchObject({ rows: 1, isWindows1252: true })
+      expect(await headOf(name, Buffer.from(text))).not.toHaveProperty('isWindows1252')
+    },
+  )
 })

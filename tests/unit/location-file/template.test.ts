@@ -10,7 +10,7 @@ describe('the template for imports', () => {
     expect(matchColumns((await readTable('locations.xlsx', bytes)).columns)).toEqual(fileFields)
   })
 
-  it('imports without a fault', async () => {
+  it('imports without errors', async () => {
     const answer = await answerFile({
       kind: 'locations',
       file: { name: 'locations.xlsx', bytes },

@@ -25,20 +25,20 @@ function textsOf(block: ManualBlock): readonly string[] {
   }
 }
 
-test('every heading has a unique anchor', () => {
+test('gives every heading a unique anchor', () => {
   const ids = headings.map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(20)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
-test('no text repeats under a heading, and every mark is closed', () => {
+test('repeats no text under a heading, and closes every mark', () => {
   for (const words of blocks.flatMap(textsOf)) expect(words.split('**').length % 2).toBe(1)
   expect(new Set(blocks.flatMap(textsOf)).size).toBe(blocks.flatMap(textsOf).length)
 })
 
 test.each(pictures.map((picture) => [picture.file, picture] as const))(
-  'the picture %s is small and has the declared size',
+  'has a small picture %s of the declared size',
   async (_, { file, alt, width, height }) => {
     const path = `public/manual/${file}.webp`
     expect(statSync(path).size).toBeLessThan(100_000)
@@ -48,7 +48,7 @@ test.each(pictures.map((picture) => [picture.file, picture] as const))(
   },
 )
 
-test('labels of the screen are between two stars', () => {
+test('recognises labels of the screen between two stars', () => {
   expect(piecesOf('Press **Sign In** or **Sign Up**')).toEqual([
     { text: 'Press ', isWordOfScreen: false },
     { text: 'Sign In', isWordOfScreen: true },
@@ -58,7 +58,7 @@ test('labels of the screen are between two stars', () => {
   expect(piecesOf('Plain')).toEqual([{ text: 'Plain', isWordOfScreen: false }])
 })
 
-test('the glossary explains the expected terms', () => {
+test('explains the expected terms in the glossary', () => {
   const terms = blocks.flatMap((block) => (block.kind === 'terms' ? block.terms.map(({ term }) => term) : []))
   for (const term of ['EVSE', 'AADT', 'Functional road class', 'Isochrone', 'Demand score', 'kWh/day'])
     expect(terms).toContain(term)

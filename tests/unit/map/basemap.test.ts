@@ -64,7 +64,7 @@ describe('a new ground', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('hides the land immediately below a picture, which lies on the outside', () => {
+  test('hides the land immediately below a picture, above the outside', () => {
     const { map, visibility } = fakeMap()
     changeGround(map, { ground: 'picture', paint }, 500)
     for (const id of ['land', 'water', 'road-primary', 'buildings', 'cut-primary']) {
@@ -124,7 +124,7 @@ describe('a new ground', () => {
   })
 })
 
-test('the dark basemap is the first, and the fallback for unavailable ones', () => {
+test('lists the dark basemap first and falls back to it', () => {
   expect(basemapIds[0]).toBe('dark')
   expect(pictureOf('google', [satellite])).toBeUndefined()
   expect(pictureOf('satellite', [satellite])).toBe(satellite)

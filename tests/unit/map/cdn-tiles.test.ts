@@ -30,7 +30,7 @@ test('fetches a tile only from the CDN', async () => {
 test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['fails', async () => failed()],
-])('fetches it from the app while the CDN %s', async (_, ofCdn) => {
+])('fetches a tile from the app while the CDN %s', async (_, ofCdn) => {
   answer = (url) => (url.startsWith(cdn) ? ofCdn() : Promise.resolve(new Response('own')))
   expect(textOf(await fetchTile(path, never))).toBe('own')
   expect(asked).toEqual([`${cdn}${path}`, path])
@@ -53,18 +53,18 @@ describe('a worker that fetches on its page', () => {
   })
   afterEach(() => close())
 
-  test('gets each tile it asks for', async () => {
+  test('gets each requested tile', async () => {
     answer = async (url) => new Response(url.slice(cdn.length))
     const tiles = await Promise.all(['/a', '/b'].map((each) => fetcher.fetch(each, never)))
     expect(tiles.map(textOf)).toEqual(['/a', '/b'])
   })
 
-  test('hears that a tile cannot be read', async () => {
+  test('is notified of an unreadable tile', async () => {
     answer = async () => failed()
     await expect(fetcher.fetch(path, never)).rejects.toThrow('cannot be read')
   })
 
-  test('ends the page’s request when it no longer needs the tile', async () => {
+  test("ends the page's request when it no longer needs the tile", async () => {
     const begun = Promise.withResolvers<AbortSignal>()
     answer = (_, signal) => {
       begun.resolve(signal)

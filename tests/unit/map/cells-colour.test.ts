@@ -5,7 +5,7 @@ import { around, byRow, cells, free, here, loaded, parent, rules, source } from 
 import { settled } from '@/tests/support/settled'
 
 describe('the colour of hexagons', () => {
-  test('comes with its classes, and without any for the score again', async () => {
+  test('comes with its classes, and without any once reset', async () => {
     const { library, last, reply } = await loaded()
     library.rules(rules({ colour: 'Population' }))
     await reply()
@@ -18,7 +18,7 @@ describe('the colour of hexagons', () => {
     expect(last('classes')?.colour).toBeUndefined()
   })
 
-  test('needs no classes for a sub-score, which keeps the ninths', async () => {
+  test('uses ninths for a sub-score', async () => {
     const { library, last } = await loaded()
     library.rules(rules({ colour: 'Score', columns: free }))
     expect(last('classes')?.colour?.classes.from[3]).toBeCloseTo(3 / 9)
@@ -70,7 +70,7 @@ describe('the colour of a large country', () => {
 })
 
 describe('column statistics of the view', () => {
-  test('count by the slider’s steps, in one request', async () => {
+  test('count rows per slider step, in a single request', async () => {
     const { library, columnRequests, reply } = await loaded()
     library.rules(rules())
     const question = library.facts([
@@ -88,7 +88,7 @@ describe('column statistics of the view', () => {
     expect(road?.options.every(({ count }) => count === 15)).toBe(true)
   })
 
-  test('answer only the newest questions', async () => {
+  test('answer only the latest query', async () => {
     const { library, reply } = await loaded()
     library.rules(rules())
     const older = library.facts([{ column: 'Population' }])

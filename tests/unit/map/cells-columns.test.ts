@@ -27,7 +27,7 @@ describe('columns of hexagons', () => {
     expect(last('painted')?.key).toBe(key)
   })
 
-  test('come five per request: seven take two for a tile, and none when wanted again', async () => {
+  test('are requested five at a time: twice for seven of a tile, and not again later', async () => {
     const { library, columnRequests, reply } = await loaded()
     library.rules(rules({ filters: anyOf(seven) }))
     expect(columnRequests().map(({ columns }) => columns?.length)).toEqual([5, 2])
@@ -86,7 +86,7 @@ describe('filters of hexagons', () => {
     expect(library.find(vaduz)).toBeNull()
   })
 
-  test('keep the chosen wire values', async () => {
+  test('show cells with the chosen wire values', async () => {
     const { library, last, reply } = await loaded()
     library.rules(rules({ filters: { 'Road class': ['2', '5'] } }))
     await reply()

@@ -23,7 +23,6 @@ const pointOf = (cell: string) => mercator(place(cell).lng, place(cell).lat)
 const here = latLngToCell(47.141, 9.521, 9)
 const opposite: Record<Direction, Direction> = { left: 'right', right: 'left', up: 'down', down: 'up' }
 
-/** The place after a number of steps in a direction. */
 function walk(from: string, direction: Direction, steps: number): string {
   let cell = from
   for (let step = 0; step < steps; step += 1) {
@@ -50,7 +49,7 @@ describe('a step from a hexagon', () => {
     expect(neighboursToward(next, opposite[direction], place(here))[0]).toBe(here)
   })
 
-  test.each(directions)('%s stays within a hexagon of its line, however often', (direction) => {
+  test.each(directions)('%s stays within a hexagon of its line over many steps', (direction) => {
     const end = walk(here, direction, 40)
     const [fromX, fromY] = pointOf(here)
     const [x, y] = pointOf(end)
@@ -153,11 +152,11 @@ describe('the cursor keys', () => {
 describe('a cursor outside the view', () => {
   const box = { left: 50, top: 50, right: 450, bottom: 250 }
 
-  test('does not move the map while it is in its free part', () => {
+  test('leaves the map in place while it is in the uncovered part', () => {
     expect(scrollTo({ x: 60, y: 249 }, box)).toBeUndefined()
   })
 
-  test('moves to the middle of the free part', () => {
+  test('scrolls to the middle of the uncovered part', () => {
     expect(scrollTo({ x: 460, y: 150 }, box)).toEqual([210, 0])
     expect(scrollTo({ x: 250, y: 20 }, box)).toEqual([0, -130])
   })

@@ -85,7 +85,7 @@ describe('the tiles of a view', () => {
     expect(inside.filter((cell) => !shown.has(cellToParent(cell, 5)))).toEqual([])
   })
 
-  test('are found across the 180th meridian, however the view counts its degrees', () => {
+  test('are found across the 180th meridian, in any range of degrees', () => {
     const [tile] = tileIndex({ tiles: { 9: [latLngToCell(-16.8, 179.99, 5)] } }).get(9) ?? []
     const fiji = new Map([[9 as const, tile ? [tile] : []]])
     const keysIn = (west: number, east: number) =>
@@ -111,7 +111,7 @@ describe('the tiles of a view', () => {
     expect(parents9.length).toBe(49)
   })
 
-  test('come from the next finer level if a small country has no coarse ones', () => {
+  test('fall back to the next finer level if a small country has no coarse ones', () => {
     const keys = tilesInView(index, { bounds: aroundVaduz, zoom: 5 }).map(({ key }) => key.split('/')[0])
     expect(new Set(keys)).toEqual(new Set(['8']))
   })

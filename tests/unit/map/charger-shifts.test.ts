@@ -11,7 +11,6 @@ const site = (lat: number, lng: number, capacity = 10): MapSite => ({
   score: 0.5,
 })
 const charger = (id: string, lat: number, lng: number): MapCharger => ({ id, lat, lng, class: 'DC' })
-/** Metres as degrees of latitude. */
 const metres = (count: number) => count / 111_195
 
 describe('charging stations on the spot of a site', () => {
@@ -25,13 +24,13 @@ describe('charging stations on the spot of a site', () => {
     expect([...shifts]).toEqual([['c', 12]])
   })
 
-  it('stay where they are beside a site', () => {
+  it('match their site near a pole, where a degree of longitude is short', () => {
     expect(chargerShifts([charger('c', 47 + metres(12), 9)], [site(47, 9)]).size).toBe(0)
     expect(chargerShifts([charger('c', 47, 9.0002)], [site(47, 9)]).size).toBe(0)
     expect(chargerShifts([charger('c', 47, 9)], []).size).toBe(0)
   })
 
-  it('find their spot near a pole, where a degree of longitude is short', () => {
+  it('pass their shift to the map', () => {
     expect(chargerShifts([charger('c', 80, 9.0002)], [site(80, 9)]).size).toBe(1)
   })
 

@@ -37,7 +37,7 @@ function plainlyClear(disc: Point, radius: number, chargers: readonly Point[]): 
   return now
 }
 
-test('labels move aside for chargers as if every charger were tested', () => {
+test('moves labels aside for chargers as if every charger were tested', () => {
   const random = seededRandom(5)
   const somewhere = () => placeOf({ x: 1_000_000 + random() * 900, y: 700_000 + random() * 700 })
   const chargers = Array.from({ length: 150 }, somewhere)
@@ -64,18 +64,18 @@ test('labels move aside for chargers as if every charger were tested', () => {
 describe('overlapping labels', () => {
   const label = (x: number, count: number) => ({ x, y: 0, radius: 12, count })
 
-  test('drop those whose number a larger label would cover', () => {
+  test('are dropped if a larger label would cover their number', () => {
     const labels = [label(0, 3), label(15, 9), label(40, 2), label(58, 2)]
     expect(legible(labels)).toEqual([labels[1], labels[2]])
   })
 
-  test('all stay if every number is readable', () => {
+  test('are all kept if every number is readable', () => {
     const labels = [label(0, 3), label(20, 9), label(40, 9)]
     expect(legible(labels)).toEqual(labels)
     expect(legible([])).toEqual([])
   })
 
-  test('cover no number among thousands, and drop none needlessly', () => {
+  test('leave thousands of numbers readable without needless drops', () => {
     const random = seededRandom(11)
     const labels = Array.from({ length: 3000 }, () => {
       const count = 1 + Math.floor(random() * 200)

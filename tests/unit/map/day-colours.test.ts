@@ -4,7 +4,6 @@ import { channels, paintOn, readMapPaint } from '@/components/map/map-paint'
 const tokens = readFileSync('app/tokens.css', 'utf8')
 const paint = readMapPaint((name) => new RegExp(`${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? '')
 
-/** Relative luminance by WCAG 2.2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
@@ -28,7 +27,7 @@ describe.each(['dark', 'light'] as const)('the %s map', (ground) => {
     }
   })
 
-  test('tells water and the unknown from land', () => {
+  test('distinguishes land, water and unmapped areas', () => {
     expect(contrast(own.water, own.land)).toBeGreaterThan(1.25)
     expect(contrast(own.outside, own.land)).toBeGreaterThan(1.03)
   })

@@ -28,7 +28,7 @@ describe('the columns of a tile', () => {
     }
   })
 
-  test('are hexagons at given places, as high as the view wants', () => {
+  test("are hexagons at the given places, of the view's height", () => {
     const props = propsOf(prismLayer('9/a', prismTile(prisms), { metres: 700, beforeId: 'names' }))
     expect(props).toMatchObject({ id: 'prisms/9/a', extruded: true, elevationScale: 700, beforeId: 'names' })
     expect(props.data).toMatchObject({ length: 1, attributes: { getPosition: { value: prisms.places } } })
@@ -60,7 +60,7 @@ describe('the heat of sites', () => {
   })
 })
 
-test('heat and arcs are visible above columns', () => {
+test('draws heat and arcs above columns', () => {
   const paint = readMapPaint(() => '#102030')
   const layers = [heatLayer(heatData(Float64Array.of(47.1, 9.5)), heatRamp(paint)), arcLayer([], paint)]
   for (const layer of layers)

@@ -3,7 +3,7 @@ import { dotAt, keepDots } from '@/components/map/hooks/dot-at'
 import { featureAt } from '@/components/map/hooks/feature-at'
 import type { MapPin } from '@/components/map/map-data'
 
-/** A map of 100 px a degree, north up, or turned by a quarter, that has drawn these features. */
+/** A map of 100 px a degree, north up or turned by a quarter, that has drawn these features. */
 function pretendMap(features: { source: string; properties: object }[] = [], isTurned = false): MapLibre {
   return {
     getLayer: () => ({}),
@@ -26,16 +26,16 @@ describe('a dot under the cursor', () => {
     expect(dotAt(map, { x: 160, y: 160 }, 4)).toBeUndefined()
   })
 
-  it('belongs to its own map', () => {
+  it('stays on its own map', () => {
     keepDots(pretendMap(), dots)
     expect(dotAt(pretendMap(), { x: 100, y: 100 }, 4)).toBeUndefined()
   })
 
-  it('gives its id to the feature that draws all dots of its colour', () => {
+  it('supplies the id for the feature of all dots of its colour', () => {
     const map = pretendMap([{ source: 'estimates', properties: { image: 'estimate-9-dot' } }])
     keepDots(map, dots)
     expect(featureAt(map, { x: 100, y: 100 })?.properties).toEqual({ image: 'estimate-9-dot', id: 'nearer' })
-    // The dots were redrawn meanwhile.
+    // The dots have been redrawn.
     expect(featureAt(map, { x: 160, y: 160 })).toBeUndefined()
   })
 

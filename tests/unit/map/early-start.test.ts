@@ -22,7 +22,7 @@ function start() {
 }
 
 describe('an early start of cells', () => {
-  it('opens the country of the manifest and views the place of the address', () => {
+  it('opens the country of the manifest and shows the place of the address', () => {
     const { early, opened, views } = start()
     early.begin({ ...page, manifest, search: '?country=x-land&lat=47&lng=9.5&zoom=12' })
     expect(opened).toEqual([{ ...source, bounds }])
@@ -30,7 +30,7 @@ describe('an early start of cells', () => {
     expect(views[0]?.bounds[0]).toBeCloseTo(9.5 - (360 * 500) / (512 * 2 ** 12), 6)
   })
 
-  it('views the whole country clear of the floats without a place', () => {
+  it('shows the whole country clear of the floats without a place', () => {
     const { early, views } = start()
     early.begin({ ...page, manifest })
     expect(views[0]).toMatchObject({ bounds })
@@ -43,7 +43,7 @@ describe('an early start of cells', () => {
     ['{"state":{"width":5000}}', 1000],
     ['{"state":null}', 1000],
     ['not JSON', 1000],
-  ])('takes the kept width of the panel %j into account', (panel, width) => {
+  ])('respects the stored panel width %j', (panel, width) => {
     const { early, views } = start()
     early.begin({ ...page, manifest, panel, search: '?lat=47&lng=9.5&zoom=12' })
     expect(views[0]?.bounds[0]).toBeCloseTo(9.5 - (360 * width) / 2 / (512 * 2 ** 12), 6)
@@ -55,7 +55,7 @@ describe('an early start of cells', () => {
     expect(views[0]?.bounds[0]).toBeCloseTo(9.5 - (360 * 195) / (512 * 2 ** 12), 6)
   })
 
-  it('keeps what it finds until the page opens the same version', () => {
+  it('holds its results until the page opens the same version', () => {
     const { early, opened, posted } = start()
     early.begin({ ...page, manifest })
     early.send(shown)
@@ -70,7 +70,7 @@ describe('an early start of cells', () => {
   it.each([
     { ...source, version: '2' },
     { ...source, country: 'y-land' },
-  ])('drops what it found when the page opens another one', (other) => {
+  ])('drops its results when the page opens another one', (other) => {
     const { early, opened, posted } = start()
     early.begin({ ...page, manifest })
     early.send(shown)
@@ -79,7 +79,7 @@ describe('an early start of cells', () => {
     expect(opened.at(-1)).toBe(other)
   })
 
-  it('opens the country again when the page asks a second time', () => {
+  it('reopens the country when the page asks a second time', () => {
     const { early, opened } = start()
     early.begin({ ...page, manifest })
     early.open(source)
@@ -87,7 +87,7 @@ describe('an early start of cells', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('comes too late once the page has opened a country', () => {
+  it('is ignored once the page has opened a country', () => {
     const { early, opened, posted } = start()
     early.open(source)
     early.begin({ ...page, manifest })

@@ -14,7 +14,7 @@ import { fromMercator, mercator } from '@/lib/geo/mercator'
 const worldSize = 512 * 2 ** 13
 const [x0, y0] = mercator(9.52, 47.2)
 
-/** A place so many px right of and below the middle. */
+/** A place offset from the middle by pixels. */
 const at = (right: number, down: number) => fromMercator(x0 + right / worldSize, y0 + down / worldSize)
 const pin = (id: string, place: { lat: number; lng: number }, over: Partial<MapPin> = {}): MapPin => ({
   id,
@@ -47,7 +47,7 @@ describe('estimates on the map', () => {
     expect(images(pair)[2]).toBe('estimate-9-up-right-245')
   })
 
-  test('are dots if they find no room, below the balloons and in one feature a colour', () => {
+  test('become dots without room, below the balloons, in one feature per colour', () => {
     const crowd = Array.from({ length: 12 }, (_, index) =>
       pin(String(index), at(index, 0), { figure: { text: '245', step: index < 6 ? 9 : 3 } }),
     )
@@ -64,7 +64,7 @@ describe('estimates on the map', () => {
     expect(data.features.map(numberOf).reduce((a, b) => a + b)).toBe(12)
   })
 
-  test('are few features however many there are, better ones later', () => {
+  test('are drawn as few features, the better ones later', () => {
     const many = Array.from({ length: 2000 }, (_, index) =>
       pin(String(index), at(index % 50, Math.floor(index / 50))),
     )
@@ -78,17 +78,17 @@ describe('estimates on the map', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  test('yield to charging stations and to lettered pins', () => {
+  test('avoid charging stations and lettered pins', () => {
     expect(images([pin('1', at(0, 0))], { chargers: [at(0, -18)] })).toEqual(['estimate-9-down-245'])
     const lettered = pin('a', at(0, 0), { letter: 'A', tone: 'volt' })
     expect(images([lettered, pin('1', at(0, 12))])).toEqual(['estimate-9-down-245'])
   })
 
-  test('outside the view are left out', () => {
+  test('are omitted outside the view', () => {
     expect(images([pin('1', { lat: 10, lng: 10 })])).toEqual([])
   })
 
-  test('leave lettered pins and pins without a figure to the pins’ own layer', () => {
+  test("leave lettered pins and pins without a figure to the pins' own layer", () => {
     const pins = [
       pin('1', at(0, 0)),
       pin('2', at(90, 0), { figure: undefined }),
@@ -101,7 +101,7 @@ describe('estimates on the map', () => {
   })
 })
 
-test('a balloon contains its tail on every side', () => {
+test('contains the tail of a balloon on every side', () => {
   for (const side of balloonSides) {
     for (const text of ['7', '245', '12,345']) {
       const { left, right } = balloonBox(text, side)
@@ -110,7 +110,7 @@ test('a balloon contains its tail on every side', () => {
   }
 })
 
-test('a figure is parsed from its image name', () => {
+test('parses a figure from its image name', () => {
   expect(figureOfImage('estimate-7-down-left-1,204')).toEqual({
     figure: { step: 7, text: '1,204' },
     side: 'down-left',
@@ -120,7 +120,7 @@ test('a figure is parsed from its image name', () => {
   expect(figureOfImage('pin-ink-A')).toBeUndefined()
 })
 
-test('circles of 64 steps measure 0.1 and 0.5 km, the larger one labelled in its south', () => {
+test('draws circles of 64 steps at 0.1 and 0.5 km, the larger one labelled in the south', () => {
   const place = { lat: 47.2, lng: 9.52 }
   const { features } = ringFeatures({ place, radii: [0.1, 0.5] })
   const [small, , large, label] = features

@@ -16,7 +16,7 @@ describe('coinciding sites', () => {
     ])
   })
 
-  test('count once when tiles repeat them', () => {
+  test('count once if repeated across tiles', () => {
     expect(coincidingSites(garage, [garage, { ...garage, x: 101 }])).toHaveLength(1)
   })
 

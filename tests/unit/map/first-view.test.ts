@@ -4,7 +4,7 @@ import { mercator } from '@/lib/geo/mercator'
 
 const size = { width: 1000, height: 800 }
 
-test('a place and a zoom show as much as fits the map’s px', () => {
+test('shows a place at a zoom as far as the map reaches', () => {
   const { bounds, zoom } = firstView({ lat: 47, lng: 9, zoom: 10 }, size)
   const [west, south, east, north] = bounds
   const [left, top] = mercator(west, north)
@@ -15,7 +15,7 @@ test('a place and a zoom show as much as fits the map’s px', () => {
   expect((west + east) / 2).toBeCloseTo(9, 9)
 })
 
-test('a box is shown at the zoom at which it fits with its margin', () => {
+test('shows a box at the zoom at which it fits with its margin', () => {
   const bounds = [9, 46, 10, 48] as const
   const { zoom } = firstView({ bounds, padding: () => ({ left: 24, right: 64, top: 68, bottom: 28 }) }, size)
   const [left, bottom] = mercator(9, 46)

@@ -1,6 +1,6 @@
 import { frameBudget, workOneFrame } from '@/components/map/cells/cell-layer'
 
-/** Jobs that each take some milliseconds of a clock that nothing else advances. */
+/** Jobs that take these milliseconds of a clock that nothing else advances. */
 function jobsOf(durations: readonly number[]) {
   let time = 1000
   const done: number[] = []
@@ -12,7 +12,7 @@ function jobsOf(durations: readonly number[]) {
 }
 
 describe('the frame budget', () => {
-  test('does everything that fits, in order', () => {
+  test('runs everything that fits, in order', () => {
     const { jobs, done, now } = jobsOf(Array.from({ length: 50 }, () => frameBudget / 100))
     expect(workOneFrame(jobs, now)).toBe(50)
     expect(done).toEqual(jobs.map((_, at) => at))
@@ -24,7 +24,7 @@ describe('the frame budget', () => {
     expect(done).toEqual([0, 1, 2])
   })
 
-  test('does one job even if it takes longer than a frame', () => {
+  test('runs one job even if it takes longer than a frame', () => {
     const { jobs, done, now } = jobsOf([40, 40])
     expect(workOneFrame(jobs, now)).toBe(1)
     expect(done).toEqual([0])

@@ -8,7 +8,7 @@ const eastOf = (lines: [number, number][][]) =>
   lines.map((line) => line.map(([lng]) => Math.round((lng - 9.5) * 76_000)))
 
 describe('the line of a group of bays', () => {
-  it('runs along the street, in whatever order the bays come', () => {
+  it('runs along the street in any order of bays', () => {
     const [line] = eastOf(groupLines(along([40, 0, 60, 20])))
     expect([
       [0, 20, 40, 60],
@@ -24,7 +24,7 @@ describe('the line of a group of bays', () => {
     ])
   })
 
-  it('does not exist for a bay by itself', () => {
+  it('is absent for a single bay', () => {
     expect(groupLines(along([0]))).toEqual([])
     expect(groupLines([])).toEqual([])
   })

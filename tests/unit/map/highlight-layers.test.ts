@@ -8,7 +8,7 @@ import { metresBetween } from '@/lib/geo/distance'
 const paint = readMapPaint(() => '#112233')
 const vaduz = { lat: 47.141, lng: 9.521 }
 
-test('every point of a circle is one radius away', () => {
+test('draws every point of a circle one radius away', () => {
   const ring = circleRing(vaduz, 200)
   expect(ring[0]).toEqual(ring.at(-1))
   for (const position of ring) {
@@ -16,7 +16,7 @@ test('every point of a circle is one radius away', () => {
   }
 })
 
-test('places are marked by their 200 m circle, and by their hexagon once known', () => {
+test('marks places by their 200 m circle, and by their hexagon once known', () => {
   const places = [
     { ...vaduz, tone: 'volt' as const },
     { lat: 47.16, lng: 9.51, tone: 'ink' as const },
@@ -32,7 +32,7 @@ test('places are marked by their 200 m circle, and by their hexagon once known',
   expect(limits.nearbyRadius).toBe(200)
 })
 
-test('the hexagon of a place is the finest one around it', () => {
+test('finds the finest hexagon around a place', () => {
   const ring = ringAt(vaduz)
   expect(ring).toHaveLength(7)
   const far = Math.max(...ring.map((corner) => metresBetween([vaduz.lng, vaduz.lat], corner)))
@@ -40,7 +40,7 @@ test('the hexagon of a place is the finest one around it', () => {
   expect(far).toBeLessThan(450)
 })
 
-test('the radius is written at the north-east of its circle', () => {
+test('labels the radius at the north-east of its circle', () => {
   const [, label] = highlightFeatures([{ ...vaduz, tone: 'volt' }], []).features
   const [lng = 0, lat = 0] = label?.geometry.type === 'Point' ? label.geometry.coordinates : []
   expect(metresBetween([vaduz.lng, vaduz.lat], [lng, lat])).toBeCloseTo(limits.nearbyRadius, 0)

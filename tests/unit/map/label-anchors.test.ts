@@ -2,14 +2,13 @@ import { labelAnchors } from '@/components/map/layers/label-layers'
 
 const [, , ...branches] = labelAnchors as unknown as unknown[]
 
-/** Anchors for open sides, in their order of preference. */
 function anchorsFor(sides: string): unknown[] {
   const [, list] = branches[branches.indexOf(sides) + 1] as [string, unknown[]]
   return list.filter((each) => typeof each === 'string')
 }
 
 describe('the anchors of a label', () => {
-  test('begin on the place, then lie beside it, then beside a disc on it', () => {
+  test('start on the place, then lie beside it, then beside a disc on it', () => {
     expect(anchorsFor('nesw')).toEqual([
       'center',
       ...['left', 'right', 'top', 'bottom'],

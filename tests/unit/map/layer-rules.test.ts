@@ -27,7 +27,7 @@ const { layers: styleLayers } = mapStyle(
   { paint: readMapPaint(() => '#112233'), origin: 'http://localhost:3000' },
 )
 
-/** Settings applied to each layer; like a real map, it throws for a layer that the style lacks. */
+/** Settings applied to each layer. Throws for a layer that the style lacks, as a real map does. */
 function told(layers: ScoutingLayers) {
   const known = new Set(styleLayers.map(({ id }) => id))
   const rules: Record<string, unknown[]> = {}
@@ -46,7 +46,7 @@ function told(layers: ScoutingLayers) {
 }
 
 describe('the layers of the map', () => {
-  test('draws sites from zoom 15 on and clusters below by default', () => {
+  test('include sites from zoom 15 on and clusters below by default', () => {
     const grouped = groupLayerIds.map((id) => [id, [[15, 24], 'visibility visible']])
     expect(told(scoutingLayers)).toEqual({
       ...Object.fromEntries(grouped),
@@ -63,7 +63,7 @@ describe('the layers of the map', () => {
     })
   })
 
-  test('follows an installation’s own configuration', () => {
+  test("follow an installation's configuration", () => {
     const saved = savedLayers(scoutingLayers)
     for (const layer of saved.config.config.visState.layers) {
       if (layer.id === 'parkings') layer.config.zoomRange = [12, 18]
@@ -83,7 +83,7 @@ describe('the layers of the map', () => {
     ])
   })
 
-  test('draws none for a configuration without layers', () => {
+  test('are empty for a configuration without layers', () => {
     const layers = layersOf({ config: { version: 'v1', config: { visState: { layers: [] } } } })
     expect(told(layers)).toMatchObject({
       sites: [[0, 24], 'visibility none'],
@@ -102,16 +102,16 @@ test.each([
   [14.99, 0.5],
   [15, undefined],
   [20, undefined],
-])('at zoom %d sites within %p km share a label', (zoom, radius) => {
+])('clusters at zoom %d sites within %p km', (zoom, radius) => {
   expect(clusterRadius(scoutingLayers.clusters, zoom)).toBe(radius)
 })
 
-test('hidden clusters have no radius at any zoom', () => {
+test('gives hidden clusters no radius at any zoom', () => {
   expect(clusterRadius({ ...scoutingLayers.clusters, isVisible: false }, 11)).toBeUndefined()
   expect(clusterZooms({ isVisible: true, bands: [] })).toEqual([0, 0])
 })
 
-test('only the deepest zoom belongs to a range that ends with it', () => {
+test('includes the end of a zoom range only at the deepest zoom', () => {
   expect(isInZooms([15, 20], 20)).toBe(true)
   expect(isInZooms([15, 18], 18)).toBe(false)
   expect(isInZooms([15, 18], 14.99)).toBe(false)
@@ -168,7 +168,7 @@ describe('a pressed cluster label', () => {
     expect(zoomApart(scoutingLayers, span)).toBe(zoom)
   })
 
-  test('splits at that zoom: its members share no label any more', () => {
+  test('splits at that zoom into members with separate labels', () => {
     const members = Float64Array.of(47.1, 9.5, 47.106, 9.505, 47.119, 9.512)
     const [label] = greedyClusters(members, 5)
     const [west, south, east, north] = label?.bounds ?? [0, 0, 0, 0]
@@ -178,7 +178,7 @@ describe('a pressed cluster label', () => {
     expect(greedyClusters(members, radius).length).toBeGreaterThan(1)
   })
 
-  test('goes to the deepest zoom if its members never separate', () => {
+  test('opens at the deepest zoom if its members never separate', () => {
     const hidden = { isVisible: false, zooms: [15, 20] as const }
     expect(zoomApart({ ...scoutingLayers, parkings: hidden }, 0)).toBe(20)
   })

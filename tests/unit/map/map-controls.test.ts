@@ -56,16 +56,16 @@ describe('the zoom buttons', () => {
   })
 })
 
-describe('a map whose room has just grown', () => {
+describe('a map that has just grown', () => {
   const grown = { height: 800, drawn: 400 }
 
-  test('takes the room before it flies to a place', () => {
+  test('resizes before it flies to a place', () => {
     const { moves, controls } = fakeMap(grown)
     controls({ bottom: 480 }).flyTo({ lat: 47.1, lng: 9.5 })
     expect(moves).toMatchObject([{ resized: true }, { offset: [-0, -240] }])
   })
 
-  test('takes the room before it fits places', () => {
+  test('resizes before it fits places', () => {
     const { moves, controls } = fakeMap(grown)
     controls().fit([{ lat: 47.1, lng: 9.5 }])
     expect(moves).toMatchObject([{ resized: true }, { bounds: [9.5, 47.1, 9.5, 47.1] }])
@@ -117,7 +117,7 @@ describe('fitting a cluster', () => {
     expect(moves[0]?.zoom).toBe(13.5)
   })
 
-  test('stops at the usual limit for a single place', () => {
+  test('stops at the default limit for a single place', () => {
     const { moves, controls } = fakeMap({ fits: 99 })
     controls().fitFrom([9.5, 47.1, 9.5, 47.1], 15)
     expect(moves[0]).toMatchObject({ zoom: 18, center: [9.5, 47.1] })
@@ -134,7 +134,7 @@ describe('flying to a place', () => {
   })
 })
 
-test('reduced motion makes every movement instant', () => {
+test('makes every movement instant under reduced motion', () => {
   asksForStillness = true
   const { moves, controls } = fakeMap()
   controls().zoomBy(1)

@@ -59,7 +59,7 @@ describe('the map style', () => {
     expect(from).toEqual([14, 14, 16, 18])
   })
 
-  test('keeps names off sites by an invisible picture of their size', () => {
+  test('keeps names off sites by an invisible icon of their size', () => {
     const room = style.layers[order.indexOf('site-room')]
     const size = room?.type === 'symbol' ? room.layout?.['icon-size'] : undefined
     expect(size).toEqual(['/', ['get', 'radius'], 12])
@@ -108,7 +108,7 @@ describe('the map paint', () => {
 })
 
 describe('map symbols', () => {
-  test('sites grow with the square root of their spaces up to 12 px, small ones on top', () => {
+  test('draws sites by the square root of their spaces up to 12 px, small ones on top', () => {
     expect([0, 16, 100, 400, 10_000].map(siteRadius)).toEqual([5, 7, 10, 12, 12])
     const { features } = siteFeatures([
       { id: 'small', name: 'Site', lat: 47, lng: 9, capacity: 4, score: null },
@@ -120,12 +120,12 @@ describe('map symbols', () => {
     ])
   })
 
-  test('cluster discs grow with the square root of their count up to 19 px', () => {
+  test('draws cluster discs by the square root of their count up to 19 px', () => {
     expect(clusterDisc(1)).toBeCloseTo(11.15)
     expect(clusterDisc(1000)).toBe(19)
   })
 
-  test('clusters move aside for chargers, which stay', () => {
+  test('moves clusters aside for chargers', () => {
     const charger = { lat: 47.14, lng: 9.52 }
     const worldSize = 512 * 2 ** 12
     const place = {
@@ -143,7 +143,7 @@ describe('map symbols', () => {
     expect(moved[1]).toBeCloseTo(47.14, 6)
   })
 
-  test('a cluster far from chargers keeps its place', () => {
+  test('keeps a cluster far from chargers in place', () => {
     const place = { latitude: 47, longitude: 9, count: 2, bounds: [9, 47, 9, 47] as const }
     const { features } = clusterFeatures([place], {
       chargers: [{ lat: 47.14, lng: 9.52 }],
@@ -153,7 +153,7 @@ describe('map symbols', () => {
     expect(features[0]?.geometry.coordinates[1]).toBeCloseTo(47, 9)
   })
 
-  test('a pin is parsed from its image name', () => {
+  test('parses a pin from its image name', () => {
     expect(pinOfImage(pinImage({ tone: 'volt', letter: 'A' }))).toEqual({
       tone: 'volt',
       letter: 'A',
@@ -163,7 +163,7 @@ describe('map symbols', () => {
   })
 })
 
-test('the attribution names every source once, then the company', () => {
+test('credits every source once, then the company', () => {
   const source = { attribution: '© OpenStreetMap contributors, ODbL' }
   const named = attributions([source, source, { attribution: ' ' }], 2026)
   expect(named).toHaveLength(2)

@@ -21,7 +21,7 @@ describe('places around a highlighted site', () => {
     }
   })
 
-  test('show their name on hover, or that they have none', () => {
+  test('show their name on hover, or that they are unnamed', () => {
     const names = [{ ...vaduz, name: 'Coop' }, { ...vaduz, name: undefined }, undefined].map((place) =>
       hoveredPlace(place).features.map(({ properties }) => properties.name),
     )

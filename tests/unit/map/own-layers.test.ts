@@ -47,7 +47,7 @@ const layerOf = (id: string, kind: string): DrawnLayer => ({
   missing: 0,
 })
 
-test('heat and dots lie among the other layers in the order of the file', () => {
+test('orders heat and dots among the other layers as in the file', () => {
   const map = new LayerOrder()
   const known: OwnLayers = new Map()
   const heat = layerOf('a', 'heat')

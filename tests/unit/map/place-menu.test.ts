@@ -35,7 +35,7 @@ describe('the context menu keys', () => {
     expect(isMenuKey({ key: 'F10', shiftKey: true })).toBe(true)
   })
 
-  test('are not F10 alone or any other key', () => {
+  test('exclude F10 alone and other keys', () => {
     expect(isMenuKey({ key: 'F10', shiftKey: false })).toBe(false)
     expect(isMenuKey({ key: 'm', shiftKey: true })).toBe(false)
   })

@@ -3,7 +3,6 @@ import { mercator } from '@/lib/geo/mercator'
 
 const centre = { lat: 47.14, lng: 9.52 }
 
-/** A map 900 px high, looking at the centre. */
 const mapAt = (camera: { pitch?: number; bearing?: number; zoom?: number; height?: number } = {}) => ({
   getContainer: () => ({ clientHeight: camera.height ?? 900 }) as HTMLElement,
   getZoom: () => camera.zoom ?? 12,
@@ -65,7 +64,7 @@ describe('the ring of a column’s top', () => {
     [9.52, 47.13],
   ] as const
 
-  test('is its own ring for a flat cell, and while the camera looks straight down', () => {
+  test("is the cell's own ring for a flat cell, and while the camera looks straight down", () => {
     expect(ringOfTop(mapAt(), { ring })).toBe(ring)
     expect(ringOfTop(mapAt({ pitch: 0 }), { ring, height: 1 })).toBe(ring)
   })

@@ -18,7 +18,6 @@ const ramp: PrismLook['ramp'] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => [(step
 const scores = cells.map((_, row) => (row % 5 === 0 ? noScore : row % 100))
 const populations = cells.map((_, row) => row)
 
-/** A library with one tile and its 3D columns. */
 async function shown(look: PrismLook | null = { score: 'DC', ramp }) {
   const opened = cellLibrary(source)
   opened.library.view(around)
@@ -37,7 +36,7 @@ const redOf = ({ colours }: CellPrisms, at: number) => colours[at * 4]
 const drawnRows = cells.flatMap((_, row) => (scores[row] === noScore ? [] : [row]))
 
 describe('the columns of a tile', () => {
-  test('are made only while the 3D view is on', async () => {
+  test('are built only while the 3D view is on', async () => {
     const { library, sent } = await shown(null)
     const count = () => sent.filter(({ type }) => type === 'prisms').length
     expect(count()).toBe(0)
@@ -48,7 +47,7 @@ describe('the columns of a tile', () => {
     expect(count()).toBe(1)
   })
 
-  test('are of the cells with a score', async () => {
+  test('exist only for cells with a score', async () => {
     const { made } = await shown()
     expect(made().heights).toHaveLength(drawnRows.length)
     expect(made().places).toHaveLength(drawnRows.length * 2)
@@ -119,7 +118,7 @@ describe('the columns of a tile', () => {
 describe('pointing at a column', () => {
   const middle = latLngToCell(vaduz.lat, vaduz.lng, 9)
   const [lat, lng] = cellToLatLng(middle)
-  /** North of the middle cell: ground that a column hides from a camera in the south. */
+  /** Ground north of the middle cell, which a column hides from a camera in the south. */
   const behind = { lat: lat + 0.01, lng }
   const over = { lat: lat - 0.01, lng }
 
@@ -139,7 +138,7 @@ describe('pointing at a column', () => {
     expect(find({ ...behind, over })).toBe(middle)
   })
 
-  test('finds what is behind a low column', async () => {
+  test('finds a cell behind a low column', async () => {
     const find = await among((cell) => (cell === middle ? 30 : 1))
     const found = find({ ...behind, over })
     expect(found).toBeDefined()

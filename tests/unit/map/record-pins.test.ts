@@ -30,15 +30,15 @@ const pins = (selected?: RecordLocation, compared?: RecordLocation, search = '')
   )
 }
 
-test('pins are those of the list, best first, in the step of their estimate', () => {
+test("draws the list's pins best first, in the step of their estimate", () => {
   expect(pins()).toEqual(['high  245/9', 'low  90/4', 'unknown  -'])
 })
 
-test('A and B come last with their letters, A on top', () => {
+test('draws A and B last with their letters, A on top', () => {
   expect(pins(low, high)).toEqual(['unknown  -', 'high B 245/9', 'low A 90/4'])
 })
 
-test('A stays on the map when the list does not show it, without a figure of another power type', () => {
+test('keeps an unlisted A on the map, without a figure of another power type', () => {
   expect(pins(high, undefined, 'low')).toEqual(['low  90/4', 'high A 245/9'])
   expect(pins(slow)).toEqual(['high  245/9', 'low  90/4', 'unknown  -', 'slow A -'])
 })

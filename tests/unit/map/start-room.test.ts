@@ -4,7 +4,6 @@ import { type Bounds, mercator } from '@/lib/geo/mercator'
 const tall: Bounds = [9.47, 47.04, 9.64, 47.27]
 const wide: Bounds = [5.9, 46.9, 10.5, 47.8]
 
-/** Position of a fitted box on a map, px from the left and from the top. */
 function boxOnMap(size: { width: number; height: number }, bounds: Bounds) {
   const room = startRoom(size, bounds)
   const [left, bottom] = mercator(bounds[0], bounds[1])
@@ -31,7 +30,7 @@ describe.each([
     [760, 700],
     [1500, 1000],
     [620, 1000],
-  ])('at %d x %d px is not under the legend, the types or the tools', (width, height) => {
+  ])('avoids the legend, the types and the tools at %d x %d px', (width, height) => {
     const box = boxOnMap({ width, height }, bounds)
     const isBeside = box.left >= 12 + 292 - 1
     const isAbove = box.bottom <= height - 12 - 130
@@ -41,18 +40,18 @@ describe.each([
   })
 })
 
-test('a tall country is centred as far as the legend allows', () => {
+test('centres a tall country as far as the legend allows', () => {
   const size = { width: 1500, height: 852 }
   const { left, right } = boxOnMap(size, tall)
   expect(Math.abs((left + right) / 2 - size.width / 2)).toBeLessThan(40)
 })
 
-test('a phone keeps the country clear of the floats above and below', () => {
+test('keeps the country clear of the floats above and below on a phone', () => {
   expect(startRoom({ width: 390, height: 660 }, tall)).toEqual({ top: 72, right: 16, bottom: 104, left: 16 })
 })
 
 test.each([tall, wide])(
-  'a rotated or enlarged window keeps the small legend beside the country',
+  'keeps the small legend beside the country in a rotated or enlarged window',
   (...bounds) => {
     const box = boxOnMap({ width: 720, height: 216 }, bounds)
     expect(box.left).toBeGreaterThanOrEqual(12 + 132)

@@ -23,23 +23,23 @@ test.each([
   ['Chinese', '充电站', false],
   ['an emoji', '🔌', false],
   ['an emoji of several', '👩\u200d🔧', true],
-])('%s is joined writing or is not', (_name, text, expected) => {
+])('detects whether %s is a joined script', (_name, text, expected) => {
   expect(isJoined(text)).toBe(expected)
 })
 
-describe('a line of joined writing', () => {
-  it('is one character, the same each time, and another for another line', () => {
+describe('a line of a joined script', () => {
+  it('becomes one stable character, distinct from other lines', () => {
     const character = asCharacters(charging)
     expect(Array.from(character)).toHaveLength(1)
     expect(asCharacters(charging)).toBe(character)
     expect(asCharacters(station)).not.toBe(character)
   })
 
-  it('leaves other lines of its text as they are', () => {
+  it('leaves other lines of its text unchanged', () => {
     expect(asCharacters(`${charging}\nVaduz`)).toBe(`${asCharacters(charging)}\nVaduz`)
   })
 
-  it('stands for no character of a file, even of the private planes', () => {
+  it('never reuses a character of the file, even from the private planes', () => {
     const character = asCharacters(charging)
     expect(asCharacters(character)).not.toBe(character)
   })
@@ -62,7 +62,7 @@ describe('a line of joined writing', () => {
     expect(data.data.some((part) => part > 0)).toBe(true)
   })
 
-  it('ends with three dots where it would be wider than the picture of all lines', () => {
+  it('is cut with an ellipsis at the width of the atlas', () => {
     const { measure } = lineFont(0)._getFontRenderer()
     expect(measure(asCharacters(charging.repeat(30))).width).toBeLessThanOrEqual(960)
   })
@@ -80,7 +80,7 @@ const layersOf = (labels: Labels) =>
     return { id: layer.id, texts: (data as unknown[]).length, background }
   })
 
-test('texts are drawn by their characters unless some are joined writing', () => {
+test('draws texts by characters unless some are in a joined script', () => {
   expect(layersOf(labelsOf(['Vaduz', 'Αθήνα']))).toEqual([{ id: 'a', texts: 2, background: true }])
   expect(layersOf(labelsOf(['Vaduz', charging]))).toEqual([
     { id: 'a', texts: 1, background: true },
@@ -88,19 +88,19 @@ test('texts are drawn by their characters unless some are joined writing', () =>
   ])
 })
 
-test('no layer is made for no texts', () => {
+test('creates no layer without texts', () => {
   expect(layersOf(labelsOf([]))).toEqual([])
 })
 
-test('an outline of joined writing lies below its letters, with the background', () => {
+test('draws an outline of joined script below its letters, with the background', () => {
   expect(layersOf(labelsOf([charging], { width: 1, color: [255, 255, 255, 255] }))).toEqual([
     { id: 'a/joined/outlines', texts: 1, background: true },
     { id: 'a/joined/letters', texts: 1, background: false },
   ])
 })
 
-// Last: what has no room any more has none for the rest of a visit.
-test('lines beyond the room of their picture are drawn by their characters', () => {
+// Must be last: it fills the atlas for all later tests.
+test('draws lines by characters once the atlas is full', () => {
   const texts = Array.from({ length: 2_500 }, (_, at) => `${charging} ${at} ${station}`)
   const drawn = texts.map(asCharacters)
   expect(Array.from(drawn[0] ?? '')).toHaveLength(1)

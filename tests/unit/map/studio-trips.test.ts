@@ -31,14 +31,14 @@ function tripsAt(now: number | undefined, of: Trips = drawing) {
 }
 
 describe('trips', () => {
-  it('count times from the first one, which 32 bits hold to the second', () => {
+  it('count times from the first one, to the second in 32 bits', () => {
     const { currentTime, trailLength, getTimestamps } = tripsAt(start + 45_000)
     const [trip] = drawing.paths
     expect({ currentTime, trailLength }).toEqual({ currentTime: 45_000, trailLength: 30_000 })
     expect((getTimestamps as (of: unknown) => number[])(trip)).toEqual([0, 60_000])
   })
 
-  it('are drawn to their end when no time is given', () => {
+  it('are drawn to their end without a current time', () => {
     expect(tripsAt(undefined).currentTime).toBe(60_000)
   })
 

@@ -15,7 +15,7 @@ const partsTile = () =>
   }).columns
 
 describe('weighedColumn', () => {
-  it('is the weighted mean of the sub-scores by the greatest, without a size', () => {
+  it('averages the sub-scores by weight, without a size, relative to the best', () => {
     const column = weighedColumn(weights([1, 3, 0, 0, 10], 0.5), partsTile(), cells.length)
     expect(column && figureAt(column, 10)).toBeCloseTo((0.1 + 1.5) / 4 / 0.5)
   })
@@ -51,7 +51,7 @@ describe('hexagons by other weights', () => {
     expect(last('painted')?.paint).toBeNull()
   })
 
-  it('give way to a column that colours them', async () => {
+  it('yield to a column that colours them', async () => {
     const { library, columnRequests, reply, last } = await loaded()
     library.rules(rules({ colour: 'Population', weights: weights([1, 0, 0, 0, 0]) }))
     await reply()
@@ -59,7 +59,7 @@ describe('hexagons by other weights', () => {
     expect(last('classes')?.colour?.column).toBe('Population')
   })
 
-  it('keep their own scores when the sub-scores cannot be read, which is reported', async () => {
+  it('keep their own scores and report it when the sub-scores cannot be read', async () => {
     const { library, asked, last, sent } = await loaded()
     library.rules(rules({ weights: weights([1, 0, 0, 0, 0]) }))
     asked.at(-1)?.fail()

@@ -45,7 +45,7 @@ beforeEach(() => {
   answered = { id: 1 }
 })
 
-it('asks the service for the caller, without the headers of the message and what is not declared', async () => {
+it("calls the service as the caller, without the message's headers and undeclared fields", async () => {
   const sent = {
     params,
     query: { near: '1,2', other: 'x' },
@@ -74,14 +74,14 @@ const wrong: [string, string[], object, number][] = [
   ['a body beyond its size', ['submit'], { name: 'a'.repeat(5_000_000) }, 413],
 ]
 
-it.each(wrong)('refuses %s before the service is asked', async (_, ...[scopes, body, status]) => {
+it.each(wrong)('refuses %s before calling the service', async (_, ...[scopes, body, status]) => {
   await expect(sendFrom(from(`bob ${status}`, scopes), submit, { params, body })).rejects.toMatchObject({
     status,
   })
   expect(asked).toEqual([])
 })
 
-it('counts the calls of each person as their address does', async () => {
+it("limits each person's calls as their address does", async () => {
   const send = (subject: string) => sendFrom(from(subject), submit, { params, body: { name: 'a' } })
   await send('eve')
   await send('eve')
@@ -89,7 +89,7 @@ it('counts the calls of each person as their address does', async () => {
   expect((await send('carl')).status).toBe(200)
 })
 
-it('refuses an answer of another form', async () => {
+it('refuses an answer of another shape', async () => {
   answered = { id: 'text' }
   const sent = { params, body: { name: 'a' } }
   await expect(readFrom(from('dan'), submit, sent)).rejects.toMatchObject({ status: 502 })

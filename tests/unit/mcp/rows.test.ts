@@ -27,15 +27,15 @@ async function all(body: AsyncIterable<Uint8Array> | null) {
   return found
 }
 
-it.each([1, 2, 3, 7, 50, 10_000])('reads the same rows from pieces of %i bytes', async (size) => {
+it.each([1, 2, 3, 7, 50, 10_000])('reads the same rows from chunks of %i bytes', async (size) => {
   expect(await all(inPieces(answer, size))).toEqual(rows)
 })
 
-it('reads a search without a result', async () => {
+it('reads a search without results', async () => {
   expect(await all(inPieces('{"data":{"parking_stops":{"fields":[],"all_data":[]}}}', 9))).toEqual([])
 })
 
-it('reads no further than it is asked', async () => {
+it('reads no further than requested', async () => {
   let read = 0
   async function* counted() {
     for await (const piece of inPieces(answer, 10)) {
@@ -62,7 +62,7 @@ it.each([
   await expect(all(body)).rejects.toMatchObject({ status: 502 })
 })
 
-it('takes rows up to a number and a size, and at least one', () => {
+it('limits rows by number and size, but returns at least one', () => {
   const short = Array.from({ length: 500 }, (_, id) => ({ id }))
   expect(fittingRows(short, 3)).toHaveLength(3)
   expect(fittingRows(short, 500)).toHaveLength(maxRows)

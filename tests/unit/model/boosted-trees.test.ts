@@ -74,7 +74,7 @@ describe('an explanation in kWh/day', () => {
     expect(answer.feature_names).toContain('population_in_5km')
   })
 
-  it('takes its band from the attributes of the file, and says when there is none', () => {
+  it("takes its band from the file's attributes, and reports when there is none", () => {
     const { model } = readXgboostCases().gamma_mono_d4 as XgboostCase
     expect(createBoostedTrees(model).card.band.source).toMatch(/none of its own/)
     model.learner.attributes = { band_low: '0.5', band_high: '1.9', band_source: '60 sites', name: 'Ours' }

@@ -29,7 +29,7 @@ describe('joining sessions to places', () => {
     expect(station?.timed).toEqual({ sessions: 2, kWh: 20, hours: 5 })
   })
 
-  it('finds a site whose name is spelled otherwise', () => {
+  it('finds a site under another spelling of its name', () => {
     const sessions = month('7', 'Broxden Park & Ride, Perth')
     expect(stationsOf(city(sessions, byName('Broxden Park & Ride-Perth,56.4,-3.5')))).toHaveLength(1)
   })
@@ -41,7 +41,7 @@ describe('joining sessions to places', () => {
     expect(others).toEqual([])
   })
 
-  it('makes a station of each power at a place, a rapid charge point serving one car', () => {
+  it('makes a station of each power at a place, with a rapid charge point serving one car', () => {
     const rapid = { model: 'APT Triple Rapid Charger' }
     const sessions = [...month('7', 'Dock Street'), ...month('8', 'Dock Street', rapid)]
     const found = stationsOf(city(sessions, byName('Dock Street,56.4,-2.9')))
@@ -51,7 +51,7 @@ describe('joining sessions to places', () => {
     ])
   })
 
-  it('says what has no place and what no car takes', () => {
+  it('reports sessions without a place or with impossible power', () => {
     const sessions = [
       ...month('7', 'Dock Street'),
       session('7', 'Dock Street', { kwh: '' }),

@@ -29,7 +29,7 @@ async function check(...words: string[]) {
 
 type Json = Record<string, unknown>
 
-/** A good model of trees with one value replaced, by a path such as `learner.objective.name`. */
+/** A good model of trees with the value at one path replaced, such as `learner.objective.name`. */
 function trees(path: string, value: unknown): unknown {
   const model: unknown = readXgboostCases().gamma_mono_d4?.model
   const keys = path.split('.')
@@ -111,7 +111,7 @@ describe('a file of rates and factors', () => {
     expect(printed[1]).toMatch(/DC rate, HPC rate, Bays share one demand/)
   })
 
-  it('is refused with the first field that is wrong', async () => {
+  it('is refused with the first wrong field', async () => {
     const file = { ...defaultModel, sharing: { ...defaultModel.sharing, exponent: 1.2 } }
     expect((await check(write(file))).complaints[0]).toMatch(/sharing\.exponent: /)
   })
@@ -131,7 +131,7 @@ describe('any other file', () => {
     expect((await check(join(folder.path, 'absent.json'))).complaints[0]).toMatch(/cannot be read \(ENOENT\)/)
   })
 
-  it('is asked for by the usage', async () => {
+  it('is missing, which prints the usage', async () => {
     const { code, complaints } = await check()
     expect(code).toBe(1)
     expect(complaints[0]).toMatch(/npm run model -- check <file>/)

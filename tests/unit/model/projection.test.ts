@@ -4,7 +4,7 @@ const today = { country_code: 'LI', value: 200 }
 const last = (values: readonly number[] | undefined) => values?.at(-1) ?? 0
 
 describe('a forecast', () => {
-  it('starts at the value of today and grows for ten years', () => {
+  it("starts at today's value and grows for ten years", () => {
     const { years, scenarios } = forecastOf(today, 2026)
     expect(years).toEqual([2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035, 2036])
     for (const { values } of scenarios) {

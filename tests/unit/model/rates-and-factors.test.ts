@@ -3,7 +3,6 @@ import { createRatesAndFactors, shapleyValues } from '@/server/engine/model/rate
 
 const model = createRatesAndFactors()
 
-/** A site at every reference of the shipped model. */
 const reference = (over: Partial<InferenceInput> = {}): InferenceInput => ({
   capacity: 300,
   connectors: 2,
@@ -35,13 +34,13 @@ const at = (config: string, over: Partial<InferenceInput> = {}) =>
 /** Energy of a 2x150 kW station at the reference site: 102 kWh/day x 2^.74. */
 const usual = 102 * 2 ** 0.74
 
-describe('rates and factors', () => {
+describe('the rates and factors', () => {
   test.each([
     ['1x50 kW', 102],
     ['1x150 kW', 102],
     ['2x22 kW', 34],
     ['2x11 kW', 34],
-  ])('a %s station keeps its published rate at the reference site', (config, kWhPerDay) => {
+  ])('give a %s station its published rate at the reference site', (config, kWhPerDay) => {
     expect(at(config)).toBeCloseTo(kWhPerDay, 9)
   })
 
@@ -50,17 +49,17 @@ describe('rates and factors', () => {
     ['2x50 kW', '4x50 kW', 2],
     ['1x22 kW', '12x22 kW', 12],
     ['2x150 kW', '2x300 kW', 2],
-  ])('from %s to %s the sales grow by the summed rates to the power of .74', (few, many, times) => {
+  ])('raise sales from %s to %s by the summed rates to the power of .74', (few, many, times) => {
     expect(at(many) / at(few)).toBeCloseTo(times ** 0.74, 9)
   })
 
-  test('people within a kilometre raise the demand by the published exponent', () => {
+  test('raise demand with people within a kilometre by the published exponent', () => {
     const doubled = { population_in_1km: 2 * 3136 - 1 }
     expect(at('20x50 kW', doubled) / at('20x50 kW')).toBeCloseTo(2 ** 0.178, 4)
     expect(at('1x50 kW', doubled) / at('1x50 kW')).toBeLessThan(2 ** 0.178)
   })
 
-  test('people within 10 km count only for DC', () => {
+  test('count people within 10 km only for DC', () => {
     const crowd = { population_in_10km: 500_000 }
     expect(at('2x150 kW', crowd)).toBeGreaterThan(1.2 * usual)
     expect(at('2x22 kW', crowd)).toBe(at('2x22 kW'))
@@ -69,33 +68,33 @@ describe('rates and factors', () => {
     expect(detailed_shap.feature_names).not.toContain('population_in_10km')
   })
 
-  test('rapid and ultra-rapid competitors lower it together', () => {
+  test('combine rapid and ultra-rapid competitors', () => {
     const split = at('2x150 kW', { rapid_10: 3, ultrarapid_10: 2 })
     const joined = at('2x150 kW', { rapid_10: 5, ultrarapid_10: 0 })
     expect(split).toBeCloseTo(joined, 9)
     expect(split).toBeLessThan(usual)
   })
 
-  test.each([0, 1, 2, 3, 4, 5])('more traffic of class %i raises the estimate', (band) => {
+  test.each([0, 1, 2, 3, 4, 5])('raise the estimate with traffic of class %i', (band) => {
     const key = `iso3_${band}` as 'iso3_0'
     expect(at('2x150 kW', { [key]: reference()[key] + 50_000 })).toBeGreaterThan(usual)
   })
 
-  test('never exceeds what connectors in use all day could sell', () => {
+  test('never exceed the sales of connectors in use all day', () => {
     const crowd = reference({ 'Connector Config': '1x3 kW', population_in_1km: 1e300 })
     const hours = 9.9 / 3 + 3
     expect(model.predict(crowd)).toBeCloseTo((24 * 9.9) / hours, 6)
     expect(model.explain(crowd).utilization).toBe(model.predict(crowd))
   })
 
-  test('the traffic exponents stay within the stated sum of 0.2', () => {
+  test('keep traffic exponents within the stated sum of 0.2', () => {
     const traffic = { iso3_0: 1e9, iso3_1: 1e9, iso3_2: 1e9, iso3_3: 1e9, iso3_4: 1e9, iso3_5: 1e9 }
     const logRatio = Math.log(at('200x50 kW', traffic) / at('200x50 kW')) / Math.log(1e6)
     expect(logRatio).toBeLessThan(0.2)
   })
 })
 
-describe('explanation', () => {
+describe('an explanation', () => {
   const site = reference({
     'Connector Config': '4x300 kW',
     iso3_0: 120_000,
@@ -107,7 +106,7 @@ describe('explanation', () => {
     poi_restaurants: 11,
   })
 
-  test.each(['detailed_shap', 'agg_shap'] as const)('%s adds up to the prediction', (form) => {
+  test.each(['detailed_shap', 'agg_shap'] as const)('of %s adds up to the prediction', (form) => {
     const answer = model.explain(site)
     const total = answer[form].base_values + sum(answer[form].values)
     expect(Math.abs(total - answer.utilization) / answer.utilization).toBeLessThan(1e-9)
@@ -151,7 +150,7 @@ describe('explanation', () => {
     })
   })
 
-  test('the band is 0.24 to 3.3 times the estimate', () => {
+  test('sets the band to 0.24 to 3.3 times the estimate', () => {
     const { utilization, band } = model.explain(site)
     expect(band.low / utilization).toBeCloseTo(0.24, 9)
     expect(band.high / utilization).toBeCloseTo(3.3, 9)

@@ -13,7 +13,7 @@ function weights(): number[] {
   return found
 }
 
-test('adds gains up in the order of the coalitions, to the last digit', () => {
+test('sums gains exactly, in the order of the coalitions', () => {
   const weightOf = weights()
   const share = (bit: number) =>
     values.reduce((sum, worth, mask) => {

@@ -14,7 +14,7 @@ describe('the Erlang loss formula', () => {
     expect(1 - carriedLoad(servers, load) / load).toBeCloseTo(blocked, 6)
   })
 
-  it('carries nothing without load, and all servers under any crowd', () => {
+  it('carries nothing without load, and at most its servers under any crowd', () => {
     expect(carriedLoad(3, 0)).toBe(0)
     expect(carriedLoad(3, 1e60)).toBeCloseTo(3, 9)
   })
@@ -47,7 +47,7 @@ describe('a station that turns drivers away', () => {
     expect(gain(8)).toBeCloseTo(2, 3)
   })
 
-  it('bounds a usual demand that no such station could serve', () => {
+  it('caps a usual demand that no such station could serve', () => {
     const station = { connectors: 1, maxPower: 1 }
     expect(soldAtDemand(station, rapid, 500)(1)).toBeLessThan(capacity(station))
   })

@@ -15,7 +15,7 @@ afterAll(folder.remove)
 
 const shipped = readModelFile(defaultModel)
 
-/** Sales of stations if the rates were a third and the exponent .5, on a coarse grid of towns. */
+/** Stations' sales at a third of the rates and an exponent of .5, on a coarse grid of towns. */
 const truth = {
   ...shipped,
   rates: {
@@ -42,7 +42,7 @@ function sampleOf(index: number): PlacedSample {
 const samples = Array.from({ length: 60 }, (_, index) => sampleOf(index))
 
 describe('fitting', () => {
-  it('finds the rates and the exponent behind many stations', () => {
+  it('recovers the rates and the exponent behind many stations', () => {
     const fitted = fitRates(shipped, samples, false)
     expect(fitted.rates.AC.kWhPerDay).toBeGreaterThan(4.8)
     expect(fitted.rates.AC.kWhPerDay).toBeLessThan(6.6)
@@ -53,7 +53,7 @@ describe('fitting', () => {
     expect(fitted.factors).toEqual(shipped.factors)
   })
 
-  it('stays near the shipped coefficients with few stations, and there without any of a current', () => {
+  it('stays near the shipped coefficients with few stations, and keeps them for an absent current', () => {
     const [one = sampleOf(0)] = samples
     const fitted = fitRates(shipped, [one], false)
     expect(fitted.rates.DC.kWhPerDay).toBeGreaterThan(one.measured)
@@ -101,7 +101,7 @@ describe('cross-validation', () => {
   })
 })
 
-describe('scores', () => {
+describe('error measures', () => {
   it('rank with ties and without variation', () => {
     expect(spearman([1, 2, 3, 4], [10, 20, 30, 40])).toBeCloseTo(1, 12)
     expect(spearman([1, 2, 3, 4], [4, 3, 2, 1])).toBeCloseTo(-1, 12)

@@ -47,7 +47,6 @@ function worth(tree: Tree, row: Row, { coalition, node = 0 }: { coalition: numbe
   return ((tree.cover[left] ?? 0) * below(left) + (tree.cover[right] ?? 0) * below(right)) / all
 }
 
-/** Shapley values by their definition. */
 function shapley(trees: readonly Tree[], row: Row): number[] {
   const players = row.length
   const worths = Array.from({ length: 2 ** players }, (_, coalition) =>

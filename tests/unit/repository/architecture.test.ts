@@ -5,7 +5,6 @@ import { foldersOf, importsOf, type Source, sourcesBelow, targetOf } from './sou
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** The most specific row of the table for a file. */
 const layerOf = (path: string) =>
   Object.keys(layers)
     .filter((folder) => isWithin(path, folder))
@@ -14,7 +13,6 @@ const layerOf = (path: string) =>
 const guardedName = (imported: string): GuardedPackage | undefined =>
   guardedPackages.find((name) => imported === name || imported.startsWith(`${name}/`))
 
-/** Imports that the table forbids, as `file -> import`. */
 function forbidden(source: Source): string[] {
   const own = layerOf(source.path)
   const layer = own === undefined ? undefined : layers[own]
@@ -29,7 +27,6 @@ function forbidden(source: Source): string[] {
     .map((imported) => `${source.path} -> ${imported}`)
 }
 
-/** Pairs of folders that import each other, as `folder <-> folder`. */
 function twoWayPairs(sources: readonly Source[]): string[] {
   const edges = new Set(
     sources.flatMap((source) =>
@@ -47,7 +44,7 @@ function twoWayPairs(sources: readonly Source[]): string[] {
     .filter((pair, place, all) => all.indexOf(pair) === place)
 }
 
-/** Whether one folder of a pair lies in the other: a screen and its parts may share. */
+/** A screen and its parts may import each other. */
 const isFolderAndPart = (pair: string) => {
   const [outer = '', inner = ''] = pair.split(' <-> ')
   return isWithin(inner, outer)
@@ -56,7 +53,7 @@ const isFolderAndPart = (pair: string) => {
 describe('the layers', () => {
   const sources = ['app', 'components', 'lib', 'server'].flatMap(sourcesBelow)
 
-  test('cover every folder and no other', () => {
+  test('cover every folder and nothing else', () => {
     const folders = ['components', 'lib', 'server'].flatMap(foldersOf)
     expect(folders.length).toBeGreaterThan(30)
     expect(folders.filter((folder) => !(folder in layers))).toEqual([])
@@ -69,7 +66,7 @@ describe('the layers', () => {
     expect(sources.flatMap(forbidden)).toEqual([])
   })
 
-  test('reject a feature that imports another, and a framework where it does not belong', () => {
+  test('reject a feature that imports another, and a framework where it is forbidden', () => {
     const imports = importsOf(
       "import { Row } from '@/components/locations/row'\nconst late = import('@/components/home/tile')\nimport '@/components/ui/button'",
     )
@@ -98,13 +95,13 @@ describe('the layers', () => {
     expect(twoWayPairs([one, other])).toEqual(['server/a <-> server/b'])
   })
 
-  test('tell two folders apart from a folder and its part', () => {
+  test('distinguish two folders from a folder and its part', () => {
     expect(isFolderAndPart('lib/a <-> lib/a/b')).toBe(true)
     expect(isFolderAndPart('lib/a <-> lib/a-b')).toBe(false)
     expect(isFolderAndPart('lib/a/b <-> lib/a/c')).toBe(false)
   })
 
-  test('load the late parts of a page without suspending it', () => {
+  test('load lazy parts of a page without suspending it', () => {
     const imported = (name: string) => sources.filter(({ imports }) => imports.includes(name))
     expect(imported('next/dynamic').map(({ path }) => path)).toEqual([])
     const late = sources.filter(({ path }) => /= onDemand\(/.test(readFileSync(path, 'utf8')))

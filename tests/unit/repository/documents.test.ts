@@ -11,10 +11,9 @@ const documents = [
     .map((name) => join('docs', name)),
 ]
 
-/** Text without blocks of code, whose contents are examples. */
+/** Without code blocks, whose contents are examples. */
 const prose = (path: string) => read(path).replaceAll(/^```[\s\S]*?^```$/gm, '')
 
-/** The anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -24,7 +23,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (path: string) =>
   [...prose(path).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text))
 
-/** Links to files of the repository and to headings that are not there. */
+/** Links to missing files of the repository and missing headings. */
 function brokenLinks(path: string): string[] {
   const targets = [...prose(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => {
@@ -36,13 +35,12 @@ function brokenLinks(path: string): string[] {
   })
 }
 
-/** Paths in code marks that begin with a folder of the sources. */
+/** Missing paths among code marks that begin with a source folder. */
 function missingPaths(path: string): string[] {
   const named = [...prose(path).matchAll(/`((?:app|components|docs|lib|server|tests)\/[\w./-]*)`/g)]
   return named.map(([, file = '']) => file).filter((file) => !existsSync(file))
 }
 
-/** The findings of a check in every document, each with its file. */
 const inDocuments = (check: (path: string) => string[]) =>
   documents.flatMap((path) => check(path).map((found) => `${path}: ${found}`))
 
@@ -52,12 +50,12 @@ const scriptsOf = (path: string) =>
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
 
 describe('the documents', () => {
-  it('are those of the root and of docs', () => {
+  it('are only those of the root and docs', () => {
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'docs/glossary.md']))
     expect(decisions.length).toBeGreaterThan(90)
   })
 
-  it('link to what is there', () => {
+  it('have working links', () => {
     expect(inDocuments(brokenLinks)).toEqual([])
   })
 
@@ -84,7 +82,7 @@ describe('the decisions', () => {
     expect(decisions.filter((name) => lines(name).length > 15)).toEqual([])
   })
 
-  it('have different numbers', () => {
+  it('have unique numbers', () => {
     expect(new Set(decisions.map((name) => name.slice(0, 3))).size).toBe(decisions.length)
   })
 })
@@ -92,14 +90,14 @@ describe('the decisions', () => {
 describe('the version', () => {
   const { version } = JSON.parse(read('package.json'))
 
-  it('is the latest of the changelog and that of the lock file', () => {
+  it('is the latest of the changelog and equal in the lock file', () => {
     const [, latest] = /^## \[(\d+\.\d+\.\d+)\]/m.exec(read('CHANGELOG.md')) ?? []
     expect(latest).toBe(version)
     const lock = JSON.parse(read('package-lock.json'))
     expect([lock.version, lock.packages[''].version]).toEqual([version, version])
   })
 
-  it('comes from a lock file that names no registry', () => {
+  it('has a lock file that names no registry', () => {
     const resolved = [...read('package-lock.json').matchAll(/"resolved": "([^"]+)"/g)].map(([, url]) => url)
     expect(resolved.filter((url) => !url?.startsWith('file:'))).toEqual([])
   })

@@ -23,12 +23,12 @@ describe('tests/extracts', () => {
     expect(found).toEqual(listed)
   })
 
-  it('says the source and licence of every file', () => {
+  it('states the source and licence of every file', () => {
     const described = [...readme.matchAll(/^\| `([^`]+\.\w+)` \| [^|]+ \| [^|]+ \| [^|]+ \|$/gm)]
     expect(described.map(([, file]) => file).sort()).toEqual(files)
   })
 
-  it('is read in full by the tests', () => {
+  it('is used completely by the tests', () => {
     expect(Object.values(extracts).sort()).toEqual(files.map((file) => join(extractsFolder, file)).sort())
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Imports that make a test too slow to run at every commit. */
+/** Imports too slow for a test that runs at every commit. */
 const slow = /'node:child_process'|support\/(?:extracts|databases|engine-rig|proxy-rig|identity-rig)'/
 
 const testsIn = (folder: string) =>

@@ -1,8 +1,7 @@
-/** Rules of a folder: the folders and frameworks that its files may import. */
 export interface Layer {
-  /** Folders or single files; a folder includes all below it. A file's own folder is always allowed. */
+  /** Folders, with all below them, or single files. A file's own folder is always allowed. */
   imports: readonly string[]
-  /** Guarded packages that are allowed; the others are forbidden. */
+  /** Allowed guarded packages; the others are forbidden. */
   packages?: readonly GuardedPackage[]
 }
 
@@ -44,10 +43,7 @@ const screen: Layer = {
   packages: browser,
 }
 
-/**
- * The one table of layers. Every folder of `components`, `lib` and `server` needs a row, and every row a
- * folder.
- */
+/** The single table of layers: one row for every folder of `components`, `lib` and `server`. */
 export const layers: Readonly<Record<string, Layer>> = {
   app: {
     imports: [

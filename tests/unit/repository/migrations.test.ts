@@ -14,7 +14,7 @@ async function tables() {
 }
 
 describe('the migrations', () => {
-  it('are named by the journal', () => {
+  it('are listed in the journal', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
     expect(files.sort()).toEqual(tags.map((tag) => `${tag}.sql`))
   })
@@ -23,7 +23,7 @@ describe('the migrations', () => {
     expect(readdirSync(`${folder}/meta`).sort()).toEqual([snapshot, '_journal.json'])
   })
 
-  it('make all of the schema', async () => {
+  it('create the whole schema', async () => {
     const before = read(`${folder}/meta/${snapshot}`)
     const now = generateDrizzleJson(await tables(), before.id)
     expect(Object.keys(now.tables).length).toBeGreaterThan(30)

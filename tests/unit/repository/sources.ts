@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** A source file by its path from the root, with the modules that it imports as spelled. */
+/** A source file by its path from the root, with its imports as spelled. */
 export interface Source {
   path: string
   imports: readonly string[]
@@ -11,7 +11,6 @@ const importPattern = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g
 
 export const importsOf = (text: string) => [...text.matchAll(importPattern)].map((match) => match[1] ?? '')
 
-/** Every TypeScript file below a folder. */
 export function sourcesBelow(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -3,7 +3,7 @@ import { siteExample } from '@/tests/support/site-example'
 
 const hundredMetresNorth = 100 / 111_194.93
 
-test('the site is the origin, north is up and a unit is 4 m', () => {
+test('puts the site at the origin, with north up and 4 m a unit', () => {
   const example = siteExample({ lat: 60, lng: 10 })
   // At 60° north a degree of longitude is half as long.
   const line: [number, number][] = [
@@ -15,7 +15,7 @@ test('the site is the origin, north is up and a unit is 4 m', () => {
   expect(shapes.localRoads).toBe('')
 })
 
-test('cells are grouped by the map’s step of the ramp', () => {
+test("groups cells by the map's step of the ramp", () => {
   const ring: [number, number][] = [
     [9.5, 47.1],
     [9.501, 47.1],
@@ -33,7 +33,7 @@ test('cells are grouped by the map’s step of the ramp', () => {
   expect(cells[1]?.path.match(/z/g)).toHaveLength(2)
 })
 
-test('invisible vertices are dropped, ends are kept', () => {
+test('drops invisible vertices and keeps ends', () => {
   const east = (metres: number): [number, number] => [9.5 + metres / 111_194.93, 0]
   const line = [east(0), east(8), east(40), east(44), east(48)]
   const shapes = areaShapes({ ...siteExample({ lat: 0, lng: 9.5 }), roads: { main: [line], local: [] } })

@@ -27,7 +27,7 @@ describe('figures of two examples side by side', () => {
     expect(population?.share).toBe(0)
   })
 
-  test('say so if a country has no charger', () => {
+  test('note a country without chargers', () => {
     const [, competition] = exampleFigures(siteExample({ competition: { near: 0, nearest: null } }), high)
     expect(competition?.note).toBe('within 1 km, none in the country')
   })
@@ -40,6 +40,6 @@ test.each([
   [105, 100, null],
   [10, 20, null],
   [10, 0, null],
-])('%d is %d times %s', (larger, smaller, times) => {
+])('phrases %d as %d times %s', (larger, smaller, times) => {
   expect(timesAsMuch(larger, smaller)).toBe(times)
 })

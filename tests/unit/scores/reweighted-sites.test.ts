@@ -16,7 +16,7 @@ const places: SiteWeights = [0, 0, 10, 0, 0]
 const byPlaces: Weighting = { DC: { points: places, greatest: 1 } }
 
 describe('scores by other weights', () => {
-  it('are weighted means in proportion to the country’s greatest', () => {
+  it("are weighted means relative to the country's best", () => {
     const scores = weightedScores(table, 'DC', { points: [1, 1, 0, 0, 0], greatest: 0.8 })
     expect(scores[0]).toBeCloseTo(0.75)
     expect(scores[1]).toBeCloseTo(0.75)
@@ -31,11 +31,11 @@ describe('scores by other weights', () => {
     expect(reweightedSite(siteAt(table, 3) ?? fail(), byPlaces).scores.DC).toBeNull()
   })
 
-  it('never exceed the whole, though the greatest was rounded', () => {
+  it('never exceed 1 though the greatest was rounded', () => {
     expect(weightedScores(table, 'DC', { points: places, greatest: 0.9999 })[1]).toBe(1)
   })
 
-  it('are the same for a site by itself as in its table', () => {
+  it('are equal for a single site and in its table', () => {
     const weighting: Weighting = { DC: { points: [3, 1, 4, 1, 5], greatest: 0.7 } }
     const weighed = reweightedTable(table, weighting)
     for (const row of [0, 1, 2]) {
@@ -51,7 +51,7 @@ describe('scores by other weights', () => {
     expect(weighed.columns['Score DC']).not.toBe(table.columns['Score DC'])
   })
 
-  it('change the order and the places in it', () => {
+  it('change the order and the ranks', () => {
     const sort = { field: 'Score DC', direction: 'descending' } as const
     const weighed = reweightedTable(table, byPlaces)
     const [before, now] = [table, weighed].map((each) => orderedRows(each, sort, undefined))
@@ -62,7 +62,7 @@ describe('scores by other weights', () => {
 })
 
 describe('rankAmong', () => {
-  it('counts the greater ones, so that equals share a rank', () => {
+  it('counts greater scores, so that equals share a rank', () => {
     const rank = (row: number, rows = [0, 1, 2, 3]) =>
       rankAmong(Uint32Array.from(rows), table, { field: 'Score DC', row })
     expect([0, 1, 2, 3].map((row) => rank(row))).toEqual([1, 2, 3, 4])

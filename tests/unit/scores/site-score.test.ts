@@ -32,7 +32,7 @@ describe('siteScore', () => {
 })
 
 describe('weightShares', () => {
-  it('adds up to a hundred by largest remainder', () => {
+  it('adds up to 100 by largest remainder', () => {
     expect(weightShares([1, 1, 1, 0, 0])).toEqual([34, 33, 33, 0, 0])
     for (const { weights } of sitePresets) {
       expect(weightShares(weights).reduce((sum, share) => sum + share, 0)).toBe(100)
@@ -45,12 +45,12 @@ describe('weightShares', () => {
 })
 
 describe('weights in an address', () => {
-  it('come back as written', () => {
+  it('round-trip', () => {
     expect(readWeights(writeWeights([4, 5, 10, 2, 4]))).toEqual([4, 5, 10, 2, 4])
   })
 
   it.each(['', '1-2-3-4', '1-2-3-4-11', '0-0-0-0-0', '1-2-3-4-5-6', '-1-2-3-4-5', 'a-b-c-d-e'])(
-    'are ignored when unusable: %s',
+    'are ignored when invalid: %s',
     (text) => expect(readWeights(text)).toBeNull(),
   )
 })

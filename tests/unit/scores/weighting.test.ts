@@ -9,7 +9,7 @@ describe('greatestMean', () => {
     [0.2, 0.3, null, 1, 0.5],
   ]
 
-  it('is the best corner’s mean, whichever corner that is', () => {
+  it("is the best corner's mean", () => {
     expect(greatestMean(corners, [10, 0, 0, 0, 1])).toBeCloseTo(10.9 / 11)
     expect(greatestMean(corners, [0, 10, 5, 0, 0])).toBeCloseTo(14 / 15)
     const even: SiteWeights = [1, 1, 1, 1, 1]
@@ -20,7 +20,7 @@ describe('greatestMean', () => {
     expect(greatestMean([[0.5, 0.5, 0.5, 0.9]], [1, 1, 1, 1, 10])).toBeCloseTo(0.6)
   })
 
-  it('is 0 when only the size counts, which hexagons lack', () => {
+  it('is 0 if only the size counts, which hexagons lack', () => {
     expect(greatestMean([[1, 1, 1, 1]], [0, 0, 0, 0, 3])).toBe(0)
   })
 })
@@ -31,18 +31,18 @@ describe('withPoints', () => {
     expect(withPoints([4, 5, 8, 2, 4], 'size', 0)).toEqual([4, 5, 8, 2, 0])
   })
 
-  it('refuses to leave no part with a weight', () => {
+  it('refuses to leave every part without weight', () => {
     expect(withPoints([0, 0, 3, 0, 0], 'places', 0)).toBeNull()
   })
 })
 
 describe('nearestBase', () => {
-  it('names every preset, and the default weights, after themselves', () => {
+  it('recognises every preset and the default weights', () => {
     for (const { title, weights } of sitePresets) expect(nearestBase(weights, 'DC').title).toBe(title)
     expect(nearestBase(defaultSiteWeights.AC, 'AC').title).toBe('Default weights')
   })
 
-  it('finds what changed weights began as', () => {
+  it('finds the preset that changed weights began as', () => {
     expect(nearestBase([4, 5, 10, 2, 4], 'DC').title).toBe('Town centre')
     expect(nearestBase([9, 2, 2, 5, 5], 'AC').title).toBe('Corridor')
   })

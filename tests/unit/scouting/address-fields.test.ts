@@ -11,7 +11,7 @@ const read = createLoader(addressParsers)
 const write = createSerializer(addressParsers)
 
 describe('the fields of the address', () => {
-  test('an address with every field round-trips', () => {
+  test('round-trip together', () => {
     const whole =
       '?country=malta&type=parking&lat=35.9&lng=14.4&zoom=12&site=1&compare=2&score=AC&w=4-5-10-2-4&wac=1-10-3-5-2&sort=capacity' +
       '&order=ascending&filters=parkings.capacity:1~2&fields=capacity,Population&distance=dc&panel=filters' +
@@ -22,7 +22,7 @@ describe('the fields of the address', () => {
     expect(Object.fromEntries(written)).toEqual(Object.fromEntries(new URLSearchParams(whole)))
   })
 
-  test('an empty address is the initial screen, and round-trips', () => {
+  test('are empty on the initial screen, and round-trip', () => {
     const values = read('')
     expect(values).toMatchObject({
       score: 'DC',
@@ -46,18 +46,18 @@ describe('the fields of the address', () => {
     'w=0-0-0-0-0',
     'w=1-2-3-4-11',
     'wac=1-2-3',
-  ])('it ignores %s', (wrong) => expect(read(`?${wrong}`)).toEqual(read('')))
+  ])('exclude %s', (wrong) => expect(read(`?${wrong}`)).toEqual(read('')))
 
-  test('only the country adds a history entry', () => {
+  test('add a history entry only for the country', () => {
     const steps = addressFieldNames.filter((name) => addressParsers[name].history === 'push')
     expect(steps).toEqual(['country'])
   })
 
-  test('the view is read only when the screen starts', () => {
+  test('set the view only when the screen starts', () => {
     expect(startFields).toEqual(['lat', 'lng', 'zoom'])
   })
 
-  test('leaving a country, clearing filters and choosing a score remove only their own fields', () => {
+  test('are cleared singly when leaving a country, clearing filters or choosing a score', () => {
     expect(cleared('leave')).toEqual({ filters: null, distance: null, panel: null })
     expect(cleared('unfilter')).toEqual({ filters: null, distance: null })
     expect(cleared('score')).toEqual({ colour: null })

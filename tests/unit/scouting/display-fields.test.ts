@@ -50,14 +50,14 @@ describe('the fields of a visitor', () => {
     expect(shownFields(displayFor(display, true), null)).toEqual(display.default)
   })
 
-  test('are filled up with free ones if the installation’s defaults are all locked', () => {
+  test("are filled up with free ones if the installation's defaults are all locked", () => {
     const scores = displayFor({ ...display, default: ['Score AC', 'Score DC'] }, false)
     expect(shownFields(scores, null)).toHaveLength(display.least)
     const free = display.fields.filter((each) => each.free).map(({ field }) => field)
     expect(free).toEqual(expect.arrayContaining([...shownFields(scores, null)]))
   })
 
-  test('do not include locked ones that a shared address names', () => {
+  test('exclude locked ones that a shared address names', () => {
     expect(shownFields(visitor, ['Score DC', 'capacity', 'Brand'])).toEqual(['capacity', 'Brand'])
     expect(shownFields(visitor, ['Score DC', 'Score AC', 'capacity'])).toEqual(visitor.default)
   })
@@ -70,7 +70,7 @@ describe('the fields of an address', () => {
     expect(shownFields(display, many)).toEqual(many.slice(0, 7))
   })
 
-  test('give way to the configuration’s if unknown or too few', () => {
+  test("fall back to the configuration's if unknown or too few", () => {
     expect(shownFields(display, null)).toEqual(display.default)
     expect(shownFields(display, ['osm_id'])).toEqual(display.default)
     expect(shownFields(display, ['hex_id', 'lat', 'osm_id'])).toEqual(display.default)

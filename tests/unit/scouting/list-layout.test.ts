@@ -18,13 +18,13 @@ const words: SiteColumnName[] = [
 const layoutOf = (fields: readonly SiteColumnName[], width: number) =>
   listLayout(listColumnsOf(scoutingFilters, fields), width, false)
 
-/** Px that the tracks of a line take at least. */
+/** Minimum width of a line's tracks in px. */
 const minWidths = (tracks: string) =>
   [...tracks.matchAll(/minmax\((\d+)px/g)].map((match) => Number(match[1]))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('the layout of the list', () => {
-  test('puts the usual fields on one line below the name, and beside it from 560 px', () => {
+  test('puts the default fields on one line below the name, and beside it from 560 px', () => {
     expect(layoutOf(display.default, 350)).toMatchObject({
       isWide: false,
       rowHeight: 58,
@@ -34,7 +34,7 @@ describe('the layout of the list', () => {
     expect(layoutOf(display.default, 560)).toMatchObject({ isWide: true, rowHeight: 44 })
   })
 
-  test('gives words without room beside each other more lines', () => {
+  test('wraps words onto more lines', () => {
     expect(layoutOf(words, 350).rowHeight).toBe(76)
     expect(layoutOf(words, 280).rowHeight).toBe(94)
   })
@@ -74,7 +74,7 @@ describe('the layout of the list', () => {
   })
 })
 
-describe('the titles', () => {
+describe('list headings', () => {
   const line = layoutOf(['Brand', 'capacity', 'POI retail', 'Score AC'], 350).lines[0] ?? []
   const [brand, capacity] = line
 
@@ -84,14 +84,14 @@ describe('the titles', () => {
     expect(headerHeight(layoutOf(words, 350), false)).toBe(48)
   })
 
-  test('over figures may reach into the gap before them, those over words may not', () => {
+  test('may reach into the gap before figures, not before words', () => {
     if (!brand || !capacity) throw new Error('no places')
     expect(fitsColumn(44, 40, { place: capacity, gap: 6.5 })).toBe(true)
     expect(fitsColumn(45, 40, { place: capacity, gap: 6.5 })).toBe(false)
     expect(fitsColumn(41, 40, { place: brand, gap: 6.5 })).toBe(false)
   })
 
-  test('reach over a neighbour on two lines, or over half of it if they would meet', () => {
+  test('overlap a neighbour on two lines, or half of it if they would meet', () => {
     expect(line.map((_, at) => titleReach(line, at))).toEqual([1.5, 2, 1.5, 2])
   })
 })

@@ -20,7 +20,7 @@ test.each([
   ['many', Number.NaN],
   ['20 cars', Number.NaN],
   ['', Number.NaN],
-])('%p typed is %p', (text, value) => {
+])('reads typed %p as %p', (text, value) => {
   expect(typedNumber(text, 'spaces')).toBe(value)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['nothing as 0, clamped', { end: 0, text: '' }, [1, 300]],
   ['a fraction of a step', { end: 0, text: '20.4' }, [20, 300]],
   ['the same for both ends', { end: 1, text: '10' }, [10, 10]],
-] as const)('takes %s', (_, typed, expected) => {
+] as const)('accepts %s', (_, typed, expected) => {
   expect(typedRange([10, 300], typed, spaces)).toEqual(expected)
 })
 
@@ -44,17 +44,17 @@ test.each([
   expect(typedRange([10, 300], typed, spaces)).toBeUndefined()
 })
 
-test('percent are typed as shown, in thousandths of the fraction', () => {
+test('rounds typed percentages to thousandths of the fraction', () => {
   expect(typedRange([0, 1], { end: 0, text: '60.04 %' }, percent)).toEqual([0.6, 1])
   expect(figureText(0.6, percent)).toBe('60.0')
   expect(figureText(0.0005, percent)).toBe('0.1')
 })
 
-test('thousands are grouped', () => {
+test('groups thousands', () => {
   expect(figureText(12_345, spaces)).toBe('12,345')
 })
 
-test('the ends of a slider are whole steps around the data, without float artefacts', () => {
+test('ends a slider at whole steps around the data, without float artefacts', () => {
   expect(wholeSteps([3.7, 22.1], 1)).toEqual([3, 23])
   expect(wholeSteps([0.1, 0.3], 0.1)).toEqual([0.1, 0.3])
   expect(wholeSteps([-0.5, 0], 0.25)).toEqual([-0.5, 0])
@@ -62,7 +62,7 @@ test('the ends of a slider are whole steps around the data, without float artefa
   expect(snap(99, [3, 23], 1)).toBe(23)
 })
 
-test('a thumb stops at the other one', () => {
+test('stops a thumb at the other one', () => {
   expect(withEnd([20, 80], 0, 90)).toEqual([80, 80])
   expect(withEnd([20, 80], 1, 10)).toEqual([20, 20])
   expect(withEnd([20, 80], 1, 50)).toEqual([20, 50])

@@ -43,24 +43,24 @@ describe('the figures behind a part of a score', () => {
     ])
   })
 
-  it('name one road once, and a nameless one by its class', () => {
+  it('name a single road once, and a nameless one by its class', () => {
     const same = { name: '', class: 'Primary', aadt: 9000, counted: true }
     expect(texts('traffic', { busiest: same, main: { ...same, metres: 20 } })).toEqual([
       '9,000 vehicles/day on Primary, 20 m',
     ])
   })
 
-  it('say that no traffic is known', () => {
+  it('report unknown traffic', () => {
     expect(texts('traffic', { busiest: null, main: null })).toEqual([
       'No road with known traffic within 3 minutes',
     ])
   })
 
-  it('count people near by', () => {
+  it('count people nearby', () => {
     expect(texts('people')).toEqual(['3,377 people within 1 km · 7,308 within 2 km'])
   })
 
-  it('count the places that bring people, the most frequent by name', () => {
+  it('count places that attract people, with the most frequent named', () => {
     expect(texts('places')).toEqual(['41 places to visit within 200 m · 20 shops, 12 restaurants'])
     expect(texts('places', { places: { ...noPlaces, retail: 1, parking: 3 } })).toEqual([
       '1 place to visit within 200 m · 1 shop',
@@ -68,7 +68,7 @@ describe('the figures behind a part of a score', () => {
     expect(texts('places', { places: noPlaces })).toEqual(['0 places to visit within 200 m'])
   })
 
-  it('count the rivals of the score’s own kind', () => {
+  it("count competitors of the score's own kind", () => {
     expect(texts('competition')).toEqual(['11 DC points, from 187 m · 6 HPC points, 1.7 km'])
     const none = { points: 0, metres: null }
     const competition = { AC: none, DC: { points: 1, metres: 400 }, HPC: none }
@@ -76,7 +76,7 @@ describe('the figures behind a part of a score', () => {
     expect(texts('competition', {}, 'AC')).toEqual(['No AC points within 5 km · 17 DC/HPC points, 187 m'])
   })
 
-  it('tell tagged spaces from estimated ones', () => {
+  it('distinguish tagged spaces from estimated ones', () => {
     expect(texts('size')).toEqual(['123 spaces, as tagged'])
     expect(texts('size', { spaces: { count: 1, estimated: true } })).toEqual([
       '1 space (estimated, not tagged)',

@@ -36,7 +36,7 @@ function screenWith(change: Parameters<typeof scoutingState>[1] = {}) {
   return { store, ...asked }
 }
 
-describe('the map’s camera', () => {
+describe("the map's camera", () => {
   test('is written to a metre, and starts the search of an address with a type', () => {
     const { store, address, searches } = screenWith({ search: { hasSearched: false } })
     store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
@@ -56,7 +56,7 @@ describe('the map’s camera', () => {
 })
 
 describe('a search', () => {
-  test('here covers the view, or else the whole country', () => {
+  test('covers the view, or else the whole country', () => {
     const { store, searches, address } = screenWith()
     store.getState().searchHere('fuel')
     store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
@@ -127,14 +127,14 @@ describe('a selection', () => {
   })
 })
 
-describe('the hexagons’ colours', () => {
-  test('a score removes a colour column, and a score sort follows it', () => {
+describe("the hexagons' colours", () => {
+  test('drop a colour column for a new score, and set the score sort', () => {
     const { store, address } = screenWith({ chosenSort: 'score-dc' })
     store.getState().setScore('AC')
     expect(address).toEqual([{ score: 'AC', sort: 'score-ac', colour: null }])
   })
 
-  test('the score is that of the hexagons', () => {
+  test('follow the score of the hexagons', () => {
     const { store } = screenWith()
     const { hexagons } = store.getState()
     store.setState({ hexagons: { ...hexagons, score: 'AC' } })
@@ -142,7 +142,7 @@ describe('the hexagons’ colours', () => {
   })
 })
 
-test('two screens share no state', () => {
+test('shares no state between two screens', () => {
   const one = screenWith()
   const other = screenWith()
   one.store.getState().ask('register')
@@ -157,7 +157,7 @@ describe('the scores that colour the map', () => {
     return showsOwnScores(store.getState())
   }
 
-  test('are those of sites once zoomed in, if sites have their own', () => {
+  test("are the sites' own once zoomed in", () => {
     const { weighing } = scoutingState([first])
     const own = { weighing: { ...weighing, isPossible: true } }
     expect([at(15, own), at(14.9, own)]).toEqual([true, false])

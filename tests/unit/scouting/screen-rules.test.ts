@@ -27,7 +27,7 @@ const charger = (over: Partial<ScoutedCharger> = {}): ScoutedCharger => ({
 })
 
 describe('popups and sidebars', () => {
-  test('a charger has a described field for each class, zero included', () => {
+  test("describe a charger's fields for each class, zero included", () => {
     const fields = chargerFieldsOf(charger())
     expect(fields.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Name: Schaan Supercharger',
@@ -40,19 +40,19 @@ describe('popups and sidebars', () => {
     expect(fields.every(({ description }) => description.length > 0)).toBe(true)
   })
 
-  test('an estimated power is marked, an unknown one is a dash', () => {
+  test('mark an estimated power, and show a dash for an unknown one', () => {
     expect(chargerFieldsOf(charger({ isPowerEstimated: true })).at(-1)?.label).toBe(
       'Strongest point, estimated',
     )
     expect(chargerFieldsOf(charger({ maxPower: null, network: '' })).map(({ value }) => value)).toContain('–')
   })
 
-  test('a station’s line names its network and its classes', () => {
+  test("name a station's network and classes in its line", () => {
     expect(chargerLine(charger({ points: { AC: 2, DC: 16, HPC: 0 } }))).toBe('Tesla · 2 AC · 16 DC')
     expect(chargerLine(charger({ network: '', points: { AC: 0, DC: 0, HPC: 0 } }))).toBe('')
   })
 
-  test('a site’s line has its town, brand, capacity and id, and marks estimates', () => {
+  test("show town, brand, capacity and id in a site's line, and mark estimates", () => {
     expect(siteParts(scoutedSite({ capacity: 1 }))).toEqual(['Schaan', '1 space', 'ID\u00a0101'])
     expect(siteParts(scoutedSite({ brand: 'Aldi', capacity: 1200, isCapacityEstimated: true }))).toEqual([
       'Schaan',
@@ -62,13 +62,13 @@ describe('popups and sidebars', () => {
     ])
   })
 
-  test('the link to another map contains only the coordinates', () => {
+  test('link to another map with the coordinates only', () => {
     expect(googleMapsAddress({ lat: 47.1651234, lng: -9.51 })).toBe(
       'https://www.google.com/maps/search/?api=1&query=47.165123%2C-9.510000',
     )
   })
 
-  test('a shared address opens one location, centred on the same screen', () => {
+  test('share the address of one location, centred on the same screen', () => {
     const here =
       'https://kerbwatt.example/scouting?country=liechtenstein&type=any&lat=47&lng=9&zoom=14&site=1&compare=2'
     expect(siteAddress(here, { id: '101', lat: 47.1651234, lng: 9.51 })).toBe(

@@ -22,16 +22,16 @@ const area: Area = [
 ]
 
 describe('an area drawn on the map', () => {
-  it('holds the sites inside its line, also where it bends inwards', () => {
+  it('contains the sites inside its line, even where it bends inwards', () => {
     const sites = [inside, notch, site('Out', 47.15, 9.61)]
     expect(sitesInArea(area, sites)).toEqual([inside])
   })
 
-  it('holds nothing with fewer than three corners', () => {
+  it('contains nothing with fewer than three corners', () => {
     expect(sitesInArea(area.slice(0, 2), [inside])).toEqual([])
   })
 
-  it('becomes locations with the next free ids and the sites’ own parking types', () => {
+  it("becomes locations with the next free ids and the sites' own parking types", () => {
     const saved = [completeLocation([], { id: '6', lat: inside.lat, lng: inside.lng })]
     const added = locationsOfSites(saved, [inside, notch, { ...site('Bare', 47, 9), parkingType: '' }])
     expect(added.map(({ id, name, parkingType }) => [id, name, parkingType])).toEqual([

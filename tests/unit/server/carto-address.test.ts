@@ -10,6 +10,6 @@ test.each([
   ['https://a.b.carto.com/api/v4/me', 'https://{user}.carto.com', false],
   ['http://maps.intern:8080/user/ada/api/v4/me', 'http://maps.intern:8080/user/{user}', true],
   ['http://169.254.169.254/latest', 'http://maps.intern:8080/user/{user}', false],
-])('whether %s is an address of %s: %s', (address, template, isOne) => {
+])('decides whether %s is an address of %s: %s', (address, template, isOne) => {
   expect(isOfCarto(new URL(address), template)).toBe(isOne)
 })

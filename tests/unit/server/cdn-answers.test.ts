@@ -7,7 +7,7 @@ const allowed = (caching: string, env: Parameters<typeof readableThroughCdn>[1])
     'access-control-allow-origin',
   )
 
-test('lets the app’s pages read what a CDN may keep', () => {
+test("lets the app's pages read what a CDN may cache", () => {
   expect(allowed('public, max-age=31536000, immutable', cdn)).toBe(appOrigin)
 })
 

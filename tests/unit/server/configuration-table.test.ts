@@ -17,7 +17,7 @@ test('lists every part in one line, with what it uses', () => {
   ])
 })
 
-test('says only that keys exist, not what they are', () => {
+test('reveals only that keys exist', () => {
   const table = configurationTable(
     [],
     readEnv({

@@ -42,7 +42,7 @@ test.each([
   expect(statementName(statement)).toBe(name)
 })
 
-test('tells a failed query by its statement and code', async () => {
+test('identifies a failed query by its statement and code', async () => {
   const described = describeError(await insert(`${canary}\u0000`, 1))
   expect(described).toMatchObject({
     message: 'Failed query: insert into "people" (22021)',
@@ -63,7 +63,7 @@ describe('the log of a failed query', () => {
     ['quoted by a wrapper', (cause) => new Error(`Not saved: ${(cause as Error).message}`, { cause })],
     ['text alone', (error) => new Error(`Adapter: ${(error as Error).message}`)],
     ['a plain copy', (error) => ({ error: { ...(error as Error), message: (error as Error).message } })],
-  ])('holds no value when it is %s', async (_name, wrap) => {
+  ])('contains no value when it is %s', async (_name, wrap) => {
     const errors = [await insert(`${canary}\u0000`, 1), await insert('x', canary)]
     await insert('x', 7)
     errors.push(
@@ -87,7 +87,7 @@ describe('the log of a failed query', () => {
   })
 })
 
-test('keeps the words, code and cause of any other error', () => {
+test('keeps the message, code and cause of any other error', () => {
   const cause = Object.assign(new Error('ENOSPC: no space left'), {
     code: 'ENOSPC',
     path: '/x',
@@ -102,7 +102,7 @@ test('keeps the words, code and cause of any other error', () => {
   expect(JSON.stringify(described)).not.toContain(canary)
 })
 
-test('ends for an error that is its own cause', () => {
+test('terminates for an error that is its own cause', () => {
   const error: Error & { cause?: unknown } = new Error('Round.')
   error.cause = error
   expect(JSON.stringify(describeError(error))).toContain('[deeper]')

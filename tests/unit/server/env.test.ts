@@ -102,7 +102,7 @@ test('allows switching satellite pictures off without a credit', () => {
   expect(readEnv({ SATELLITE_TILES_URL: 'off' }).SATELLITE_TILES_URL).toBe('off')
 })
 
-test('gives pages their settings without the server’s key', () => {
+test("gives pages their settings without the server's key", () => {
   expect(publicSettings(readEnv({}))).toEqual({
     ...defaultSettings,
     mapOrigin: 'http://localhost:3000',

@@ -20,11 +20,11 @@ test.each<[string, unknown, boolean]>([
   ['that the provider reports', new Error(`The token endpoint answered 507. ${fullDiskSentence}`), true],
   ['of a missing file', coded('ENOENT'), false],
   ['that is no error', 'ENOSPC', false],
-])('tells an error %s', (_name, error, expected) => {
+])('identifies an error %s', (_name, error, expected) => {
   expect(isFullDisk(error)).toBe(expected)
 })
 
-test('is answered by the app with 507 and the sentence', async () => {
+test('answers with 507 and the sentence', async () => {
   const cause = new Error('Failed query', { cause: coded('53100') })
   const answer = answerError(cause, { log, requestId: 'r' })
   expect([answer.status, await answer.json()]).toEqual([507, { detail: fullDiskSentence }])

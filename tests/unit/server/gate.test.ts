@@ -5,7 +5,7 @@ import { guardServer, type Rule } from '@/server/listener/gate'
 import { sendRaw } from '@/tests/support/raw-request'
 import { until } from '@/tests/support/until'
 
-/** A guarded server that answers with the address, and keeps what asks for another protocol. */
+/** A guarded server that echoes the address, and records upgrade requests. */
 async function guardedServer(rules: readonly Rule[]) {
   const kept: Duplex[] = []
   const server = createServer((request, response) => response.end(request.url))
@@ -28,7 +28,7 @@ async function guardedServer(rules: readonly Rule[]) {
 const upgrade = (protocol: string, path = '/') =>
   `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: ${protocol}\r\n\r\n`
 
-it.each(['websocket', 'h2c', 'anything'])('cuts a connection that asks for %s', async (protocol) => {
+it.each(['websocket', 'h2c', 'anything'])('cuts a connection that requests %s', async (protocol) => {
   const server = await guardedServer([])
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => server.send(upgrade(protocol, `/${at}`))),
@@ -39,13 +39,13 @@ it.each(['websocket', 'h2c', 'anything'])('cuts a connection that asks for %s', 
   await server.close()
 })
 
-it('cuts a connection that asks for a tunnel', async () => {
+it('cuts a connection that requests a tunnel', async () => {
   const server = await guardedServer([])
   expect(await server.send('CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n')).toBe('')
   await server.close()
 })
 
-it('answers a refused request instead of the listeners and reads no more of it', async () => {
+it('answers a refused request before any listener and reads no more of it', async () => {
   const refuse: Rule = ({ url }) => (url === '/no' ? { status: 431, detail: 'Too large.' } : null)
   const server = await guardedServer([refuse])
   const no = await server.send('POST /no HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nhalf')

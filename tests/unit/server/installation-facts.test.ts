@@ -1,7 +1,7 @@
 import { readEnv } from '@/server/base/settings/env'
 import { installationFacts } from '@/server/pages/installation-facts'
 
-test('a fresh installation uses no external service and its own sign-in', () => {
+test('uses no external service and its own sign-in in a fresh installation', () => {
   expect(installationFacts(readEnv({}))).toEqual({
     analyticsUrl: null,
     productHosts: [],
@@ -15,7 +15,7 @@ test('a fresh installation uses no external service and its own sign-in', () => 
   })
 })
 
-test('the settings determine which external services receive data', () => {
+test('lists the external services that receive data by the settings', () => {
   const env = readEnv({
     GOOGLE_MAPS_SERVER_KEY: 'server-key',
     SURVEY_URL: 'https://survey.test/form?id=1',
@@ -34,7 +34,7 @@ test('the settings determine which external services receive data', () => {
   })
 })
 
-test('a remote engine may have its own key and mail server', () => {
+test('allows a remote engine its own key and mail server', () => {
   const env = readEnv({ API_BASE_URL: 'https://engine.test', API_KEY: 'k'.repeat(32) })
   expect(installationFacts(env)).toMatchObject({ hasGoogleSearch: true, mayMail: true })
 })

@@ -13,7 +13,7 @@ async function cut(json: string, path: string[]) {
 const rowsPath = ['datasets', '*', 'data', 'allData']
 const odd = ['a ] "b', '\\', { in: [1, [2, '€😀']] }, null, '"allData":[1]']
 
-it.each([undefined, 2])('takes the lists out of JSON, and leaves the rest (indent %p)', async (indent) => {
+it.each([undefined, 2])('extracts the lists from JSON and keeps the rest (indent %p)', async (indent) => {
   const whole = {
     'datasets"': [],
     info: { datasets: [{ data: { allData: [1] } }] },
@@ -34,7 +34,7 @@ it.each([undefined, 2])('takes the lists out of JSON, and leaves the rest (inden
   expect(rest).toEqual(bare)
 })
 
-it('takes a list of the whole by its name alone', async () => {
+it('extracts a top-level list by its name alone', async () => {
   const json = '{"fields":{"a":{}},"rows":[{"a":1},{"a":"rows"}],"time":0.1}'
   const { rest, lists } = await cut(json, ['rows'])
   expect(rest).toEqual({ fields: { a: {} }, rows: [], time: 0.1 })
@@ -62,13 +62,13 @@ it.each([
   await expect(cut(json, ['rows'])).rejects.toThrow(SyntaxError)
 })
 
-it('refuses a list with an entry that is missing between two runs', async () => {
+it('refuses a list with a missing entry between two runs', async () => {
   const text = `"${'x'.repeat(120_000)}"`
   await expect(cut(`{"rows":[${text},${text},]}`, ['rows'])).rejects.toThrow(SyntaxError)
   await expect(cut(`{"rows":[${text},,${text}]}`, ['rows'])).rejects.toThrow(SyntaxError)
 })
 
-it('lets other work have its turn, however long the list, its texts and their escapes', async () => {
+it('yields to other work, however long the list, its texts and their escapes', async () => {
   const rows = Array.from({ length: 40_000 }, (_, at) => ({ at, name: `a "place" \\ of ${at}` }))
   const long = [
     { text: `${'\\'.repeat(5_000)}"${'"]'.repeat(2_000)}\\` },

@@ -45,7 +45,7 @@ it.each([
   for (const text of texts) expect([text, await found(text)]).toEqual([text, undefined])
 })
 
-it('lets other work have its turn in a large map', async () => {
+it('yields to other work in a large map', async () => {
   const turns = countTurns()
   const data = { rows: Array.from({ length: 60_000 }, (_, at) => [at, 'a place "of" some kind', at / 7]) }
   expect(await found(JSON.stringify({ latestState: { data } }))).toBe(JSON.stringify(data))

@@ -31,7 +31,7 @@ it.each<[string, object]>([
   expect(JSON.parse(line)).toMatchObject({ level: 'info', msg: 'x' })
 })
 
-it('keeps what fits as it is', () => {
+it('keeps short values unchanged', () => {
   const fields = { ms: 3, path: '/a', at: null, list: [1, { a: 'b' }], isOn: true, big: 7n }
   expect(JSON.parse(lineOf(fields))).toMatchObject({ ...fields, big: '7' })
   const { err } = JSON.parse(lineOf({ err: new Error('It broke.') }))

@@ -9,7 +9,7 @@ test('writes an event as one line of JSON with its level in words and its time i
   expect(line).toEqual({ level: 'info', time: expect.stringMatching(/Z$/), requestId: 'r', msg: 'Said.' })
 })
 
-test('replaces the subject by a stable hash', () => {
+test('replaces the subject with a stable hash', () => {
   const [first, again, other] = ['a', 'a', 'b'].map((subject) => written({ subject }, 'x').line.subject)
   expect(first).toMatch(/^[\w-]{16}$/)
   expect(again).toBe(first)
@@ -26,7 +26,7 @@ test.each([
   expect(written({ err: new Error(quoted) }, quoted).text).not.toContain(secret)
 })
 
-test('redacts the key of a store, also inside its settings', () => {
+test('redacts the key of a store, even inside its settings', () => {
   const { text } = written(
     { secretAccessKey: 'k3y-one', s3: { bucket: 'files', secretAccessKey: 'k3y-two' } },
     'x',

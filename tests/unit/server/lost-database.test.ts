@@ -18,11 +18,11 @@ test.each<[string, unknown, boolean]>([
   ['of a missing table', failedQuery(coded('42P01')), false],
   ['of a name already taken', failedQuery(coded('23505')), false],
   ['that is no error', '57P01', false],
-])('tells an error %s', (_name, error, expected) => {
+])('identifies an error %s', (_name, error, expected) => {
   expect(isLostDatabase(error)).toBe(expected)
 })
 
-/** The error of a query to a server that treats connections like this. */
+/** The error of a query to a server with this handling of connections. */
 async function queryError(treat: (socket: Socket) => void): Promise<unknown> {
   const server: Server = createServer(treat)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -37,18 +37,18 @@ async function queryError(treat: (socket: Socket) => void): Promise<unknown> {
   }
 }
 
-test('tells the error of a connection that is cut', async () => {
+test('identifies the error of a cut connection', async () => {
   expect(isLostDatabase(await queryError((socket) => socket.destroy()))).toBe(true)
 })
 
-test('tells the error of a port where nothing listens', async () => {
+test('identifies the error of a closed port', async () => {
   const db = drizzle({ connection: { connectionString: 'postgres://u@127.0.0.1:1/d' } })
   const error = await db.execute(sql`select 1`).catch((thrown: unknown) => thrown)
   await db.$client.end()
   expect(isLostDatabase(error)).toBe(true)
 })
 
-test('is answered with 503, the sentence and when to try again', async () => {
+test('answers with 503, the sentence and when to retry', async () => {
   const answer = answerError(failedQuery(coded('57P01')), { log, requestId: 'r' })
   expect([answer.status, await answer.json()]).toEqual([503, { detail: lostDatabaseSentence }])
   expect(answer.headers.get('retry-after')).toBe('5')

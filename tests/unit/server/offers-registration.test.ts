@@ -7,7 +7,7 @@ afterAll(() => {
 
 let issuers = 0
 
-/** Asks a provider of its own, since discoveries are kept. */
+/** Uses a new provider each time, since discoveries are cached. */
 function ask(discovery: object): Promise<boolean> {
   globalThis.fetch = async () =>
     Response.json({ token_endpoint: 'https://provider.test/token', ...discovery })
@@ -23,7 +23,7 @@ test('is false if the provider lists its prompts without that one', async () => 
   expect(await ask({ prompt_values_supported: ['none', 'login', 'consent'] })).toBe(false)
 })
 
-test('is true for a provider that is down, whose own page says so', async () => {
+test('is true for an unreachable provider, whose own page reports the outage', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
   expect(await offersRegistration({ issuer: 'https://down.test' })).toBe(true)
 })

@@ -8,7 +8,6 @@ const script = '/_next/static/chunks/a/b.js'
 const worker = '/worker/map.mjs'
 const world = '/world/countries.json'
 
-/** Passes a request through the server. */
 function ask(url: string, accepted: string) {
   const headers: Record<string, string> = {}
   const request = { url, headers: { 'accept-encoding': accepted } }
@@ -42,7 +41,7 @@ describe('packed files', () => {
     expect(ask(url, accepted)).toEqual({ url, headers: {} })
   })
 
-  it('are those beside a built file, by their addresses', () => {
+  it('are found beside a built file, by their addresses', () => {
     const { path: root, remove } = temporaryDirectory()
     for (const path of [
       '.next/static/chunks/a/b.js',

@@ -23,7 +23,7 @@ function folderWith(...files: string[]): string {
 }
 
 describe('tightenFolder', () => {
-  it('takes the rights of others from every file and folder and counts them', () => {
+  it('revokes the rights of others on every file and folder and counts them', () => {
     const folder = folderWith('a.txt', '.hidden/b.txt', 'deep/er/c.txt')
     const count = openToEverybody(folder)
     expect(tightenFolder(folder)).toEqual({ tightened: count, foreign: 0 })
@@ -43,7 +43,7 @@ describe('tightenFolder', () => {
     expect(modeOf(join(outside, 'b.txt'))).toBe('644')
   })
 
-  it('does not need the folder', () => {
+  it('tolerates a missing folder', () => {
     expect(tightenFolder(join(newFolder(), 'missing'))).toEqual({ tightened: 0, foreign: 0 })
   })
 })

@@ -7,7 +7,6 @@ const form = [
   'content-type: application/json\r\n\r\n{"a":\r\n"--x"}\r\n--x--\r\n',
 ].join('')
 
-/** Sends a text in chunks of a few bytes. */
 function sent(text: string) {
   const bytes = Buffer.from(text)
   const stream = new ReadableStream<Uint8Array>({
@@ -19,7 +18,7 @@ function sent(text: string) {
   return { stream, type, length: bytes.length }
 }
 
-it('reads fields and files in the pieces that arrive', async () => {
+it('reads fields and files in the chunks that arrive', async () => {
   const parts = await receiveForm(sent(form))
   const read = parts.map(({ name, fileName, pieces }) => [name, fileName, Buffer.concat(pieces).toString()])
   expect(read).toEqual([

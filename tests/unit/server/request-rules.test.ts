@@ -82,7 +82,7 @@ it.each([
   'app.example.org/x',
   '',
   '127.0.0.1',
-])('refuses the host %j, but for a health check', (host) => {
+])('refuses the host %j except for a health check', (host) => {
   expect(check({ headers: { host } }).status).toBe(421)
   expect(check({ headers: { host }, url: '/api/system/health?x' }).status).toBeUndefined()
 })
@@ -97,7 +97,7 @@ it('refuses a null character in a query of the API', () => {
   expect(check({ url: '/a%00b' }).status).toBeUndefined()
 })
 
-it('reads a null character in the query of a page as a space', () => {
+it("reads a null character in a page's query as a space", () => {
   const { status, url } = check({ url: '/scouting?site=%00&id=a%00b' })
   expect([status, url]).toEqual([undefined, '/scouting?site=%20&id=a%20b'])
 })
@@ -108,7 +108,7 @@ it('refuses more than 100 headers', () => {
   expect(check({ rawHeaders: headers(101) }).status).toBe(431)
 })
 
-it('keeps the cookies of the app only', () => {
+it("keeps the app's cookies only", () => {
   const own =
     'kerbwatt.session=a; __Host-kerbwatt.session.0=b; __Secure-next-auth.state=c; identity.session=d'
   const foreign = Array.from({ length: 2_400 }, (_, at) => `c${at}=x`).join('; ')
@@ -116,7 +116,7 @@ it('keeps the cookies of the app only', () => {
   expect(check({ headers: { cookie: foreign } }).headers).not.toHaveProperty('cookie')
 })
 
-it('refuses more than 8 KB of cookies of the app', () => {
+it("refuses more than 8 KB of the app's cookies", () => {
   const cookie = (length: number) => 'kerbwatt.session='.padEnd(length, 'x')
   expect(check({ headers: { cookie: cookie(8_192) } }).status).toBeUndefined()
   expect(check({ headers: { cookie: cookie(8_193) } }).status).toBe(431)

@@ -26,7 +26,7 @@ const submission = (change: object, coords: unknown = [location]) => ({ eval_nam
 const issue = { project: { key: 'APP' }, summary: 'Short', description: 'Long', issuetype: { name: 'Bug' } }
 
 describe('the issues of a refused request', () => {
-  test('are 20 at most, and the last one counts the others', () => {
+  test('are limited to 20, with a count of the rest in the last one', () => {
     const coords = Array.from({ length: 500 }, () => ({ ...location, lat: 91 }))
     const issues = issuesOf(submissionSchema, submission({}, coords))
     expect(issues).toHaveLength(20)
@@ -45,7 +45,7 @@ describe('the issues of a refused request', () => {
     expect(JSON.stringify(issuesOf(submissionSchema, submission(change, coords))).length).toBeLessThan(4_200)
   })
 
-  test('are one for a list that is too long, whatever it holds', () => {
+  test('are limited to one for an oversized list, whatever it holds', () => {
     const refused = {
       diagonal: [
         [1, 2],
@@ -65,7 +65,7 @@ describe('a control character', () => {
     ['eval_name', submission({ eval_name: 'a\u0000b' }), 'The evaluation name holds a control character'],
     ['name', submission({}, [{ ...location, name: 'a\tb' }]), "A location's name holds a control character"],
     ['customer', submission({ customer: '\u0085x' }), 'The customer holds a control character'],
-  ])('is refused in %s in words of the user', (field, value, sentence) => {
+  ])("is refused in %s in the user's words", (field, value, sentence) => {
     const [first] = issuesOf(submissionSchema, value)
     expect(first?.loc.at(-1)).toBe(field)
     expect(first?.msg).toContain(sentence)
@@ -88,19 +88,19 @@ describe('a control character', () => {
 describe('the JSON of a request', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-  test('nests to a limit, however deep the text', () => {
+  test('may nest up to a limit, however long the text', () => {
     expect(parseJson(nested(deepestJson))).toBeInstanceOf(Array)
     expect(() => parseJson(nested(deepestJson + 1))).toThrow('nests more than 32 levels deep')
     expect(() => parseJson('{"a":'.repeat(100_000))).toThrow('nests more than 32 levels deep')
   })
 
-  test('may hold any number of brackets in its texts', () => {
+  test('may contain any number of brackets in its texts', () => {
     expect(parseJson(JSON.stringify(['[{'.repeat(100), '\\"['.repeat(100)]))).toHaveLength(2)
     expect(() => parseJson('["')).toThrow('not valid JSON')
   })
 })
 
-test('says how large a body may be', () => {
+test('states how large a body may be', () => {
   expect(bodyTooLarge(5_000_000)).toBe('The request is larger than 5 MB.')
   expect(bodyTooLarge(16_000)).toBe('The request is larger than 16 KB.')
 })

@@ -2,7 +2,7 @@ import { robotRules } from '@/server/pages/robot-rules'
 
 const origin = 'https://app.example.org'
 
-test('allows the public pages, and neither guests’ maps nor the API', () => {
+test("allows the public pages, but neither guests' maps nor the API", () => {
   const { rules, sitemap } = robotRules({ origin, isDemo: false })
   expect(rules.allow).toBe('/')
   expect(rules.disallow).toEqual(['/api/', '/demo/', '/auth', '/logout'])

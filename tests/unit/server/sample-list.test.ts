@@ -4,7 +4,7 @@ const list = 'https://maps.example/gallery/samples.json'
 const trips = { id: 'trips', label: 'Trips', dataUrl: 'trips.csv', configUrl: '/configs/trips.json' }
 
 describe('a list of samples', () => {
-  it('names files of this site, and keeps the addresses to itself and for people', () => {
+  it('gives files an address of this site, and keeps the original ones', () => {
     expect(readSampleList([trips], list)).toEqual([
       {
         sample: {
@@ -26,12 +26,12 @@ describe('a list of samples', () => {
     ])
   })
 
-  it('may be an object, with whole maps in it', () => {
+  it('may be an object with whole maps', () => {
     const [listed] = readSampleList({ samples: [{ id: 'a', keplergl: 'a.json' }] }, list) ?? []
     expect(listed?.sample).toMatchObject({ label: 'a', keplergl: '/api/maps/samples/a/map' })
   })
 
-  it('leaves out what nothing can be made of', () => {
+  it('omits unusable entries', () => {
     const entries = [
       ...[null, 'a', { id: '../a', dataUrl: 'a.csv' }, { id: 'none' }, { ...trips, visible: false }],
       ...[
@@ -48,7 +48,7 @@ describe('a list of samples', () => {
     expect(listed?.sample.label).toBe('<b>A</b> b')
   })
 
-  it.each([null, 'x', {}, { samples: 'x' }])('is none: %j', (body) => {
+  it.each([null, 'x', {}, { samples: 'x' }])('is empty: %j', (body) => {
     expect(readSampleList(body, list)).toBeUndefined()
   })
 })

@@ -38,7 +38,7 @@ test('names a damaged file and the remedy', () => {
   expect(() => generatedSecrets(directory)).toThrow(/secrets\.json is damaged\. Delete it/)
 })
 
-test("never trusts a client's X-Forwarded-For, only that of our proxies", () => {
+test('trusts X-Forwarded-For only from our own proxies', () => {
   const forwarded = '6.6.6.6, 7.7.7.7, 8.8.8.8'
   expect(clientAddress({ socket: '1.1.1.1', forwarded }, 0)).toBe('1.1.1.1')
   expect(clientAddress({ socket: '1.1.1.1', forwarded }, 1)).toBe('8.8.8.8')

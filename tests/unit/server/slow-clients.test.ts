@@ -26,7 +26,7 @@ it.each<[string, { before?: Partial<Progress>; now?: Partial<Progress>; isSlow: 
   expect(isTooSlow({ ...still, ...before }, { ...still, ...now })).toBe(isSlow)
 })
 
-it('cuts a connection whose body stops, and no other', async () => {
+it('cuts a connection whose body stalls, and no other', async () => {
   const server = createServer((request, response) => {
     watchExchange(request, response, 20)
     request.resume().on('end', () => setTimeout(() => response.end('done'), 100))

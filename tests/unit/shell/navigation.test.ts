@@ -6,14 +6,14 @@ const entry = (key: string) => {
   return found
 }
 
-test('the rail shows My Analyses only once there is an analysis, and Usage to members', () => {
+test('shows My Analyses only once there is an analysis, and Usage to members', () => {
   const labels = (hasAnalyses: boolean, isVisitor: boolean) =>
     navigationFor({ hasAnalyses, isVisitor }).map(({ label }) => label)
   expect(labels(false, true)).toEqual(['Scout', 'Evaluate', 'My Locations'])
   expect(labels(true, false)).toEqual(['Scout', 'Evaluate', 'My Locations', 'My Analyses', 'Usage'])
 })
 
-test('the Products menu offers the three products', () => {
+test('offers the three products in the Products menu', () => {
   expect(products.map(({ path }) => path)).toEqual(['/scouting', '/evaluations', '/my-analyses'])
 })
 
@@ -25,17 +25,17 @@ test.each([
   ['locations', '/evaluations/0007_dc', true],
   ['locations', '/evaluationsx', false],
   ['locations', '/home', false],
-])('%s on %s is active: %s', (key, path, expected) => {
+])('marks %s on %s as active: %s', (key, path, expected) => {
   expect(isActive(entry(key), path)).toBe(expected)
 })
 
-test('initials come from both names, or from the email address', () => {
+test('takes initials from both names, or from the email address', () => {
   expect(initialsOf({ given_name: 'Maria', family_name: 'beck', email: 'm@example.li' })).toBe('MB')
   expect(initialsOf({ given_name: ' ', family_name: '', email: 'ökonom@example.li' })).toBe('Ö')
   expect(initialsOf({ given_name: '𝒜nna', family_name: '', email: 'a@example.li' })).toBe('𝒜')
 })
 
-test('a list links to the open record and its location, if the record is in that list', () => {
+test('links a list to the open record and its location, if the record is in that list', () => {
   const pathsOf = (type: 'default' | 'custom', zid?: string) => {
     const entries = navigationFor({
       hasAnalyses: true,
@@ -67,7 +67,7 @@ test.each([
   [false, 'signed-out', true, nothing],
   [false, 'loading', false, nothing],
   [false, 'loading', true, everything],
-] as const)('the header of a guest (%s) who is %s on a page of the studio (%s)', (...row) => {
+] as const)('shows the header of a guest (%s) who is %s on a page of the studio (%s)', (...row) => {
   const [isGuest, status, isStudioPage, expected] = row
   expect(headerFor({ isGuest, status, isStudioPage })).toEqual(expected)
 })

@@ -36,7 +36,7 @@ describe('the words of a period', () => {
     expect(beforeWords(1203, 'month')).toBe('1,203 in the month before')
   })
 
-  it('say how periods are cut', () => {
+  it('explain how periods are cut', () => {
     expect(cutWords('week', 'Europe/Vaduz')).toBe('weeks from Monday, Europe/Vaduz')
     expect(cutWords('year', 'UTC')).toBe('calendar years, UTC')
   })

@@ -75,7 +75,7 @@ describe('a day of a time zone', () => {
     ])
   })
 
-  it('knows names of time zones', () => {
+  it('recognises names of time zones', () => {
     expect(['UTC', 'Europe/Vaduz', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
   })
 

@@ -17,7 +17,7 @@ describe('the names of sheets', () => {
     expect(named(wanted)).toEqual([name])
   })
 
-  it('number names that are alike, in any case and after cutting', () => {
+  it('number similar names, in any case and after cutting', () => {
     expect(named('Summit', 'summit', 'SUMMIT', 'Sum:mit')).toEqual([
       ...['Summit', 'summit (2)', 'SUMMIT (3)', 'Sum mit'],
     ])

@@ -18,7 +18,7 @@ describe('the statistics', () => {
     expect(title).toBe('28 December 2026 – 3 January 2027')
   })
 
-  it('show the current period with how far it is', () => {
+  it('show the current period with its progress', () => {
     expect(statsView(stats, 'week')).toMatchObject({
       locations: 58,
       notes: ['so far, 5 of 7 days', '103 in the week before'],

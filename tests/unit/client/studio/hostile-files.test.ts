@@ -19,7 +19,7 @@ const withAll = (part: object) => JSON.stringify({ ...studioMap(), ...part })
 describe('a file that would cost too much', () => {
   const columns = 1_000_000
 
-  it('has a million columns: each format says how many it may have', async () => {
+  it('is refused with a million columns, with the limit of its format', async () => {
     const fields = `[${many(columns, (at) => `{"name":"c${at}"}`).join(',')}]`
     expect(await refusal(`{"datasets":[{"data":{"label":"a","fields":${fields},"allData":[]}}]}`)).toBe(
       'Dataset 1 (a): 1,000 columns at most, found 1,000,000.',
@@ -32,7 +32,7 @@ describe('a file that would cost too much', () => {
     )
   })
 
-  it('has shapes with more properties than columns: the rest stays with them and is spoken of', async () => {
+  it('keeps shape properties beyond the column limit and notes them', async () => {
     const properties = Object.fromEntries(many(1_500, (at) => `p${at}`).map((name) => [name, 1]))
     const feature = { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [9.5, 47.1] } }
     const { datasets, dataNotices } = await opened(JSON.stringify(feature), 'a.geojson')
@@ -46,11 +46,11 @@ describe('a file that would cost too much', () => {
     ['a cell', `[{"latitude":1,"longitude":1,"a":${nested(100_000)}}]`],
     ['a shape', `{"type":"Feature","geometry":{"type":"Polygon","coordinates":${nested(100_000)}}}`],
     ['a list without an end', '['.repeat(100_000)],
-  ])('is nested too deeply: %s', async (_, text) => {
+  ])('is refused when nested too deeply: %s', async (_, text) => {
     expect(await refusal(text)).toBe('The file is nested too deeply: 500 levels at most.')
   })
 
-  it('nests the shape of a row too deeply to be one: the row has no place', async () => {
+  it('drops geometry nested too deeply', async () => {
     const map = studioMap()
     const shapeAt = 9
     const text = `{"type":"Polygon","coordinates":${nested(100_000)}}`
@@ -59,12 +59,12 @@ describe('a file that would cost too much', () => {
     expect(dataNotices).toContain('A geojson: 1 row without a place.')
   })
 
-  it('has settings that the page could not hold', async () => {
+  it('is refused when its settings exceed 10 MB', async () => {
     const config = { version: 'v1', config: { visState: { note: 'x'.repeat(11_000_000) } } }
     expect(await refusal(withAll({ config }))).toBe('The settings of the map are larger than 10 MB.')
   })
 
-  it('is larger than may be read, and is not read', async () => {
+  it('is refused by size without being read', async () => {
     const file = new Blob(['a,b\n1'])
     Object.defineProperty(file, 'size', { value: 2_147_483_648 })
     Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.reject(new Error('It was read.')) })
@@ -72,8 +72,8 @@ describe('a file that would cost too much', () => {
   })
 })
 
-describe('a file with values that are none', () => {
-  it.each(['NaN', 'Infinity', '-Infinity'])('says that JSON has no %s', async (value) => {
+describe('a file with invalid values', () => {
+  it.each(['NaN', 'Infinity', '-Infinity'])('reports that JSON has no %s', async (value) => {
     expect(await refusal(`[{"latitude":${value},"longitude":1}]`)).toBe(
       'The map is not valid JSON: it has NaN or Infinity, where JSON has null.',
     )
@@ -85,7 +85,7 @@ describe('a file with values that are none', () => {
     ['another word', '"Infinity"'],
     ['a list', '[1]'],
     ['missing', 'null'],
-  ])('counts the places that are no places: %s', async (_, lat) => {
+  ])('counts invalid places: %s', async (_, lat) => {
     const map = studioMap()
     Object.assign(map.datasets[0]?.data.allData[0] ?? [], ['<lat>'])
     const text = JSON.stringify(map).replace('"<lat>"', lat)
@@ -103,14 +103,14 @@ describe('a file with values that are none', () => {
   })
 })
 
-describe('a file whose letters are no UTF-8', () => {
+describe('a file that is not valid UTF-8', () => {
   const feature = { type: 'Feature', properties: { Straße: 'Zürich' }, geometry: null }
 
   it.each([
     ['a.csv', 'latitude,longitude,Straße\n47.4,8.5,Zürich\n'],
     ['a.json', JSON.stringify([{ latitude: 47.4, longitude: 8.5, Straße: 'Zürich' }])],
     ['a.geojson', JSON.stringify(feature)],
-  ])('is read as Windows-1252, which its dataset says: %s', async (name, text) => {
+  ])('is read as Windows-1252 and marked so: %s', async (name, text) => {
     const engine = new StudioEngine()
     const file = new Blob([Buffer.from(text, 'latin1')])
     const { datasets } = await engine.answer('open', { file, name })
@@ -121,7 +121,7 @@ describe('a file whose letters are no UTF-8', () => {
     expect(await (await engine.answer('save', {})).text()).toContain('Zürich')
   })
 
-  it('is not what one of UTF-8 is', async () => {
+  it('is not marked if it is valid UTF-8', async () => {
     const { datasets } = await opened('latitude,longitude,name\n47.4,8.5,Zürich\n', 'a.csv')
     expect(datasets[0]).toMatchObject({ isWindows1252: false })
   })

@@ -49,7 +49,7 @@ const failureOf = (promise: Promise<unknown>): Promise<Error> =>
 const table = 'https://data.example/places.csv'
 const asks = { record: `/api/evals/map?${new URLSearchParams({ url: table })}` }
 
-test("opens the map of a record by the record's call alone, signed in or not", async () => {
+test("opens a record's map with a single call, signed in or not", async () => {
   const calls = serve({ '/api/evals/map': () => Response.json({ datasets: [] }) })
   for (const isSignedOut of [true, false]) {
     const { file, name } = await load('https://maps.example/a/map', { isSignedOut })
@@ -58,7 +58,7 @@ test("opens the map of a record by the record's call alone, signed in or not", a
   expect(calls).toEqual(Array(2).fill('/api/evals/map?url=https%3A%2F%2Fmaps.example%2Fa%2Fmap'))
 })
 
-test("loads any other site's file through the guard, and says how much has arrived", async () => {
+test("loads another site's file through the guard and reports progress", async () => {
   const headers = { [foreignHeaders.size]: '7', [foreignHeaders.type]: 'text/csv' }
   const calls = serve({
     '/api/evals/map': notRecords,
@@ -72,13 +72,13 @@ test("loads any other site's file through the guard, and says how much has arriv
   expect((await load('https://data.example/export')).name).toBe('export.csv')
 })
 
-test('takes a file that no ending or type tells of for a map', async () => {
+test('takes a file of unknown extension and type for a map', async () => {
   const headers = { [foreignHeaders.type]: 'binary/octet-stream' }
   serve({ '/api/evals/map': notRecords, '/api/maps/foreign': () => new Response('{}', { headers }) })
   expect((await load('https://data.example/m/42')).name).toBe('42.json')
 })
 
-test('asks signed-out readers to sign in, and fetches nothing for them', async () => {
+test('asks signed-out readers to sign in and fetches nothing for them', async () => {
   const calls = serve({ '/api/evals/map': notRecords })
   const fault = await failureOf(load(table, { isSignedOut: true }))
   expect(fault).toBeInstanceOf(SignInFault)
@@ -98,7 +98,7 @@ test.each([
   expect(calls).toEqual([asks.record])
 })
 
-test('says why the guard has refused an address, below the address', async () => {
+test('shows why the guard refused an address, below the address', async () => {
   const detail = 'There is no file at this address.'
   serve({ '/api/evals/map': notRecords, '/api/maps/foreign': () => refused(502, detail) })
   expect((await failureOf(load(table))).message).toBe(`Error loading ${table}\n${detail}`)
@@ -114,7 +114,7 @@ test("opens this site's own files directly", async () => {
 })
 
 test.each(['javascript:alert(1)', 'ftp://a.example/b.csv', 'data:text/csv,a'])(
-  'asks no one for %s',
+  'sends no request for %s',
   async (address) => {
     const calls = serve({})
     expect((await failureOf(load(address))).message).toBe(`Error loading ${address}`)
@@ -122,14 +122,14 @@ test.each(['javascript:alert(1)', 'ftp://a.example/b.csv', 'data:text/csv,a'])(
   },
 )
 
-test('passes an abort on as it is', async () => {
+test('rethrows an abort unchanged', async () => {
   serve({ '/api/evals/map': notRecords })
   const leaving = new AbortController()
   leaving.abort()
   expect(await failureOf(load(table, { signal: leaving.signal }))).toMatchObject({ name: 'AbortError' })
 })
 
-test('names a file before it has answered', () => {
+test('names a file before it is loaded', () => {
   expect(nameOfMapAddress('https://a.example/x/Dundee.XLSX?v=1')).toBe('Dundee.XLSX')
   expect(nameOfMapAddress('https://a.example/x/map')).toBe('map.json')
   expect(nameOfMapAddress('https://a.example/')).toBe('map.json')

@@ -15,7 +15,7 @@ const rowOf = (columns: readonly ComparedLocation[], key: string, viewing: Viewi
 const texts = (cells: readonly { text: string; isBest: boolean; isLocked: boolean }[]) =>
   cells.map(({ text, isBest, isLocked }) => (isLocked ? 'locked' : `${text}${isBest ? ' best' : ''}`))
 
-test('the best of a row is marked, and said with what it is ahead of', () => {
+test('marks the best of a row and names its lead', () => {
   const row = rowOf(
     [column({ letter: 'A', estimate: 245.4 }), column({ letter: 'B', estimate: 223 })],
     'estimate',
@@ -24,7 +24,7 @@ test('the best of a row is marked, and said with what it is ahead of', () => {
   expect(row.note).toBe('Highest: A, 22 above B')
 })
 
-test('figures that read alike are a tie, and all of them are marked', () => {
+test('marks all of several figures that read alike as a tie', () => {
   const columns = [245.4, 244.6, 100].map((estimate, index) =>
     column({ letter: (['A', 'B', 'C'] as const)[index] ?? 'A', estimate }),
   )
@@ -33,7 +33,7 @@ test('figures that read alike are a tie, and all of them are marked', () => {
   expect(row.note).toBe('Highest: A and B')
 })
 
-test('no figure is marked if all read alike or only one is known', () => {
+test('marks no figure if all read alike or only one is known', () => {
   const same = [column({ letter: 'A', estimate: 90 }), column({ letter: 'B', estimate: 90.2 })]
   expect(rowOf(same, 'estimate')).toMatchObject({ note: '', cells: [{ isBest: false }, { isBest: false }] })
   const one = [column({ letter: 'A', estimate: 90 }), column({ letter: 'B' })]
@@ -41,7 +41,7 @@ test('no figure is marked if all read alike or only one is known', () => {
   expect(rowOf(one, 'estimate').note).toBe('')
 })
 
-test('fewest charging points are best, and an unknown part makes their sum unknown', () => {
+test('prefers the fewest charging points, and leaves a sum with an unknown part unknown', () => {
   const points = (letter: 'A' | 'B' | 'C', slow: number | null) =>
     column({ letter, estimate: 100, cells: { slow_10: slow, rapid_10: 0, ultrarapid_10: 0 } })
   const row = rowOf([points('A', 0), points('B', 3), points('C', null)], 'points')
@@ -49,7 +49,7 @@ test('fewest charging points are best, and an unknown part makes their sum unkno
   expect(row.note).toBe('Fewest: A with none')
 })
 
-test('the farthest competitor is best: of DC and HPC for fast charging, of AC for slow', () => {
+test('prefers the farthest competitor: of DC and HPC for fast charging, of AC for slow', () => {
   const near = (letter: 'A' | 'B', metres: Record<'AC' | 'DC' | 'HPC', number | null>) => {
     const fields = Object.entries(metres).map(([name, each]) => [`Nearest Charger Distance - ${name}`, each])
     return column({ letter, cells: Object.fromEntries(fields) })
@@ -63,7 +63,7 @@ test('the farthest competitor is best: of DC and HPC for fast charging, of AC fo
   expect(texts(slow.cells)).toEqual(['50 m best', '40 m'])
 })
 
-test('a visitor sees a lock for locked values, and an account a dash for unknown ones', () => {
+test('shows visitors a lock for locked values, and accounts a dash for unknown ones', () => {
   const columns = [column({ letter: 'A' }), column({ letter: 'B' })]
   expect(texts(rowOf(columns, 'road', { isVisitor: true }).cells)).toEqual(['locked', 'locked'])
   expect(texts(rowOf(columns, 'charger', { isVisitor: true }).cells)).toEqual(['locked', 'locked'])
@@ -71,7 +71,7 @@ test('a visitor sees a lock for locked values, and an account a dash for unknown
   expect(texts(rowOf(columns, 'road').cells)).toEqual(['–', '–'])
 })
 
-test('uncounted traffic is marked as the default of its class', () => {
+test('marks uncounted traffic as the default of its class', () => {
   const road = (letter: 'A' | 'B', aadt: number, counted: boolean) =>
     column({
       letter,
@@ -84,14 +84,14 @@ test('uncounted traffic is marked as the default of its class', () => {
   expect(compare(columns).hasDefaults).toBe(true)
 })
 
-test('a location without an evaluation of the power type has dashes, and no part in the order', () => {
+test('shows dashes for a location without an evaluation of the power type, outside the order', () => {
   const without: ComparedLocation = { ...column({ letter: 'B' }), row: undefined }
   const columns = [column({ letter: 'A', estimate: 20 }), without]
   expect(texts(rowOf(columns, 'configuration').cells)).toEqual(['2×150 kW', '–'])
   expect(rowOf(columns, 'sessions').cells[1]).toMatchObject({ text: '–', isBest: false })
 })
 
-test('contributions add up to the estimate from the reference site, whose estimate is in their title', () => {
+test('adds contributions up from the reference site to the estimate, with its estimate in the title', () => {
   const columns = [
     column({
       letter: 'A',
@@ -114,7 +114,7 @@ test('contributions add up to the estimate from the reference site, whose estima
   expect(texts(rowOf(columns, 'Population').cells)[1]).toBe('−18 best')
 })
 
-test('reference sites that differ are a row of their own', () => {
+test('gives differing reference sites a row of their own', () => {
   const columns = [
     column({ letter: 'A', estimate: 245, reference: 200, parts: { Traffic: 45 } }),
     column({ letter: 'B', estimate: 120, reference: 100, parts: { Traffic: 20 } }),
@@ -122,7 +122,7 @@ test('reference sites that differ are a row of their own', () => {
   expect(texts(rowOf(columns, 'reference').cells)).toEqual(['200', '100'])
 })
 
-test('an estimate of an earlier model has no contributions, and is named', () => {
+test('shows no contributions for an estimate of an earlier model, and names it', () => {
   const columns = [
     column({ letter: 'A', estimate: 245, parts: { Traffic: 45 } }),
     column({ letter: 'B', estimate: 120 }),
@@ -131,7 +131,7 @@ test('an estimate of an earlier model has no contributions, and is named', () =>
   expect(compare(columns).outdated).toBe('B')
 })
 
-test('the sentence gives what puts the leader ahead, and that bands overlap', () => {
+test('says why the leader is ahead, and that bands overlap', () => {
   const parts = { Traffic: 33, Competition: 30, Population: -16, POI: -2 }
   const { sentence } = compare([
     column({ letter: 'A', estimate: 245, parts }),
@@ -143,7 +143,7 @@ test('the sentence gives what puts the leader ahead, and that bands overlap', ()
   })
 })
 
-test('a leader below the reference site is not praised for its losses', () => {
+test('does not praise a leader below the reference site for its losses', () => {
   const parts = { Traffic: 3, Population: -36 }
   const { sentence } = compare([
     column({ letter: 'A', estimate: 167, parts }),
@@ -154,7 +154,7 @@ test('a leader below the reference site is not praised for its losses', () => {
   )
 })
 
-test('locations with the same highest estimate lead together', () => {
+test('gives locations with the same highest estimate a shared lead', () => {
   const [a, b, c] = [245, 245, 200].map((estimate, index) =>
     column({ letter: (['A', 'B', 'C'] as const)[index] ?? 'A', estimate }),
   ) as [ComparedLocation, ComparedLocation, ComparedLocation]
@@ -165,13 +165,13 @@ test('locations with the same highest estimate lead together', () => {
   expect(compare([a, b]).sentence.lead).toBe('All of these locations have the same estimate.')
 })
 
-test('locations without estimates have no leader', () => {
+test('names no leader without estimates', () => {
   expect(compare([column({ letter: 'A' }), column({ letter: 'B' })]).sentence.lead).toBe(
     'None of these locations has an estimate of this power type.',
   )
 })
 
-test('a tie of many is said by those outside it', () => {
+test('words a tie of many by those outside it', () => {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
   const columns = letters.map((letter) =>
     column({ letter, cells: { population_in_1km: letter === 'C' ? 90 : 100 } }),

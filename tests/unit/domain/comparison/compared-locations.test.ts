@@ -20,13 +20,13 @@ const columns = (order: 'estimate' | 'name' | 'chosen') =>
     ({ letter, location }) => `${letter} ${location.zid}`,
   )
 
-test('columns are in the order of the estimates, of the names, or as chosen, with letters by place', () => {
+test('orders columns by estimate, by name or as chosen, with letters by place', () => {
   expect(columns('estimate')).toEqual(['A 10', 'B 2', 'C 3'])
   expect(columns('name')).toEqual(['A 2', 'B 3', 'C 10'])
   expect(columns('chosen')).toEqual(['A 2', 'B 3', 'C 10'])
 })
 
-test('a location is compared once, an unknown one not at all, and ten at most', () => {
+test('compares each location once, no unknown ones, and ten at most', () => {
   expect(chosenLocations(all, ['3', '3', 'nobody', '2'])).toEqual([unknown, low])
   const many = Array.from({ length: 12 }, (_, index) => recordLocation(`m${index}`))
   expect(
@@ -37,21 +37,21 @@ test('a location is compared once, an unknown one not at all, and ten at most', 
   ).toHaveLength(mostCompared)
 })
 
-test('the power type is the wanted one if any location has it, else the most frequent', () => {
+test('uses the requested power type if any location has it, else the most frequent', () => {
   expect(comparedType([low, high, slow], 'AC')).toBe('AC')
   expect(comparedType([low, high, slow], 'HPC')).toBe('DC')
   expect(comparedType([slow], null)).toBe('AC')
   expect(comparedType([], undefined)).toBe('DC')
 })
 
-test('an explanation that no longer makes the stored estimate is left out', () => {
+test('drops an explanation that does not match the stored estimate', () => {
   const { row, explained } = comparedColumn({ letter: 'A', estimate: 245, parts: { Traffic: 45 } })
   expect(explanationOf(row, explained)).toBe(explained)
   expect(explanationOf(row, explained && { ...explained, utilization: 251 })).toBeUndefined()
   expect(explanationOf(undefined, explained)).toBeUndefined()
 })
 
-test('marks are pushed apart, also from one spot and at the edge of the frame', () => {
+test('pushes marks apart, even from one spot and at the edge of the frame', () => {
   const spots = pushApart(
     [
       { x: 5, y: 5 },

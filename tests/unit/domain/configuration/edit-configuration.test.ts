@@ -35,7 +35,7 @@ describe('an edited configuration', () => {
     expect(withLayer(configuration, ' ')).toEqual({ fault: 'Choose a layer.' })
   })
 
-  test('gets sections once and groups as often as wanted', () => {
+  test('gets sections once and groups any number of times', () => {
     const one = added(withComponent(added(withComponent(read(kept), 'restaurants')), 'group'))
     const two = added(withComponent(one, 'group'))
     expect(two.reportPanel.components.map(({ id }) => id)).toEqual(['restaurants', 'group_1', 'group_2'])

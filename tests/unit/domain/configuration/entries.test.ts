@@ -15,7 +15,7 @@ describe('the order of entries', () => {
     expect(letters.join('')).toBe('abcd')
   })
 
-  test('follows the open entry through every move', () => {
+  test('keeps the open entry open through every move', () => {
     for (const open of letters.keys()) {
       for (const from of letters.keys()) {
         for (const to of letters.keys()) {
@@ -27,7 +27,7 @@ describe('the order of entries', () => {
     expect(placeAfterMove(undefined, 0, 1)).toBeUndefined()
   })
 
-  test('removes and changes one, keeping its unknown settings', () => {
+  test('removes or changes one entry, keeping its unknown settings', () => {
     expect(removed(letters, 1).join('')).toBe('acd')
     const entries: { id: string; unknown?: number }[] = [{ id: 'a', unknown: 1 }, { id: 'b' }]
     expect(changed(entries, 0, { id: 'c' })).toEqual([{ id: 'c', unknown: 1 }, { id: 'b' }])

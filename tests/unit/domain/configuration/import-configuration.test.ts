@@ -8,7 +8,7 @@ import { mapNameFault, mapNameFor } from '@/lib/domain/configuration/map-file-na
 const refusal = (place: unknown) => ({ fault: 'Invalid configuration file', place })
 
 describe('an imported configuration', () => {
-  test('is read with what is unknown of it, also from a map file', () => {
+  test('keeps unknown settings, also from a map file', () => {
     const stored = { note: 1, fields: [{ id: 'city', colour: 'red' }] }
     const expected = { configuration: expect.objectContaining({ note: 1 }) }
     expect(importConfiguration(JSON.stringify(stored))).toEqual(expected)
@@ -36,7 +36,7 @@ describe('an imported configuration', () => {
     expect(importConfiguration(text)).toEqual(refusal(place))
   })
 
-  test('comes in one small .json file', () => {
+  test('comes from a single small .json file', () => {
     expect(fileFault({ name: 'a.JSON', size: 10 })).toBeUndefined()
     expect(fileFault({ name: 'a.csv', size: 10 })).toContain('.json')
     expect(fileFault({ name: 'a.json', size: 0 })).toBe('The file is empty.')
@@ -53,7 +53,7 @@ describe('the file name of a map', () => {
     ['Äule straße, 2', 'aule-stra-e-2'],
     ['***', 'map'],
     ['a'.repeat(200), 'a'.repeat(100)],
-  ])('is made from %s', (record, name) => {
+  ])('is derived from %s', (record, name) => {
     expect(mapNameFor(record)).toBe(name)
     expect(mapNameFault(name)).toBeUndefined()
   })

@@ -20,11 +20,11 @@ describe('placeholders', () => {
     ['elephant', undefined],
     ['--', undefined],
     ['constructor', undefined],
-  ])('leads from %s to %s', (word, nearest) => {
+  ])('suggest for %s the name %s', (word, nearest) => {
     expect(nearestName(word, columns)).toBe(nearest)
   })
 
-  test('lead to no word that the record lacks', () => {
+  test('suggest no name that the record lacks', () => {
     expect(
       nearestName(
         'spaces',
@@ -33,7 +33,7 @@ describe('placeholders', () => {
     ).toBeUndefined()
   })
 
-  test('are listed once, and replaced wherever they are', () => {
+  test('are listed once, and replaced everywhere', () => {
     const template = '{{town}} · {{spaces}} spaces, {{ spaces }} of {{name}}'
     expect(unknownWithNearest(template, columns)).toEqual([{ word: 'spaces', nearest: 'capacity' }])
     expect(withPlaceholder(template, 'spaces', 'capacity')).toBe(

@@ -20,7 +20,7 @@ function added(outcome: ReturnType<typeof withStartingFilter>) {
 }
 
 describe('the starting filters of a configuration', () => {
-  test('are added once per column, not set yet, and keep what else there is', () => {
+  test('are added once per column, empty, and keep other settings', () => {
     const one = added(withStartingFilter(read({ city: ['Vaduz'] }), 'capacity'))
     expect(one).toMatchObject({ note: 'x', filters: { tone: 'y' } })
     expect(one.filters.state).toEqual({ city: ['Vaduz'], capacity: [] })
@@ -41,7 +41,7 @@ describe('the starting filters of a configuration', () => {
     expect(choiceFault('Town', ['a'.repeat(201)])).toMatch(/^A filter of Town/)
   })
 
-  test('are changed in their place, and removed', () => {
+  test('are changed in place, and removed', () => {
     const both = read({ city: ['Vaduz'], capacity: [1, 9] })
     const changed = changedStartingFilter(both, 'city', ['Schaan', 'Balzers'])
     expect(Object.entries(changed.filters.state)).toEqual([
@@ -51,7 +51,7 @@ describe('the starting filters of a configuration', () => {
     expect(withoutStartingFilter(changed, 'city').filters.state).toEqual({ capacity: [1, 9] })
   })
 
-  test('may have open ends, and none of both', () => {
+  test('may be open at one end, but not both', () => {
     expect(rangeOfEnds([null, 9])).toEqual([null, 9])
     expect(rangeOfEnds([null, null])).toEqual([])
     const { state } = read({ a: [null, 9], b: [1, null], c: [null, null], d: [], e: ['x', 'y'] }).filters
@@ -71,11 +71,11 @@ describe('the starting filters of a configuration', () => {
       { end: 1, fault: '“To” of Capacity is not a number. Leave it empty for no limit.' },
     ],
     [[9, 1], { end: 1, fault: '“To” of Capacity is below its “From”.' }],
-  ] as const)('say of %j: %j', ([from, to], fault) => {
+  ] as const)('report the fault of %j: %j', ([from, to], fault) => {
     expect(rangeFault('Capacity', [from, to])).toEqual(fault)
   })
 
-  test('say which of them the list leaves out', () => {
+  test('report those that the list ignores', () => {
     const [town, count] = recordColumns([
       { name: 'district', type: 'string' },
       { name: 'capacity', type: 'integer' },
@@ -90,7 +90,7 @@ describe('the starting filters of a configuration', () => {
     )
   })
 
-  test('are taken over from a list, without those of layers', () => {
+  test('are taken from a list, without those of layers', () => {
     const set = { locations: { capacity: [2, Number.POSITIVE_INFINITY] as const }, dataset2: { site: ['1'] } }
     const before = read({ city: ['Vaduz'] })
     expect(isOtherThanStart(before, set)).toBe(true)

@@ -6,8 +6,8 @@ const { input, prediction } = evaluatedLocation()
 const estimate = { ...prediction, utilization: 214, band: { low: 51.4, high: 706 } }
 const given = { prediction: estimate, input, money: undefined }
 
-describe('figures that follow from an estimate', () => {
-  it('have a range from the band and say what they assume', () => {
+describe('figures derived from an estimate', () => {
+  it('have a range from the band and state their assumptions', () => {
     expect(derivedFigures(given)).toEqual([
       {
         title: 'Sessions a day',

@@ -16,7 +16,7 @@ describe("words of a landlord's page", () => {
     expect(grid?.text).toMatch(/^50 kW /)
   })
 
-  it('name the inputs that are not the map’s, a few of them', () => {
+  it("name the inputs that differ from the map's, a few of them", () => {
     expect(differingInputs(input, input)).toBe('')
     expect(differingInputs(input, { ...input, population_in_1km: input.population_in_1km + 0.2 })).toBe('')
     const typed = { ...input, population_in_1km: 9000, slow_10: 9 }
@@ -27,7 +27,7 @@ describe("words of a landlord's page", () => {
     expect(differingInputs(far, input)).toMatch(/10 km and 1 more\.$/)
   })
 
-  it('compare only what both have', () => {
+  it('compare only inputs that both have', () => {
     expect(differingInputs({ ...input, slow_05: 4 }, { population_in_1km: undefined })).toBe('')
   })
 })

@@ -12,7 +12,6 @@ import { oneKindMap } from '@/tests/support/one-kind-map'
 
 beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))
 
-/** One kilometre at the equator in 1/512 of the world. */
 const kilometre = (512 * 1000) / equator
 
 const placesOf = (places: readonly (readonly [lng: number, lat: number])[]) => ({
@@ -21,7 +20,7 @@ const placesOf = (places: readonly (readonly [lng: number, lat: number])[]) => (
   lats: Float64Array.from(places, ([, lat]) => lat),
 })
 
-/** Places that are spread the same at every run, some of them none on earth. */
+/** Places spread the same in every run, some of them invalid. */
 function spread(count: number) {
   let seed = 7
   const next = () => {
@@ -42,7 +41,7 @@ const numbers = (values: readonly number[]) => ({
 })
 
 describe('rows in bins', () => {
-  it('are in the cell that holds them, as large as on the ground', () => {
+  it('are in the cell that contains them, of true ground size', () => {
     const squares = cellBins(
       placesOf([
         [0.001, 0.001],
@@ -70,7 +69,7 @@ describe('rows in bins', () => {
       return away.indexOf(Math.min(...away))
     }
     const odd = hexagons.rows.flatMap((rows, bin) => rows.filter((row) => nearest(row) !== bin))
-    // Degrees of latitude are not all as long: places on an edge may differ.
+    // Degrees of latitude differ in length: rows on an edge may differ.
     expect(odd.length).toBeLessThan(5)
   })
 
@@ -85,7 +84,7 @@ describe('rows in bins', () => {
     )
   })
 
-  it('are none without a place', () => {
+  it('are ignored without a place', () => {
     expect(cellBins(placesOf([[Number.NaN, 0]]), { shape: 'hexagon', km: 1 }).rows).toEqual([])
     expect(clusterBins(placesOf([[9, 91]]), { px: 40, zoom: 3 }).rows).toEqual([])
   })
@@ -125,14 +124,14 @@ describe('figures of bins', () => {
     expect([...figuresOf(rows, { column, how })]).toEqual(expected)
   })
 
-  it('count the different values of a text column, and rows where a text cannot be added up', () => {
+  it('count the different values of a text column, and rows where texts cannot be summed', () => {
     const texts = { name: 'kind', type: 'string', values: ['a', 'b', 'a', null] }
     expect([...figuresOf([[0, 1, 2, 3]], { column: texts, how: 'count unique' })]).toEqual([2])
     expect(aggregationIn('mode', false)).toBe('count')
     expect(aggregationIn('toString', true)).toBe('average')
   })
 
-  it('are kept between two percentiles of all, ends included', () => {
+  it('are limited to a range of percentiles, ends included', () => {
     const figures = Float64Array.from([5, 1, 4, 2, 3, Number.NaN])
     const none = Number.NaN
     expect([...withinPercentiles(figures, [50, 100])]).toEqual([5, none, 4, none, 3, none])
@@ -148,7 +147,6 @@ const fewRows: unknown[][] = [
   [null, 0, 0, 0, null, null, 9],
 ]
 
-/** A layer of a kind as its map has it. */
 function drawnOf(type: string, vis: object, visualChannels: object = {}, rows = fewRows) {
   const file = oneKindMap({ name: 'a', type, columns: { lat: 'lat', lng: 'lng' }, vis, rows } as never)
   Object.assign(file.config.config.visState.layers[0] ?? {}, { visualChannels })
@@ -162,7 +160,7 @@ function drawnOf(type: string, vis: object, visualChannels: object = {}, rows = 
 const byKwh = { colorField: { name: 'kwh', type: 'real' }, sizeField: { name: 'kwh', type: 'real' } }
 
 describe('a layer of bins', () => {
-  it('has the rows that have a place, and the figure of its aggregation', () => {
+  it('has the rows that have a place, and its aggregated figure', () => {
     const counted = drawBins(drawnOf('grid', {}))
     expect(counted.bins?.counts).toEqual(Uint32Array.from([3, 1]))
     expect(counted.bins?.figures).toEqual(Float64Array.from([3, 1]))
@@ -175,7 +173,7 @@ describe('a layer of bins', () => {
     expect(explained(drawnOf('grid', {}), 9).legend?.of).toBe('Number of rows')
   })
 
-  it('has heights by an aggregation of their own, from the lowest bin to the highest', () => {
+  it('has heights by their own aggregation, from the lowest bin to the highest', () => {
     const lifted = { enable3d: true, sizeRange: [0, 100], elevationScale: 5, colorAggregation: 'count' }
     const { heights, bins } = drawBins(drawnOf('grid', { ...lifted, sizeAggregation: 'maximum' }, byKwh))
     expect(heights).toEqual(Float32Array.from([0, 500]))
@@ -185,7 +183,7 @@ describe('a layer of bins', () => {
     expect(counted.heights).toEqual(Float32Array.from([500, 0]))
   })
 
-  it('has the figures themselves as metres if its heights are fixed', () => {
+  it('has unscaled heights in metres if they are fixed', () => {
     const fixed = { enable3d: true, fixedHeight: true, elevationScale: 2, sizeAggregation: 'sum' }
     const drawing = drawBins(drawnOf('hexagon', fixed, byKwh))
     expect(drawing.heights).toEqual(Float32Array.from([12, 100]))
@@ -202,7 +200,7 @@ describe('a layer of bins', () => {
     expect(low.fills).toHaveLength(4)
   })
 
-  it('draws the upper five of eleven bins from the 60th percentile on, as kepler.gl does', () => {
+  it('draws the upper five of eleven bins from the 60th percentile on, like kepler.gl', () => {
     const rows = Array.from({ length: 11 }, (_, at) =>
       Array.from({ length: at + 1 }, () => [0, at - 5, 0, 0, null, null, 1]),
     ).flat()
@@ -212,7 +210,7 @@ describe('a layer of bins', () => {
     expect(places).toHaveLength(10)
   })
 
-  it('has the scale that a file gives the number of rows', () => {
+  it("uses the file's scale for the number of rows", () => {
     const colored = { colorRange: { colors: ['#000000', '#ffffff'] } }
     const rows = [1, 1, 10].flatMap((count, at) =>
       Array.from({ length: count }, () => [0, at, 0, 0, null, null, 1]),
@@ -225,7 +223,7 @@ describe('a layer of bins', () => {
     expect(brightOf({ colorField: null, colorScale: 'quantile' })).toEqual([255, 255, 255])
   })
 
-  it('says that it counts the rows of texts whose most frequent one a file wants', () => {
+  it('notes that it counts rows instead of the most frequent text', () => {
     const file = oneKindMap({
       name: 'a',
       type: 'grid',
@@ -247,9 +245,9 @@ describe('a layer of bins', () => {
     expect(radii[1]).toBeCloseTo(30 * Math.sqrt(1 / 3), 5)
   })
 
-  it('has contours half way to the empty squares around, in the colours of the steps', () => {
+  it('has contours halfway to the empty squares around, in the colours of the steps', () => {
     const { places, starts, fills } = drawContours(drawnOf('contour', { worldUnitSize: 1 }))
-    // Two squares apart from each other, with four corners of a diamond each.
+    // Two separate squares become diamonds of four corners each.
     expect(starts).toHaveLength(8)
     const degrees = 1000 / (equator / 360)
     const [lngs, lats] = [0, 1].map((part) => Array.from(places).filter((_, at) => at % 2 === part))
@@ -258,7 +256,7 @@ describe('a layer of bins', () => {
     expect(new Set(Array.from(fills).filter((_, at) => at % 4 === 3))).toEqual(new Set([255]))
   })
 
-  it('has larger squares for contours of data that are far apart', () => {
+  it('uses larger squares for contours of widely spread data', () => {
     const far = cellBins(placesOf([[0, 0]]), { shape: 'square', km: 0.1 })
     const cells = contourCells(
       placesOf([

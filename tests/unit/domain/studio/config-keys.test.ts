@@ -64,7 +64,7 @@ const columnsOf: Readonly<Record<LayerType, object>> = {
   hexagonId: { hex_id: 'h3' },
 }
 
-/** Two objects in one, nested ones too. */
+/** Deep merge of two objects. */
 const merged = (a: unknown, b: unknown): unknown => {
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(b) || Array.isArray(a))
     return b
@@ -114,7 +114,7 @@ const mapOf = (layers: readonly Json[], state: Json = {}) =>
 
 function seenOf(type: LayerType, parts: Json) {
   const map = mapOf([layerOf(type, columnsOf[type], parts)])
-  // As far away, all rows are one cluster.
+  // At this zoom all rows are one cluster.
   const zoom = type === 'cluster' ? 3 : 14
   const [picture] = new StudioSession(map).pictures({ layers: map.layers, filters: [], zoom })
   const { drawing, labels, legend } = picture ?? {}
@@ -127,7 +127,7 @@ const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 const isHolder = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Set)
 
-/** Expects all the parts that are wanted of a value, of a list its first entries. */
+/** Expects all parts of `wanted`; a list may have further entries. */
 function expectParts(seen: unknown, wanted: unknown): void {
   if (!isHolder(wanted)) {
     expect(seen).toEqual(wanted)
@@ -161,7 +161,7 @@ function expectOutcome(outcome: Outcome, before: Result, after: Result): void {
 }
 
 it.each(layerKeys.map((key) => [`${key[0]} ${key[1]} ${JSON.stringify(key[2])}`, key] as const))(
-  'a layer’s %s is drawn, declared or ignored as the table says',
+  "draws, declares or ignores a layer's %s as listed",
   (_, [type, path, value, outcome, beside = {}]) => {
     const before = seenOf(type, beside as Json)
     const after = seenOf(type, merged(beside, nested(path, value)) as Json)
@@ -170,7 +170,7 @@ it.each(layerKeys.map((key) => [`${key[0]} ${key[1]} ${JSON.stringify(key[2])}`,
 )
 
 it.each(stateKeys.map((key) => [`${key[0]} ${JSON.stringify(key[1])}`, key] as const))(
-  'a map’s %s is drawn, declared or ignored as the table says',
+  "draws, declares or ignores a map's %s as listed",
   (_, [path, value, outcome, beside = {}]) => {
     const resultOf = (state: Json): Result => {
       const { notices, config, ...seen } = mapOf([layerOf('point', place, {})], state)
@@ -181,7 +181,7 @@ it.each(stateKeys.map((key) => [`${key[0]} ${JSON.stringify(key[1])}`, key] as c
 )
 
 it.each(filterKeys.map((key) => [`${key[0]} ${JSON.stringify(key[1])}`, key] as const))(
-  'a filter’s %s is drawn, declared or ignored as the table says',
+  "draws, declares or ignores a filter's %s as listed",
   (_, [path, value, outcome, beside = {}]) => {
     const resultOf = (parts: unknown): Result => {
       const filters = [merged(startFilter, parts)]
@@ -193,7 +193,7 @@ it.each(filterKeys.map((key) => [`${key[0]} ${JSON.stringify(key[1])}`, key] as 
   },
 )
 
-it.each(undrawnTypes)('a layer of the type %s has a sentence of its own', (type) => {
+it.each(undrawnTypes)('gives a layer of the type %s its own notice', (type) => {
   const { notices, layers } = mapOf([layerOf(type, {}, {})])
   expect(layers[0]?.drawn).toBeUndefined()
   expect(notices).toEqual([

@@ -1,12 +1,12 @@
 import type { LayerType } from '@/lib/domain/studio/read/studio-map'
 
-/** What becomes of a key of a kepler.gl map. */
+/** What a key of a kepler.gl map does. */
 export type Outcome =
-  /** Its value decides the drawing: the given parts of it have these values. */
+  /** Changes the drawing: these parts get these values. */
   | { drawn: object }
-  /** A sentence in the studio says that it is kept and not drawn. */
+  /** Is kept and not drawn; a notice in the studio says so. */
   | { declared: RegExp }
-  /** It changes nothing, for this reason. */
+  /** Has no effect, for this reason. */
   | { ignored: string }
 
 export type ConfigKey = readonly [
@@ -23,7 +23,7 @@ const hover = { ignored: 'of the pointer alone; ours has a tooltip for all that 
 const outdated = { ignored: 'kepler.gl itself reads it no more' }
 const alpha = (opacity: number) => Math.round(opacity ** (1 / 2.2) * 255)
 
-/** All of a list: its first entries decide. */
+/** The first entries of a list; the rest may vary. */
 const starts = (...entries: readonly unknown[]) => ({ starts: entries })
 
 const plain = { visConfig: { opacity: 1 } }
@@ -361,7 +361,6 @@ const trips: readonly ConfigKey[] = [
   ],
 ]
 
-/** Each key of a layer with what becomes of it. */
 export const layerKeys: readonly ConfigKey[] = [
   ...points,
   ...texts,
@@ -375,5 +374,5 @@ export const layerKeys: readonly ConfigKey[] = [
   ...trips,
 ]
 
-/** What the layers are before a key is added. */
+/** The layers before a key is added. */
 export const startOf = plain

@@ -11,7 +11,7 @@ const rowsOf = ({ names, length, cell }: TextTable) =>
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-it.each(['\n', '\r\n', '\r'])('has every cell of a file whose lines end in %j', (lineEnd) => {
+it.each(['\n', '\r\n', '\r'])('reads every cell of a file whose lines end in %j', (lineEnd) => {
   const pieces = ['', 'a', '"', ',', '\n', '\r\n', ' ', 'é', '7']
   const cellAt = (at: number) => [at % 9, (at * 7) % 9, (at * 5) % 8].map((part) => pieces[part]).join('')
   const cells = Array.from({ length: 300 }, (_, row) => [0, 1, 2].map((column) => cellAt(row * 3 + column)))
@@ -21,7 +21,7 @@ it.each(['\n', '\r\n', '\r'])('has every cell of a file whose lines end in %j', 
   }
 })
 
-it('leaves out empty lines and what separators at line ends add', () => {
+it('ignores empty lines and trailing separators', () => {
   expect(rowsOf(csvTable('a;b;\n1;2;\n\n3;;\n;4\n"5"x;6;;;\n'))).toEqual([
     ['1', '2'],
     ['3', ''],
@@ -44,7 +44,7 @@ const rows = [
   [null, 47.2, 9.5, 12, null, null, null, '2'],
 ]
 
-it('is kept by column, and written by row', async () => {
+it('stores data by column and writes it by row', async () => {
   const map = mapOfCsv(csv, 'places.csv')
   expect(JSON.parse(JSON.stringify(map)).datasets[0].data.allData).toEqual(rows)
   const [dataset] = readDatasets(map)
@@ -60,7 +60,7 @@ it('is kept by column, and written by row', async () => {
   expect([...(bays?.numbers ?? [])]).toEqual([40, Number.NaN, 12])
 })
 
-it('opens again as it was saved', async () => {
+it('reopens a saved file unchanged', async () => {
   const engine = new StudioEngine()
   const opened = await engine.answer('open', { file: new Blob([csv]), name: 'places.csv' })
   const saved = await engine.answer('save', {})
@@ -71,7 +71,7 @@ it('opens again as it was saved', async () => {
   expect(again.bounds).toEqual(opened.bounds)
 })
 
-it('keeps the values of a map as its file has them', () => {
+it('keeps the values of a map as in its file', () => {
   const fields = ['a', 'b', 'c'].map((name) => ({ name, type: 'real' }))
   const allData = [
     ['1', 1, 1.5],
@@ -114,7 +114,7 @@ it.each<[string, unknown[][]]>([
       ['b', 47.5, 9.5, null],
     ],
   ],
-])('saves %s as the file has them', async (_, allData) => {
+])('saves %s as in the file', async (_, allData) => {
   const fields = Object.entries({ name: 'string', latitude: 'real', longitude: 'real', isOpen: 'boolean' })
   const data = { id: 'x', label: 'places', fields: fields.map(([name, type]) => ({ name, type })), allData }
   const map = { datasets: [{ version: 'v1', data }] }
@@ -184,7 +184,7 @@ describe('decimal commas', () => {
   const read = (text: string) => JSON.parse(JSON.stringify(mapOfCsv(text, 'a.csv'))).datasets[0].data
   const head = (separator: string) => ['lat', 'lng', 'kWh'].join(separator)
 
-  it('are read where semicolons are between the cells', () => {
+  it('are read if semicolons separate the cells', () => {
     const { fields, allData } = read(`${head(';')}\n47,141;9,521;1,5E+3\n47,5;9; \n-1;"-0,5";7\n`)
     expect(fields.map(({ type }: { type: string }) => type)).toEqual(['real', 'real', 'real'])
     expect(allData).toEqual([
@@ -198,14 +198,14 @@ describe('decimal commas', () => {
     ['signs of thousands beside a point', `${head(';')}\n47,5;9,5;1.234,5\n47;9;2\n`, ['1.234,5', '2']],
     ['codes', `${head(';')}\n47,5;9,5;007\n47;9;1,5\n`, ['007', '1,5']],
     ['what may be thousands', `${head('\t')}\n47,5\t9,5\t1,234\n47\t9\t12,345\n`, ['1,234', '12,345']],
-  ])('leave %s as they are', (_, text, texts) => {
+  ])('leave %s unchanged', (_, text, texts) => {
     const { allData } = read(text)
     expect(allData.map((row: unknown[]) => row[2])).toEqual(texts)
     expect(allData[0].slice(0, 2)).toEqual([47.5, 9.5])
   })
 })
 
-it('says that rows have no place where their coordinates are no numbers', () => {
+it('reports rows with non-numeric coordinates as rows without a place', () => {
   const { dataNotices } = readStudioMap(mapOfCsv('lat,lng\n47 N,9 E\n48 N,9 E\n', 'a.csv'))
   expect(dataNotices).toEqual(['a.csv: 2 rows without a place.'])
 })

@@ -17,7 +17,7 @@ function found(rows: readonly Record<string, string | number | null>[], shown?: 
 }
 
 describe('rows of a dataset as locations', () => {
-  it('leaves out places that the list or an earlier row has', () => {
+  it('omits places that the list or an earlier row has', () => {
     const { ready, known, toFix } = found([
       { name: 'Bank again', latitude: 47.1, longitude: 9.5 },
       { name: 'Market', latitude: 47.2, longitude: 9.6 },
@@ -28,7 +28,7 @@ describe('rows of a dataset as locations', () => {
     expect([known, toFix]).toEqual([2, 1])
   })
 
-  it('reads the rows that filters leave', () => {
+  it('includes only rows that pass the filters', () => {
     const rows = [
       { lat: 47.2, lng: 9.6 },
       { lat: 47.3, lng: 9.6 },
@@ -36,7 +36,7 @@ describe('rows of a dataset as locations', () => {
     expect(found(rows, [1]).ready.map(({ lat }) => lat)).toEqual([47.3])
   })
 
-  it('does without columns that only sound like a field, and ids that the list has', () => {
+  it('ignores columns that only resemble a field, and replaces taken ids', () => {
     const { ready, problems } = found([
       { id: '1', power: 150, pickup_latitude: 47.3, pickup_longitude: 9.6 },
       { id: '9', power: 50, pickup_latitude: 47.4, pickup_longitude: 9.6 },
@@ -45,7 +45,7 @@ describe('rows of a dataset as locations', () => {
     expect(ready.map(({ id }) => id)).toEqual(['2', '3'])
   })
 
-  it('keeps what the import would ask to fix', () => {
+  it('reports rows that the import would ask to fix', () => {
     const { ready, problems } = found([
       { lat: 47.3, lng: 9.6, 'power type': 'AC' },
       { lat: 47.4, lng: 9.6, 'power type': 'DC' },
@@ -54,7 +54,7 @@ describe('rows of a dataset as locations', () => {
     expect(problems).toEqual([expect.stringContaining('Row 1: Parking type is required')])
   })
 
-  it('knows a dataset without coordinates', () => {
+  it('detects a dataset without coordinates', () => {
     const columns = [{ name: 'name', type: 'string' }]
     expect(hasCoordinates({ id: 'a', label: 'a', columns })).toBe(false)
   })

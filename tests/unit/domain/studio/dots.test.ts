@@ -26,7 +26,7 @@ const nearOf = (lng: number, lat: number, zoom: number) => {
 }
 
 describe('very many points', () => {
-  it('are dots within millimetres of their places, and few are discs', () => {
+  it('are dots within millimetres of their places, while a few are discs', () => {
     const { drawing } = drawn(csv)
     if (drawing?.kind !== 'dots') throw new Error(`Drawn as ${drawing?.kind}.`)
     expect(drawing.rows).toHaveLength(rows)
@@ -37,7 +37,7 @@ describe('very many points', () => {
     expect(drawn('name,latitude,longitude\na,47,9\n').drawing?.kind).toBe('discs')
   })
 
-  it('fit into the bounds of the map', () => {
+  it('determine the bounds of the map', () => {
     const { bounds = [] } = drawn(csv).session.outline()
     const expected = [0, 47, (rows - 1) / 1000, 47]
     for (const [at, value] of expected.entries()) expect(bounds[at]).toBeCloseTo(value, 5)
@@ -47,11 +47,11 @@ describe('very many points', () => {
     const { session } = drawn(csv)
     expect(session.near('layer-1', nearOf(1.234, 47, 16))).toBe(1234)
     expect(session.near('layer-1', nearOf(1.2345, 47.1, 16))).toBeUndefined()
-    // Zoomed out they lie above each other.
+    // Zoomed out they overlap.
     expect(session.near('layer-1', nearOf(1.234, 47, 4))).toBeGreaterThan(1234)
   })
 
-  it('reach over the antimeridian, as the map does', () => {
+  it('wrap at the antimeridian like the map', () => {
     const dots = { rows: Uint32Array.of(7), radii: Float32Array.of(1), unit: 'px' as const }
     const spots = Uint32Array.of(2 ** 32 - 1, 2 ** 31)
     expect(dotAt({ ...dots, spots }, { x: 0, y: 0.5, reach: 1e-6, zoom: 3 })).toBe(7)

@@ -25,20 +25,20 @@ const map = readStudioMap(studioMap())
 const read = (config: Json) => readSettings(config, map.datasets)
 const idsOf = (config: Json) => read(config).layers.map(({ id }) => id)
 
-describe('saving', () => {
+describe('saving a map', () => {
   it('keeps everything that was not changed', () => {
     expect(savedMap(studioMap(), {})).toEqual(studioMap())
     expect(savedMap(studioMap(), { config: map.config })).toEqual(studioMap())
     expect(savedMap({ datasets: [] }, {})).toEqual({ datasets: [] })
   })
 
-  it('writes the country of its atlas, which opening it finds', () => {
+  it('writes the atlas country, which is read when the map opens', () => {
     const saved = readStudioMap(JSON.parse(JSON.stringify(savedMap(studioMap(), { country: 'monaco' }))))
     expect([countryOf(map.config), countryOf(saved.config)]).toEqual([undefined, 'monaco'])
     expect(read(saved.config).ground).toBe(read(map.config).ground)
   })
 
-  it('writes what was changed and keeps the rest', () => {
+  it('writes changes and keeps the rest', () => {
     const view = { lat: 1, lng: 2, zoom: 3, pitch: 4, bearing: 5 }
     const hidden = withLayer(map.config, 0, { isVisible: false })
     const [filter] = map.filters
@@ -55,7 +55,7 @@ describe('saving', () => {
     expect(saved).toEqual(expected)
   })
 
-  it('keeps an area of the file as it is while its filter is switched', () => {
+  it('keeps an area of the file unchanged while its filter is toggled', () => {
     const area = {
       type: 'Feature',
       future: 1,
@@ -82,8 +82,8 @@ describe('saving', () => {
   })
 })
 
-describe('layers', () => {
-  it('are moved, copied and removed, and the order beside them follows', () => {
+describe('edited layers', () => {
+  it('are moved, copied and removed, with their order kept in step', () => {
     const config = withLayerMoved(
       { visState: { layers: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], layerOrder: ['a', 'b', 'c'] } },
       2,
@@ -107,7 +107,7 @@ describe('layers', () => {
     expect(read(config).layers[0]?.channels.color).toBeUndefined()
   })
 
-  it('lose a column outside the list in version 0', () => {
+  it('lose a column that version 0 stores outside the list', () => {
     const config = { visState: { layers: [{ type: 'point', config: { colorField: 'kwh', other: 1 } }] } }
     const changed = withLayer(config, 0, { channel: { name: 'color', to: null } })
     expect(read(changed).layers[0]?.channels).toEqual({})
@@ -135,7 +135,7 @@ describe('layers', () => {
     },
   )
 
-  it('share no id', () => {
+  it('have unique ids', () => {
     const layers = [{ id: 'a' }, { id: 'a' }]
     expect(new Set(idsOf({ visState: { layers } })).size).toBe(2)
   })
@@ -150,8 +150,8 @@ describe('layers', () => {
   })
 })
 
-describe('filters, tooltips and the ground', () => {
-  it('come and go', () => {
+describe('edited filters, tooltips and the ground', () => {
+  it('are added and removed', () => {
     const value = { kind: 'multi' as const, value: ['north'] }
     const config = withNewFilter(map.config, { dataIds: ['stops'], name: 'name', value })
     const added = read(config).filters.at(-1)
@@ -159,7 +159,7 @@ describe('filters, tooltips and the ground', () => {
     expect(read(withoutFilter(config, added?.place ?? 0)).filters).toEqual(map.filters)
   })
 
-  it('filter by an area', () => {
+  it('include a filter by area', () => {
     const ring = [
       [9.5, 47.1],
       [9.515, 47.1],
@@ -184,7 +184,7 @@ describe('filters, tooltips and the ground', () => {
     expect(read(withGround(config, 'light')).ground).toBe('light')
   })
 
-  it('have ramps of as many steps as wanted', () => {
+  it('have ramps of any number of steps', () => {
     for (const name of rampNames) expect(rampOf(name, 12)).toHaveLength(12)
     expect(rampOf('Ember', 2)).toEqual(['#7A0F4A', '#FFE7B8'])
   })

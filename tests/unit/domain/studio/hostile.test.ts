@@ -10,7 +10,7 @@ beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))
 
 type Path = readonly (string | number)[]
 
-/** All places of a value, the value itself first. */
+/** All paths into a value, including the empty one. */
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
@@ -33,7 +33,7 @@ const hostile: readonly unknown[] = [
   JSON.parse('{"__proto__":{"name":"kwh","value":"lat"},"constructor":1,"name":"__proto__","length":1e9}'),
 ]
 
-/** Opens a map, asks all that the page asks, and packs it as for the page's thread. */
+/** Opens a map, makes every request of the page, and packs the results for the page's thread. */
 function use(map: unknown): void {
   const read = readStudioMap(mapOfJson(map, 'map.json'))
   const session = new StudioSession(read)
@@ -48,7 +48,10 @@ function use(map: unknown): void {
 
 const layersPath: Path = ['config', 'config', 'visState', 'layers']
 
-/** The map with a hostile value. A layer that holds it is alone: drawing all others again would show nothing new. */
+/**
+ * The map with a hostile value, reduced to the layer that contains it: drawing the others again would show nothing
+ * new.
+ */
 function mapWith(path: Path, value: unknown): unknown {
   const map = studioMap()
   const layer = path[layersPath.length]
@@ -58,7 +61,7 @@ function mapWith(path: Path, value: unknown): unknown {
   return withValue(alone, path.with(layersPath.length, 0), value)
 }
 
-/** The sentence of a refused map, none for one that is opened; other errors with what made them. */
+/** The message of a refused map, undefined if it opens. Other errors are rethrown with their cause. */
 function refusalOf(path: Path, at: number): string | undefined {
   try {
     use(mapWith(path, hostile[at]))

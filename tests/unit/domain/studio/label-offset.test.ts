@@ -4,7 +4,7 @@ import { readLayer } from '@/lib/domain/studio/read/read-layer'
 const at = { place: [9.5, 60] as const, radius: 100 }
 const level = { size: 18, anchor: 'start', alignment: 'center' } as const
 
-it('keeps a text clear of its point’s radius at any zoom', () => {
+it("keeps a text outside its point's radius at any zoom", () => {
   // A metre is twice as many pixels at 60° as at the equator.
   const [right] = labelOffset({ unit: 'metres', style: level }, at, 13)
   expect(right).toBeCloseTo((100 * 512 * 2 ** 13) / (40.03e6 / 2) + 20, 6)
@@ -17,11 +17,11 @@ it('keeps a text clear of its point’s radius at any zoom', () => {
 it.each([
   ['end', 'top', [-120, -138]],
   ['middle', 'bottom', [0, 138]],
-] as const)('puts a text at its %s and %s', (anchor, alignment, offset) => {
+] as const)('places a text at its %s and %s', (anchor, alignment, offset) => {
   expect(labelOffset({ unit: 'px', style: { size: 18, anchor, alignment } }, at, 3)).toEqual(offset)
 })
 
-it('reads where a file puts its texts, and takes kepler.gl’s usual place for anything else', () => {
+it("reads the text position of a file, and defaults to kepler.gl's", () => {
   const layer = (label: object) =>
     readLayer({ type: 'point', config: { textLabel: [{ field: { name: 'n' }, ...label }] } }, 0).labels[0]
   expect(layer({ anchor: 'end', alignment: 'top', size: 20 })).toMatchObject({

@@ -1,6 +1,5 @@
 import type { Outcome } from './config-keys'
 
-/** Types of layers that are not drawn at all. */
 export const undrawnTypes = [
   '3D',
   'vectorTile',
@@ -13,7 +12,7 @@ export const undrawnTypes = [
   'a5',
 ] as const
 
-/** Each key of a map's state with what becomes of it; `drawn` are parts of its settings. */
+/** Each key of a map's state with its effect; `drawn` are parts of its settings. */
 export const stateKeys: readonly (readonly [
   path: string,
   value: unknown,
@@ -91,7 +90,7 @@ export const stateKeys: readonly (readonly [
   ],
 ]
 
-/** A filter that leaves two of three rows. */
+/** Passes two of three rows. */
 export const startFilter = {
   id: 'f',
   dataId: ['d'],
@@ -118,7 +117,7 @@ const square = {
   },
 }
 
-/** Each key of a filter with what becomes of it; `drawn` are how many rows it leaves and its speed. */
+/** Each key of a filter with its effect; `drawn` are how many rows it leaves and its speed. */
 export const filterKeys: readonly (readonly [
   path: string,
   value: unknown,

@@ -19,7 +19,7 @@ describe('times', () => {
     expect(new Date(timeReader(format)(value)).toISOString()).toBe(expected)
   })
 
-  it('has none for other texts', () => {
+  it('rejects other texts', () => {
     expect(['', 'x', null, '2026-13-01'].map(timeReader('YYYY-M-D'))).toEqual([
       Number.NaN,
       Number.NaN,
@@ -46,7 +46,7 @@ describe('scales', () => {
     expect(stepsOf('log')).toEqual([0, 0, 0, 0, 1, -1])
   })
 
-  it('makes sizes between two ends', () => {
+  it('scales sizes between two ends', () => {
     const sizeOf = sizeScale(Float64Array.of(0, 25, 100), { scale: 'sqrt', ends: [0, 10] })
     expect([0, 1, 2].map(sizeOf)).toEqual([0, 5, 10])
   })
@@ -78,7 +78,7 @@ describe('shapes', () => {
     expect(shapeOf('POLYGON ((0 0, 1 0, 1 1, 0 0))')?.areas[0]?.[0]).toHaveLength(4)
   })
 
-  it('has none for nonsense and for places off the earth', () => {
+  it('rejects nonsense and places off the earth', () => {
     const deep = JSON.parse(`${'{"type":"Feature","geometry":'.repeat(5000)}null${'}'.repeat(5000)}`)
     const off = { type: 'Point', coordinates: [null, 'NaN'] }
     expect(['', 'x', 'POINT', '{', 1, deep, off].map(shapeOf)).toEqual(Array(7).fill(null))
@@ -88,7 +88,7 @@ describe('shapes', () => {
     const ring = s2Ring('89c25')
     expect(isWithin([ring ?? []], -74, 40.7)).toBe(true)
     expect(s2Ring('0x89C25')).toEqual(ring)
-    // No number, nothing, no face, no level of S2, a whole face.
+    // Not a number, empty, no face, no level of S2, a whole face.
     for (const cell of ['x', '', '0', 'ffff', '89c2580000000002', '7']) expect(s2Ring(cell)).toBeUndefined()
   })
 
@@ -139,7 +139,7 @@ describe('rows of JSON', () => {
   it.each([
     [[], 'The file has no rows.'],
     [[{ lat: 1 }, 7], 'Row 2: expected an object with values by column.'],
-  ])('say what is wrong: %#', (rows, sentence) => {
+  ])('report what is wrong: %#', (rows, sentence) => {
     expect(() => mapOfJson(rows, 'rows.json')).toThrow(sentence)
   })
 })

@@ -4,7 +4,7 @@ import type { StudioDataset } from '@/lib/domain/studio/read/studio-map'
 import { columnFacts } from '@/lib/domain/studio/table/column-facts'
 
 describe('positions of a range slider', () => {
-  it('has a step for each whole number, and a thousand of a wide column', () => {
+  it('has a step for each whole number, and a thousand for a wide column', () => {
     const years = rangePositions([1990, 2026], true)
     expect(years.count).toBe(36)
     expect([0, 1, 36].map(years.valueAt)).toEqual([1990, 1991, 2026])
@@ -19,7 +19,7 @@ describe('positions of a range slider', () => {
     [0, 1e300],
     [-0.3, 0.6],
     [1.76e12, 1.77e12],
-  ])('goes through all of %d to %d', (min, max) => {
+  ])('reaches all values from %d to %d', (min, max) => {
     const { count, valueAt, positionOf } = rangePositions([min, max], false)
     const values = Array.from({ length: count + 1 }, (_, at) => valueAt(at))
     expect(values[0]).toBe(min)
@@ -29,15 +29,15 @@ describe('positions of a range slider', () => {
     for (const [at, value] of values.entries()) expect(positionOf(value)).toBeCloseTo(at, 0)
   })
 
-  it('keeps an end that did not move, also one outside the data', () => {
+  it('keeps an end that did not move, even outside the data', () => {
     const positions = rangePositions([10, 30], false)
     expect(movedRange([0, 100], [100, 1000], positions)).toEqual([12, 100])
     expect(movedRange([13.37, 20], [positions.positionOf(13.37), 750], positions)).toEqual([13.37, 25])
   })
 })
 
-describe('the kept part of a histogram', () => {
-  it('has whole bars where each step has its own', () => {
+describe('the selected part of a histogram', () => {
+  it('covers whole bars if each step has its own', () => {
     const years = rangePositions([2020, 2024], true)
     expect(keptPart([1, 3], years, 5)).toEqual([0.2, 0.8])
     expect(keptPart([0, 4], years, 5)).toEqual([0, 1])
@@ -46,7 +46,7 @@ describe('the kept part of a histogram', () => {
 })
 
 describe('facts of a column', () => {
-  it('counts the rows of each whole number of a short column', () => {
+  it('count the rows of each whole number of a short column', () => {
     const numbers = Float64Array.of(2020, 2024, 2024, Number.NaN)
     const column = { name: 'year', type: 'integer', format: '', numbers, values: [] }
     const dataset = { id: 'a', label: 'a', columns: [column], rows: 4 } as unknown as StudioDataset
@@ -54,7 +54,7 @@ describe('facts of a column', () => {
     expect(facts).toEqual({ ends: [2020, 2024], bins: [1, 0, 0, 0, 2], isWhole: true })
   })
 
-  it('leaves out what is no finite number', () => {
+  it('ignore non-finite numbers', () => {
     const fields = [{ name: 'figure', type: 'real', format: '' }]
     const allData = [[1], [Number.NaN], [Number.POSITIVE_INFINITY], [5]]
     const datasets = [{ version: 'v1', data: { id: 'a', label: 'a', fields, allData } }]

@@ -15,7 +15,7 @@ describe('a map of kepler.gl', () => {
     expect(map).toMatchObject({ title: 'Stops of Schaan', ground: 'dark', view: { lat: 47.18, zoom: 11 } })
   })
 
-  it('draws every layer type, and says what it keeps undrawn', () => {
+  it('draws every layer type, and reports what it does not draw', () => {
     const { changed } = sessionOf(studioMap()).draw({ layers: map.layers, filters: [], zoom: 11 })
     expect(changed.map(({ id }) => map.layers.find((layer) => layer.id === id)?.type).toSorted()).toEqual(
       Object.keys(layerTypes).toSorted(),
@@ -61,7 +61,7 @@ describe('a map of kepler.gl', () => {
     expect(old.filters[0]?.fields).toEqual([{ dataId: 'a', name: 'y' }])
   })
 
-  it('filters rows and finds them again', () => {
+  it('filters rows and restores them', () => {
     const session = sessionOf(studioMap())
     const filters = map.filters.map((filter) =>
       filter.value.kind === 'range'
@@ -98,7 +98,7 @@ describe('a hostile map', () => {
     expect(() => readStudioMap(hostile)).toThrow(sentence)
   })
 
-  it('leaves out rows without a place on earth', () => {
+  it('omits rows without a place on earth', () => {
     const map = studioMap()
     const rows = map.datasets[0]?.data.allData as unknown[][]
     map.datasets[0] = {
@@ -110,7 +110,7 @@ describe('a hostile map', () => {
     expect(readStudioMap(map).dataNotices).toContain('A point: 2 rows without a place.')
   })
 
-  it('takes nothing from prototypes', () => {
+  it('reads nothing from prototypes', () => {
     const map = JSON.parse(
       '{"datasets":[],"config":{"visState":{"layers":[{"type":"__proto__","config":{"columns":{"__proto__":"a"}}},{"type":"constructor"}]}}}',
     )

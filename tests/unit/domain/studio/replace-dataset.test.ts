@@ -7,15 +7,14 @@ const arrivals = () => {
   return { names: fields.map(({ name }) => name), rows, fields }
 }
 
-/** The type and values of one new column. */
 const columnOf = (...texts: string[]) => {
   const { data } = replaced(csvOf(['row', 'new'], [...texts.entries()]))
   const types = data.fields.slice(1).map(({ type, format }) => `${type} ${format}`.trim())
   return [...types, ...data.allData.map((row) => row[1])]
 }
 
-describe('a dataset that is replaced by its own rows', () => {
-  it.each([',', ';', '\t'])('leaves the map as it was, separated by %j', (separator) => {
+describe('a dataset replaced by its own rows', () => {
+  it.each([',', ';', '\t'])('leaves the map unchanged, separated by %j', (separator) => {
     const { names, rows } = arrivals()
     const { change, map } = replaced(csvOf(names, rows, separator))
     expect(map).toEqual(savedMap())
@@ -30,7 +29,7 @@ describe('a dataset that is replaced by its own rows', () => {
     })
   })
 
-  it('keeps the order of its columns, whatever that of the file', () => {
+  it("keeps its column order, whatever the file's", () => {
     const { names, rows, fields } = arrivals()
     const { data } = replaced(
       csvOf(
@@ -44,8 +43,8 @@ describe('a dataset that is replaced by its own rows', () => {
   })
 })
 
-describe('a dataset of other columns', () => {
-  it('reads decimal commas in columns of numbers, and in no others', () => {
+describe('a dataset replaced by other columns', () => {
+  it('reads decimal commas in numeric columns only', () => {
     const { names, rows, fields } = arrivals()
     const at = (name: string) => names.indexOf(name)
     const changed = rows.map((row) => row.map((cell, place) => (place === at('code') ? '1,5' : cell)))
@@ -83,14 +82,14 @@ describe('a dataset of other columns', () => {
     })
   })
 
-  it('keeps what the map said of a column beside its type', () => {
+  it('keeps column settings other than the type', () => {
     const { data } = replaced(csvOf(['lat'], [['north']]))
     expect(data.fields).toEqual([
       { name: 'lat', type: 'string', format: '', analyzerType: 'STRING', displayName: 'Latitude' },
     ])
   })
 
-  it('leaves the other dataset, the layers and the filters as they are', () => {
+  it('leaves the other dataset, the layers and the filters unchanged', () => {
     const { map, data } = replaced(csvOf(['a'], [['1']]))
     const before = savedMap()
     expect([map.datasets[1], map.config, map.info]).toEqual([before.datasets[1], before.config, before.info])
@@ -126,7 +125,7 @@ describe('the type of a new column', () => {
   })
 })
 
-describe('a file that is not a dataset', () => {
+describe('a replacement file', () => {
   it.each([
     ['', 'The file is empty.'],
     [' \r\n ', 'The file is empty.'],
@@ -148,12 +147,12 @@ describe('a file that is not a dataset', () => {
     ['a separator at the end of each line', 'a;b;\n1;2;\n'],
     ['a mark of its separator', 'sep=;\r\na;b\r\n1;2'],
     ['empty lines', 'a,b\n\n1,2\n\n'],
-  ])('is read all the same with %s', (_, csv) => {
+  ])('is accepted with %s', (_, csv) => {
     expect(replaced(csv).data.allData).toEqual([[1, 2]])
   })
 })
 
-describe('a map from elsewhere', () => {
+describe('a foreign map', () => {
   const data = { id: 'a', label: 'A', fields: [{ name: 'x' }], allData: [[1]] }
 
   it('offers the datasets that have columns and rows', () => {
@@ -164,7 +163,7 @@ describe('a map from elsewhere', () => {
     for (const map of [null, [], 'x', { datasets: {} }]) expect(keplerDatasets(map)).toEqual([])
   })
 
-  it('keeps names of prototypes as names', () => {
+  it('treats names of prototypes as plain names', () => {
     const names = ['__proto__', 'constructor', 'hasOwnProperty']
     const text = `{"__proto__":{"x":1},"datasets":[{"data":${JSON.stringify(data)}}]}`
     const map: unknown = JSON.parse(text)
@@ -179,7 +178,7 @@ describe('a map from elsewhere', () => {
     [{ config: { config: { visState: { layers: [null, { config: 5 }], filters: 'x' } } } }],
     [{ config: { config: { visState: { layers: [{ config: { dataId: 'a', columns: 'x' } }] } } } }],
     [{ config: { config: { visState: { filters: [{ dataId: 'a', name: 5 }, { dataId: ['a'] }] } } } }],
-  ])('with layers and filters of other forms is read: %j', (config) => {
+  ])('with unusual layers and filters is read: %j', (config) => {
     const { change } = replaced('y\n1', { map: { datasets: [{ data }], ...config } })
     expect(change.uses).toEqual([])
   })
@@ -197,7 +196,7 @@ describe('a map from elsewhere', () => {
   })
 })
 
-it('says how far it is, up to the end', () => {
+it('reports progress up to the end', () => {
   const shares: number[] = []
   const map = savedMap()
   const [dataset] = keplerDatasets(map)

@@ -8,7 +8,7 @@ const settingsOf = (config: Json) => readSettings(config, [])
 const start = settingsIn(studioMap() as unknown as Json)
 
 describe('a split map', () => {
-  it('has two maps with layers of their own, which survive saving', () => {
+  it('has two maps with separate layers, which survive saving', () => {
     expect(settingsOf(start).split).toBeUndefined()
     const split = withSplitLayer(withSplit(start, true), 1, { id: 'point', isVisible: false })
     const saved = settingsIn(savedMap(studioMap() as unknown as Json, { config: split }))
@@ -18,19 +18,19 @@ describe('a split map', () => {
     expect(settingsOf(withSplit(saved, false)).split).toBeUndefined()
   })
 
-  it('reads files that say whether a layer is available', () => {
+  it('reads files that mark layers as available', () => {
     const splitMaps = [{ layers: { a: { isAvailable: true, isVisible: false } } }, { layers: { a: true } }]
     const [left, right] = settingsOf({ visState: { splitMaps } }).split ?? []
     expect([left?.has('a'), right?.has('a')]).toEqual([true, false])
   })
 
-  it('takes odd parts of a file for layers that are shown', () => {
+  it('shows layers where a file is malformed', () => {
     const split = settingsOf({ visState: { splitMaps: [null, { layers: 'x' }] } }).split
     expect(split?.map(({ size }) => size)).toEqual([0, 0])
   })
 })
 
-test('the brush keeps its radius and what else the file says of it', () => {
+test('keeps the radius and other settings of the brush', () => {
   const before = withBrush(start, { size: 3 })
   expect(settingsOf(before).brush).toEqual({ isOn: false, size: 3 })
   expect(settingsOf(withBrush(before, { isOn: true })).brush).toEqual({ isOn: true, size: 3 })

@@ -6,13 +6,13 @@ import { studioMap } from '@/tests/support/studio-map'
 const all = Uint32Array.from([0, 1, 2, 3])
 
 describe('the order of rows', () => {
-  it('is by size, equal ones as they were, those without a value last either way', () => {
+  it('is by size, stable, with missing values last in both directions', () => {
     const figures = Float64Array.from([2, Number.NaN, 1, 2])
     expect([...rowsInOrder(all, figures, false)]).toEqual([2, 0, 3, 1])
     expect([...rowsInOrder(all, figures, true)]).toEqual([0, 3, 2, 1])
   })
 
-  it('has texts by letters whatever their case, with numbers in them by size', () => {
+  it('ignores the case of texts and compares numbers in them by size', () => {
     const order = (values: (string | boolean | null)[]) => [...rowsInOrder(all, ranksOf(values), false)]
     expect(order(['b', 'A', '', null])).toEqual([1, 0, 2, 3])
     expect(order(['stop 10', 'stop 9', 'éa', 'eb'])).toEqual([2, 3, 1, 0])
@@ -32,7 +32,7 @@ describe('the table of a dataset', () => {
     count: 2,
   }
 
-  it('has a part of the shown rows in their order, with the colours of the topmost layer', () => {
+  it('has a slice of the shown rows in order, with the colours of the topmost layer', () => {
     const session = new StudioSession(map)
     const page = session.table({ ...wish, order: { name: 'kwh', isDown: true } })
     expect(page).toMatchObject({
@@ -53,7 +53,7 @@ describe('the table of a dataset', () => {
     expect(session.table({ ...wish, from: 2 })?.texts).toHaveLength(1)
   })
 
-  it('knows the filters before anything is drawn', () => {
+  it('applies filters before anything is drawn', () => {
     const filters = map.filters.map((filter) => ({
       ...filter,
       ...(filter.value.kind === 'range' && { value: { kind: 'range' as const, value: [15, 25] as const } }),
@@ -64,7 +64,7 @@ describe('the table of a dataset', () => {
     })
   })
 
-  it('is none of a dataset that is gone, and has no text for a column that is none', () => {
+  it('is undefined for a missing dataset, and has no text for an unknown column', () => {
     const session = new StudioSession(map)
     expect(session.table({ ...wish, dataId: 'other' })).toBeUndefined()
     expect(session.table({ ...wish, columns: ['constructor'] })?.texts[0]).toEqual([''])

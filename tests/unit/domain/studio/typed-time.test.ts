@@ -3,7 +3,7 @@ import { hasSeconds, timeText, typedWindow } from '@/lib/domain/studio/edit/type
 const at = (text: string) => Date.parse(text)
 
 describe('a typed window of time', () => {
-  it('has seconds where the data last less than an hour', () => {
+  it('has seconds if the data span less than an hour', () => {
     const ends = [at('2026-01-01T10:00:05Z'), at('2026-01-01T10:59:00Z')] as const
     expect(hasSeconds(ends)).toBe(true)
     expect(timeText(ends[0], true)).toBe('2026-01-01T10:00:05')
@@ -11,13 +11,13 @@ describe('a typed window of time', () => {
     expect(timeText(ends[0], false)).toBe('2026-01-01T10:00')
   })
 
-  it.each([-1e15, 1e15, 9e15, Number.NaN])('has no text of %d ms', (ms) => {
+  it.each([-1e15, 1e15, 9e15, Number.NaN])('formats %d ms as nothing', (ms) => {
     expect(timeText(ms, false)).toBe('')
   })
 
   const ends = [at('2026-01-01T00:00Z'), at('2026-12-31T00:00Z')] as const
 
-  it('keeps within the data', () => {
+  it('stays within the data', () => {
     expect(typedWindow(ends, ends, { end: 0, text: '1999-01-01T00:00' })).toEqual(ends)
     expect(typedWindow(ends, ends, { end: 1, text: '2026-02-01T12:30' })).toEqual([
       ends[0],
@@ -25,7 +25,7 @@ describe('a typed window of time', () => {
     ])
   })
 
-  it('refuses ends that change places, and leaves the window where a text is not complete', () => {
+  it('refuses swapped ends, and ignores an incomplete text', () => {
     const window = [at('2026-03-01T00:00Z'), at('2026-04-01T00:00Z')] as const
     expect(typedWindow(window, ends, { end: 0, text: '2026-05-01T00:00' })).toMatch(/start cannot be after/)
     expect(typedWindow(window, ends, { end: 1, text: '2026-02-01T00:00' })).toMatch(/end cannot be before/)

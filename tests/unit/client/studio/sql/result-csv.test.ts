@@ -2,7 +2,7 @@ import { tableFromArrays, tableToIPC, timestamp, utf8 } from '@uwdata/flechette'
 import { resultCsv } from '@/lib/client/studio/sql/result-csv'
 import { resultColumns } from '@/lib/client/studio/sql/sql-result'
 
-it('writes a result as CSV that no spreadsheet runs', async () => {
+it('writes a result as CSV without executable formulas', async () => {
   const table = tableFromArrays(
     { name: ['=1+1', 'a "b", c', null, '-5'], seen: [0, null, 1, 2], kwh: new Float64Array([1.5, 2, 3, -4]) },
     { types: { name: utf8(), seen: timestamp(1, null) } },

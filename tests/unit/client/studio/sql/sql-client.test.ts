@@ -69,7 +69,7 @@ describe('queries over the datasets of a map', () => {
     ])
   })
 
-  it('end at the most rows of a result', async () => {
+  it('end at the maximum number of rows', async () => {
     const { rows, isCut } = await run('select * from range(3000000)')
     expect(isCut).toBe(true)
     expect(rows).toBeGreaterThanOrEqual(1_000_000)
@@ -88,13 +88,13 @@ describe('queries over the datasets of a map', () => {
     ['create table a as select 1', 'queries only read: nothing can be written.', ''],
     ['load spatial', 'files, addresses and extensions stay closed.', ''],
     ["set memory_limit = '3GB'", 'the configuration has been locked', ''],
-  ])('say what is wrong with %j', async (sql, message, expected) => {
+  ])('explain what is wrong with %j', async (sql, message, expected) => {
     const { message: said, at, fix } = await faultOf(sql)
     expect(said.endsWith(message)).toBe(true)
     expect(`${at ? `${at.line}:${at.column}` : ''} ${fix?.text ?? ''}`.trim()).toBe(expected)
   })
 
-  it('stop at once, and go on with the next', async () => {
+  it('stop at once without blocking the next one', async () => {
     const begun = Promise.withResolvers<void>()
     const connectInternal = () => {
       begun.resolve()

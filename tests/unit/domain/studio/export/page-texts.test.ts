@@ -10,7 +10,7 @@ import { studioMap } from '@/tests/support/studio-map'
 const frame = { width: 400, height: 300 }
 const view = startView({ lat: 47.18, lng: 9.52, zoom: 11, ...frame }, frame)
 
-/** What the texts of the map's point layer draw, with a label's settings. */
+/** Text calls of the map's point layer with these label settings. */
 function drawn(label: object, from = view) {
   const file = studioMap()
   Object.assign(file.config.config.visState.layers[0]?.config ?? {}, {
@@ -30,7 +30,7 @@ function drawn(label: object, from = view) {
   return { labels, calls, context }
 }
 
-it('draws the texts of points where the studio does, over their outline', () => {
+it('draws texts of points where the studio does, over their outline', () => {
   const outline = { outlineWidth: 0.5, outlineColor: [10, 15, 17, 51] }
   const { labels, calls, context } = drawn({ anchor: 'end', alignment: 'top', ...outline })
   const [{ items, unit, style }] = labels as [(typeof labels)[number]]
@@ -54,7 +54,7 @@ it('draws the texts of points where the studio does, over their outline', () => 
   })
 })
 
-it('draws texts without an outline and before their background, as the file says', () => {
+it('draws texts without an outline, before their background, as the file says', () => {
   const plain = drawn({}).calls
   expect(plain.map(([kind]) => kind)).toEqual(['text', 'text', 'text'])
   const { calls, context } = drawn({ background: true, backgroundColor: [9, 8, 7, 255] })
@@ -62,7 +62,7 @@ it('draws texts without an outline and before their background, as the file says
   expect(context.fillStyle).toBe('rgb(1 2 3)')
 })
 
-it('draws no texts far from the frame, and none of a column that is gone', () => {
+it('draws no texts far from the frame or of a missing column', () => {
   expect(drawn({}, startView({ lat: 10, lng: 10, zoom: 11, ...frame }, frame)).calls).toEqual([])
   expect(drawn({ field: { name: 'gone' } }).calls).toEqual([])
 })

@@ -39,8 +39,8 @@ const page = (text: string): PageMap => ({
   ],
 })
 
-describe('a map as a page', () => {
-  it('holds what every layer draws, and gives it back', () => {
+describe('a map saved as a page', () => {
+  it('contains what every layer draws, and restores it', () => {
     expect(pictures.map(({ drawing }) => drawing.kind)).toHaveLength(13)
     const parts = pictures.flatMap(({ drawing }) => packDrawing(drawing)).map(openPart)
     expect(new Set(parts.map(({ kind }) => kind))).toEqual(new Set(['spots', 'lines', 'areas', 'heat']))
@@ -60,19 +60,19 @@ describe('a map as a page', () => {
     ])
   })
 
-  it('shows in a small window all that it was saved with, and no more in a large one', () => {
+  it('shows its saved view in a small window, and no more in a large one', () => {
     const saved = { ...vaduz, zoom: 8 }
     const corner = projection(startView(saved, saved), saved)
     const phone = { width: 250, height: 500 }
     const view = startView(saved, phone)
     expect(view.zoom).toBe(6)
-    // What lay 500 px left of the middle lies a quarter as far.
+    // A point 500 px left of the middle is now a quarter as far.
     const spot = 2 ** 31
     expect(projection(view, phone).x(spot) - 125).toBeCloseTo((corner.x(spot) - 500) / 4, 3)
     expect(startView(saved, { width: 4000, height: 2000 }).zoom).toBe(8)
   })
 
-  it('is moved and zoomed about a place', () => {
+  it('moves and zooms about a place', () => {
     const frame = { width: 100, height: 100 }
     const view = startView({ lat: 47, lng: 9, zoom: 5, ...frame }, frame)
     const spot = 2 ** 31 + 2 ** 28
@@ -82,7 +82,7 @@ describe('a map as a page', () => {
     expect(projection(moved(view, [10, 0]), frame).x(spot)).toBeCloseTo(before + 10, 5)
   })
 
-  it('lets no text of a map out of its place', async () => {
+  it('contains no map text that could escape its element', async () => {
     expect(JSON.parse(scriptJson(hostile))).toBe(hostile)
     const [plain, written] = await Promise.all(
       ['x', hostile].map(async (text) => (await pageHtml(page(text), 'let a = "</script>"')).text()),

@@ -43,7 +43,7 @@ const namesIn = (query: string) =>
   opened(query).datasets[0]?.columns.find(({ name }) => name === 'location_name')?.values
 
 describe('a record as a map', () => {
-  it('has the listed evaluations in the colours of their estimates', () => {
+  it('shows the listed evaluations in the colours of their estimates', () => {
     const read = opened('')
     expect(read.datasets.map(({ label, rows }) => [label, rows])).toEqual([
       ['Locations, DC', 2],
@@ -57,19 +57,19 @@ describe('a record as a map', () => {
     expect(fills.slice(0, 3)).not.toEqual(fills.slice(4, 7))
   })
 
-  it('has what the address lists: power type, filters and search', () => {
+  it('follows the address: power type, filters and search', () => {
     expect(namesIn('power=AC')).toEqual(['Site 2'])
     expect(namesIn('filters=locations.total_kwh_per_day:200~')).toEqual(['Site 2'])
     expect(namesIn('find=site+1')).toEqual(['Site 1'])
   })
 
-  it('leaves out a filter that its locations cannot have, as the list does', () => {
+  it('ignores a filter that its locations cannot have, like the list', () => {
     const all = ['Site 1', 'Site 2']
     expect(namesIn('filters=locations.no_such_column:200~')).toEqual(all)
     expect(namesIn('filters=locations.location_name:200~')).toEqual(all)
   })
 
-  it('has the filters of its other datasets', () => {
+  it('includes the filters of its other datasets', () => {
     const read = opened('filters=dataset2.a:5~')
     expect(read.filters).toMatchObject([
       { fields: [{ dataId: 'roads', name: 'a' }], value: { kind: 'range', value: [5, 5] } },
@@ -89,7 +89,7 @@ describe('the saved list as a map', () => {
   })
 })
 
-test('colours are those of the product', () => {
+test("uses the product's colours", () => {
   const css = readFileSync('app/tokens.css', 'utf8')
   const token = (name: string) => new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})`).exec(css)?.[1]
   expect(demandColors).toEqual(demandColors.map((_, at) => token(`demand-${at + 1}`)))

@@ -7,7 +7,7 @@ const tableNames = (labels: readonly string[]) =>
   sqlTables(labels.map((label, at) => ({ id: `d${at}`, label, columns: [] }))).map(({ name }) => name)
 
 describe('names in queries', () => {
-  it('are made of labels, plain and unlike one another', () => {
+  it('come from labels, plain and unique', () => {
     expect(
       tableNames([
         'Charging sessions.csv',
@@ -29,7 +29,7 @@ describe('names in queries', () => {
     ])
   })
 
-  it('keep the names of columns, but for those that the database cannot tell apart', () => {
+  it('keep column names except those that the database cannot tell apart', () => {
     expect(columnNames(['Name', 'name', '', 'a "b"'])).toEqual(['Name', 'name_2', 'column_3', 'a "b"'])
   })
 
@@ -38,7 +38,7 @@ describe('names in queries', () => {
     ['order', '"order"'],
     ['energy, kWh', '"energy, kWh"'],
     ['a "b"', '"a ""b"""'],
-  ])('are quoted if they must: %s', (name, quoted) => expect(quotedName(name)).toBe(quoted))
+  ])('are quoted if necessary: %s', (name, quoted) => expect(quotedName(name)).toBe(quoted))
 })
 
 describe('a query before it runs', () => {
@@ -47,7 +47,7 @@ describe('a query before it runs', () => {
     ['  -- a title; here\n(select 1);\n'],
     ['select \';\' as "a;b", $$;$$ /* ; */'],
     ['WITH a AS (select 1) from a'],
-  ])('is taken: %j', (sql) => expect(statementFault(sql)).toBeUndefined())
+  ])('is accepted: %j', (sql) => expect(statementFault(sql)).toBeUndefined())
 
   it.each([
     ['select 1;\ndrop table a', 'one query at a time: remove what follows the semicolon.', [2, 1]],
@@ -58,7 +58,7 @@ describe('a query before it runs', () => {
     expect([fault?.message, fault?.at && [fault.at.line, fault.at.column]]).toEqual([message, place])
   })
 
-  it('may be blank, and may name itself', () => {
+  it('may be blank, and may have a title', () => {
     expect([' -- nothing\n ;', 'select'].map(isBlank)).toEqual([true, false])
     expect(['--  Energy by station\nselect', 'select', '--\nselect'].map(titleOf)).toEqual([
       'Energy by station',
@@ -68,7 +68,7 @@ describe('a query before it runs', () => {
   })
 })
 
-describe('places in a text', () => {
+describe('positions in a text', () => {
   it('count letters, lines and columns', () => {
     expect(lettersOf('ü€😀x', 9)).toBe(4)
     expect(placeIn('ab\ncd', 4, 5)).toEqual({ from: 4, to: 5, line: 2, column: 2 })
@@ -77,7 +77,7 @@ describe('places in a text', () => {
   })
 })
 
-describe('what the database says', () => {
+describe('a database error', () => {
   const asked = { sql: 'select 1', tables: [] }
   const said = (type: string, text: string) =>
     queryFault(JSON.stringify({ exception_type: type, exception_message: text }), asked).message
