@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '@/server/base/db'
 import { identityPayloads } from '@/server/engine/db/schema/account'
+import { clientLimiter } from '@/server/limits/client-limiter'
 import { type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { countedAttempts } from './counted-attempts'
 
@@ -55,8 +56,8 @@ const seconds = (wait: number | null) => (wait === null ? null : Math.ceil(wait 
  * addresses as keyed hashes.
  */
 export function createAttemptLimits(db: Db, { secret, now = Date.now }: Options): AttemptLimits {
-  const machine = memoryLimiter(perMachine)
-  const signUps = memoryLimiter(signUpsPerMachine)
+  const machine = clientLimiter(perMachine, memoryLimiter)
+  const signUps = clientLimiter(signUpsPerMachine, memoryLimiter)
 
   function keysOf({ email, address }: Attempt) {
     const person = email.trim().toLowerCase()

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
+import { clientLimiter } from '@/server/limits/client-limiter'
 import { type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
 
@@ -28,9 +29,9 @@ const seconds = (wait: number | null) => (wait === null ? null : Math.ceil(wait 
 
 /** The database counts an account's requests for all processes. */
 export function createResetLimits(db: Db, { secret, log }: Options): ResetLimits {
-  const machine = memoryLimiter(requestsPerMachine)
+  const machine = clientLimiter(requestsPerMachine, memoryLimiter)
   const account = sharedLimiter({ name: 'password-reset', ...requestsPerAccount }, async () => ({ db, log }))
-  const passwords = memoryLimiter(passwordsPerMachine)
+  const passwords = clientLimiter(passwordsPerMachine, memoryLimiter)
   const hash = (email: string) => createHmac('sha256', secret).update(email).digest('base64url')
   return {
     request: async ({ email, address }) =>

@@ -6,6 +6,7 @@ import { isFullDisk } from '@/server/base/errors/full-disk'
 import type { Log } from '@/server/base/log/log'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import { accountOfReset, applyReset } from '@/server/identity/accounts/password-resets'
+import { clientLimiter } from '@/server/limits/client-limiter'
 import { memoryLimiter } from '@/server/limits/limiter'
 import { accountMails } from './account-mails'
 import { removeEndedResets } from './accounts/password-resets'
@@ -67,7 +68,7 @@ interface RouteLimits {
 
 /** Each process counts alone. */
 function createRouteLimits(): RouteLimits {
-  const limits = { people: memoryLimiter(people), programs: memoryLimiter(programs) }
+  const limits = { people: clientLimiter(people, memoryLimiter), programs: memoryLimiter(programs) }
   return {
     async take({ path, address }) {
       const wait = await (forPeople.test(path) ? limits.people : limits.programs).take(address)

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddressHeader, lengthHeader, packedHeader } from '@/lib/config/request-guard'
+import { clientNetwork } from '@/server/base/web/client-network'
 
 interface Exchange {
   request: IncomingMessage
@@ -18,16 +19,16 @@ export function onRequestStart(look: (request: IncomingMessage, response: Server
 }
 
 /**
- * Behind `trusted` proxies, the entry that the outermost one added to `X-Forwarded-For`. Entries
- * that the client sent never count.
+ * The client's network as limits count it: of the socket, or behind `trusted` proxies of the entry
+ * that the outermost one added to `X-Forwarded-For`. Entries that the client sent never count.
  */
 export function clientAddress(
   { socket, forwarded }: { socket: string; forwarded: string | undefined },
   trusted: number,
 ): string {
-  if (trusted === 0) return socket
+  if (trusted === 0) return clientNetwork(socket)
   const entries = (forwarded ?? '').split(',').map((entry) => entry.trim())
-  return entries.at(-trusted) || socket
+  return clientNetwork(entries.at(-trusted) || socket)
 }
 
 /** Next's handlers have no socket, and headers alone can be forged. */

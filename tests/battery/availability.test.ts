@@ -134,6 +134,32 @@ test('counts sign-in forms and visits by address', async () => {
   }
 })
 
+test.each([
+  [
+    'all spellings of an IPv4 address',
+    ['198.51.100.80', '198.51.100.80:4711', '::ffff:198.51.100.80', '[::FFFF:C633:6450]:443'],
+    '198.51.100.81',
+  ],
+  [
+    'all addresses of an IPv6 network',
+    ['2001:db8:7:1::1', '2001:db8:7:1::2', '2001:0DB8:0007:0001:ffff::', '[2001:db8:7:1:a:b:c:d]:443'],
+    '2001:db8:7:2::1',
+  ],
+])('counts %s as one client', async (_, spellings, other) => {
+  const ask = (client: string) =>
+    battery.ask({ path: '/api/auth/csrf', headers: { 'x-forwarded-for': `203.0.113.9, ${client}` } })
+  const isRefused = async (client: string) => (await ask(client)).status === 429
+  let last = 0
+  for (let sent = 0; sent < 1_300 && last !== 429; sent += 100) {
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_each, at) => ask(spellings[at % spellings.length] ?? '')),
+    )
+    last = replies.find(({ status }) => status === 429)?.status ?? 0
+  }
+  expect(await Promise.all(spellings.map(isRefused))).toEqual(spellings.map(() => true))
+  expect(await isRefused(other)).toBe(false)
+})
+
 /** Within the smallest body limit, and far beyond any. */
 const deep = [3_000, 100_000].flatMap((levels) => ['['.repeat(levels), '{"a":'.repeat(levels)])
 

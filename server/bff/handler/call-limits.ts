@@ -3,6 +3,7 @@ import type { CallLimits } from '@/lib/contract/call'
 import type { Session } from '@/server/auth/get-session'
 import { getRuntime } from '@/server/base/process/runtime'
 import { env } from '@/server/base/settings/env'
+import { clientLimiter } from '@/server/limits/client-limiter'
 import { type Limiter, type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
 import { AppError } from './app-error'
@@ -24,12 +25,14 @@ function limiterFor(name: string | undefined, size: LimitSize): Limiter {
 function countIn(seconds: number, { registered, visitor }: Calls, name?: string): CallLimit {
   const named = (kind: string) => name && `${name}:${kind}`
   const ofPerson = limiterFor(named('registered'), { calls: registered, seconds })
-  const ofAddress = limiterFor(named('visitor'), { calls: visitor, seconds })
+  const ofClient = clientLimiter({ calls: visitor, seconds }, (size, part) =>
+    limiterFor(named(part === 'site' ? 'visitor-site' : 'visitor'), size),
+  )
   return {
     async take(request, session) {
       const wait = session
         ? await ofPerson.take(session.subject)
-        : await ofAddress.take(request.headers.get(clientAddressHeader) ?? 'unknown')
+        : await ofClient.take(request.headers.get(clientAddressHeader) ?? 'unknown')
       if (wait === null) return
       const left = Math.ceil(wait / 1000)
       throw new AppError({
