@@ -1,7 +1,7 @@
 interface WaitingWork {
-  /** Until the record is done if its customer were alone, in any unit. */
+  /** The customer's own work ahead, in any unit. */
   own: number
-  /** Of each other customer, in the same unit. */
+  /** Work of each other customer, in the same unit. */
   others: readonly number[]
   /** Duration of one unit, ms. */
   unitMs: number
@@ -9,8 +9,8 @@ interface WaitingWork {
 }
 
 /**
- * Minutes until a record is done, 0 below half a minute. Customers take turns, so that each other one delays it
- * by its own work or by as much as the customer's, whichever is less.
+ * Minutes, 0 below half a minute. Customers take turns: each delays the record by its own work, at most by as much
+ * as the customer's.
  */
 export function expectedWait({ own, others, unitMs, workers }: WaitingWork): number {
   const delay = others.reduce((sum, work) => sum + Math.min(work, own), 0)

@@ -1,8 +1,7 @@
 interface Opening {
   evalId: string
-  /** Sites that a search found are on the map. */
+  /** The map shows sites of a search. */
   hasSites: boolean
-  /** The record on the map. */
   shown: { evalId: string; name: string } | undefined
 }
 
@@ -11,7 +10,7 @@ export interface OpeningQuestion {
   description: string
 }
 
-/** The question before a record takes the place of other data on the map; undefined if there is none. */
+/** Asks before a record replaces other data on the map. */
 export function openingQuestion({ evalId, hasSites, shown }: Opening): OpeningQuestion | undefined {
   if (hasSites) {
     return {

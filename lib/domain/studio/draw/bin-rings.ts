@@ -15,7 +15,7 @@ const corners = {
   }),
 } as const
 
-/** Corners of bins as fractions of the world square: x, y, ..., each ring closed. */
+/** Corners as fractions of the world square: x, y, ..., each ring closed. */
 export function binRings({ shape, places, radius }: Pick<BinCells, 'shape' | 'places' | 'radius'>) {
   const around = corners[shape]
   const perRing = around.length + 1

@@ -16,7 +16,7 @@ interface Ringed {
   heights: Float32Array | undefined
 }
 
-/** Rings, colours and heights per corner, as the graphics card takes them. */
+/** Expands values per ring to values per corner, as the graphics card takes them. */
 function cellsOf({ rows, rings, colors, heights }: Ringed, layer: StudioLayer): Cells {
   const corners = rings.reduce((sum, ring) => sum + ring.length + 1, 0)
   const places = new Float64Array(corners * 2)
@@ -52,7 +52,7 @@ function h3Ring(cell: Cell): Ring | undefined {
   return ring.slice(0, -1).map(([lng, lat]) => [lng - Math.round((lng - first) / 360) * 360, lat] as const)
 }
 
-/** A ring shrunk towards its middle. */
+/** Shrinks a ring towards its middle. */
 function covered(ring: Ring, coverage: number): Ring {
   if (coverage >= 1) return ring
   const middle = [0, 1].map((part) => ring.reduce((sum, place) => sum + (place[part] ?? 0), 0) / ring.length)
@@ -60,7 +60,7 @@ function covered(ring: Ring, coverage: number): Ring {
   return ring.map(([lng, lat]) => [x + (lng - x) * coverage, y + (lat - y) * coverage] as const)
 }
 
-/** Cells that rows name: H3 or S2. */
+/** H3 or S2 cells. */
 export function drawNamedCells(drawn: Drawn): Cells {
   const { layer, dataset, rows } = drawn
   const isS2 = layer.drawn === 's2'

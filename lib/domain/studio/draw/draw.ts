@@ -8,7 +8,7 @@ import { binParts, hasBins } from './late-parts'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
 import { sizedRows, sizesOf } from './sized-rows'
 
-/** Draws a layer's rows that pass the filters; undefined for a layer that cannot be drawn. */
+/** Draws the rows that pass the filters; undefined for a layer that cannot be drawn. */
 export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   const { drawn: type } = drawn.layer
   if (type === 'cluster') return binParts().drawClusters(drawn, zoom)
@@ -28,10 +28,10 @@ export interface LayerLegend {
   steps: readonly ScaleStep[]
 }
 
-/** What a layer's colours mean; no legend for one with a single colour. */
+/** Undefined legend for a layer with a single colour. */
 export interface Explained {
   legend: LayerLegend | undefined
-  /** Rows without a value for their colour or size, which are not drawn. */
+  /** Rows not drawn for lack of a colour or size value. */
   missing: number
 }
 

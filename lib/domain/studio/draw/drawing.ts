@@ -1,7 +1,7 @@
 import type { Position } from '@/lib/domain/studio/read/shapes'
 import type { LabelStyle, StudioDataset, StudioLayer } from '@/lib/domain/studio/read/studio-map'
 
-/** A layer with its data and the rows that filters leave. */
+/** A layer with its data and the rows that pass the filters. */
 export interface Drawn {
   layer: StudioLayer
   dataset: StudioDataset
@@ -9,9 +9,9 @@ export interface Drawn {
 }
 
 interface Common {
-  /** Row of the dataset per thing, to find it again when it is pressed. */
+  /** Dataset row of each item, to find it when pressed. */
   rows: Uint32Array
-  /** Of bins: how many rows each has, and the figure that colours it. */
+  /** Row count and colouring figure of each bin. */
   bins?: { counts: Uint32Array; figures: Float64Array }
 }
 
@@ -22,7 +22,7 @@ export interface Discs extends Common {
   /** Metres above the ground. */
   altitudes?: Float64Array | undefined
   radii: Float32Array
-  /** `scaled` metres grow as the map is zoomed out, as kepler.gl's do. */
+  /** `scaled` metres grow as the map zooms out, as in kepler.gl. */
   unit: 'scaled' | 'metres' | 'px'
   /** Red, green, blue, opacity, ... */
   fills: Uint8Array
@@ -42,7 +42,6 @@ export interface Dots
   lines: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Arcs, or straight lines. */
 export interface Links extends Common {
   kind: 'arcs' | 'lines'
   sources: Float64Array
@@ -54,7 +53,7 @@ export interface Links extends Common {
   widths: Float32Array
 }
 
-/** Cells of a grid: flat rings, one after the other. */
+/** Grid cells as flat rings, one after the other. */
 export interface Cells extends Common {
   kind: 'cells'
   places: Float64Array
@@ -63,28 +62,26 @@ export interface Cells extends Common {
   /** Per corner. */
   fills: Uint8Array
   heights: Float32Array | undefined
-  /** Whether heights are the same at all zooms. */
   hasFixedHeights: boolean
 }
 
-/** Squares or hexagons of one size around their middles. */
+/** Squares or hexagons of one size. */
 export interface BinCells extends Common {
   kind: 'bins'
   shape: 'square' | 'hexagon'
   places: Float64Array
-  /** From the middle to a hexagon's corner or to a square's side, in 1/512 of the world. */
+  /** From the middle to a hexagon's corner or a square's side, in 1/512 of the world. */
   radius: number
   fills: Uint8Array
   heights: Float32Array | undefined
-  /** Heights grow as the map is zoomed out, as kepler.gl's do. */
+  /** Heights grow as the map zooms out, as in kepler.gl. */
   isScaled: boolean
 }
 
-/** Areas between two figures: flat rings, one after the other. */
+/** Areas between two figures as flat rings, one after the other. */
 export interface Bands extends Common {
   kind: 'bands'
   places: Float64Array
-  /** Index of each ring's first point. */
   starts: Uint32Array
   /** Per corner. */
   fills: Uint8Array
@@ -92,7 +89,7 @@ export interface Bands extends Common {
   indices: Uint32Array
 }
 
-/** Shapes of GeoJSON, a part each. */
+/** GeoJSON shapes, split into parts. */
 export interface Shapes extends Common {
   kind: 'shapes'
   areas: readonly { rings: readonly Position[][]; row: number }[]
@@ -104,7 +101,6 @@ export interface Shapes extends Common {
   /** In `lineMetres`, which grow as radii do. */
   widths: Float32Array
   heights: Float32Array | undefined
-  /** Whether heights are the same at all zooms. */
   hasFixedHeights: boolean
   hasWires: boolean
   radii: Float32Array
@@ -113,7 +109,7 @@ export interface Shapes extends Common {
   isStroked: boolean
 }
 
-/** Lines that things move along: each corner has a time. */
+/** Each corner has a time. */
 export interface Trips extends Common {
   kind: 'trips'
   paths: readonly { path: readonly Position[]; times: readonly number[]; row: number }[]
@@ -129,7 +125,7 @@ export interface Heat extends Common {
   kind: 'heat'
   places: Float64Array
   weights: Float32Array
-  /** Px where the map is closest. */
+  /** px at the closest zoom. */
   radius: number
   /** Factor of the weights. */
   intensity: number
@@ -145,10 +141,10 @@ export interface Labels {
     place: readonly [number, number]
     text: string
     color: readonly [number, number, number]
-    /** Of the point, which the text keeps clear of. */
+    /** Radius of the point, which the text keeps clear of. */
     radius: number
   }[]
-  /** Of the radii. */
+  /** Unit of the radii. */
   unit: Discs['unit']
   style: Pick<LabelStyle, 'size' | 'anchor' | 'alignment' | 'outline' | 'background'>
 }

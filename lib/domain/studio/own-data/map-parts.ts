@@ -8,7 +8,6 @@ export const demandColors = [
   '#c8f9dd',
 ] as const
 
-/** Colours of the charging classes, in the order of their names. */
 export const classColors = { AC: '#3c84f4', DC: '#dd7900', HPC: '#b0368a' } as const
 
 export interface OwnDataset {
@@ -21,7 +20,7 @@ export interface OwnDataset {
   tip: readonly string[]
 }
 
-/** Colours by a column in classes from `from` up, as `ColourClasses` has them. */
+/** Classes from `from` up, as in `ColourClasses`. */
 export interface Coloured {
   field: string
   type: Field['type']
@@ -29,7 +28,6 @@ export interface Coloured {
   colors: readonly string[]
 }
 
-/** A layer's channel and range of colours, with breaks of its own. */
 export function colouredBy({ field, type, from, colors }: Coloured) {
   const colorMap = colors.map((color, at) => [from[at + 1] ?? null, color])
   return {
@@ -44,7 +42,7 @@ export function colouredBy({ field, type, from, colors }: Coloured) {
   }
 }
 
-/** Nine equal classes from 0 to an end. */
+/** Lower ends of nine equal classes. */
 export const ninths = (end: number): number[] => demandColors.map((_, at) => (at * end) / demandColors.length)
 
 interface OwnLayer {
@@ -75,7 +73,7 @@ interface OwnMap {
   view: { lat: number; lng: number; zoom: number; pitch: number } | undefined
 }
 
-/** A map of schema v1. */
+/** kepler.gl schema v1. */
 export function ownMap({ title, description, datasets, layers, view }: OwnMap): Json {
   return {
     datasets: datasets.map(({ id, label, color, fields, rows }) => ({

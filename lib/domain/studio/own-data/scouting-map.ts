@@ -29,7 +29,7 @@ function classesOf({ fields, rows }: OwnDataset, name: HexagonColumn) {
   return quantileClasses(Float64Array.from(figures))?.from ?? [0]
 }
 
-/** As many colours as classes, over the whole ramp. */
+/** Spreads the classes over the whole ramp. */
 function colorsFor(count: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const step = count > 1 ? Math.round((at * (demandColors.length - 1)) / (count - 1)) : 8
@@ -112,7 +112,7 @@ function chargerLayer(chargers: OwnDataset) {
   }
 }
 
-/** Builds a map from a scouting screen: chargers over sites over hexagons, in the screen's colours. */
+/** Chargers over sites over hexagons, in the screen's colours. */
 export function scoutingMap(rows: ScoutedRows) {
   const { name, hexagons, sites, chargers, view, is3d } = rows
   return ownMap({
