@@ -5,7 +5,6 @@ import { may } from './access'
 
 interface Shown {
   role: Role
-  /** Staff act for customers. */
   isInternal: boolean
   list: RecordList
 }
@@ -14,7 +13,7 @@ export interface RecordRights {
   mayUpdate: boolean
   mayDuplicate: boolean
   mayDelete: boolean
-  /** Replace a dataset of its map. */
+  /** Replaces a dataset of the record's map. */
   mayUpdateDataset: boolean
 }
 
@@ -26,8 +25,8 @@ const none: RecordRights = {
 }
 
 /**
- * Actions that a list offers for a record. My Locations offers updates only outside internal mode, except for a
- * record that staff have put in progress, which nothing else would end.
+ * My Locations offers updates only outside internal mode, except for a record that staff put in progress, which nothing
+ * else would end.
  */
 export function recordRights(
   record: Pick<EvaluationRecord, 'status' | 'added' | 'map'>,
@@ -43,6 +42,5 @@ export function recordRights(
   }
 }
 
-/** Whether a record can be merged with others. */
 export const isMergeable = ({ powerType, status, map }: EvaluationRecord): boolean =>
   powerType === 'DC' && status === 'Done' && map !== '-' && map !== ''

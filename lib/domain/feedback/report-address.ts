@@ -1,6 +1,6 @@
 import { withoutShareToken } from '@/lib/config/shared-links'
 
-/** Parameters whose values name the app's own things; other values are left out. */
+/** Parameters with harmless values; others are omitted. */
 const plainParameters = new Set([
   'country',
   'tab',
@@ -16,7 +16,7 @@ const plainParameters = new Set([
 const plainValue = /^[\w .,-]{1,60}$/
 
 /**
- * Leaves out credentials, fragments and values that could be tokens, positions or personal text.
+ * Omits credentials, fragments and values that could be tokens, positions or personal text:
  * `https://studio.example/auth?code=…&tab=others`
  */
 export function reportedAddress(address: string, base?: string): string {

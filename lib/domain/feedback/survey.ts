@@ -21,7 +21,6 @@ export const surveyAnswersSchema = z.object({
 })
 export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>
 
-/** The issue that stores the answers, one line each in plain text. */
 export function surveyIssue({ goal, score, missing, email }: SurveyAnswers): NewIssue {
   const lines = [
     `Looking for: ${goal}`,

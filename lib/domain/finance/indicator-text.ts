@@ -5,10 +5,9 @@ import type { Banded, BandedAppraisal, Indicator } from './appraisal'
 export interface IndicatorRow {
   key: Indicator
   label: string
-  /** The unit after the label; `¤` is the currency. */
+  /** Follows the label; `¤` is the currency. */
   unit: string
   format: (value: number) => string
-  /** Said in place of a number that there is none of. */
   absent: string
 }
 
@@ -20,7 +19,7 @@ export const indicatorRows: readonly IndicatorRow[] = [
   { key: 'npv', label: 'NPV', unit: '¤', format: formatMoney, absent: 'none' },
 ]
 
-/** Behind one line below the others. */
+/** Shown below the others, when opened. */
 export const furtherIndicatorRows: readonly IndicatorRow[] = [
   { key: 'margin', label: 'Margin', unit: '¤ a year', format: formatMoney, absent: 'none' },
   { key: 'irr', label: 'IRR', unit: 'a year', format: formatRate, absent: 'none' },
@@ -33,11 +32,11 @@ export const rowTitle = ({ label, unit }: IndicatorRow, currency: string): strin
 
 interface IndicatorText {
   value: string
-  /** Undefined if there is no number at all. */
+  /** Undefined if neither end has a value. */
   band: string | undefined
 }
 
-/** A figure and its band in words: `6.0` and `2.0–never`. */
+/** Reads `6.0` and `2.0–never`. */
 export function indicatorText(
   { key, format, absent }: IndicatorRow,
   figures: BandedAppraisal,

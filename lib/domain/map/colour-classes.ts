@@ -1,6 +1,6 @@
 import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 
-/** Numeric classes of rising colour; each runs from its lower bound up to the next one's. */
+/** Each class runs from its lower bound up to the next one's. */
 export interface ColourClasses {
   from: readonly number[]
   max: number
@@ -51,7 +51,7 @@ export function stepOfClass({ from }: ColourClasses, at: number): DemandStep {
   return (1 + Math.round((at * (wanted - 1)) / (from.length - 1))) as DemandStep
 }
 
-/** Maps a value to its ramp step: values outside go to the nearest class, NaN to 0. */
+/** Clamps values outside; NaN is step 0. */
 export function stepReader(classes: ColourClasses): (figure: number) => DemandStep | 0 {
   const { from } = classes
   const steps = from.map((_, at) => stepOfClass(classes, at))

@@ -3,12 +3,12 @@ interface Spot {
   y: number
 }
 
-/** Enough for ten marks; more of them may stay closer. */
+/** Converges for ten marks. */
 const rounds = 60
 
 /**
- * Moves marks apart along the line between them until their centres are `min` px apart, inside a frame.
- * Marks on the same spot go apart sideways.
+ * Moves marks along their connecting line until they are `min` px apart, inside the frame. Marks on one spot separate
+ * sideways.
  */
 export function pushApart(
   spots: readonly Spot[],

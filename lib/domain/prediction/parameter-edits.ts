@@ -9,7 +9,6 @@ import { isConnectorConfig, withConnectorConfig, withInputs } from './inference-
 
 const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys] as const
 
-/** A user's changes to a location's inputs by input name, without derived values. */
 export type ParameterEdits = Readonly<Record<string, string | number>>
 
 export function editsOf(original: InferenceInput, input: InferenceInput): ParameterEdits {

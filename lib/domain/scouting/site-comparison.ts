@@ -2,7 +2,7 @@ import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { ScoutedSite } from './scouted-site'
 import { siteValue } from './site-values'
 
-/** Compared columns: higher is better in each, also in the distance to the nearest charger. */
+/** Higher is better in each, even in the distance to the nearest charger. */
 export type ComparedColumn = Extract<
   SiteColumnName,
   'capacity' | 'Population' | `Score ${string}` | `POI ${string}` | `Nearest Charger Distance${string}`
@@ -14,7 +14,7 @@ export function figureOf(site: ScoutedSite, column: ComparedColumn): number | nu
   return typeof value === 'number' ? value : null
 }
 
-/** As displayed: counts of 90.6 and 91.4 are level. Unknown values neither win nor lose. */
+/** Compares displayed values: 90.6 and 91.4 tie. Unknown values neither win nor lose. */
 export function isBetter(
   [site, other]: readonly [ScoutedSite, ScoutedSite],
   column: ComparedColumn,

@@ -13,7 +13,6 @@ function orderedBits(figures: Float64Array): Uint32Array {
   return bits
 }
 
-/** One stable counting pass by a 16-bit digit. Undefined when all digits are equal. */
 function pass(places: Uint32Array, digitOf: (place: number) => number): Uint32Array | undefined {
   const ends = new Uint32Array(digits)
   for (const place of places) {
@@ -79,7 +78,6 @@ function fractionKeys(values: Float64Array, isDescending: boolean): Uint32Array 
   return keys
 }
 
-/** One stable counting pass by a digit of the keys. */
 function fractionPass(rows: Uint32Array, keys: Uint32Array, shift: number): Uint32Array {
   const ends = new Uint32Array(digitMask + 2)
   for (const key of keys) {

@@ -1,7 +1,6 @@
 /** A bit set of rows: row `r` is bit `r % 32` of word `r / 32`. */
 export type RowSet = Uint32Array
 
-/** `length` is the number of the table's rows. */
 export const emptySet = (length: number): RowSet => new Uint32Array((length + 31) >>> 5)
 
 /** The rows for which `isIn` holds; calls it once per row, in order. */

@@ -19,12 +19,10 @@ export interface StatsView {
   /** Of the current period. */
   title: string
   locations: number
-  /** `so far, 5 of 7 days` and `103 in the week before`. */
   notes: string[]
   total: Pick<StatsRow, 'locations' | 'evaluations'>
 }
 
-/** The statistics of the service in a reader's words. */
 export function statsView(stats: Stats, period: UsagePeriod): StatsView {
   const spans = stats.date.map((end) => ({ start: periodStart(end, period), end }))
   const rows = spans.map((span, at) => ({
@@ -51,7 +49,6 @@ export function statsView(stats: Stats, period: UsagePeriod): StatsView {
   }
 }
 
-/** Names of the columns and of the sum for a period. */
 export const periodWords = {
   week: { one: 'Week', sum: 'weeks', heading: 'Week by week' },
   month: { one: 'Month', sum: 'months', heading: 'Month by month' },
