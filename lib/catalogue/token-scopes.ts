@@ -1,8 +1,7 @@
-/** Permissions of a personal access token. */
 export const tokenScopes = ['read:sites', 'read:records', 'evaluate', 'submit'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Name and meaning of each scope, as its owner reads them. */
+/** As token owners read them. */
 export const scopeTexts: Readonly<Record<TokenScope, { name: string; meaning: string }>> = {
   'read:sites': {
     name: 'Read sites',

@@ -1,9 +1,8 @@
-/** Wording for a road's traffic source, shared by every screen, list and file. */
 export const trafficWords = {
   counted: 'counted',
-  /** The usual traffic of the road's class, on roads without a count. */
+  /** The road class's default traffic, on roads without a count. */
   classDefault: 'class default',
-  /** Of a sum over several roads. */
+  /** Sum over roads of both kinds. */
   partly: 'partly class default',
 } as const
 

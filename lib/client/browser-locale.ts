@@ -1,4 +1,4 @@
 import { type ReaderLocale, readerLocaleOf } from '@/lib/catalogue/reader-locales'
 
-/** The locale for documents, from the languages that the browser asks pages for. */
+/** From the languages that the browser requests pages in. */
 export const browserLocale = (): ReaderLocale | undefined => readerLocaleOf(navigator.languages ?? [])

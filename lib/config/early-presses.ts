@@ -1,9 +1,8 @@
-/** Asks for buttons pressed before hydration; they are pushed onto `detail`. */
 export const aliveEvent = 'page-alive'
 
 /**
- * Buttons that are not hydrated yet would swallow presses, and submit buttons would send the form as an
- * address; links work by themselves. Repeated presses count once.
+ * Buttons before hydration would swallow presses, and submit buttons would send the form as an address; links work by
+ * themselves. Repeated presses count once.
  */
 export const earlyPressScript = `{
 const pressed = []

@@ -3,22 +3,20 @@ import { requestGuard } from './request-guard'
 
 interface EarlyRequests {
   isGuest: boolean
-  /** Addresses of the map library's files. */
   library: readonly string[]
-  /** Address of the script of the cells' worker, if the build has one. */
+  /** Undefined if the build has none. */
   cellWorker?: string | undefined
 }
 
-/** `at` in the time of `performance.now()`. */
 export interface EarlyAnswer {
   at: number
   answer: Promise<Response>
 }
 
-/** Member of `window` that holds the early answers by address. */
+/** Member of `window` with the early answers by address. */
 export const earlyAnswersName = 'earlyAnswers'
 
-/** A started worker of cells; `port` is the other end of the one that it fetches tiles through. */
+/** `port` is the other end of the one that the worker fetches tiles through. */
 export interface EarlyCells {
   worker: Worker
   port?: MessagePort
@@ -28,8 +26,9 @@ export interface EarlyCells {
 export const earlyCellsName = 'earlyCells'
 
 /**
- * Lengths in px that give the likely size of the scouting map: what surrounds it, and how wide its panel may
- * be. A wrong guess loads other cells than the first view needs.
+ * Likely size of the scouting map: px of its surroundings and panel. A wrong guess loads other cells than the first
+ * view
+ * needs.
  */
 export const likelyFrame = {
   beside: '(min-width: 56rem)',
@@ -41,20 +40,16 @@ export const likelyFrame = {
 
 const headers = { accept: 'application/json', [requestGuard.name]: requestGuard.value }
 
-/**
- * First message of a page's script to the cells' worker: the country's manifest as sent, and the inputs of the
- * first view.
- */
+/** The country's manifest as sent, and the inputs of the first view. */
 export interface EarlyCellsMessage {
   type: 'early'
   manifest: string
-  /** Query of the address. */
   search: string
-  /** Inner size of the window, px, and whether the panel lies beside the map. */
+  /** Window, px. */
   width: number
   height: number
   isBeside: boolean
-  /** The panel's state as the browser keeps it. */
+  /** The panel's state as the browser stores it. */
   panel: string | null
 }
 
@@ -73,8 +68,8 @@ panel: localStorage.getItem('${likelyFrame.panel.name}')
 })).catch(() => {})`
 
 /**
- * Runs before anything else on the scouting page. A country's map needs its manifest, the list of countries, the map
- * library and the cells of its first view: all of them load alongside the page's own scripts.
+ * Runs before anything else on the scouting page. A map needs its manifest, the list of countries, the map library and
+ * the first view's cells: all load alongside the page's own scripts.
  */
 export function earlyRequestsScript({ isGuest, library, cellWorker }: EarlyRequests): string {
   const runs = `/api/evals/runs${isGuest ? `?customer=${demoCustomerId}` : ''}`

@@ -2,7 +2,6 @@ import { routes } from './routes'
 
 export interface FrameLinks {
   signIn: string
-  /** Null without a manual. */
   manual: string | null
 }
 
@@ -14,7 +13,7 @@ interface Frame {
   manualUrl: string
 }
 
-/** Links that differ by host: the demo site has no manual and no sign-in. */
+/** The demo host has no manual and no sign-in. */
 export function frameLinksFor({ isGuest, appOrigin, manualUrl }: Frame): FrameLinks {
   return isGuest
     ? { signIn: `${appOrigin}${routes.signIn}`, manual: null }

@@ -1,6 +1,5 @@
 import { brand } from './brand'
 
-/** A public page as search engines and shared links name it. */
 export interface PublicPageInfo {
   path: string
   title: string

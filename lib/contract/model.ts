@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
-/** Errors of predictions against metered stations; energies in kWh/day. */
+/** Errors against metered stations, kWh/day. */
 const scoresSchema = z.object({
   name: shownText(),
   /** Mean and median absolute error. */
   meanError: z.number(),
   medianError: z.number(),
-  /** Spearman's rank correlation; null if all predictions are equal. */
+  /** Spearman's; null if all predictions are equal. */
   rankCorrelation: z.nullable(z.number()),
-  /** Share of stations whose prediction is between half and twice the measured energy. */
+  /** Share of stations predicted between half and twice the measured energy. */
   withinTwo: z.number(),
   /** Share of stations inside the 80 % band. */
   coverage: z.number(),
@@ -28,20 +28,18 @@ export const validationSchema = z.object({
 })
 export type Validation = z.infer<typeof validationSchema>
 
-/** A coefficient of a model with its origin. */
 const coefficientSchema = z.object({
-  /** A feature's wire name, or the name of a rate. */
   name: shownText(),
   group: shownText(),
   value: shownText(),
   source: shownText(),
   year: z.int(),
   country: shownText(),
-  /** Whether it was validated against metered sites. */
+  /** Validated against metered sites. */
   validated: z.boolean(),
 })
 
-/** The scenarios of forecasts; millions of electric vehicles and of public charging points. */
+/** Millions of electric vehicles and of public charging points by scenario. */
 const projectionsSchema = z.object({
   source: shownText(),
   year: z.int(),
@@ -56,13 +54,13 @@ const projectionsSchema = z.object({
       name: shownText(),
       basis: shownText(),
       vehicles2035: z.number(),
-      /** By which a station's energy grows from the first to the last year. */
+      /** Growth of a station's energy from the first to the last year. */
       factor: z.number(),
     }),
   ),
 })
 
-/** GET /model: what a model says of itself; shown wherever its numbers are. */
+/** What a model says about itself; shown wherever its numbers are. */
 export const modelCardSchema = z.object({
   name: shownText(),
   version: shownText(),

@@ -11,7 +11,7 @@ const parts = {
   visualChannels: z.record(z.string(), z.unknown()),
 }
 
-/** Other kepler.gl fields are passed through. */
+/** Passes other kepler.gl fields through. */
 const partsOfConfig = {
   dataId: z.string(),
   label: z.string(),
@@ -27,7 +27,7 @@ const drawnLayerSchema = z.looseObject({
   config: z.looseObject({ ...partsOfConfig, visConfig: z.looseObject({}) }),
 })
 
-/** Sites clustered greedily within a radius in km; one layer for each range of zooms. */
+/** Greedy clusters of sites, radius in km; one layer per range of zooms. */
 const clusterLayerSchema = z.looseObject({
   ...parts,
   type: z.literal('cluster'),
@@ -42,8 +42,9 @@ const clusterLayerSchema = z.looseObject({
 const layerSchema = z.discriminatedUnion('type', [drawnLayerSchema, clusterLayerSchema])
 
 /**
- * GET /scout/config: the layers of the scouting map as kepler.gl saves them. Two values are our own:
- * `zoomRange`, the zooms from the first on and below the second, and `clusterRadiusKm`.
+ * Scouting layers as kepler.gl saves them, plus two values of our own: `zoomRange`, from the first zoom on and below
+ * the
+ * second, and `clusterRadiusKm`.
  */
 export const scoutingConfigSchema = z.object({
   config: z.object({
@@ -53,13 +54,13 @@ export const scoutingConfigSchema = z.object({
 })
 export type ScoutingConfig = z.infer<typeof scoutingConfigSchema>
 
-/** kepler.gl's opacity of a layer, 0..1; full if there is none. */
+/** 0..1; defaults to 1. */
 export function opacityOf(visConfig: { [key: string]: unknown } | undefined): number {
   const opacity = visConfig?.opacity
   return typeof opacity === 'number' && opacity >= 0 && opacity <= 1 ? opacity : 1
 }
 
-/** Layers that the map draws for a configuration; omitted layers are not drawn. */
+/** Omitted layers are not drawn. */
 export function layersOf({ config }: ScoutingConfig): ScoutingLayers {
   const { layers } = config.config.visState
   const hidden = { isVisible: false, zooms: [0, 24] } as const

@@ -3,7 +3,7 @@ interface Build {
   git_hash: string
 }
 
-/** Characters that make a commit unique in a project this size. */
+/** Enough characters to keep a commit unique in this project. */
 const shown = 12
 
 /** `1.4.0 (0123456789ab)`; only the number when the commit is unknown. */

@@ -13,12 +13,13 @@ import {
   peopleCalls,
 } from '@/lib/contract/people'
 
-/** Between looks at a mail that is not sent yet. */
+/** Polls an unsent mail. */
 const mailCheckMs = 3_000
 
 /**
- * A customer's people by address and its pending invitations; `more` adds a page. Each change throws a
- * `RequestError` whose message is a sentence to show.
+ * People by address, and pending invitations; `more` adds a page. Each change throws a `RequestError` whose message is
+ * a
+ * sentence to show.
  */
 export function usePeople(customer: string) {
   const key = (index: number, before: People | null) => {
@@ -39,7 +40,7 @@ export function usePeople(customer: string) {
         pages?.[0]?.invitations.some(({ mail }) => mail === 'waiting') ? mailCheckMs : 0,
     },
   )
-  /** The numbers of people are part of the customer's page. */
+  /** The customer's page shows the numbers of people. */
   const after = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change

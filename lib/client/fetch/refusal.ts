@@ -1,4 +1,3 @@
-/** An answer with another status than 200..299. */
 export interface Refusal {
   status: number
   /** Parsed JSON; undefined for anything else. */

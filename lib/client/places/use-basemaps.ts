@@ -9,10 +9,10 @@ import { useMapServices } from './use-map-services'
 
 const key = 'gm_session'
 
-/** Seconds; a stored session that expires sooner is not used. */
+/** Seconds of validity that a stored session needs. */
 const reserve = 600
 
-/** The session of an earlier visit, unless it is invalid or expires soon. */
+/** Undefined if it is invalid or expires soon. */
 export function storedSession(text: string | null, now: number): MapSession | undefined {
   const parsed = mapSessionSchema.safeParse(jsonOf(text))
   return parsed.success && parsed.data.expiry - reserve > now / 1000 ? parsed.data : undefined
@@ -35,9 +35,8 @@ async function openSession(bounds: Bounds): Promise<MapSession> {
 }
 
 /**
- * A session for Google's satellite imagery, stored in this browser until it expires. Undefined until there is
- * one. Failures are only logged: maps work without it.
- * @param bounds the view to credit; sent once
+ * Session for Google's satellite imagery, stored in this browser until it expires. Failures are only logged: maps work
+ * without it. @param bounds the view to credit; sent once
  */
 function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | undefined {
   const [session, setSession] = useState<MapSession>()
@@ -56,7 +55,6 @@ function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | unde
   return session
 }
 
-/** Imagery that this installation offers besides the dark map. */
 export function useBasemaps(bounds: Bounds): readonly BasemapPicture[] {
   const services = useMapServices()
   const session = useGoogleSession(services?.google ?? false, bounds)

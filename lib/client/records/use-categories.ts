@@ -5,8 +5,8 @@ import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { type Categorized, type CategorizeRequest, projectionCalls } from '@/lib/contract/projection'
 
 /**
- * The fifths of a location's figures, requested once for a location; undefined until they are here and if they
- * fail, since figures speak for themselves. `keepsOlder` shows the last ones of the same location meanwhile.
+ * Requested once per location; undefined until loaded and on failure, since figures speak for themselves. `keepsOlder`
+ * shows the location's last ones meanwhile.
  */
 export function useCategories(
   evalType: 'AC' | 'DC',

@@ -9,13 +9,12 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import { type ComparisonForm, type ComparisonRequest, comparisonCalls } from '@/lib/contract/comparison'
 
 interface ComparisonFile {
-  /** The file that is being made. */
   making: ComparisonForm | undefined
-  /** Resolves once the file is saved, also when the page was left. @throws {RequestError} */
+  /** Also resolves if the user leaves the page. @throws {RequestError} */
   save: (request: ComparisonRequest) => Promise<void>
 }
 
-/** Saves a comparison as a file; leaving the page aborts. */
+/** Aborts when the user leaves the page. */
 export function useComparisonFile(): ComparisonFile {
   const [making, setMaking] = useState<ComparisonForm>()
   const pending = useRef<AbortController>(undefined)

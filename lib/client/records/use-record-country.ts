@@ -5,8 +5,8 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { countryOf } from '@/lib/domain/records/record-country'
 
 /**
- * Slug of the country of a record's locations: the one they name, else the one whose atlas holds the first of
- * them, as files that staff add need not name any.
+ * Slug of the country that the locations name, else of the atlas around the first one: files of staff need not name
+ * any.
  */
 export function useRecordCountry(locations: readonly RecordLocation[]) {
   const named = countryOf(locations)

@@ -6,7 +6,7 @@ import {
   type ToStudioWorker,
 } from './studio-messages'
 
-/** Why the worker did not do what it was asked; `message` is a sentence to show. */
+/** `message` is a sentence to show. */
 class StudioRefusal extends Error {
   constructor(message: string) {
     super(message)
@@ -29,7 +29,7 @@ interface Waiting {
 const openWorker = (): StudioPort =>
   new Worker(new URL('./studio.worker.ts', import.meta.url), { type: 'module' })
 
-/** Asks a worker that holds a map. Each map has a worker of its own, which takes its memory along when it ends. */
+/** Each map has its own worker, which frees its memory at the end. */
 export class StudioClient {
   readonly #port: StudioPort
   readonly #waiting = new Map<number, Waiting>()
@@ -54,7 +54,7 @@ export class StudioClient {
     })
   }
 
-  /** Ends the worker; what it was asked stays unanswered. */
+  /** Pending calls stay unanswered. */
   close(): void {
     this.#waiting.clear()
     this.#port.terminate()

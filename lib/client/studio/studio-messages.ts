@@ -20,42 +20,40 @@ export const studioMessages = {
   largeSettings: 'The settings of the map are larger than 10 MB.',
 } as const
 
-/** What the studio says of a failure: the error's own sentence, or else `otherwise`. */
+/** Uses the error's own sentence if it has one. */
 export const sentenceOf = (error: unknown, otherwise: string = studioMessages.failed): string =>
   error instanceof Error ? error.message : otherwise
 
-/** A file by whose name it is read. */
 export interface NamedFile {
   file: Blob
   name: string
 }
 
-/** Settings of a map in kepler.gl's form, and the id that they have for the dataset beside them. */
+/** `dataId` is the id that the settings give to the dataset beside them. */
 export interface SettingsFile {
   file: Blob
   dataId: string
 }
 
-/** Datasets and layers that a file adds to the open map. */
 export interface AddedData {
   datasets: MapOutline['datasets']
   dataNotices: readonly string[]
   bounds: MapOutline['bounds']
-  /** To put on top of the others. */
+  /** On top of the existing layers, the topmost first. */
   layers: readonly Json[]
 }
 
-/** Rows of a result, as a stream of Arrow, to be ordered by a column by its place. */
+/** Orders the rows of an Arrow stream by one column. */
 interface ResultOrder {
   bytes: Uint8Array
   column: number
   isDown: boolean
 }
 
-/** Calls from the page to the worker, by name: argument and answer. */
+/** Argument and answer by call. */
 export interface StudioCalls {
   open: { ask: NamedFile & { config?: SettingsFile | undefined }; answer: MapOutline }
-  /** A screen of the product, whose rows the worker asks for. */
+  /** A product screen whose rows the worker requests. */
   own: { ask: OwnSource; answer: MapOutline }
   add: { ask: NamedFile; answer: AddedData }
   draw: { ask: Wish; answer: { changed: DrawnLayer[]; rows: Readonly<Record<string, number>> } }
@@ -65,17 +63,14 @@ export interface StudioCalls {
   }
   facts: { ask: { dataId: string; name: string; isListed: boolean }; answer: ColumnFacts }
   locations: { ask: LocationsWish; answer: FoundLocations | undefined }
-  /** Shown rows of a dataset, for a table; undefined for a dataset that is gone. */
+  /** Undefined for a removed dataset. */
   table: { ask: TableWish & RowsWish; answer: TablePage | undefined }
-  /** Shown rows of a dataset as CSV. */
   csv: { ask: TableWish & { columns: readonly string[] }; answer: Blob }
-  /** The order of a query's rows by one of its columns. */
   order: { ask: ResultOrder; answer: Uint32Array }
   near: { ask: NearWish & { id: string }; answer: number | undefined }
   save: { ask: MapChanges; answer: Blob }
-  /** The map as an HTML file of its own. */
+  /** Standalone HTML file. */
   page: { ask: PageWish; answer: Blob }
-  /** A dataset as a stream of Arrow, for queries. */
   arrow: { ask: { dataId: string }; answer: Uint8Array }
 }
 export type StudioCall = keyof StudioCalls
@@ -86,7 +81,7 @@ export interface ToStudioWorker {
   ask: StudioCalls[StudioCall]['ask']
 }
 
-/** An answer, or a sentence that says why there is none. */
+/** `refused` is a sentence. */
 export type FromStudioWorker = { id: number } & (
   | { answer: StudioCalls[StudioCall]['answer'] }
   | { refused: string }
