@@ -16,9 +16,6 @@ export async function describeSession(db: Db, id: string) {
   }
 }
 
-/**
- * Lets the first render show the right person. Undefined when unknown: the page then fetches it.
- */
 export async function describeVisitor(headers: Headers): Promise<SessionAnswer | undefined> {
   try {
     const { db, sessionSecret } = await getRuntime()

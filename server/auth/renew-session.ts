@@ -16,7 +16,6 @@ export interface RenewalDeps {
   db: Db
   identity: ProviderAccess
   clock: () => Date
-  /** Milliseconds; by default, renews tokens that would not outlast a request. */
   before?: number
 }
 

@@ -14,7 +14,6 @@ function cookieValue(request: Asking): string | undefined {
 interface Opened {
   sid: string
   secret: string
-  /** Milliseconds since the epoch. */
   until: number
 }
 

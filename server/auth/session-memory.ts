@@ -14,7 +14,7 @@ interface SessionMemory {
 
 function createMemory(): SessionMemory {
   const rows = new Map<string, Row>()
-  // A read during a change may be stale, so it is returned once and not kept.
+  // A read during a change may be stale, so it is not kept.
   let changes = 0
   let running = 0
   const forget = (id: string | null) => (id === null ? rows.clear() : rows.delete(id))

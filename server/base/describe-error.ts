@@ -29,7 +29,6 @@ const isDatabaseError = (error: Fields) =>
   (typeof error.severity === 'string' && typeof error.code === 'string') ||
   (typeof error.query === 'string' && 'params' in error)
 
-/** Without values: `insert into "sessions"`. */
 export function statementName(statement: string): string {
   const text = statement
     .slice(0, readLetters)
@@ -111,8 +110,8 @@ function describe(error: unknown, quoting: readonly string[], depth: number): un
 }
 
 /**
- * For a failed query, logs only the statement's name and the code: message, parameters and
- * PostgreSQL's `detail` and `where` quote rows.
+ * Logs only a failed query's statement name and code: message, parameters and PostgreSQL's `detail` and `where` quote
+ * rows.
  */
 export function describeError(error: unknown): unknown {
   return describe(error, quotingTexts(error), 0)

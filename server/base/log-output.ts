@@ -3,13 +3,11 @@ import { errorCode } from './error-code'
 
 /** Held for a slow reader. */
 const usuallyHeld = 8_000_000
-/** Milliseconds. */
 const retryAfter = 20
 /** Maximum wait for the reader before exit, ms. */
 const lastWithin = 1_000
 
 export interface LogOutput {
-  /** Takes a complete line; never waits and never throws. */
   write(line: string): void
 }
 
@@ -51,7 +49,6 @@ export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
     waiting.push(bytes)
     held += bytes.length
   }
-  /** @returns true when no lines are left */
   const send = (): boolean => {
     try {
       for (let [first] = waiting; first; [first] = waiting) {
@@ -67,7 +64,6 @@ export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
       return isGone
     }
   }
-  /** Includes the count of dropped lines. */
   const tellAll = (): boolean => {
     if (!send()) return false
     if (missed === 0) return true

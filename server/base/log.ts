@@ -4,12 +4,9 @@ import { describeError } from './describe-error'
 
 import { createLogOutput } from './log-output'
 
-/** Per text. */
 const textLength = 2_000
-/** Per list or object. */
 const maxValues = 50
 const maxDepth = 5
-/** Per line. */
 const maxInLine = 300
 const lineLength = 16_000
 
@@ -75,7 +72,6 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** May hold a token, cookie or password. */
 const secretPaths = [
   'password',
   'authorization',
@@ -92,8 +88,8 @@ const secretPaths = [
 ]
 
 /**
- * Third-party messages may quote these. Matches run as far as they can: an expression that looked
- * for a secret's end could start over at each letter.
+ * Third-party messages may quote these. Greedy: an expression that looked for a secret's end could start over at each
+ * letter.
  */
 const secretTexts: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic) {1,9}[\w.~+/=-]+/gi, '$1 [removed]'],
@@ -121,5 +117,5 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
-/** One JSON line per event, in UTC and without secrets; hashes `subject`. */
+/** One JSON line per event, in UTC, without secrets. Hashes `subject`. */
 export const createLog = (level: string) => pino(logOptions(level), createLogOutput())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorCode } from './error-code'
 import type { Log } from './log'
 
-/** For customers' data: only the owner reads and writes it. */
+/** Customers' data: only the owner reads and writes it. */
 export const privateFolder = 0o700
 export const privateFile = 0o600
 
@@ -15,7 +15,6 @@ export function makeFilesPrivate(): void {
 }
 
 export interface Tightened {
-  /** Was open to other users. */
   tightened: number
   /** Belong to another user and stayed as they were. */
   foreign: number

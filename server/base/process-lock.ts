@@ -16,7 +16,7 @@ import { errorCode } from './error-code'
 import { privateFile, privateFolder } from './private-files'
 
 const heartbeatMs = 5_000
-/** Time after the last heartbeat, for another machine's lock. */
+/** Age of another machine's last heartbeat that frees its lock. */
 const foreignLockMs = 30_000
 
 const holderSchema = z.object({ pid: z.number().int(), started: z.string(), host: z.string() })
@@ -88,7 +88,6 @@ function isAlive(holder: LockHolder, path: string): boolean {
     // The process exists but belongs to another user.
     return errorCode(error) === 'EPERM'
   }
-  // The process id may have been reused since.
   return holder.started === startOf(holder.pid)
 }
 

@@ -42,7 +42,6 @@ export const resolveName: Resolve = async (name) => {
 }
 
 const connectMs = 5_000
-/** If these fail, further ones will too. */
 const triedAddresses = 3
 
 export const dialNetwork: Dial = buildConnector({ timeout: connectMs, allowH2: false, maxCachedSessions: 0 })
@@ -55,9 +54,8 @@ interface GuardedConnect {
 }
 
 /**
- * Resolves a name once, refuses it if any address is not public, and dials the checked address, so
- * that DNS rebinding has no effect. Checks the connected socket again.
- * @throws RefusedAddressError through its callback.
+ * Resolves a name once, refuses it if any address is not public, and dials the checked address, which defeats DNS
+ * rebinding. Checks the connected socket again. @throws RefusedAddressError through its callback
  */
 export function guardedConnect({ resolve, dial, isAdmitted }: GuardedConnect): buildConnector.connector {
   async function connect(options: buildConnector.Options): Promise<Socket> {

@@ -11,9 +11,7 @@ export interface SafeCallOptions {
   /** The origin may resolve anywhere, not only to public addresses. Defaults to true. */
   isAdmitted?: boolean
   purpose: string
-  /** Decoded bytes. */
   maxBytes: number
-  /** Milliseconds for the whole call. */
   within: number
   resolve?: Resolve
   dial?: Dial

@@ -25,9 +25,7 @@ export interface SafeFetchOptions {
   purpose: string
   /** `any` is for callers that never answer with the content type; otherwise only JSON. */
   types?: 'json' | 'any'
-  /** Decoded bytes. */
   maxBytes: number
-  /** Milliseconds for the whole call, redirects included. */
   within?: number
   resolve?: Resolve
   dial?: Dial

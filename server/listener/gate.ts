@@ -11,7 +11,6 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>>
 }
 
-/** May change the request's head. @returns null to let it pass. */
 export type Rule = (request: IncomingMessage) => Refusal | null
 
 const isUpgrade = ({ headers }: IncomingMessage) => /\bupgrade\b/i.test(headers.connection ?? '')

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { onRequestStart } from './request-hooks'
 
-/** Milliseconds between checks. */
 const minute = 60_000
 /** Body bytes between checks: 1 KB/s. A phone at the edge of a network is faster. */
 const minBytes = 60_000
@@ -10,11 +9,10 @@ const minBytes = 60_000
 export const requestWithin = 30 * 60_000
 
 export interface Progress {
-  /** Bytes. */
   received: number
   sent: number
   isReceived: boolean
-  /** Received bytes wait for us, so the client is not the slow one. */
+  /** Received bytes wait for the server, so the client is not slow. */
   waitsForUs: boolean
   waitsForClient: boolean
 }
@@ -35,7 +33,6 @@ const progressOf = (request: IncomingMessage, socket: Socket): Progress => ({
   waitsForClient: socket.writableLength > 0,
 })
 
-/** `window` in ms. */
 export function watchExchange(request: IncomingMessage, response: ServerResponse, window = minute): void {
   const { socket } = request
   let before = progressOf(request, socket)

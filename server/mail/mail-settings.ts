@@ -12,7 +12,6 @@ export interface MailSettings {
 /** Mail submission. */
 const usualPorts = { secure: 465, open: 587 }
 
-/** Null for an installation that sends no mail. */
 export function mailSettings({ SMTP_URL: url, MAIL_FROM: sender }: Env): MailSettings | null {
   if (url === undefined || sender === undefined) return null
   const { protocol, hostname, port, username, password } = new URL(url)

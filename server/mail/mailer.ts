@@ -1,5 +1,4 @@
 export interface Mail {
-  /** Without a name; checked when it was stored. */
   to: string
   subject: string
   text: string
@@ -9,7 +8,6 @@ export interface Mail {
 export interface Mailer {
   /** Host and port, for the list of what an installation uses. */
   address: string
-  /** @throws MailError */
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 

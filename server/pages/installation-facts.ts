@@ -1,7 +1,6 @@
 import type { Env } from '@/server/base/env'
 import { publicSettings } from './public-settings'
 
-/** For the privacy chapter. */
 export function installationFacts(env: Env) {
   const { analyticsUrl, productHosts, hasPanoramas, surveyUrl } = publicSettings(env)
   const hasEngineElsewhere = env.API_BASE_URL !== undefined

@@ -80,7 +80,6 @@ export function pagePolicy(path: string): string {
     .join('; ')
 }
 
-/** next.config has the other headers. */
 export function pageHeaders(policy: string): [string, string][] {
   const report = env.CSP_REPORT_URL
   return [

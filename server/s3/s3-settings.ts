@@ -11,7 +11,6 @@ export interface S3Settings {
   isPathStyle: boolean
 }
 
-/** Null without a bucket. */
 export function s3Settings(env: Env): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null

@@ -6,7 +6,6 @@ import { stepsOf } from '@/server/base/file-key'
 import { type ObjectStore, S3Failure, type StoredObject } from './object-store'
 import type { S3Settings } from './s3-settings'
 
-/** Milliseconds per attempt. */
 export interface S3Patience {
   connect: number
   /** From the first byte sent to the answer's headers. */
@@ -20,7 +19,6 @@ const attempts = 3
 /** The minimum that S3 accepts. An upload holds two: one being sent and one filling. */
 const partBytes = 5 * 2 ** 20
 
-/** Tries each request three times. */
 export function createS3Store(settings: S3Settings, patience = usualPatience): ObjectStore {
   const { bucket: Bucket } = settings
   const client = clientFor(settings, patience)

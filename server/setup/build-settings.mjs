@@ -6,7 +6,6 @@
 const buildMark = 'CANARY-BUILD-'
 const mark = (name) => `${buildMark}${name}-0123456789abcdef`
 
-/** Secrets, and the settings that they require. */
 export const buildSettings = {
   API_KEY: mark('APIKEY'),
   SESSION_SECRET: mark('SESSION'),

@@ -32,7 +32,6 @@ import { createFirstAccounts } from '@/server/identity/accounts/first-accounts'
 import { startIdentity } from '@/server/identity/start-identity'
 import { mailSettings } from '@/server/mail/mail-settings'
 
-/** Milliseconds. */
 const sentEvery = 2_000
 /** The collector may be down, so the exit waits no longer; ms. */
 const lastWithin = 3_000
@@ -102,7 +101,7 @@ export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
 
 interface OwnSecret {
   secret: string
-  /** Otherwise VAR_DIR holds a generated one. */
+  /** A generated one is in VAR_DIR. */
   isSet: boolean
 }
 
@@ -147,7 +146,6 @@ function ownParts(env: Env): Part[] {
   ]
 }
 
-/** Contains no secrets. */
 export function configurationTable(parts: readonly Part[], env: Env): string {
   const rows = [...parts, ...ownParts(env)]
   const width = Math.max(...rows.map(({ part }) => part.length))

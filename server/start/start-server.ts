@@ -149,7 +149,6 @@ function sentences(error: unknown): string {
 /** Failed parts have reported it and need no shutdown. */
 const nothing = () => undefined
 
-/** On failure, prints one sentence and exits. */
 export async function startServer(): Promise<void> {
   if (isBuilding) return
   try {

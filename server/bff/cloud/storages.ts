@@ -48,7 +48,6 @@ export function cloudStorages(): readonly CloudStorage[] {
   return made
 }
 
-/** For tests. */
 export function replaceStorages(storages: CloudStorage[]): void {
   made = storages
 }

@@ -79,7 +79,6 @@ interface AnsweredCall {
   requestId: string
   session: Session | null
   status: number
-  /** Milliseconds to the answer's headers. */
   took: number
 }
 
@@ -118,14 +117,12 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   body: Body
   query: Query
   params: Params
-  /** As received, for the service, which validates them itself. */
   given: { params: PathValues; query: PathValues }
 }
 
 export type CallOf<C extends DeclaredCall> = Call<BodyOf<C>, QueryOf<C>, ParamsOf<C>>
 
 interface RouteContext {
-  /** Undefined at a fixed address. */
   params?: Promise<PathValues>
 }
 

@@ -7,9 +7,7 @@ import type { SentForm } from './require-form'
 
 interface FormPart {
   name: string
-  /** Undefined for a plain field. */
   fileName: string | undefined
-  /** In order of arrival. */
   pieces: Uint8Array[]
 }
 

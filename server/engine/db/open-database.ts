@@ -70,7 +70,6 @@ export interface OpenedDatabase {
 
 export interface DatabasePlace {
   databaseUrl?: string | undefined
-  /** For the embedded database, used without a `databaseUrl`. */
   directory: string
   migrations?: string | undefined
   log?: Pick<Log, 'info' | 'error'> | undefined

@@ -58,7 +58,6 @@ function scenarioOf(name: string) {
   return found
 }
 
-/** Growth over ten years from `from`. */
 export function projectionsCard(from: number): NonNullable<ModelCard['projections']> {
   const { source, year, region, note, fleet, points } = growth
   const end = from + forecastYears - 1

@@ -6,13 +6,12 @@ export interface SessionShape {
 
 interface Station {
   connectors: number
-  /** kW per connector. */
   maxPower: number
 }
 
-/** Maximum share of connectors in use that a usual demand may imply. */
+/** Maximum share of connectors in use at the default demand. */
 const fullest = 0.999
-/** Enough bisections to reach the spacing of doubles. */
+/** Enough to reach the spacing of doubles. */
 const halvings = 64
 
 /** Beyond it, adding 1 does not change a double. */

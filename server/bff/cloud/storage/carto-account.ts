@@ -3,7 +3,6 @@ import { TokenRefused } from './cloud-provider'
 
 const accountSchema = z.object({
   accessToken: z.string(),
-  /** Null without the scope `offline`. */
   refreshToken: z.string().nullable(),
   user: z.string(),
 })

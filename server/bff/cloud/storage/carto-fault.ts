@@ -20,7 +20,6 @@ export const cartoFailed = (cause?: unknown) =>
 /** An account calls too often, or its query takes too long; a retry may succeed. */
 export const isBusy = ({ status }: CallAnswer) => status === 429 || status === 503
 
-/** @param isUpload whether rows were being sent */
 export function cartoRefusal(answer: CallAnswer, isUpload: boolean): AppError {
   const said = saidIn(answer.text)
   if (answer.status === 401) return new TokenRefused()

@@ -22,9 +22,7 @@ const answerSchema = z.object({
 /** A table may have a million rows. */
 export interface SqlTable {
   fields: SqlFields
-  /** Size of the JSON. */
   bytes: number
-  /** In batches, parsed anew on each call. */
   rows(): AsyncIterable<Row[]>
 }
 
@@ -40,7 +38,6 @@ const waits = [500, 1_000]
 
 const publicKey = 'default_public'
 
-/** @param isPublic asks as everyone on the web */
 export function cartoSql(options: CartoOptions, { token, signal }: CloudCaller, isPublic = false): CartoSql {
   const { accessToken, user } = accountOf(token)
   const call = cartoCall(options, options.userBase.replace('{user}', user))

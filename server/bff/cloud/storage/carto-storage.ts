@@ -119,7 +119,6 @@ async function setUp(options: CartoOptions, caller: CloudCaller): Promise<void> 
   await sql.query(publishSql(Object.values(publicTables), await everyoneIn(options, caller)))
 }
 
-/** In kepler.gl's own tables of an account. */
 export function cartoStorage(options: CartoOptions): CloudStorage {
   const page = cartoSignIn(options)
   return {

@@ -6,7 +6,6 @@ export interface TableDraft {
   name: string
   columns: string
   names: string
-  /** In pieces, with a heading; undefined without rows. */
   csv: Buffer[] | undefined
 }
 
@@ -65,10 +64,6 @@ function linesOf(rows: readonly unknown[], types: (ColumnType | undefined)[]): s
   return lines
 }
 
-/**
- * @param rows in batches, so that other requests run in between
- * @param name dataset's name in the account
- */
 export async function tableDraft(
   rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
   { fields }: Pick<KeplerDataset, 'fields'>,

@@ -73,7 +73,6 @@ function hostedPreviews({ base, within, list }: PreviewOptions) {
   }
 }
 
-/** `from` is the object's start. Returns an index. */
 async function memberOf(bytes: Bytes, from: number, key: string): Promise<number | undefined> {
   let at = pastBlanks(bytes, from + 1)
   for (;;) {

@@ -62,12 +62,10 @@ async function cutList({ bytes, runs, cuts }: Cutting, from: number, place: numb
 
 interface Step {
   from: number
-  /** `*` matches every entry of a list. */
   path: readonly string[]
   place: number
 }
 
-/** @returns the index after the value @throws SyntaxError */
 function cutValue(cutting: Cutting, step: Step): Promise<number> {
   const opening = cutting.bytes[step.from]
   const [wanted] = step.path
@@ -106,7 +104,6 @@ async function cutParts(
 
 export interface CutJson {
   rest: unknown
-  /** By place among the entries that `*` matches, 0 without one; bytes of the entries in runs. */
   runs: ReadonlyMap<number, readonly Bytes[]>
 }
 

@@ -57,7 +57,6 @@ export function pastBlanks(bytes: Bytes, from: number): number {
 
 const broken = () => new SyntaxError('The JSON ends too early or is broken.')
 
-/** @returns the index after it @throws SyntaxError if it does not end */
 export async function pastNested(bytes: Bytes, from: number): Promise<number> {
   let at = from
   let depth = 0

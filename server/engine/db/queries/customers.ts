@@ -3,7 +3,6 @@ import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { Customer } from './members'
 
-/** Staff use either. */
 export async function customerByIdOrName(db: Db, given: string): Promise<Customer | undefined> {
   const rows = await db
     .select()

@@ -10,8 +10,8 @@ const maxDeleted = 500
 const { problems, ...columns } = getTableColumns(evaluations)
 
 /**
- * Summaries come first and keep their place, although each rewriting renews their time. `micros`
- * since 1970: records of one transaction share their time and differ only by id.
+ * Summaries come first and keep their place, although rewriting renews their time. `micros` since 1970: records of one
+ * transaction share their time and differ only by id.
  */
 export interface RunsPlace {
   rank: number

@@ -29,7 +29,6 @@ export async function recordByEvalId(
   return rows[0]
 }
 
-/** The latest of several. */
 export async function recordByMapAddress(
   db: Db,
   { customerId, address }: { customerId: string; address: string },

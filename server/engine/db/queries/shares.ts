@@ -66,7 +66,6 @@ interface Removed {
   madeBy?: string | undefined
 }
 
-/** @returns the link with its maker's address */
 export async function removeShare(db: Db, { id, customerId, madeBy }: Removed) {
   const rows = await db
     .delete(shares)

@@ -6,7 +6,6 @@ import { usageEvents } from '@/server/engine/db/schema/usage'
 
 export interface UsageRange {
   from: Date
-  /** Exclusive. */
   to: Date
 }
 

@@ -57,7 +57,6 @@ export const waitingSignUps = pgTable(
   'waiting_sign_ups',
   {
     id: text('id').primaryKey(),
-    /** Lower case. */
     email: text('email').notNull(),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
@@ -69,7 +68,6 @@ export const waitingSignUps = pgTable(
   ],
 )
 
-/** Any of a sign-up's links completes it. */
 export const signUpLinks = pgTable(
   'sign_up_links',
   {

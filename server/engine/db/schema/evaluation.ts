@@ -34,7 +34,6 @@ export const evaluations = pgTable(
     type: text('type').notNull(),
     /** Shown in lists; may differ from the day of creation. */
     date: date('date', { mode: 'string' }).notNull().default(sql`(now() at time zone 'utc')::date`),
-    /** In place of files. */
     mapAddress: text('map_address'),
     excelAddress: text('excel_address'),
     scorecardAddress: text('scorecard_address'),
@@ -92,7 +91,6 @@ export const evaluationParts = pgTable(
     evaluationId: text('evaluation_id')
       .notNull()
       .references(() => evaluations.id, { onDelete: 'cascade' }),
-    /** Of the first location. */
     position: integer('position').notNull(),
     locationCount: integer('location_count').notNull(),
     result: json('result').$type<EvaluatedPart>().notNull(),

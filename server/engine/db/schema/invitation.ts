@@ -10,7 +10,6 @@ export const invitations = pgTable(
     customerId: text('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Lower case. */
     email: text('email').notNull(),
     canSubmit: boolean('can_submit').notNull(),
     /** SHA-256; the token itself is stored nowhere. */
@@ -27,7 +26,6 @@ export const invitations = pgTable(
   ],
 )
 
-/** Mailed links, besides the one shown on screen. */
 export const invitationLinks = pgTable(
   'invitation_links',
   {

@@ -15,7 +15,6 @@ export const jobs = pgTable(
     state: text('state', { enum: ['ready', 'active', 'done', 'failed'] })
       .notNull()
       .default('ready'),
-    /** Since the last progress. */
     attempts: integer('attempts').notNull().default(0),
     /** Attempts since the last progress that killed their process. */
     kills: integer('kills').notNull().default(0),

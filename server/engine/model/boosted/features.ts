@@ -48,7 +48,6 @@ const inputName = (feature: string): string => aliases[feature] ?? feature
 export interface FeatureReader {
   names: string[]
   groups: FeatureGroup[]
-  /** Absent inputs become missing values. */
   rowOf(input: InferenceInput): Row
 }
 

@@ -27,5 +27,4 @@ const links: Readonly<Record<string, Link>> = {
 
 export const linkOf = (objective: string): Link | undefined => links[objective]
 
-/** The other objectives predict kWh/day. */
 export const isShare = (objective: string): boolean => links[objective] === logit
