@@ -4,7 +4,6 @@ import type { Me } from '@/lib/contract/account'
 
 export const may = (role: Role, act: Act): boolean => roles.indexOf(role) >= roles.indexOf(leastRole[act])
 
-/** Ascending. */
 const rolesFor = (act: Act): readonly Role[] => roles.filter((role) => may(role, act))
 
 interface Rights {

@@ -53,7 +53,6 @@ function callOf(path: string, method: string, operation: ApiOperation): ApiCall 
   }
 }
 
-/** Grouped by scope, in the order of the description. */
 export function apiGroups({ paths, tags }: ApiDescription): ApiGroup[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -67,7 +66,6 @@ export function apiGroups({ paths, tags }: ApiDescription): ApiGroup[] {
   })
 }
 
-/** Below `/api`; omits empty query values. */
 export function addressOf({ path, parameters }: ApiCall, values: Readonly<Record<string, string>>): string {
   const filled = path.replaceAll(/\{(\w{1,100})\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
@@ -120,7 +118,6 @@ export function curlOf({
   return lines.join(' \\\n  ')
 }
 
-/** Undefined if the parameter takes any value. */
 export function choicesOf({ schema }: ApiParameter): string[] | undefined {
   const { enum: values } = schema
   return Array.isArray(values) ? values.map(String) : undefined

@@ -13,7 +13,6 @@ export interface RecordRights {
   mayUpdate: boolean
   mayDuplicate: boolean
   mayDelete: boolean
-  /** Replaces a dataset of the record's map. */
   mayUpdateDataset: boolean
 }
 

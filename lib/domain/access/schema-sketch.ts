@@ -28,7 +28,6 @@ function objectSketch({ properties, additionalProperties }: JsonSchema, depth: n
   return { name: sketchOf(additionalProperties, depth + 1) }
 }
 
-/** Shows what an answer looks like, with one member per list. */
 export function sketchOf(schema: JsonSchema, depth = 0): unknown {
   if (depth > deepest) return '…'
   const { const: only, enum: values, anyOf, oneOf, allOf, type } = schema

@@ -1,7 +1,6 @@
 import { scopeTexts, type TokenScope } from '@/lib/catalogue/token-scopes'
 import type { DeclaredCall } from '@/lib/contract/call'
 
-/** Null if the token may make the call. */
 export function tokenRefusal(
   { scope }: Pick<DeclaredCall, 'scope'>,
   given: readonly TokenScope[],

@@ -36,7 +36,6 @@ export function bestOf(contenders: readonly Contender[], { better, read }: Judgi
   return next.length === 0 ? { best: [], next: [] } : { best, next }
 }
 
-/** `A`, `A and B`, `A, B and C` */
 export function lettersIn(of: readonly { letter: ComparisonLetter }[]): string {
   const letters = of.map(({ letter }) => letter).toSorted()
   const last = letters.pop()

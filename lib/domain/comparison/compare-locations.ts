@@ -14,7 +14,6 @@ import {
 } from './comparison-rows'
 import { contributionRows, contributionsOf, contributionsTitle } from './contribution-rows'
 
-/** `lead` is emphasised. */
 interface LeadingSentence {
   lead: string
   text: string
@@ -82,11 +81,9 @@ function withoutLeader(predicted: number): string {
 }
 
 export interface ComparedCell {
-  /** An en dash for unknown. */
   text: string
   value: number | undefined
   isBest: boolean
-  /** The class's default figure, not a count. */
   isDefault: boolean
   isLocked: boolean
 }
@@ -105,7 +102,6 @@ export interface Comparison {
   columns: readonly ComparedLocation[]
   sentence: LeadingSentence
   groups: readonly { title: string; rows: readonly ComparedRow[] }[]
-  /** Letters of columns whose estimate an older model made, which have no contributions. */
   outdated: string
   hasDefaults: boolean
 }

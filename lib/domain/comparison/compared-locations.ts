@@ -24,7 +24,6 @@ export const comparisonOrderTitles: Readonly<Record<ComparisonOrder, string>> = 
 export interface ComparedLocation {
   letter: ComparisonLetter
   location: RecordLocation
-  /** Undefined without an evaluation of the compared power type. */
   row: EvaluatedRow | undefined
   /** Explanation by the current model; undefined until known, or if another model made the estimate. */
   explained: Prediction | undefined
@@ -36,7 +35,6 @@ interface ComparisonView {
   order: ComparisonOrder
 }
 
-/** Distinct, up to the maximum of a comparison. */
 export function chosenLocations(
   locations: readonly RecordLocation[],
   ids: readonly string[],
@@ -58,7 +56,6 @@ export function comparedType(
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const estimateOf = ({ row }: { row: EvaluatedRow | undefined }) => row?.prediction?.utilization ?? -1
 
-/** Locations without an estimate come last. */
 export function comparedLocations(
   locations: readonly RecordLocation[],
   { ids, type, order }: ComparisonView,

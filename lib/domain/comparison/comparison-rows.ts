@@ -18,14 +18,12 @@ import {
 import type { Best, ComparedFigure, Judging } from './best-in-row'
 import type { ComparedLocation } from './compared-locations'
 
-/** Also the number format in a spreadsheet. */
 export type FigureFormat = 'count' | 'signed' | 'percent' | 'share' | 'metres'
 
 export const formatFigure: Record<FigureFormat, (value: number) => string> = {
   count: formatCount,
   signed: formatSigned,
   percent: formatPercent,
-  /** Percents of a small value: neighbours are close. */
   share: formatScore,
   metres: formatDistance,
 }
@@ -35,7 +33,6 @@ export interface FigureRow {
   title: string
   format: FigureFormat
   figure: (compared: ComparedLocation) => ComparedFigure
-  /** Undefined if neither direction is better. */
   better?: Judging['better']
   word?: string
   /** Follows the best letters: `, 22 above B`. */
@@ -52,7 +49,6 @@ export interface WordRow {
 
 const lockable = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
 
-/** `locked` if the viewer may not see it. */
 function fieldOf(name: string, isVisitor: boolean) {
   return ({ row }: ComparedLocation): ComparedFigure => {
     const value = row && numberIn(row, name)

@@ -13,7 +13,6 @@ export function contributionsOf({ explained }: ComparedLocation): Map<string, nu
   return new Map(names.map((name, index) => [name, steps[index] ?? 0]))
 }
 
-/** Undefined if the locations start from different reference sites. */
 function sharedReference(all: readonly ComparedLocation[]): number | undefined {
   const references = new Set(
     all.flatMap(({ explained }) => explained?.agg_shap.base_values ?? []).map(Math.round),

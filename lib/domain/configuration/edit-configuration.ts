@@ -37,7 +37,6 @@ export function withLayer(configuration: MapConfiguration, label: string): Added
   return { configuration: { ...configuration, layers: [...layers, layer] } }
 }
 
-/** Product sections in reports, beside groups of fields and cards. */
 export const reportSections = [
   { id: 'street_view', title: 'Street View' },
   { id: 'configuration', title: 'Configuration' },
@@ -71,7 +70,6 @@ export function withComponent(configuration: MapConfiguration, section: string):
   }
 }
 
-/** Resets to the product's defaults; keeps foreign keys. */
 export function clearedConfiguration(configuration: MapConfiguration): MapConfiguration {
   const own = new Set(['list', 'fields', 'layers', 'reportPanel', 'filters'])
   const rest = Object.fromEntries(Object.entries(configuration).filter(([key]) => !own.has(key)))

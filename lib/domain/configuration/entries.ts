@@ -14,7 +14,6 @@ export const removed = <T>(entries: readonly T[], at: number): T[] =>
 export const changed = <T extends object>(entries: readonly T[], at: number, part: Partial<T>): T[] =>
   entries.map((entry, place) => (place === at ? { ...entry, ...part } : entry))
 
-/** New index of the open entry; undefined if none is open. */
 export function placeAfterMove(open: number | undefined, from: number, to: number): number | undefined {
   if (open === undefined) return undefined
   if (open === from) return to

@@ -10,7 +10,6 @@ export const configurationBytes = 2_000_000
 
 export type Imported =
   | { configuration: MapConfiguration }
-  /** `place` is that of the first fault. */
   | { fault: typeof importMessages.invalid; place: string }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,6 +1,5 @@
 const maxLetters = 100
 
-/** @param name without `.json` */
 export function mapNameFault(name: string): string | undefined {
   if (name === '') return 'Enter a file name.'
   if (name.length > maxLetters) return `A file name may have ${maxLetters} letters at most.`
@@ -10,7 +9,6 @@ export function mapNameFault(name: string): string | undefined {
     : 'A file name holds letters, digits, -, _ and . only, and begins with a letter or digit.'
 }
 
-/** @returns a name without `.json` */
 export function mapNameFor(record: string): string {
   const words = record
     .normalize('NFD')

@@ -4,7 +4,6 @@ import { lettersApart } from '@/lib/domain/text/letters-apart'
 
 type Columns = readonly RecordColumn[]
 
-/** Synonyms of columns. */
 const meant: Readonly<Record<string, string>> = {
   spaces: 'capacity',
   places: 'capacity',

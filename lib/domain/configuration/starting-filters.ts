@@ -32,7 +32,6 @@ export function withStartingFilter(configuration: MapConfiguration, column: stri
     : { fault: 'The name of a filtered column may have 200 letters at most, on one line.' }
 }
 
-/** Keeps the filter's position. */
 export const changedStartingFilter = (
   configuration: MapConfiguration,
   column: string,
@@ -49,7 +48,6 @@ export const isUnset = (filter: StartingFilter): boolean => filter.every((end) =
 /** Empty (unset) without ends. */
 export const rangeOfEnds = (ends: StoredRange): StartingFilter => (isUnset(ends) ? [] : ends)
 
-/** @param ends NaN for invalid numbers */
 export function rangeFault(title: string, ends: StoredRange): { end: 0 | 1; fault: string } | undefined {
   const [from, to] = ends
   for (const end of [0, 1] as const) {

@@ -9,7 +9,6 @@ import {
 
 export interface CustomerForm {
   name: string
-  /** Empty to derive it from the name. */
   id: string
   colour: CustomerColour | undefined
   logo: string | null
@@ -63,7 +62,6 @@ function checked<T>(schema: z.ZodMiniType<T>, value: unknown): Checked<T> {
 export const newCustomerOf = (form: CustomerForm): Checked<NewCustomer> =>
   checked(newCustomerSchema, wire(form))
 
-/** Undefined without changes. */
 export function customerChangeOf(
   before: CustomerForm,
   after: CustomerForm,

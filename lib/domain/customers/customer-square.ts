@@ -6,7 +6,6 @@ export function colourOfId(id: string): CustomerColour {
   return customerColours[sum % customerColours.length] ?? 'teal'
 }
 
-/** Of the first two words, or the first two letters of a single word. */
 export function initialsOfCustomer(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const [first = '?', second] = words

@@ -8,14 +8,12 @@ export const roleNames: Readonly<Record<MemberRole, string>> = {
   staff: 'Staff',
 }
 
-/** The inverse of `roleOf`. */
 export const rightsOf = (role: MemberRole) => ({
   canSubmit: role !== 'reader',
   isAdmin: role === 'admin',
   isInternal: role === 'staff',
 })
 
-/** Undefined within the quota. */
 export function overPeopleQuota(used: number, quota: number | null): string | undefined {
   if (quota === null || used < quota) return undefined
   const people = formatCountOf(quota, 'person', 'people')

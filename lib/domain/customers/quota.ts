@@ -2,7 +2,6 @@ import { formatCount, formatCountOf } from '@/lib/format/number'
 
 const nearly = 0.9
 
-/** Whole percent. */
 export const usedPercent = (used: number, quota: number | null): number | undefined =>
   quota === null ? undefined : Math.floor((100 * used) / quota)
 
@@ -15,11 +14,9 @@ export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullY
 interface MonthQuota {
   used: number
   quota: number
-  /** Locations of the submission. */
   count: number
 }
 
-/** Undefined within the quota. */
 export function overMonthQuota({ used, quota, count }: MonthQuota): string | undefined {
   if (used + count <= quota) return undefined
   const left = Math.max(0, quota - used)

@@ -1,7 +1,6 @@
 import type { NewIssue } from '@/lib/contract/issue'
 import { reportedAddress } from './report-address'
 
-/** Null if unknown. */
 export interface CrashFacts {
   email: string | null
   source: string
@@ -22,7 +21,6 @@ const address = /https?:\/\/[^\s"'<>()]+/g
 /** Email addresses, JWTs, and long mixed strings that look like tokens. */
 const secrets = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\beyJ[\w-]+(\.[\w-]*)*/g, /\b(?=\w*\d)[\w-]{28,}\b/g]
 
-/** Line and column after a script's address in a stack trace. */
 const place = /(:\d+){1,2}$/
 
 function reportedText(whole: string): string {
@@ -46,7 +44,6 @@ function framesOf({ stack = '' }: Error): string[] {
   return frames.slice(0, maxFrames).map((line) => reportedText(line.trim()))
 }
 
-/** Identifies an error by message and place. */
 export const crashMark = (error: Error): string => [headline(error), framesOf(error)[0] ?? ''].join(' | ')
 
 const saidOf = (value: boolean | null) => {

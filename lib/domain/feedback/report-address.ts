@@ -1,6 +1,5 @@
 import { withoutShareToken } from '@/lib/config/shared-links'
 
-/** Parameters with harmless values; others are omitted. */
 const plainParameters = new Set([
   'country',
   'tab',

@@ -53,11 +53,9 @@ export type ContactForm = z.infer<typeof contactFormSchema>
 export interface ReportContext {
   email: string
   isSignedIn: boolean
-  /** Safe to report. */
   page: string
 }
 
-/** Empty facts are omitted. */
 function describe(body: string, facts: readonly (readonly [string, string])[]): string {
   const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
   return [...(body === '' ? [] : [body, '']), ...lines].join('\n')

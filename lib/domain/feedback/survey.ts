@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { NewIssue } from '@/lib/contract/issue'
 
-/** In the order offered. */
 export const surveyGoals = [
   'Sites for chargers that I operate',
   'Chargers for a site that I own',

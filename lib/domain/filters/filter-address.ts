@@ -2,7 +2,6 @@ import { type FilterDataset, filterDatasets, isFilterField } from '@/lib/catalog
 import { columnNames } from '@/lib/domain/tables/table-column'
 import { type FieldFilter, type FilterState, isRange, noFilters, withFilter } from './filter-state'
 
-/** Separators and the escape character. */
 const signs = /[!,:|~]/g
 const escaped = /![0-9a-f]{2}/g
 const figure = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
@@ -11,7 +10,6 @@ const coded = (text: string) => text.replace(signs, (sign) => `!${sign.charCodeA
 const decoded = (text: string) =>
   text.replace(escaped, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
-/** Empty if open. */
 const endText = (end: number) => (Number.isFinite(end) ? String(end) : '')
 
 function filterText(filter: FieldFilter): string {
@@ -50,7 +48,6 @@ function parted(text: string, sign: string): [string, string] {
 
 const isDataset = (name: string): name is FilterDataset => filterDatasets.some((each) => each === name)
 
-/** Whether a dataset has a field that can be filtered. */
 type IsFilterField = (dataset: string, field: string) => boolean
 
 const isScoutingField: IsFilterField = (dataset, field) =>

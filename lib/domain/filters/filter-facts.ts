@@ -9,7 +9,6 @@ import { columnOf } from '@/lib/domain/tables/table-column'
 import type { Range } from './filter-state'
 
 export interface FieldFacts {
-  /** Minimum and maximum; undefined without numbers. */
   extent: Range | undefined
   bins: readonly number[]
   options: readonly { value: string; count: number }[]
@@ -71,7 +70,6 @@ function factsOf(
   return { extent: columnExtent(column), bins: range ? histogram(column, range, bins) : [], options: [] }
 }
 
-/** Facts of a field, cached by table and slider. */
 export function fieldFacts(
   table: DataTable,
   field: string,

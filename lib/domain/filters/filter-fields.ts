@@ -11,7 +11,6 @@ import {
 
 export type ConfiguredField = FilterConfig['datasets'][number]['fields'][number]
 
-/** Falls back to the first preset. */
 export function distanceOf({ distances }: FilterConfig, value: string): { value: string; field: string } {
   const preset = distances.find((each) => each.value === value) ?? distances[0]
   return preset ? { value: preset.value, field: leastOf(preset.fields) } : { value, field: '' }

@@ -3,7 +3,6 @@ export type Range = readonly [min: number, max: number]
 
 export type FieldFilter = Range | readonly string[]
 
-/** Unfiltered fields are absent. */
 export type FilterState = Readonly<Partial<Record<string, Readonly<Partial<Record<string, FieldFilter>>>>>>
 
 export const noFilters: FilterState = {}
@@ -12,7 +11,6 @@ export const isRange = (filter: FieldFilter): filter is Range => typeof filter[0
 
 export const filterOf = (state: FilterState, dataset: string, field: string) => state[dataset]?.[field]
 
-/** `undefined` or an empty choice removes the filter. */
 export function withFilter(
   state: FilterState,
   { dataset, field }: { dataset: string; field: string },

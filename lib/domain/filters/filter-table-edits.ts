@@ -40,7 +40,6 @@ export function tableOf(filters: ScoutingFilters): FilterTable {
   }
 }
 
-/** Used fields in their order, then the product's others. */
 export function tableEntries(table: FilterTable, part: TablePart): TableEntry[] {
   const used = entriesOf(table, part)
   const names = new Set(used.map(({ field }) => field))
@@ -111,13 +110,11 @@ function applied(table: FilterTable, part: TablePart, { field, ...edit }: EntryE
   return withDisplay(table, next, table.display.default)
 }
 
-/** Requires a sort and an allowed number of default columns. */
 function isWhole({ sorts, display }: FilterTable): boolean {
   const { length } = display.default
   return sorts.length > 0 && length >= display.least && length <= display.most
 }
 
-/** Undefined if the result would not be usable. */
 export function editTable(
   table: FilterTable,
   part: TablePart,
@@ -127,7 +124,6 @@ export function editTable(
   return isWhole(next) ? next : undefined
 }
 
-/** Undefined if that leaves too few or too many. */
 export function editStart(table: FilterTable, field: string, isShown: boolean): FilterTable | undefined {
   const others = table.display.default.filter((each) => each !== field)
   const next = withDisplay(table, table.display.fields, isShown ? [...others, field] : others)

@@ -65,7 +65,6 @@ export function passingRows(table: DataTable, filters: TableFilters = {}): RowSe
   return rows
 }
 
-/** Undefined if no single filter hides everything. */
 export function mostHidingField(table: DataTable, filters: TableFilters = {}): string | undefined {
   let worst: string | undefined
   let max = 0

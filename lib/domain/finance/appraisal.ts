@@ -52,14 +52,10 @@ export function internalRate(flows: readonly number[]): number | undefined {
 export interface Appraisal {
   energy: number
   sessions: number
-  /** Currency a year after the ramp, without VAT. */
   revenue: number
   margin: number
-  /** Years. */
   payback: number | undefined
-  /** Currency. */
   npv: number
-  /** Fraction a year. */
   irr: number | undefined
   /** Currency/kWh over the lifetime. */
   costPerKwh: number | undefined
@@ -73,7 +69,6 @@ export interface Banded {
   high: number | undefined
 }
 
-/** kWh/day: an estimate and its 80 % band. */
 export interface EnergyBand {
   energy: number
   low: number

@@ -24,7 +24,6 @@ export interface DefaultMoney {
   currency: Currency
   money: Money
   sources: Readonly<Record<MoneyKey, string>>
-  /** Web pages of the sources. */
   addresses: Readonly<Partial<Record<MoneyKey, string>>>
 }
 

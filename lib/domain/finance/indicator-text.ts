@@ -5,7 +5,6 @@ import type { Banded, BandedAppraisal, Indicator } from './appraisal'
 export interface IndicatorRow {
   key: Indicator
   label: string
-  /** Follows the label; `¤` is the currency. */
   unit: string
   format: (value: number) => string
   absent: string
@@ -26,13 +25,11 @@ export const furtherIndicatorRows: readonly IndicatorRow[] = [
   { key: 'costPerKwh', label: 'Cost per kWh', unit: '¤', format: formatCents, absent: 'none' },
 ]
 
-/** `Revenue, CHF a year` */
 export const rowTitle = ({ label, unit }: IndicatorRow, currency: string): string =>
   [label, unit.replace('¤', currency)].filter(Boolean).join(', ')
 
 interface IndicatorText {
   value: string
-  /** Undefined if neither end has a value. */
   band: string | undefined
 }
 

@@ -11,7 +11,6 @@ export function draftOfMoney(edits: MoneyEdits): Record<string, string | number>
   )
 }
 
-/** Ignores invalid values. */
 export function moneyOfDraft(stored: Readonly<Record<string, unknown>>): MoneyEdits {
   const { shape } = moneySchema
   const entries = (Object.keys(shape) as MoneyKey[]).flatMap((key) => {

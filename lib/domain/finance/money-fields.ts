@@ -9,11 +9,9 @@ type Value = number | readonly number[]
 export interface MoneyField {
   key: MoneyKey
   label: string
-  /** Follows the number; `¤` is the currency. */
   unit: string
   isGrouped: boolean
   format: (value: Value) => string
-  /** Undefined for invalid text. */
   read: (text: string) => Value | undefined
 }
 

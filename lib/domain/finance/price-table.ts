@@ -32,7 +32,6 @@ function rowsOf(country: string, currency: Currency, { energyPrice, tariff, borr
   })
 }
 
-/** Published prices of a kWh behind the default money, Europe's first. */
 export const priceTable = (): PriceRow[] => [
   ...rowsOf('Europe', 'EUR', europeanMoney),
   ...Object.entries(countryMoney).flatMap(([iso, money]) =>

@@ -4,7 +4,6 @@ import type { TornadoBar } from './tornado'
 interface DrawnBar {
   start: number
   end: number
-  /** The bar extends past the plot. */
   isCutLow: boolean
   isCutHigh: boolean
 }

@@ -18,7 +18,6 @@ const variations: readonly Variation[] = [
   { key: 'capex', by: { share: 0.15 } },
 ]
 
-/** Net present value with one input at its two ends. */
 export interface TornadoBar {
   input: Varied | 'energy'
   by: Variation['by'] | 'band'
@@ -28,7 +27,6 @@ export interface TornadoBar {
 
 const min: Partial<Record<Varied, number>> = { lifetime: 1 }
 
-/** Clamps at the input's minimum. */
 function ends(money: Money, { key, by }: Variation): [Money, Money] {
   const reach = 'share' in by ? money[key] * by.share : by.amount
   const down = Math.max(min[key] ?? 0, money[key] - reach)

@@ -9,7 +9,6 @@ import { formatRough, formatRoughRange } from '@/lib/format/rounded'
 
 export interface DerivedFigure {
   title: string
-  /** Prefix, such as a currency. */
   before: string
   value: string
   unit: string
@@ -20,7 +19,6 @@ export interface DerivedFigure {
 interface FiguresOf {
   prediction: Prediction
   input: InferenceInput
-  /** Undefined unless the owner includes the money. */
   money: { currency: Currency; money: Money } | undefined
 }
 

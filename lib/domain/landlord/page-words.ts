@@ -27,7 +27,6 @@ export function nextSteps(input: InferenceInput): NextStep[] {
   ]
 }
 
-/** Counts of today's map under the names of the model's inputs. */
 export type MappedCounts = Partial<Record<keyof InferenceInput, number | string | undefined>>
 
 const compared = [

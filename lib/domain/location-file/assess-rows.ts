@@ -8,7 +8,6 @@ import { isVague } from './match-address'
 export type AssessedRow = ReadRow & {
   status: 'ready' | 'fix' | 'saved'
   location: SavedLocation | undefined
-  /** For a saved row, the earlier row at its place. */
   sameAs: number | undefined
 }
 
@@ -116,7 +115,6 @@ function takeOwnId({ texts: { id = '' }, problems }: ReadRow, { ids }: Seen): vo
 
 const addressOf = ({ texts }: ReadRow) => foldText(texts.address ?? '')
 
-/** Two found addresses that share a street but differ as written. */
 const isAnother = (row: ReadRow, earlier: ReadRow): boolean =>
   row.places?.[0] !== undefined &&
   earlier.places !== undefined &&

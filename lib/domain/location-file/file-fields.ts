@@ -23,7 +23,6 @@ export const connectorFields = [
   ['HPC', 'connectorsHPC'],
 ] as const satisfies readonly (readonly [ChargingClass, FileField])[]
 
-/** Also the headings of exported files. */
 export const fieldTitles: Readonly<Record<FileField, string>> = {
   id: 'Location ID',
   name: 'Name',
@@ -59,7 +58,6 @@ const fieldOfHeading = new Map<string, FileField>(
   fileFields.flatMap((field) => headings[field].split('|').map((each) => [foldText(each), field] as const)),
 )
 
-/** In any of the six languages. */
 export const fieldNamed = (heading: string): FileField | undefined => fieldOfHeading.get(foldText(heading))
 
 /** Null for an ignored column. The first of two columns for a field wins. */
@@ -75,7 +73,6 @@ export function matchColumns(columns: readonly string[]): ColumnFields {
   })
 }
 
-/** Takes the field from the column that had it. */
 export function assignColumn(fields: ColumnFields, index: number, field: FileField | null): ColumnFields {
   return fields.map((each, at) => {
     if (at === index) return field

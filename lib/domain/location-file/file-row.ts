@@ -4,13 +4,11 @@ import type { GeoResult } from '@/lib/contract/geo'
 import type { ColumnFields, FileField } from './file-fields'
 import type { CoordinateFix } from './read-coordinate'
 
-/** `row` is the number in the file. */
 export interface FileRow {
   row: number
   cells: readonly string[]
 }
 
-/** Corrections by field. */
 export type RowEdit = { readonly [Field in FileField]?: string }
 
 export type ProblemKind =
@@ -60,7 +58,6 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 export interface ReadingRules {
   fields: ColumnFields
   edits: ReadonlyMap<number, RowEdit>
-  /** Looked-up places by address. */
   places: ReadonlyMap<string, readonly GeoResult[]>
   /** Countries of the map. Coordinates outside all of them are swapped if that puts them inside one. */
   areas: readonly Bounds[]

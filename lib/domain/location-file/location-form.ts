@@ -34,7 +34,6 @@ const noConnectors = { connectorsAC: '', connectorsDC: '', connectorsHPC: '' }
 
 export type LocationTextErrors = { [Field in keyof LocationTexts]?: string }
 
-/** The next free id and the defaults, without a place. */
 export function newTexts(locations: readonly SavedLocation[]): LocationTexts {
   const id = nextLocationId(locations)
   const parkingType = submittedParkingTypes[0].value
@@ -87,7 +86,6 @@ export function typedPlace({ lat, lng }: Pick<LocationTexts, 'lat' | 'lng'>) {
   return place.lat === undefined || place.lng === undefined ? undefined : { lat: place.lat, lng: place.lng }
 }
 
-/** @param others saved locations except the edited one */
 export function textErrors(texts: LocationTexts, others: readonly SavedLocation[]): LocationTextErrors {
   const errors: LocationTextErrors = {}
   const id = texts.id.trim()
@@ -131,7 +129,6 @@ export const typedConnectors = (
   HPC: readCount(texts.connectorsHPC) ?? 0,
 })
 
-/** Keeps what the form does not show. */
 export function locationOf(texts: LocationTexts, before: SavedLocation | undefined): SavedLocation {
   const place = typedPlace(texts)
   if (!place) throw new Error('The texts give no place.')

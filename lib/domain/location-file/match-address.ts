@@ -39,7 +39,6 @@ export function placesOfAddress(address: string, results: readonly GeoResult[]):
   })
 }
 
-/** Names the places of a choice: A, B, ... */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)
 
 const precision: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
@@ -48,7 +47,6 @@ const precision: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
   coordinates: 'Coordinates',
 }
 
-/** How exactly a place matches its address. */
 export const matchWord = ({ kind, formatted_address }: GeoResult): string =>
   kind === 'street' && /\d/.test(namesOf(formatted_address)[0] ?? '')
     ? 'House number'

@@ -43,7 +43,6 @@ export function collectProblems() {
   }
 }
 
-/** In the order of their first row. */
 export function groupProblems(rows: readonly AssessedRow[]): ProblemGroup[] {
   const problems = collectProblems()
   for (const row of rows) problems.add(row)

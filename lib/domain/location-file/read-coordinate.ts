@@ -1,6 +1,5 @@
 export type Axis = 'lat' | 'lng'
 
-/** How a text differs from plain decimal degrees. */
 export type CoordinateFix = 'comma' | 'degrees'
 
 export type CoordinateReading =

@@ -75,13 +75,11 @@ const parkingTypeOf = new Map<string, string>(
     .reverse(),
 )
 
-/** Accepts a catalogue value, its title, or a word of six languages. */
 export function readParkingType(text: string): string | undefined {
   if (isParkingType(text) || submittedParkingTypes.some(({ value }) => value === text)) return text
   return parkingTypeOf.get(foldText(text))
 }
 
-/** The title if reading it gives the same type, else the value. */
 export function parkingTypeWord(value: string): string {
   const title = parkingTypeTitle(value)
   return readParkingType(title) === value ? title : value

@@ -2,7 +2,6 @@ import type { AssessedRow } from './assess-rows'
 import type { Fix } from './file-row'
 import { collectProblems, type ProblemGroup } from './problem-groups'
 
-/** Filters of the row list. */
 export type RowView = 'all' | 'fix' | 'looked-up' | 'saved' | 'ready' | 'put-right'
 
 const isIn: Readonly<Record<RowView, (row: AssessedRow) => boolean>> = {
@@ -23,7 +22,6 @@ export interface RowTally {
   fixes: ReadonlyMap<Fix, number>
 }
 
-/** Rows between two pauses: about 1 ms of work. */
 const rowsAtOnce = 1000
 
 /** Pauses (`yield`) after every 1,000 rows to keep the screen responsive. */

@@ -47,7 +47,6 @@ export function mergeLocations(versions: Versions): SavedLocation[] {
   return [...merged, ...additions(versions, merged)]
 }
 
-/** Empty if we removed the location and they left it unchanged. */
 function keptOf(
   their: SavedLocation,
   before: SavedLocation | undefined,
@@ -60,7 +59,6 @@ function keptOf(
   return [{ ...their, ...Object.fromEntries(changes.map((field) => [field, my[field]])) }]
 }
 
-/** New ones, and those that they removed but I changed. */
 function additions({ base, mine, theirs }: Versions, merged: readonly SavedLocation[]): SavedLocation[] {
   const known = byId(base)
   const other = byId(theirs)

@@ -7,7 +7,6 @@ import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/c
 /** In the order offered. The first is the default and the only one without a parking type. */
 export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly PowerType[]
 
-/** As shown: `AC + DC`. */
 export const powerTypeTitle = (value: PowerType): string => value.replace(',', ' + ')
 
 export function currentsOfType(value: PowerType): ('AC' | 'DC')[] {
@@ -16,7 +15,6 @@ export function currentsOfType(value: PowerType): ('AC' | 'DC')[] {
 
 export const powerTypeOptions = powerTypes.map((value) => ({ value, label: powerTypeTitle(value) }))
 
-/** Saved for evaluation. WGS 84 degrees. */
 export const savedLocationSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1)),
@@ -67,7 +65,6 @@ export function findAtPlace<T extends Pick<SavedLocation, 'lat' | 'lng'>>(
   return locations.find((location) => placeKey(location) === key)
 }
 
-/** Skips places that `known` has. */
 export function newPlaces(known: readonly SavedLocation[], locations: readonly SavedLocation[]) {
   const places = new Set(known.map(placeKey))
   return locations.filter((location) => !places.has(placeKey(location)))
@@ -98,7 +95,6 @@ export function addLocation(locations: readonly SavedLocation[], draft: Location
   return [...locations, completeLocation(locations, draft)]
 }
 
-/** An empty name keeps the old one. */
 export function updateLocation(
   locations: readonly SavedLocation[],
   id: string,
@@ -117,7 +113,6 @@ export function withPowerTypes(
   return locations.map((each) => ({ ...each, evaluationType: types.get(each.id) ?? each.evaluationType }))
 }
 
-/** Adds a location or replaces the one with its former id. */
 export function putLocation(
   locations: readonly SavedLocation[],
   location: SavedLocation,
@@ -172,7 +167,6 @@ export function needsParkingType(evaluationType: PowerType): boolean {
   return evaluationType !== powerTypes[0]
 }
 
-/** Problems that prevent submission. */
 export function locationErrors(location: SavedLocation): { field: keyof SavedLocation; message: string }[] {
   if (!needsParkingType(location.evaluationType) || location.parkingType !== '') return []
   return [{ field: 'parkingType', message: locationMessages.parkingTypeRequired }]

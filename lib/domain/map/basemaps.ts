@@ -1,4 +1,3 @@
-/** The first is always available. */
 export const basemapIds = ['dark', 'light', 'satellite', 'google'] as const
 export type BasemapId = (typeof basemapIds)[number]
 
@@ -7,7 +6,6 @@ export type Land = Extract<BasemapId, 'dark' | 'light'>
 /** Raster tiles below the country's own lines and names. */
 export interface BasemapPicture {
   id: Exclude<BasemapId, Land>
-  /** Path on this app with `{z}`, `{x}` and `{y}`. */
   tiles: string
   maxZoom: number
   attribution: string

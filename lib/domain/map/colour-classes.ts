@@ -8,7 +8,6 @@ export interface ColourClasses {
 
 const wanted = demandSteps.length
 
-/** Ninths of 1, as for the demand scores. */
 export const fractionClasses: ColourClasses = {
   from: demandSteps.map((step) => (step - 1) / wanted),
   max: 1,
@@ -45,7 +44,6 @@ function firstAbove(sorted: Float64Array, figure: number): number {
   return from
 }
 
-/** The ramp step of a class; few classes spread over the whole ramp. */
 export function stepOfClass({ from }: ColourClasses, at: number): DemandStep {
   if (from.length === 1) return 9
   return (1 + Math.round((at * (wanted - 1)) / (from.length - 1))) as DemandStep

@@ -1,7 +1,6 @@
 import { earthRadius, metresBetween } from '@/lib/geo/distance'
 import { type Bounds, isInView } from '@/lib/geo/mercator'
 
-/** A label for `count` places, at their mean and with the box around them. */
 export interface Cluster {
   latitude: number
   longitude: number
@@ -20,7 +19,6 @@ interface CubeGrid {
   members: Uint32Array
   starts: Uint32Array
   ends: Uint32Array
-  /** Key of the cube at an offset from a place's own. */
   keyAt: (place: number, offset: Offset) => number
 }
 
@@ -171,7 +169,6 @@ export function greedyClusters(coordinates: Float64Array, radiusKm: number): Clu
   return clusters
 }
 
-/** Numbers per flat cluster: latitude, longitude, count and four bounds. */
 const figures = 7
 
 export function flatClusters(clusters: readonly Cluster[]): Float64Array {

@@ -1,4 +1,3 @@
-/** px on the screen, y from the top. */
 export interface Box {
   left: number
   right: number
@@ -6,13 +5,11 @@ export interface Box {
   bottom: number
 }
 
-/** px; a label touches few cells. */
 const cellSize = 64
 
 const isApart = (a: Box, b: Box) =>
   a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
-/** Finds overlaps with a grid. */
 export interface Rooms {
   isFree(box: Box): boolean
   take(box: Box): void
@@ -43,7 +40,6 @@ export function makeRooms(): Rooms {
   }
 }
 
-/** Stops at the first cell that returns false. */
 function everyCell(box: Box, visit: (key: number, box: Box) => boolean): boolean {
   const lastX = Math.floor(box.right / cellSize)
   const lastY = Math.floor(box.bottom / cellSize)

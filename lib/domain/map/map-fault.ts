@@ -2,7 +2,6 @@ import { formatCountOf } from '@/lib/format/number'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Tables with more columns are refused. */
 export const maxColumns = 1_000
 
 const isObject = (value: unknown): value is Json =>
@@ -62,7 +61,6 @@ function rowFault(rows: readonly unknown[], { named, columns }: { named: string;
   return undefined
 }
 
-/** Includes line and column if the parser gives them. @param cause the parser's error */
 export function jsonFault(text: string, cause: unknown): string {
   const message = cause instanceof Error ? cause.message : ''
   const at = /at position (\d+)/.exec(message)?.[1]

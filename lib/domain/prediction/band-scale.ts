@@ -3,7 +3,6 @@ export interface BandScale {
   low: number
   value: number
   high: number
-  /** Whether a label at the end clears the band's labels. */
   maxLabels: boolean
 }
 

@@ -1,7 +1,6 @@
 import { type InferenceInput, poiKeys } from '@/lib/contract/inference'
 import { type CategorizedKey, type CategorizeRequest, categorizedKeys } from '@/lib/contract/projection'
 
-/** Figures compared with the country's fifths, and their labels. */
 export const comparedFactors: readonly (readonly [CategorizedKey, string])[] = [
   ['iso3_total', 'Traffic, 3 min'],
   ['population_in_1km', 'People, 1 km'],

@@ -1,12 +1,10 @@
 import { type Category, categories } from '@/lib/contract/projection'
 
-/** Ascending. */
 export type SortedValues = Float64Array
 
 /** Fifths of fewer sites mean nothing. */
 const fewest = 20
 
-/** Null for fewer than 20 values, or only equal ones. */
 export function sortedValues(values: readonly number[]): SortedValues | null {
   const sorted = Float64Array.from(values).sort()
   return sorted.length < fewest || sorted[0] === sorted.at(-1) ? null : sorted

@@ -18,7 +18,6 @@ export function changed<T>(history: EditHistory<T>, present: T, step?: string): 
   return { past, present, future: [], step }
 }
 
-/** Makes the next change a step of its own. */
 export const settled = <T>(history: EditHistory<T>): EditHistory<T> =>
   history.step === undefined ? history : { ...history, step: undefined }
 

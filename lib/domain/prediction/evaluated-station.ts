@@ -1,15 +1,12 @@
 import type { Connectors } from '@/lib/contract/connectors'
 
-/** Connectors of one power, as the model reads a station. */
 export interface Station {
   connectors: number
-  /** kW of each connector. */
   maxPower: number
 }
 
 type Current = 'AC' | 'DC'
 
-/** kW of a planned connector by class. */
 export const plannedPowers = { AC: 22, DC: 50, HPC: 150 } as const satisfies Record<keyof Connectors, number>
 
 /** Predicted if no connectors are planned. */
@@ -18,7 +15,6 @@ export const usualStation = {
   DC: { connectors: 2, maxPower: 150 },
 } as const satisfies Record<Current, Station>
 
-/** Classes that a station of this current counts. */
 export const plannedClasses: Readonly<Record<Current, readonly (keyof Connectors)[]>> = {
   AC: ['AC'],
   DC: ['DC', 'HPC'],
@@ -43,7 +39,6 @@ export const plannedCapacity = (currents: readonly Current[], planned: Connector
     return sum + Math.round(connectors * maxPower)
   }, 0)
 
-/** Wire form of a connector configuration: `2x150 kW`. */
 export function connectorConfigText({ connectors, maxPower }: Station): string {
   return `${connectors}x${maxPower} kW`
 }

@@ -22,7 +22,6 @@ const countedApart = ['poi_restaurants', 'poi_retail', 'poi_parking', 'poi_unkno
 
 interface Feature {
   name: string
-  /** The feature's input in words. */
   measured: (input: InferenceInput) => string
 }
 

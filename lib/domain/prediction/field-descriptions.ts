@@ -90,7 +90,6 @@ const totalTraffic = field(
   'vehicles/day',
 )
 
-/** Traffic under the names that links and forms may use too. */
 const trafficClassFields = Object.fromEntries(
   Object.entries({ ...trafficFields, iso3_total: totalTraffic }).map(([key, description]) => [
     key.replace('iso3', 'traffic_class'),
@@ -117,7 +116,6 @@ const atlasFields = Object.fromEntries(
   [...siteColumns, ...hexagonFields].map(({ name, title }) => [name, { name: title, ...columnTexts[name] }]),
 )
 
-/** All fields of an evaluation and all columns of sites and hexagons; a shared name means the same in all. */
 export function describeFields(): Record<string, FieldDescription> {
   return { ...descriptions, ...atlasFields }
 }

@@ -25,7 +25,6 @@ export interface ResultsLocation {
   city?: string | undefined
   evalId?: string | undefined
   zid?: string | undefined
-  /** `custom` for records of My Analyses. */
   list?: string | undefined
 }
 
@@ -34,13 +33,11 @@ export type ResultsQuery =
   | { step: 'missing-probecounts'; location: ResultsLocation }
   | { step: 'invalid'; message: string }
 
-/** Offered connectors x kW, the default first. */
 const connectorConfigs = {
   DC: ['6x300 kW', '4x300 kW', '2x300 kW', '2x150 kW', '2x50 kW'],
   AC: [connectorConfigText(usualStation.AC)],
 } as const
 
-/** Short names of the population inputs in links, with their wire names. */
 const populationParameters = {
   pop_1km: 'population_in_1km',
   pop_2km: 'population_in_2km',
@@ -67,7 +64,6 @@ export function currentOf(config: string): 'AC' | 'DC' {
   return chargingClassOf(readConnectorConfig(config).maxPower) === 'AC' ? 'AC' : 'DC'
 }
 
-/** Whether a text is a station that the model can predict: `4x150 kW`. */
 export function isConnectorConfig(text: string): boolean {
   if (!connectorConfigSchema.safeParse(text).success) return false
   return inferenceInputSchema.shape.connectors.safeParse(Number.parseInt(text, 10)).success

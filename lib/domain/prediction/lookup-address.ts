@@ -3,7 +3,6 @@ import { type Lookup, lookupFields, lookupIdPattern } from '@/lib/contract/looku
 
 const otherNames = ['aadt', 'pop_1km', 'pop_2km', 'pop_5km', 'pop_10km'] as const
 
-/** The id under which an address without traffic stores its inputs. */
 export function lookupIdIn(query: URLSearchParams): string | undefined {
   const id = query.get('id')
   const hasTraffic = ['aadt', ...lookupFields].some((name) => query.has(name))

@@ -1,7 +1,6 @@
 import type { TrafficKey } from '@/lib/contract/inference'
 import { lookupFields, lookupIdPattern } from '@/lib/contract/lookup'
 
-/** Traffic of one row, vehicles/day. */
 type LookupTraffic = Record<TrafficKey | 'iso3_total', number>
 
 export interface LookupRow {

@@ -24,7 +24,6 @@ export function editsOf(original: InferenceInput, input: InferenceInput): Parame
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0
 
-/** Applies stored edits and ignores invalid ones; returns the same object when none apply. */
 export function withEdits(
   original: InferenceInput,
   edits: Readonly<Record<string, unknown>>,

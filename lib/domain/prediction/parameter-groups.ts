@@ -15,7 +15,6 @@ export type ParameterKey = Exclude<
 export interface Parameter {
   key: ParameterKey
   label: string
-  /** Upper end of the slider; typed numbers may exceed it. */
   max: number
 }
 
@@ -29,7 +28,6 @@ export interface ParameterGroup {
   parameters: Parameter[]
 }
 
-/** Motorways first. */
 export const trafficLabels: Record<TrafficKey, string> = {
   iso3_0: 'Motorways',
   iso3_1: 'Major roads type 1',
@@ -80,7 +78,6 @@ const competitionParameters: Parameter[] = competitionClasses.flatMap(({ prefix,
   })),
 )
 
-/** Titles for link parameters, which no group heading explains. */
 const linkNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(trafficKeys.map((key) => [key, `Traffic, ${trafficLabels[key].toLowerCase()}`])),
   iso3_total: 'Total traffic',
@@ -115,7 +112,6 @@ function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
   return Math.max(trafficSliderFloor, roundUp(Math.max(1, largest * 1.5)))
 }
 
-/** Charging points within 1 km, summed to the competition's total. */
 const competitionInTotal = ['ultrarapid_10', 'rapid_10', 'slow_10'] as const
 
 const sumOf = (input: InferenceInput, keys: readonly ParameterKey[]) =>

@@ -15,7 +15,6 @@ export function sliderScale(max: number): readonly number[] {
   return [...new Set([...squares.slice(0, -1), max])]
 }
 
-/** Nearest position; clamps beyond the end. */
 export function sliderPosition(scale: readonly number[], value: number): number {
   const above = scale.findIndex((each) => each >= value)
   if (above < 0) return scale.length - 1

@@ -10,7 +10,6 @@ export type StationProblems = Partial<Record<keyof StationDraft, string>>
 const maxConnectors = 200
 const maxPower = 1000
 
-/** Returns `4x150 kW`, or sentences about the fields. */
 export function readStation({
   connectors: connectorsText,
   power: powerText,

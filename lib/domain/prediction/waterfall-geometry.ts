@@ -3,7 +3,6 @@ import { formatCount } from '@/lib/format/number'
 
 export interface WaterfallStep {
   name: string
-  /** Measurement at the site, e.g. `16 points within 1 km`. */
   measured?: string | undefined
   /** kWh/day added to the running total. */
   value: number
@@ -14,7 +13,6 @@ export interface WaterfallStep {
 }
 
 export interface WaterfallInput {
-  /** kWh/day */
   reference: number
   steps: readonly WaterfallStep[]
   /** px, without the ledger beside it. */
@@ -22,10 +20,8 @@ export interface WaterfallInput {
 }
 
 interface WaterfallBar {
-  /** px from the left edge of the plot. */
   x: number
   width: number
-  /** Position of the connector to the next row. */
   end: number
 }
 
@@ -36,7 +32,6 @@ export interface WaterfallGeometry {
   resultX: number
   result: number
   bars: WaterfallBar[]
-  /** Before the user's changes; undefined unless every step has an earlier value. */
   before: { bars: WaterfallBar[]; resultX: number } | undefined
 }
 
@@ -51,10 +46,8 @@ export interface WaterfallScale {
   ticks: number[]
 }
 
-/** kWh/day of the reference site and after each step. */
 export interface WaterfallLevels {
   now: number[]
-  /** Before the user's changes; undefined unless every step has an earlier value. */
   before: number[] | undefined
 }
 
@@ -79,7 +72,6 @@ export function waterfallScale({ now, before = [] }: WaterfallLevels, plotWidth:
   return { domain: [ticks[0] ?? min, max], ticks }
 }
 
-/** Each bar spans the running total before and after its step. */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
   const levels = waterfallLevels({ reference, steps })
   const { domain, ticks } = waterfallScale(levels, plotWidth)

@@ -43,7 +43,6 @@ function plainText(row: EvaluatedRow, { name, form }: Printed): string {
 
 const placeholder = /\{\{([^{}]{1,80})\}\}/g
 
-/** Names that templates may use beside those of columns. */
 const spoken: Readonly<Record<string, string>> = { name: 'location_name', town: 'city', id: 'location_id' }
 
 const columnNamed = (columns: readonly RecordColumn[], word: string): Printed | undefined => {
@@ -66,7 +65,6 @@ export function fillTemplate(template: string, row: EvaluatedRow, columns: reado
   })
 }
 
-/** @param columns all columns of the record, for templates */
 export function cellText(
   row: EvaluatedRow,
   column: Printed & Pick<RecordColumn, 'template'>,

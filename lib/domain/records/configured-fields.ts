@@ -43,7 +43,6 @@ function listField(field: ConfiguredField, column: RecordColumn | undefined): Li
   }
 }
 
-/** Empty if the configuration leaves the fields to the product. */
 export function listFields(
   { fields }: Pick<MapConfiguration, 'fields'>,
   columns: readonly RecordColumn[],
@@ -59,7 +58,6 @@ export function listFields(
 
 type Named = Pick<MapConfiguration, 'fields' | 'reportPanel' | 'layers' | 'filters'>
 
-/** Messages to staff about configured names that the record lacks. */
 export function unknownNames(
   { fields, reportPanel, layers, filters }: Named,
   columns: readonly RecordColumn[],
@@ -91,7 +89,6 @@ export function unknownNames(
   ]
 }
 
-/** Undefined if no field is searchable. */
 export function configuredSearch(
   fields: readonly ListField[],
   columns: readonly RecordColumn[],

@@ -5,14 +5,12 @@ import { locationsIn, type MapTable, type MapTables } from './map-tables'
 const productLayers = ['highlight', 'rings', 'chargers', 'parkings', 'hexagons'] as const
 export type ProductLayer = (typeof productLayers)[number]
 
-/** Other words for layer ids. */
 const spoken: Readonly<Record<string, ProductLayer>> = { radii: 'rings', sites: 'parkings' }
 
 export interface DatasetLayer {
   /** The dataset's name in addresses. */
   key: string
   dataset: MapTable
-  /** `#rrggbb` of the map's file */
   colour: string | undefined
 }
 
@@ -49,7 +47,6 @@ function hexOf(colour: unknown): string | undefined {
     .join('')}`
 }
 
-/** Finds by layer label or dataset label. */
 function datasetLayer(map: MapTables, label: string) {
   const word = plain(label)
   const stored = inside(map.config, 'config', 'visState', 'layers')

@@ -25,7 +25,6 @@ const columnsOfPlaces = (data: MapTable) => ({
 export const placeColumns = (data: MapTable): readonly number[] =>
   Object.values(columnsOfPlaces(data)).filter((index) => index >= 0)
 
-/** Geometry by row, from a GeoJSON column or from coordinates. */
 function readerOf(data: MapTable): ((row: number) => Geometry | undefined) | undefined {
   const indices = columnsOfPlaces(data)
   const [shape, lat, lng] = [indices.shape, indices.lat, indices.lng].map((index) => {
@@ -53,7 +52,6 @@ const kindOf = ({ type }: Geometry): ShapeKind => {
 
 interface Drawing {
   colour: string | null
-  /** Undefined shows all rows. */
   isShown: ((row: number) => boolean) | undefined
 }
 

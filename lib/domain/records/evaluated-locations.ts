@@ -17,13 +17,10 @@ export interface EvaluatedRow {
   /** kWh/day with its 80 % band; undefined if the model has no estimate. */
   prediction: { utilization: number; low: number; high: number } | undefined
   cells: Readonly<Record<string, Cell>>
-  /** Folded search text; undefined until computed. */
   folded?: string | undefined
 }
 
-/** Rows: DC first. */
 export interface RecordLocation {
-  /** Key in addresses: that of the first row. */
   zid: string
   id: string
   name: string

@@ -3,16 +3,13 @@ import type { Cell } from '@/lib/contract/dataset'
 import { formatDistance } from '@/lib/format/number'
 
 export interface EvaluatedRoad {
-  /** `Busiest road`, or `Main road` */
   label: string
   /** `Busiest road within 3 minutes`, or `Nearest main road, 240 m`. */
   title: string
-  /** Name, reference or class. */
   name: string
   /** Vehicles/day; of one carriageway if they are mapped apart. */
   aadt: number
   isCounted: boolean
-  /** `Primary, counted in 2023`, or `Primary, class default` */
   note: string
   /** Unit, name, distance and note: `vehicles/day on Zollstrasse, 240 m away · Primary, counted in 2023` */
   detail: string

@@ -19,7 +19,6 @@ export const fileMessages = {
   },
 }
 
-/** Why this file cannot belong to a record. @param size bytes */
 export function recordFileFault(
   file: EvaluationFile,
   { name, size }: { name: string; size: number },

@@ -9,7 +9,6 @@ import {
   withFilter,
 } from '@/lib/domain/filters/filter-state'
 
-/** Name of the locations' dataset in addresses. */
 export const filteredDataset = 'locations'
 
 export const isFilteredDataset = (name: string): boolean =>
@@ -31,7 +30,6 @@ export const filteredLocations = (columns: readonly RecordColumn[]) => ({
   fields: filterFields(columns),
 })
 
-/** Open ends are null. */
 export type StoredRange = [from: number | null, to: number | null]
 
 /** False for a choice of values, and for a filter that is not set. */
@@ -42,7 +40,6 @@ export const isStoredRange = (filter: StartingFilter): filter is StoredRange =>
 export const isMisfit = (filter: StartingFilter, column: RecordColumn): boolean =>
   filter.length > 0 && isStoredRange(filter) === holdsWords(column)
 
-/** Why the list ignores a stored filter; undefined if it applies it. */
 export function misfitOf(
   name: string,
   filter: StartingFilter,
@@ -54,7 +51,6 @@ export function misfitOf(
   return `The column ${name} holds ${holds}, but this filter is ${is}: it is left out. Remove it to add another.`
 }
 
-/** Undefined if the filter lets everything through. */
 function applied(filter: StartingFilter): FieldFilter | undefined {
   if (!isStoredRange(filter)) return filter
   const [from, to] = filter

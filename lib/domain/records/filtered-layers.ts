@@ -5,7 +5,6 @@ import { lazyTable } from '@/lib/domain/tables/lazy-table'
 import type { DatasetLayer, RecordLayer } from './configured-layers'
 import { placeColumns } from './dataset-features'
 
-/** A dataset of a record's map that can be filtered, beside the locations. */
 export interface FilteredLayer {
   /** The dataset's name in addresses. */
   key: string
@@ -14,7 +13,6 @@ export interface FilteredLayer {
   table: DataTable
 }
 
-/** Datasets that layers draw, without the columns of places. */
 export function filteredLayers(layers: readonly RecordLayer[]): readonly FilteredLayer[] {
   const found = new Map<string, FilteredLayer>()
   for (const { draws, title } of layers) {

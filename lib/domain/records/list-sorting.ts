@@ -7,7 +7,6 @@ export interface ListSorting {
 
 const written = /^(.{1,200})\.(ascending|descending)$/
 
-/** Reads `name.descending`. */
 export function readSorting(text: string): ListSorting | null {
   const [, sort, order] = written.exec(text) ?? []
   return sort === undefined ? null : { sort, order: order === 'ascending' ? 'ascending' : 'descending' }
@@ -24,12 +23,10 @@ interface Sortable {
 }
 
 interface SortingOf {
-  /** From the address. */
   wanted: ListSorting | null
   /** Fields of the record's configuration; empty if it leaves them to the product. */
   configured: readonly Sortable[]
   columns: readonly { name: string }[]
-  /** False if the configuration fixes the order. */
   isSortable: boolean
 }
 
@@ -39,7 +36,6 @@ export function firstSorting(configured: readonly Sortable[]): ListSorting {
   return { sort, order: startingOrder(sort) }
 }
 
-/** The address's order if the list offers it, else the first one. */
 export function sortingOf({ wanted, configured, columns, isSortable }: SortingOf): ListSorting {
   const first = firstSorting(configured)
   if (!wanted || !isSortable) return first

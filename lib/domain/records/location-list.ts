@@ -17,7 +17,6 @@ export function rowOfType(location: RecordLocation, type: PowerType): EvaluatedR
   return place < 0 ? undefined : location.rows[place]
 }
 
-/** Index among the location's rows, -1 without one. */
 export function placeOfType(location: RecordLocation, type: PowerType): number {
   const known = location.placeOf?.(type)
   if (known !== undefined) return known
@@ -27,7 +26,6 @@ export function placeOfType(location: RecordLocation, type: PowerType): number {
   return location.rows.findIndex((row) => row.current === current && isOfClass(row))
 }
 
-/** DC first. */
 export function powerTypesIn(locations: readonly RecordLocation[]): { type: PowerType; count: number }[] {
   const countOf = (type: PowerType) =>
     locations.reduce((count, location) => count + Number(placeOfType(location, type) >= 0), 0)
@@ -41,7 +39,6 @@ export type LocationOrder = 'ascending' | 'descending'
 /** Straight line in metres to the nearest charging station of a class; null for guests. */
 export const nearestColumn = (type: PowerType) => `Nearest Charger Distance - ${type}` as const
 
-/** Networks of the nearest charging stations; null for guests. */
 export const brandColumn = 'Nearest Charger Brand'
 
 export const startingOrder = (sort: LocationSort): LocationOrder =>
@@ -92,11 +89,9 @@ export interface LocationView {
 export interface ListedLocation {
   location: RecordLocation
   row: EvaluatedRow
-  /** Index among the evaluations of the power type, in the record's order. */
   at: number
 }
 
-/** In the record's order. */
 export function evaluationsOf(
   locations: readonly RecordLocation[],
   type: PowerType,
@@ -122,7 +117,6 @@ export function ranksOf(words: readonly (string | number | undefined)[]): Float6
   )
 }
 
-/** NaN for missing keys. */
 function figuresOf(keys: readonly (string | number | undefined)[]): Float64Array {
   if (keys.some((key) => typeof key === 'string')) return ranksOf(keys)
   return Float64Array.from(keys, (key) => (typeof key === 'number' ? key : Number.NaN))
@@ -176,7 +170,6 @@ function foldedText(listed: ListedLocation, textOf: SearchText): string {
 
 interface Finding {
   search: string
-  /** Passing indices (`at`); undefined for all. */
   passing: RowSet | undefined
   /** Name, place and id by default; keep the function stable while the search changes. */
   textOf?: SearchText | undefined

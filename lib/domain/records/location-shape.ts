@@ -3,7 +3,6 @@ import type { RecordLocation } from './evaluated-locations'
 
 export type LocationShape = { rings: [number, number][][] } | 'unsupported'
 
-/** Shown in place of a shape that cannot be drawn. */
 export const onlyPolygons = 'Only Polygon geometry supported.'
 
 export function shapeAround(

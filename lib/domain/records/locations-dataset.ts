@@ -1,6 +1,5 @@
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
 
-/** Default label of the dataset of a record's locations. */
 export const locationsLabel = 'Locations'
 
 /** The configured dataset, else `Locations`, else the first; -1 without datasets. */

@@ -17,11 +17,9 @@ export interface MapTable {
 
 /** Groups rows of a dataset into locations, in the record's order. */
 export interface LocationRows {
-  /** Index of the dataset in the map. */
   dataset: number
   /** Column indices by name; key and coordinates also under the product's names. */
   columns: ReadonlyMap<string, number>
-  /** First row of each location. */
   heads: Uint32Array
   /** Location `at` has the rows `rows[starts[at]]` to `rows[starts[at + 1] - 1]`, DC first. */
   starts: Uint32Array
@@ -35,7 +33,6 @@ export interface LocationKeys {
   evaluated: Readonly<Record<ChargingClass, Int32Array>>
   /** Ranks of the locations by name; equal names share one. */
   names: Float64Array
-  /** Folded search text of each of `LocationRows.rows`. */
   texts: TextColumn
 }
 

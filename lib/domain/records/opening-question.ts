@@ -1,6 +1,5 @@
 interface Opening {
   evalId: string
-  /** The map shows sites of a search. */
   hasSites: boolean
   shown: { evalId: string; name: string } | undefined
 }
@@ -10,7 +9,6 @@ export interface OpeningQuestion {
   description: string
 }
 
-/** Asks before a record replaces other data on the map. */
 export function openingQuestion({ evalId, hasSites, shown }: Opening): OpeningQuestion | undefined {
   if (hasSites) {
     return {

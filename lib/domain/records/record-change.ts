@@ -3,7 +3,6 @@ import { recordFileKinds } from './file-names'
 
 interface Described {
   name: string
-  /** YYYY-MM-DD */
   date: string
   type: string
   status: string
@@ -24,7 +23,6 @@ const filesOf = (changes: readonly FileChange[], step: FileChange['step']) =>
     .filter((file) => changes.some((change) => change.file === file && change.step === step))
     .map((file) => recordFileKinds[file].named)
 
-/** Audit log sentences, one per changed field. */
 export function actsOfRecordChange(
   before: Described,
   after: Described,

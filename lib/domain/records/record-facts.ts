@@ -7,7 +7,6 @@ import { onFirstUse } from '@/lib/format/on-first-use'
 import { formatWait } from '@/lib/format/wait'
 import { analysisType } from './analysis-type'
 
-/** Records that collect all of a customer's locations of one current. */
 const summaryIds = { AC: '0000_ac', DC: '0000_dc' } as const
 const scoutingTypes = ['scouting', 'scouting grid']
 
@@ -21,7 +20,6 @@ const listAddress = (path: string, search: string) =>
 
 export const listPath = (list: RecordList, search: string): string => listAddress(listPaths[list], search)
 
-/** @param path without the guest prefix */
 export const listOfPath = (path: string): RecordList =>
   path === listPaths.custom || path.startsWith(`${listPaths.custom}/`) ? 'custom' : 'default'
 
@@ -56,7 +54,6 @@ export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): 
 export const problemCountOf = (record: Pick<EvaluationRecord, 'problems' | 'problemCount'>): number =>
   record.problemCount ?? record.problems.length
 
-/** Removes duplicates; the first answer wins. */
 export function mergedRecords(answers: readonly { runs: EvaluationRecord[] }[]): EvaluationRecord[] {
   const records = new Map<string, EvaluationRecord>()
   for (const record of answers.flatMap(({ runs }) => runs)) {
@@ -142,7 +139,6 @@ export function currentsOf({ powerType }: Pick<EvaluationRecord, 'powerType'>): 
 
 const isCurrent = (word: string) => word === 'AC' || word === 'DC'
 
-/** The part of a record of both currents that has its own map. */
 export function childOf(
   { evaluations = [], type }: EvaluationRecord,
   current: 'AC' | 'DC',
@@ -179,7 +175,6 @@ export const hasMap = (record: Pick<EvaluationRecord, 'map'>): boolean =>
 
 const ownFiles = /\/api\/(?:evals\/files\/[^/]+|shared\/[^/]+\/files)\/(?:excel|scorecard|map)$/
 
-/** The path and query of one of this app's own files, null for other addresses. */
 function ownPath(address: string): string | null {
   const [place = ''] = address.split('?', 1)
   const query = address.slice(place.length)
@@ -187,7 +182,6 @@ function ownPath(address: string): string | null {
   return path === undefined ? null : `${path}${query}`
 }
 
-/** True on any host. */
 export const isOwnFile = (address: string): boolean => ownPath(address) !== null
 
 type WithMap = Pick<EvaluationRecord, 'map' | 'mapFile'>

@@ -16,7 +16,6 @@ export interface FileValue {
 
 export interface RecordValues extends Record<EvaluationFile, FileValue> {
   name: string
-  /** YYYY-MM-DD */
   date: string
   customer: string
   type: string
@@ -28,13 +27,11 @@ export type RecordErrors = Partial<Record<keyof RecordValues, string>>
 
 const emptyFile: FileValue = { by: 'file', url: '', file: undefined, kept: '' }
 
-/** Types of this list first, then the record's own. */
 export function typeOptions(list: RecordList, own?: string): string[] {
   const ofList = recordTypes.filter((type) => analysisType({ type }) === list)
   return [...new Set([...ofList, ...recordTypes, ...(own ? [own] : [])])]
 }
 
-/** @param today YYYY-MM-DD */
 export const newRecordValues = (
   list: RecordList,
   { customer, today }: { customer: string; today: string },
@@ -57,7 +54,6 @@ function fileValueOf(address: string): FileValue {
   return isOwnFile(address) ? { ...emptyFile, kept: address } : { ...emptyFile, by: 'url', url: address }
 }
 
-/** @param customer id to save it for */
 export function recordValuesOf(record: EvaluationRecord, customer: string): RecordValues {
   const { name, date, type, status, powerType } = record
   const [day, month, year] = date.split('.')
@@ -74,7 +70,6 @@ export function recordValuesOf(record: EvaluationRecord, customer: string): Reco
   }
 }
 
-/** Switches between file and address, and clears the value. */
 export const otherWay = ({ by }: FileValue): FileValue => ({
   ...emptyFile,
   by: by === 'file' ? 'url' : 'file',
@@ -107,7 +102,6 @@ const addressOf = ({ by, url, file, kept }: FileValue) => {
   return file ? '' : kept
 }
 
-/** Undefined if the record can be sent. */
 export function recordErrorsOf(values: RecordValues): RecordErrors | undefined {
   const errors: RecordErrors = {}
   for (const file of evaluationFileSchema.options) {
@@ -124,7 +118,6 @@ export function recordErrorsOf(values: RecordValues): RecordErrors | undefined {
   return Object.keys(errors).length === 0 ? undefined : errors
 }
 
-/** Fields come before files. */
 export function recordFormOf(
   values: RecordValues,
   changed?: Pick<EvaluationRecord, 'evalId' | 'version'>,

@@ -1,4 +1,3 @@
-/** `fast_food` reads `Fast food`. */
 export function placeTypeTitle(type: string): string {
   const words = type.replaceAll('_', ' ').trim()
   return words === '' ? 'Restaurant' : words.charAt(0).toUpperCase() + words.slice(1)
@@ -9,10 +8,8 @@ const closed: Readonly<Record<string, string>> = {
   CLOSED_PERMANENTLY: 'closed permanently',
 }
 
-/** Undefined for open places and unknown status. */
 export const closedWord = (status: string | null): string | undefined => closed[status ?? '']
 
-/** Radius in metres. */
 const usual = { radius: 200, limit: 20 } as const
 const maxListed = 100
 

@@ -24,7 +24,6 @@ const figure = (cell: Cell) => (typeof cell === 'number' && Number.isFinite(cell
 
 const rowOf = Symbol('row')
 
-/** A class of rows with a getter for each column. */
 function cellsClass(readers: ReadonlyMap<string, Read>): Source['Cells'] {
   class RowCells {
     readonly [rowOf]: number
@@ -54,7 +53,6 @@ function sourceOf(map: MapTables, locations: LocationRows): Source {
   return { ...locations, keys: map.keys, read: read as Source['read'], Cells: cellsClass(readers) }
 }
 
-/** Reads cells on demand. */
 class TableRow implements EvaluatedRow {
   readonly current: Current
   readonly #source: Source
@@ -62,7 +60,6 @@ class TableRow implements EvaluatedRow {
   #cells: Cells | undefined
   #prediction: EvaluatedRow['prediction'] | null = null
 
-  /** @param place index in the source's rows */
   constructor(source: Source, place: number) {
     this.current = source.slow[place] === 1 ? 'AC' : 'DC'
     this.#source = source
@@ -166,7 +163,6 @@ class TableLocation implements RecordLocation {
 
 const made = new WeakMap<MapTables, readonly RecordLocation[]>()
 
-/** Returns the same objects each time. */
 export function locationsOf(map: MapTables): readonly RecordLocation[] {
   const known = made.get(map)
   if (known) return known

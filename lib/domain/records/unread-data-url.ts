@@ -3,14 +3,11 @@ export type DataUrlReader =
   | { kind: 'member'; customer: { id: string; name: string }; isStaff: boolean; isInternalMode: boolean }
 
 interface Asked {
-  /** The customer in the link; null for another site's link, or none. */
   customer: string | null
-  /** Customer whose records guests see. */
   demoCustomer: string
   reader: DataUrlReader
 }
 
-/** Why a link's records are not shown; undefined when they are. */
 export function unreadDataUrl({ customer, demoCustomer, reader }: Asked): string | undefined {
   const shown = reader.kind === 'guest' ? 'You see the examples.' : 'You see your own records.'
   if (customer === null)

@@ -14,7 +14,6 @@ const radii = [
 /** Metres beyond which the model ignores rivals. */
 const farthestRival = 2000
 const maxPoints = 200
-/** Percent. */
 const trafficRange = { min: -90, max: 500 }
 
 /** The rival's charging points count within every radius that reaches it. */
@@ -30,7 +29,6 @@ export function withRival(
   return withInputs(input, Object.fromEntries(change))
 }
 
-/** Changes one band of roads, or all, by a percentage. */
 export function withTraffic(
   input: InferenceInput,
   { road, percent }: { road: TrafficKey | 'all'; percent: number },
@@ -90,7 +88,6 @@ function trafficAction(input: InferenceInput, { road, ...fields }: ActionFields)
   return { input: withTraffic(input, { road, percent }), name }
 }
 
-/** Returns the changed inputs and their name, or sentences about invalid fields. */
 export function actionOn(input: InferenceInput, kind: ActionKind, fields: ActionFields): Action {
   if (kind === 'rival') return rivalAction(input, fields)
   if (kind === 'traffic') return trafficAction(input, fields)

@@ -82,9 +82,7 @@ export interface ScenarioColumn {
   /** kWh/day above the measured site; undefined for that site and until both are known. */
   difference: number | undefined
   isActive: boolean
-  /** Undefined until predicted. */
   figures: BandedAppraisal | undefined
-  /** The figures belong to older inputs. */
   isBehind: boolean
 }
 
@@ -127,7 +125,6 @@ export const wholeScenarios = (cases: readonly NamedInputs[]): WholeScenario[] =
     money: withMoney(defaultMoney(input, input.country).money, money),
   }))
 
-/** For sharing and printing. @param active key of the current inputs */
 export function resultMoney(cases: readonly NamedInputs[], active: string, currency: Currency): ResultMoney {
   const index = cases.findIndex(({ key }) => key === active)
   return { currency, scenarios: wholeScenarios(cases), active: Math.max(0, index) }

@@ -36,13 +36,11 @@ export const removeScenario =
   (scenarios) =>
     scenarios.filter((each) => each.id !== id)
 
-/** By place, or by name if the place is unknown. */
 export function scenarioListId({ name, lat, lng }: ResultsLocation): string {
   if (lat !== undefined && lng !== undefined) return `scenarios:${lat.toFixed(5)}:${lng.toFixed(5)}`
   return `scenarios:${name.replaceAll(/[^\w.-]+/g, '_').slice(0, 50)}`
 }
 
-/** The first free `Scenario 1`, `Scenario 2`... */
 export function nextScenarioName(scenarios: readonly Scenario[]): string {
   const taken = new Set(scenarios.map(({ name }) => name))
   const free = Array.from({ length: limits.scenarios + 1 }, (_, index) => `Scenario ${index + 1}`)

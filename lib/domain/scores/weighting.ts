@@ -8,7 +8,6 @@ import {
 } from '@/lib/catalogue/site-scores'
 import { weightedParts } from './site-score'
 
-/** Own weights, and the country's maximum undivided score by them. */
 export interface AppliedWeights {
   points: SiteWeights
   greatest: number
@@ -33,7 +32,6 @@ export function greatestMean(corners: readonly (readonly (number | null)[])[], p
   return greatest
 }
 
-/** Null if no part would have points. */
 export function withPoints(weights: SiteWeights, part: SitePart, points: number): SiteWeights | null {
   const [traffic, people, places, competition, size] = weights
   const at = sitePartNames.indexOf(part)
@@ -41,14 +39,12 @@ export function withPoints(weights: SiteWeights, part: SitePart, points: number)
   return next.some((own) => own > 0) ? (next as unknown as SiteWeights) : null
 }
 
-/** Named weights to start from. */
 export interface WeightsBase {
   value: string
   title: string
   weights: SiteWeights
 }
 
-/** Defaults, then presets. */
 export function weightsBases(kind: ScoreKind): readonly WeightsBase[] {
   return [{ value: 'default', title: 'Default weights', weights: defaultSiteWeights[kind] }, ...sitePresets]
 }

@@ -54,7 +54,6 @@ export function shownFields<Field extends string>(
 
 export type FieldChange<Field extends string> = { fields: readonly Field[] } | { refusal: string }
 
-/** Removes a field or appends it, within the limits. */
 export function toggleField<Field extends string>(
   chosen: readonly Field[],
   field: Field,

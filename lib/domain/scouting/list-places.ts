@@ -1,6 +1,5 @@
 import type { DataTable } from '@/lib/domain/tables/data-table'
 
-/** Index by row, -1 for rows that the order lacks. */
 export function placesOf(order: Uint32Array, rows: number): Int32Array {
   const places = new Int32Array(rows).fill(-1)
   for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place

@@ -35,7 +35,6 @@ export function weightedScores(
   return scores
 }
 
-/** Skips missing values. */
 function addPart(sums: Record<'scores' | 'known', Float64Array>, values: Float64Array, weight: number): void {
   const { scores, known } = sums
   for (let row = 0; row < values.length && weight > 0; row += 1) {

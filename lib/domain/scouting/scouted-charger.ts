@@ -41,7 +41,6 @@ function chargerOf({ columns }: DataTable, row: number): ScoutedCharger {
 
 const made = new WeakMap<DataTable, Map<number, ScoutedCharger>>()
 
-/** A row always yields the same object. */
 export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCharger[] {
   const known = made.get(table) ?? new Map<number, ScoutedCharger>()
   made.set(table, known)
@@ -52,7 +51,6 @@ export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCha
   })
 }
 
-/** Distance in metres. */
 export function nearestCharger(
   place: { lat: number; lng: number },
   chargers: readonly ScoutedCharger[],
@@ -65,7 +63,6 @@ export function nearestCharger(
   return nearest
 }
 
-/** Nearest first, at most `max` per class. */
 export function nearestOfClasses(
   place: { lat: number; lng: number },
   chargers: readonly ScoutedCharger[],

@@ -160,7 +160,6 @@ export const locationTypes = [
 
 export type LocationChoice = (typeof locationTypes)[number]['value']
 
-/** Empty for any type. */
 export function wantedTypes(choice: LocationChoice): LocationType[] {
   const type = locationTypes.find(({ value }) => value === choice)?.type
   return type ? [type] : []

@@ -1,6 +1,5 @@
 import type { Runs } from '@/lib/contract/evaluation'
 
-/** `query` is the `country` parameter of addresses. */
 export interface ScoutingCountry {
   name: string
   query: string
@@ -40,7 +39,6 @@ export function otherMaps(grids: Runs['grids']): OtherMap[] {
     .sort(byName)
 }
 
-/** Ignores case. */
 export function findScoutingCountry(
   countries: readonly ScoutingCountry[],
   query: string,
@@ -54,7 +52,6 @@ export function findOtherMap(others: readonly OtherMap[], query: string): OtherM
   return others.find(({ name }) => name.toLowerCase() === wanted)
 }
 
-/** Undefined if no slug can match. */
 export function likelySlug(query: string): string | undefined {
   const slug = query.trim().toLowerCase().replaceAll(' ', '-')
   return /^[a-z][a-z-]{1,40}$/.test(slug) ? slug : undefined

@@ -4,12 +4,10 @@ import { metresBetween } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
 import { type LocationChoice, wantedTypes } from './scouted-site'
 
-/** A search for one location type in a box, or in one hexagon of it. */
 export interface SiteSearch {
   choice: LocationChoice
   bounds: Bounds
   hexId?: string
-  /** Part of the search that the map shows. */
   view?: Bounds | undefined
   /** Decides which sites a truncated answer holds. */
   sort?: SiteSort | undefined
@@ -17,7 +15,6 @@ export interface SiteSearch {
 
 const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
 
-/** Cuts a view that reaches around the earth. */
 export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): PointersRequest {
   const [west, south, east, north] = bounds
   return {

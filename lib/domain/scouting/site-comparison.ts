@@ -8,7 +8,6 @@ export type ComparedColumn = Extract<
   'capacity' | 'Population' | `Score ${string}` | `POI ${string}` | `Nearest Charger Distance${string}`
 >
 
-/** A site's value in a column; null when unknown or locked. */
 export function figureOf(site: ScoutedSite, column: ComparedColumn): number | null {
   const value = siteValue[column](site)
   return typeof value === 'number' ? value : null

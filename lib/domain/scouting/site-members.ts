@@ -3,7 +3,6 @@ export type SiteMembers = readonly (readonly [lng: number, lat: number])[]
 
 export const writeMembers = (members: SiteMembers): string => members.map((each) => each.join()).join(';')
 
-/** Skips invalid parts. */
 export function readMembers(text: string): [lng: number, lat: number][] {
   return text.split(';').flatMap((pair): [number, number][] => {
     const [lng = Number.NaN, lat = Number.NaN] = pair === '' ? [] : pair.split(',').map(Number)

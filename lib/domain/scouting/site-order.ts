@@ -10,7 +10,6 @@ export const siteSorts = [
 ] as const satisfies readonly { value: string; field: SiteSortColumn }[]
 export type SiteSort = (typeof siteSorts)[number]['value']
 
-/** `none` keeps the answer's order. */
 export type SortChoice = SiteSort | 'none'
 
 export function sortOfField(field: SiteColumnName): SiteSort | null {

@@ -12,7 +12,6 @@ export type ShareSubject =
   | { kind: 'location'; id: string; location_id: string }
   | { kind: 'result'; parameters: ResultParameters }
 
-/** Inputs without the record they came from. */
 export function resultParameters(
   location: ResultsLocation,
   input: InferenceInput,
@@ -31,7 +30,6 @@ export const resultSubject = (
 
 interface ShareTerms {
   expiresAt: Date
-  /** Owner of the record; undefined for the caller. */
   customer: string | undefined
 }
 

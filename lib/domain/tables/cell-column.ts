@@ -10,11 +10,9 @@ type Rows = readonly (readonly Cell[])[]
 export interface CellColumn {
   form: 'figures' | 'flags' | 'words' | 'json'
   column: Column
-  /** Original value of an empty word. */
   empty: null | ''
 }
 
-/** Types of the cells, with missing and empty ones apart. */
 function kindsOf(rows: Rows, index: number): Set<string> {
   const kinds = new Set<string>()
   for (const row of rows) {

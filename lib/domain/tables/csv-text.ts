@@ -99,7 +99,6 @@ export function* csvSpans(
   }
 }
 
-/** Unquotes the cell. */
 export function csvCell(text: string, start: number, end: number): string {
   if (text.charCodeAt(start) !== quote) return text.slice(start, end)
   const close = closingQuote(text, start)

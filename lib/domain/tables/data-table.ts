@@ -77,7 +77,6 @@ export function tableOf({ fields, all_data }: Rows): DataTable {
   return { length: all_data.length, columns: Object.fromEntries(columns) }
 }
 
-/** Number of distinct words, including the empty one. */
 export const wordCount = ({ starts }: Words): number => starts.length - 1
 
 export function wordAt({ text, starts }: Words, code: number): string {
@@ -94,7 +93,6 @@ export function codeOf({ text, starts }: Words, word: string): number {
   return -1
 }
 
-/** The word that starts at an offset of the text; -1 when none does. */
 function startingAt(starts: Uint32Array, place: number): number {
   let from = 0
   let to = starts.length - 1
@@ -106,19 +104,16 @@ function startingAt(starts: Uint32Array, place: number): number {
   return starts[from] === place ? from : -1
 }
 
-/** A cell's number; null when missing. */
 export function figureAt(column: Column | undefined, row: number): number | null {
   const value = column?.kind === 'number' ? column.values[row] : undefined
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
-/** A cell's word, or its number as text; empty when missing. */
 export function textAt(column: Column | undefined, row: number): string {
   if (column?.kind === 'text') return wordAt(column.words, column.codes[row] ?? 0)
   return String(figureAt(column, row) ?? '')
 }
 
-/** The first row that holds a word; -1 when none does. */
 export function rowWith(column: Column | undefined, word: string): number {
   if (column?.kind !== 'text' || word === '') return -1
   const code = codeOf(column.words, word)

@@ -30,7 +30,6 @@ export class PlainNumber {
     return true
   }
 
-  /** @returns the position after the digits */
   #read(text: string, from: number, end: number): number {
     let at = from
     for (; at < end; at += 1) {

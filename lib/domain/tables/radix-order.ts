@@ -72,7 +72,6 @@ function fractionKeys(values: Float64Array, isDescending: boolean): Uint32Array 
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? Number.NaN
     const share = isDescending ? 1 - value : value
-    // Comparisons with NaN are false.
     keys[row] = share >= 0 ? Math.round(Math.min(1, share) * maxFraction) : maxFraction + 1
   }
   return keys

@@ -5,7 +5,6 @@ const joint = ' + '
 
 export const leastOf = (fields: readonly string[]): string => fields.join(joint)
 
-/** Splits the name of a computed column. */
 export const columnNames = (name: string): readonly string[] => name.split(joint)
 
 const computed = new WeakMap<DataTable, Map<string, Column>>()

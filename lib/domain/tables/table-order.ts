@@ -45,7 +45,6 @@ function columnOrders({ values }: NumberColumn): Orders {
 
 const known = new WeakMap<NumberColumn, Orders>()
 
-/** For `rememberOrders`. */
 export function ordersOf(table: DataTable, fields: readonly string[]): TableOrders {
   const found = fields.flatMap((field): [string, Orders][] => {
     const column = columnOf(table, field)
@@ -54,7 +53,6 @@ export function ordersOf(table: DataTable, fields: readonly string[]): TableOrde
   return Object.fromEntries(found)
 }
 
-/** Stores orders that a worker computed. */
 export function rememberOrders(table: DataTable, orders: TableOrders): void {
   for (const [field, order] of Object.entries(orders)) {
     const column = columnOf(table, field)

@@ -22,7 +22,6 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** `Europe/Vaduz` */
 export function isTimeZone(name: string): boolean {
   try {
     formatterFor(name)
@@ -63,14 +62,12 @@ export function wallClocks(timeZone: string): (moment: Date) => Date {
 export const dayAt = (moment: Date, timeZone: string): string =>
   wallClock(moment, timeZone).toISOString().slice(0, 10)
 
-/** In the reader's own time zone. */
 export const dayHere = (moment: Date): string =>
   dayAt(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** 1 from a day to the next. */
 export const daysFrom = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / dayMs
 
 /** Later than midnight if clocks skip it. */

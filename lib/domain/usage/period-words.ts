@@ -43,7 +43,6 @@ export function progressWords({ start, end }: Span, today: string): string {
   return `so far, ${daysFrom(start, today) + 1} of ${daysFrom(start, end) + 1} days`
 }
 
-/** `103 in the week before` */
 export const beforeWords = (locations: number, period: UsagePeriod): string =>
   `${formatCount(locations)} in the ${period} before`
 

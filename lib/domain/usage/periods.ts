@@ -6,7 +6,6 @@ export interface Span {
   end: string
 }
 
-/** Days since Monday. */
 const weekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
 /** First day of the period around a day: weeks begin on Monday (ISO 8601). */

@@ -3,9 +3,7 @@ import { beforeWords, periodLabel, periodTitle, progressWords } from './period-w
 import { periodStart } from './periods'
 
 interface StatsRow {
-  /** First day. */
   key: string
-  /** `W47` */
   name: string
   /** `16 – 22 Nov`; empty for years. */
   detail: string
@@ -16,7 +14,6 @@ interface StatsRow {
 export interface StatsView {
   /** Oldest first; the last is the current period. */
   rows: StatsRow[]
-  /** Of the current period. */
   title: string
   locations: number
   notes: string[]
@@ -57,6 +54,5 @@ export const periodWords = {
 
 const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
-/** `Eight weeks` */
 export const sumWords = (count: number, period: UsagePeriod): string =>
   `${numberWords[count] ?? count} ${count === 1 ? period : periodWords[period].sum}`

@@ -10,9 +10,7 @@ interface Entry {
 
 export interface Archive {
   has(name: string): boolean
-  /** Cut off beyond the declared size; empty for a missing part. */
   pieces(name: string): AsyncIterable<Uint8Array>
-  /** For parts that have to be small. */
   smallPieces(name: string): AsyncIterable<Uint8Array>
 }
 

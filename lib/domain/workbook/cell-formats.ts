@@ -27,7 +27,6 @@ function isDateCode(code: string): boolean {
 
 const path = 'xl/styles.xml'
 
-/** @throws FileFault */
 export async function readCellFormats(archive: Archive): Promise<CellFormats> {
   const codes = new Map<number, string>()
   const formats: number[] = []

@@ -44,7 +44,6 @@ const dayMs = 86_400_000
 /** Day 0. In the usual system day 60 is 29 February 1900, which never existed. */
 const firstDays = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) } as const
 
-/** 31 December 9999, the last day of a workbook. */
 const lastDay = 2_958_465
 
 /** ISO text, without a time at midnight; undefined unless a date after 1900. */
@@ -56,12 +55,10 @@ function dateTextOf(days: number, from1904: boolean): string | undefined {
 }
 
 export interface SheetReader {
-  /** Maximum letters of a cell and number of columns. */
   cell: number
   columns: number
   /** Dates become ISO text instead of the stored numbers. */
   hasDates: boolean
-  /** @throws FileFault for the first cell beyond the columns */
   refuseColumns(): never
   /** @param row as the file numbers it, from 1 @throws FileFault for a row too many */
   add(row: number, cells: readonly string[]): void
@@ -108,7 +105,6 @@ async function firstSheet(archive: Archive): Promise<{ path: string; from1904: b
   return { path, from1904 }
 }
 
-/** Relative to the root or to the workbook's folder. */
 function pathOf(target: string): string {
   const steps: string[] = target.startsWith('/') ? [] : ['xl']
   for (const step of target.split('/')) {

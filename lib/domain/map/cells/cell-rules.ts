@@ -8,14 +8,12 @@ import { cellPartColumns } from './weighed-cells'
 /** `columns` are those of the country's data that the viewer may see. */
 export interface CellRules {
   filters: Readonly<Partial<Record<string, FieldFilter>>>
-  /** The column whose classes colour the cells; the look's score without one. */
   colour?: HexagonColumn | undefined
   /** Replace the look's default weights; a colour column takes precedence. */
   weights?: AppliedWeights | undefined
   columns: readonly HexagonColumn[]
 }
 
-/** All free columns, no filter, coloured by the score. */
 export const plainRules: CellRules = { filters: {}, columns: hexagonColumns.filter(isFreeColumn) }
 
 export function filtersOf({ filters, columns }: CellRules): [HexagonColumn, FieldFilter][] {
@@ -28,7 +26,6 @@ export function filtersOf({ filters, columns }: CellRules): [HexagonColumn, Fiel
 export const colourOf = ({ colour, columns }: CellRules): HexagonColumn | undefined =>
   colour !== undefined && columns.includes(colour) ? colour : undefined
 
-/** Undefined if the score's own weights or a column decide. */
 export const weightsOf = (rules: CellRules): AppliedWeights | undefined =>
   colourOf(rules) === undefined ? rules.weights : undefined
 
@@ -73,11 +70,9 @@ export const paintCodes = { byScore: 15, hidden: 16 } as const
 interface Painted {
   fans: Uint8Array
   hidden: Uint8Array | undefined
-  /** Undefined for the score. */
   colour: { column: CellValues; classes: ColourClasses } | undefined
 }
 
-/** A byte per vertex of a tile's mesh (see `paintCodes`), in row order. */
 export function paintOf({ fans, hidden, colour }: Painted): Uint8Array<ArrayBuffer> {
   const paint = new Uint8Array(fans.reduce((sum, vertices) => sum + vertices, 0))
   const stepAt = colour && stepReader(colour.classes)

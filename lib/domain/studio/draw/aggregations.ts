@@ -88,7 +88,6 @@ export function aggregationIn(name: string, isNumber: boolean | undefined): Aggr
   return isAggregation(name) ? name : 'average'
 }
 
-/** NaN for bins without values. */
 export function figuresOf(
   rows: readonly (readonly number[])[],
   { column, how }: { column: StudioColumn | undefined; how: Aggregation },

@@ -1,7 +1,6 @@
 import { mercator } from '@/lib/geo/mercator'
 import type { BinCells } from './drawing'
 
-/** Corners of a cell around its middle, for a radius of 1. */
 const corners = {
   square: [
     [-1, -1],

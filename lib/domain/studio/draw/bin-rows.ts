@@ -2,7 +2,6 @@ import { type CPUAggregator, GridLayer, HexagonLayer } from '@deck.gl/aggregatio
 import { WebMercatorViewport } from '@deck.gl/core'
 import { type Places, placed } from './is-place'
 
-/** Rows grouped by cell or cluster. */
 export interface RowBins {
   /** Longitude, latitude, ... of each bin's middle. */
   places: Float64Array
@@ -13,7 +12,6 @@ export interface CellBins extends RowBins {
   shape: 'square' | 'hexagon'
   /** From the middle to a hexagon's corner or a square's side, in 1/512 of the world. */
   radius: number
-  /** Column and line of each bin, from the world's south-west corner. */
   ids: Int32Array
 }
 
@@ -70,7 +68,6 @@ function aggregated(places: Float64Array, { layer, viewport, binOptions }: Latti
 const across = Math.sqrt(3)
 const down = 1.5
 
-/** Squares by their side, hexagons by their radius, in km. */
 export function cellBins(of: Places, { shape, km }: { shape: CellBins['shape']; km: number }): CellBins {
   const { rows, places } = placed(of)
   if (rows.length === 0)

@@ -7,10 +7,8 @@ type Index = Supercluster<{ row: number }, object>
 /** kepler.gl clusters nothing beyond this zoom. */
 const maxZoom = 20
 
-/** The last clusters of filtered rows, for all zooms. */
 const known = new WeakMap<Uint32Array, { of: Places; px: number; index: Index }>()
 
-/** Wraps longitudes to one turn of the world. */
 const turned = (lng: number) => lng - Math.floor((lng + 180) / 360) * 360
 
 function indexOf(of: Places, px: number): Index {
@@ -30,7 +28,6 @@ function indexOf(of: Places, px: number): Index {
   return index
 }
 
-/** Clusters rows within `px` of each other. */
 export function clusterBins(of: Places, { px, zoom }: { px: number; zoom: number }): RowBins {
   const index = indexOf(of, px)
   const clusters = index.getClusters([-180, -90, 180, 90], Math.min(maxZoom, zoom))

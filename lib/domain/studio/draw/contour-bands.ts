@@ -38,7 +38,6 @@ interface Contour {
   step: number
 }
 
-/** The part of deck.gl's layer that makes its geometry. */
 interface ContourMaker {
   _getContours(): { polygons: { vertices: number[][]; contour: Contour }[] }
 }
@@ -49,7 +48,6 @@ interface Figured {
   steps: readonly ScaleStep[]
 }
 
-/** Runs deck.gl's contours without a map. */
 function polygonsOf({ found, figures, steps }: Figured) {
   const [columns, lines] = rangesOf(found)
   const width = columns[1] - columns[0]

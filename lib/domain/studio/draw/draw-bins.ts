@@ -92,7 +92,6 @@ function contoursOf(drawn: Drawn): Binned<CellBins> {
   return binned(drawn, found)
 }
 
-/** Undefined for layers that do not bin rows. */
 export function binnedOf(drawn: Drawn, zoom: number): Binned | undefined {
   const { drawn: type } = drawn.layer
   if (type === 'cluster') return clustersOf(drawn, zoom)
@@ -160,7 +159,6 @@ export function drawBins(drawn: Drawn): BinCells {
   }
 }
 
-/** Disc area grows with the number of rows. */
 export function drawClusters(drawn: Drawn, zoom: number): Discs {
   const { layer } = drawn
   const binned = clustersOf(drawn, zoom)

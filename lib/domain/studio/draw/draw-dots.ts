@@ -26,7 +26,6 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
     if (!isPlace(lng, lat)) continue
     const [x, y] = mercator(lng, lat)
     placed[row] = 1
-    // Wraps around the world.
     spots[row * 2] = Math.floor((x - Math.floor(x)) * unit)
     spots[row * 2 + 1] = Math.min(unit - 1, Math.max(0, Math.floor(y * unit)))
   }
@@ -67,7 +66,6 @@ export interface NearWish {
   zoom: number
 }
 
-/** Row of the topmost dot at a place. */
 export function dotAt(
   { spots, radii, unit: of, rows }: Pick<Dots, 'spots' | 'radii' | 'unit' | 'rows'>,
   { x, y, reach, zoom }: NearWish,

@@ -7,7 +7,6 @@ import type { Drawn, Labels } from './drawing'
 import { pointPlaces } from './row-places'
 import { sizedRows } from './sized-rows'
 
-/** More labels per layer cannot be read. */
 const maxLabels = 1_000
 
 interface Spot {
@@ -67,7 +66,6 @@ function cellAt(cell: unknown): readonly [number, number] | undefined {
 
 const noRadii = { radii: new Float32Array(0), unit: 'px' as const }
 
-/** The radii that texts keep clear of. */
 function radiiFor(drawn: Drawn): { radii: Float32Array; unit: Labels['unit'] } {
   if (drawn.layer.drawn === 'point' || drawn.layer.drawn === 'icon') return radiiOf(drawn)
   if (drawn.layer.drawn !== 'geojson') return noRadii
@@ -75,7 +73,6 @@ function radiiFor(drawn: Drawn): { radii: Float32Array; unit: Labels['unit'] } {
   return spots.length > 0 ? { radii, unit } : noRadii
 }
 
-/** Types that have texts in kepler.gl. */
 const labelled: ReadonlySet<string> = new Set(['point', 'icon', 'geojson', 'hexagonId'])
 
 export function labelsOf(all: Drawn): Labels[] {

@@ -12,7 +12,6 @@ import { sizesOf } from './sized-rows'
 
 export const none = new Float64Array(0)
 
-/** Radii of all rows and their unit. Without a column they cannot be metres. */
 export function radiiOf(drawn: Drawn) {
   const { layer, dataset } = drawn
   const isFixed = flagIn(layer, 'fixedRadius') && sizesOf(layer, dataset) !== undefined
@@ -23,7 +22,6 @@ export function radiiOf(drawn: Drawn) {
   }
 }
 
-/** Icons become discs without outline or hole. */
 export function drawDiscs(drawn: Drawn): Discs {
   const { layer } = drawn
   const { rows, places, altitudes } = pointPlaces(drawn)
@@ -102,7 +100,6 @@ const msOf = (time: number) => (time < 1e11 ? time * 1000 : time)
 
 type Tracks = Trips['paths'][number][]
 
-/** Lines whose fourth coordinate is a time. */
 function tracksOfShapes({ layer, dataset, rows }: Drawn): Tracks {
   const shapes = columnOf(dataset, layer.columns.geojson)?.shapes ?? []
   const paths: Tracks = []
@@ -115,7 +112,6 @@ function tracksOfShapes({ layer, dataset, rows }: Drawn): Tracks {
   return paths
 }
 
-/** Connects rows of one id in order of time. */
 function tracksOfRows({ layer, dataset, rows }: Drawn): Tracks {
   const { id, lat, lng, altitude, timestamp } = layer.columns
   const ids = columnOf(dataset, id)?.values ?? []

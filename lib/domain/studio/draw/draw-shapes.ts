@@ -22,7 +22,6 @@ function partsOf(shapes: ShapeList, rows: Uint32Array, hasBorders: boolean) {
   }
 }
 
-/** A shape's own colours win. */
 function withColors(colors: Uint8Array, shapes: ShapeList, name: 'fillColor' | 'lineColor'): Uint8Array {
   if (!shapes.some((shape) => shape?.look?.[name])) return colors
   const own = colors.slice()
@@ -35,7 +34,6 @@ function withColors(colors: Uint8Array, shapes: ShapeList, name: 'fillColor' | '
   return own
 }
 
-/** A shape's own sizes win. */
 function withSizes(
   sizes: Float32Array,
   shapes: ShapeList,

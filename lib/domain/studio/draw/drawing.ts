@@ -1,7 +1,6 @@
 import type { Position } from '@/lib/domain/studio/read/shapes'
 import type { LabelStyle, StudioDataset, StudioLayer } from '@/lib/domain/studio/read/studio-map'
 
-/** A layer with its data and the rows that pass the filters. */
 export interface Drawn {
   layer: StudioLayer
   dataset: StudioDataset
@@ -11,7 +10,6 @@ export interface Drawn {
 interface Common {
   /** Dataset row of each item, to find it when pressed. */
   rows: Uint32Array
-  /** Row count and colouring figure of each bin. */
   bins?: { counts: Uint32Array; figures: Float64Array }
 }
 
@@ -53,7 +51,6 @@ export interface Links extends Common {
   widths: Float32Array
 }
 
-/** Grid cells as flat rings, one after the other. */
 export interface Cells extends Common {
   kind: 'cells'
   places: Float64Array
@@ -65,7 +62,6 @@ export interface Cells extends Common {
   hasFixedHeights: boolean
 }
 
-/** Squares or hexagons of one size. */
 export interface BinCells extends Common {
   kind: 'bins'
   shape: 'square' | 'hexagon'
@@ -78,7 +74,6 @@ export interface BinCells extends Common {
   isScaled: boolean
 }
 
-/** Areas between two figures as flat rings, one after the other. */
 export interface Bands extends Common {
   kind: 'bands'
   places: Float64Array
@@ -89,7 +84,6 @@ export interface Bands extends Common {
   indices: Uint32Array
 }
 
-/** GeoJSON shapes, split into parts. */
 export interface Shapes extends Common {
   kind: 'shapes'
   areas: readonly { rings: readonly Position[][]; row: number }[]
@@ -116,7 +110,6 @@ export interface Trips extends Common {
   colors: Uint8Array
   widths: Float32Array
   trailMs: number
-  /** Trails fade and end; others stay whole. */
   isFading: boolean
   span: readonly [from: number, to: number]
 }
@@ -141,10 +134,8 @@ export interface Labels {
     place: readonly [number, number]
     text: string
     color: readonly [number, number, number]
-    /** Radius of the point, which the text keeps clear of. */
     radius: number
   }[]
-  /** Unit of the radii. */
   unit: Discs['unit']
   style: Pick<LabelStyle, 'size' | 'anchor' | 'alignment' | 'outline' | 'background'>
 }

@@ -2,9 +2,7 @@ import { equator } from '@/lib/geo/mercator'
 import type { Labels } from './drawing'
 import { growthOf } from './growth'
 
-/** Between a point and its text, in px. */
 const gap = 20
-/** px of the world at zoom 0. */
 const worldSize = 512
 
 const sides = { start: 1, middle: 0, end: -1, top: -1, center: 0, bottom: 1 } as const

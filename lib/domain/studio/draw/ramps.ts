@@ -1,4 +1,3 @@
-/** Colours at equal distances; others are interpolated. */
 const ramps = {
   Ember: ['#7A0F4A', '#B12A4B', '#D9534A', '#EE8F5C', '#FBC384', '#FFE7B8'],
   Demand: ['#2C2F63', '#15628F', '#1B87A6', '#2FB6B0', '#7FDDBB', '#D6F9DF'],

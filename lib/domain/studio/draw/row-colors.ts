@@ -50,7 +50,6 @@ function paint({ layer, dataset }: Of, { name = 'color', range = 'colorRange', o
   return colors
 }
 
-/** By the channel's column, else one colour for all. */
 export const rowColors = (of: Of, wish: ColorWish): Uint8Array =>
   once(of.layer, `colors ${JSON.stringify(wish)}`, () => paint(of, wish))
 
@@ -86,11 +85,9 @@ export const seenOpacity = (opacity: number) => opacity ** (1 / 2.2)
 
 export const opacityOf = (layer: StudioLayer) => seenOpacity(numberIn(layer, 'opacity', 0.8))
 
-/** Falls back to the layer's colour. */
 export const strokeColorOf = (layer: StudioLayer): Rgb =>
   colorOf(partOf(layer.vis, 'strokeColor'), layer.color)
 
-/** Entries of some rows from a list with `width` entries per row. */
 export function picked<List extends Uint8Array | Float32Array>(
   list: List,
   rows: Uint32Array,

@@ -8,7 +8,6 @@ import { isPlace, placed as placedOf } from './is-place'
 /** Rows with a shape of several points appear once per point. */
 export interface Placed {
   rows: Uint32Array
-  /** Longitude, latitude, ... */
   places: Float64Array
   altitudes: Float64Array | undefined
 }
@@ -82,7 +81,6 @@ export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
   }
 }
 
-/** Rows that have both ends. */
 export function linkPlaces({ layer, dataset, rows }: Drawn) {
   const { columns, columnMode } = layer
   const isArrow = columnMode === 'geoarrow'

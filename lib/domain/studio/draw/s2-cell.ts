@@ -19,7 +19,6 @@ function tokenOf(cell: unknown): string | undefined {
   return zeros % 2 === 0 && zeros < 60 ? token : undefined
 }
 
-/** The border [lng, lat] of an S2 cell; undefined for an invalid cell. */
 export function s2Ring(cell: unknown): (readonly [lng: number, lat: number])[] | undefined {
   const token = tokenOf(cell)
   if (token === undefined) return undefined

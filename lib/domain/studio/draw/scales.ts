@@ -3,7 +3,6 @@ import type { Cell, Channel, Rgb, StudioColumn, StudioLayer } from '@/lib/domain
 
 export interface ScaleStep {
   color: Rgb
-  /** A range of numbers, or a value. */
   from?: number
   to?: number
   value?: Cell
@@ -11,7 +10,6 @@ export interface ScaleStep {
 
 export interface ColorScale {
   steps: readonly ScaleStep[]
-  /** -1 for a row without a value. */
   stepOf: (row: number) => number
 }
 
@@ -33,7 +31,6 @@ export function colorsIn(layer: StudioLayer, range = 'colorRange'): Rgb[] {
   return partOf(partOf(layer.vis, range), 'reversed') === true && colors.length === 0 ? rgb.reverse() : rgb
 }
 
-/** Drops missing values. */
 const sorted = (numbers: Float64Array) => numbers.filter((value) => !Number.isNaN(value)).sort()
 
 /** Interpolates like d3. */
@@ -64,7 +61,6 @@ function breaksOf(values: Float64Array, scale: string, steps: number): number[] 
   return shares.map((share) => back(min + (highest - min) * share))
 }
 
-/** Number of breaks at or below a value. */
 function stepAmong(breaks: readonly number[], value: number): number {
   let low = 0
   let high = breaks.length
@@ -115,7 +111,6 @@ function ordinalScale(values: StudioColumn['values'], colors: readonly Rgb[]): C
   }
 }
 
-/** Breaks and colours set by a person. */
 function customSteps(layer: StudioLayer, range: string): [value: unknown, color: Rgb][] | undefined {
   const map = partOf(partOf(layer.vis, range), 'colorMap')
   if (!Array.isArray(map)) return undefined

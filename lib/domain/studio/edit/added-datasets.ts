@@ -6,7 +6,6 @@ import type { StudioDataset } from '@/lib/domain/studio/read/studio-map'
 import { rowsByColumn } from '@/lib/domain/studio/read/table-rows'
 import { freeId, reordered } from './edit-layers'
 
-/** Appends a number if the name is taken. */
 function freeName(taken: ReadonlySet<string>, wanted: string, between: string): string {
   let name = wanted
   for (let at = 2; taken.has(name); at += 1) name = `${wanted}${between}${at}`
@@ -92,7 +91,6 @@ export const withLayers = (config: Json, layers: readonly Json[]): Json =>
     )
   }, config)
 
-/** Removes the dataset's layers and filters. */
 export function withoutDataset(config: Json, dataId: string): Json {
   const visState = partOf(config, 'visState')
   const layers = listIn(visState, 'layers').filter(

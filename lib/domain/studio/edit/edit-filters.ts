@@ -14,7 +14,6 @@ const typeNames: Readonly<Record<FilterValue['kind'], string>> = {
 
 type Rings = Extract<FilterValue, { kind: 'area' }>['rings']
 
-/** A filter's area as kepler.gl stores it. */
 const featureOf = (rings: Rings, id: string): Json => ({
   type: 'Feature',
   id,
@@ -48,7 +47,6 @@ export const withFilter = (config: Json, { place, value, isOn, speed }: StudioFi
 export const withoutFilter = (config: Json, place: number): Json =>
   withList(config, 'filters', (list) => list.toSpliced(place, 1))
 
-/** Columns are empty for an area. */
 export interface NewFilter {
   dataIds: readonly string[]
   name: string | undefined

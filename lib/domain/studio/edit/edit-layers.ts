@@ -46,7 +46,6 @@ function patched(entry: unknown, patch: LayerPatch): Json {
   return channel ? patchedChannel(changed, channel) : changed
 }
 
-/** Keeps everything that the patch does not name. */
 export const withLayer = (config: Json, place: number, patch: LayerPatch): Json =>
   withList(config, 'layers', (list) => replacedAt(list, place, (entry) => patched(entry, patch)))
 
@@ -79,7 +78,6 @@ export function freeId(config: Json, start: string): string {
   return `${start}-${at}`
 }
 
-/** Adds a copy above the layer. */
 export const withLayerTwice = (config: Json, place: number): Json =>
   reordered(
     withList(config, 'layers', (list) => {
@@ -98,7 +96,6 @@ export interface NewLayer {
   columns: Readonly<Record<string, string>>
 }
 
-/** Adds a layer on top. */
 export function withNewLayer(config: Json, { type, ...settings }: NewLayer): Json {
   const layer = {
     id: freeId(config, 'layer'),

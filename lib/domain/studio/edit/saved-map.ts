@@ -4,14 +4,11 @@ import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 import { withoutOthers } from './added-datasets'
 
 export interface MapChanges {
-  /** Current settings, including what the file had of them. */
   config?: Json | undefined
-  /** Remaining datasets; undefined keeps all. */
   dataIds?: readonly string[] | undefined
   view?: StudioView | undefined
   title?: string | undefined
   description?: string | undefined
-  /** Country of the atlas below the map. */
   country?: string | undefined
 }
 

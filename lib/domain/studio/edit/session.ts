@@ -110,7 +110,6 @@ export interface Picture extends Drawn, Explained {
   labels: readonly Labels[]
 }
 
-/** Current layer settings, the topmost first. */
 export interface Wish {
   layers: readonly StudioLayer[]
   filters: readonly StudioFilter[]
@@ -127,7 +126,6 @@ export interface LocationsWish {
   existing: readonly SavedLocation[]
 }
 
-/** Key of the filters that a dataset's layers depend on. */
 const filterKey = (filters: readonly StudioFilter[], id: string) =>
   JSON.stringify(
     filters.filter(
@@ -149,7 +147,6 @@ export class StudioSession {
   /** Last drawings of very many points: the page hands its copy to the graphics card. */
   #dots = new Map<string, Pick<Dots, 'rows' | 'spots' | 'radii' | 'unit'>>()
 
-  /** The last ordering. */
   #order: { of: Uint32Array; key: string; rows: Uint32Array } | undefined
 
   constructor(map: StudioMap) {
@@ -222,20 +219,17 @@ export class StudioSession {
     return drawn ? tooltipOf({ tooltip }, { dataset: drawn.dataset, row }) : []
   }
 
-  /** Row at a place in a layer with very many points. */
   near(id: string, wish: NearWish): number | undefined {
     const dots = this.#dots.get(id)
     return dots && dotAt(dots, wish)
   }
 
-  /** Undefined for a removed dataset. */
   locations({ dataId, existing }: LocationsWish): FoundLocations | undefined {
     const dataset = this.#map.datasets.find(({ id }) => id === dataId)
     const rows = this.#rows.get(dataId)
     return dataset && rows && datasetLocations(dataset, rows, existing)
   }
 
-  /** Undefined for a removed dataset. */
   table(wish: TableWish & PageWish): TablePage | undefined {
     const found = this.ordered(wish)
     return found && tablePage({ ...found, layers: this.#layers }, wish)

@@ -2,7 +2,6 @@ type Window = readonly [from: number, to: number]
 
 const hour = 3_600_000
 
-/** True for data spanning less than an hour. */
 export const hasSeconds = ([min, max]: Window) => max - min < hour
 
 /** UTC time for a datetime-local field; empty for years that the field rejects. */
@@ -12,7 +11,6 @@ export function timeText(ms: number, isFine: boolean): string {
   return year >= 1 && year <= 9999 ? date.toISOString().slice(0, isFine ? 19 : 16) : ''
 }
 
-/** Undefined for an incomplete time. */
 function typedTime(text: string): number | undefined {
   const ms = Date.parse(`${text}Z`)
   return Number.isNaN(ms) ? undefined : ms

@@ -218,7 +218,6 @@ function packHeat({ rows, places, weights, radius, opacity, colors }: Heat): Pag
   return { kind: 'heat', rows: packed(rows), spots, weights: packed(weights), radius, opacity, colors }
 }
 
-/** Packs a layer's drawing for a standalone page. */
 export function packDrawing(drawing: Drawing): PagePart[] {
   switch (drawing.kind) {
     case 'discs':

@@ -6,7 +6,6 @@ import type { Rgb, StudioMap } from '@/lib/domain/studio/read/studio-map'
 export type Packed = string
 
 interface Part {
-  /** Dataset row of each item. */
   rows: Packed
   spots: Packed
 }
@@ -41,11 +40,9 @@ export interface PageLayer {
   color: Rgb
   legend: LayerLegend | undefined
   parts: readonly PagePart[]
-  /** By row number. */
   tips: Readonly<Record<number, readonly (readonly [name: string, text: string])[]>>
 }
 
-/** CSS colours of the base map. */
 export type PagePaint = Readonly<
   Record<'outside' | 'water' | 'land' | 'border' | 'labelMinor' | 'halo', string>
 >
@@ -65,6 +62,5 @@ export interface PageMap {
   /** `width` and `height` in px: a smaller window shows the same area. */
   view: { lat: number; lng: number; zoom: number; width: number; height: number }
   world: PageWorld | undefined
-  /** The topmost first. */
   layers: readonly PageLayer[]
 }

@@ -2,7 +2,6 @@ import type { Field } from '@/lib/catalogue/field'
 import type { Json } from '@/lib/domain/studio/read/json-parts'
 import type { Cell, Rgb } from '@/lib/domain/studio/read/studio-map'
 
-/** The nine steps of the demand ramp, as on the product's maps. */
 export const demandColors = [
   ...['#232d56', '#224477', '#0d5f93', '#047ba3', '#0798b2', '#28b4bd', '#50cfc5', '#8be6cd'],
   '#c8f9dd',
@@ -16,7 +15,6 @@ export interface OwnDataset {
   color: Rgb
   fields: readonly Field[]
   rows: readonly (readonly Cell[])[]
-  /** Columns that the tooltip shows. */
   tip: readonly string[]
 }
 
@@ -42,7 +40,6 @@ export function colouredBy({ field, type, from, colors }: Coloured) {
   }
 }
 
-/** Lower ends of nine equal classes. */
 export const ninths = (end: number): number[] => demandColors.map((_, at) => (at * end) / demandColors.length)
 
 interface OwnLayer {
@@ -67,9 +64,7 @@ interface OwnMap {
   title: string
   description: string
   datasets: readonly OwnDataset[]
-  /** The topmost first. */
   layers: readonly OwnLayer[]
-  /** Undefined lets the data decide. */
   view: { lat: number; lng: number; zoom: number; pitch: number } | undefined
 }
 

@@ -2,7 +2,6 @@ import { routes } from '@/lib/config/routes'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { Bounds } from '@/lib/geo/mercator'
 
-/** A screen whose rows the map studio can show. */
 export type OwnSource =
   | {
       kind: 'scouting'
@@ -14,9 +13,7 @@ export type OwnSource =
   | {
       kind: 'record'
       title: string
-      /** Path of the record's map. */
       request: string
-      /** Query of the record screen's address. */
       query: string
     }
   | { kind: 'shared'; token: string; query: string }
@@ -45,7 +42,6 @@ const recordNames = ['power', 'filters', 'find']
 
 const boxText = (box: Bounds) => box.map((degrees) => Number(degrees.toFixed(6))).join(',')
 
-/** Degrees; undefined for anything else. */
 export function boxIn(text: string | null): Bounds | undefined {
   const [west, south, east, north, ...more] = (text ?? '').split(',').map(Number)
   if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
@@ -54,14 +50,11 @@ export function boxIn(text: string | null): Bounds | undefined {
 }
 
 interface Scouted {
-  /** The searched box and the hexagon that narrows it. */
   area: Bounds | undefined
   hexId: string | undefined
-  /** Visible part of the map. */
   frame: Bounds | undefined
 }
 
-/** @param search of the screen's address */
 export function scoutedStudioPath(search: string, { area, hexId, frame }: Scouted): string {
   const places = { ...(area && { area: boxText(area) }), ...(frame && { frame: boxText(frame) }) }
   const query = new URLSearchParams([...kept(search, scoutingNames), ...Object.entries(places)])
@@ -70,7 +63,6 @@ export function scoutedStudioPath(search: string, { area, hexId, frame }: Scoute
   return studioPath(query)
 }
 
-/** @param search of the record's address */
 export function recordStudioPath(
   { evalId, customer }: { evalId: string; customer: string | undefined },
   search: string,

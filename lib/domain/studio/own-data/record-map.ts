@@ -28,18 +28,15 @@ import { colouredBy, demandColors, ninths, type OwnDataset, ownMap } from './map
 
 interface RecordWish {
   title: string
-  /** Query of the record screen's address. */
   query: string
 }
 
-/** The address's filters, else the record's first ones. */
 function filtersOf(tables: MapTables, query: URLSearchParams): FilterState {
   const filters = query.get('filters')
   if (filters !== null) return readFilters(filters, isFilteredDataset)
   return startingFilters(readConfiguration(tables.configuration).configuration.filters.state)
 }
 
-/** Applies power type, search and filters of the address. */
 function listedIn(tables: MapTables, fields: readonly Field[], query: URLSearchParams) {
   const { configuration } = readConfiguration(tables.configuration)
   const locations = locationsOf(tables)
@@ -59,7 +56,6 @@ function listedIn(tables: MapTables, fields: readonly Field[], query: URLSearchP
 
 const estimate = 'total_kwh_per_day'
 
-/** Tooltip columns, if the record has them. */
 const told = ['location_name', 'city', 'Connector Config', estimate, 'band_low', 'band_high']
 
 function locationsDataset(tables: MapTables, query: URLSearchParams) {
@@ -77,7 +73,6 @@ function locationsDataset(tables: MapTables, query: URLSearchParams) {
   return { dataset, end: roundedEnd(max) }
 }
 
-/** Layers of the map's file for datasets other than the locations. */
 function otherLayers(config: unknown, ids: ReadonlyMap<string, string>): unknown[] {
   const inner = partOf(config, 'config') ?? config
   return listIn(partOf(inner, 'visState'), 'layers').filter((layer) =>

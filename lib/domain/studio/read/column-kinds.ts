@@ -125,7 +125,6 @@ const dayOfMonth =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
 const withZone = /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}\.\d{1,9}(?:Z|[-+]\d{2}:?\d{2})$/
 
-/** Formats that are recognised without a column of that name before. */
 const times: readonly ColumnKind[] = [
   timed('date', 'YYYY-M-D', /^\d{4}-\d{1,2}-\d{1,2}$/),
   timed('date', 'YYYY/M/D', /^\d{4}\/\d{1,2}\/\d{1,2}$/),
@@ -156,7 +155,6 @@ const kept: readonly ColumnKind[] = [
 
 const isTime = (type: string) => type === 'date' || type === 'timestamp'
 
-/** The predecessor's own date or time format. */
 function ofFormat(field: KeplerField): ColumnKind[] {
   const format = textIn(field.source, 'format')
   if (!isTime(field.type) || format === '') return []

@@ -2,7 +2,6 @@ import { isObject, listIn, partOf, textIn } from './json-parts'
 
 export interface ColumnUse {
   what: 'layer' | 'filter'
-  /** As its map calls it. */
   name: string
   columns: readonly string[]
 }
@@ -11,7 +10,6 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 const valuesOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : [])
 
-/** Layers and filters of a map that use columns of this dataset. */
 export function usesOf(map: unknown, dataId: string): ColumnUse[] {
   if (dataId === '') return []
   const state = partOf(partOf(partOf(map, 'config'), 'config'), 'visState')

@@ -21,7 +21,6 @@ export class DatasetFault extends Error {
 
 export interface TextTable {
   names: readonly string[]
-  /** Without the heading. */
   length: number
   cell: (row: number, column: number) => string
   /** @returns false unless the cell is a plain number */
@@ -32,7 +31,6 @@ export interface CsvTable extends TextTable {
   separator: string
 }
 
-/** Rows between progress reports. */
 export const saidEvery = 20_000
 
 /**
@@ -74,7 +72,6 @@ function split(text: CsvText, onShare: (share: number) => void): CsvTable {
   }
 }
 
-/** Positions in a text in four bytes each, the same number for each row. */
 class Places {
   readonly #width: number
   #places = new Uint32Array(4_096)

@@ -7,11 +7,9 @@ import type { KeplerField } from './kepler-map'
 export interface ReadColumn {
   name: string
   before: KeplerField | undefined
-  /** Narrows the type by one text. @returns whether further texts may change it */
   see: (cell: string) => boolean
   /** First value that does not fit the previous type. */
   misfit: () => string | undefined
-  /** The narrowest type that fits all texts so far; without texts the previous one. */
   kind: () => ColumnKind
 }
 
@@ -21,7 +19,6 @@ const empty: ReadonlySet<string> = new Set(['', 'null', 'NULL', 'Null', 'NaN', '
 /** The length check spares most texts a look-up. */
 export const isNone = (text: string) => text.length <= 4 && empty.has(text)
 
-/** @param before the column of that name in the dataset that it replaces */
 export function readColumn(name: string, before: KeplerField | undefined): ReadColumn {
   let open = kindsFor(before)
   let misfit: string | undefined

@@ -1,4 +1,3 @@
-/** In their reader's order. */
 const fileEndings = ['json', 'geojson', 'csv', 'xlsx', 'arrow', 'parquet'] as const
 export type FileEnding = (typeof fileEndings)[number]
 

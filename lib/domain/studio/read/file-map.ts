@@ -13,7 +13,6 @@ interface Table {
   allData: TableRows | readonly (readonly unknown[])[]
 }
 
-/** The surest first. */
 const coordinateNames = {
   lat: ['latitude', 'lat', 'y'],
   lng: ['longitude', 'lng', 'lon', 'long', 'x'],
@@ -84,11 +83,9 @@ export function mapOfTexts(table: TextTable, label: string): Json {
   return mapOfTable({ label, ...readTable(table) })
 }
 
-/** @throws DatasetFault, MapFileFault */
 export const mapOfCsv = (csv: string, label: string): Json =>
   mapOfTexts(withDecimalPoints(csvTable(csv)), label)
 
-/** kepler.gl's type of a property's values. */
 function typeOf(values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null && value !== undefined)
   if (known.length > 0 && known.every((value) => typeof value === 'number')) {
@@ -100,7 +97,6 @@ function typeOf(values: readonly unknown[]): string {
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
-/** Distinct property names, up to `max`. */
 function namesOf(objects: Iterable<unknown>, max: number): { names: string[]; hasMore: boolean } {
   const names = new Set<string>()
   for (const object of objects) {
@@ -142,7 +138,6 @@ function fieldOfValues(name: string, values: readonly unknown[]): Json {
   return /^(?:date|timestamp|geojson)$/.test(read) ? { name, type: read, format } : { name, type }
 }
 
-/** @throws MapFileFault */
 export function mapOfRows(rows: readonly unknown[], label: string): Json {
   const wrong = rows.findIndex((row) => !isObject(row))
   if (wrong >= 0)

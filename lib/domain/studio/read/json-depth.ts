@@ -8,7 +8,6 @@ const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-/** Index of the closing quote. @param from within the text */
 function textEnd(json: Uint8Array, from: number): number {
   let at = from
   while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1

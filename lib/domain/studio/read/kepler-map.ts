@@ -8,7 +8,6 @@ export interface KeplerField {
 }
 
 export interface KeplerDataset {
-  /** Index among the map's datasets. */
   place: number
   /** Empty in a map whose layers name none. */
   id: string
@@ -39,7 +38,6 @@ const hasName = (field: unknown): field is Json =>
 
 interface NewData {
   fields: readonly Json[]
-  /** JSON of the rows, in parts. */
   rows: Iterable<string>
 }
 

@@ -12,7 +12,6 @@ interface NumberControl {
 export interface SizeControl {
   channel: string
   label: string
-  /** Setting with the ends of the sizes. */
   range: string
   ends: readonly [min: number, max: number]
   usual: readonly [number, number]
@@ -23,7 +22,6 @@ interface LayerControls {
   numbers: readonly NumberControl[]
   flags: readonly { name: string; label: string; usual: boolean }[]
   sizes: readonly SizeControl[]
-  /** Outlines have their own colours. */
   hasStroke: boolean
   /** Colours show figures of many rows. */
   isBinned: boolean
@@ -130,7 +128,6 @@ export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
   },
 }
 
-/** Columns that layer types need. */
 export const columnTitles: Readonly<Record<string, string>> = {
   lat: 'Latitude',
   lng: 'Longitude',

@@ -3,7 +3,6 @@ import type { LayerType, StudioLayer } from './studio-map'
 
 interface Undrawn {
   types: readonly LayerType[]
-  /** Follows the layer's name. */
   words: string
   isIn: (layer: StudioLayer) => boolean
 }
@@ -11,7 +10,6 @@ interface Undrawn {
 const isOn = (name: string) => (layer: StudioLayer) => partOf(layer.vis, name) === true
 const isOff = (name: string) => (layer: StudioLayer) => partOf(layer.vis, name) === false
 
-/** Settings that a drawn layer ignores. */
 const undrawn: readonly Undrawn[] = [
   { types: ['icon'], words: 'icons are drawn as discs', isIn: () => true },
   {

@@ -6,7 +6,6 @@ import { type Channel, type LabelStyle, type LayerType, layerTypes, type StudioL
 
 const isDrawn = (type: string): type is LayerType => Object.hasOwn(layerTypes, type)
 
-/** Versions store a name or an object with it. */
 function nameIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   return textIn(value, 'name') || textIn(value, 'value') || undefined
@@ -56,7 +55,6 @@ const countScalesIn = (layer: Json): Record<string, string> =>
 
 const anchors = ['start', 'middle', 'end'] as const
 const alignments = ['center', 'top', 'bottom'] as const
-/** Falls back to the first word. */
 const wordOf = <T extends string>(words: readonly [T, ...T[]], value: unknown): T =>
   words.find((word) => word === value) ?? words[0]
 
@@ -180,7 +178,6 @@ export const neededColumns: Readonly<Record<LayerType, readonly string[]>> = {
   hexagonId: ['hex_id'],
 }
 
-/** Other column modes of a type. */
 const otherColumns: Partial<Readonly<Record<LayerType, Readonly<Record<string, readonly string[]>>>>> = {
   point: { geojson: ['geojson'], geoarrow: ['geoarrow'] },
   arc: { hexagons: ['source_hex', 'target_hex'], geoarrow: ['geoarrow0', 'geoarrow1'] },

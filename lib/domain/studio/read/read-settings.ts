@@ -132,7 +132,6 @@ const sized = (visState: unknown, part: 'layers' | 'filters') => {
   return list
 }
 
-/** Makes duplicate ids unique. */
 function withOwnIds(layers: readonly StudioLayer[]): StudioLayer[] {
   const seen = new Set<string>()
   return layers.map((layer) => {

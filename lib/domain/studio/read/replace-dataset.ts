@@ -15,7 +15,6 @@ export interface DatasetChange {
   came: readonly string[]
   went: readonly string[]
   retyped: readonly Retyped[]
-  /** Layers and filters that use removed columns. */
   uses: readonly ColumnUse[]
 }
 

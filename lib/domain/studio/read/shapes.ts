@@ -1,7 +1,6 @@
 import { listIn, partOf, textIn } from './json-parts'
 import type { Rgba } from './rgba'
 
-/** Longitude, latitude, then height and time. */
 export type Position = readonly number[]
 
 /** Style properties that kepler.gl reads from a feature. */
@@ -13,7 +12,6 @@ export interface ShapeLook {
   radius?: number
 }
 
-/** A row's geometry with nested collections flattened. */
 export interface Shape {
   points: Position[]
   lines: Position[][]
@@ -22,7 +20,6 @@ export interface Shape {
   look?: ShapeLook
 }
 
-/** Levels of nested collections that are read. */
 const deepest = 4
 
 function isPosition(value: unknown): value is Position {
@@ -72,7 +69,6 @@ function sizeIn(properties: unknown, name: string): number | undefined {
   return typeof size === 'number' && size > 0 && size <= largestSize ? size : undefined
 }
 
-/** Undefined for nearly all features. */
 function lookOf(properties: unknown): ShapeLook | undefined {
   const parts = {
     fillColor: colorIn(properties, 'fillColor'),
@@ -100,7 +96,6 @@ function add(shape: Shape, value: unknown, depth: number): void {
   else for (const part of listIn(value, within)) add(shape, part, depth + 1)
 }
 
-/** GeoJSON or well-known text. */
 function ofText(text: string): unknown {
   if (text.trimStart().startsWith('{')) return JSON.parse(text)
   const from = text.indexOf('(')

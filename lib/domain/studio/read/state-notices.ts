@@ -1,7 +1,6 @@
 import { formatCountOf } from '@/lib/format/number'
 import { isObject, listIn, partOf, textIn } from './json-parts'
 
-/** What a file's state may have that the studio does not show. */
 const kept: readonly { sentence: string; isIn: (config: unknown) => boolean }[] = [
   {
     sentence: 'Drawn shapes are kept but not shown.',
@@ -64,7 +63,6 @@ const interactionOf = (config: unknown, name: string) =>
 
 const isSplit = (config: unknown) => listIn(partOf(config, 'visState'), 'splitMaps').length > 1
 
-/** @param unread filters that cannot be applied */
 export const stateNotices = (config: unknown, unread: number): string[] => [
   ...kept.filter(({ isIn }) => isIn(config)).map(({ sentence }) => sentence),
   ...(unread > 0 ? [`${formatCountOf(unread, 'filter')} cannot be applied and is kept in the file.`] : []),

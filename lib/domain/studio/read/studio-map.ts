@@ -31,7 +31,6 @@ export interface DatasetOutline {
   columns: readonly Pick<StudioColumn, 'name' | 'type'>[]
 }
 
-/** Types that the studio draws, and their titles. */
 export const layerTypes = {
   point: 'Point',
   arc: 'Arc',
@@ -57,15 +56,12 @@ export interface Channel {
 export interface StudioLayer {
   place: number
   id: string
-  /** As the file names it. */
   type: string
-  /** Undefined if the type cannot be drawn. */
   drawn: LayerType | undefined
   label: string
   dataId: string
   isVisible: boolean
   color: Rgb
-  /** Columns by their use, such as `lat`. */
   columns: Readonly<Record<string, string>>
   /** Which of its column modes the type uses; empty in older files. */
   columnMode: string
@@ -83,9 +79,7 @@ export interface LabelStyle {
   color: Rgb
   /** kepler.gl pixels (`pixelShare`). */
   size: number
-  /** Which end of the text is at its point. */
   anchor: 'start' | 'middle' | 'end'
-  /** Above, level with or below the point. */
   alignment: 'top' | 'center' | 'bottom'
   /** Around the letters; width 0 to 1. */
   outline: { width: number; color: Rgba } | undefined
@@ -115,14 +109,12 @@ export interface StudioView {
   bearing: number
 }
 
-/** Parts of a base map, in kepler.gl's words. */
 export const mapGroupNames = ['label', 'road', 'border', 'building', 'water', 'land'] as const
 export type MapGroups = Readonly<Partial<Record<(typeof mapGroupNames)[number], boolean>>>
 
 export interface StudioMap {
   title: string
   description: string
-  /** The file's settings, unchanged. */
   config: Json
   datasets: readonly StudioDataset[]
   layers: readonly StudioLayer[]
@@ -134,7 +126,6 @@ export interface StudioMap {
   view: StudioView | undefined
   ground: 'dark' | 'light' | 'satellite'
   blending: 'normal' | 'additive' | 'subtractive'
-  /** First time of animations, ms. */
   moment: number | undefined
   /** Parts of the base map that the file shows or hides, and those above its layers. */
   groups: { shown: MapGroups | undefined; above: MapGroups | undefined }

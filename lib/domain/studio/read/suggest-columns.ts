@@ -37,7 +37,6 @@ function columnFor(dataset: DatasetOutline, use: string): string | undefined {
   return fitting.find((column) => column !== undefined)?.name
 }
 
-/** Fewer columns if a person has to choose some. */
 export const suggestColumns = (dataset: DatasetOutline, type: LayerType): Record<string, string> =>
   Object.fromEntries(
     neededColumns[type].flatMap((use) => {

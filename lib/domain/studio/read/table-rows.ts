@@ -49,7 +49,6 @@ export function cellIn(rows: unknown, row: number, column: number): unknown {
 /** Columns with more distinct texts than this share none. */
 const maxShared = 1_000
 
-/** Saves memory in columns with few distinct texts. */
 function shared(): (cell: Cell) => Cell {
   let texts: Map<Cell, Cell> | undefined = new Map()
   return (cell) => {
@@ -62,7 +61,6 @@ function shared(): (cell: Cell) => Cell {
   }
 }
 
-/** Reuses the numbers unless some are missing. */
 const valuesOfNumbers = (numbers: Float64Array): StudioColumn['values'] =>
   numbers.some(Number.isNaN) ? Array.from(numbers, (value) => (Number.isNaN(value) ? null : value)) : numbers
 

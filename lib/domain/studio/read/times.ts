@@ -90,7 +90,6 @@ const literal =
   (text, at) =>
     text.startsWith(part, at) ? at + part.length : -1
 
-/** Longer texts are not date formats. */
 const maxLetters = 60
 
 /**

@@ -9,7 +9,6 @@ const unlike = (a: string, b: string) => (b.startsWith(a) || a.startsWith(b) ? 1
 const maxLetters = 80
 const min = (name: string) => name.toLowerCase().slice(0, maxLetters)
 
-/** Undefined if no name is near. */
 function nearestName(wrong: string, names: readonly string[]): string | undefined {
   const sought = min(wrong)
   if (sought === '') return undefined
@@ -24,7 +23,6 @@ export interface QueryFault {
   /** Reads well with and without the place before it. */
   message: string
   at?: TextPlace | undefined
-  /** Replaces the marked text. */
   fix?: { text: string } | undefined
 }
 
@@ -44,7 +42,6 @@ function reasonIn(message: string, depth = 0): Json | undefined {
   }
 }
 
-/** Undefined unless both marks occur in this order. */
 function between(text: string, before: string, after: string): string | undefined {
   const start = text.indexOf(before)
   const end = text.lastIndexOf(after)
@@ -106,7 +103,6 @@ function missingEntry(reason: Json, at: TextPlace | undefined, { tables }: Asked
 
 const closed = 'queries read the loaded datasets alone: files, addresses and extensions stay closed.'
 
-/** Names the extension that a query lacks. */
 function extensionFault(text: string, sql: string): QueryFault | undefined {
   const name = between(text, 'name "', '" is not in the catalog')
   const extension = between(text.split('\n', 1)[0] ?? '', 'exists in the ', ' extension')

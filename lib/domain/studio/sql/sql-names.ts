@@ -2,7 +2,6 @@ import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
 
 export interface SqlTable {
   dataId: string
-  /** The dataset's label. */
   label: string
   name: string
   columns: readonly { name: string; type: string }[]
@@ -36,7 +35,6 @@ function plainName(label: string): string {
   return /^\d/.test(plain) || reserved.has(plain) ? `t_${plain}` : plain
 }
 
-/** Makes names unique, ignoring case. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

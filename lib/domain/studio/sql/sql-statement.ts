@@ -2,7 +2,6 @@ import type { QueryFault } from './query-fault'
 import { sqlLimits } from './sql-limits'
 import { endOfQuoted, placeIn } from './text-place'
 
-/** First words of statements that change something. */
 const writing =
   /^(?:alter|attach|begin|call|checkpoint|commit|copy|create|delete|detach|drop|execute|export|import|insert|install|load|merge|pragma|prepare|reset|rollback|set|truncate|update|use|vacuum)$/i
 
@@ -34,7 +33,6 @@ function bare(sql: string): string {
 
 export const isBlank = (sql: string): boolean => /^[\s;]*$/.test(bare(sql))
 
-/** A query's first line, if it is a comment. */
 export function titleOf(sql: string): string | undefined {
   const [, title] = /^\s*--[ \t]*(\S[^\n]{0,59})/.exec(sql) ?? []
   return title?.trim()

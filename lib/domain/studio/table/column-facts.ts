@@ -36,7 +36,6 @@ function rangeFacts(numbers: Float64Array): ColumnFacts {
   return { ends: [low, high], bins, isWhole }
 }
 
-/** @param isListed also lists the values of numbers */
 export function columnFacts(
   dataset: StudioDataset | undefined,
   { name, isListed }: { name: string; isListed: boolean },

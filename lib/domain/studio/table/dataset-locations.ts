@@ -15,12 +15,9 @@ import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
 /** Locations from a dataset's rows, read like a file import. */
 export interface FoundLocations {
   ready: SavedLocation[]
-  /** Rows whose place is in the list or an earlier row. */
   known: number
   toFix: number
-  /** One sentence per cause. */
   problems: string[]
-  /** Rows beyond the import's maximum. */
   left: number
 }
 
@@ -59,7 +56,6 @@ function misread({ rows }: Assessment): FileField[] {
 const textOf = (value: unknown) =>
   value === null || value === undefined ? '' : String(value).slice(0, limits.locationFileCell)
 
-/** Skips locations that the list has. */
 export function datasetLocations(
   dataset: StudioDataset,
   rows: Uint32Array,

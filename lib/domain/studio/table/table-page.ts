@@ -58,7 +58,6 @@ function paintOf(
   }
 }
 
-/** @param ordered all shown rows of the dataset, in their order */
 export function tablePage(
   { dataset, rows: ordered, layers }: Pick<Drawn, 'dataset' | 'rows'> & { layers: readonly StudioLayer[] },
   { columns, from, count }: PageWish,
