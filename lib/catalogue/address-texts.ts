@@ -3,7 +3,6 @@ export interface AddressTexts {
   load: string
   cancel: string
   incorrect: string
-  /** Before and after the failed address. */
   failed: (address: string) => string
   /** Sizes in MB; the whole may be unknown. */
   arrived: (done: string, whole: string | undefined) => string
@@ -77,7 +76,6 @@ const others: Readonly<Record<string, AddressTexts>> = {
   },
 }
 
-/** The first of the reader's languages that has texts; `cn` is Chinese, too. */
 export function addressTextsFor(languages: readonly string[]): { lang: string; texts: AddressTexts } {
   for (const language of languages) {
     const [name = ''] = language.toLowerCase().split('-')

@@ -1,4 +1,3 @@
-/** `iso` is ISO 3166-1 alpha-2. */
 export interface CountryName {
   slug: string
   name: string
@@ -56,7 +55,6 @@ export const countries: readonly CountryName[] = named
     return { iso: entry.slice(0, 2), name, slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-') }
   })
 
-/** Accepts slug, name or ISO code in any case. */
 export function findCountry(text: string): CountryName | null {
   const wanted = text
     .trim()

@@ -1,4 +1,3 @@
-/** By a slider, by choosing values, or by "at least one such place nearby". */
 export const filterKinds = ['range', 'multi-select', 'poi'] as const
 type FilterKind = (typeof filterKinds)[number]
 

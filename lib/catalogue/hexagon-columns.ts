@@ -64,10 +64,8 @@ export const hexagonFields = [
 ] as const satisfies readonly WireColumn[]
 
 export type HexagonField = (typeof hexagonFields)[number]['name']
-/** All but the cell and its centre, which follows from it. */
 export type HexagonColumn = Exclude<HexagonField, 'Hex ID' | 'lat' | 'lng'>
 
-/** In wire order. */
 export const hexagonColumns: readonly HexagonColumn[] = hexagonFields.flatMap(({ name }) =>
   name === 'Hex ID' || name === 'lat' || name === 'lng' ? [] : [name],
 )
@@ -95,7 +93,6 @@ export const colourColumns: readonly HexagonColumn[] = numericColumns.filter(
 /** Scores are fractions 0..1 of the country's maximum, so that ninths of 1 mean the same for all. */
 export const isFractionColumn = (name: HexagonField): boolean => name.startsWith('Score')
 
-/** H3 resolutions, coarsest first. */
 export const hexagonLevels = [5, 6, 7, 8, 9] as const
 export type HexagonLevel = (typeof hexagonLevels)[number]
 

@@ -1,7 +1,6 @@
 export interface Sourced {
   value: number
   source: string
-  /** Absent if the source has no date. */
   year?: number
   /** Sources without an address are shown as not verified. */
   address?: string
@@ -22,7 +21,6 @@ interface CountryMoney {
     /** DC of up to 80 kW, if priced separately. */
     DCto80?: Sourced
   }
-  /** Note before figures borrowed from a neighbour. */
   borrowed?: string
 }
 
@@ -77,7 +75,6 @@ const swiss: CountryMoney = {
   tariff: { DC: evpass(0.65, 'over 80 kW'), DCto80: evpass(0.55, 'up to 80 kW') },
 }
 
-/** By ISO code. */
 export const countryMoney: Readonly<Record<string, CountryMoney>> = {
   BG: { tariff: { DC: acea(0.46) } },
   CH: swiss,
@@ -134,7 +131,7 @@ const outsideUnion = (value: number): Sourced => ({
   address: 'https://www.vat-solutions.com/blog/european-union-3/vat-rates-2025-in-the-european-union-46',
 })
 
-/** Percent, with their own sources. */
+/** Percent. */
 export const ownVat: Readonly<Record<string, Sourced>> = {
   AD: {
     value: 4.5,
@@ -162,7 +159,6 @@ export const ownVat: Readonly<Record<string, Sourced>> = {
   },
   NO: outsideUnion(25),
 }
-/** Mean of the 27 members' rates. */
 export const europeanVat: Sourced = {
   ...vatSource,
   value: 21.9,

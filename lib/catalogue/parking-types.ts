@@ -1,4 +1,3 @@
-/** OCPI 2.3.0. */
 type OcpiParkingType =
   | 'ALONG_MOTORWAY'
   | 'PARKING_GARAGE'
@@ -8,7 +7,6 @@ type OcpiParkingType =
   | 'UNDERGROUND_GARAGE'
 
 interface ParkingTypeNote {
-  /** As in "Parking · Underground". */
   title: string
   ocpi: OcpiParkingType
 }
@@ -38,7 +36,6 @@ export function isParkingType(value: string): value is ParkingType {
   return Object.hasOwn(parkingTypes, value)
 }
 
-/** In the order offered. */
 export const submittedParkingTypes = [
   { value: 'parking', label: 'Car park' },
   { value: 'on_street', label: 'On street' },
@@ -47,13 +44,11 @@ export const submittedParkingTypes = [
   { value: 'underground_garage', label: 'Underground garage' },
 ] as const
 
-/** Also for submitted types; returns unknown values unchanged. */
 export function parkingTypeTitle(value: string): string {
   if (isParkingType(value)) return parkingTypes[value].title
   return submittedParkingTypes.find((each) => each.value === value)?.label ?? value
 }
 
-/** True for unknown types. */
 export function isOffStreet(value: string): boolean {
   return !isParkingType(value) || parkingTypes[value].ocpi !== 'ON_STREET'
 }

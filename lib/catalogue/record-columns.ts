@@ -9,13 +9,10 @@ type ColumnForm = 'text' | 'count' | 'number' | 'distance' | 'share' | 'station'
 
 export interface RecordColumn {
   name: string
-  /** For a list's narrow head. */
   title: string
-  /** For wider places. */
   label: string
   form: ColumnForm
   unit?: string | undefined
-  /** Step of a slider. */
   step: number
   /** Guests never receive its values. */
   isLocked: boolean
@@ -51,7 +48,6 @@ const points = { HPC: 'ultrarapid', DC: 'rapid', AC: 'slow' } as const
 
 const nearest = 'Nearest Charger Distance'
 
-/** In the order offered. */
 const known: readonly Known[] = [
   count('total_kwh_per_day', 'kWh/day', 'Estimated energy sold, kWh/day'),
   share('max_occupancy_rate', 'Energy share', utilisationLabel),
@@ -104,7 +100,6 @@ const locked = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [
 const fineStep = 0.001
 const stepOf = (type: Field['type']) => (type === 'integer' ? 1 : fineStep)
 
-/** kepler.gl's types. */
 const isNumber = ({ type }: Field) => type === 'real' || type === 'integer'
 
 /** A column unknown to the product, under its own name. */
@@ -115,7 +110,6 @@ const foreign = (field: Field): Known => ({
   form: isNumber(field) ? 'number' : 'text',
 })
 
-/** Known columns in the product's order, then others in theirs. */
 export function recordColumns(fields: readonly Field[]): RecordColumn[] {
   const columnOf = (field: Field, column: Known): RecordColumn => ({
     ...column,

@@ -6,7 +6,6 @@ import { chargerFields, type SiteColumnName, type SiteSortColumn, siteColumns } 
 export const filterDatasets = ['parkings', 'chargers', 'hexagons'] as const
 export type FilterDataset = (typeof filterDatasets)[number]
 
-/** Without `free`, which follows from the columns. */
 export interface FilterTable {
   version: 1
   description: string
@@ -14,7 +13,6 @@ export interface FilterTable {
   distances: readonly DistancePreset[]
   sorts: readonly { field: SiteSortColumn; title: string }[]
   display: {
-    /** `default` are the initial ones. */
     fields: readonly { field: SiteColumnName; title: string }[]
     default: readonly SiteColumnName[]
     least: number
@@ -31,7 +29,6 @@ export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' 
   }
 }
 
-/** Default file. */
 export const filterFile = 'scouting-filter-config.json'
 
 /** Ranges, steps and preview ranges are a promise of the product. */

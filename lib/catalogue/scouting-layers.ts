@@ -44,11 +44,8 @@ export interface LayerToggles {
   /** Hexagon and 200 m around selected locations. */
   highlight: boolean
   chargers: boolean
-  /** Sites, and their counts when zoomed out. */
   parkings: boolean
-  /** Density of sites. */
   heat: boolean
-  /** From the selected site to its nearest charging stations. */
   arcs: boolean
 }
 
@@ -86,7 +83,6 @@ export function clusterRadius({ isVisible, bands }: ScoutingLayers['clusters'], 
   return isVisible ? bands.find(({ zooms }) => isInZooms(zooms, zoom))?.radiusKm : undefined
 }
 
-/** All zooms with clusters. */
 export function clusterZooms({ bands }: ScoutingLayers['clusters']): ZoomRange {
   if (bands.length === 0) return [0, 0]
   return [Math.min(...bands.map(({ zooms }) => zooms[0])), Math.max(...bands.map(({ zooms }) => zooms[1]))]

@@ -59,7 +59,6 @@ export const siteColumns = [
 
 export type SiteColumnName = (typeof siteColumns)[number]['name']
 
-/** Format 3 holds the other columns in the same order. */
 const sinceFormat4: ReadonlySet<SiteColumnName> = new Set([
   'capacity_note',
   'members',
@@ -80,10 +79,8 @@ const sinceFormat4: ReadonlySet<SiteColumnName> = new Set([
   'Main road counted',
   'Main road distance',
 ])
-/** In the order of format 3's rows. */
 export const siteColumnsOfFormat3 = siteColumns.filter(({ name }) => !sinceFormat4.has(name))
 
-/** Locked columns need an account. */
 export const siteSortColumns = [
   'capacity',
   'POI restaurants',

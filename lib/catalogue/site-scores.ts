@@ -47,7 +47,6 @@ export const defaultSiteWeights: Readonly<Record<ScoreKind, SiteWeights>> = {
   AC: [2, 9, 4, 4, 2],
 }
 
-/** For DC and AC alike. */
 export const sitePresets = [
   { value: 'corridor', title: 'Corridor', weights: [10, 2, 2, 5, 5] },
   { value: 'town-centre', title: 'Town centre', weights: [4, 5, 8, 2, 4] },

@@ -1,7 +1,6 @@
 export const tokenScopes = ['read:sites', 'read:records', 'evaluate', 'submit'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** As token owners read them. */
 export const scopeTexts: Readonly<Record<TokenScope, { name: string; meaning: string }>> = {
   'read:sites': {
     name: 'Read sites',

@@ -2,11 +2,9 @@ export const trafficWords = {
   counted: 'counted',
   /** The road class's default traffic, on roads without a count. */
   classDefault: 'class default',
-  /** Sum over roads of both kinds. */
   partly: 'partly class default',
 } as const
 
-/** `counted in 2023`, `counted`, or `class default`. */
 export function trafficSource({ counted, year }: { counted: boolean; year?: number | null }): string {
   if (!counted) return trafficWords.classDefault
   return year ? `${trafficWords.counted} in ${year}` : trafficWords.counted

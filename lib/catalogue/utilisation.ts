@@ -1,4 +1,3 @@
-/** The one measure of a station's use, on screens and in files. */
 export const utilisationLabel = 'Share of rated energy sold'
 
 /** Lower than the share of time that a connector is occupied. */

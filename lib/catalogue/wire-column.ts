@@ -3,7 +3,6 @@ import type { Field } from './field'
 /** Visitors receive `free` columns. */
 export interface WireColumn extends Field {
   free: boolean
-  /** For headers; defaults to the wire name. */
   title: string
 }
 

@@ -3,7 +3,6 @@ import { withoutGuestPrefix } from './site'
 
 const recordPage = /^\/(?:evaluations|my-analyses)\/[^/?#]/
 
-/** Parameters that name an example record. */
 const ofRecord = ['evalId', 'zid']
 
 /**

@@ -7,7 +7,6 @@ import { guestPath, isGuestHost, isGuestPage, isGuestPath, isSharedWithGuests } 
 export interface Arrival {
   /** Percent-encoded, as the browser shows it. */
   path: string
-  /** With its question mark; empty without a query. */
   search: string
   /** Decides what is shown, never what is allowed. */
   host: string
@@ -25,7 +24,6 @@ export interface Site {
 
 export type Answer =
   | { kind: 'page'; isGuest: boolean }
-  /** A path of the same host, or an address of another host of the installation. */
   | {
       kind: 'redirect'
       to: string
@@ -41,7 +39,6 @@ interface Visit extends Arrival {
   isGuest: boolean
 }
 
-/** Null if the rule does not apply. */
 type Rule = (visit: Visit) => string | null
 
 /** By first segment. `/demo` holds guests' pages and sample maps. */

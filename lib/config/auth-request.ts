@@ -6,7 +6,6 @@ export interface AuthRequest {
   returnTo: string
   register: boolean
   fromLink: boolean
-  /** The provider's short error code. */
   error: string | null
 }
 

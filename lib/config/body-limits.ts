@@ -1,4 +1,3 @@
-/** Default for calls that declare no body limit. */
 export const usualBodyBytes = 16_000
 
 const units = [

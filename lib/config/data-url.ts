@@ -58,7 +58,6 @@ export function withKept(path: string, query: URLSearchParams | PageQuery): stri
 interface Settled {
   /** With its question mark. */
   search: string
-  /** Value to store for later pages. */
   kept: string | undefined
 }
 

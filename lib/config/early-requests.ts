@@ -4,7 +4,6 @@ import { requestGuard } from './request-guard'
 interface EarlyRequests {
   isGuest: boolean
   library: readonly string[]
-  /** Undefined if the build has none. */
   cellWorker?: string | undefined
 }
 
@@ -13,7 +12,6 @@ export interface EarlyAnswer {
   answer: Promise<Response>
 }
 
-/** Member of `window` with the early answers by address. */
 export const earlyAnswersName = 'earlyAnswers'
 
 /** `port` is the other end of the one that the worker fetches tiles through. */
@@ -22,7 +20,6 @@ export interface EarlyCells {
   port?: MessagePort
 }
 
-/** Member of `window` that holds the worker of the first cells. */
 export const earlyCellsName = 'earlyCells'
 
 /**
@@ -40,16 +37,13 @@ export const likelyFrame = {
 
 const headers = { accept: 'application/json', [requestGuard.name]: requestGuard.value }
 
-/** The country's manifest as sent, and the inputs of the first view. */
 export interface EarlyCellsMessage {
   type: 'early'
   manifest: string
   search: string
-  /** Window, px. */
   width: number
   height: number
   isBeside: boolean
-  /** The panel's state as the browser stores it. */
   panel: string | null
 }
 

@@ -6,9 +6,7 @@ export interface FrameLinks {
 }
 
 interface Frame {
-  /** On the demo host, whose start page is the guest's home. */
   isGuest: boolean
-  /** The sign-in host. */
   appOrigin: string
   manualUrl: string
 }

@@ -3,7 +3,6 @@ import { routes } from './routes'
 import { guestPath, isGuestPage, isGuestPath, withoutGuestPrefix } from './site'
 
 type Visit = {
-  /** Decoded. */
   ref: string | string[] | undefined
   allowedHosts: readonly string[]
   isGuest?: boolean
@@ -21,7 +20,6 @@ export function landingPath({ ref, allowedHosts, isGuest = false }: Visit): stri
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
 
-/** The page in `ref` if guests may open it, else their home. */
 export function guestLandingPath(ref: Visit['ref']): string {
   const wanted = landingPath({ ref, allowedHosts: [], isGuest: true })
   if (isGuestPath(pathOf(wanted))) return wanted

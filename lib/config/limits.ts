@@ -1,6 +1,5 @@
-/** Numbers that browser and server must agree on. */
+/** Numbers that browser and server must agree on. Durations are in ms, radii in metres. */
 export const limits = {
-  /** Rows of one search. */
   visitorRows: 500,
   submissionLocations: 500,
   /** The best of a larger record (a page takes 0.1 s and 0.1 MB per current). */
@@ -8,9 +7,7 @@ export const limits = {
   /** Some 2 MB of the 5 MB that browsers store, rewritten with each change. */
   savedLocations: 10_000,
   lists: 500,
-  /** As many as fit side by side. */
   comparedLocations: 10,
-  /** Four columns with the site as measured. */
   scenarios: 3,
   locationFileBytes: 20_000_000,
   locationFileRows: 50_000,
@@ -20,7 +17,6 @@ export const limits = {
   lookedUpAddresses: 50,
   lookedUpAtOnce: 500,
   recordFileBytes: 100_000_000,
-  /** Maps per account, versions per map, bytes of one and of all. */
   savedMaps: 200,
   savedMapVersions: 20,
   savedMapBytes: 50_000_000,
@@ -33,31 +29,22 @@ export const limits = {
   inferInputs: 500,
   hexResolution: 9,
   nearbyRadius: 200,
-  /** Metres around a selected location of a record. */
   recordChargersRadius: 2000,
   recordSitesRadius: 500,
-  /** Times that a record's layers open by themselves. */
   layersShown: 3,
   surveyAfter: 3,
   /** ms before a failed query is retried once. */
   retryDelay: 5000,
-  /** ms */
   renewalNotice: 60_000,
-  /** ms */
   refetchDelay: 1000,
-  /** ms */
   inputDebounce: 300,
   /** ms that people do not notice: a faster answer replaces the old one without a mark. */
   unseenWait: 100,
   /** ms before factors and projections follow an estimate. */
   outlookDelay: 250,
-  /** ms */
   calculatorHint: 700,
-  /** Most pictures per issue, and bytes per picture. */
   issuePictures: 5,
   issuePictureBytes: 10_000_000,
-  /** ms */
   supportThanks: 15_000,
-  /** ms without a change before a draft is stored. */
   configurationRest: 600,
 } as const

@@ -8,7 +8,6 @@ export interface PublicPageInfo {
   sharedTitle?: string
 }
 
-/** Fallback description, for the installed app and pages without their own. */
 export const productDescription = 'Find, shortlist and assess locations for EV charging'
 
 export const publicPages = {

@@ -3,7 +3,6 @@ export interface PublicSettings {
   analyticsUrl: string | null
   /** Events are sent on these hosts only, sub-domains included. */
   productHosts: readonly string[]
-  /** Host with the sign-in; null if not set. */
   studioHost: string | null
   /** Host for guests only; null when guests use `/demo` on the same host. */
   demoHost: string | null
@@ -11,14 +10,12 @@ export interface PublicSettings {
   mapOrigin: string | null
   surveyUrl: string
   manualUrl: string
-  /** Booking page for meetings; null for the support overlay's lead form. */
   meetingUrl: string | null
   appVersion: string
   /** The installation has a Google key for browsers. */
   hasPanoramas: boolean
 }
 
-/** Defaults of a fresh machine: no analytics, own survey and manual. */
 export const defaultSettings: PublicSettings = {
   analyticsUrl: null,
   productHosts: [],

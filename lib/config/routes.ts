@@ -36,7 +36,6 @@ const studioPages = [
   'stats',
 ] as const
 
-/** Guests have no such pages. Addresses below `/customers` hold customers' data. */
 export const isMembersPage = (pathname: string): boolean =>
   /^\/(?:customers|access-tokens|api-reference)\/?$/.test(pathname)
 
@@ -64,10 +63,8 @@ export function signInPath(
   return `${routes.auth}?ref=${encodeURIComponent(returnTo)}${how}`
 }
 
-/** For providers without registration. */
 export const signUpPath = (returnTo: string): string => `${routes.signUp}?ref=${encodeURIComponent(returnTo)}`
 
-/** In order; the last is the default. */
 export const supportTabs = ['new-leads', 'report-issue', 'others'] as const
 export type SupportTab = (typeof supportTabs)[number]
 

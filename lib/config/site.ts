@@ -9,7 +9,6 @@ export const guestHeader = `x-${brand.slug}-guest`
 /** The middleware sets it for the scouting page, whose first script starts its map. */
 export const scoutingHeader = `x-${brand.slug}-scouting`
 
-/** First segments of guest pages; `/demo/<anything else>` is a sample map. */
 const guestPages = [
   'home',
   'scouting',

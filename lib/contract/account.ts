@@ -14,7 +14,6 @@ export const meSchema = z.object({
 })
 export type Me = z.infer<typeof meSchema>
 
-/** GET /account/accounts: customer ids by name, for staff. */
 const accountsSchema = z.record(shownText(), shownText())
 export type Accounts = z.infer<typeof accountsSchema>
 
@@ -42,7 +41,6 @@ export const emailAddressSchema = z.pipe(
 )
 
 const customerName = 100
-/** Leaves room for what trimming removes. */
 const typedName = 2 * customerName
 const nameTooLong = `Use at most ${customerName} characters for the name.`
 
@@ -64,7 +62,6 @@ export const signUpSchema = z.object({
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-/** 201, also for a known address. */
 const signUpAnswerSchema = z.object({ id: shownText() })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { lengths, shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
-/** Only the parts that a page shows; others stay. */
 const schemaSchema = z.record(z.string(), z.unknown())
 export type JsonSchema = z.infer<typeof schemaSchema>
 

@@ -36,10 +36,8 @@ export const shownText = (max: number = lengths.note) =>
     z.maxLength(max),
   )
 
-/** Default limit of an answer's lists. */
 const maxShown = 100_000
 
-/** Cuts longer lists, as `shownText` does. */
 export const shownList = <T extends z.core.$ZodType>(entry: T, max = maxShown) =>
   z.array(entry).check(
     z.overwrite((entries) => (entries.length > max ? entries.slice(0, max) : entries)),
@@ -64,7 +62,6 @@ export const listOf = <T extends z.core.$ZodType>(entry: T, { max, min = 0, few,
 interface ListBounds {
   max: number
   min?: number
-  /** Sentences for too few and too many entries. */
   few?: string
   many?: (issue: { input?: unknown }) => string
 }

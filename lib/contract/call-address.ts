@@ -8,10 +8,8 @@ const variable = /:(\w+)/g
 export const filledPath = (path: string, values: PathValues = {}): string =>
   path.replaceAll(variable, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
-/** `/evals/runs/:evalId` → `/evals/runs/{evalId}` */
 export const templateOf = (path: string): string => path.replaceAll(variable, '{$1}')
 
-/** Null if the path does not match. */
 function valuesIn(pattern: readonly string[], segments: readonly string[]): PathValues | null {
   if (pattern.length !== segments.length) return null
   const values: Record<string, string> = {}
@@ -33,7 +31,6 @@ interface Found<E> {
   values: PathValues
 }
 
-/** Takes decoded segments; several methods may share an address. */
 export function addressFinder<E extends { call: Pick<DeclaredCall, 'path'> }>(entries: readonly E[]) {
   const known = entries
     .map((entry) => ({ entry, pattern: entry.call.path.slice(1).split('/') }))
@@ -45,7 +42,6 @@ export function addressFinder<E extends { call: Pick<DeclaredCall, 'path'> }>(en
     })
 }
 
-/** Value of the `Allow` header. */
 export function allowedMethods(calls: readonly Pick<DeclaredCall, 'method'>[]): string {
   const methods = new Set<string>(['OPTIONS', ...calls.map(({ method }) => method)])
   if (methods.has('GET')) methods.add('HEAD')

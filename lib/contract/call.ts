@@ -14,11 +14,9 @@ interface Calls {
 export interface CallLimits {
   name: string
   perMinute: Calls
-  /** For stored or paid results. */
   perDay?: Calls
 }
 
-/** Files pass through as a stream. */
 interface FormRules {
   bytes: number
   /** Sentences for another content type, and for too many or unknown bytes. */
@@ -26,35 +24,26 @@ interface FormRules {
   tooLarge: string
 }
 
-/**
- * The single declaration of a call, from which routes, proxy, requests, API description, tools for programs and tests
- * follow.
- */
+/** Routes, proxy, requests, API description, tools for programs and tests follow from this one declaration. */
 export interface DeclaredCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, and of the service. */
   path: `/${string}`
   summary: string
-  /**
-   * Anybody, a signed-in person (without an account here, too), a program with a personal access token, or people with
-   * the
-   * right for an act.
-   */
+  /** `person` needs no account here yet; `token` is a program with a personal access token; acts need their right. */
   access: 'visitor' | 'person' | 'token' | Act
   /** Scope that a personal access token needs; tokens cannot make a call without one. */
   scope?: TokenScope | 'any'
   /** Defaults far above what the screens need. */
   limit?: CallLimits
   /**
-   * Who answers: by default the service through the proxy; `extended` adds something in the proxy, `app` does not ask
-   * the
-   * service, `internal` is for the proxy alone.
+   * `extended`: the proxy adds to the service's answer; `app`: does not ask the service; `internal`: for the proxy
+   * alone.
    */
   via?: 'extended' | 'app' | 'internal'
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Documents a body that is read in two steps. */
   shownBody?: Schema
   /** Body limit; the default suits a few numbers and words. */
   bodyBytes?: number
@@ -65,9 +54,7 @@ export interface DeclaredCall {
   status?: 201
   /** The service's JSON, if the proxy answers otherwise. */
   serviceAnswer?: Schema
-  /** Content types of a file answer. */
   file?: readonly string[]
-  /** Redirects the browser. */
   redirects?: true
   /** Passed on unparsed, because it may be large. */
   streams?: true
@@ -96,12 +83,10 @@ type Output<S> = S extends Schema ? z.output<S> : undefined
 export type ParamsOf<C extends DeclaredCall> = Output<C['params']>
 export type QueryOf<C extends DeclaredCall> = Output<C['query']>
 export type BodyOf<C extends DeclaredCall> = Output<C['body']>
-/** Parsed. */
 export type AnswerOf<C extends DeclaredCall> = Output<C['answer']>
 
 export type ServiceAnswerOf<C extends DeclaredCall> = C extends { serviceAnswer: infer S }
   ? Output<S>
   : AnswerOf<C>
 
-/** `GET /evals/runs/:evalId` */
 export const nameOf = ({ method, path }: DeclaredCall) => `${method} ${path}` as const

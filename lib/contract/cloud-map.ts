@@ -10,7 +10,6 @@ export type CloudProviderId = z.infer<typeof cloudProviderSchema>
 const cloudParamsSchema = z.object({ provider: cloudProviderSchema })
 export type CloudParams = z.infer<typeof cloudParamsSchema>
 
-/** The provider chooses ids; addresses hold them encoded. */
 const cloudMapId = z.string().check(z.regex(/^[\w.:@-]{1,200}$/, 'Expected the ID of a map'))
 const cloudMapParamsSchema = z.object({ provider: cloudProviderSchema, id: cloudMapId })
 export type CloudMapParams = z.infer<typeof cloudMapParamsSchema>
@@ -29,7 +28,6 @@ export const cloudProvidersSchema = z.object({
 })
 export type CloudProvider = z.infer<typeof cloudProvidersSchema>['providers'][number]
 
-/** PUT /maps/cloud/{provider}/token */
 const cloudTokenSchema = z.object({
   token: z
     .string()
@@ -39,7 +37,6 @@ export type CloudToken = z.infer<typeof cloudTokenSchema>
 
 const returned = z.optional(z.string().check(z.maxLength(2_000)))
 
-/** What the provider's page returns. */
 const cloudReturnSchema = z.object({ code: returned, state: returned, error: returned })
 export type CloudReturn = z.infer<typeof cloudReturnSchema>
 
@@ -55,7 +52,6 @@ export const connectFailureSchema = z.enum([
 ])
 export type ConnectFailure = z.infer<typeof connectFailureSchema>
 
-/** Shared by all storages, the account's own (`SavedMap`) included. */
 export const cloudMapSchema = z.object({
   id: cloudMapId,
   title: shownText(),
@@ -66,13 +62,11 @@ export const cloudMapSchema = z.object({
 })
 export type CloudMap = z.infer<typeof cloudMapSchema>
 
-/** GET /maps/cloud/{provider}/maps */
 export const cloudMapsSchema = z.object({ maps: shownList(cloudMapSchema) })
 
 /** Fields beside the files `map` and `thumbnail`. */
 export const cloudMapFormSchema = z.object({
   ...mapTexts,
-  /** The map to overwrite. */
   id: z.optional(cloudMapId),
 })
 
@@ -86,7 +80,6 @@ const cloudWriteLimit: CallLimits = {
 const ofProvider = { params: { provider: 'hosted' } }
 const ofMap = { params: { provider: 'hosted', id: '1' } }
 
-/** The app calls providers with the person's own token. */
 export const cloudCalls = {
   listProviders: {
     method: 'GET',

@@ -6,14 +6,12 @@ import { lengths, listOf, oneLine } from './bounds'
 import type { DeclaredCalls } from './call'
 import { spreadsheetType } from './files'
 
-/** Highest estimate first, by name, or in the order of choice. */
 export const comparisonOrders = ['estimate', 'name', 'chosen'] as const
 export type ComparisonOrder = (typeof comparisonOrders)[number]
 
 /** POST /evals/compare: a file of what the screen shows. */
 const comparisonRequestSchema = z.strictObject({
   url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
-  /** `zid` of each location. */
   ids: listOf(oneLine("A location's ID", lengths.name).check(z.minLength(1)), {
     min: 2,
     few: 'A comparison needs at least two locations.',

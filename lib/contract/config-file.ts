@@ -4,7 +4,6 @@ import en from 'zod/v4/locales/en.js'
 // Only configuration files get worded errors; other pages do without this locale.
 z.config(en())
 
-/** More would not fit a notice; the next attempt shows the rest. */
 const shownIssues = 5
 /** Messages may quote input of any length. */
 const shownLetters = 200

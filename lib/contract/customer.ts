@@ -101,7 +101,6 @@ export type ListedCustomer = z.infer<typeof listedCustomerSchema>
 
 export const customersSchema = z.object({
   customers: shownList(listedCustomerSchema, maxCustomers),
-  /** Matches of the search. */
   total: z.int(),
   next: z.nullable(shownText(400)),
 })

@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { fieldTypes } from '@/lib/catalogue/field'
 import { lengths, shownList, shownText } from './bounds'
 
-/** kepler.gl's types. */
 const cellSchema = z.union([shownText(), z.number(), z.boolean(), z.null()])
 export type Cell = z.infer<typeof cellSchema>
 
 const fieldSchema = z.object({ name: shownText(), type: z.enum(fieldTypes) })
 
-/** Other values become JSON text. */
 const anyCellSchema = z.union([
   ...cellSchema.def.options,
   z.pipe(
@@ -31,7 +29,6 @@ const plainRowsSchema = z.custom<Cell[][]>(
 /** Unknown types are read as text, so that one column does not hide a whole map. */
 const anyFieldSchema = z.object({ name: shownText(), type: z.catch(z.enum(fieldTypes), 'string') })
 
-/** Columns by name and rows in that order. */
 export const rowsSchema = z.object({
   fields: shownList(fieldSchema),
   all_data: shownList(shownList(cellSchema)),

@@ -82,7 +82,6 @@ export const submissionAnswerSchema = z.object({
 })
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
 
-/** Listed in the record, never dropped. */
 const problemSchema = z.object({
   location_id: shownText(),
   location_name: shownText(),
@@ -149,14 +148,12 @@ export const evaluationRecordSchema = z.object({
   /** Only with a single record: empty in lists, which have `problemCount`. */
   problems: shownList(problemSchema),
   problemCount: z.optional(z.int()),
-  /** Only with a single record. */
   files: z.optional(shownList(recordFileSchema)),
   evaluations: z.optional(shownList(z.object({ evalId: shownText(), map: shownText(), excel: shownText() }))),
   parent: z.optional(shownText()),
 })
 export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
 
-/** Per answer; the default `limit`. */
 export const maxRuns = 100
 const runsLimitSentence = `Expected a number from 1 to ${maxRuns}`
 
@@ -204,7 +201,6 @@ const vehicles = z
   .int('Expected a whole number')
   .check(z.minimum(0, 'Expected 0 or more'), z.maximum(1_000_000_000, 'Expected 1,000,000,000 at most'))
 
-/** Sums of AADT by road class for one location of the record with this map. */
 const trafficUpdateSchema = z.object({
   location_id: locationId,
   url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
@@ -224,7 +220,6 @@ const trafficUpdateAnswerSchema = z.object({ success: z.literal(true) })
 /** Begins the refusal of GET /evals/map for an address that belongs to no record, at a site that is not listed. */
 export const notOfRecord = 'The url must be the map address of an evaluation'
 
-/** GET /evals/map?url= */
 export const evaluationMapSchema = z.object({
   configuration: z.record(z.string(), z.unknown()),
   datasets: z.array(datasetSchema),
@@ -314,7 +309,6 @@ export const evaluationCalls = {
     access: 'visitor',
     scope: 'read:records',
     query: mapQuerySchema,
-    // A map may hold many thousand rows.
     streams: true,
     answer: evaluationMapSchema,
     // From the file store, and for another site's map that did not arrive in time.

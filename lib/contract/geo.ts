@@ -17,7 +17,6 @@ export const geoResultSchema = z.object({
 })
 export type GeoResult = z.infer<typeof geoResultSchema>
 
-/** Best first. */
 export const geoResultsSchema = z.object({ results: shownList(geoResultSchema) })
 export type GeoResults = z.infer<typeof geoResultsSchema>
 

@@ -34,13 +34,11 @@ export const gridTemplateSchema = z.object({
       visState: z.looseObject({ layers: z.array(z.looseObject({ id: z.string() })) }),
     }),
   }),
-  /** Addresses that fill the template, by installed country. */
   countries: z.array(
     z.object({
       country: countrySlug,
       name: z.string(),
       label: z.string(),
-      /** Rows with the free columns. */
       map: z.string(),
       /** Further columns by row position; `{cols}` takes up to five names. */
       attributes: z.string(),

@@ -9,7 +9,6 @@ import { lengths } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { countrySlug, hexagonMapSchema } from './scout'
 
-/** Per call of `/scout/attributes`. */
 export const attributeColumns = 5
 
 /** Room for every column's name several times over. */
@@ -59,7 +58,6 @@ export const attributesSchema = z.record(
   z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
 )
 
-/** Columns that need an account. */
 export const lockedColumns = <N extends HexagonField>(names: readonly N[]): N[] =>
   names.filter((name) => !isFreeColumn(name))
 
@@ -68,7 +66,6 @@ export const unlockSentence = (names: readonly string[]) => `Register for free t
 /** Many rows: fetched once per country, and generated for each answer. */
 const bulkLimit: CallLimits = { name: 'bulk', perMinute: { registered: 120, visitor: 60 } }
 
-/** Reads `<country>.json` as the country. */
 const mapParamsSchema = z.object({
   file: z.pipe(
     z.string().check(z.regex(/^[a-z][a-z-]{1,40}\.json$/, 'Expected <country>.json')),

@@ -77,7 +77,6 @@ export const inferenceInputSchema = z.object({
 })
 export type InferenceInput = z.infer<typeof inferenceInputSchema>
 
-/** Counts inputs before it reads any. */
 export const inferRequestSchema = listOf(inferenceInputSchema, { min: 1, max: limits.inferInputs })
 
 /**
@@ -101,7 +100,6 @@ export const predictionSchema = z.object({
 })
 export type Prediction = z.infer<typeof predictionSchema>
 
-/** One prediction for one input, else an array in the same order. */
 export const inferAnswerSchema = z.union([predictionSchema, shownList(predictionSchema)])
 
 /** The service reads the inputs, so that it reports missing traffic before any other mistake. */

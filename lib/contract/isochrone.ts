@@ -7,7 +7,6 @@ const isochroneQuerySchema = geoReverseQuerySchema
 
 const position = z.tuple([z.number(), z.number()])
 
-/** Reach of a drive of `seconds`, without holes. */
 const outlineSchema = z.object({
   type: z.literal('Feature'),
   geometry: z.object({ type: z.literal('Polygon'), coordinates: shownList(shownList(position)) }),
@@ -31,7 +30,6 @@ const reachedRoadSchema = z.object({
   }),
 })
 
-/** The outline first, then the roads; empty outside all countries. */
 export const isochroneSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: shownList(z.union([outlineSchema, reachedRoadSchema])),

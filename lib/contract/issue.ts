@@ -19,7 +19,6 @@ const filled = (sentence: string, max: number) => z.string().check(z.minLength(1
 
 const maxLetters = { summary: 200, description: 20_000, type: 60 } as const
 
-/** A message to the operator, in the form of a tracker's issue. */
 export const newIssueSchema = z.object({
   project: z.object({
     key: z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Expected the key of a project, such as SURVEY')),
@@ -38,7 +37,6 @@ export const newIssueSchema = z.object({
 })
 export type NewIssue = z.infer<typeof newIssueSchema>
 
-/** Carries an issue's token to `/issue/{id}/attachments`. */
 export const attachmentTokenHeader = 'x-attachment-token'
 
 /** `key` is a readable name: SURVEY-17. The token opens `/issue/{id}/attachments` once, within an hour. */

@@ -48,7 +48,6 @@ const accountListSchema = z.object({
 })
 export type AccountList = z.infer<typeof accountListSchema>
 
-/** The caller's own lists, by id. */
 const listsQuerySchema = z.object({ kind: z.optional(z.enum(['locations', 'scenarios'])) })
 export type ListsQuery = z.infer<typeof listsQuerySchema>
 
@@ -80,7 +79,6 @@ export const listCalls = {
     access: 'useAccount',
     limit: listLimit,
     query: listsQuerySchema,
-    // Up to 10,000 locations.
     streams: true,
     answer: listsSchema,
   },

@@ -23,7 +23,6 @@ export const fileHeadSchema = z.object({
 })
 export type FileHead = z.infer<typeof fileHeadSchema>
 
-/** Row number in the file, and a text per column. */
 export const fileRowsSchema = z.array(z.tuple([z.int(), z.array(z.string())]))
 
 /** Locations of a faultless file (multipart `file`). WGS 84 degrees. */
@@ -85,7 +84,6 @@ const lookupRequestSchema = z.object({
   }),
 })
 
-/** In the order of the request; several places are a choice. */
 const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })
 
 export const fileTooLarge = `The file is larger than ${limits.locationFileBytes / 1_000_000} MB.`
@@ -97,7 +95,6 @@ const fileLimit: CallLimits = {
   perDay: { registered: 500, visitor: 5 },
 }
 
-/** Seconds, for reading and writing a file. */
 const fileWithin = 2 * 60
 
 export const locationFileCalls = {

@@ -22,7 +22,6 @@ export type Lookup = z.infer<typeof lookupSchema>
 const newLookupSchema = z.object({ inputs: inferenceInputSchema })
 export type NewLookup = z.infer<typeof newLookupSchema>
 
-/** Equal inputs share an id. */
 const madeLookupSchema = z.object({ id: lookupIdSchema })
 
 export const lookupCalls = {

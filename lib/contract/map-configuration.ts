@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { lengths, listOf, oneLine } from './bounds'
 
-/** Entries per list of a configuration. */
 export const maxEntries = { fields: 200, components: 50, cards: 50, values: 1000, layers: 20 } as const
 
 const flag = (usual: boolean) => z._default(z.boolean('Expected true or false'), usual)
@@ -18,11 +17,8 @@ const fieldSchema = z.looseObject({
   isSearchable: flag(false),
   isSortable: flag(true),
   isDefaultSort: flag(false),
-  /** Grouped, without decimals. */
   displayLocalizedNumber: flag(false),
-  /** Shows a fraction as percent. */
   displayHasPercentage: flag(false),
-  /** Replaces the location's name. */
   asLeadingTitle: flag(false),
   isTitleVisible: flag(true),
   /** Placeholders in double braces, such as `{{city}} · {{connectors}}x{{max_power}} kW`. */
@@ -32,7 +28,6 @@ export type ConfiguredField = z.infer<typeof fieldSchema>
 
 const cardSchema = z.looseObject({
   title: oneLine('The title of a card', lengths.name),
-  /** With placeholders, as in fields. */
   template: oneLine('The text of a card', lengths.name),
 })
 
@@ -41,7 +36,6 @@ const componentSchema = z.looseObject({
   id: named('The id of a component'),
   title: z.optional(oneLine('The title of a component', lengths.name)),
   isVisible: flag(true),
-  /** Ids of configured fields, or columns. */
   fields: list(named('A field of a component'), maxEntries.fields),
   cards: list(cardSchema, maxEntries.cards),
   /** For restaurants: maximum number within metres, or a column with the number; 0 for none. */
@@ -56,7 +50,6 @@ const componentSchema = z.looseObject({
 })
 export type ConfiguredComponent = z.infer<typeof componentSchema>
 
-/** `on` or `off` in any case. */
 const stateSchema = z.pipe(
   z.string('Expected on or off').check(z.maxLength(3, 'Expected on or off'), z.toLowerCase()),
   z.enum(['on', 'off'], 'Expected on or off'),
@@ -79,12 +72,10 @@ const pictureSchema = z
     ),
   )
 
-/** A layer of the product or of the map's other datasets. */
 const layerSchema = z.looseObject({
   /** `Highlight`, `Radii`, `Chargers`, `Sites`, `Hexagons`, or the label of a dataset or layer of the map file. */
   label: named('The label of a layer'),
   title: named('The title of a layer'),
-  /** Defaults to the reader's last choice. */
   defaultState: z.optional(stateSchema),
   /** Toggled while a location is selected. */
   toggleOnLocationClick: flag(false),
@@ -125,7 +116,6 @@ export const mapConfigurationSchema = z.looseObject({
       isVisible: flag(true),
       allowMapAction: flag(true),
       isComparable: flag(true),
-      /** Columns of key and coordinates. */
       fieldNameMap: z.prefault(
         z.looseObject({
           zid: z._default(named('The column of the key'), 'zid'),
@@ -149,7 +139,6 @@ export const mapConfigurationSchema = z.looseObject({
   ),
   filters: z.prefault(
     z.looseObject({
-      /** Label of the locations' dataset. */
       defaultDataLabel: z.optional(named('The label of a dataset')),
       /** Starting filters by column; an empty list is not set yet. */
       state: z._default(
@@ -158,7 +147,6 @@ export const mapConfigurationSchema = z.looseObject({
           .check(z.refine((filters) => Object.keys(filters).length <= maxEntries.fields, 'Too many filters')),
         {},
       ),
-      /** A selected location filters these datasets by its value in `pivotField`. */
       onLocationClick: z.prefault(
         z.looseObject({
           enabled: flag(false),
@@ -192,7 +180,6 @@ const isHolder = (value: unknown): value is Record<PropertyKey, unknown> =>
 const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isHolder(value) ? value[key] : undefined), root)
 
-/** Removes the value at a path, or the entry that lacks it. @returns the root, empty if nothing is left */
 function without(root: unknown, path: Path): unknown {
   const key = path.at(-1)
   if (key === undefined) return {}
@@ -204,7 +191,6 @@ function without(root: unknown, path: Path): unknown {
   return root
 }
 
-/** `fields 3, isSortable` */
 const placeOf = (path: Path): string =>
   path.reduce<string>((place, key) => {
     if (typeof key === 'number') return `${place} ${key + 1}`
@@ -213,7 +199,6 @@ const placeOf = (path: Path): string =>
 
 const copied = (json: unknown): unknown => JSON.parse(JSON.stringify(json ?? null))
 
-/** One wrong value is found at a time. */
 const maxFaults = 50
 
 /** Drops and reports values that do not fit. */

@@ -3,7 +3,6 @@ import { parseCoordinates } from '@/lib/geo/coordinates'
 import { shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
-/** Deepest level of all raster maps. */
 export const deepestZoom = 24
 
 const zoomSchema = z.int().check(z.minimum(0), z.maximum(deepestZoom))
@@ -39,7 +38,6 @@ const tileNumber = z.pipe(
   z.transform(Number),
 )
 
-/** Level z has 2^z columns and rows. */
 const pictureTileSchema = z
   .object({ z: z.pipe(tileNumber, z.number().check(z.maximum(deepestZoom))), x: tileNumber, y: tileNumber })
   .check(z.refine((tile) => Math.max(tile.x, tile.y) < 2 ** tile.z, 'There is no such tile'))
@@ -69,7 +67,6 @@ const placePhotoQuerySchema = z.object({
     .check(z.regex(/^places\/[\w-]{1,500}\/photos\/[\w-]{1,1000}$/, 'Expected the name of a photo')),
 })
 
-/** Google's panorama id. */
 export const panoramaIdSchema = z
   .string()
   .check(z.regex(/^[\w:=.-]{1,200}$/, 'Expected the id of a panorama'))

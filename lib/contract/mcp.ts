@@ -9,7 +9,6 @@ export const mcpCalls = {
     access: 'token',
     scope: 'any',
     via: 'app',
-    // The protocol's library parses it.
     body: z.unknown(),
     bodyBytes: 5_000_000,
     answer: z.unknown(),

@@ -5,23 +5,19 @@ import type { DeclaredCalls } from './call'
 /** Errors against metered stations, kWh/day. */
 const scoresSchema = z.object({
   name: shownText(),
-  /** Mean and median absolute error. */
   meanError: z.number(),
   medianError: z.number(),
   /** Spearman's; null if all predictions are equal. */
   rankCorrelation: z.nullable(z.number()),
   /** Share of stations predicted between half and twice the measured energy. */
   withinTwo: z.number(),
-  /** Share of stations inside the 80 % band. */
   coverage: z.number(),
 })
 export type Scores = z.infer<typeof scoresSchema>
 
 export const validationSchema = z.object({
-  /** Data and method in a sentence. */
   method: shownText(),
   stations: z.int(),
-  /** The model itself first. */
   scores: shownList(scoresSchema),
   /** kWh/day of every metered station. */
   points: shownList(z.object({ current: z.enum(['AC', 'DC']), predicted: z.number(), measured: z.number() })),
@@ -46,7 +42,6 @@ const projectionsSchema = z.object({
   region: shownText(),
   note: shownText(),
   figures: shownList(z.object({ year: z.int(), vehicles: z.number(), points: z.number() })),
-  /** First and last year of a forecast made now. */
   from: z.int(),
   end: z.int(),
   scenarios: shownList(
@@ -65,12 +60,10 @@ export const modelCardSchema = z.object({
   name: shownText(),
   version: shownText(),
   note: shownText(),
-  /** How it computes a prediction, in a sentence. */
   form: shownText(),
   /** Ends of the 80 % band as multiples of the prediction. */
   band: z.object({ low: z.number(), high: z.number(), source: shownText() }),
   coefficients: shownList(coefficientSchema),
-  /** Features of a model without coefficients, by wire name. */
   features: shownList(shownText()),
   validation: z.nullable(validationSchema),
   /** Absent from services without forecasts. */

@@ -8,7 +8,6 @@ const amount = (max: number, field: string) =>
       z.maximum(max, `${field} may be ${max.toLocaleString('en')} at most.`),
     )
 
-/** Years until sales reach the estimate. */
 export const maxRampYears = 10
 
 /** One currency, without VAT except the tariff; percentages as typed: 8.1 is 8.1 %. */
@@ -36,7 +35,6 @@ export const moneySchema = z.object({
   ramp: z
     .array(amount(100, 'Opening ramp'))
     .check(z.minLength(1), z.maxLength(maxRampYears, `The opening ramp may have ${maxRampYears} years.`)),
-  /** Years in operation. */
   lifetime: z
     .int('Lifetime must be in whole years.')
     .check(
@@ -49,6 +47,5 @@ export const moneySchema = z.object({
 export type Money = z.infer<typeof moneySchema>
 export type MoneyKey = keyof Money
 
-/** Typed values; others are defaults of the country and the station. */
 export const moneyEditsSchema = z.partial(moneySchema)
 export type MoneyEdits = z.infer<typeof moneyEditsSchema>

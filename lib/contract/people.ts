@@ -7,7 +7,6 @@ import { customerParamsSchema, customersLimit, personNameSchema } from './custom
 
 export const maxPeople = 50
 
-/** Pending invitations per customer. */
 export const maxInvitations = 100
 
 /** Validity of an invitation's link. */
@@ -34,7 +33,6 @@ const time = shownText(40)
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Absent if no mail is sent. */
 const mail = z.optional(z.enum(mailStates))
 
 /** 201, and the answer to a resent invitation. No later answer has the link; a mail has its own. */

@@ -3,7 +3,6 @@ import { lengths, oneLine, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from './inference'
 
-/** The present year first. */
 export const forecastYears = 11
 
 const energy = z.number().check(z.minimum(0), z.maximum(1e9))
@@ -32,7 +31,6 @@ export const forecastSchema = z.object({
 })
 export type Forecast = z.infer<typeof forecastSchema>
 
-/** Fifths of a country's sites; `unknown` without sites to compare with. */
 export const categories = ['very low', 'low', 'medium', 'high', 'very high'] as const
 const categorySchema = z.enum([...categories, 'unknown'])
 export type Category = z.infer<typeof categorySchema>

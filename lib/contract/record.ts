@@ -59,7 +59,6 @@ const changedRecordSchema = z.object({ evalId: shownText(lengths.id), version: z
 
 const duplicateParamsSchema = z.object({ customer, evalId })
 
-/** `customer` gets the copy, by default the same one. */
 const duplicateSchema = z.strictObject({
   name,
   customer: z.optional(customer),
@@ -81,7 +80,6 @@ const countedRecordsSchema = z.object({ records: z.int() })
 
 const fileAddress = oneLine('An address', lengths.webAddress)
 
-/** The maps and spreadsheets of DC records. */
 const mergeSchema = z.strictObject({
   name,
   customer,
@@ -94,7 +92,6 @@ const mergeSchema = z.strictObject({
 })
 export type Merge = z.infer<typeof mergeSchema>
 
-/** Last deleted first. */
 export const deletedRecordsSchema = z.object({
   records: shownList(
     z.object({
@@ -103,14 +100,12 @@ export const deletedRecordsSchema = z.object({
       /** DD.MM.YYYY */
       date: shownText(lengths.word),
       deleted_at: shownText(40),
-      /** End of the time for restoring. */
       until: shownText(40),
     }),
   ),
 })
 export type DeletedRecords = z.infer<typeof deletedRecordsSchema>
 
-/** More than a person does by hand. */
 const changeRecordsLimit: CallLimits = {
   name: 'change-records',
   perMinute: { registered: 60, visitor: 5 },
@@ -120,7 +115,6 @@ const changeRecordsLimit: CallLimits = {
 const filesOfRecord = 3
 /** Seconds: large maps take a while to copy or merge. */
 const mergedWithin = 5 * 60
-/** From the file store. */
 const ownWords = [502]
 
 const chosenExample = { body: { customer: 'rhine-valley', eval_ids: ['0001_dc'] } }
@@ -193,7 +187,6 @@ export const recordCalls = {
     access: 'mergeRecords',
     limit: changeRecordsLimit,
     body: mergeSchema,
-    // Two addresses of each of a hundred records.
     bodyBytes: 500_000,
     within: mergedWithin,
     status: 201,

@@ -8,7 +8,6 @@ import { latitudeSchema, longitudeSchema } from './evaluation'
 import { inferenceCalls, inferenceInputSchema } from './inference'
 import { moneySchema } from './money'
 
-/** A scenario with everything that its figures depend on. */
 export const wholeScenarioSchema = z.object({
   name: oneLine("A scenario's name", lengths.scenario).check(z.minLength(1)),
   input: inferenceInputSchema,
@@ -16,7 +15,6 @@ export const wholeScenarioSchema = z.object({
 })
 export type WholeScenario = z.infer<typeof wholeScenarioSchema>
 
-/** The site as measured, its scenarios and unsaved changes. */
 export const maxCases = limits.scenarios + 2
 
 /** The first scenario is the site as measured. */
@@ -24,7 +22,6 @@ export const resultMoneySchema = z
   .strictObject({
     currency: z.enum(currencies),
     scenarios: listOf(wholeScenarioSchema, { min: 1, max: maxCases }),
-    /** Index of the current scenario. */
     active: z.int().check(z.minimum(0), z.maximum(maxCases - 1)),
   })
   .check(
@@ -34,7 +31,6 @@ export type ResultMoney = z.infer<typeof resultMoneySchema>
 
 const text = (named: string, max: number = lengths.name) => oneLine(named, max)
 
-/** A result without the record it came from. */
 export const resultParametersSchema = z.strictObject({
   location: z.strictObject({
     name: text("The location's name").check(z.minLength(1)),

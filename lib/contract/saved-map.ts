@@ -11,13 +11,11 @@ const versionText = z.pipe(
   z.transform(Number),
 )
 
-/** Defaults to the latest version. */
 const savedVersionQuerySchema = z.object({ version: z.optional(versionText) })
 
 /** An earlier version, never the latest. */
 const savedVersionParamsSchema = z.object({ id: mapIdSchema, version: versionText })
 
-/** The same in every storage. */
 export const mapTexts = {
   title: oneLine('The title', lengths.name).check(
     z.refine((text) => text.trim() !== '', 'Give the map a title.'),
@@ -32,15 +30,12 @@ export const mapTexts = {
 export const savedMapFormSchema = z.object({
   ...mapTexts,
   private: z._default(z.enum(['true', 'false'], 'Expected private to be true or false.'), 'true'),
-  /** The version that was changed. */
   version: z.optional(versionText),
 })
 export type SavedMapForm = z.infer<typeof savedMapFormSchema>
 
-/** Makes an earlier version the latest. */
 const restoreMapSchema = z.object({
   version: z.int().check(z.minimum(1)),
-  /** The version to restore. */
   from: z.int().check(z.minimum(1)),
 })
 export type RestoreMap = z.infer<typeof restoreMapSchema>
@@ -58,22 +53,18 @@ export const savedMapSchema = z.object({
   privateMap: z.boolean(),
   /** Others may read, not write. */
   isOwn: z.boolean(),
-  /** Owner's name in the permalink. */
   owner: shownText(),
   /** Counts changes, from 1. */
   version: z.int(),
   lastModification: shownText(),
   bytes: z.int(),
   thumbnail: z.boolean(),
-  /** Newest first; only for the owner. */
   versions: z.array(versionSchema).check(z.maxLength(limits.savedMapVersions)),
 })
 export type SavedMap = z.infer<typeof savedMapSchema>
 
-/** The caller's own, newest first. */
 export const savedMapsSchema = z.object({
   maps: z.array(savedMapSchema).check(z.maxLength(limits.savedMaps)),
-  /** Bytes of all maps and versions together. */
   bytes: z.int(),
 })
 export type SavedMaps = z.infer<typeof savedMapsSchema>
@@ -83,12 +74,10 @@ const saveMapLimit: CallLimits = {
   perMinute: { registered: 30, visitor: 5 },
   perDay: { registered: 1_000, visitor: 20 },
 }
-/** A list of maps shows a picture of each. */
 const savedMapsLimit: CallLimits = { name: 'saved-maps', perMinute: { registered: 600, visitor: 120 } }
 
 /** Seconds: 50 MB take a while on a slow line. */
 const uploadWithin = 10 * 60
-/** From the file store. */
 const ownWords = [502]
 
 const form = {

@@ -20,7 +20,6 @@ const editsSchema = z.object({
 const scenarioSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: oneLine("A scenario's name", lengths.scenario).check(z.minLength(1)),
-  /** By input name. */
   edits: editsSchema,
   money: moneyEditsSchema,
 })

@@ -20,14 +20,12 @@ const partsOfConfig = {
   zoomRange,
 }
 
-/** Hexagons, sites and charging stations. */
 const drawnLayerSchema = z.looseObject({
   ...parts,
   type: z.enum(['hexagonId', 'point']),
   config: z.looseObject({ ...partsOfConfig, visConfig: z.looseObject({}) }),
 })
 
-/** Greedy clusters of sites, radius in km; one layer per range of zooms. */
 const clusterLayerSchema = z.looseObject({
   ...parts,
   type: z.literal('cluster'),
@@ -60,7 +58,6 @@ export function opacityOf(visConfig: { [key: string]: unknown } | undefined): nu
   return typeof opacity === 'number' && opacity >= 0 && opacity <= 1 ? opacity : 1
 }
 
-/** Omitted layers are not drawn. */
 export function layersOf({ config }: ScoutingConfig): ScoutingLayers {
   const { layers } = config.config.visState
   const hidden = { isVisible: false, zooms: [0, 24] } as const

@@ -61,7 +61,6 @@ export const manifestSchema = z.object({
   }),
   population: z.object({
     total: z.number(),
-    /** Method in sentences. */
     method: z.string(),
     /** Fractions of all people by method; older atlases lack them. */
     shares: z.optional(
@@ -103,7 +102,6 @@ export type HexagonMap = z.infer<typeof hexagonMapSchema>
 export const locationTypeSchema = z.enum(['parking', 'gas station', 'rest station'])
 export type LocationType = z.infer<typeof locationTypeSchema>
 
-/** Missing values come last in both directions. */
 const siteSortSchema = z.object({
   field: z.enum(siteSortColumns),
   direction: z.enum(['ascending', 'descending']),
@@ -172,7 +170,6 @@ export const scoutCalls = {
     scope: 'read:sites',
     limit: searchLimit,
     body: pointersRequestSchema,
-    // A member's answer holds every site of the view with all its columns.
     streams: true,
     answer: pointersSchema,
     example: {

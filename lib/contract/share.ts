@@ -62,9 +62,7 @@ const listedShareSchema = z.object({
   title: shownText(lengths.name),
   eval_id: z.nullable(shownText(lengths.id)),
   location_id: z.nullable(shownText(lengths.id)),
-  /** Connectors x kW of a result. */
   config: z.nullable(shownText(lengths.word)),
-  /** Includes costs and earnings of a result. */
   has_money: z.optional(z.boolean()),
   made_by: shownText(lengths.email),
   created_at: time,
@@ -155,7 +153,6 @@ export const shareCalls = {
     limit: sharedLimit,
     isAnonymous: true,
     params: sharedParamsSchema,
-    // A record's map may hold many rows.
     streams: true,
     answer: sharedSchema,
     ownWords: [502],

@@ -21,13 +21,11 @@ const siteExampleSchema = z.object({
   score: fraction,
   /** Sum of AADT over a 3-minute drive, vehicles/day. */
   traffic: count,
-  /** People within 1 km and within 10 km. */
   population: z.object({ near: count, far: count }),
   /** EVSEs within 1 km, and metres to the nearest charger; null if the country has none. */
   competition: z.object({ near: count, nearest: z.nullable(count) }),
   /** kWh/day for `station`, with its 80 % band. */
   prediction: z.object({ station: shownText(), utilization: z.number(), low: z.number(), high: z.number() }),
-  /** Surrounding hexagons and the roads of a 3-minute drive, for a small map. */
   cells: shownList(z.object({ ring: shownList(position), score: fraction })),
   roads: z.object({ main: shownList(shownList(position)), local: shownList(shownList(position)) }),
 })

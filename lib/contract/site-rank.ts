@@ -7,12 +7,10 @@ import { countryParamsSchema, countrySlug } from './scout'
 
 const points = z.int().check(z.minimum(0), z.maximum(maxPoints))
 
-/** In the order of `sitePartNames`. */
 const siteWeightsSchema = z
   .tuple([points, points, points, points, points])
   .check(z.refine((weights) => weights.some((each) => each > 0), 'At least one weight must be above 0.'))
 
-/** `weights` default to the product's own. */
 export const siteRankRequestSchema = z.object({
   country: countrySlug,
   osm_id: oneLine('The id of the site', 40).check(z.minLength(1)),

@@ -3,7 +3,6 @@ import { tokenScopes } from '@/lib/catalogue/token-scopes'
 import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 
-/** Validity in days, by default and at most. */
 export const tokenDays = { usual: 90, max: 365 } as const
 
 export const maxTokens = 20

@@ -99,7 +99,6 @@ function settingsOf({ config }: Layer): LayerSettings {
   return { isVisible: config.isVisible, zooms: config.zoomRange }
 }
 
-/** Hexagons, sites, charging stations, then clusters by rising radius. */
 export function toolkitLayers(saved: ScoutingConfig): ToolkitLayer[] {
   const layers = layersIn(saved)
   const single = drawn.flatMap((each): ToolkitLayer[] => {
@@ -132,7 +131,6 @@ function changed(layer: Layer, { isVisible, zooms, radiusKm, opacity }: Partial<
   return { ...layer, config: { ...config, ...drawnAs, label, visConfig } }
 }
 
-/** Keeps kepler.gl's other fields. */
 export function withLayer(
   saved: ScoutingConfig,
   index: number,
@@ -147,7 +145,6 @@ export function withLayer(
 const isHexagons = (layer: Layer) => isDrawn(layer, drawn[0])
 const scoreColumns: readonly string[] = ['Score DC', 'Score AC']
 
-/** Null for the legend's scores and unknown columns. */
 export function colourOf(saved: ScoutingConfig): HexagonColumn | null {
   const field = layersIn(saved).find(isHexagons)?.visualChannels.colorField
   const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : undefined
@@ -155,7 +152,6 @@ export function colourOf(saved: ScoutingConfig): HexagonColumn | null {
   return column === undefined || scoreColumns.includes(column) ? null : column
 }
 
-/** Null sets the DC score. */
 export function withColour(saved: ScoutingConfig, column: HexagonColumn | null): ScoutingConfig {
   const colorField = { name: column ?? 'Score DC', type: 'real' }
   return withLayers(

@@ -84,7 +84,6 @@ export const usageCalls = {
     path: '/system/usage',
     summary: 'The ledger of evaluations and downloads, as a spreadsheet',
     access: 'exportUsage',
-    // Each reads a part of the ledger.
     limit: { name: 'usage-export', perMinute: { registered: 10, visitor: 5 } },
     body: usageExportSchema,
     file: [spreadsheetType],

@@ -44,7 +44,6 @@ export function formatDayHeading(text: string, now: Date): string {
   return date.getUTCFullYear() === now.getUTCFullYear() ? heading : `${heading}, ${date.getUTCFullYear()}`
 }
 
-/** `DD.MM.YYYY` in UTC; returns other texts unchanged. */
 export function formatDay(moment: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return moment

@@ -13,13 +13,10 @@ export function formatMoney(amount: number): string {
   return amount < 0 && text !== '0' ? minus + text : text
 }
 
-/** Price of a kWh: `0.65`, `0.1875`. */
 export const formatUnitPrice = (price: number): string => unit().format(price)
 
-/** Cost of a kWh to the cent: `0.80`. */
 export const formatCents = (cost: number): string => cents().format(cost)
 
-/** At most two decimals: `7`, `8.1`. */
 export const formatPlain = (value: number): string => decimals().format(value)
 
 /** `12.4 %` for a rate of 0.124. */

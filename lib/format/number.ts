@@ -17,7 +17,6 @@ export function formatCount(value: Maybe): string {
   return value < 0 && text !== '0' ? minus + text : text
 }
 
-/** `1 location`, `2,300 locations` */
 export function formatCountOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
@@ -29,7 +28,6 @@ export function formatSigned(value: number): string {
   return (value < 0 ? minus : '+') + text
 }
 
-/** `46–632` */
 export function formatRange(low: number, high: number): string {
   return `${whole().format(low)}–${whole().format(high)}`
 }
@@ -41,7 +39,6 @@ const ordinalEnds: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', t
 export const formatOrdinal = (place: number): string =>
   formatCount(place) + (ordinalEnds[ordinalRules().select(place)] ?? 'th')
 
-/** `1,234.5` */
 export const formatDecimal = (value: number): string => oneDecimal().format(value)
 
 /** Percent without decimals; takes a fraction 0..1. */
@@ -65,7 +62,6 @@ export function formatCoordinates(lat: number, lng: number): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 }
 
-/** Prints `2x150 kW` as `2×150 kW`. */
 export function formatConnectorConfig(config: string): string {
   return config.replace('x', '×')
 }

@@ -26,7 +26,6 @@ export function regrouped({ text, caret }: TypedText): TypedText {
   return { text: grouped, caret: placeAfter(grouped, before) }
 }
 
-/** Index in a grouped text after `count` characters without separators. */
 function placeAfter(grouped: string, count: number): number {
   let place = 0
   let seen = 0

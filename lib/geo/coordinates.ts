@@ -47,7 +47,6 @@ function readDirected(typed: string): [number, number] | null {
 
 const toNumber = (digits: string | undefined) => Number((digits ?? '0').replace(',', '.'))
 
-/** NaN for 60 or more minutes or seconds. */
 function toDegrees(parts: readonly (string | undefined)[], direction: string | undefined): number {
   const whole = toNumber(parts[0])
   const minutes = toNumber(parts[1])

@@ -17,7 +17,6 @@ const isPosition = (value: unknown): value is Position =>
   Math.abs(value[0]) <= 180 &&
   Math.abs(value[1]) <= 90
 
-/** Infinity for an invalid coordinate. */
 function positionsIn(value: unknown, depth: number): number {
   if (depth === 0) return isPosition(value) ? 1 : Number.POSITIVE_INFINITY
   if (!Array.isArray(value) || value.length === 0 || value.length > maxPositions)

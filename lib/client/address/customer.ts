@@ -44,11 +44,9 @@ export function useKeptCustomer(): void {
 interface ChosenCustomer {
   /** Id or name; undefined for the user's own records. */
   customer: string | undefined
-  /** Internal mode is on in this browser, but the user's rights are still loading. */
   isPending: boolean
 }
 
-/** The address's customer, for staff in internal mode only. */
 export function useCustomer(): ChosenCustomer {
   const { isOn, isPending } = useInternalMode()
   const named = useStore((state) => state.customer)
@@ -57,10 +55,6 @@ export function useCustomer(): ChosenCustomer {
   return { customer: isOn ? customer : undefined, isPending: isPending && customer !== undefined }
 }
 
-/**
- * @param id undefined for the user's own records
- * @param isInAddress whether the address names it, too
- */
 export function chooseCustomer(id: string | undefined, isInAddress = true): void {
   useStore.getState().keep(id)
   if (!isInAddress) return

@@ -47,7 +47,6 @@ export function useKeptDataUrl(): void {
   }, [path, query, hosts])
 }
 
-/** Customer of the address's `dataUrl`, null for another site's; undefined without one. */
 export function useAskedDataUrl(): { customer: string | null } | undefined {
   const asked = useSearchParams().get('dataUrl')
   const hosts = useDataHosts()

@@ -8,7 +8,6 @@ const patience = 10_000
 /** The address the router is leaving; empty when going back; undefined while idle. */
 let leaving: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Latest write refused during a navigation. */
 let refused: (() => void) | undefined
 /** The router repeats a screen's write when it draws it. */
 let isRepeatDue = true
@@ -23,8 +22,9 @@ function stay(): void {
 }
 
 /**
- * Any write by the router except the repeated one means arrival. Arriving at the address it left means a redirect back
- * (`/` leads home, also from home): the screen stays, and its refused write still holds.
+ * A write by the router, except the repeated one, means arrival. At the address it left, a redirect came back: the
+ * screen
+ * stays, and its refused write still holds.
  */
 function noteArrival(): void {
   const isBack = window.location.href === leaving

@@ -11,7 +11,6 @@ const isField = (element: unknown): element is Field =>
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
 
-/** Re-enters a field's value if it differs from the server's. */
 function earlyInput(field: Field): (() => void) | undefined {
   if (seen.has(field)) return undefined
   seen.add(field)

@@ -2,7 +2,6 @@ import { defaultSettings, type PublicSettings } from '@/lib/config/public-settin
 
 let settings = defaultSettings
 
-/** For code outside React, such as crash reports. */
 export function noteInstallation(next: PublicSettings): void {
   settings = next
 }

@@ -23,7 +23,6 @@ function mayTry(now: number): boolean {
 
 const loadAnew = () => window.location.reload()
 
-/** Reloads once when a new release has replaced the page's parts. */
 export function useFreshPage(error: unknown, reload = loadAnew): void {
   useEffect(() => {
     if (isMissingPart(error) && mayTry(Date.now())) reload()

@@ -5,7 +5,6 @@ const offlineWorker = '/offline-worker.js'
 export function watchConnection(): void {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
-    // Private windows may refuse it; the app works without.
     navigator.serviceWorker.register(offlineWorker).catch(() => undefined)
   }
   if (document.readyState === 'complete') register()

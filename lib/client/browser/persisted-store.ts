@@ -7,7 +7,6 @@ import { createJSONStorage, persist, type StateStorage } from 'zustand/middlewar
 interface Kept<State> {
   /** Storage key. Changing it loses what browsers have stored; `/legal` lists it. */
   name: string
-  /** Stored fields and their schemas; other state ends with the page. */
   kept: { [Field in keyof State]?: z.ZodMiniType<State[Field]> }
   /** `local` is shared by all tabs and outlives them, `session` belongs to one tab. */
   storage?: 'local' | 'session'
@@ -20,9 +19,7 @@ function sparing(storage: Storage): StateStorage {
     setItem(name, value) {
       try {
         storage.setItem(name, value)
-      } catch {
-        // The state itself has changed already.
-      }
+      } catch {}
     },
     removeItem: (name) => storage.removeItem(name),
   }

@@ -22,7 +22,6 @@ export function useMedia(query: string, atFirst = true): boolean {
 export const roomyScreen = '(min-width: 40rem)'
 /** A hovering pointer, which usually comes with a keyboard. */
 export const hasMouse = '(hover: hover) and (pointer: fine)'
-/** Room for a panel beside the map (tokens, breakpoint md). */
 export const besideMap = '(min-width: 56rem)'
 /** px of a sidebar over a map, with its gap (tokens). */
 export const sidebarRoom = 332
@@ -30,6 +29,5 @@ export const sidebarRoom = 332
 const rail = 80
 const minMap = 240
 
-/** @param panel px */
 export const twoSidebars = (panel: number): string =>
   `(min-width: ${rail + panel + 2 * sidebarRoom + minMap}px)`

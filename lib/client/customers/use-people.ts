@@ -13,14 +13,9 @@ import {
   peopleCalls,
 } from '@/lib/contract/people'
 
-/** Polls an unsent mail. */
 const mailCheckMs = 3_000
 
-/**
- * People by address, and pending invitations; `more` adds a page. Each change throws a `RequestError` whose message is
- * a
- * sentence to show.
- */
+/** `more` adds a page. Each change throws a `RequestError` whose message is a sentence to show. */
 export function usePeople(customer: string) {
   const key = (index: number, before: People | null) => {
     if (index > 0 && !before?.next) return null
@@ -40,7 +35,6 @@ export function usePeople(customer: string) {
         pages?.[0]?.invitations.some(({ mail }) => mail === 'waiting') ? mailCheckMs : 0,
     },
   )
-  /** The customer's page shows the numbers of people. */
   const after = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change

@@ -26,7 +26,6 @@ const isOf =
   (draft: ConfigurationDraft) =>
     draft.account === account && draft.record === record
 
-/** Unsaved configurations by person and record. */
 export const useConfigurationDrafts = persistedStore<Drafts>(
   { name: 'configuration-drafts', kept: { drafts: z.array(draftSchema) } },
   (set) => ({

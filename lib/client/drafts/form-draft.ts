@@ -30,9 +30,7 @@ export function readDraft(name: string): Record<string, unknown> {
 export function keepDraft(name: string, values: Readonly<Record<string, Plain>>): void {
   try {
     storage()?.setItem(`${prefix}${name}`, JSON.stringify(values))
-  } catch {
-    // Full storage must not prevent typing.
-  }
+  } catch {}
 }
 
 const isPlain = (value: unknown): value is Plain =>

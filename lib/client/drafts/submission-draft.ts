@@ -5,7 +5,6 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 
 interface SubmissionDraft {
   evalName: string
-  /** Idempotency key until the attempt succeeds. */
   attemptKey: string | undefined
   setEvalName: (evalName: string) => void
   setAttemptKey: (attemptKey: string) => void

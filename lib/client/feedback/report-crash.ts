@@ -41,7 +41,6 @@ export function reportCrash(thrown: unknown, source: CrashSource): Promise<Crash
   return sending
 }
 
-/** The stack would only point at this module. */
 const plainError = (words: string): Error => Object.assign(new Error(words), { stack: '' })
 
 async function tell(error: Error, { source }: CrashSource, mark: string): Promise<CrashOutcome> {

@@ -6,9 +6,7 @@ import { limits } from '@/lib/config/limits'
 
 interface SurveyMemory {
   isViewed: boolean
-  /** Distinct locations opened since the page loaded, until the survey is due. */
   opened: readonly string[]
-  /** True once, when the survey is due. */
   open(id: string): boolean
 }
 

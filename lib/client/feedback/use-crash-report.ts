@@ -10,7 +10,6 @@ interface CrashOptions {
   isAuthentication?: boolean
 }
 
-/** `pending` until the outcome is known. */
 export function useCrashReport(
   error: unknown,
   { source, isAuthentication = false }: CrashOptions,

@@ -25,7 +25,6 @@ async function attach({ id, attachment_token }: FiledIssue, upload: Upload): Pro
   }
   await uploadForm({ ...request, headers: { [attachmentTokenHeader]: attachment_token ?? '' } }).catch(
     (error: unknown) => {
-      // The pictures arrived last time; only the answer was lost.
       if (!(error instanceof RequestError) || error.status !== 409) throw error
     },
   )

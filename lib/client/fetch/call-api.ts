@@ -7,7 +7,6 @@ type Frozen<T> = { readonly [N in keyof T]: Frozen<T[N]> }
 
 type QueryValues<T> = { readonly [N in keyof T]: T[N] | number }
 
-/** The query is optional if all of its values are. */
 type Parts<C extends DeclaredCall> = (C extends { params: infer S extends Schema }
   ? { params: Frozen<z.input<S>> }
   : { params?: never }) &
@@ -22,7 +21,6 @@ type Sent<C extends DeclaredCall> = Parts<C> &
   (C extends { form: object } ? { form: FormData } : { form?: never }) &
   Pick<ApiRequest, 'headers' | 'signal'>
 
-/** Optional if all parts are. */
 type Given<T> = Record<never, never> extends T ? [given?: T] : [given: T]
 
 interface AnyParts {
@@ -42,7 +40,6 @@ function addressFrom({ path }: DeclaredCall, { params, query = {} }: AnyParts): 
 export const addressOf = <C extends DeclaredCall>(call: C, ...[parts]: Given<Parts<C>>): string =>
   addressFrom(call, (parts ?? {}) as AnyParts)
 
-/** Accepts any file type, else JSON. */
 export function requestOf<C extends DeclaredCall>(call: C, ...[sent]: Given<Sent<C>>): ApiRequest {
   const { params, query, ...rest } = (sent ?? {}) as AnyParts & Partial<ApiRequest>
   const request = { ...rest, url: addressFrom(call, { params, query }), method: call.method }
@@ -51,10 +48,8 @@ export function requestOf<C extends DeclaredCall>(call: C, ...[sent]: Given<Sent
 
 type JsonCall = DeclaredCall & { answer: z.ZodMiniType }
 
-/** Takes an address or a request. */
 export const fetchCall = <C extends JsonCall>(call: C, options?: FetchJsonOptions) =>
   fetchJson(call.answer as z.ZodMiniType<AnswerOf<C>>, options)
 
-/** @throws as a fetcher of `fetchCall` */
 export const callApi = <C extends JsonCall>(call: C, ...given: Given<Sent<C>>): Promise<AnswerOf<C>> =>
   fetchCall(call)(requestOf(call, ...given))

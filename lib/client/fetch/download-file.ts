@@ -33,7 +33,6 @@ export async function fetchFile(url: string, fallbackName: string, signal: Abort
   }
 }
 
-/** Bytes between progress reports. */
 const saidEvery = 100_000
 
 /** @param arrived receives the bytes so far @throws {RequestError} if the file breaks off; `AbortError` */

@@ -81,7 +81,6 @@ export function initOf({ method = 'GET', body, form, text, headers, signal }: Ap
   }
 }
 
-/** 401 also shows 'Authentication required.', once. */
 export function refused({ status, body, requestId }: Refusal): RequestError {
   if (status === 401) void askForSignIn()
   const parsed = errorAnswerSchema.safeParse(body)

@@ -1,6 +1,5 @@
 export interface Refusal {
   status: number
-  /** Parsed JSON; undefined for anything else. */
   body: unknown
   requestId: string | null
 }

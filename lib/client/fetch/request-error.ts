@@ -22,7 +22,6 @@ const readerNames: Readonly<Record<string, string>> = {
   iso3_total: 'total traffic',
 }
 
-/** Turns `location_type` and `locationType` into words; keeps other texts, such as a file's heading. */
 const wordsOf = (wire: string) =>
   /^[a-z0-9_]+$/i.test(wire)
     ? wire.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`).replaceAll('_', ' ')
@@ -73,7 +72,6 @@ export class RequestError extends Error {
   readonly status: number
   readonly detail: ErrorDetail | undefined
   readonly requestId: string | null
-  /** For calls whose refusals carry more than their detail. */
   readonly body: unknown
 
   constructor(answer: {

@@ -6,12 +6,10 @@ interface Upload {
   url: string
   form: FormData
   headers?: Record<string, string>
-  /** 0..1 */
   onProgress: (share: number) => void
   signal?: AbortSignal
 }
 
-/** @returns the text of the answer @throws {RequestError} as `fetchAnswer` does; `AbortError` */
 export function uploadForm({ url, form, headers, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     // fetch does not report upload progress.

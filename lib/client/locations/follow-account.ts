@@ -13,13 +13,11 @@ const news = windowNews<{ owner: string; version: number }>('saved-list')
 
 const announceList = (owner: string, version: number): void => news.announce({ owner, version })
 
-/** Notifies of versions that another tab saved. @returns unsubscribe */
 const onListSaved = (owner: string, hear: (version: number) => void): (() => void) =>
   news.listen((saved) => {
     if (saved.owner === owner) hear(saved.version)
   })
 
-/** Several changes in a row make one call. */
 const saveAfter = 400
 const retryAfter = 5_000
 /** Minimum time between two readings on focus. */
@@ -61,13 +59,11 @@ export class AccountList {
     this.forget()
   }
 
-  /** Stops without keeping anything in the browser. */
   forget(): void {
     this.stop()
     forgetUnsaved()
   }
 
-  /** Unsaved changes wait for the account's next visit. */
   leave(): void {
     if (this.leaving.signal.aborted) return
     this.keep()
@@ -137,7 +133,6 @@ export class AccountList {
   }
 
   private takeIn(current: VersionedList): void {
-    // A later answer may overtake this one.
     if (this.isKnown && current.version > 0 && current.version < this.version) return
     // A server without the list lost it or never had it: nothing was removed.
     const base = current.version === 0 ? [] : this.base
@@ -148,7 +143,6 @@ export class AccountList {
     useSavedLocations.setState({ locations: isSameList(locations, this.base) ? this.base : locations })
   }
 
-  /** Plans the next call for remaining changes, and notes why a call failed. */
   private async attempt(call: () => Promise<void>): Promise<void> {
     try {
       await call()

@@ -9,9 +9,7 @@ import { useListState } from './list-state'
 import { useSavedLocations } from './saved-list-store'
 
 export interface GuestOffer {
-  /** Locations in this browser that the account lacks; 0 without an account. */
   count: number
-  /** False if the account's list would be too long. */
   add: () => boolean
   /** @returns the emptied list, for `putBack` */
   discard: () => SavedLocation[]

@@ -23,7 +23,6 @@ export async function readAccountList(signal: AbortSignal): Promise<VersionedLis
 
 type Saving = { step: 'saved'; version: number } | { step: 'conflict'; current: VersionedList }
 
-/** Saves a change of `version`; a conflict returns the other change's list. */
 export async function saveAccountList(
   { version, locations }: VersionedList,
   signal: AbortSignal,

@@ -44,7 +44,6 @@ function followOwner(email: string | undefined): void {
       : { kind: 'account', email, list: new AccountList(email) }
 }
 
-/** Before anything is painted. */
 export function useListOwner(session: Viewer, isGuest: boolean): void {
   const email = session.status === 'signed-in' && !isGuest ? session.user.email : undefined
   const isKnown = isGuest || session.status !== 'loading'

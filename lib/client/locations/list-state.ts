@@ -3,10 +3,8 @@
 import { create } from 'zustand'
 
 interface ListState {
-  /** Email of the account; undefined for a guest. */
   owner: string | undefined
   isLoading: boolean
-  /** Why the latest changes are unsaved; a sentence to show. */
   problem: string | undefined
   retry: () => void
 }

@@ -5,7 +5,6 @@ import { locationFileCalls } from '@/lib/contract/location-file'
 
 export type Places = ReadonlyMap<string, readonly GeoResult[]>
 
-/** Yields answers in parts. @throws {RequestError}; `AbortError` */
 export async function* lookUpAddresses(
   addresses: readonly string[],
   signal: AbortSignal,

@@ -16,7 +16,6 @@ export interface LocationFile {
   name: string
   columns: readonly string[]
   rows: readonly FileRow[]
-  /** Rectangles around the map's countries. */
   areas: readonly Bounds[]
   /** True for text that is not valid UTF-8. */
   isWindows1252?: boolean | undefined

@@ -20,7 +20,6 @@ interface SavedLocations {
   locations: SavedLocation[]
   activeId: string | undefined
   isSidebarOpen: boolean
-  /** Returns the existing entry if its place is saved already. */
   add(draft: LocationDraft): SavedLocation
   update(id: string, change: LocationChange): void
   setPowerTypes(types: ReadonlyMap<string, PowerType>): void
@@ -37,9 +36,7 @@ interface SavedLocations {
   at(place: { lat: number; lng: number }): SavedLocation | undefined
 }
 
-/**
- * Locations to evaluate. The browser keeps a guest's list, the server an account's (`followGuest`, `followAccount`).
- */
+/** The browser keeps a guest's list, the server an account's (`followGuest`, `followAccount`). */
 export const useSavedLocations = create<SavedLocations>()((set, get) => ({
   locations: [],
   activeId: undefined,

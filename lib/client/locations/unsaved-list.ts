@@ -5,7 +5,6 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { type SavedLocation, savedLocationSchema } from '@/lib/domain/locations/saved-list-rules'
 
 interface UnsavedList {
-  /** Empty without unsaved changes. */
   owner: string
   base: SavedLocation[]
   locations: SavedLocation[]

@@ -12,7 +12,6 @@ const key = 'gm_session'
 /** Seconds of validity that a stored session needs. */
 const reserve = 600
 
-/** Undefined if it is invalid or expires soon. */
 export function storedSession(text: string | null, now: number): MapSession | undefined {
   const parsed = mapSessionSchema.safeParse(jsonOf(text))
   return parsed.success && parsed.data.expiry - reserve > now / 1000 ? parsed.data : undefined

@@ -9,7 +9,6 @@ import { activeRecordAt } from '@/lib/domain/records/active-record'
 interface ActiveRecord {
   evalId: string | undefined
   zid: string | undefined
-  /** The record on the map, until a list of records opens. */
   shown: { evalId: string; name: string } | undefined
 }
 
@@ -33,7 +32,6 @@ export const recordOnMap = (): ActiveRecord['shown'] => useStore.getState().show
 
 export const showRecord = (shown: NonNullable<ActiveRecord['shown']>): void => useStore.setState({ shown })
 
-/** Keeps the former record open. */
 export const declineRecord = (): void => {
   const { shown } = useStore.getState()
   useStore.setState({ evalId: shown?.evalId, zid: undefined })

@@ -36,5 +36,4 @@ export function OpenReportProvider({ children, ...opened }: OpenReport & { child
   return <OpenReportContext value={opened}>{children}</OpenReportContext>
 }
 
-/** Null outside a report. */
 export const useOpenReport = (): OpenReport | null => useContext(OpenReportContext)

@@ -12,7 +12,6 @@ interface RecordLayers {
   setRadius(radius: RingRadius, isOn: boolean): void
 }
 
-/** Kept as long as the page lives. */
 export const useRecordLayers = create<RecordLayers>()((set) => ({
   // The ramp colours the pins in a record.
   hexagons: false,

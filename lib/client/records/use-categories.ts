@@ -4,10 +4,7 @@ import useSWR from 'swr'
 import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { type Categorized, type CategorizeRequest, projectionCalls } from '@/lib/contract/projection'
 
-/**
- * Requested once per location; undefined until loaded and on failure, since figures speak for themselves. `keepsOlder`
- * shows the location's last ones meanwhile.
- */
+/** Undefined until loaded and on failure: figures speak for themselves. `keepsOlder` shows the last ones meanwhile. */
 export function useCategories(
   evalType: 'AC' | 'DC',
   request: CategorizeRequest | undefined,

@@ -10,11 +10,9 @@ import { type ComparisonForm, type ComparisonRequest, comparisonCalls } from '@/
 
 interface ComparisonFile {
   making: ComparisonForm | undefined
-  /** Also resolves if the user leaves the page. @throws {RequestError} */
   save: (request: ComparisonRequest) => Promise<void>
 }
 
-/** Aborts when the user leaves the page. */
 export function useComparisonFile(): ComparisonFile {
   const [making, setMaking] = useState<ComparisonForm>()
   const pending = useRef<AbortController>(undefined)

@@ -10,7 +10,6 @@ const none: readonly Runs[] = []
 
 export interface OlderRecords {
   answers: readonly Runs[]
-  /** Undefined while loading and once everything is loaded. */
   more: (() => void) | undefined
   hasMore: boolean
   error: unknown

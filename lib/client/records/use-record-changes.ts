@@ -32,9 +32,7 @@ const isRecordsKey = (key: unknown) =>
 
 const pagedKeys = ['$inf$/api/evals/runs', '$inf$/api/customers/']
 
-/**
- * Refetches lists, maps and customer pages. Each change throws a `RequestError` whose message is a sentence to show.
- */
+/** Refetches what shows records. Each change throws a `RequestError` whose message is a sentence to show. */
 export function useRecordChanges() {
   const { cache, mutate } = useSWRConfig()
   const refresh = async () => {

@@ -25,10 +25,7 @@ export function useRecordsCustomer(): ReturnType<typeof useCustomer> {
   return isGuest ? { customer: demoCustomerId, isPending: false } : chosen
 }
 
-/**
- * Polls while a record is in progress or a summary is being rewritten, and on guest pages while a new installation has
- * no examples yet.
- */
+/** Polls unfinished records and summaries, and on guest pages while a new installation has no examples yet. */
 export function useRecords() {
   const { isGuest } = useGuest()
   const { customer, isPending } = useRecordsCustomer()

@@ -17,7 +17,6 @@ interface TrafficOf {
   traffic: TrafficUpdate['new_traffic']
 }
 
-/** The record's map names the record to the service. */
 export function useSaveTraffic(evalId: string) {
   const { data: record } = useRecordById(evalId)
   const [isSaving, setSaving] = useState(false)

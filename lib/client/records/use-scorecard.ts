@@ -40,7 +40,6 @@ async function fetchPdf(url: string): Promise<Scorecard> {
   return { url: URL.createObjectURL(blob), name }
 }
 
-/** Caches the last 50. @param url undefined while the dialog is closed */
 export function useScorecard(url: string | undefined): LoadedDocument {
   const { mutate: forget } = useSWRConfig()
   const { data, error, isValidating, mutate } = useSWR(url ?? null, fetchPdf, {

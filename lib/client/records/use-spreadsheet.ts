@@ -11,7 +11,6 @@ type SpreadsheetStep = 'idle' | 'loading' | 'downloaded'
 
 interface Spreadsheet {
   step: SpreadsheetStep
-  /** Undefined when aborted or not started. */
   download: () => Promise<'saved' | { error: unknown } | undefined>
 }
 

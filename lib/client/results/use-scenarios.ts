@@ -14,7 +14,6 @@ import { guestScenarios, putScenario, type ScenarioEdit } from '@/lib/domain/sce
 
 export interface ScenarioBook {
   scenarios: readonly Scenario[]
-  /** Guests' scenarios stay in the browser. */
   place: 'account' | 'browser'
   change: (edit: ScenarioEdit) => void
   /** The last change is shown but unsaved; the next change sends it again. */
@@ -24,10 +23,8 @@ export interface ScenarioBook {
 }
 
 interface GuestScenarios {
-  /** Number of scenarios, and free places. */
   count: number
   room: number
-  /** Moves as many as fit to the account. */
   accept: () => void
   discard: () => void
 }
@@ -61,14 +58,10 @@ const none: readonly Scenario[] = []
 const scenariosOf = (list: AccountList | undefined) =>
   list?.content.kind === 'scenarios' ? list.content.scenarios : none
 
-/** ms; gathers changes into one call. */
 const gatherFor = 250
 const attempts = 3
 
-/**
- * Applies edits to the newest list: after a change from another tab they run again on that one.
- * @throws {RequestError} when they cannot be saved
- */
+/** Applies edits again after a change from another tab. @throws {RequestError} when they cannot be saved */
 async function saveEdits(id: string, known: AccountList | undefined, edits: readonly ScenarioEdit[]) {
   let current = known
   for (let attempt = 1; ; attempt += 1) {

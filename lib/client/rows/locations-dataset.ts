@@ -3,7 +3,6 @@
 import { create } from 'zustand'
 import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
 
-/** Enough to return to a search: its view and number of locations. */
 export interface LocationsDataset {
   country: string
   count: number
@@ -15,7 +14,6 @@ interface ActiveDataset {
   setDataset(dataset: LocationsDataset | undefined): void
 }
 
-/** Kept while the list of countries shows; lost on reload. */
 export const useLocationsDataset = create<ActiveDataset>()((set) => ({
   dataset: undefined,
   setDataset(dataset) {

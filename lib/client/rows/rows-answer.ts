@@ -21,7 +21,6 @@ function markOf(bytes: Uint8Array): string {
   return `${bytes.length}-${(one >>> 0).toString(36)}-${(other >>> 0).toString(36)}`
 }
 
-/** `orders` saves the page from sorting. */
 export interface RowsAnswer {
   table: DataTable
   orders: TableOrders

@@ -62,7 +62,6 @@ export function createAsker(open: () => RowsPort): AskRows {
       signal.addEventListener('abort', end, { once: true })
       waiting.set(id, (outcome) => {
         signal.removeEventListener('abort', end)
-        // The answer has its call's kind.
         resolve(outcome as RowsOutcome<Kind>)
       })
       port.postMessage({ id, call } satisfies ToRowsWorker)
@@ -79,7 +78,6 @@ const inPage: AskRows = async (call, signal) => {
   return askRows(call, signal)
 }
 
-/** Off the main thread, to keep the screen responsive. */
 const askAside: AskRows = typeof Worker === 'undefined' ? inPage : inWorker
 
 function errorOf(outcome: Exclude<RowsOutcome, { step: 'read' }>): Error {

@@ -7,7 +7,6 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 
 interface FilterOverrides {
-  /** Null uses the installation's. */
   table: FilterTable | null
   set(table: FilterTable | null): void
 }

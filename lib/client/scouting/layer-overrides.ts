@@ -5,7 +5,6 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 
 interface LayerOverrides {
-  /** Null uses the installation's. */
   config: ScoutingConfig | null
   set(config: ScoutingConfig | null): void
 }

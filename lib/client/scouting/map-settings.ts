@@ -9,7 +9,6 @@ interface MapSettings {
   setOpen(isOpen: boolean): void
 }
 
-/** The account menu and the map's own button share this state. */
 export const useMapSettings = create<MapSettings>()((set) => ({
   isThere: false,
   isOpen: false,
@@ -18,7 +17,6 @@ export const useMapSettings = create<MapSettings>()((set) => ({
   },
 }))
 
-/** Announces a map with settings while mounted. */
 export function useMapSettingsHere(): Pick<MapSettings, 'isOpen' | 'setOpen'> {
   const { isOpen, setOpen } = useMapSettings()
   useEffect(() => {

@@ -15,7 +15,6 @@ const searches = {
   park: { call: scoutCalls.findSitesNearby, read: fetchRows('parkings', { channel: 'park', retry: true }) },
 }
 
-/** Keeps older rows while newer ones load. */
 function useRowsAround(kind: keyof typeof searches, bounds: Bounds | undefined): DataTable | undefined {
   const [circle, setCircle] = useState<RadiusRequest>()
   const isTooWide =
@@ -24,7 +23,6 @@ function useRowsAround(kind: keyof typeof searches, bounds: Bounds | undefined):
   return useRowsWithin(kind, circle)
 }
 
-/** Keeps older rows while newer ones load; none without a circle. */
 function useRowsWithin(
   kind: keyof typeof searches,
   circle: RadiusRequest | undefined,

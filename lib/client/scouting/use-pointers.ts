@@ -29,7 +29,6 @@ const answerTo = async ([request, , choice]: SearchKey): Promise<SiteAnswer> => 
   ...(await fetchSites(request)),
 })
 
-/** Searches whose answers are cached. */
 const kept = 2
 
 /** The largest answers take tens of megabytes. */
@@ -52,10 +51,7 @@ interface PointersOptions {
   onError: () => void
 }
 
-/**
- * Keeps older sites while a newer search runs, which aborts the older request. After a failure, keeps them only if they
- * are of the wanted type.
- */
+/** Keeps older sites meanwhile; after a failure only those of the wanted type. A newer search aborts the older one. */
 export function usePointers({ search, viewer, onError }: PointersOptions) {
   const key: SearchKey | null = search
     ? [requestOf(scoutCalls.findSites, { body: pointersRequest(search) }), viewer, search.choice]

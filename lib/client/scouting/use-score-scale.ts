@@ -8,7 +8,6 @@ import { rankCalls, type ScoreScale } from '@/lib/contract/site-rank'
 interface ScoreScaleState {
   scale: ScoreScale | undefined
   isLoading: boolean
-  /** An older build, whose scores have no parts. */
   isAbsent: boolean
   isFailed: boolean
   retry(): void
@@ -16,7 +15,6 @@ interface ScoreScaleState {
 
 const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404
 
-/** For registered users; no request without a country. */
 export function useScoreScale(country: string | undefined): ScoreScaleState {
   const { data, error, isLoading, mutate } = useSWR(
     country ? addressOf(rankCalls.readScale, { params: { country } }) : null,

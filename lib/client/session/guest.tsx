@@ -4,9 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { guestPath, withoutGuestPrefix } from '@/lib/config/site'
 
 interface Guest {
-  /** Browsing without an account, below the guest prefix. */
   isGuest: boolean
-  /** Adds the prefix for guests. */
   to: (path: string) => string
   strip: (path: string) => string
 }

@@ -22,7 +22,6 @@ const useStore = persistedStore<InternalModeStore>(
 )
 
 export interface InternalMode {
-  /** False until the user's rights are known. */
   isInternalUser: boolean
   /** False for non-staff, even if the browser stored it. */
   isOn: boolean

@@ -6,7 +6,6 @@ import type { SessionAnswer } from '@/lib/contract/session'
 import { sessionKey } from './session-key'
 
 interface KnownSessionProps {
-  /** Undefined when unknown. */
   session: SessionAnswer | undefined
   children: ReactNode
 }

@@ -35,7 +35,6 @@ export function useSession(): Session {
   return data.user ? { status: 'signed-in', user: data.user } : { status: 'signed-out' }
 }
 
-/** Blurs the active field, which may save on blur, and replaces the history entry. */
 function leaveFor(path: string): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   window.location.replace(path)
@@ -90,7 +89,6 @@ export function useSignInRedirect(isGuest: boolean): void {
 
 export interface SignInOptions {
   returnTo?: string
-  /** Opens the provider's sign-up form. */
   register?: boolean
   /** For pages that redirect by themselves: Back must not lead to them. */
   isInPassing?: boolean
@@ -101,11 +99,7 @@ function leaveAsGuest({ returnTo = '/home', register = false }: SignInOptions): 
   window.location.assign(signInPath(returnTo, { register }))
 }
 
-/**
- * Redirects to the identity provider; resolves once the browser is on its way. @throws {RequestError} when the app or
- * the
- * provider cannot be reached; show its message
- */
+/** Resolves once the browser is on its way. @throws {RequestError} without the app or the provider; show its message */
 export async function signIn(options: SignInOptions = {}): Promise<void> {
   if (isGuestPath(window.location.pathname)) return leaveAsGuest(options)
   const { returnTo = '/home', register = false, isInPassing = false } = options

@@ -5,5 +5,4 @@ const news = windowNews<'signed-out'>('session')
 /** Other tabs check the sign-out with the server. */
 export const announceSignOut = (): void => news.announce('signed-out')
 
-/** @returns unsubscribe */
 export const onSignOutElsewhere = (hear: () => void): (() => void) => news.listen(hear)

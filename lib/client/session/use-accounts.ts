@@ -10,7 +10,6 @@ interface AccountsState {
   retry: (() => void) | undefined
 }
 
-/** Requested only for staff in internal mode. */
 export function useAccounts(isOn: boolean): AccountsState {
   const { data, error, isLoading, mutate } = useSWR(
     isOn ? addressOf(accountCalls.listAccounts) : null,

@@ -19,7 +19,6 @@ export function SharedViewProvider({ children, ...view }: SharedView & { childre
   return <SharedViewContext value={view}>{children}</SharedViewContext>
 }
 
-/** Null outside public links. */
 export const useSharedView = (): SharedView | null => useContext(SharedViewContext)
 
 /** Loads once per page. */

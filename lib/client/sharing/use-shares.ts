@@ -24,7 +24,6 @@ export function useShares(isWanted: boolean) {
     return made
   }
 
-  /** Throws as `make`. */
   async function revoke(id: string): Promise<void> {
     // A link that ended meanwhile leaves the list as well.
     await fetchAnswer(requestOf(shareCalls.revokeShare, { params: { id } })).finally(() => refresh(key))

@@ -20,7 +20,6 @@ export interface CloudPlace {
   id: string
 }
 
-/** Empty for visitors. */
 export const useCloudProviders = (isAsked: boolean) =>
   useSWR(isAsked ? providersKey : null, fetchCall(cloudCalls.listProviders), { revalidateOnFocus: false })
 
@@ -29,10 +28,7 @@ export const useCloudMaps = ({ id, isConnected }: CloudProvider) =>
     shouldRetryOnError: false,
   })
 
-/**
- * Why a storage refuses the connection; undefined once it works, or after `forget`. The server may have dropped the
- * token, so the list of storages is refetched.
- */
+/** Undefined once it works, or after `forget`. The server may have dropped the token, so the list is refetched. */
 export function useCloudRefusal(provider: CloudProvider) {
   const { data, error } = useCloudMaps(provider)
   const { mutate } = useSWRConfig()
@@ -48,7 +44,6 @@ export function useCloudRefusal(provider: CloudProvider) {
   return { refusal, forget: () => setRefusal(undefined) }
 }
 
-/** Refetches after another window connected a storage. */
 export function useCloudNews(): void {
   const { mutate } = useSWRConfig()
   useEffect(
@@ -57,7 +52,6 @@ export function useCloudNews(): void {
   )
 }
 
-/** Both throw RequestError with a sentence. */
 export function useCloudConnection(provider: CloudProviderId) {
   const { mutate } = useSWRConfig()
   return {
@@ -75,7 +69,6 @@ export function useCloudConnection(provider: CloudProviderId) {
   }
 }
 
-/** The address changes with the map. */
 export const cloudPicture = ({ provider, id }: CloudPlace, { lastModification }: CloudMap) =>
   `${addressOf(cloudCalls.openCloudPicture, { params: { provider, id } })}?at=${encodeURIComponent(lastModification ?? '')}`
 

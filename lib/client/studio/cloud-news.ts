@@ -4,5 +4,4 @@ const news = windowNews<'connected'>('cloud-storage')
 
 export const announceConnected = (): void => news.announce('connected')
 
-/** @returns unsubscribe */
 export const onConnected = (hear: () => void): (() => void) => news.listen(hear)

@@ -30,7 +30,6 @@ export type DatasetOutcome =
   | { step: 'read'; datasets: readonly DatasetSummary[] }
   | { step: 'configured'; map: Blob }
   | { step: 'replaced'; change: DatasetChange; map: Blob }
-  /** `message` is a sentence to show. */
   | { step: 'refused'; message: string }
 
 /** Takes seconds for the largest files; see `dataset.worker`. @param onProgress receives the finished share, 0..1 */

@@ -9,7 +9,6 @@ import { type NamedFile, studioMessages } from './studio-messages'
 
 export interface Loading {
   signal: AbortSignal
-  /** `whole` is undefined if the site does not send a length. */
   onBytes: (done: number, whole: number | undefined) => void
 }
 
@@ -35,7 +34,6 @@ const urlOf = (address: URL) =>
     ? address.href
     : addressOf(foreignFileCalls.openForeignFile, { query: { url: address.href } })
 
-/** @throws RequestError; `AbortError`; Error with a sentence */
 export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }: Loading) {
   const answer = await fetchAnswer({ ...request, signal })
   const whole = Number(answer.headers.get(foreignHeaders.size)) || undefined
@@ -59,7 +57,6 @@ export async function loadAddress(address: URL, loading: Loading): Promise<Named
   return { file, name: nameOfAddress(address, type) }
 }
 
-/** Undefined if the server gave none. */
 export function loadSentence(error: unknown): string | undefined {
   if (isAborted(error)) return undefined
   if (error instanceof RequestError) return error.detail === undefined ? undefined : error.message

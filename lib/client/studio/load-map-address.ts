@@ -5,7 +5,6 @@ import { endingOf } from '@/lib/domain/studio/read/file-formats'
 import { type Loading, loadAddress, loadSentence, receiveUpToLimit } from './load-address'
 import type { NamedFile } from './studio-messages'
 
-/** The address requires a sign-in. */
 export class SignInFault extends Error {}
 
 interface MapLoading extends Loading {
@@ -16,7 +15,6 @@ interface MapLoading extends Loading {
 /** Names the file after the URL's extension; an unknown one is a map. */
 const named = (name: string) => (endingOf(name) ? name : `${name}.json`)
 
-/** Known before the address answers. */
 export function nameOfMapAddress(address: string): string {
   const last = URL.parse(address, window.location.origin)?.pathname.split('/').at(-1)
   return named(last || 'map')
@@ -24,7 +22,6 @@ export function nameOfMapAddress(address: string): string {
 
 const json = { accept: 'application/json' }
 
-/** @returns undefined for an address that belongs to no record */
 async function recordMap(address: URL, loading: Loading): Promise<Blob | undefined> {
   const request = requestOf(evaluationCalls.readMap, { query: { url: address.href }, headers: json })
   try {

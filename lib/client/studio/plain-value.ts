@@ -1,4 +1,3 @@
-/** Deeper values are dropped. */
 const deepest = 20
 
 /** Arrow or Parquet values as JSON: times in UTC, unsafe integers as text. */

@@ -25,7 +25,6 @@ const marks = { plain: 'PAR1', locked: 'PARE' } as const
 const lettersAt = (bytes: Uint8Array, from: number) =>
   String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.max(0, from) + 4))
 
-/** Checks the marks at both ends. */
 function markFault(bytes: Uint8Array): string | undefined {
   const first = lettersAt(bytes, 0)
   const last = lettersAt(bytes, bytes.length - 4)
@@ -62,7 +61,6 @@ function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined
 
 const refused = (message: string) => new MapFileFault(message)
 
-/** GeoParquet's shapes become GeoJSON. @throws MapFileFault */
 export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>[]> {
   const fault = markFault(bytes)
   if (fault !== undefined) throw refused(fault)
@@ -151,7 +149,6 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   }
 }
 
-/** @throws MapFileFault */
 export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {
   const { tableFromIPC } = await import('@uwdata/flechette')
   try {
@@ -207,7 +204,6 @@ async function bytesOf(file: Blob): Promise<Bytes> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** Rejects tables without places, unless they have another use. */
 async function read({ file, name }: NamedFile, mayBePlaceless: boolean): Promise<ReadMap> {
   const ending = endingOf(name)
   if (!ending) throw new MapFileFault(studioMessages.unknownType)
@@ -229,10 +225,8 @@ async function read({ file, name }: NamedFile, mayBePlaceless: boolean): Promise
 /** @throws MapFileFault, DatasetFault, PlacelessFault for a table without places */
 export const mapOf = (of: NamedFile): Promise<ReadMap> => read(of, false)
 
-/** Accepts tables without places, for a map with other data. */
 export const anyMapOf = (of: NamedFile): Promise<ReadMap> => read(of, true)
 
-/** @throws MapFileFault, DatasetFault */
 export async function configuredMap(of: NamedFile, { file, dataId }: SettingsFile): Promise<ReadMap> {
   const textOf = (bytes: Bytes) => decodeText(bytes).text
   const [{ map, isWindows1252 }, settings] = await Promise.all([

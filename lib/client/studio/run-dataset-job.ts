@@ -8,9 +8,7 @@ type JobPort = Pick<Worker, 'postMessage' | 'terminate'> & {
 
 interface Running {
   signal: AbortSignal
-  /** Receives the finished share, 0..1. */
   onProgress?: (share: number) => void
-  /** Starts a worker; tests pass their own. */
   open?: (() => JobPort) | undefined
 }
 

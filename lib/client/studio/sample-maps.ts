@@ -28,7 +28,6 @@ export function useSamples(isAsked: boolean) {
   }
 }
 
-/** @throws Error with a sentence */
 export async function findSample(id: string): Promise<SampleMap> {
   for (const list of [shippedSamples, galleryList]) {
     const { samples } = await readList({ url: list }).catch(() => {
@@ -47,7 +46,6 @@ async function fileAt(url: string): Promise<Blob> {
   return answer.blob()
 }
 
-/** @throws Error with a sentence */
 export async function loadSample(sample: SampleMap): Promise<NamedFile & { config?: SettingsFile }> {
   const { id, label, keplergl, dataUrl, dataName = '', configUrl } = sample
   if (keplergl) return { file: await fileAt(keplergl), name: `${label}.json` }

@@ -9,11 +9,9 @@ export const savedMapsKey = addressOf(savedMapCalls.listMaps)
 export const useSavedMaps = (isAsked: boolean) =>
   useSWR(isAsked ? savedMapsKey : null, fetchCall(savedMapCalls.listMaps))
 
-/** @throws RequestError */
 export const readSavedMap = (id: string): Promise<SavedMap> =>
   callApi(savedMapCalls.readSavedMap, { params: { id } })
 
-/** @param version defaults to the latest */
 export const contentAddress = (id: string, version?: number) =>
   addressOf(savedMapCalls.openMap, { params: { id }, query: { version } })
 export const versionPicture = (id: string, version: number) =>
@@ -46,11 +44,9 @@ export function saveMap(
   return callApi(savedMapCalls.makeMap, { form })
 }
 
-/** @throws RequestError with a sentence */
 export const restoreMap = ({ id, version }: SavedMap, from: number): Promise<SavedMap> =>
   callApi(savedMapCalls.restoreMap, { params: { id }, body: { version, from } })
 
-/** @throws RequestError with a sentence */
 export async function deleteVersion({ id }: SavedMap, version: number): Promise<void> {
   await fetchAnswer(requestOf(savedMapCalls.deleteVersion, { params: { id, version: String(version) } }))
 }

@@ -6,7 +6,6 @@ import {
   type ToStudioWorker,
 } from './studio-messages'
 
-/** `message` is a sentence to show. */
 class StudioRefusal extends Error {
   constructor(message: string) {
     super(message)
@@ -41,7 +40,6 @@ export class StudioClient {
     this.#port.onerror = () => this.#fail(new StudioRefusal(studioMessages.failed))
   }
 
-  /** @throws StudioRefusal */
   ask<Call extends StudioCall>(
     call: Call,
     ask: StudioCalls[Call]['ask'],
@@ -54,7 +52,6 @@ export class StudioClient {
     })
   }
 
-  /** Pending calls stay unanswered. */
   close(): void {
     this.#waiting.clear()
     this.#port.terminate()

@@ -40,7 +40,6 @@ function tableCsv(
   return resultCsv({ columns, rows: rows.length })
 }
 
-/** Letters of a map's settings. */
 const maxSettings = 10_000_000
 
 /** Reads, draws and saves one map at a time; the worker without its messages. */

@@ -20,7 +20,6 @@ export const studioMessages = {
   largeSettings: 'The settings of the map are larger than 10 MB.',
 } as const
 
-/** Uses the error's own sentence if it has one. */
 export const sentenceOf = (error: unknown, otherwise: string = studioMessages.failed): string =>
   error instanceof Error ? error.message : otherwise
 
@@ -39,21 +38,17 @@ export interface AddedData {
   datasets: MapOutline['datasets']
   dataNotices: readonly string[]
   bounds: MapOutline['bounds']
-  /** On top of the existing layers, the topmost first. */
   layers: readonly Json[]
 }
 
-/** Orders the rows of an Arrow stream by one column. */
 interface ResultOrder {
   bytes: Uint8Array
   column: number
   isDown: boolean
 }
 
-/** Argument and answer by call. */
 export interface StudioCalls {
   open: { ask: NamedFile & { config?: SettingsFile | undefined }; answer: MapOutline }
-  /** A product screen whose rows the worker requests. */
   own: { ask: OwnSource; answer: MapOutline }
   add: { ask: NamedFile; answer: AddedData }
   draw: { ask: Wish; answer: { changed: DrawnLayer[]; rows: Readonly<Record<string, number>> } }
@@ -63,13 +58,11 @@ export interface StudioCalls {
   }
   facts: { ask: { dataId: string; name: string; isListed: boolean }; answer: ColumnFacts }
   locations: { ask: LocationsWish; answer: FoundLocations | undefined }
-  /** Undefined for a removed dataset. */
   table: { ask: TableWish & RowsWish; answer: TablePage | undefined }
   csv: { ask: TableWish & { columns: readonly string[] }; answer: Blob }
   order: { ask: ResultOrder; answer: Uint32Array }
   near: { ask: NearWish & { id: string }; answer: number | undefined }
   save: { ask: MapChanges; answer: Blob }
-  /** Standalone HTML file. */
   page: { ask: PageWish; answer: Blob }
   arrow: { ask: { dataId: string }; answer: Uint8Array }
 }
@@ -81,7 +74,6 @@ export interface ToStudioWorker {
   ask: StudioCalls[StudioCall]['ask']
 }
 
-/** `refused` is a sentence. */
 export type FromStudioWorker = { id: number } & (
   | { answer: StudioCalls[StudioCall]['answer'] }
   | { refused: string }

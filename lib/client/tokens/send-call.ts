@@ -1,6 +1,5 @@
 import { initOf } from '@/lib/client/fetch/fetch-json'
 
-/** Bytes of an answer that are read for display. */
 export const maxShownBytes = 200_000
 
 export interface SentCall {
@@ -19,7 +18,6 @@ export interface CallAnswer {
   took: number
   bytes: number
   isCut: boolean
-  /** Undefined for binary content. */
   text: string | undefined
 }
 
@@ -39,7 +37,6 @@ async function readStart({ body }: Response) {
   return { chunks, bytes, isCut: reader !== undefined }
 }
 
-/** Indents complete JSON. */
 function formatted(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

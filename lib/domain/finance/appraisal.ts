@@ -49,6 +49,10 @@ export function internalRate(flows: readonly number[]): number | undefined {
   return (low + high) / 2
 }
 
+/**
+ * `energy` in kWh/day, `payback` in years, `irr` a fraction a year, money in the currency; `revenue` (without VAT) and
+ * `margin` of a year after the ramp. Undefined if there is no such number.
+ */
 export interface Appraisal {
   energy: number
   sessions: number
@@ -69,6 +73,7 @@ export interface Banded {
   high: number | undefined
 }
 
+/** kWh/day: an estimate and its 80 % band. */
 export interface EnergyBand {
   energy: number
   low: number

@@ -2,11 +2,13 @@ import type { Connectors } from '@/lib/contract/connectors'
 
 export interface Station {
   connectors: number
+  /** kW */
   maxPower: number
 }
 
 type Current = 'AC' | 'DC'
 
+/** kW of a planned connector. */
 export const plannedPowers = { AC: 22, DC: 50, HPC: 150 } as const satisfies Record<keyof Connectors, number>
 
 /** Predicted if no connectors are planned. */

@@ -1,6 +1,7 @@
 import type { TrafficKey } from '@/lib/contract/inference'
 import { lookupFields, lookupIdPattern } from '@/lib/contract/lookup'
 
+/** Vehicles/day. */
 type LookupTraffic = Record<TrafficKey | 'iso3_total', number>
 
 export interface LookupRow {

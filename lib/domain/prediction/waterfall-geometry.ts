@@ -13,12 +13,14 @@ export interface WaterfallStep {
 }
 
 export interface WaterfallInput {
+  /** kWh/day */
   reference: number
   steps: readonly WaterfallStep[]
   /** px, without the ledger beside it. */
   plotWidth: number
 }
 
+/** px from the left edge of the plot. */
 interface WaterfallBar {
   x: number
   width: number

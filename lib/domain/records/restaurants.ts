@@ -10,6 +10,7 @@ const closed: Readonly<Record<string, string>> = {
 
 export const closedWord = (status: string | null): string | undefined => closed[status ?? '']
 
+/** `radius` in metres. */
 const usual = { radius: 200, limit: 20 } as const
 const maxListed = 100
 

@@ -14,6 +14,7 @@ const radii = [
 /** Metres beyond which the model ignores rivals. */
 const farthestRival = 2000
 const maxPoints = 200
+/** Percent. */
 const trafficRange = { min: -90, max: 500 }
 
 /** The rival's charging points count within every radius that reaches it. */

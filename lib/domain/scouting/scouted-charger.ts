@@ -51,6 +51,7 @@ export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCha
   })
 }
 
+/** Distance in metres. */
 export function nearestCharger(
   place: { lat: number; lng: number },
   chargers: readonly ScoutedCharger[],

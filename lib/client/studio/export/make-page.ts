@@ -43,7 +43,6 @@ function landOf(features: readonly unknown[], view: PageMap['view']) {
   return areas.filter(({ rings }) => rings.length > 0)
 }
 
-/** The largest first. */
 function namesOf(features: readonly unknown[]): PageWorld['names'] {
   const names = features.flatMap((feature) => {
     const properties = partOf(feature, 'properties')
@@ -59,7 +58,6 @@ function namesOf(features: readonly unknown[]): PageWorld['names'] {
   }
 }
 
-/** @param text file of all countries (`public/world/countries.json`) */
 export function pageWorld(text: string, view: PageMap['view']): PageWorld {
   const features = listIn(JSON.parse(text), 'features')
   return { land: packAreas(landOf(features, view), new Uint8Array(4)), names: namesOf(features) }
@@ -79,7 +77,6 @@ async function fetched(path: string): Promise<string> {
   return answer.text()
 }
 
-/** A standalone page with the map's drawings and tooltips. @throws MapFileFault */
 export async function makePage(session: StudioSession, wish: PageWish): Promise<Blob> {
   const { tooltip, title, description, credits, paint, view, blending } = wish
   const [code, world] = await Promise.all([

@@ -25,7 +25,6 @@ import { askBytes } from './ask'
 const maxCells = 150_000
 /** Beyond this, only the screen's own columns load. */
 const maxValues = 2_000_000
-/** Parallel tile requests. */
 const atOnce = 6
 
 export interface HexagonWish {

@@ -47,7 +47,6 @@ async function readConfig(address: URLSearchParams): Promise<ScoutingFilters> {
   return askJson(filterConfigSchema, { url }, 'the filters').catch(() => scoutingFilters)
 }
 
-/** Visitors have none. */
 async function readWeighting({ address, manifest, isRegistered }: Scouted) {
   const [w, wac] = ['w', 'wac'].map((name) => readWeights(address.get(name) ?? ''))
   const points = pointsOf(w ?? null, wac ?? null)
@@ -68,7 +67,6 @@ function pickedRows({ fields, all_data }: Rows, rows: Uint32Array, isShown: (nam
   }
 }
 
-/** Replaces the answer's scores. */
 function withScores(rows: Rows, table: DataTable, weighting: Weighting): Rows {
   const names = (['DC', 'AC'] as const).flatMap((kind) => (weighting[kind] ? [`Score ${kind}`] : []))
   const places = rows.fields.map(({ name }) => names.includes(name))

@@ -1,6 +1,5 @@
 import type { ResultColumn } from './sql-result'
 
-/** Rows between two pauses. */
 const atOnce = 2_000
 
 /** Spreadsheet programs run such texts as formulas. */

@@ -1,7 +1,6 @@
 import { ranksOf, rowsInOrder } from '@/lib/domain/studio/table/row-order'
 import { resultColumns } from './sql-result'
 
-/** Rows without a value come last. */
 export function resultOrder({
   bytes,
   column: at,

@@ -3,7 +3,6 @@ import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
 
 import { resultColumns, type SqlResult } from './sql-result'
 
-/** Used DuckDB calls; tests replace them. */
 export interface SqlPort {
   runQuery(connection: number, text: string): Promise<Uint8Array>
   insertArrowFromIPCStream(
@@ -21,11 +20,9 @@ export interface OpenedPort {
   port: SqlPort
   /** Works during a query, too. */
   end(): void
-  /** Rejects when the database breaks. */
   broken: Promise<never>
 }
 
-/** From this app's files. */
 async function openDuckDb(): Promise<OpenedPort> {
   const { AsyncDuckDB, PACKAGE_VERSION, VoidLogger } = await import('@duckdb/duckdb-wasm')
   const version = `?v=${encodeURIComponent(PACKAGE_VERSION)}`
@@ -55,7 +52,6 @@ const settings = [
   'SET enable_external_access = false',
 ]
 
-/** Arrow's end-of-stream mark. */
 const endOfStream = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])
 
 export interface TableSource {
@@ -80,7 +76,6 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Rows of a record batch, which needs its stream's header. */
 const rowsIn = (header: Uint8Array, batch: Uint8Array) =>
   tableFromIPC(joined([header, batch, endOfStream])).numRows
 
@@ -88,11 +83,7 @@ interface Opened extends OpenedPort {
   connection: number
 }
 
-/**
- * One database over a map's tables. Runs one query at a time. Stopping a query ends the database, which restarts for
- * the
- * next one.
- */
+/** Runs one query at a time. Stopping one ends the database, which restarts for the next. */
 export class SqlClient {
   readonly #tables: readonly TableSource[]
   readonly #open: () => Promise<OpenedPort>

@@ -11,14 +11,11 @@ export interface ResultColumn {
   valueAt(row: number): string | number | null
 }
 
-/** The first rows of a result, within the limits. */
 export interface SqlResult {
   columns: readonly ResultColumn[]
   rows: number
-  /** The query has more rows. */
   isCut: boolean
   ms: number
-  /** Arrow stream, for datasets and files. */
   bytes: Uint8Array<ArrayBuffer>
 }
 

@@ -2,6 +2,7 @@ import { equator } from '@/lib/geo/mercator'
 import type { Labels } from './drawing'
 import { growthOf } from './growth'
 
+/** px between a point and its text. */
 const gap = 20
 const worldSize = 512
 
