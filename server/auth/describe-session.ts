@@ -5,7 +5,6 @@ import { getRuntime } from '@/server/base/runtime'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'
 
-/** For the browser; null once it has ended. */
 export async function describeSession(db: Db, id: string) {
   const row = await liveSession(db, id, new Date())
   if (!row) return null

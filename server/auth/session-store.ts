@@ -12,7 +12,6 @@ export type NewSession = Omit<
   'id' | 'createdAt' | 'lastSeenAt' | 'renewingUntil'
 >
 
-/** @returns the id for the cookie (256 random bits). */
 export async function createSession(db: Db, input: NewSession): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({ ...input, id })
@@ -44,7 +43,6 @@ const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: 
       .returning(),
   )
 
-/** Removes those past the idle or absolute limit. */
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const hasEnded = or(

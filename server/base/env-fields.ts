@@ -136,8 +136,8 @@ const isOrigin = (text: string) => isWebAddress(text) && URL.parse(text)?.origin
 export const webOrigin = z.string().refine(isOrigin, 'Expected an origin such as https://maps.example.org')
 
 /**
- * Comma-separated. A name admits that host's public addresses over https; an origin
- * (`http://config.intern:8080`) admits only itself, wherever it resolves.
+ * A name admits its public addresses over https; an origin (`http://config.intern:8080`) only itself, wherever it
+ * resolves.
  */
 export const hostList = z
   .string()

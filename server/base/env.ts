@@ -22,7 +22,6 @@ const mapsKey = z.string().regex(/^[\w-]{10,200}$/, 'Expected a key of letters, 
 
 const identityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** The first setting requires the second. */
 const needs = [
   ['API_BASE_URL', 'API_KEY'],
   // A CDN fetches from the public address, and its answers name the app's origin.
@@ -84,7 +83,6 @@ const envSchema = z
     S3_ACCESS_KEY_ID: optional(z.string().min(1).max(200)),
     /** Never leaves the server. */
     S3_SECRET_ACCESS_KEY: optional(z.string().min(1).max(200)),
-    /** Defaults to true with an endpoint. */
     S3_PATH_STYLE: optional(z.enum(['true', 'false'])),
     API_BASE_URL: optional(z.url()),
     API_KEY: optional(z.string().min(16)),
@@ -112,10 +110,7 @@ const envSchema = z
     LEGAL_ADDRESS: optional(z.string().trim().min(1).max(500)),
     LEGAL_EMAIL: optional(z.email()),
     LEGAL_DETAILS: optional(z.string().trim().min(1).max(2000)),
-    /**
-     * Server key: never leaves the server. Browser key: visible in panoramas, so restrict it to the
-     * site.
-     */
+    /** The server key never leaves the server. Panoramas show the browser key, so restrict it to the site. */
     GOOGLE_MAPS_SERVER_KEY: optional(mapsKey),
     GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),
     /** Replaces all of Google's map hosts, for proxies and tests. */
@@ -128,13 +123,11 @@ const envSchema = z
     /** Unset admits any public host. */
     FILTER_CONFIG_HOSTS: optional(hostList),
     DATA_HOSTS: optional(hostList),
-    /** A list of sample maps in the form of kepler.gl's gallery. */
     SAMPLES_URL: optional(serviceAddress),
     /** For maps of records; unset admits none. */
     MAP_HOSTS: optional(hostList),
     CLOUD_MAPS_URL: optional(serviceAddress),
     CLOUD_MAPS_NAME: optional(z.string().min(1).max(60)),
-    /** This app as registered at CARTO. */
     CARTO_CLIENT_ID: optional(z.string().min(1).max(200)),
     /** Never leaves the server. */
     CARTO_CLIENT_SECRET: optional(z.string().min(1).max(200)),
@@ -159,7 +152,6 @@ const envSchema = z
     BUILT_AT: optional(z.string()),
     /** A stopping process still serves this long, so that a load balancer notices. */
     STOP_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
-    /** Until the first byte of the API service's answer. */
     API_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(30),
     CSP_REPORT_URL: optional(pageAddress),
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),

@@ -1,7 +1,6 @@
 import { writeSync } from 'node:fs'
 import { errorCode } from './error-code'
 
-/** Held for a slow reader. */
 const usuallyHeld = 8_000_000
 const retryAfter = 20
 /** Maximum wait for the reader before exit, ms. */
@@ -32,8 +31,8 @@ const leftOut = (count: number) =>
   })}\n`
 
 /**
- * pino's own output waits without limit on exit for a stuck reader; this one waits a second at
- * most. Holds `maxHeld` bytes for a slow reader, then drops and counts further lines.
+ * Unlike pino's own output, waits a second at most for a stuck reader on exit. Drops and counts lines beyond `maxHeld`
+ * bytes.
  */
 export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
   neverBlock(process.stdout)

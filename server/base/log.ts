@@ -64,7 +64,6 @@ function boundedFields({ err, ...fields }: Record<string, unknown>): Record<stri
   return err === undefined ? kept : { ...kept, err }
 }
 
-/** The subset of pino that the server uses: fields first, then a sentence. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -87,17 +86,13 @@ const secretPaths = [
   'err.response',
 ]
 
-/**
- * Third-party messages may quote these. Greedy: an expression that looked for a secret's end could start over at each
- * letter.
- */
+/** Third-party messages may quote these. Greedy: a search for a secret's end could start over at each letter. */
 const secretTexts: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic) {1,9}[\w.~+/=-]+/gi, '$1 [removed]'],
   [/\beyJ[\w-]{8}[\w.-]*/g, '[removed]'],
   [/([?&](?:code|state|id_token_hint|access_token|refresh_token|token|key)=)[^&"\s\\]+/gi, '$1[removed]'],
 ]
 
-/** Takes time in proportion to the line's length. */
 export const withoutSecrets = (line: string) =>
   secretTexts.reduce((text, [secret, instead]) => text.replace(secret, instead), line)
 

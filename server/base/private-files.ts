@@ -16,14 +16,10 @@ export function makeFilesPrivate(): void {
 
 export interface Tightened {
   tightened: number
-  /** Belong to another user and stayed as they were. */
   foreign: number
 }
 
-/**
- * Does not follow links; a missing folder is fine.
- * @throws a sentence when the folder itself is open to others and belongs to another user.
- */
+/** Does not follow links. @throws a sentence if the open folder belongs to another user */
 export function tightenFolder(folder: string): Tightened {
   const none = { tightened: 0, foreign: 0 }
   if (process.platform === 'win32') return none
@@ -41,7 +37,6 @@ export function tightenFolder(folder: string): Tightened {
   return counts
 }
 
-/** Logs one line if older files were open. */
 export function keepFilesPrivate(folder: string, log: Pick<Log, 'info' | 'warn'>): void {
   makeFilesPrivate()
   const counts = tightenFolder(folder)

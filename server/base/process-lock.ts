@@ -24,10 +24,7 @@ export type LockHolder = z.infer<typeof holderSchema>
 
 export type Lock = { release: () => void } | { heldBy: LockHolder }
 
-/**
- * Takes over a lock whose process is gone; another machine's lock expires without heartbeats.
- * @throws Error when the place is not writable.
- */
+/** Takes over a lock whose process is gone; another machine's lock expires without heartbeats. @throws Error */
 export function takeLock(path: string): Lock {
   mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
   const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname() })
@@ -95,7 +92,6 @@ function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Ticks since boot; empty when the system does not say. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -19,7 +19,6 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || (address.match(globalUnicast) && !address.match(documentation))
 }
 
-/** `::ffff:1.2.3.4` is `1.2.3.4`. */
 function isSameAddress(a: string, b: string): boolean {
   if (!ipaddr.isValid(a) || !ipaddr.isValid(b)) return false
   return ipaddr.process(a).toNormalizedString() === ipaddr.process(b).toNormalizedString()
@@ -49,7 +48,6 @@ export const dialNetwork: Dial = buildConnector({ timeout: connectMs, allowH2: f
 interface GuardedConnect {
   resolve: Resolve
   dial: Dial
-  /** The installation allows this exact origin, which may then resolve anywhere. */
   isAdmitted: boolean
 }
 

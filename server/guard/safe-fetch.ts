@@ -18,9 +18,7 @@ const totalMs = 30_000
 const jsonType = /^(application\/([\w.-]+\+)?json|text\/(json|plain))\s*(;|$)/i
 
 export interface SafeFetchOptions {
-  /** Host names, or origins that may resolve anywhere; null for every public host. */
   hosts: readonly string[] | null
-  /** Origins that may resolve anywhere, in addition to `hosts`. */
   admitted?: readonly string[] | undefined
   purpose: string
   /** `any` is for callers that never answer with the content type; otherwise only JSON. */
@@ -88,7 +86,6 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Also false for addresses that may not be fetched at all. */
 export function isListedAddress(address: string, hosts: readonly string[]): boolean {
   try {
     return allowedUrl(address, { hosts }) !== undefined
@@ -148,7 +145,6 @@ function allowedUrl(address: string, { hosts, admitted }: Hosts): URL {
   return url
 }
 
-/** Uses its own connection. Returns the taken body or the redirect target. */
 async function visit<T>(
   url: URL,
   { options, signal, take }: Walk<T>,

@@ -4,7 +4,6 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { requestWithin } from './slow-clients'
 
-/** Error answer in the contract's form. */
 export interface Refusal {
   status: number
   detail: string
@@ -47,8 +46,8 @@ function isHandled(request: IncomingMessage, response: ServerResponse, rules: re
 const guarded = new WeakSet<Server>()
 
 /**
- * Runs before all listeners, even those added later. Cuts upgrades to other protocols: one that no
- * listener ends would keep its descriptor forever.
+ * Runs before all listeners, even later ones. Cuts upgrades: one that no listener ends would keep its descriptor
+ * forever.
  */
 export function guardServer(server: Server, rules: readonly Rule[]): void {
   if (guarded.has(server)) return
@@ -75,7 +74,6 @@ const serverOf = (message: unknown): unknown => {
   return typeof socket === 'object' && socket !== null && 'server' in socket ? socket.server : null
 }
 
-/** From the next connection or request on. */
 export function guardServers(rules: readonly Rule[]): void {
   const guard = (message: unknown) => {
     const server = serverOf(message)

@@ -17,10 +17,7 @@ export function onRequestStart(look: (request: IncomingMessage, response: Server
   })
 }
 
-/**
- * Behind `trusted` proxies, the entry that the outermost one added to `X-Forwarded-For`. Entries
- * that the client sent never count.
- */
+/** Trusts only the entry that our outermost proxy added to `X-Forwarded-For`. */
 export function clientAddress(
   { socket, forwarded }: { socket: string; forwarded: string | undefined },
   trusted: number,

@@ -50,10 +50,7 @@ export function watchExchange(request: IncomingMessage, response: ServerResponse
   })
 }
 
-/**
- * Cuts connections that bring less than 60 KB of a body, or take nothing of an answer, for a
- * minute. Uploads last half an hour at most.
- */
+/** Cuts connections that bring less than 60 KB of a body, or take nothing of an answer, for a minute. */
 export function cutSlowClients(): void {
   onRequestStart((request, response) => watchExchange(request, response))
 }

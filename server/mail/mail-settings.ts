@@ -3,13 +3,11 @@ import type { Env } from '@/server/base/env'
 export interface MailSettings {
   host: string
   port: number
-  /** Encrypted from the first byte; otherwise by STARTTLS if the server offers it. */
   isSecure: boolean
   login: { user: string; password: string } | null
   sender: { name: string; address: string }
 }
 
-/** Mail submission. */
 const usualPorts = { secure: 465, open: 587 }
 
 export function mailSettings({ SMTP_URL: url, MAIL_FROM: sender }: Env): MailSettings | null {

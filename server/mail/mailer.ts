@@ -6,14 +6,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Host and port, for the list of what an installation uses. */
   address: string
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 
 /** Names no person: it goes into the log. */
 export class MailError extends Error {
-  /** The server would refuse the same mail again. */
   readonly isFinal: boolean
 
   constructor(message: string, { isFinal }: { isFinal: boolean }) {

@@ -1,13 +1,11 @@
 import type { Env } from '@/server/base/env'
 
 export interface S3Settings {
-  /** Undefined for AWS itself. */
   endpoint: string | undefined
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Puts the bucket in the path instead of the host name. */
   isPathStyle: boolean
 }
 

@@ -97,7 +97,6 @@ function clientFor(settings: S3Settings, { connect, answer, idle }: S3Patience):
 
 interface Source {
   body: Uint8Array | Readable
-  /** The error with which the caller's own stream ended. */
   failure(): unknown
 }
 

@@ -3,6 +3,11 @@ import { SetupError } from './say.mjs'
 
 const keptCharacters = 6000
 
+/**
+ * Runs a program to its end; shows its output only on failure.
+ * @param {{ title: string, command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
+ * @returns {Promise<string>} the end of its output
+ */
 export function runQuietly({ title, command, args, cwd, env = process.env }) {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -27,6 +32,11 @@ export function runQuietly({ title, command, args, cwd, env = process.env }) {
   })
 }
 
+/**
+ * Runs a program with its output visible.
+ * @param {{ command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
+ * @returns {Promise<number>} exit code
+ */
 export function runOpenly({ command, args, cwd, env = process.env }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

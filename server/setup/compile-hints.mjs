@@ -7,6 +7,10 @@ import { join } from 'node:path'
  */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
+/**
+ * Pages load only what they need, so most of a script is used. Idempotent.
+ * @param {string} built output folder of `next build` (`.next`)
+ */
 export function hintScripts(built) {
   const scripts = join(built, 'static', 'chunks')
   for (const name of readdirSync(scripts)) {

@@ -3,10 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { isSafe } from 'redos-detector'
 import { acceptedExpressions } from './accepted-expressions.mjs'
 
-/**
- * `npm run lint`: every expression with unbounded backtracking needs a reason in
- * accepted-expressions.mjs.
- */
+/** `npm run lint`: every expression with unbounded backtracking needs a reason in accepted-expressions.mjs. */
 
 const folders = ['app', 'lib', 'server']
 const own = 'server/setup/'

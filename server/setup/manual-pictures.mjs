@@ -1,3 +1,5 @@
+/** Whole screens for pictures.mjs, each with the clicks that precede it. */
+
 const size = { width: 1280, height: 800 }
 const country = '/scouting?country=liechtenstein'
 /** Car parks around Schaan: A is in the middle, B belongs to a nearby shop. */
@@ -12,6 +14,7 @@ export const openReport = async (page) => {
   await page.locator('main button[aria-pressed][title]').first().click()
 }
 
+/** The changed result is then beside the site as measured. */
 export const changeResult = async (page) => {
   await page.getByRole('button', { name: /^Population/ }).click()
   await page.getByRole('textbox', { name: 'Within 1 km' }).fill('7200')

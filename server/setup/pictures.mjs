@@ -21,6 +21,7 @@ const highestQuality = 80
 const headerHeight = 48
 
 const country = '/scouting?country=liechtenstein'
+/** Selects the middle car park of Schaan. */
 const selected = `${country}&type=parking&site=1001399875`
 /** A public car park in Schaan, from the shipped atlas. */
 const results =

@@ -139,6 +139,7 @@ export function builtVersion() {
   return { GIT_HASH, BUILT_AT }
 }
 
+/** From the npm package `node`. */
 export function node24() {
   return inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }

@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/**
+ * Viewer for maps saved as pages.
+ * @param {string} folder
+ */
 export async function bundleStudioPage(folder) {
   const { resolve } = createRequire(import.meta.url)
   // tsx brings this bundler.

@@ -29,9 +29,17 @@ export function timesOfPlaywright({ suites }) {
   return [...files].map(([file, seconds]) => ({ file: `tests/e2e/${file}`, seconds }))
 }
 
+/**
+ * A table of seconds, one row per line.
+ * @param {{ name: string, seconds: number }[]} rows
+ */
 export const timeTable = (rows) =>
   rows.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n')
 
+/**
+ * The ten slowest files, slowest first.
+ * @param {FileTime[]} times
+ */
 export const slowest = (times) =>
   times
     .toSorted((a, b) => b.seconds - a.seconds)

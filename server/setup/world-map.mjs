@@ -55,6 +55,7 @@ const featureOf = (kind, { type, coordinates }, properties = {}) => ({
   geometry: { type, coordinates: coarse(coordinates) },
 })
 
+/** Twice the area, in square degrees. */
 const areaOf = (ring) =>
   Math.abs(ring.reduce((sum, [x, y], at) => sum + x * ring.at(at - 1)[1] - ring.at(at - 1)[0] * y, 0))
 
@@ -96,6 +97,10 @@ function worldMap(topology) {
 
 const root = join(dirname(import.meta.filename), '..', '..')
 
+/**
+ * Run before `next dev` and `next build`.
+ * @param {string} folder of the public files
+ */
 export function writeWorldMap(folder = join(root, 'public')) {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
   mkdirSync(join(folder, 'world'), { recursive: true })

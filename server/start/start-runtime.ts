@@ -81,7 +81,6 @@ const name = 'session secret'
 /** Lets processes compare secrets without revealing them. */
 const markOf = (secret: string) => createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22)
 
-/** @returns whether the previous process used another secret */
 export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
   const value = markOf(secret)
   return db.transaction(async (tx) => {
@@ -101,14 +100,10 @@ export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
 
 interface OwnSecret {
   secret: string
-  /** A generated one is in VAR_DIR. */
   isSet: boolean
 }
 
-/**
- * Processes with different secrets over one database reject each other's sign-ins as forged. Warns
- * once after a change of secret.
- */
+/** Processes with different secrets over one database reject each other's sign-ins. Warns once after a change. */
 export async function checkSessionSecret(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
   { secret, isSet }: OwnSecret,

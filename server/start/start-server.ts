@@ -24,7 +24,6 @@ import { startRuntime } from './start-runtime'
 
 /** Idle connections would delay the exit by a minute; ms. */
 const unusedWithin = 1_000
-/** For running requests, ms. */
 const answersWithin = 20_000
 const endWithin = 25_000
 
@@ -130,17 +129,13 @@ export function requestRules(env: Hosts): readonly Rule[] {
   ]
 }
 
-/**
- * A starter that is killed outright forwards no signal, and port and database would stay taken, so
- * the end of its channel means stop.
- */
+/** A killed starter forwards no signal, and port and database would stay taken: the end of its channel means stop. */
 export function stopWithStarter(): void {
   if (!process.channel) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()
 }
 
-/** A stack does not help at a terminal. */
 function sentences(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} ${sentences(error.cause)}` : error.message

@@ -22,10 +22,7 @@ function valueIn(year: number, figures: readonly Published[]): number {
 const first = growth.fleet[0]
 const last = growth.fleet.at(-1)
 
-/**
- * A scenario's fleet relative to stated policies, diverging at a constant rate to its own figure of
- * 2035.
- */
+/** Fleet relative to stated policies, diverging at a constant rate to the scenario's figure of 2035. */
 function spread(year: number, fleet2035: number): number {
   if (!first || !last) return 1
   return (fleet2035 / last.millions) ** ((year - first.year) / (last.year - first.year))

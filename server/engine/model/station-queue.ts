@@ -11,7 +11,6 @@ interface Station {
 
 /** Maximum share of connectors in use at the default demand. */
 const fullest = 0.999
-/** Enough to reach the spacing of doubles. */
 const halvings = 64
 
 /** Beyond it, adding 1 does not change a double. */

@@ -11,7 +11,6 @@ export type CartoAccount = z.infer<typeof accountSchema>
 
 export const tokenOf = (account: CartoAccount): string => JSON.stringify(account)
 
-/** @throws TokenRefused for a malformed token */
 export function accountOf(token: string): CartoAccount {
   try {
     return accountSchema.parse(JSON.parse(token))

@@ -5,7 +5,6 @@ import { cloudSentences, TokenRefused } from './cloud-provider'
 
 const errorSchema = z.object({ error: z.union([z.string(), z.array(z.string())]) })
 
-/** Empty if CARTO gives no reason. */
 export function saidIn(text: string): string {
   try {
     return [errorSchema.parse(JSON.parse(text)).error].flat().join(' ')

@@ -9,7 +9,6 @@ import { type TableDraft, tableDraft } from './carto-table'
 import { cutLists, entriesOf } from './json-lists'
 import type { Bytes } from './json-walk'
 
-/** Each dataset takes a table and a few calls. */
 export const maxDatasets = 50
 
 export interface MapParts {

@@ -4,7 +4,6 @@ import { createSafeCall } from '@/server/guard/safe-call'
 export interface CartoOptions {
   /** Sign-in, such as `https://carto.com`. */
   base: string
-  /** Account address with a `{user}` placeholder. */
   userBase: string
   isAdmitted: boolean
   clientId: string

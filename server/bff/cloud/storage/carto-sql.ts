@@ -9,7 +9,6 @@ import { cutLists, entriesOf } from './json-lists'
 
 type Row = Record<string, unknown>
 
-/** By column, such as `number`. */
 const fieldsSchema = z.record(z.string(), z.looseObject({ type: z.string().optional() })).default({})
 export type SqlFields = z.infer<typeof fieldsSchema>
 
@@ -30,7 +29,6 @@ export interface SqlTable {
 export interface CartoSql {
   query(sql: string): Promise<Row[]>
   table(sql: string): Promise<SqlTable>
-  /** @param command `COPY … FROM STDIN` @param csv in pieces, with a heading */
   copy(command: string, csv: readonly Uint8Array[]): Promise<void>
 }
 

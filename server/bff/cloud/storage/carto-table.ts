@@ -2,7 +2,6 @@ import type { KeplerDataset } from '@/lib/domain/studio/read/kepler-map'
 import { identifier } from './carto-tables'
 
 export interface TableDraft {
-  /** The dataset's id in the map. */
   name: string
   columns: string
   names: string
@@ -39,7 +38,6 @@ function typeOf(cell: unknown): ColumnType | undefined {
   return typeof cell === 'boolean' ? 'boolean' : 'text'
 }
 
-/** Only texts are quoted in CSV. */
 function cellText(cell: unknown): string {
   if (isNone(cell)) return ''
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell)
@@ -50,7 +48,6 @@ function cellText(cell: unknown): string {
 const widest = (known: ColumnType | undefined, type: ColumnType | undefined) =>
   known === undefined || known === type || type === undefined ? (type ?? known) : 'text'
 
-/** Widens `types` to what the rows hold. */
 function linesOf(rows: readonly unknown[], types: (ColumnType | undefined)[]): string {
   let lines = ''
   for (const row of rows) {

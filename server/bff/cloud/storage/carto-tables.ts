@@ -37,7 +37,6 @@ export const isReadySql = `SELECT bool_and(to_regclass(name) IS NOT NULL) AS rea
 
 const uuid = `${namespace}_create_uuid()`
 
-/** Creates missing tables in kepler.gl's form. */
 export const setUpSql = [
   `CREATE OR REPLACE FUNCTION ${uuid} RETURNS uuid AS $$ BEGIN
     RETURN uuid_in(md5(random()::text || clock_timestamp()::text)::cstring);

@@ -32,7 +32,6 @@ export interface PageSignIn {
 export interface CloudStorage {
   id: CloudProviderId
   name: string
-  /** Undefined if people paste an access token. */
   page?: PageSignIn
   list(caller: CloudCaller): Promise<CloudMap[]>
   read(caller: CloudCaller, id: string): Promise<Bytes[]>

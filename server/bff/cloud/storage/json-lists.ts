@@ -30,7 +30,6 @@ interface Walk {
   runs: Bytes[]
 }
 
-/** Walks for a few ms and cuts complete runs. */
 function walkList(bytes: Bytes, walk: Walk): void {
   const stop = Math.min(walk.at + atOnce, bytes.length)
   let { at, depth, begin } = walk
@@ -77,7 +76,6 @@ function cutValue(cutting: Cutting, step: Step): Promise<number> {
   return pastValue(cutting.bytes, step.from)
 }
 
-/** Treats list entries like members of an object. */
 const entryAt = (_: Bytes, from: number) => ({ key: '*', value: from })
 
 async function cutParts(

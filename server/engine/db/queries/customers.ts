@@ -15,7 +15,6 @@ export function namedCustomers(db: Db): Promise<{ id: string; name: string }[]> 
   return db.select({ id: customers.id, name: customers.name }).from(customers).orderBy(asc(customers.name))
 }
 
-/** Guests may read this customer's records. */
 export async function demoCustomer(db: Db): Promise<Customer | undefined> {
   const rows = await db
     .select()

@@ -170,10 +170,7 @@ export async function freeHeldJobs(db: Db, kinds: string[]): Promise<void> {
   await db.update(jobs).set({ lockedUntil: sql`now()` }).where(isHeld)
 }
 
-/**
- * Ignores kinds that may wait long, and counts only if no worker took or renewed a job since
- * `since`.
- */
+/** Ignores patient kinds, and counts only if no worker took or renewed a job since `since`. */
 export async function overdueJobs(db: Db, since: Date, patientKinds: string[]): Promise<number> {
   const isHeld = and(eq(jobs.state, 'active'), gte(jobs.lockedUntil, sql`now()`))
   const working = await db.$count(jobs, and(notInArray(jobs.kind, patientKinds), isHeld))

@@ -20,7 +20,6 @@ export const accounts = pgTable(
 export const identityPayloads = pgTable(
   'identity_payloads',
   {
-    /** `<model>:<id>` */
     key: text('key').primaryKey(),
     payload: jsonb('payload').notNull(),
     grantId: text('grant_id'),
@@ -35,7 +34,6 @@ export const identityPayloads = pgTable(
   ],
 )
 
-/** Each link works once. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -71,7 +69,6 @@ export const waitingSignUps = pgTable(
 export const signUpLinks = pgTable(
   'sign_up_links',
   {
-    /** SHA-256; only the mail holds the token. */
     tokenHash: text('token_hash').primaryKey(),
     signUpId: text('sign_up_id')
       .notNull()

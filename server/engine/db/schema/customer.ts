@@ -26,10 +26,8 @@ export const members = pgTable(
   'members',
   {
     id: text('id').primaryKey(),
-    /** Null until an invited person first signs in. */
     subject: text('subject'),
     email: text('email').notNull(),
-    /** From the last sign-in; empty until then. */
     name: text('name').notNull().default(''),
     customerId: text('customer_id')
       .notNull()

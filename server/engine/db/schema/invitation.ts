@@ -2,7 +2,6 @@ import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { mailStates } from '@/lib/contract/people'
 import { customers } from './customer'
 
-/** Joining and withdrawing remove the row. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -16,7 +15,6 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Null if no mail is sent. */
     mailState: text('mail_state', { enum: mailStates }),
   },
   (table) => [

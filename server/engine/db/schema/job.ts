@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Any process may take a job; an expired lease frees it. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -37,7 +36,6 @@ export const jobs = pgTable(
   ],
 )
 
-/** The customer who waited longest is next. */
 export const jobTurns = pgTable('job_turns', {
   customerId: text('customer_id').primaryKey(),
   takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),

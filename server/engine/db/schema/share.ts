@@ -21,7 +21,6 @@ export const shares = pgTable(
     title: text('title').notNull(),
     evaluationId: text('evaluation_id').references(() => evaluations.id, { onDelete: 'cascade' }),
     locationId: text('location_id'),
-    /** Includes money if the sharer chose so. */
     parameters: jsonb('parameters').$type<ResultParameters>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -35,7 +35,6 @@ export const usageEvents = pgTable(
   ],
 )
 
-/** Per customer and period, in the installation's time zone. */
 export const usageTotals = pgTable(
   'usage_totals',
   {

@@ -10,7 +10,6 @@ const logit: Link = {
   toPrediction: (margin) => 1 / (1 + Math.exp(-margin)),
 }
 
-/** XGBoost objectives with a single output. */
 const links: Readonly<Record<string, Link>> = {
   'reg:squarederror': identity,
   'reg:linear': identity,

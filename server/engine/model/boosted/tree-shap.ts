@@ -46,10 +46,8 @@ interface Point {
   slope: Float64Array
 }
 
-/** Per row, by node; the extra entry sits above all roots. */
 interface Scratch {
   met: Uint8Array
-  /** Index into the tables of points. */
   place: Int32Array
   product: Float64Array
   /** Sum over leaves of value times product. */
@@ -92,7 +90,6 @@ export function createTreeShap(booster: Booster): (row: Row) => Contributions {
   }
 }
 
-/** All rows share tables if memory allows. */
 function pointsOf(forest: Forest): (() => Point)[] {
   const places = quadrature(Math.max(1, Math.ceil(forest.players / 2)))
   const isKept = 2 * states * forest.count * places.length <= tableBudget

@@ -7,7 +7,6 @@ export interface MeteredStation {
   lng: number
   connectors: number
   maxPower: number
-  /** Mean over the days from its first to its last session. */
   kWhPerDay: number
   /** Sums over sessions with a known and credible length. */
   timed: { sessions: number; kWh: number; hours: number }
@@ -16,7 +15,6 @@ export interface MeteredStation {
 export interface ReadStations {
   stations: MeteredStation[]
   sessions: number
-  /** Stations with fewer than 30 days between first and last session. */
   tooShort: number
 }
 

@@ -21,7 +21,6 @@ const maxFolds = 10
 const priorStations = 10
 
 interface CrossValidation {
-  /** In the order of the samples, each predicted without its own block. */
   outcomes: Outcome[]
   /** Ends of the 80 % band as multiples of the prediction, from all left-out residuals. */
   band: { low: number; high: number }
@@ -57,11 +56,7 @@ export function crossValidate(
   return { outcomes, band: bandOf(shipped.band, ratios), blocks }
 }
 
-/**
- * Holds 80 % of the ratios of measured to predicted energy, shrunk to the shipped band, whose logarithms weigh as much
- * as
- * `priorStations`.
- */
+/** 80 % of the ratios of measured to predicted energy, shrunk to the shipped band, which weighs as `priorStations`. */
 function bandOf(shipped: ModelFile['band'], ratios: readonly number[]): { low: number; high: number } {
   const shrunk = (own: number, before: number) =>
     Math.exp(
@@ -108,7 +103,6 @@ export interface Training {
 
 export interface Trained {
   file: ModelFile
-  /** The trained model, then the shipped one. */
   scores: [Scores, Scores]
   outside: number
 }
