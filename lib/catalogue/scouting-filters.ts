@@ -216,5 +216,5 @@ export function withFree(table: FilterTable): ScoutingFilters {
   }
 }
 
-/** Until the installation's file has loaded, and if it cannot be read. */
+/** Used before the installation's file has loaded, and if it cannot be read. */
 export const scoutingFilters: ScoutingFilters = withFree(filterTable)

@@ -90,8 +90,8 @@ export function clusterZooms({ bands }: ScoutingLayers['clusters']): ZoomRange {
 
 /**
  * First zoom at which members of a cluster no longer share a label: where sites are drawn one by one, or where the
- * band's
- * radius is less than half their span. @param span metres, diagonal of the box around the members
+ * band's radius is less than half their span.
+ * @param span metres, diagonal of the box around the members
  */
 export function zoomApart({ clusters, parkings }: ScoutingLayers, span: number): number {
   const zooms = clusters.bands

@@ -24,8 +24,7 @@ export const earlyCellsName = 'earlyCells'
 
 /**
  * Likely size of the scouting map: px of its surroundings and panel. A wrong guess loads other cells than the first
- * view
- * needs.
+ * view needs.
  */
 export const likelyFrame = {
   beside: '(min-width: 56rem)',

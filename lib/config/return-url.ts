@@ -20,7 +20,8 @@ const treacherous = /[\p{Cc}\\]/u
 
 /**
  * A path of this app, or an address on an allowed host. Anything else (`//evil`, `/\evil`, `javascript:`, user info,
- * control characters) gives null. @param candidate from the address, decoded once
+ * control characters) gives null.
+ * @param candidate from the address, decoded once
  */
 export function safeReturnUrl(
   candidate: string | null | undefined,

@@ -65,8 +65,8 @@ export function withoutGuestPrefix(path: string): string {
 }
 
 /**
- * Every page of a demo host is a guest's. Grants no rights. @param named the installation's demo host; hosts that begin
- * with `demo.` always count
+ * Every page of a demo host is a guest's. Grants no rights.
+ * @param named the installation's demo host; hosts that begin with `demo.` always count
  */
 export function isDemoHost(host: string, named?: string): boolean {
   const [name = ''] = host.toLowerCase().split(':')

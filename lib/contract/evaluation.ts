@@ -181,8 +181,7 @@ export type RunsTotals = z.infer<typeof totalsSchema>
 
 /**
  * Both summaries, then records newest first. `next` asks for older ones, null at the end; records added meanwhile
- * neither
- * repeat nor hide any.
+ * neither repeat nor hide any.
  */
 export const runsSchema = z.object({
   name: shownText(),

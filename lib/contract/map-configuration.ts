@@ -105,8 +105,7 @@ export type StartingFilter = z.infer<typeof filterSchema>
 
 /**
  * Look of a record's map, list and reports, stored in its map file. Everything has a default; unknown keys stay, so
- * that
- * an editor returns what it does not know.
+ * that an editor returns what it does not know.
  */
 export const mapConfigurationSchema = z.looseObject({
   label: z.optional(oneLine('The label', lengths.name)),

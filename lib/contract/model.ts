@@ -55,7 +55,7 @@ const projectionsSchema = z.object({
   ),
 })
 
-/** What a model says about itself; shown wherever its numbers are. */
+/** A model's own description; shown wherever its numbers are. */
 export const modelCardSchema = z.object({
   name: shownText(),
   version: shownText(),

@@ -41,8 +41,7 @@ const layerSchema = z.discriminatedUnion('type', [drawnLayerSchema, clusterLayer
 
 /**
  * Scouting layers as kepler.gl saves them, plus two values of our own: `zoomRange`, from the first zoom on and below
- * the
- * second, and `clusterRadiusKm`.
+ * the second, and `clusterRadiusKm`.
  */
 export const scoutingConfigSchema = z.object({
   config: z.object({

@@ -32,8 +32,8 @@ const nearestSchema = z.object({ points: z.int(), metres: z.nullable(z.number())
 
 /**
  * Figures behind a site's parts: the busiest road of the 3-minute drive and the nearest road of class 0-3; people
- * within
- * 1, 2 and 5 km; places within 200 m by category; charging points within 5 km and metres to the nearest, by class.
+ * within 1, 2 and 5 km; places within 200 m by category; charging points within 5 km and metres to the nearest, by
+ * class.
  */
 const siteFactsSchema = z.object({
   busiest: z.nullable(roadFigureSchema),

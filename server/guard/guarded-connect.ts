@@ -53,7 +53,8 @@ interface GuardedConnect {
 
 /**
  * Resolves a name once, refuses it if any address is not public, and dials the checked address, which defeats DNS
- * rebinding. Checks the connected socket again. @throws RefusedAddressError through its callback
+ * rebinding. Checks the connected socket again.
+ * @throws RefusedAddressError through its callback
  */
 export function guardedConnect({ resolve, dial, isAdmitted }: GuardedConnect): buildConnector.connector {
   async function connect(options: buildConnector.Options): Promise<Socket> {

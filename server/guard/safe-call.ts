@@ -61,8 +61,8 @@ const lengthOf = (body: SafeCall['body']) =>
   isPieces(body) ? { 'content-length': `${body.reduce((sum, { length }) => sum + length, 0)}` } : {}
 
 /**
- * Calls only the configured origin, without redirects, limited in size and time. @throws CallFault; any status is an
- * answer
+ * Calls only the configured origin, without redirects, limited in size and time.
+ * @throws CallFault; any status is an answer
  */
 export function createSafeCall(options: SafeCallOptions) {
   const { base, purpose, maxBytes, within, isAdmitted = true } = options

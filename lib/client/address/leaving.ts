@@ -22,9 +22,8 @@ function stay(): void {
 }
 
 /**
- * A write by the router, except the repeated one, means arrival. At the address it left, a redirect came back: the
- * screen
- * stays, and its refused write still holds.
+ * A write by the router, except the repeated one, means arrival. Arriving at the address it left means a redirect
+ * back (`/` leads home, also from home): the screen stays, and its refused write still holds.
  */
 function noteArrival(): void {
   const isBack = window.location.href === leaving

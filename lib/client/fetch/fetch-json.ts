@@ -89,8 +89,9 @@ export function refused({ status, body, requestId }: Refusal): RequestError {
 }
 
 /**
- * The raw answer, for files and streams (200..299; 202 means "still being made"). @throws {RequestError} on any other
- * status (401 also shows 'Authentication required.', once) and, with status 0, without an answer; `AbortError`
+ * The raw answer, for files and streams (200..299; 202 means "still being made").
+ * @throws {RequestError} on any other status (401 also shows 'Authentication required.', once) and, with status 0,
+ * without an answer; `AbortError`
  */
 export async function fetchAnswer(request: ApiRequest): Promise<Response> {
   const early = (request.method ?? 'GET') === 'GET' ? takeEarlyAnswer(request.url) : undefined

@@ -58,8 +58,8 @@ async function sendParts(parts: readonly Submission[], attempt: string): Promise
 
 /**
  * Splits submissions of more than 500 locations. A second press gets the same outcome, and retries reuse their keys, so
- * that each part is stored once. @param memory a form of its own needs one, so that attempts do not overwrite each
- * other
+ * that each part is stored once.
+ * @param memory a form of its own needs one, so that attempts do not overwrite each other
  */
 export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
   const { mutate } = useSWRConfig()

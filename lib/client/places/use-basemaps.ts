@@ -35,7 +35,8 @@ async function openSession(bounds: Bounds): Promise<MapSession> {
 
 /**
  * Session for Google's satellite imagery, stored in this browser until it expires. Failures are only logged: maps work
- * without it. @param bounds the view to credit; sent once
+ * without it.
+ * @param bounds the view to credit; sent once
  */
 function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | undefined {
   const [session, setSession] = useState<MapSession>()

@@ -127,7 +127,7 @@ function useAccountScenarios(id: string, isOn: boolean) {
   return { scenarios, hasFailed, change, isLoaded: data !== undefined }
 }
 
-/** Of the signed-in account, else of this browser. */
+/** Scenarios of the signed-in account, else of this browser. */
 export function useScenarios(id: string): ScenarioBook {
   const { isGuest } = useGuest()
   const session = useSession()

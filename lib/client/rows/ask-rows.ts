@@ -20,7 +20,8 @@ function unlessAborted(signal: AbortSignal, cause: unknown): undefined {
 
 /**
  * Parses, checks and transposes. Takes seconds for the largest answers, and even joining their bodies takes longer than
- * a frame; see `rows.worker`. @throws if the signal aborts the call
+ * a frame; see `rows.worker`.
+ * @throws if the signal aborts the call
  */
 export async function askRows<Kind extends RowsKind>(
   { kind, url, init }: RowsCall<Kind>,

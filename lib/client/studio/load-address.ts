@@ -48,8 +48,8 @@ export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }:
 }
 
 /**
- * Loads another site's file through the server's guard. @throws RequestError with the server's sentence; `AbortError`;
- * Error with a sentence
+ * Loads another site's file through the server's guard.
+ * @throws RequestError with the server's sentence; `AbortError`; Error with a sentence
  */
 export async function loadAddress(address: URL, loading: Loading): Promise<NamedFile> {
   const request = { url: urlOf(address), headers: { accept: '*/*' } }

@@ -48,8 +48,8 @@ async function foreignFile(address: URL, { failed, ...loading }: MapLoading): Pr
 }
 
 /**
- * Loads a file of this site, a record's map, or any other file through the server's guard. @throws SignInFault; Error
- * with a sentence; `AbortError`
+ * Loads a file of this site, a record's map, or any other file through the server's guard.
+ * @throws SignInFault; Error with a sentence; `AbortError`
  */
 export async function loadMapAddress(address: string, loading: MapLoading): Promise<NamedFile> {
   const url = URL.parse(address, window.location.origin)

@@ -5,7 +5,8 @@ const folder = '/api/scout/filters/'
 
 /**
  * Resolves `filterConfigUrl`: a bare name, or an address below the folder, is a file of this app; the server fetches
- * any other web address. @param origin the page's
+ * any other web address.
+ * @param origin the page's
  */
 export function filterAddress(url: string | null, origin: string): string | undefined {
   if (url === null || url === '') return `${folder}${filterFile}`

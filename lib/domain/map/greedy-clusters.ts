@@ -147,7 +147,8 @@ function nearness(coordinates: Float64Array, points: Float64Array, limit: { radi
 
 /**
  * Each free place takes all free places within `radiusKm` (great circle). Deterministic for a given order; a grid keeps
- * it near linear. @param coordinates latitude, longitude, latitude, ... in degrees
+ * it near linear.
+ * @param coordinates latitude, longitude, latitude, ... in degrees
  */
 export function greedyClusters(coordinates: Float64Array, radiusKm: number): Cluster[] {
   const radius = radiusKm * 1000

@@ -71,8 +71,8 @@ export function datasetFeatures(
 }
 
 /**
- * Rows with the selected location's value in the pivot field. All rows without a selection, or if the dataset or
- * the location lacks the field.
+ * Rows with the selected location's value in the pivot field. All rows without a selection, or if the dataset or the
+ * location lacks the field.
  */
 export function rowsOfLocation(
   data: MapTable,

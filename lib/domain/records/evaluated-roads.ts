@@ -36,8 +36,8 @@ const detailOf = ({ name, note }: Road, distance = '') =>
   `vehicles/day on ${name}${distance && `${distance} away`} · ${note}`
 
 /**
- * The busiest road within 3 minutes and the nearest road of class 0-3, once if they are the same. Empty in records
- * of earlier versions and for visitors.
+ * The busiest road within 3 minutes and the nearest road of class 0-3, once if they are the same. Empty in records of
+ * earlier versions and for visitors.
  */
 export function evaluatedRoads(cells: Cells): EvaluatedRoad[] {
   const metres = cells['Main road distance']

@@ -9,8 +9,8 @@ interface WaitingWork {
 }
 
 /**
- * Minutes, 0 below half a minute. Customers take turns: each delays the record by its own work, at most by as much
- * as the customer's.
+ * Minutes, 0 below half a minute. Customers take turns: each delays the record by its own work, at most by as much as
+ * the customer's.
  */
 export function expectedWait({ own, others, unitMs, workers }: WaitingWork): number {
   const delay = others.reduce((sum, work) => sum + Math.min(work, own), 0)

@@ -69,8 +69,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sorts by code unit like a reader: ignores case, accents and leading signs, orders numbers by value. A collator
- * would take ten times as long for 20,000 names.
+ * Sorts by code unit like a reader: ignores case, accents and leading signs, orders numbers by value. A collator would
+ * take ten times as long for 20,000 names.
  */
 function wordKey(word: string): string {
   return fold(word)

@@ -73,8 +73,8 @@ export interface CsvSpans {
 }
 
 /**
- * Splits RFC 4180; quotes may hold separators, line breaks and doubled quotes. @throws CsvFault for an unclosed quote
- * and for a record of more cells
+ * Splits RFC 4180; quotes may hold separators, line breaks and doubled quotes.
+ * @throws CsvFault for an unclosed quote and for a record of more cells
  */
 export function* csvSpans(
   { body: text, separator, skipped }: CsvText,

@@ -35,7 +35,8 @@ interface Bytes {
 
 /**
  * Refuses, before expanding anything, what no spreadsheet needs: over 2,000 parts, 200 MB expanded or a hundredfold
- * compression, encrypted parts, links and paths that lead out. @throws FileFault
+ * compression, encrypted parts, links and paths that lead out.
+ * @throws FileFault
  */
 export function openArchive(all: Uint8Array): Archive {
   const bytes: Bytes = { all, view: new DataView(all.buffer, all.byteOffset, all.byteLength) }

@@ -68,8 +68,8 @@ const maxRows = 1_048_576
 
 /**
  * Reads the first visible sheet of an .xlsx workbook as texts: results of formulas, never the formulas. Only filled
- * cells are read, so merged and styled ranges cost nothing. @throws FileFault for macros, damaged or locked files and
- * exceeded limits
+ * cells are read, so merged and styled ranges cost nothing.
+ * @throws FileFault for macros, damaged or locked files and exceeded limits
  */
 export async function readFirstSheet(bytes: Uint8Array, reader: SheetReader): Promise<void> {
   const archive = openArchive(bytes)

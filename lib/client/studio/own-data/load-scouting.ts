@@ -137,9 +137,9 @@ function viewIn(address: URLSearchParams) {
 }
 
 /**
- * Hexagons, found sites and charging stations around. @param query of the screen's address, with the boxes of its
- * search
- * and its map @throws MapFileFault with a sentence to show
+ * Hexagons, found sites and charging stations around.
+ * @param query of the screen's address, with the boxes of its search and its map
+ * @throws MapFileFault with a sentence to show
  */
 export async function loadScouting(query: string, isRegistered: boolean): Promise<Json> {
   const address = new URLSearchParams(query)

@@ -39,8 +39,8 @@ function typedColumn(
 }
 
 /**
- * Typed Arrow stream: integers, numbers, dates, times (UTC), booleans, all else as text. @param cell a value as in the
- * map's file
+ * Typed Arrow stream: integers, numbers, dates, times (UTC), booleans, all else as text.
+ * @param cell a value as in the map's file
  */
 export async function datasetArrow(
   { columns }: StudioDataset,

@@ -28,8 +28,8 @@ export interface Added {
 }
 
 /**
- * Datasets of another map with fresh ids and labels, and their layers. @throws MapFileFault beyond the maximum number
- * of datasets
+ * Datasets of another map with fresh ids and labels, and their layers.
+ * @throws MapFileFault beyond the maximum number of datasets
  */
 export function addedOf(map: Json, other: Json): Added {
   const before = listIn(map, 'datasets')

@@ -16,8 +16,8 @@ const minDecimals = 3
 const maxDecimals = 12
 
 /**
- * One position per whole number of a short column, else a thousand steps: ranges of every size, such as 0 to
- * 0.00001, move alike.
+ * One position per whole number of a short column, else a thousand steps: ranges of every size, such as 0 to 0.00001,
+ * move alike.
  */
 export function rangePositions(ends: Ends, isWhole: boolean): RangePositions {
   const [min, max] = ends

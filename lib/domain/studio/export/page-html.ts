@@ -40,8 +40,8 @@ h1{position:absolute;top:12px;left:12px;margin:0;max-width:calc(100% - 24px);pad
 `
 
 /**
- * A map as one HTML file. Its policy allows the viewer's code by hash and no requests. @param code the viewer's script
- * (`public/worker/studio-page.js`)
+ * A map as one HTML file. Its policy allows the viewer's code by hash and no requests.
+ * @param code the viewer's script (`public/worker/studio-page.js`)
  */
 export async function pageHtml(map: PageMap, code: string): Promise<Blob> {
   const script = scriptCode(code)

@@ -18,8 +18,8 @@ function hasDecimalCommas({ length, cell, separator }: CsvTable, at: number): bo
 }
 
 /**
- * Replaces decimal commas, as in `47,14`, by points; comma-separated files have none. @param mayHave false for columns
- * that cannot be numeric
+ * Replaces decimal commas, as in `47,14`, by points; comma-separated files have none.
+ * @param mayHave false for columns that cannot be numeric
  */
 export function withDecimalPoints(
   table: CsvTable,

@@ -28,8 +28,8 @@ function shapesOfToday(layer: StudioLayer): StudioLayer {
 }
 
 /**
- * Translates a layer of any file version to what kepler.gl draws today. @param channels as in the file: older ones lack
- * the outline's
+ * Translates a layer of any file version to what kepler.gl draws today.
+ * @param channels as in the file: older ones lack the outline's
  */
 export function ofToday(layer: StudioLayer, channels: unknown): StudioLayer {
   if (layer.drawn === 'point') return pointOfToday(layer)

@@ -41,8 +41,7 @@ interface Replacing {
 
 /**
  * Replaces a dataset's rows by those of a CSV file, whose first row names its columns. Columns that the dataset has
- * keep
- * their order and, if every value allows it, their type; new ones follow in the file's order.
+ * keep their order and, if every value allows it, their type; new ones follow in the file's order.
  * @throws DatasetFault with the faulty row, MapFileFault
  */
 export function replaceDataset({ map, dataset, csv, onProgress = () => {} }: Replacing): Replacement {

@@ -34,7 +34,8 @@ interface Collected extends Omit<MeteredStation, 'kWhPerDay'> {
 
 /**
  * Columns in any order: station, lat, lng, connectors, max_power (kW), start (ISO 8601), kwh, and end if known. Skips
- * sessions without kwh. @throws {ModelProblem} naming the first wrong line or the columns
+ * sessions without kwh.
+ * @throws {ModelProblem} naming the first wrong line or the columns
  */
 export function readStations(text: string): ReadStations {
   const separator = separatorOf(text)

@@ -29,8 +29,8 @@ interface CrossValidation {
 
 /**
  * Spatially blocked cross-validation: neighbours share surroundings, so whole cells are left out together. A fold's
- * band
- * comes from the other folds' left-out residuals. @throws {ModelProblem} if all samples lie in one block
+ * band comes from the other folds' left-out residuals.
+ * @throws {ModelProblem} if all samples lie in one block
  */
 export function crossValidate(
   shipped: ModelFile,
@@ -112,9 +112,8 @@ const fewest = 10
 const priorSessions = 200
 
 /**
- * Fits the shipped model to metered stations and cross-validates it. @throws {ModelProblem} for too few stations, or
- * none
- * within an installed country
+ * Fits the shipped model to metered stations and cross-validates it.
+ * @throws {ModelProblem} for too few stations, or none within an installed country
  */
 export async function train({ shipped, read, surroundings, source, year }: Training): Promise<Trained> {
   const samples = await samplesOf(read.stations, surroundings)
