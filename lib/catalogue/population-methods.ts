@@ -1,6 +1,6 @@
 /**
- * Boundary's tag, place that is a member of the boundary, place of its name, rest of the area around it, whole country,
- * or a grid file.
+ * Sources of an area's population: its boundary's tag, a place that is a member of the boundary or has its name, the
+ * rest of the area around it, the whole country, or a grid file.
  */
 export const populationFigures = {
   boundary: 'from administrative boundaries',

@@ -40,6 +40,7 @@ export interface EarlyCellsMessage {
   type: 'early'
   manifest: string
   search: string
+  /** px of the window. */
   width: number
   height: number
   isBeside: boolean

@@ -80,6 +80,7 @@ const cloudWriteLimit: CallLimits = {
 const ofProvider = { params: { provider: 'hosted' } }
 const ofMap = { params: { provider: 'hosted', id: '1' } }
 
+/** The app calls providers with the person's own token. */
 export const cloudCalls = {
   listProviders: {
     method: 'GET',

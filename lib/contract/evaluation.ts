@@ -114,6 +114,7 @@ const recordFileSchema = z.object({
   file: shownText(lengths.word),
   /** Null for a file made here. */
   name: z.nullable(shownText(lengths.name)),
+  /** Bytes. */
   size: z.number(),
   at: shownText(40),
 })

@@ -93,6 +93,7 @@ export type Shap = z.infer<typeof shapSchema>
 
 export const predictionSchema = z.object({
   utilization: z.number(),
+  /** 80 % band in kWh/day. */
   band: z.object({ low: z.number(), high: z.number() }),
   detailed_shap: shapSchema,
   agg_shap: shapSchema,

@@ -9,6 +9,7 @@ const lookupIdSchema = z.string().check(z.regex(lookupIdPattern, 'Expected 8 let
 
 const lookupParamsSchema = z.object({ id: lookupIdSchema })
 
+/** Vehicles/day. */
 export const lookupFields = [...trafficKeys, 'iso3_total'] as const
 
 /** Inputs of the calculator. A table's row has the traffic, a short link every input. */

@@ -26,6 +26,7 @@ const drawnLayerSchema = z.looseObject({
   config: z.looseObject({ ...partsOfConfig, visConfig: z.looseObject({}) }),
 })
 
+/** Radius in km; one layer per range of zooms. */
 const clusterLayerSchema = z.looseObject({
   ...parts,
   type: z.literal('cluster'),

@@ -108,6 +108,10 @@ const siteSortSchema = z.object({
 })
 export type SiteSort = z.infer<typeof siteSortSchema>
 
+/**
+ * `diagonal` is two opposite corners as [lat, lng]. Without `sort` members get the best sites first and visitors the
+ * largest, so that their order reveals no locked score.
+ */
 export const pointersRequestSchema = z.object({
   diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),
   location_type: listOf(locationTypeSchema, { max: locationTypeSchema.options.length }),

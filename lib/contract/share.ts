@@ -47,6 +47,7 @@ export type NewShare = z.infer<typeof newShareSchema>
 
 const time = shownText(40)
 
+/** 201. No later answer has the token. */
 export const madeShareSchema = z.object({
   id: shownText(lengths.id),
   token: shownText(lengths.id),

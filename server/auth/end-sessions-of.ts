@@ -20,6 +20,7 @@ export async function endSessionsOf({ db, identity, log }: Deps, subject: string
   }
 }
 
+/** The embedded provider then asks for the password again. */
 export async function endSignInsOf(deps: Deps, subject: string): Promise<void> {
   // First: a browser that finds its session ended signs in again at once.
   await endSignIns(deps.db, subject)

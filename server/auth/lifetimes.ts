@@ -1,6 +1,7 @@
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+/** Milliseconds. */
 export const lifetimes = {
   idle: 7 * DAY,
   absolute: 30 * DAY,

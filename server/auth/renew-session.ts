@@ -16,6 +16,7 @@ export interface RenewalDeps {
   db: Db
   identity: ProviderAccess
   clock: () => Date
+  /** Milliseconds; by default, renews tokens that would not outlast a request. */
   before?: number
 }
 

@@ -13,6 +13,7 @@ function cookieValue(request: Asking): string | undefined {
 interface Opened {
   sid: string
   secret: string
+  /** Milliseconds since the epoch. */
   until: number
 }
 

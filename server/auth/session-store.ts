@@ -12,6 +12,7 @@ export type NewSession = Omit<
   'id' | 'createdAt' | 'lastSeenAt' | 'renewingUntil'
 >
 
+/** @returns the id for the cookie (256 random bits). */
 export async function createSession(db: Db, input: NewSession): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({ ...input, id })

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import { errorCode } from './error-code'
 
 const usuallyHeld = 8_000_000
+/** Milliseconds. */
 const retryAfter = 20
 /** Maximum wait for the reader before exit, ms. */
 const lastWithin = 1_000

@@ -71,6 +71,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
+/** Fields that may hold a token, cookie or password. */
 const secretPaths = [
   'password',
   'authorization',

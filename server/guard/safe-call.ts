@@ -10,7 +10,9 @@ export interface SafeCallOptions {
   /** The origin may resolve anywhere, not only to public addresses. Defaults to true. */
   isAdmitted?: boolean
   purpose: string
+  /** Decoded. */
   maxBytes: number
+  /** Milliseconds for the whole call. */
   within: number
   resolve?: Resolve
   dial?: Dial

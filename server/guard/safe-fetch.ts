@@ -23,7 +23,9 @@ export interface SafeFetchOptions {
   purpose: string
   /** `any` is for callers that never answer with the content type; otherwise only JSON. */
   types?: 'json' | 'any'
+  /** Decoded. */
   maxBytes: number
+  /** Milliseconds for the whole call, redirects included. */
   within?: number
   resolve?: Resolve
   dial?: Dial
@@ -86,6 +88,7 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Also false for addresses that may not be fetched at all. */
 export function isListedAddress(address: string, hosts: readonly string[]): boolean {
   try {
     return allowedUrl(address, { hosts }) !== undefined

@@ -70,6 +70,7 @@ export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promis
     return started
   }
 
+  /** Null grants the call; a number is the wait in milliseconds. */
   function takeShare(key: string): number | null | 'ask' {
     const share = shares.get(key)
     const now = Date.now()

@@ -9,6 +9,7 @@ const minBytes = 60_000
 export const requestWithin = 30 * 60_000
 
 export interface Progress {
+  /** Bytes. */
   received: number
   sent: number
   isReceived: boolean
@@ -33,6 +34,7 @@ const progressOf = (request: IncomingMessage, socket: Socket): Progress => ({
   waitsForClient: socket.writableLength > 0,
 })
 
+/** @param window ms */
 export function watchExchange(request: IncomingMessage, response: ServerResponse, window = minute): void {
   const { socket } = request
   let before = progressOf(request, socket)

@@ -6,6 +6,7 @@ import { stepsOf } from '@/server/base/file-key'
 import { type ObjectStore, S3Failure, type StoredObject } from './object-store'
 import type { S3Settings } from './s3-settings'
 
+/** Milliseconds per attempt. */
 export interface S3Patience {
   connect: number
   /** From the first byte sent to the answer's headers. */

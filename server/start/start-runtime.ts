@@ -32,6 +32,7 @@ import { createFirstAccounts } from '@/server/identity/accounts/first-accounts'
 import { startIdentity } from '@/server/identity/start-identity'
 import { mailSettings } from '@/server/mail/mail-settings'
 
+/** Milliseconds. */
 const sentEvery = 2_000
 /** The collector may be down, so the exit waits no longer; ms. */
 const lastWithin = 3_000
@@ -81,6 +82,7 @@ const name = 'session secret'
 /** Lets processes compare secrets without revealing them. */
 const markOf = (secret: string) => createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22)
 
+/** @returns whether the previous process used another secret */
 export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
   const value = markOf(secret)
   return db.transaction(async (tx) => {
@@ -141,6 +143,7 @@ function ownParts(env: Env): Part[] {
   ]
 }
 
+/** Contains no secrets. */
 export function configurationTable(parts: readonly Part[], env: Env): string {
   const rows = [...parts, ...ownParts(env)]
   const width = Math.max(...rows.map(({ part }) => part.length))

@@ -24,6 +24,7 @@ import { startRuntime } from './start-runtime'
 
 /** Idle connections would delay the exit by a minute; ms. */
 const unusedWithin = 1_000
+/** For running requests, ms. */
 const answersWithin = 20_000
 const endWithin = 25_000
 

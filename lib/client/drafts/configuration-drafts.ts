@@ -6,6 +6,7 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 const draftSchema = z.object({
   account: z.string(),
   record: z.string(),
+  /** ms since 1970 */
   at: z.number(),
   configuration: z.record(z.string(), z.unknown()),
 })

@@ -1,6 +1,7 @@
 import { brokenAnswer, fetchAnswer } from './fetch-json'
 import { isAborted } from './request-error'
 
+/** ms between two polls. */
 const stillBeingMade = 5000
 
 const wait = (ms: number, signal: AbortSignal) =>

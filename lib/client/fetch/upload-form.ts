@@ -6,6 +6,7 @@ interface Upload {
   url: string
   form: FormData
   headers?: Record<string, string>
+  /** 0..1 */
   onProgress: (share: number) => void
   signal?: AbortSignal
 }

@@ -9,6 +9,7 @@ import { meKey } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
 import { evaluationCalls, type Runs } from '@/lib/contract/evaluation'
 
+/** ms between two polls. */
 export const unfinishedInterval = 3000
 
 /** Another customer's records are refused as if missing; the user's rights may have changed. */

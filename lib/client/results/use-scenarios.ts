@@ -58,6 +58,7 @@ const none: readonly Scenario[] = []
 const scenariosOf = (list: AccountList | undefined) =>
   list?.content.kind === 'scenarios' ? list.content.scenarios : none
 
+/** ms */
 const gatherFor = 250
 const attempts = 3
 

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
 
+/** px */
 export const panelWidths = { min: 280, initial: 350, max: 900 } as const
 
 interface PanelWidth {

@@ -2,6 +2,7 @@ import type { Money } from '@/lib/contract/money'
 
 const daysInYear = 365
 
+/** `energy` is kWh/day in a year after the opening. */
 export interface Sales {
   energy: number
   money: Money

@@ -21,6 +21,7 @@ const variations: readonly Variation[] = [
 export interface TornadoBar {
   input: Varied | 'energy'
   by: Variation['by'] | 'band'
+  /** Currency, `low` first. */
   low: number
   high: number
 }

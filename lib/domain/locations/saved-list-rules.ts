@@ -15,6 +15,7 @@ export function currentsOfType(value: PowerType): ('AC' | 'DC')[] {
 
 export const powerTypeOptions = powerTypes.map((value) => ({ value, label: powerTypeTitle(value) }))
 
+/** WGS 84 degrees. */
 export const savedLocationSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1)),

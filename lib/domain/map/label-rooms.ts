@@ -1,3 +1,4 @@
+/** px on the screen, y from the top. */
 export interface Box {
   left: number
   right: number

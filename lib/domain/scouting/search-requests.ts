@@ -29,6 +29,7 @@ export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): Po
   }
 }
 
+/** Metres. */
 export const longestRadius = 50_000
 
 /** Half as large again, so that small moves need no request. */

@@ -76,6 +76,7 @@ interface AnsweredCall {
   requestId: string
   session: Session | null
   status: number
+  /** Milliseconds to the answer's headers. */
   took: number
 }
 

@@ -6,6 +6,7 @@ export interface SessionShape {
 
 interface Station {
   connectors: number
+  /** kW per connector. */
   maxPower: number
 }
 

@@ -4,6 +4,7 @@ import { growthOf } from './growth'
 
 /** px between a point and its text. */
 const gap = 20
+/** px of the world at zoom 0. */
 const worldSize = 512
 
 const sides = { start: 1, middle: 0, end: -1, top: -1, center: 0, bottom: 1 } as const

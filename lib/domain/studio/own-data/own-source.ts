@@ -42,6 +42,7 @@ const recordNames = ['power', 'filters', 'find']
 
 const boxText = (box: Bounds) => box.map((degrees) => Number(degrees.toFixed(6))).join(',')
 
+/** Degrees. */
 export function boxIn(text: string | null): Bounds | undefined {
   const [west, south, east, north, ...more] = (text ?? '').split(',').map(Number)
   if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined

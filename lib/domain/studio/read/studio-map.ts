@@ -126,6 +126,7 @@ export interface StudioMap {
   view: StudioView | undefined
   ground: 'dark' | 'light' | 'satellite'
   blending: 'normal' | 'additive' | 'subtractive'
+  /** First time of animations, ms. */
   moment: number | undefined
   /** Parts of the base map that the file shows or hides, and those above its layers. */
   groups: { shown: MapGroups | undefined; above: MapGroups | undefined }

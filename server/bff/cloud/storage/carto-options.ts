@@ -5,11 +5,13 @@ export interface CartoOptions {
   /** Sign-in, such as `https://carto.com`. */
   base: string
   userBase: string
+  /** The operator's own addresses may be private. */
   isAdmitted: boolean
   clientId: string
   clientSecret: string
   scopes: string
   returnTo: string
+  /** Milliseconds per call. */
   within?: number
   pause?: (ms: number) => Promise<unknown>
 }

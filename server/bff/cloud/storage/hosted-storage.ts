@@ -17,6 +17,7 @@ import { type Bytes, code, keyAt, pastBlanks, pastComma, pastNested, pastValue }
 
 type Addresses = ReadonlyMap<string, string>
 
+/** Milliseconds; a page asks for its list's pictures one by one. */
 const freshFor = 30_000
 const maxHeld = 20
 

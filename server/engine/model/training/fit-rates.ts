@@ -16,6 +16,7 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
   return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1))
 }
 
+/** `measured` in kWh/day. */
 export interface Sample {
   input: InferenceInput
   measured: number

@@ -6,6 +6,7 @@ export interface MeteredStation {
   lat: number
   lng: number
   connectors: number
+  /** kW per connector. */
   maxPower: number
   kWhPerDay: number
   /** Sums over sessions with a known and credible length. */

@@ -1,5 +1,6 @@
 import type { Scores } from '@/lib/contract/model'
 
+/** kWh/day. */
 export interface Outcome {
   predicted: number
   low: number

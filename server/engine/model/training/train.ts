@@ -9,6 +9,7 @@ import { fitRates, type Sample } from './fit-rates'
 import type { MeteredStation, ReadStations } from './read-stations'
 import { type Outcome, quantile, scoresOf } from './scores'
 
+/** Coordinates in degrees. */
 export interface PlacedSample extends Sample {
   lat: number
   lng: number
