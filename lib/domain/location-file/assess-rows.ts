@@ -149,7 +149,7 @@ function locationOf(
   }
 }
 
-/** Distinct addresses without coordinates and look-up, at most `max`. */
+/** Distinct addresses that lack coordinates and a look-up, at most `max`. */
 export function addressesToLookUp(rows: readonly AssessedRow[], max: number): string[] {
   const found = new Set<string>()
   for (const { problems, texts } of rows) {

@@ -9,7 +9,7 @@ export const pixelShare = 2 / 3
 /** Metres for a line width of 1 in the file, where metres do not grow. */
 export const lineMetres = 8
 
-/** Px limit for points whose metres grow. */
+/** px limit for points whose metres grow. */
 export const largestRadius = 500
 
 /** Factor of radii at a zoom. As in kepler.gl, metres grow below a zoom level unless the layer fixes them. */

@@ -63,7 +63,7 @@ export const withDatasets = (map: Json, datasets: readonly unknown[]): Json => (
   datasets: [...listIn(map, 'datasets'), ...datasets],
 })
 
-/** Empties datasets whose read columns hold everything of their rows. */
+/** Drops the rows of datasets whose columns, as read, hold all of their content. */
 export const withoutRows = (entries: readonly unknown[], read: readonly StudioDataset[]): unknown[] =>
   entries.map((entry, at) => {
     const rows = rowsByColumn(partOf(dataOf(entry), 'allData'), read[at]?.columns ?? [])

@@ -57,7 +57,7 @@ export function crossValidate(
   return { outcomes, band: bandOf(shipped.band, ratios), blocks }
 }
 
-/** 80 % of the ratios of measured to predicted energy, shrunk to the shipped band, which weighs as `priorStations`. */
+/** Holds 80 % of measured to predicted ratios, shrunk to the shipped band, which weighs as much as `priorStations`. */
 function bandOf(shipped: ModelFile['band'], ratios: readonly number[]): { low: number; high: number } {
   const shrunk = (own: number, before: number) =>
     Math.exp(
