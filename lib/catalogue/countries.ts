@@ -4,10 +4,7 @@ export interface CountryName {
   iso: string
 }
 
-/**
- * Inhabited countries and territories of ISO 3166-1, and Kosovo: code and English name without accents, sorted by name.
- * Names never change: addresses and folders contain them.
- */
+/** Inhabited places of ISO 3166-1, and Kosovo, by name. Names never change: addresses and folders contain them. */
 const named = `
   AF Afghanistan, AX Aland Islands, AL Albania, DZ Algeria, AS American Samoa, AD Andorra, AO Angola,
   AI Anguilla, AG Antigua and Barbuda, AR Argentina, AM Armenia, AW Aruba, AU Australia, AT Austria,

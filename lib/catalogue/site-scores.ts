@@ -4,10 +4,7 @@ import type { ScoreKind } from './demand-step'
 export const sitePartNames = ['traffic', 'people', 'places', 'competition', 'size'] as const
 export type SitePart = (typeof sitePartNames)[number]
 
-/**
- * A rank 0..1 among the country's sites. DC and AC share traffic, people and size; a rapid stop competes with rapid
- * stations alone and a long stay with all, so the other two differ.
- */
+/** Ranks 0..1 among the country's sites. A rapid stop competes with rapid stations, a long stay with all. */
 export const sitePartColumns = {
   DC: {
     traffic: 'Score traffic',

@@ -5,10 +5,7 @@ const recordPage = /^\/(?:evaluations|my-analyses)\/[^/?#]/
 
 const ofRecord = ['evalId', 'zid']
 
-/**
- * Drops the guest prefix. Examples stay examples, because the account's own record has the same number; results lose
- * their record.
- */
+/** Examples stay examples, because the account's own record has the same number; results lose their record. */
 export function afterSignIn(address: string): string {
   const own = withoutGuestPrefix(address)
   if (own === address || recordPage.test(own)) return address

@@ -73,10 +73,7 @@ interface Keeping {
   kept: string | undefined
 }
 
-/**
- * Normalises and keeps a `dataUrl`, adds a missing one and forgets it when empty (`?dataUrl=`). A foreign one stays in
- * the address but is not kept.
- */
+/** Keeps or adds a `dataUrl`; an empty one (`?dataUrl=`) forgets it. A foreign one stays in the address only. */
 export function settleDataUrl({ search, kept }: Keeping, hosts: DataHosts): Settled {
   const asked = new URLSearchParams(search).get('dataUrl')
   if (asked === '') return { search: withParameter(search, 'dataUrl', null), kept: undefined }

@@ -1,9 +1,6 @@
 export const aliveEvent = 'page-alive'
 
-/**
- * Buttons before hydration would swallow presses, and submit buttons would send the form as an address; links work by
- * themselves. Repeated presses count once.
- */
+/** Before hydration buttons would swallow presses, and submit buttons would send the form as an address. */
 export const earlyPressScript = `{
 const pressed = []
 const keep = (event) => {

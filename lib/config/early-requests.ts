@@ -22,10 +22,7 @@ export interface EarlyCells {
 
 export const earlyCellsName = 'earlyCells'
 
-/**
- * Likely size of the scouting map: px of its surroundings and panel. A wrong guess loads other cells than the first
- * view needs.
- */
+/** px around the scouting map and of its panel. A wrong guess loads other cells than the first view needs. */
 export const likelyFrame = {
   beside: '(min-width: 56rem)',
   rail: 80,
@@ -61,10 +58,7 @@ width: innerWidth, height: innerHeight, isBeside: matchMedia('${likelyFrame.besi
 panel: localStorage.getItem('${likelyFrame.panel.name}')
 })).catch(() => {})`
 
-/**
- * Runs before anything else on the scouting page. A map needs its manifest, the list of countries, the map library and
- * the first view's cells: all load alongside the page's own scripts.
- */
+/** Runs before anything else on the scouting page: what a map needs loads alongside the page's own scripts. */
 export function earlyRequestsScript({ isGuest, library, cellWorker }: EarlyRequests): string {
   const runs = `/api/evals/runs${isGuest ? `?customer=${demoCustomerId}` : ''}`
   return `{

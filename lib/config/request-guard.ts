@@ -1,9 +1,6 @@
 import { brand } from './brand'
 
-/**
- * Header on every call from the app's own pages. A foreign page needs a preflight to send it, which the proxy never
- * answers; writes without it are refused.
- */
+/** A foreign page needs a preflight to send it, which the proxy never answers; writes without it are refused. */
 export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const
 
 /** The listener sets it, overwriting any that the client sent. */

@@ -1,7 +1,4 @@
 import { brand } from './brand'
 
-/**
- * Home redirected this visit to the map and from then on stays home. Scripts read and set it, because the page itself
- * redirects members.
- */
+/** Home redirected this visit to the map, once. Scripts read and set it, because the page itself redirects members. */
 export const sentCookie = { name: `${brand.slug}.sent-to-scouting`, value: '1' } as const

@@ -45,10 +45,7 @@ export function isSharedWithGuests(pathname: string, query: URLSearchParams): bo
   return pathname === routes.scouting && Boolean(query.get('country'))
 }
 
-/**
- * For next.config: the middleware would need an absolute address, which Next treats as another server when the app
- * listens on its own (`HOST=127.0.0.1`).
- */
+/** For next.config: from the middleware, Next would call another server with `HOST=127.0.0.1`. */
 export const guestRewrite = {
   source: `${GUEST_PREFIX}/:page(${guestPages.join('|')})/:rest*`,
   destination: '/:page/:rest*',
@@ -64,10 +61,7 @@ export function withoutGuestPrefix(path: string): string {
   return isGuestPath(path.split(/[?#]/)[0] ?? '') ? path.slice(GUEST_PREFIX.length) : path
 }
 
-/**
- * Every page of a demo host is a guest's. Grants no rights.
- * @param named the installation's demo host; hosts that begin with `demo.` always count
- */
+/** Grants no rights. @param named the installation's demo host; hosts that begin with `demo.` always count */
 export function isDemoHost(host: string, named?: string): boolean {
   const [name = ''] = host.toLowerCase().split(':')
   return name.startsWith('demo.') || name === named

@@ -36,10 +36,7 @@ export interface DeclaredCall {
   scope?: TokenScope | 'any'
   /** Defaults far above what the screens need. */
   limit?: CallLimits
-  /**
-   * `extended`: the proxy adds to the service's answer; `app`: does not ask the service; `internal`: for the proxy
-   * alone.
-   */
+  /** `extended`: the proxy adds something; `app`: does not ask the service; `internal`: for the proxy alone. */
   via?: 'extended' | 'app' | 'internal'
   params?: Schema
   query?: Schema

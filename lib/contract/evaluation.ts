@@ -120,10 +120,7 @@ const recordFileSchema = z.object({
 })
 export type RecordFile = z.infer<typeof recordFileSchema>
 
-/**
- * One record with its problems, or one current of a record of both, whose id is then `parent`. Unknown values leave the
- * other records readable.
- */
+/** A part of a record of both currents has its id in `parent`. Unknown values leave the other records readable. */
 export const evaluationRecordSchema = z.object({
   evalId: shownText(),
   name: shownText(),
@@ -180,10 +177,7 @@ const totalsSchema = z.object({
 })
 export type RunsTotals = z.infer<typeof totalsSchema>
 
-/**
- * Both summaries, then records newest first. `next` asks for older ones, null at the end; records added meanwhile
- * neither repeat nor hide any.
- */
+/** Summaries, then newest first. `next` is null at the end; records added meanwhile neither repeat nor hide any. */
 export const runsSchema = z.object({
   name: shownText(),
   header: shownText(),

@@ -33,10 +33,7 @@ const columnList = <N extends string>(names: readonly N[]) =>
 /** Answers are immutable for a version `v` of the manifest; the current one is the default. */
 const hexagonMapQuerySchema = z.object({ v: z.optional(version) })
 
-/**
- * GET /scout/tiles/{country}/{cell}: without `cols` the free columns, else `h3` and the named ones, as stored (see
- * `hexagonFields`).
- */
+/** Without `cols` the free columns, else `h3` and the named ones, as stored (see `hexagonFields`). */
 const hexagonTileQuerySchema = z.object({
   v: z.optional(version),
   cols: z.optional(columnList(hexagonColumns)),

@@ -103,10 +103,7 @@ const filterSchema = z.union(
 )
 export type StartingFilter = z.infer<typeof filterSchema>
 
-/**
- * Look of a record's map, list and reports, stored in its map file. Everything has a default; unknown keys stay, so
- * that an editor returns what it does not know.
- */
+/** Everything has a default; unknown keys stay, so that an editor returns what it does not know. */
 export const mapConfigurationSchema = z.looseObject({
   label: z.optional(oneLine('The label', lengths.name)),
   list: z.prefault(

@@ -11,10 +11,7 @@ const placesRequestSchema = z.extend(radiusRequestSchema, {
 })
 export type PlacesRequest = z.infer<typeof placesRequestSchema>
 
-/**
- * In the form of the maps service. Null where open data has no value: ratings, photos and opening states are never made
- * up.
- */
+/** Null where open data has no value: ratings, photos and opening states are never made up. */
 const nearbyPlaceSchema = z.object({
   displayName: z.nullable(z.object({ text: shownText() })),
   /** OpenStreetMap tag, such as `restaurant`, `cafe` or `bar`. */

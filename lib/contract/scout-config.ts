@@ -40,10 +40,7 @@ const clusterLayerSchema = z.looseObject({
 
 const layerSchema = z.discriminatedUnion('type', [drawnLayerSchema, clusterLayerSchema])
 
-/**
- * Scouting layers as kepler.gl saves them, plus two values of our own: `zoomRange`, from the first zoom on and below
- * the second, and `clusterRadiusKm`.
- */
+/** As kepler.gl saves layers, plus `zoomRange` (from the first on and below the second) and `clusterRadiusKm`. */
 export const scoutingConfigSchema = z.object({
   config: z.object({
     version: z.literal('v1', 'Expected kepler.gl\'s version "v1"'),

@@ -6,10 +6,7 @@ const radians = Math.PI / 180
 /** Metres per degree of latitude, and of longitude at the equator. */
 export const metresPerDegree = earthRadius * radians
 
-/**
- * Great circle between [lng, lat] in degrees. Haversine, which unlike the law of cosines stays exact for points a few
- * metres apart.
- */
+/** Degrees, [lng, lat]. Haversine, which unlike the law of cosines stays exact for points a few metres apart. */
 export function metresBetween(a: readonly [number, number], b: readonly [number, number]): number {
   const sinLat = Math.sin(((b[1] - a[1]) * radians) / 2)
   const sinLng = Math.sin(((b[0] - a[0]) * radians) / 2)

@@ -135,10 +135,7 @@ const isOrigin = (text: string) => isWebAddress(text) && URL.parse(text)?.origin
 
 export const webOrigin = z.string().refine(isOrigin, 'Expected an origin such as https://maps.example.org')
 
-/**
- * A name admits its public addresses over https; an origin (`http://config.intern:8080`) only itself, wherever it
- * resolves.
- */
+/** A name admits its public addresses over https; an origin only itself, wherever it resolves. */
 export const hostList = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))

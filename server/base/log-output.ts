@@ -31,10 +31,7 @@ const leftOut = (count: number) =>
     msg: 'Who reads this log was too far behind.',
   })}\n`
 
-/**
- * Unlike pino's own output, waits a second at most for a stuck reader on exit. Drops and counts lines beyond `maxHeld`
- * bytes.
- */
+/** Waits a second at most for a stuck reader on exit, unlike pino. Drops and counts lines beyond `maxHeld` bytes. */
 export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
   neverBlock(process.stdout)
   const file = process.stdout.fd

@@ -62,10 +62,7 @@ const isPieces = (body: SafeCall['body']): body is readonly Uint8Array[] => Arra
 const lengthOf = (body: SafeCall['body']) =>
   isPieces(body) ? { 'content-length': `${body.reduce((sum, { length }) => sum + length, 0)}` } : {}
 
-/**
- * Calls only the configured origin, without redirects, limited in size and time.
- * @throws CallFault; any status is an answer
- */
+/** Only the configured origin, no redirects, limited size and time. @throws CallFault; any status is an answer */
 export function createSafeCall(options: SafeCallOptions) {
   const { base, purpose, maxBytes, within, isAdmitted = true } = options
   const { resolve = resolveName, dial = dialNetwork } = options

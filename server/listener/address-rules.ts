@@ -7,10 +7,7 @@ function nameOf(host: string): string | null {
 
 const misdirected = { status: 421, detail: 'This server does not serve the host of the request.' }
 
-/**
- * Turns absolute addresses of our host into paths. Answers 421 for other hosts, 400 for anything else (`*`), on which
- * Next would fail.
- */
+/** Our absolute addresses become paths. Answers 421 for other hosts, 400 for `*`, on which Next would fail. */
 export const pathsOnly =
   (isOurs: (hostname: string) => boolean): Rule =>
   (request) => {

@@ -45,10 +45,7 @@ function isHandled(request: IncomingMessage, response: ServerResponse, rules: re
 
 const guarded = new WeakSet<Server>()
 
-/**
- * Runs before all listeners, even later ones. Cuts upgrades: one that no listener ends would keep its descriptor
- * forever.
- */
+/** Runs before all listeners. Cuts upgrades: one that no listener ends would keep its descriptor forever. */
 export function guardServer(server: Server, rules: readonly Rule[]): void {
   if (guarded.has(server)) return
   guarded.add(server)

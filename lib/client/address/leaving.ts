@@ -21,10 +21,7 @@ function stay(): void {
   refused = undefined
 }
 
-/**
- * A write by the router, except the repeated one, means arrival. Arriving at the address it left means a redirect
- * back (`/` leads home, also from home): the screen stays, and its refused write still holds.
- */
+/** A router write, except the repeated one, means arrival. Back where it left, the refused write still holds. */
 function noteArrival(): void {
   const isBack = window.location.href === leaving
   const isRepeat = isBack && isRepeatDue

@@ -6,10 +6,7 @@ import { type OpenedInvitation, peopleCalls } from '@/lib/contract/people'
 
 const storeName = 'invitation'
 
-/**
- * Takes the token out of the address, so that no copied address opens the invitation, and keeps it in this tab across
- * the sign-in.
- */
+/** Removes the token, so that no copied address opens the invitation, and keeps it in this tab across the sign-in. */
 export function takeInvitationToken(): string | undefined {
   const { hash, pathname, search } = window.location
   try {

@@ -45,10 +45,7 @@ function fitting(stored: Record<string, unknown>, current: Record<string, unknow
   return Object.fromEntries(Object.entries(stored).filter(fits))
 }
 
-/**
- * Keeps typed values across a sign-in, which leaves the page. Call `forgetDraft` once the form is sent or dismissed.
- * @param name unique among the app's forms
- */
+/** Keeps typed values across a sign-in. @param name unique among the app's forms */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): void {
   const { getValues, reset, watch } = form
   useEffect(() => {

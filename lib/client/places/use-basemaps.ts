@@ -33,11 +33,7 @@ async function openSession(bounds: Bounds): Promise<MapSession> {
   return session
 }
 
-/**
- * Session for Google's satellite imagery, stored in this browser until it expires. Failures are only logged: maps work
- * without it.
- * @param bounds the view to credit; sent once
- */
+/** Stored in this browser until it expires. Failures are only logged: maps work without it. @param bounds sent once */
 function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | undefined {
   const [session, setSession] = useState<MapSession>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session serves the whole earth, so it is asked for once.

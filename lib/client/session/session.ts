@@ -24,10 +24,7 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: SignedInUser }
 
-/**
- * Without rights: `/api/me` has those (`internal_user`, `can_submit`, the customer). Guest mode depends on the address:
- * see `isGuestPath` in lib/config/site.
- */
+/** Rights come from `/api/me`. Guest mode depends on the address: see `isGuestPath` in lib/config/site. */
 export function useSession(): Session {
   const { data } = useSWR(sessionKey, fetchJson(sessionAnswerSchema))
   // A missing answer does not mean signed out: a passing fault must not send users away.
@@ -68,10 +65,7 @@ function useSignedOutElsewhere() {
 /** True from the press of Sign Out until the browser leaves the page. */
 let isSigningOut = false
 
-/**
- * Redirects to the sign-in once the session ends, with the return path in `ref`. Forms keep their input
- * (`useFormDraft`), except after a sign-out in another tab. For the frame of protected pages.
- */
+/** Forms keep their input (`useFormDraft`), except after a sign-out in another tab. */
 export function useSignInRedirect(isGuest: boolean): void {
   const session = useSession()
   const isSignedOutElsewhere = useSignedOutElsewhere()

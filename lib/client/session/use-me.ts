@@ -14,10 +14,7 @@ export interface MeState {
   isLoading: boolean
 }
 
-/**
- * Rights change elsewhere: refetches on focus, after a renewal and when the service refuses another customer's records.
- * Never requested for visitors, so that no sign-in toast appears.
- */
+/** Refetches on focus, since rights change elsewhere. Never requested for visitors: no sign-in toast appears. */
 export function useMe(): MeState {
   const session = useSession()
   const isSignedIn = session.status === 'signed-in'

@@ -47,10 +47,7 @@ export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }:
   return { file: blob, type }
 }
 
-/**
- * Loads another site's file through the server's guard.
- * @throws RequestError with the server's sentence; `AbortError`; Error with a sentence
- */
+/** Loads through the server's guard. @throws RequestError; `AbortError`; Error with a sentence */
 export async function loadAddress(address: URL, loading: Loading): Promise<NamedFile> {
   const request = { url: urlOf(address), headers: { accept: '*/*' } }
   const { file, type } = await receiveUpToLimit(request, loading)

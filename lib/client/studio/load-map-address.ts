@@ -47,10 +47,7 @@ async function foreignFile(address: URL, { failed, ...loading }: MapLoading): Pr
   }
 }
 
-/**
- * Loads a file of this site, a record's map, or any other file through the server's guard.
- * @throws SignInFault; Error with a sentence; `AbortError`
- */
+/** Loads other sites' files through the server's guard. @throws SignInFault; Error with a sentence; `AbortError` */
 export async function loadMapAddress(address: string, loading: MapLoading): Promise<NamedFile> {
   const url = URL.parse(address, window.location.origin)
   const isWeb = url !== null && /^https?:$/.test(url.protocol)

@@ -2,10 +2,7 @@ import type { Compressors } from 'hyparquet'
 
 type Unpack = NonNullable<Compressors[keyof Compressors]>
 
-/**
- * Codecs beside Snappy, which the reader has. Loaded on demand. Imports single files: the library's entry point starts
- * WebAssembly, which the worker's policy refuses.
- */
+/** Imports single files: the library's entry point starts WebAssembly, which the worker's policy refuses. */
 const codecs: Readonly<Record<string, () => Promise<Unpack>>> = {
   GZIP: async () => {
     const { gunzipSync } = await import('fflate')

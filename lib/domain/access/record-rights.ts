@@ -23,10 +23,7 @@ const none: RecordRights = {
   mayUpdateDataset: false,
 }
 
-/**
- * My Locations offers updates only outside internal mode, except for a record that staff put in progress, which nothing
- * else would end.
- */
+/** My Locations allows updates in internal mode only for records that staff put in progress: nothing else ends them. */
 export function recordRights(
   record: Pick<EvaluationRecord, 'status' | 'added' | 'map'>,
   { role, isInternal, list }: Shown,

@@ -14,10 +14,7 @@ const plainParameters = new Set([
 
 const plainValue = /^[\w .,-]{1,60}$/
 
-/**
- * Omits credentials, fragments and values that could be tokens, positions or personal text:
- * `https://studio.example/auth?code=…&tab=others`
- */
+/** Omits credentials, fragments and values that could be tokens, positions or personal text. */
 export function reportedAddress(address: string, base?: string): string {
   const url = URL.parse(address, base)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return ''

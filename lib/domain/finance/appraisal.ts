@@ -133,10 +133,7 @@ const indicators: readonly Indicator[] = [
   'costPerKwh',
 ]
 
-/**
- * Each figure is monotonic in the energy, so its band lies between the figures of both ends of the estimate's; with a
- * loss on every kWh, more energy is the worse end.
- */
+/** Each figure is monotonic in the energy; with a loss on every kWh, more energy is the worse end. */
 export function appraiseBand({ energy, low, high }: EnergyBand, money: Money): BandedAppraisal {
   const middle = appraise(energy, money)
   const ends = [appraise(low, money), appraise(high, money)]

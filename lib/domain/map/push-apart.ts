@@ -6,10 +6,7 @@ interface Spot {
 /** Converges for ten marks. */
 const rounds = 60
 
-/**
- * Moves marks along their connecting line until they are `min` px apart, inside the frame. Marks on one spot separate
- * sideways.
- */
+/** Moves marks along their connecting line until they are `min` px apart; marks on one spot sideways. */
 export function pushApart(
   spots: readonly Spot[],
   min: number,

@@ -1,10 +1,7 @@
 /** Opacity of the sea outside the country and of coasts; `width` in px. */
 export const worldLines = { sea: 0.3, coast: 0.35, width: 0.8 } as const
 
-/**
- * A country of rank r shows its name from zoom r + `delay`, up to `until` in views within one country. Sizes are px at
- * `far` and `near`.
- */
+/** Rank r shows from zoom r + `delay`, up to `until` in views within one country. Sizes are px at `far` and `near`. */
 export const countryNames = {
   delay: 0.5,
   until: 9,

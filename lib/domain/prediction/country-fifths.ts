@@ -10,10 +10,7 @@ export function sortedValues(values: readonly number[]): SortedValues | null {
   return sorted.length < fewest || sorted[0] === sorted.at(-1) ? null : sorted
 }
 
-/**
- * Fifth of a value. Values that many sites share, such as a road class's default traffic, lie in the fifth of their
- * middle rank; zero is always the lowest.
- */
+/** Shared values, such as default traffic, lie in the fifth of their middle rank; zero is always the lowest. */
 export function categoryOf(value: number, sites: SortedValues | null | undefined): Category {
   if (!sites) return 'unknown'
   if (value <= 0) return categories[0]

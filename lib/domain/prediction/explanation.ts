@@ -131,10 +131,7 @@ const bySize = (a: WaterfallStep, b: WaterfallStep) => Math.abs(b.value) - Math.
 
 const isSmall = ({ value, was = 0 }: WaterfallStep) => Math.max(Math.abs(value), Math.abs(was)) < smallest
 
-/**
- * Largest first. Small features share a row, so that the column still adds up.
- * @param before compared prediction, ignored if it starts from another reference site
- */
+/** Largest first. Small features share a row, so that the column adds up. @param before compared prediction */
 export function explanationRows(
   { prediction, input }: Explained,
   view: ExplanationView,

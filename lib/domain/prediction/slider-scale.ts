@@ -6,10 +6,7 @@ function rounded(value: number): number {
   return Math.round(value / unit) * unit
 }
 
-/**
- * Slider values from 0 to `max` by the square of the position, to suit villages and cities. Whole numbers without gaps
- * where squares are closer than 1.
- */
+/** By the square of the position, to suit villages and cities. Whole numbers where squares are closer than 1. */
 export function sliderScale(max: number): readonly number[] {
   const squares = Array.from({ length: positions + 1 }, (_, at) => rounded((at / positions) ** 2 * max))
   return [...new Set([...squares.slice(0, -1), max])]

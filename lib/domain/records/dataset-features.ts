@@ -70,10 +70,7 @@ export function datasetFeatures(
   return features
 }
 
-/**
- * Rows with the selected location's value in the pivot field. All rows without a selection, or if the dataset or the
- * location lacks the field.
- */
+/** Rows with the location's value in the pivot field; all rows if there is no selection or field. */
 export function rowsOfLocation(
   data: MapTable,
   { onLocationClick: { enabled, filteredDatasets } }: MapConfiguration['filters'],

@@ -35,10 +35,7 @@ function roadAt(cells: Cells, which: 'Busiest road' | 'Main road'): Road | null 
 const detailOf = ({ name, note }: Road, distance = '') =>
   `vehicles/day on ${name}${distance && `${distance} away`} · ${note}`
 
-/**
- * The busiest road within 3 minutes and the nearest road of class 0-3, once if they are the same. Empty in records of
- * earlier versions and for visitors.
- */
+/** Busiest road within 3 minutes and nearest of class 0-3, once if the same. Empty in old records and for visitors. */
 export function evaluatedRoads(cells: Cells): EvaluatedRoad[] {
   const metres = cells['Main road distance']
   const away = typeof metres === 'number' ? `, ${formatDistance(metres)}` : ''

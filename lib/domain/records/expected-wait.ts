@@ -8,10 +8,7 @@ interface WaitingWork {
   workers: number
 }
 
-/**
- * Minutes, 0 below half a minute. Customers take turns: each delays the record by its own work, at most by as much as
- * the customer's.
- */
+/** Minutes. Customers take turns: each delays the record by its own work, at most by as much as the customer's. */
 export function expectedWait({ own, others, unitMs, workers }: WaitingWork): number {
   const delay = others.reduce((sum, work) => sum + Math.min(work, own), 0)
   return Math.round(((own + delay) * unitMs) / Math.max(1, workers) / 60_000)

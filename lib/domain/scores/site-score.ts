@@ -3,10 +3,7 @@ import { leadingSpaces, type SiteWeights } from '@/lib/catalogue/site-scores'
 /** 0..1 in the order of `sitePartNames`; null or NaN if the country lacks the data. */
 export type SiteParts = ArrayLike<number | null>
 
-/**
- * Weighted mean, 0..1. A missing part's weight is spread over the others in proportion. NaN if no weighted part is
- * known.
- */
+/** 0..1. A missing part's weight is spread over the others in proportion. NaN if no weighted part is known. */
 export function weightedParts(parts: SiteParts, weights: SiteWeights): number {
   let sum = 0
   let total = 0

@@ -9,10 +9,7 @@ import type { ScoutedSite } from './scouted-site'
 
 const noFigures = new Float64Array()
 
-/**
- * Fractions of the country's maximum; NaN if no part is known. Column by column, several times faster than `siteScore`
- * row by row.
- */
+/** Fractions of the country's maximum. By column, which is several times faster than `siteScore` by row. */
 export function weightedScores(
   { columns, length }: DataTable,
   kind: ScoreKind,

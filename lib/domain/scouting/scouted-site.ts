@@ -17,10 +17,7 @@ interface ScoutedRoad {
   isCounted: boolean
 }
 
-/**
- * A row of `/scout/pointers`. Locked fields are null for visitors. Scores are fractions of the country maximum,
- * distances in metres.
- */
+/** Locked fields are null for visitors. Scores are fractions of the country maximum, distances in metres. */
 export interface ScoutedSite {
   id: string
   name: string

@@ -3,10 +3,7 @@ import type { ResultMoney, ResultParameters } from '@/lib/contract/result'
 import type { ListedShare, NewShare } from '@/lib/contract/share'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 
-/**
- * `id` is a record's, `location_id` the `zid` of one of its locations; a `growing` record collects all evaluations of a
- * current.
- */
+/** `id` is a record's, `location_id` a `zid`; a `growing` record collects all evaluations of a current. */
 export type ShareSubject =
   | { kind: 'record'; id: string; growing?: true }
   | { kind: 'location'; id: string; location_id: string }

@@ -3,10 +3,7 @@ import { type Column, numberColumn, textColumn, wordAt } from './data-table'
 
 type Rows = readonly (readonly Cell[])[]
 
-/**
- * Stores mixed cells without loss and passes from a worker to the page without copying. `flags` are booleans as
- * figures, `json` is any mixture as texts.
- */
+/** Lossless; a worker passes it without copying. `flags` are booleans as figures, `json` any mixture as texts. */
 export interface CellColumn {
   form: 'figures' | 'flags' | 'words' | 'json'
   column: Column

@@ -72,10 +72,7 @@ export interface CsvSpans {
   next: number
 }
 
-/**
- * Splits RFC 4180; quotes may hold separators, line breaks and doubled quotes.
- * @throws CsvFault for an unclosed quote and for a record of more cells
- */
+/** RFC 4180. @throws CsvFault for an unclosed quote and for a record of more cells */
 export function* csvSpans(
   { body: text, separator, skipped }: CsvText,
   maxCells: number,

@@ -36,10 +36,7 @@ function pass(places: Uint32Array, digitOf: (place: number) => number): Uint32Ar
   return next
 }
 
-/**
- * Rows in ascending order of value, ties in row order, without NaN. A radix sort over the bits: 100,000 rows
- * take a fraction of a frame, where a comparison sort takes several.
- */
+/** Ties in row order, without NaN. Radix sort: 100,000 rows take a fraction of a frame, a comparison sort several. */
 export function ascendingRows(values: Float64Array): Uint32Array {
   const rows = new Uint32Array(values.length)
   const figures = new Float64Array(values.length)

@@ -32,10 +32,7 @@ function spread(year: number, fleet2035: number): number {
 const vehiclesPerPoint = (year: number, fleet2035: number) =>
   (valueIn(year, growth.fleet) * spread(year, fleet2035)) / valueIn(year, growth.points)
 
-/**
- * kWh/day in eleven years from `from`: today's value times growth in vehicles per public charging
- * point, capped at rated power around the clock. The card holds the sources.
- */
+/** kWh/day: today's value times growth in vehicles per charging point, capped at rated power around the clock. */
 export function forecastOf({ value, capacity }: ForecastRequest, from: number): Forecast {
   const years = Array.from({ length: forecastYears }, (_, step) => from + step)
   const max = capacity === undefined ? Number.POSITIVE_INFINITY : Math.max(value, 24 * capacity)

@@ -136,11 +136,7 @@ function viewIn(address: URLSearchParams) {
   return Number.isFinite(lat + lng + zoom) ? { lat, lng, zoom } : undefined
 }
 
-/**
- * Hexagons, found sites and charging stations around.
- * @param query of the screen's address, with the boxes of its search and its map
- * @throws MapFileFault with a sentence to show
- */
+/** @param query of the screen's address @throws MapFileFault with a sentence to show */
 export async function loadScouting(query: string, isRegistered: boolean): Promise<Json> {
   const address = new URLSearchParams(query)
   const country = countrySlug.safeParse(address.get('country'))

@@ -38,10 +38,7 @@ function typedColumn(
   )
 }
 
-/**
- * Typed Arrow stream: integers, numbers, dates, times (UTC), booleans, all else as text.
- * @param cell a value as in the map's file
- */
+/** Typed Arrow stream; times in UTC, unknown types as text. @param cell a value as in the map's file */
 export async function datasetArrow(
   { columns }: StudioDataset,
   cell: (row: number, column: number) => unknown,

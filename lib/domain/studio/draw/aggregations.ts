@@ -78,10 +78,7 @@ function numbersOf({ numbers, values }: StudioColumn): Float64Array {
   })
 }
 
-/**
- * Counts rows without a column, or if its values do not allow this aggregation.
- * @param isNumber undefined without a column
- */
+/** Counts rows if the column's values do not allow this aggregation. @param isNumber undefined without a column */
 export function aggregationIn(name: string, isNumber: boolean | undefined): Aggregation {
   if (isNumber === undefined) return 'count'
   if (!isNumber) return name === 'count unique' ? name : 'count'

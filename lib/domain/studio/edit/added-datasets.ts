@@ -27,10 +27,7 @@ export interface Added {
   layers: readonly Json[]
 }
 
-/**
- * Datasets of another map with fresh ids and labels, and their layers.
- * @throws MapFileFault beyond the maximum number of datasets
- */
+/** Gives fresh ids and labels. @throws MapFileFault beyond the maximum number of datasets */
 export function addedOf(map: Json, other: Json): Added {
   const before = listIn(map, 'datasets')
   const adding = listIn(other, 'datasets')

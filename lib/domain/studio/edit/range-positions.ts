@@ -15,10 +15,7 @@ const maxSteps = 1000
 const minDecimals = 3
 const maxDecimals = 12
 
-/**
- * One position per whole number of a short column, else a thousand steps: ranges of every size, such as 0 to 0.00001,
- * move alike.
- */
+/** A position per whole number of a short column, else a thousand steps, so that ranges of every size move alike. */
 export function rangePositions(ends: Ends, isWhole: boolean): RangePositions {
   const [min, max] = ends
   const width = max - min

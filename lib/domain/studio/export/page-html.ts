@@ -39,10 +39,7 @@ h1{position:absolute;top:12px;left:12px;margin:0;max-width:calc(100% - 24px);pad
 #credits{position:absolute;right:0;bottom:0;margin:0;padding:2px 8px;background:rgb(10 15 17/.72);color:#c6d0d4;font-size:10.5px}[hidden]{display:none!important}
 `
 
-/**
- * A map as one HTML file. Its policy allows the viewer's code by hash and no requests.
- * @param code the viewer's script (`public/worker/studio-page.js`)
- */
+/** Its policy allows the viewer's code by hash and no requests. @param code the viewer's script */
 export async function pageHtml(map: PageMap, code: string): Promise<Blob> {
   const script = scriptCode(code)
   const policy = `default-src 'none'; script-src 'sha256-${await hashOf(script)}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`

@@ -17,10 +17,7 @@ function hasDecimalCommas({ length, cell, separator }: CsvTable, at: number): bo
   return isFound && isSure
 }
 
-/**
- * Replaces decimal commas, as in `47,14`, by points; comma-separated files have none.
- * @param mayHave false for columns that cannot be numeric
- */
+/** Comma-separated files have no decimal commas. @param mayHave false for columns that cannot be numeric */
 export function withDecimalPoints(
   table: CsvTable,
   mayHave: (name: string) => boolean = () => true,

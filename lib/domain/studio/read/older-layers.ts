@@ -27,10 +27,7 @@ function shapesOfToday(layer: StudioLayer): StudioLayer {
   return { ...layer, vis: plain, channels: { ...channels, strokeColor: channels.color } }
 }
 
-/**
- * Translates a layer of any file version to what kepler.gl draws today.
- * @param channels as in the file: older ones lack the outline's
- */
+/** Translates any file version to today's kepler.gl. @param channels as in the file: older ones lack the outline's */
 export function ofToday(layer: StudioLayer, channels: unknown): StudioLayer {
   if (layer.drawn === 'point') return pointOfToday(layer)
   const isOld = isObject(channels) && !Object.hasOwn(channels, 'strokeColorField')

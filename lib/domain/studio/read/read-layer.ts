@@ -187,10 +187,7 @@ const otherColumns: Partial<Readonly<Record<LayerType, Readonly<Record<string, r
 
 const usualModes: ReadonlySet<string> = new Set(['', 'points', 'geojson'])
 
-/**
- * Columns for the layer's column mode; undefined for a mode that cannot be drawn.
- * @param isCell whether a column holds H3 cells, which links may have in place of both coordinates
- */
+/** Undefined for a mode that cannot be drawn. @param isCell whether a column holds H3 cells, for links */
 export function columnsFor(
   layer: StudioLayer,
   type: LayerType,

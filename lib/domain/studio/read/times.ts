@@ -92,10 +92,7 @@ const literal =
 
 const maxLetters = 60
 
-/**
- * Supports kepler.gl's formats (those of moment). Returns ms since 1970 in UTC; NaN for others. Texts that the format
- * does not fit are read as ISO dates.
- */
+/** Supports kepler.gl's formats (moment's), then ISO dates. Returns ms since 1970 in UTC, NaN for others. */
 export function timeReader(format: string): (value: unknown) => number {
   if (format.toLowerCase() === 'x') {
     const unit = format === 'X' ? 1000 : 1
