@@ -1,6 +1,6 @@
 import type { Role } from './roles'
 
-/** The least role for each act; below staff, only for one's own customer. */
+/** Least role per act; below staff, only for one's own customer. */
 export const leastRole = {
   useAccount: 'reader',
   submit: 'planner',

@@ -1,12 +1,10 @@
-/** Wording of the panel that loads an address. */
 export interface AddressTexts {
   label: string
   load: string
   cancel: string
   incorrect: string
-  /** Before and after the address that failed. */
   failed: (address: string) => string
-  /** Sizes in MB; the whole is unknown for some. */
+  /** Sizes in MB; the whole may be unknown. */
   arrived: (done: string, whole: string | undefined) => string
   signIn: string
 }
@@ -78,7 +76,6 @@ const others: Readonly<Record<string, AddressTexts>> = {
   },
 }
 
-/** The texts in the first of a reader's languages that there are texts in; `cn` is Chinese, too. */
 export function addressTextsFor(languages: readonly string[]): { lang: string; texts: AddressTexts } {
   for (const language of languages) {
     const [name = ''] = language.toLowerCase().split('-')

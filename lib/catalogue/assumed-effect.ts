@@ -1,2 +1,2 @@
-/** Legend of hatched bars: the factor's effect is assumed, whether or not its input was counted. */
+/** Hatched bars: the factor's effect is assumed, whether or not its input was counted. */
 export const assumedEffect = 'effect assumed, not measured'

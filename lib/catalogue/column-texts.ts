@@ -4,7 +4,6 @@ import { poiCategories } from './poi-categories'
 import { roadLengthClasses } from './road-class'
 import type { SiteColumnName } from './site-columns'
 
-/** Heading and meaning of a column; columns that count nothing have no `unit`. */
 export interface ColumnText {
   description: string
   unit?: string
@@ -156,8 +155,7 @@ const regionTexts = {
 }
 
 /**
- * Meanings of the columns of sites and hexagons, for manifests, headings and GET /evals/desc. A name that
- * both tables have is listed once, with a sentence that fits both.
+ * For manifests, headings and GET /evals/desc. A name of both tables is listed once, with a sentence that fits both.
  */
 export const columnTexts: Readonly<Record<AtlasColumn, ColumnText>> = {
   ...placeTexts,

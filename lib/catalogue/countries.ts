@@ -1,14 +1,10 @@
-/** A country that an atlas can be built for: its slug, its name, and its code of ISO 3166-1 alpha-2. */
 export interface CountryName {
   slug: string
   name: string
   iso: string
 }
 
-/**
- * Inhabited countries and territories of ISO 3166-1, and Kosovo: code and English name without accents,
- * sorted by name. Names never change: addresses and folders are made of them.
- */
+/** Inhabited places of ISO 3166-1, and Kosovo, by name. Names never change: addresses and folders contain them. */
 const named = `
   AF Afghanistan, AX Aland Islands, AL Albania, DZ Algeria, AS American Samoa, AD Andorra, AO Angola,
   AI Anguilla, AG Antigua and Barbuda, AR Argentina, AM Armenia, AW Aruba, AU Australia, AT Austria,
@@ -56,7 +52,6 @@ export const countries: readonly CountryName[] = named
     return { iso: entry.slice(0, 2), name, slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-') }
   })
 
-/** A country by slug, name or ISO code in any case, null for anything else. */
 export function findCountry(text: string): CountryName | null {
   const wanted = text
     .trim()

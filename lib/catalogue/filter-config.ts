@@ -1,13 +1,12 @@
-/** How a field is filtered: by a slider, by choosing values, or by "at least one such place nearby". */
 export const filterKinds = ['range', 'multi-select', 'poi'] as const
 type FilterKind = (typeof filterKinds)[number]
 
-/** A field that can be filtered. Ranges clamp to `bounds`, or to the data if there are none. */
+/** Ranges clamp to `bounds`, or to the data if there are none. */
 export interface FilterField {
   field: string
   title: string
   kind: FilterKind
-  /** `%` for fractions, shown as percent. */
+  /** `%` shows fractions as percent. */
   unit?: string | undefined
   step?: number | undefined
   bounds?: readonly [number, number] | undefined
@@ -16,7 +15,6 @@ export interface FilterField {
   demo?: readonly [number, number] | undefined
 }
 
-/** A preset of the distance filter: the fields of its classes, or all of them for none. */
 export interface DistancePreset {
   value: string
   title: string
@@ -25,7 +23,6 @@ export interface DistancePreset {
 
 export type Freed<T> = T & { free: boolean }
 
-/** The filters of a screen by dataset, `free` for visitors or not. */
 export interface FilterConfig {
   datasets: readonly { label: string; title: string; fields: readonly Freed<FilterField>[] }[]
   distances: readonly DistancePreset[]

@@ -64,10 +64,8 @@ export const hexagonFields = [
 ] as const satisfies readonly WireColumn[]
 
 export type HexagonField = (typeof hexagonFields)[number]['name']
-/** Stored columns of a cell: all but the cell and its centre, which follows from it. */
 export type HexagonColumn = Exclude<HexagonField, 'Hex ID' | 'lat' | 'lng'>
 
-/** The stored columns in wire order. */
 export const hexagonColumns: readonly HexagonColumn[] = hexagonFields.flatMap(({ name }) =>
   name === 'Hex ID' || name === 'lat' || name === 'lng' ? [] : [name],
 )
@@ -76,29 +74,25 @@ const freeNames: ReadonlySet<string> = new Set(
   hexagonFields.flatMap((field) => (field.free ? [field.name] : [])),
 )
 
-/** Whether a visitor without an account receives the column. */
+/** Visitors receive free columns. */
 export const isFreeColumn = (name: HexagonField): boolean => freeNames.has(name)
 
 const numericNames: ReadonlySet<string> = new Set(
   hexagonFields.flatMap(({ name, type }) => (type === 'integer' || type === 'real' ? [name] : [])),
 )
 
-/** Stored columns of figures. */
 export const numericColumns: readonly HexagonColumn[] = hexagonColumns.filter((name) =>
   numericNames.has(name),
 )
 
-/** Columns that can colour the cells instead of the two scores of the legend. */
+/** Columns that can replace the legend's scores as colours. */
 export const colourColumns: readonly HexagonColumn[] = numericColumns.filter(
   (name) => name !== 'Score DC' && name !== 'Score AC',
 )
 
-/**
- * Scores are fractions 0..1 of the best in the country, so that ninths of 1 mean the same for all of them.
- */
+/** Scores are fractions 0..1 of the country's maximum, so that ninths of 1 mean the same for all. */
 export const isFractionColumn = (name: HexagonField): boolean => name.startsWith('Score')
 
-/** H3 resolutions of the levels of detail, coarsest first. */
 export const hexagonLevels = [5, 6, 7, 8, 9] as const
 export type HexagonLevel = (typeof hexagonLevels)[number]
 

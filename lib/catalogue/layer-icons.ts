@@ -1,4 +1,3 @@
-/** Icons that a record's configuration can give its layers. */
 export const layerIcons = [
   ...(['building', 'car', 'circle', 'fuel', 'hexagon', 'parking', 'people'] as const),
   ...(['pin', 'restaurant', 'road', 'shop', 'train', 'zap'] as const),

@@ -1,14 +1,12 @@
-/** A published figure and where it is from. */
 export interface Sourced {
   value: number
   source: string
-  /** Absent if the source has no date. */
   year?: number
-  /** Web address of the figure; sources without one are shown as not verified. */
+  /** Sources without an address are shown as not verified. */
   address?: string
 }
 
-/** Currencies of the sources; countries without a source of their own are in euros. */
+/** Countries without a source of their own use euros. */
 export const currencies = ['EUR', 'CHF', 'GBP'] as const
 export type Currency = (typeof currencies)[number]
 
@@ -16,14 +14,13 @@ interface CountryMoney {
   currency?: Currency
   /** Per kWh without VAT, network charges included. */
   energyPrice?: Sourced
-  /** Per kWh with VAT, as a driver pays it. */
+  /** Per kWh with VAT. */
   tariff?: {
     AC?: Sourced
     DC?: Sourced
-    /** DC of up to 80 kW, if it has a price of its own. */
+    /** DC of up to 80 kW, if priced separately. */
     DCto80?: Sourced
   }
-  /** Said before its figures, if they are those of a neighbour. */
   borrowed?: string
 }
 
@@ -50,7 +47,7 @@ const zapmap = (value: number, speeds: string): Sourced => ({
   address: 'https://www.zap-map.com/ev-stats/charging-price-index',
 })
 
-/** In euros, for countries without a figure of their own. */
+/** In euros, for countries without their own figure. */
 export const europeanMoney = {
   energyPrice: eurostat(0.19, {
     half: 'EU average, first',
@@ -78,7 +75,6 @@ const swiss: CountryMoney = {
   tariff: { DC: evpass(0.65, 'over 80 kW'), DCto80: evpass(0.55, 'up to 80 kW') },
 }
 
-/** Published prices by ISO code. */
 export const countryMoney: Readonly<Record<string, CountryMoney>> = {
   BG: { tariff: { DC: acea(0.46) } },
   CH: swiss,
@@ -109,7 +105,7 @@ export const countryMoney: Readonly<Record<string, CountryMoney>> = {
   SE: { tariff: { AC: acea(0.46), DC: acea(0.58) } },
 }
 
-/** Standard rates of VAT in percent, of the EU's members. */
+/** Standard VAT rates of EU members in percent. */
 const vatTable = `
   AT 20, BE 21, BG 20, CY 19, CZ 21, DE 19, DK 25, EE 24, ES 21, FI 25.5, FR 20, GR 24, HR 25, HU 27, IE 23,
   IT 22, LT 21, LU 17, LV 21, MT 18, NL 21, PL 23, PT 23, RO 21, SE 25, SI 22, SK 23
@@ -135,7 +131,7 @@ const outsideUnion = (value: number): Sourced => ({
   address: 'https://www.vat-solutions.com/blog/european-union-3/vat-rates-2025-in-the-european-union-46',
 })
 
-/** Rates with a source of their own, in percent. */
+/** Percent. */
 export const ownVat: Readonly<Record<string, Sourced>> = {
   AD: {
     value: 4.5,
@@ -163,7 +159,6 @@ export const ownVat: Readonly<Record<string, Sourced>> = {
   },
   NO: outsideUnion(25),
 }
-/** Mean of the 27 members' rates. */
 export const europeanVat: Sourced = {
   ...vatSource,
   value: 21.9,
@@ -198,7 +193,7 @@ export const fastChargerSource: Omit<Sourced, 'value'> = {
     'https://www.energy.ca.gov/programs-and-topics/programs/clean-transportation-program/california-electric-vehicle/calevip-dc',
 }
 
-/** US dollars for a charging station of two AC connectors: middle of the published ranges of both parts. */
+/** US dollars for two AC connectors: middle of the published ranges of both parts. */
 export const slowChargerCost = { hardware: 3_450, installation: 6_650 }
 export const slowChargerSource: Omit<Sourced, 'value'> = {
   source: 'US Department of Energy, middle of the ranges for Level 2',

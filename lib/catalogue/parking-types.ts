@@ -1,4 +1,3 @@
-/** Parking types of OCPI 2.3.0, the field's own vocabulary for a location. */
 type OcpiParkingType =
   | 'ALONG_MOTORWAY'
   | 'PARKING_GARAGE'
@@ -8,15 +7,13 @@ type OcpiParkingType =
   | 'UNDERGROUND_GARAGE'
 
 interface ParkingTypeNote {
-  /** As shown, e.g. in "Parking · Underground". */
   title: string
   ocpi: OcpiParkingType
 }
 
 /**
- * Values of a site's `Parking Type`. The wire carries OpenStreetMap's words, which say more than OCPI's six;
- * every one has its OCPI equivalent. `retail` is a car park for customers, `forecourt` a fuel station,
- * `rest_area` a rest stop.
+ * Values of a site's `Parking Type`. The wire has OpenStreetMap's words, which are finer than OCPI's six. `retail` is a
+ * car park for customers, `forecourt` a fuel station, `rest_area` a rest stop.
  */
 const parkingTypes = {
   surface: { title: 'Surface', ocpi: 'PARKING_LOT' },
@@ -33,14 +30,12 @@ const parkingTypes = {
 
 export type ParkingType = keyof typeof parkingTypes
 
-/** Values that sites of the map carry. */
 export const mappedParkingTypes = Object.keys(parkingTypes) as ParkingType[]
 
 export function isParkingType(value: string): value is ParkingType {
   return Object.hasOwn(parkingTypes, value)
 }
 
-/** Parking types that a customer can submit, in the order they are offered. */
 export const submittedParkingTypes = [
   { value: 'parking', label: 'Car park' },
   { value: 'on_street', label: 'On street' },
@@ -49,13 +44,11 @@ export const submittedParkingTypes = [
   { value: 'underground_garage', label: 'Underground garage' },
 ] as const
 
-/** Title of a parking type of the map or of a submission; an unknown value is shown as it came. */
 export function parkingTypeTitle(value: string): string {
   if (isParkingType(value)) return parkingTypes[value].title
   return submittedParkingTypes.find((each) => each.value === value)?.label ?? value
 }
 
-/** Whether cars park off the street; true for unknown types. */
 export function isOffStreet(value: string): boolean {
   return !isParkingType(value) || parkingTypes[value].ocpi !== 'ON_STREET'
 }

@@ -1,4 +1,3 @@
-/** Kinds of named places, in storage order. */
 export const placeKinds = [
   'country',
   'town',

@@ -1,6 +1,6 @@
 /**
- * Sources of an area's population: its boundary's tag, the place that is a member of the boundary, the place of
- * its name, the rest of the area around it, the whole country, or a grid file.
+ * Sources of an area's population: its boundary's tag, a place that is a member of the boundary or has its name, the
+ * rest of the area around it, the whole country, or a grid file.
  */
 export const populationFigures = {
   boundary: 'from administrative boundaries',
@@ -12,7 +12,6 @@ export const populationFigures = {
 } as const
 export type PopulationFigure = keyof typeof populationFigures
 
-/** Kinds of geometry over which an area's people are spread. */
 export const populationSpreads = {
   homes: 'over homes by footprint and storeys',
   land: 'over residential land with hardly any home mapped',

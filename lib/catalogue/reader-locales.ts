@@ -1,4 +1,4 @@
-/** Locales whose numbers and dates documents can be written in: the languages and countries of Europe, and their like. */
+/** Locales for numbers and dates of documents: the languages and countries of Europe, and the like. */
 export const readerLocales = [
   ...(['bg', 'ca', 'cs', 'da', 'de', 'de-AT', 'de-CH', 'de-LI', 'el', 'en', 'en-GB', 'en-IE', 'es'] as const),
   ...(['et', 'fi', 'fr', 'fr-CH', 'hr', 'hu', 'is', 'it', 'it-CH', 'lb', 'lt', 'lv', 'mt', 'nb'] as const),
@@ -6,7 +6,7 @@ export const readerLocales = [
 ] as const
 export type ReaderLocale = (typeof readerLocales)[number]
 
-/** The first of a reader's languages that documents know, else the language without its country; undefined for none. */
+/** Falls back to the language without its country. */
 export function readerLocaleOf(languages: readonly string[]): ReaderLocale | undefined {
   for (const language of languages) {
     const [plain] = language.split('-')

@@ -4,23 +4,19 @@ import { poiCategories } from './poi-categories'
 import { siteColumns } from './site-columns'
 import { utilisationLabel } from './utilisation'
 
-/** How a value is printed; `share` is a fraction as percent, `station` such as `2×150 kW`. */
+/** `share` is a fraction as percent, `station` such as `2×150 kW`. */
 type ColumnForm = 'text' | 'count' | 'number' | 'distance' | 'share' | 'station' | 'parking'
 
-/** A column of a record's locations, as lists and filters show it. */
 export interface RecordColumn {
   name: string
-  /** In the narrow head of a list. */
   title: string
-  /** The same if there is room. */
   label: string
   form: ColumnForm
   unit?: string | undefined
-  /** Smallest difference that a slider can make. */
   step: number
-  /** Guests do not get its values. */
+  /** Guests never receive its values. */
   isLocked: boolean
-  /** Printed instead of the value, with placeholders in double braces. */
+  /** Replaces the value; placeholders in double braces. */
   template?: string | undefined
 }
 
@@ -52,7 +48,6 @@ const points = { HPC: 'ultrarapid', DC: 'rapid', AC: 'slow' } as const
 
 const nearest = 'Nearest Charger Distance'
 
-/** Columns of the product's own records, in the order in which they are offered. */
 const known: readonly Known[] = [
   count('total_kwh_per_day', 'kWh/day', 'Estimated energy sold, kWh/day'),
   share('max_occupancy_rate', 'Energy share', utilisationLabel),
@@ -93,7 +88,7 @@ const known: readonly Known[] = [
   count('total_pois', 'All places', 'All places within 200 m'),
 ]
 
-/** Columns that say no more than others, or qualify them. */
+/** Columns that repeat or qualify others. */
 const notShown = new Set([
   ...['zid', 'lat', 'lng', 'location_name', 'country', 'evaluation_type', 'band_low', 'band_high', 'edge'],
   ...['ac_max_connectors', 'ac_max_max_power', 'Busiest road counted', 'Busiest road year'],
@@ -105,10 +100,9 @@ const locked = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [
 const fineStep = 0.001
 const stepOf = (type: Field['type']) => (type === 'integer' ? 1 : fineStep)
 
-/** Numbers as kepler.gl's types tell them. */
 const isNumber = ({ type }: Field) => type === 'real' || type === 'integer'
 
-/** A column that the product does not know: by its own name. */
+/** A column unknown to the product, under its own name. */
 const foreign = (field: Field): Known => ({
   name: field.name,
   title: field.name,
@@ -116,7 +110,6 @@ const foreign = (field: Field): Known => ({
   form: isNumber(field) ? 'number' : 'text',
 })
 
-/** The columns of a record that lists and filters offer: known ones in the product's order, then others in theirs. */
 export function recordColumns(fields: readonly Field[]): RecordColumn[] {
   const columnOf = (field: Field, column: Known): RecordColumn => ({
     ...column,
@@ -134,5 +127,5 @@ export function recordColumns(fields: readonly Field[]): RecordColumn[] {
 
 const words = new Set<ColumnForm>(['text', 'station', 'parking'])
 
-/** Whether a column holds words, which are chosen and sorted from A to Z. */
+/** Words sort from A to Z and filter by choice. */
 export const holdsWords = ({ form }: Pick<RecordColumn, 'form'>): boolean => words.has(form)

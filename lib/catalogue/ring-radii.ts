@@ -1,3 +1,3 @@
-/** Radii in km of the circles that measure around a place. */
+/** km */
 export const ringRadii = [0.1, 0.5] as const
 export type RingRadius = (typeof ringRadii)[number]

@@ -1,4 +1,4 @@
-/** Names of the functional classes 0..5, as in the `Road class` column of a site. */
+/** Functional classes 0..5, as in a site's `Road class`. */
 export const roadClassNames = [
   'Motorway',
   'Trunk',

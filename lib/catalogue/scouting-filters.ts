@@ -3,11 +3,9 @@ import type { DistancePreset, FilterField, Freed } from './filter-config'
 import { hexagonFields } from './hexagon-columns'
 import { chargerFields, type SiteColumnName, type SiteSortColumn, siteColumns } from './site-columns'
 
-/** Data sets that can be filtered; the hexagons are those of the country's map. */
 export const filterDatasets = ['parkings', 'chargers', 'hexagons'] as const
 export type FilterDataset = (typeof filterDatasets)[number]
 
-/** The filter configuration without `free`, which follows from the columns. */
 export interface FilterTable {
   version: 1
   description: string
@@ -15,7 +13,6 @@ export interface FilterTable {
   distances: readonly DistancePreset[]
   sorts: readonly { field: SiteSortColumn; title: string }[]
   display: {
-    /** Fields that a list row can show; `default` are the initial ones. */
     fields: readonly { field: SiteColumnName; title: string }[]
     default: readonly SiteColumnName[]
     least: number
@@ -23,7 +20,7 @@ export interface FilterTable {
   }
 }
 
-/** The answer of GET /scout/filters: the table with `free` on each entry. */
+/** GET /scout/filters: the table with `free` on each entry. */
 export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' | 'display'> {
   datasets: readonly { label: FilterDataset; title: string; fields: readonly Freed<FilterField>[] }[]
   sorts: readonly Freed<FilterTable['sorts'][number]>[]
@@ -32,10 +29,9 @@ export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' 
   }
 }
 
-/** The file requested unless the address names another. */
 export const filterFile = 'scouting-filter-config.json'
 
-/** Ranges, steps and preview ranges that the product promises. */
+/** Ranges, steps and preview ranges are a promise of the product. */
 const bins = 50
 const demo = [50, 500] as const
 const wholeStep = 1
@@ -124,7 +120,7 @@ const notShown = new Set<SiteColumnName>([
   'Main road counted',
 ])
 
-/** Short titles: list columns are narrow. */
+/** List columns are narrow. */
 const shortTitles: Partial<Record<SiteColumnName, string>> = {
   'Parking Type': 'Parking',
   'Location Type': 'Type',
@@ -150,7 +146,6 @@ const shortTitles: Partial<Record<SiteColumnName, string>> = {
   'Nearest Charger Distance - HPC': 'Nearest HPC',
 }
 
-/** The filters, sorts and list fields of the scouting screen. */
 export const filterTable: FilterTable = {
   version: 1,
   description:
@@ -190,22 +185,21 @@ const columnsOf: Record<FilterDataset, readonly { name: string; free?: boolean }
   hexagons: hexagonFields,
 }
 
-/** Whether a data set has a field that could be filtered. */
 export function isFilterField(dataset: FilterDataset, field: string): boolean {
   return columnsOf[dataset].some(({ name }) => name === field)
 }
 
-/** The category of places that visitors may filter by; others are for registered users, free column or not. */
+/** The one category that visitors may filter by, whether or not others are free columns. */
 const freePlaces: SiteColumnName = 'POI restaurants'
 
-/** Sliders are for registered users, and places but one; for the rest the column decides. */
+/** Sliders and all places but one need an account; for the rest the column decides. */
 function isFreeFilter(dataset: FilterDataset, { field, kind }: FilterField): boolean {
   if (kind === 'range' && dataset !== 'chargers') return false
   if (kind === 'poi' && field !== freePlaces) return false
   return columnsOf[dataset].find(({ name }) => name === field)?.free ?? dataset === 'chargers'
 }
 
-/** Adds `free` to a table, ignoring what the table itself says. */
+/** Ignores what the table itself says. */
 export function withFree(table: FilterTable): ScoutingFilters {
   const isFree = (name: SiteColumnName) => site(name)?.free ?? false
   return {
@@ -222,5 +216,5 @@ export function withFree(table: FilterTable): ScoutingFilters {
   }
 }
 
-/** Used until the installation's own file has loaded, and when it cannot be read. */
+/** Used before the installation's file has loaded, and if it cannot be read. */
 export const scoutingFilters: ScoutingFilters = withFree(filterTable)

@@ -1,13 +1,12 @@
-/** Zoom levels from the first on and below the second. */
+/** From the first zoom on and below the second. */
 export type ZoomRange = readonly [from: number, to: number]
 
-/** A layer's initial visibility and the zooms at which it is drawn. */
 export interface LayerRule {
   isVisible: boolean
   zooms: ZoomRange
 }
 
-/** Zooms at which sites within a radius are drawn as one count. */
+/** Zooms at which sites within a radius share one count. */
 export interface ClusterBand {
   radiusKm: number
   zooms: ZoomRange
@@ -21,13 +20,9 @@ export interface ScoutingLayers {
   clusters: { isVisible: boolean; bands: readonly ClusterBand[] }
 }
 
-/** Zooms of every map, least and most. */
 export const mapZooms = [1, 20] as const
 
-/**
- * The layers of the scouting map unless an installation changes them: the answer of `/scout/config`,
- * and what the map draws until it arrives.
- */
+/** Answer of `/scout/config` unless an installation changes it; the map draws it until the answer arrives. */
 export const scoutingLayers: ScoutingLayers = {
   hexagons: { isVisible: true, zooms: [0, 20], opacity: 1 },
   parkings: { isVisible: true, zooms: [15, 20] },
@@ -43,18 +38,14 @@ export const scoutingLayers: ScoutingLayers = {
   },
 }
 
-/** Layers that a person switches on the map. */
 export interface LayerToggles {
-  /** The roads that a 3-minute drive from the selected location reaches. */
+  /** Roads of a 3-minute drive from the selected location. */
   traffic: boolean
-  /** Hexagon and 200 m around the selected locations. */
+  /** Hexagon and 200 m around selected locations. */
   highlight: boolean
   chargers: boolean
-  /** Sites, and their counts when zoomed out. */
   parkings: boolean
-  /** Where sites are dense. */
   heat: boolean
-  /** From the selected site to its nearest charging stations. */
   arcs: boolean
 }
 
@@ -67,7 +58,7 @@ export const startingToggles: LayerToggles = {
   arcs: false,
 }
 
-/** The layers after the switches: a switch can only hide, never show what the rules hide. */
+/** A switch can only hide, never show what the rules hide. */
 export function switchedLayers(
   layers: ScoutingLayers,
   toggles: Pick<LayerToggles, 'chargers' | 'parkings'>,
@@ -82,26 +73,25 @@ export function switchedLayers(
   }
 }
 
-/** Whether a range contains a zoom. The deepest zoom also belongs to a range that ends with it. */
+/** The deepest zoom also belongs to a range that ends with it. */
 export function isInZooms([from, to]: ZoomRange, zoom: number): boolean {
   return zoom >= from && (zoom < to || to >= mapZooms[1])
 }
 
-/** Cluster radius in km at a zoom; undefined if sites are drawn one by one. */
+/** km; undefined if sites are drawn one by one. */
 export function clusterRadius({ isVisible, bands }: ScoutingLayers['clusters'], zoom: number) {
   return isVisible ? bands.find(({ zooms }) => isInZooms(zooms, zoom))?.radiusKm : undefined
 }
 
-/** All zooms at which clusters are drawn; undefined without bands. */
 export function clusterZooms({ bands }: ScoutingLayers['clusters']): ZoomRange {
   if (bands.length === 0) return [0, 0]
   return [Math.min(...bands.map(({ zooms }) => zooms[0])), Math.max(...bands.map(({ zooms }) => zooms[1]))]
 }
 
 /**
- * The first zoom at which members of a cluster no longer share a label: where sites are drawn one by one, or
- * where the band's radius is less than half of their span.
- * @param span metres between opposite corners of the box around the members.
+ * First zoom at which members of a cluster no longer share a label: where sites are drawn one by one, or where the
+ * band's radius is less than half their span.
+ * @param span metres, diagonal of the box around the members
  */
 export function zoomApart({ clusters, parkings }: ScoutingLayers, span: number): number {
   const zooms = clusters.bands

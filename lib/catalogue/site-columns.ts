@@ -1,7 +1,7 @@
 import type { Field } from './field'
 import { free, locked, type WireColumn } from './wire-column'
 
-/** Every column of a site, in wire order. The one list of what is free. */
+/** In wire order. The one list of what is free. */
 export const siteColumns = [
   free('osm_id', 'string', 'ID'),
   free('name', 'string', 'Name'),
@@ -59,7 +59,6 @@ export const siteColumns = [
 
 export type SiteColumnName = (typeof siteColumns)[number]['name']
 
-/** Columns that atlases of format 3 lack; they hold the others in the same order. */
 const sinceFormat4: ReadonlySet<SiteColumnName> = new Set([
   'capacity_note',
   'members',
@@ -80,10 +79,8 @@ const sinceFormat4: ReadonlySet<SiteColumnName> = new Set([
   'Main road counted',
   'Main road distance',
 ])
-/** Columns of a site in an atlas of format 3, in the order of its rows. */
 export const siteColumnsOfFormat3 = siteColumns.filter(({ name }) => !sinceFormat4.has(name))
 
-/** Columns that a search can be sorted by; those that are not `free` need an account. */
 export const siteSortColumns = [
   'capacity',
   'POI restaurants',
@@ -93,7 +90,7 @@ export const siteSortColumns = [
 ] as const satisfies readonly SiteColumnName[]
 export type SiteSortColumn = (typeof siteSortColumns)[number]
 
-/** Columns of a charger as `/scout/infra/radius` answers them; all free. Distances in metres. */
+/** Columns of `/scout/infra/radius`, all free. Distances in metres. */
 export const chargerFields = [
   { name: 'id', type: 'string' },
   { name: 'name', type: 'string' },

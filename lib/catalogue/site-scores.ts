@@ -1,13 +1,10 @@
 import type { ScoreKind } from './demand-step'
 
-/** The five parts of a site's demand score, in the order of lists, sliders and addresses. */
+/** In the order of lists, sliders and addresses. */
 export const sitePartNames = ['traffic', 'people', 'places', 'competition', 'size'] as const
 export type SitePart = (typeof sitePartNames)[number]
 
-/**
- * Column of each part, a rank 0..1 among the country's sites. DC and AC share traffic, people and size; a
- * rapid stop competes with rapid stations alone and a long stay with all, so the other two differ.
- */
+/** Ranks 0..1 among the country's sites. A rapid stop competes with rapid stations, a long stay with all. */
 export const sitePartColumns = {
   DC: {
     traffic: 'Score traffic',
@@ -25,7 +22,7 @@ export const sitePartColumns = {
   },
 } as const satisfies Record<ScoreKind, Record<SitePart, string>>
 
-/** Points 0..10 per part, in the order of `sitePartNames`; a part's weight is its share of the sum. */
+/** Points 0..10 in the order of `sitePartNames`; a part's weight is its share of the sum. */
 export type SiteWeights = readonly [
   traffic: number,
   people: number,
@@ -34,7 +31,6 @@ export type SiteWeights = readonly [
   size: number,
 ]
 
-/** Maximum per part of a score. */
 export const maxPoints = 10
 
 /**
@@ -48,7 +44,6 @@ export const defaultSiteWeights: Readonly<Record<ScoreKind, SiteWeights>> = {
   AC: [2, 9, 4, 4, 2],
 }
 
-/** Named weights of the panel, for DC and AC alike. */
 export const sitePresets = [
   { value: 'corridor', title: 'Corridor', weights: [10, 2, 2, 5, 5] },
   { value: 'town-centre', title: 'Town centre', weights: [4, 5, 8, 2, 4] },

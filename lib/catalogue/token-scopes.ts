@@ -1,8 +1,6 @@
-/** Permissions of a personal access token. */
 export const tokenScopes = ['read:sites', 'read:records', 'evaluate', 'submit'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Name and meaning of each scope, as its owner reads them. */
 export const scopeTexts: Readonly<Record<TokenScope, { name: string; meaning: string }>> = {
   'read:sites': {
     name: 'Read sites',

@@ -1,6 +1,5 @@
-/** The one measure of how much a station is used, as screens and files call it. */
 export const utilisationLabel = 'Share of rated energy sold'
 
-/** A share of energy, which is lower than the share of time that a connector is occupied. */
+/** Lower than the share of time that a connector is occupied. */
 export const utilisationMeaning =
   'Energy sold a day divided by what the station could sell: its power times 24 hours. Cars rarely draw the rated power, so connectors are occupied for a greater share of the time.'

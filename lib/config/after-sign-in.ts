@@ -3,13 +3,9 @@ import { withoutGuestPrefix } from './site'
 
 const recordPage = /^\/(?:evaluations|my-analyses)\/[^/?#]/
 
-/** Parameters of results that name a record of the examples. */
 const ofRecord = ['evalId', 'zid']
 
-/**
- * Maps a guest's page to the account's: the same one outside the guest prefix. An example stays an example,
- * because the account's own record of its number is another one; results lose theirs.
- */
+/** Examples stay examples, because the account's own record has the same number; results lose their record. */
 export function afterSignIn(address: string): string {
   const own = withoutGuestPrefix(address)
   if (own === address || recordPage.test(own)) return address

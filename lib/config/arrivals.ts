@@ -5,34 +5,29 @@ import { guestPath, isGuestHost, isGuestPage, isGuestPath, isSharedWithGuests } 
 
 /** Facts of a page request that need no database. */
 export interface Arrival {
-  /** As the browser shows it, percent-encoded. */
+  /** Percent-encoded, as the browser shows it. */
   path: string
-  /** The query with its question mark; empty without one. */
   search: string
-  /** The `Host` header. It decides what is shown, never what is allowed. */
+  /** Decides what is shown, never what is allowed. */
   host: string
-  /** Has a session cookie; whether the session is alive is checked later. */
+  /** Has a session cookie, not yet checked. */
   isSignedIn: boolean
-  /** Opens a document in a browser that was not sent to the scouting page before. */
+  /** Opens a document in a browser that was not yet redirected to the scouting page. */
   isFirst?: boolean
 }
 
 export interface Site {
-  /** The sign-in host. */
   appOrigin: string
-  /** Host for guests only, if any. */
   demoHost: string | undefined
-  /** Origin of customers' evaluation files. */
   mapOrigin: string
 }
 
 export type Answer =
   | { kind: 'page'; isGuest: boolean }
-  /** To a path of the same host, or to an address of another host of the installation. */
   | {
       kind: 'redirect'
       to: string
-      /** From home to the map, which happens once a visit. */
+      /** From home to the map, once per visit. */
       isSent: boolean
     }
 
@@ -44,10 +39,9 @@ interface Visit extends Arrival {
   isGuest: boolean
 }
 
-/** Redirect target of a visit; null when the rule does not apply. */
 type Rule = (visit: Visit) => string | null
 
-/** Public pages by first segment. `/demo` holds guests' pages and sample maps. */
+/** By first segment. `/demo` holds guests' pages and sample maps. */
 const publicPages = [
   'auth',
   'signup',
@@ -85,7 +79,7 @@ const toCustomersData: Rule = (visit) => {
   return `${homeOf(visit)}?${query}`
 }
 
-/** The demo host has no sign-in, so its start page is home or the page in `ref`. */
+/** The demo host has no sign-in, so it starts with home or the page in `ref`. */
 const fromDemoStart: Rule = ({ onDemoHost, segments, query }) => {
   if (!onDemoHost || segments.length > 0) return null
   const landing = landingPath({ ref: query.get('ref') ?? undefined, allowedHosts: [], isGuest: true })
@@ -107,7 +101,7 @@ const toGuestPath: Rule = ({ onDemoHost, segments, path, search }) =>
 const toGuestHome: Rule = ({ segments, search }) =>
   segments.length === 1 && segments[0] === 'demo' ? `${guestPath(routes.home)}${search}` : null
 
-/** A guest's visit begins with the map, once. */
+/** A guest's visit starts with the map, once. */
 const toGuestScouting: Rule = ({ isFirst, path, search }) =>
   isFirst && path === guestPath(routes.home) ? `${guestPath(routes.scouting)}${search}` : null
 
@@ -123,11 +117,11 @@ const fromOldAddress: Rule = (visit) => {
   return isOld || keptParameters.some((name) => query.get(name)) ? `${homeOf(visit)}${search}` : null
 }
 
-/** A shared map opens for signed-out visitors, who find the sign-in in its header. */
+/** Shared maps open for signed-out visitors; the header has the sign-in. */
 const toSharedMap: Rule = ({ isGuest, isSignedIn, path, query, search }) =>
   !isGuest && !isSignedIn && isSharedWithGuests(path, query) ? `${guestPath(path)}${search}` : null
 
-/** Studio pages ask signed-out visitors to sign in first, then return; readers of a link see why. */
+/** Signed-out visitors sign in first, then return; readers of a link see why. */
 const toSignIn: Rule = ({ isGuest, isSignedIn, path, search }) => {
   if (isGuest || isSignedIn || !isStudioPath(path)) return null
   // A leading `//` would read as another host.

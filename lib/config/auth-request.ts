@@ -5,17 +5,15 @@ type Parameter = string | string[] | undefined
 export interface AuthRequest {
   returnTo: string
   register: boolean
-  /** Arrived by a link to a result or record. */
   fromLink: boolean
-  /** The provider's short error code, null for none. */
   error: string | null
 }
 
 const first = (value: Parameter) => (typeof value === 'string' ? value : value?.[0])
 
 /**
- * `ref` is the path to return to. `state` has parts separated by semicolons: the first may be `register`, the
- * last is an address to return to, which wins when allowed. Others are ignored.
+ * `ref` is the path to return to. `state` has parts separated by semicolons: the first may be `register`, the last is a
+ * return address, which wins if allowed. Others are ignored.
  */
 export function readAuthRequest(
   query: Readonly<Record<string, Parameter>>,

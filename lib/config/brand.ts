@@ -1,9 +1,8 @@
-/** The product's names. No other file spells them. */
+/** No other file spells the product's names. */
 export const brand = {
   name: 'Kerbwatt',
   wordmark: 'kerbwatt',
   company: 'Kerbwatt',
   slug: 'kerbwatt',
-  /** Frame colour for what other programs draw around the app. */
   ground: '#0a0f11',
 } as const

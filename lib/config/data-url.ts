@@ -1,22 +1,20 @@
 export interface DataHosts {
-  /** Origin of customers' evaluation files. */
   mapOrigin: string
-  /** The installation's other hosts with port; they serve the same files. */
+  /** With port; they serve the same files. */
   hosts: readonly string[]
 }
 
-/** Address of a customer's records. */
 interface DataSource {
   dataUrl: string
   customer: string
 }
 
-/** Address of a customer's records: `<map host>/customers/<customer>/evaluations.json`. */
+/** `<map host>/customers/<customer>/evaluations.json` */
 export function customerDataUrl(mapOrigin: string, customer: string): string {
   return `${mapOrigin}/customers/${encodeURIComponent(customer)}/evaluations.json`
 }
 
-/** One path segment as text; null for anything that could leave the path. */
+/** Decodes one segment; null for anything that could leave the path. */
 export function customerOfSegment(segment: string): string | null {
   try {
     const customer = decodeURIComponent(segment)
@@ -26,10 +24,7 @@ export function customerOfSegment(segment: string): string | null {
   }
 }
 
-/**
- * Moves a `dataUrl` of any of the installation's hosts to the map host. Null for foreign ones, which are
- * ignored.
- */
+/** Moves a `dataUrl` of any of the installation's hosts to the map host. Null for foreign ones, which are ignored. */
 export function readDataUrl(text: string, { mapOrigin, hosts }: DataHosts): DataSource | null {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
@@ -39,7 +34,6 @@ export function readDataUrl(text: string, { mapOrigin, hosts }: DataHosts): Data
   return customer === null ? null : { dataUrl: customerDataUrl(mapOrigin, customer), customer }
 }
 
-/** Parameters kept from page to page. */
 export const keptParameters = ['dataUrl', 'customer'] as const
 
 type PageQuery = Readonly<Record<string, string | string[] | undefined>>
@@ -50,7 +44,6 @@ function firstOf(query: URLSearchParams | PageQuery, name: string): string | nul
   return typeof value === 'string' ? value : value?.[0]
 }
 
-/** Adds the kept parameters of `query` that the path lacks. */
 export function withKept(path: string, query: URLSearchParams | PageQuery): string {
   const [, before = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(path) ?? []
   const own = new URLSearchParams(search)
@@ -63,9 +56,8 @@ export function withKept(path: string, query: URLSearchParams | PageQuery): stri
 }
 
 interface Settled {
-  /** The query to show, with its question mark. */
+  /** With its question mark. */
   search: string
-  /** Value to store for later pages. */
   kept: string | undefined
 }
 
@@ -81,10 +73,7 @@ interface Keeping {
   kept: string | undefined
 }
 
-/**
- * Normalises and keeps a `dataUrl`, adds it if missing and forgets it when empty (`?dataUrl=`). A foreign
- * one stays in the address but is not kept.
- */
+/** Keeps or adds a `dataUrl`; an empty one (`?dataUrl=`) forgets it. A foreign one stays in the address only. */
 export function settleDataUrl({ search, kept }: Keeping, hosts: DataHosts): Settled {
   const asked = new URLSearchParams(search).get('dataUrl')
   if (asked === '') return { search: withParameter(search, 'dataUrl', null), kept: undefined }
@@ -96,7 +85,7 @@ export function settleDataUrl({ search, kept }: Keeping, hosts: DataHosts): Sett
   return { search: isSame ? search : withParameter(search, 'dataUrl', source.dataUrl), kept: source.dataUrl }
 }
 
-/** The same for the staff's `customer`; added only while `isAdded`. */
+/** For the staff's `customer`; added only while `isAdded`. */
 export function settleCustomer({ search, kept, isAdded }: Keeping & { isAdded: boolean }): Settled {
   const asked = new URLSearchParams(search).get('customer')
   if (asked === '') return { search: withParameter(search, 'customer', null), kept: undefined }

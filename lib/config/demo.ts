@@ -1,2 +1,2 @@
-/** Id of the customer whose records guests see; the same in every installation. */
+/** Guests see this customer's records in every installation. */
 export const demoCustomerId = 'demo'

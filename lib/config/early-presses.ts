@@ -1,10 +1,6 @@
-/** Asks for buttons pressed before hydration; they are pushed onto `detail`. */
 export const aliveEvent = 'page-alive'
 
-/**
- * Buttons that are not hydrated yet would swallow presses, and submit buttons would send the form as an
- * address; links work by themselves. Repeated presses count once.
- */
+/** Before hydration buttons would swallow presses, and submit buttons would send the form as an address. */
 export const earlyPressScript = `{
 const pressed = []
 const keep = (event) => {

@@ -3,34 +3,26 @@ import { requestGuard } from './request-guard'
 
 interface EarlyRequests {
   isGuest: boolean
-  /** Addresses of the map library's files. */
   library: readonly string[]
-  /** Address of the script of the cells' worker, if the build has one. */
   cellWorker?: string | undefined
 }
 
-/** `at` in the time of `performance.now()`. */
 export interface EarlyAnswer {
   at: number
   answer: Promise<Response>
 }
 
-/** Member of `window` that holds the early answers by address. */
 export const earlyAnswersName = 'earlyAnswers'
 
-/** A started worker of cells; `port` is the other end of the one that it fetches tiles through. */
+/** `port` is the other end of the one that the worker fetches tiles through. */
 export interface EarlyCells {
   worker: Worker
   port?: MessagePort
 }
 
-/** Member of `window` that holds the worker of the first cells. */
 export const earlyCellsName = 'earlyCells'
 
-/**
- * Lengths in px that give the likely size of the scouting map: what surrounds it, and how wide its panel may
- * be. A wrong guess loads other cells than the first view needs.
- */
+/** px around the scouting map and of its panel. A wrong guess loads other cells than the first view needs. */
 export const likelyFrame = {
   beside: '(min-width: 56rem)',
   rail: 80,
@@ -41,20 +33,14 @@ export const likelyFrame = {
 
 const headers = { accept: 'application/json', [requestGuard.name]: requestGuard.value }
 
-/**
- * First message of a page's script to the cells' worker: the country's manifest as sent, and the inputs of the
- * first view.
- */
 export interface EarlyCellsMessage {
   type: 'early'
   manifest: string
-  /** Query of the address. */
   search: string
-  /** Inner size of the window, px, and whether the panel lies beside the map. */
+  /** px of the window. */
   width: number
   height: number
   isBeside: boolean
-  /** The panel's state as the browser keeps it. */
   panel: string | null
 }
 
@@ -72,10 +58,7 @@ width: innerWidth, height: innerHeight, isBeside: matchMedia('${likelyFrame.besi
 panel: localStorage.getItem('${likelyFrame.panel.name}')
 })).catch(() => {})`
 
-/**
- * Runs before anything else on the scouting page. A country's map needs its manifest, the list of countries, the map
- * library and the cells of its first view: all of them load alongside the page's own scripts.
- */
+/** Runs before anything else on the scouting page: what a map needs loads alongside the page's own scripts. */
 export function earlyRequestsScript({ isGuest, library, cellWorker }: EarlyRequests): string {
   const runs = `/api/evals/runs${isGuest ? `?customer=${demoCustomerId}` : ''}`
   return `{

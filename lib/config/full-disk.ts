@@ -1,5 +1,4 @@
-/** Answer to a write that found no room. */
 export const fullDiskSentence = "The server's disk is full. Nothing was saved."
 
-/** Error code of a sign-in that found no room, in the address of its page. */
+/** Error code in the address of the sign-in page. */
 export const fullDiskCode = 'DiskFull'

@@ -3,13 +3,12 @@ import { routes } from './routes'
 import { guestPath, isGuestPage, isGuestPath, withoutGuestPrefix } from './site'
 
 type Visit = {
-  /** The `ref` of the address, decoded. */
   ref: string | string[] | undefined
   allowedHosts: readonly string[]
   isGuest?: boolean
 }
 
-/** The page in `ref` when it is ours, else home. Never a sign-in or sign-out page, which would lead back. */
+/** The page in `ref` if it is ours, else home. Never a sign-in or sign-out page, which would lead back. */
 export function landingPath({ ref, allowedHosts, isGuest = false }: Visit): string {
   const home = isGuest ? guestPath(routes.home) : routes.home
   const wanted = safeReturnUrl(typeof ref === 'string' ? ref : ref?.[0], allowedHosts)
@@ -21,14 +20,13 @@ export function landingPath({ ref, allowedHosts, isGuest = false }: Visit): stri
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
 
-/** First page of a guest after the sign-in page: the page in `ref` if guests may open it, else their home. */
 export function guestLandingPath(ref: Visit['ref']): string {
   const wanted = landingPath({ ref, allowedHosts: [], isGuest: true })
   if (isGuestPath(pathOf(wanted))) return wanted
   return isGuestPage(pathOf(wanted).split('/')[1]) ? guestPath(wanted) : guestPath(routes.home)
 }
 
-/** Target of closing support: the page in `ref`, never support itself, else home. */
+/** The page in `ref`, never support itself, else home. */
 export function closingPath(ref: string | undefined, isGuest: boolean): string {
   const wanted = landingPath({ ref, allowedHosts: [], isGuest })
   const isSupport = withoutGuestPrefix(pathOf(wanted)) === routes.support

@@ -1,6 +1,5 @@
 import { brand } from './brand'
 
-/** A public page as search engines and shared links name it. */
 export interface PublicPageInfo {
   path: string
   title: string
@@ -9,7 +8,6 @@ export interface PublicPageInfo {
   sharedTitle?: string
 }
 
-/** Fallback description, for the installed app and pages without their own. */
 export const productDescription = 'Find, shortlist and assess locations for EV charging'
 
 export const publicPages = {

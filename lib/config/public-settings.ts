@@ -1,28 +1,21 @@
 /** Settings of the installation that browsers need. Nothing secret: every page contains them. */
 export interface PublicSettings {
-  /** Null switches analytics off. */
   analyticsUrl: string | null
-  /** Hosts on which events may be sent, sub-domains included. */
+  /** Events are sent on these hosts only, sub-domains included. */
   productHosts: readonly string[]
-  /** Host with the sign-in; null when not set. */
   studioHost: string | null
   /** Host for guests only; null when guests use `/demo` on the same host. */
   demoHost: string | null
   /** Origin of customers' evaluation files; null for the page's own. */
   mapOrigin: string | null
-  /** Address of the survey's frame. */
   surveyUrl: string
-  /** Target of 'Read Manual'. */
   manualUrl: string
-  /** Booking page for meetings; null for the support overlay's lead form. */
   meetingUrl: string | null
-  /** Readable release of the web app. */
   appVersion: string
-  /** Whether sites show Google's panoramas: the installation has a key for browsers. */
+  /** The installation has a Google key for browsers. */
   hasPanoramas: boolean
 }
 
-/** Defaults of a fresh machine: no analytics, own survey and manual. */
 export const defaultSettings: PublicSettings = {
   analyticsUrl: null,
   productHosts: [],

@@ -1,9 +1,8 @@
 const MAX_LENGTH = 2_000
-/** Base for parsing relative addresses; only its origin matters. */
+/** For parsing relative addresses; only its origin matters. */
 const BASE = 'http://return.invalid'
 
 interface Hosts {
-  /** The sign-in host. */
   appOrigin: string
   studioHost: string | undefined
   demoHost: string | undefined
@@ -20,8 +19,8 @@ export function returnHosts({ appOrigin, studioHost, demoHost }: Hosts): string[
 const treacherous = /[\p{Cc}\\]/u
 
 /**
- * The address to return to after sign-in: a path of this app, or an address on an allowed host. Anything else
- * (`//evil`, `/\evil`, `javascript:`, user info, control characters) gives null.
+ * A path of this app, or an address on an allowed host. Anything else (`//evil`, `/\evil`, `javascript:`, user info,
+ * control characters) gives null.
  * @param candidate from the address, decoded once
  */
 export function safeReturnUrl(

@@ -19,13 +19,12 @@ export const routes = {
   streetView: '/street-view',
 } as const
 
-/** Storage providers redirect here, whether or not the user has allowed the connection. */
+/** Storage providers redirect here, even if the user refused. */
 export const connectedPath = '/connected'
 
-/** The spreadsheet that people fill in to import locations. */
 export const templatePath = '/templates/locations.xlsx'
 
-/** First segments of studio pages, which need a sign-in (guests use their own prefix). */
+/** First segments of pages that need a sign-in (guests use their own prefix). */
 const studioPages = [
   'home',
   'scouting',
@@ -37,7 +36,6 @@ const studioPages = [
   'stats',
 ] as const
 
-/** Pages without a guests' version. Addresses below `/customers` are of customers' data. */
 export const isMembersPage = (pathname: string): boolean =>
   /^\/(?:customers|access-tokens|api-reference)\/?$/.test(pathname)
 
@@ -46,17 +44,17 @@ export function isStudioPath(pathname: string): boolean {
   return studioPages.some((page) => page === first) || isMembersPage(pathname)
 }
 
-/** Whether a page shows one thing that people send links to: a result, or a record with its locations. */
+/** Pages that people send links to: a result, or a record with its locations. */
 export const isLinkedPage = (pathname: string): boolean =>
   /^\/(?:results|(?:evaluations|my-analyses)\/[^/]{1,200})\/?$/.test(pathname)
 
 interface SignInPath {
   register?: boolean
-  /** Says first what the page is and how to see it without an account. */
+  /** Explains the page first, and how to see it without an account. */
   fromLink?: boolean
 }
 
-/** Address that starts sign-in or sign-up and then returns: `/auth?ref=%2Fscouting`. */
+/** `/auth?ref=%2Fscouting` */
 export function signInPath(
   returnTo: string,
   { register = false, fromLink = false }: SignInPath = {},
@@ -65,10 +63,8 @@ export function signInPath(
   return `${routes.auth}?ref=${encodeURIComponent(returnTo)}${how}`
 }
 
-/** Address of the request for an account, if the provider offers no registration. */
 export const signUpPath = (returnTo: string): string => `${routes.signUp}?ref=${encodeURIComponent(returnTo)}`
 
-/** Tabs of the support page in order; the last is the default. */
 export const supportTabs = ['new-leads', 'report-issue', 'others'] as const
 export type SupportTab = (typeof supportTabs)[number]
 
@@ -77,7 +73,7 @@ interface SupportVisit {
   ref?: string | undefined
 }
 
-/** The address of the support page: `/support?tab=report-issue&ref=%2Fscouting`. */
+/** `/support?tab=report-issue&ref=%2Fscouting` */
 export function supportPath({ tab, ref }: SupportVisit = {}): string {
   const query = new URLSearchParams({ ...(tab && { tab }), ...(ref && { ref }) }).toString()
   return query === '' ? routes.support : `${routes.support}?${query}`

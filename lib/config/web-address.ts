@@ -1,4 +1,4 @@
-/** An http(s) address without credentials, safe to link to although customers write it. */
+/** Accepts http(s) without credentials: customers write these addresses. */
 export function webAddress(text: string): URL | undefined {
   const url = URL.parse(text)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined

@@ -3,35 +3,31 @@ import { roles } from '@/lib/catalogue/roles'
 import { lengths, noControl, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 
-/** GET /me */
 export const meSchema = z.object({
   data: z.object({
     main_site: shownText(),
     internal_user: z.boolean(),
     can_submit: z.boolean(),
-    /** Absent from services that have no customer admins. */
     role: z.optional(z.enum(roles)),
     customer: z.object({ id: shownText(), name: shownText() }),
   }),
 })
 export type Me = z.infer<typeof meSchema>
 
-/** GET /account/accounts: id of each customer by name, for staff. */
 const accountsSchema = z.record(shownText(), shownText())
 export type Accounts = z.infer<typeof accountsSchema>
 
-/** GET /system/version */
 export const versionSchema = z.object({ git_hash: shownText(), version: shownText(), built_at: shownText() })
 export type Version = z.infer<typeof versionSchema>
 
-/** GET /system/health: 200 when every check passes, else 503 with the same body. */
+/** 200 if every check passes, else 503 with the same body. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'failing']),
   checks: z.record(shownText(), z.object({ ok: z.boolean(), note: z.optional(shownText()) })),
 })
 export type Health = z.infer<typeof healthSchema>
 
-/** An email address as stored: trimmed, lower case. */
+/** Stored trimmed and in lower case. */
 export const emailAddressSchema = z.pipe(
   z
     .string()
@@ -45,11 +41,10 @@ export const emailAddressSchema = z.pipe(
 )
 
 const customerName = 100
-/** Room for what the trimming removes. */
 const typedName = 2 * customerName
 const nameTooLong = `Use at most ${customerName} characters for the name.`
 
-/** Name of a customer as stored: trimmed, without invisible characters. */
+/** Stored trimmed, without invisible characters. */
 export const customerNameSchema = z.pipe(
   z.pipe(
     z
@@ -60,18 +55,17 @@ export const customerNameSchema = z.pipe(
   z.string().check(z.minLength(1, 'Enter a name.'), z.maxLength(customerName, nameTooLong)),
 )
 
-/** POST /account/signup: `name` is what the new account's customer will be called. */
+/** POST /account/signup: `name` becomes the new customer's name. */
 export const signUpSchema = z.object({
   email: emailAddressSchema,
   name: customerNameSchema,
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-/** 201, also for a known address. */
 const signUpAnswerSchema = z.object({ id: shownText() })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
 
-/** One account is enough for most people; many from one address are a script. */
+/** Most people need one account; many from one address are a script. */
 const signUpLimit: CallLimits = {
   name: 'sign-up',
   perMinute: { registered: 5, visitor: 5 },

@@ -37,7 +37,6 @@ import { systemCalls } from './system'
 import { tokenCalls } from './token'
 import { usageCalls } from './usage'
 
-/** Every call of the API by name. */
 export const allCalls = {
   ...accountCalls,
   ...cloudCalls,
@@ -80,5 +79,4 @@ export const allCalls = {
 
 export type AllCalls = typeof allCalls
 
-/** The same as a list. */
 export const callList: readonly DeclaredCall[] = Object.values(allCalls)

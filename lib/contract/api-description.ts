@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { lengths, shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
-/** A JSON Schema as far as a page shows it; what it does not know stays. */
 const schemaSchema = z.record(z.string(), z.unknown())
 export type JsonSchema = z.infer<typeof schemaSchema>
 
@@ -34,7 +33,6 @@ const operationSchema = z.object({
 })
 export type ApiOperation = z.infer<typeof operationSchema>
 
-/** GET /api/openapi.json, as far as a page shows it. */
 export const apiDescriptionSchema = z.object({
   tags: shownList(z.object({ name: shownText(lengths.name), description: shownText() }), 50),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),

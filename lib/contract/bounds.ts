@@ -1,23 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Most letters of the contract's texts. */
+/** Maximum letters of the contract's texts. */
 export const lengths = {
   email: 254,
-  /** Names of customers, evaluations and locations. */
   name: 200,
   id: 64,
   scenario: 60,
-  /** A word of a catalogue, such as a parking type or a country. */
   word: 64,
   webAddress: 2_000,
-  /** A sentence or note of an answer. */
   note: 10_000,
 } as const
 
 const control = /\p{Cc}/u
 const controlButBreaks = /[^\P{Cc}\t\n\r]/u
 
-/** Whether a text holds a control character; a long text may hold tabs and line breaks. */
+/** Long texts may hold tabs and line breaks. */
 export const hasControl = (text: string, isLong = false): boolean =>
   (isLong ? controlButBreaks : control).test(text)
 
@@ -28,34 +25,29 @@ export const noControl = (named: string, isLong = false) =>
       : `${named} holds a control character, such as a tab or a line break. Remove it.`,
   })
 
-/** `abort`, so that no other check reads a text of any length. */
+/** `abort` keeps other checks from reading a text of any length. */
 export const atMost = (named: string, max: number) =>
   z.maxLength(max, { error: `${named} may have ${max} letters at most.`, abort: true })
 
-/** A text of an answer. Cuts a longer one: what was once stored must not make an answer unreadable. */
+/** Cuts longer texts of an answer: old data must not make an answer unreadable. */
 export const shownText = (max: number = lengths.note) =>
   z.string().check(
     z.overwrite((text) => (text.length > max ? text.slice(0, max) : text)),
     z.maxLength(max),
   )
 
-/** Entries of a list of an answer, unless it says otherwise. */
 const maxShown = 100_000
 
-/** A list of an answer; cuts a longer one, as `shownText` does. */
 export const shownList = <T extends z.core.$ZodType>(entry: T, max = maxShown) =>
   z.array(entry).check(
     z.overwrite((entries) => (entries.length > max ? entries.slice(0, max) : entries)),
     z.maxLength(max),
   )
 
-/** One line of text; `named` is the field in the user's words, as a sentence begins: `The customer`. */
+/** @param named the field as a sentence begins: `The customer` */
 export const oneLine = (named: string, max: number) => z.string().check(atMost(named, max), noControl(named))
 
-/**
- * A list of `min` to `max` entries. Counts before it reads any entry: a list of a million wrong ones costs
- * one issue, not a million.
- */
+/** Counts before it reads any entry: a list of a million wrong ones costs one issue, not a million. */
 export const listOf = <T extends z.core.$ZodType>(entry: T, { max, min = 0, few, many }: ListBounds) =>
   z.pipe(
     z
@@ -70,7 +62,6 @@ export const listOf = <T extends z.core.$ZodType>(entry: T, { max, min = 0, few,
 interface ListBounds {
   max: number
   min?: number
-  /** Sentences for too few and too many. */
   few?: string
   many?: (issue: { input?: unknown }) => string
 }

@@ -1,24 +1,21 @@
 import type { DeclaredCall } from './call'
 
-/** Values of a path's variable parts. */
 export type PathValues = Readonly<Record<string, string>>
 
 const variable = /:(\w+)/g
 
-/** `/evals/runs/:evalId` filled with escaped values; an address of the service, and below `/api` of the app. */
+/** Fills `/evals/runs/:evalId` with escaped values; for the service, and below `/api` for the app. */
 export const filledPath = (path: string, values: PathValues = {}): string =>
   path.replaceAll(variable, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
-/** `/evals/runs/:evalId` → `/evals/runs/{evalId}` */
 export const templateOf = (path: string): string => path.replaceAll(variable, '{$1}')
 
-/** The values of a path's variable parts in decoded segments; null for the address of another path. */
 function valuesIn(pattern: readonly string[], segments: readonly string[]): PathValues | null {
   if (pattern.length !== segments.length) return null
   const values: Record<string, string> = {}
   for (const [at, part] of pattern.entries()) {
     const segment = segments[at] ?? ''
-    // A dotted one would lead elsewhere as a part of another address.
+    // A dotted segment would lead elsewhere as a part of another address.
     if (segment === '' || segment === '.' || segment === '..') return null
     if (part.startsWith(':')) values[part.slice(1)] = segment
     else if (part !== segment) return null
@@ -26,7 +23,7 @@ function valuesIn(pattern: readonly string[], segments: readonly string[]): Path
   return values
 }
 
-/** Fixed words go before variable parts: `/tokens/current` before `/tokens/:id`. */
+/** Fixed words precede variables: `/tokens/current` before `/tokens/:id`. */
 const variablesOf = (path: string) => [...path.matchAll(variable)].length
 
 interface Found<E> {
@@ -34,7 +31,6 @@ interface Found<E> {
   values: PathValues
 }
 
-/** Finds what is declared for an address, given by its decoded segments; several methods may share one. */
 export function addressFinder<E extends { call: Pick<DeclaredCall, 'path'> }>(entries: readonly E[]) {
   const known = entries
     .map((entry) => ({ entry, pattern: entry.call.path.slice(1).split('/') }))
@@ -46,7 +42,6 @@ export function addressFinder<E extends { call: Pick<DeclaredCall, 'path'> }>(en
     })
 }
 
-/** The `Allow` header of an address with these calls. */
 export function allowedMethods(calls: readonly Pick<DeclaredCall, 'method'>[]): string {
   const methods = new Set<string>(['OPTIONS', ...calls.map(({ method }) => method)])
   if (methods.has('GET')) methods.add('HEAD')

@@ -4,14 +4,12 @@ import { shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { mapTexts } from './saved-map'
 
-/** Providers that keep maps besides the account's own storage. */
 const cloudProviderSchema = z.enum(['hosted', 'carto'])
 export type CloudProviderId = z.infer<typeof cloudProviderSchema>
 
 const cloudParamsSchema = z.object({ provider: cloudProviderSchema })
 export type CloudParams = z.infer<typeof cloudParamsSchema>
 
-/** Ids are the provider's; they become a part of its address, encoded. */
 const cloudMapId = z.string().check(z.regex(/^[\w.:@-]{1,200}$/, 'Expected the ID of a map'))
 const cloudMapParamsSchema = z.object({ provider: cloudProviderSchema, id: cloudMapId })
 export type CloudMapParams = z.infer<typeof cloudMapParamsSchema>
@@ -23,14 +21,13 @@ export const cloudProvidersSchema = z.object({
       id: cloudProviderSchema,
       name: shownText(),
       isConnected: z.boolean(),
-      /** How to connect: by an access token that the person pastes, or on a page of the provider. */
+      /** By an access token that the person pastes, or on a page of the provider. */
       signIn: z.enum(['token', 'page']),
     }),
   ),
 })
 export type CloudProvider = z.infer<typeof cloudProvidersSchema>['providers'][number]
 
-/** PUT /maps/cloud/{provider}/token */
 const cloudTokenSchema = z.object({
   token: z
     .string()
@@ -40,11 +37,10 @@ export type CloudToken = z.infer<typeof cloudTokenSchema>
 
 const returned = z.optional(z.string().check(z.maxLength(2_000)))
 
-/** GET /maps/cloud/{provider}/callback: what the provider's page sends a person back with. */
 const cloudReturnSchema = z.object({ code: returned, state: returned, error: returned })
 export type CloudReturn = z.infer<typeof cloudReturnSchema>
 
-/** Why a person came back from the provider's page without a connection. */
+/** Why a connection failed on the provider's page. */
 export const connectFailureSchema = z.enum([
   'denied',
   'expired',
@@ -56,25 +52,21 @@ export const connectFailureSchema = z.enum([
 ])
 export type ConnectFailure = z.infer<typeof connectFailureSchema>
 
-/** A map as every place that keeps maps describes it, the account's own (`SavedMap`) included. */
 export const cloudMapSchema = z.object({
   id: cloudMapId,
   title: shownText(),
   description: shownText(),
-  /** ISO 8601; null if the provider does not say. */
+  /** ISO 8601; null if the provider does not tell. */
   lastModification: z.nullable(shownText()),
-  /** Whether the place has a picture of it. */
   thumbnail: z.boolean(),
 })
 export type CloudMap = z.infer<typeof cloudMapSchema>
 
-/** GET /maps/cloud/{provider}/maps */
 export const cloudMapsSchema = z.object({ maps: shownList(cloudMapSchema) })
 
-/** Fields of POST /maps/cloud/{provider}/maps, beside the files `map` and `thumbnail`. */
+/** Fields beside the files `map` and `thumbnail`. */
 export const cloudMapFormSchema = z.object({
   ...mapTexts,
-  /** The map to overwrite. */
   id: z.optional(cloudMapId),
 })
 
@@ -88,7 +80,7 @@ const cloudWriteLimit: CallLimits = {
 const ofProvider = { params: { provider: 'hosted' } }
 const ofMap = { params: { provider: 'hosted', id: '1' } }
 
-/** Maps that a provider keeps; the app asks it with the person’s own token. */
+/** The app calls providers with the person's own token. */
 export const cloudCalls = {
   listProviders: {
     method: 'GET',
@@ -114,7 +106,7 @@ export const cloudCalls = {
     method: 'GET',
     path: '/maps/cloud/:provider/callback',
     summary: 'Back from the provider’s page',
-    // The page that it leads to says that a session is over.
+    // The page that it leads to reports an ended session.
     access: 'visitor',
     limit: cloudWriteLimit,
     via: 'app',

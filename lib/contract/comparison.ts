@@ -6,15 +6,12 @@ import { lengths, listOf, oneLine } from './bounds'
 import type { DeclaredCalls } from './call'
 import { spreadsheetType } from './files'
 
-/** How the columns of a comparison are ordered: highest estimate first, by name, or as they were chosen. */
 export const comparisonOrders = ['estimate', 'name', 'chosen'] as const
 export type ComparisonOrder = (typeof comparisonOrders)[number]
 
-/** POST /evals/compare: locations of a record side by side, as a file of what the screen shows. */
+/** POST /evals/compare: a file of what the screen shows. */
 const comparisonRequestSchema = z.strictObject({
-  /** Address of the record's map. */
   url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
-  /** Their `zid`. */
   ids: listOf(oneLine("A location's ID", lengths.name).check(z.minLength(1)), {
     min: 2,
     few: 'A comparison needs at least two locations.',
@@ -26,7 +23,7 @@ const comparisonRequestSchema = z.strictObject({
   type: z.enum(chargingClasses),
   order: z.enum(comparisonOrders),
   form: z.enum(['pdf', 'xlsx']),
-  /** Of the numbers and dates in a PDF; a workbook takes those of the program that opens it. */
+  /** For numbers and dates of a PDF; a workbook uses its reader's. */
   locale: z.optional(z.enum(readerLocales, `The locale must be one of ${readerLocales.join(', ')}.`)),
 })
 export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>
@@ -38,7 +35,6 @@ export const comparisonCalls = {
     path: '/evals/compare',
     summary: 'Locations of an evaluation side by side, as a PDF or a spreadsheet',
     access: 'useAccount',
-    // Drawn one at a time, each within a second or two.
     limit: { name: 'comparison', perMinute: { registered: 12, visitor: 2 } },
     body: comparisonRequestSchema,
     file: ['application/pdf', spreadsheetType],

@@ -4,11 +4,10 @@ import { customerNameSchema } from './account'
 import { lengths, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 
-/** Customers, or entries of the audit log, in one answer. */
+/** Per answer, also for entries of the audit log. */
 export const maxCustomers = 50
 
 const logoStart = 'data:image/png;base64,'
-/** Letters of a logo: 128 by 128 pixels. */
 const maxLogo = 120_000
 
 const colour = z.enum(customerColours, 'Choose one of the colours.')
@@ -39,7 +38,7 @@ const customerId = z
   .string()
   .check(z.maxLength(lengths.id, { error: wrongId, abort: true }), z.regex(/^[a-z0-9][a-z0-9-]*$/, wrongId))
 
-/** POST /customers. The id is made of the name unless given. */
+/** The id defaults to one derived from the name. */
 export const newCustomerSchema = z.strictObject({
   name: terms.name,
   id: z.optional(customerId),
@@ -51,11 +50,10 @@ export const newCustomerSchema = z.strictObject({
 })
 export type NewCustomer = z.infer<typeof newCustomerSchema>
 
-/** 201 */
 const madeCustomerSchema = z.object({ id: shownText(lengths.id), name: shownText(lengths.name) })
 export type MadeCustomer = z.infer<typeof madeCustomerSchema>
 
-/** PATCH /customers/{customer}: what is absent stays. Colour and logo are the admin's to change, the rest staff's. */
+/** Absent fields stay. Admins may change colour and logo, staff everything. */
 export const customerChangeSchema = z
   .strictObject({
     name: z.optional(terms.name),
@@ -77,7 +75,7 @@ const cursor = z
   .check(z.maxLength(400, { error: 'Expected a cursor from an earlier answer', abort: true }))
   .check(z.regex(/^[\w-]+$/, 'Expected a cursor from an earlier answer'))
 
-/** GET /customers: those whose name or id holds `search`, by name. */
+/** `search` matches name and id; sorted by name. */
 const customersQuerySchema = z.object({
   search: z.optional(oneLine('The search', lengths.name)),
   cursor: z.optional(cursor),
@@ -95,7 +93,7 @@ const listedCustomerSchema = z.object({
   may_submit: z.boolean(),
   records: z.int(),
   people: z.int(),
-  /** Locations submitted in the current month, and the most allowed. */
+  /** Submitted in the current month, and the quota. */
   month_locations: z.int(),
   location_quota: shownQuota,
 })
@@ -103,21 +101,19 @@ export type ListedCustomer = z.infer<typeof listedCustomerSchema>
 
 export const customersSchema = z.object({
   customers: shownList(listedCustomerSchema, maxCustomers),
-  /** Of all that the search finds. */
   total: z.int(),
   next: z.nullable(shownText(400)),
 })
 export type Customers = z.infer<typeof customersSchema>
 
-/** GET and PATCH /customers/{customer} */
 export const customerSchema = z.object({
   ...listedCustomerSchema.shape,
   logo: z.nullable(z.string().check(z.maxLength(maxLogo), z.startsWith(logoStart))),
   people_quota: shownQuota,
   since: shownText(40),
-  /** Invitations without an answer, which count towards the quota of people. */
+  /** Pending invitations, which count towards the people quota. */
   invited: z.int(),
-  /** Of `month_locations`, those still being evaluated. */
+  /** Part of `month_locations` still being evaluated. */
   waiting_locations: z.int(),
   month_submissions: z.int(),
   month_downloads: z._default(z.int(), 0),
@@ -126,14 +122,14 @@ export const customerSchema = z.object({
 })
 export type CustomerPage = z.infer<typeof customerSchema>
 
-/** GET /customers/{customer}/audit: the newest first; `by` leaves out everyone but staff. */
+/** Newest first; `by` limits to staff. */
 const auditQuerySchema = z.object({
   by: z.optional(z.enum(['staff'])),
   cursor: z.optional(cursor),
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
-/** Given and family name; empty for people who have not signed in yet. */
+/** Given and family name; empty before a first sign-in. */
 export const personNameSchema = z._default(shownText(lengths.name), '')
 
 const auditEntrySchema = z.object({
@@ -159,7 +155,6 @@ const changeCustomersLimit: CallLimits = {
   perDay: { registered: 1_000, visitor: 20 },
 }
 
-/** Room for a logo. */
 const bodyBytes = 150_000
 
 const example = { params: { customer: 'rhine-valley' } }

@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { fieldTypes } from '@/lib/catalogue/field'
 import { lengths, shownList, shownText } from './bounds'
 
-/** A value of a dataset row; kepler.gl's types. */
 const cellSchema = z.union([shownText(), z.number(), z.boolean(), z.null()])
 export type Cell = z.infer<typeof cellSchema>
 
 const fieldSchema = z.object({ name: shownText(), type: z.enum(fieldTypes) })
 
-/** Any other value as its JSON text. */
 const anyCellSchema = z.union([
   ...cellSchema.def.options,
   z.pipe(
@@ -23,22 +21,20 @@ const isPlainCell = (value: unknown): value is Cell =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.length <= lengths.note)
 
-/** Rows that need no change, checked by hand: a schema takes a step of its own for each of a million cells. */
+/** Fast path, checked by hand: a schema takes a step for each of a million cells. */
 const plainRowsSchema = z.custom<Cell[][]>(
   (value) => Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isPlainCell)),
 )
 
-/** A type that is not known is read as text, so that one column does not hide a whole map. */
+/** Unknown types are read as text, so that one column does not hide a whole map. */
 const anyFieldSchema = z.object({ name: shownText(), type: z.catch(z.enum(fieldTypes), 'string') })
 
-/** Columns by name and rows in that order, as the scouting searches answer. */
 export const rowsSchema = z.object({
   fields: shownList(fieldSchema),
   all_data: shownList(shownList(cellSchema)),
 })
 export type Rows = z.infer<typeof rowsSchema>
 
-/** The same inside a saved kepler.gl-form map. */
 export const datasetSchema = z.object({
   data: z.object({
     id: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The three forms of `{ detail }` that every failed call answers with . */
+/** Three forms of `{ detail }`, with which every failed call answers. */
 export const errorAnswerSchema = z.object({
   detail: z.union([
     z.string(),
@@ -9,7 +9,7 @@ export const errorAnswerSchema = z.object({
       message: z.union([z.string(), z.array(z.string())]),
       location_ids: z.optional(z.array(z.string())),
       columns: z.optional(z.array(z.string())),
-      /** Set if the app reacts to the kind of failure: `session_expired` starts one new sign-in. */
+      /** Set if the app reacts to the failure: `session_expired` starts one new sign-in. */
       code: z.optional(z.string()),
     }),
   ]),

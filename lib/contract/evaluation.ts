@@ -28,10 +28,7 @@ const locationId = oneLine("A location's ID", lengths.id).check(z.minLength(1))
 const locationName = oneLine("A location's name", lengths.name).check(z.minLength(1))
 const parkingType = oneLine("A location's parking type", lengths.word)
 
-/**
- * One location of a submission. The service reads the snake_case fields. Without `connectors`, a usual
- * station is evaluated.
- */
+/** The service reads the snake_case fields and evaluates a default station without `connectors`. */
 export const submittedLocationSchema = z.object({
   id: locationId,
   name: locationName,
@@ -47,7 +44,6 @@ export const submittedLocationSchema = z.object({
 })
 export type SubmittedLocation = z.infer<typeof submittedLocationSchema>
 
-/** POST /cord, with header `Idempotency-Key`. */
 export const submissionSchema = z.object({
   email: z.optional(z.email().check(atMost('The email address', lengths.email))),
   eval_name: z
@@ -68,14 +64,14 @@ export const submissionSchema = z.object({
 })
 export type Submission = z.infer<typeof submissionSchema>
 
-/** POST /cord: a repeated submission with the same key makes no second record. */
+/** A repeated submission with the same key makes no second record. */
 export const submissionHeaderSchema = z.object({
   'Idempotency-Key': z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Expected 1 to 200 printable characters')),
   ),
 })
 
-/** Estimate of the minutes until the record is done, while it waits; 0 is less than one. */
+/** Estimated minutes until a waiting record is done; 0 is less than one. */
 const waitMinutes = z.optional(z.int().check(z.minimum(0)))
 
 /** 201; an account that may not submit gets 202 with an empty object. */
@@ -86,7 +82,6 @@ export const submissionAnswerSchema = z.object({
 })
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
 
-/** A location that could not be evaluated; listed in the record, never dropped. */
 const problemSchema = z.object({
   location_id: shownText(),
   location_name: shownText(),
@@ -97,7 +92,7 @@ export type Problem = z.infer<typeof problemSchema>
 const statuses = ['In progress', 'Done', 'Failed'] as const
 const known = (text: string) => statuses.find((status) => status.toLowerCase() === text.trim().toLowerCase())
 
-/** Other words of a service are of records that nothing waits for. */
+/** Nothing waits for records with a service's own status. */
 const statusSchema = z.catch(
   z.pipe(
     shownText(),
@@ -106,7 +101,7 @@ const statusSchema = z.catch(
   'Done',
 )
 
-/** `AC`, `DC` or `AC_DC` in any case, or a service's own word, which a list shows as it is. */
+/** `AC`, `DC` or `AC_DC` in any case; a service's own word is shown as it is. */
 const recordPowerTypeSchema = z.catch(
   z.pipe(
     shownText(lengths.word),
@@ -115,10 +110,9 @@ const recordPowerTypeSchema = z.catch(
   '',
 )
 
-/** A file of a record as it was uploaded. */
 const recordFileSchema = z.object({
   file: shownText(lengths.word),
-  /** Null for one that was made here. */
+  /** Null for a file made here. */
   name: z.nullable(shownText(lengths.name)),
   /** Bytes. */
   size: z.number(),
@@ -126,10 +120,7 @@ const recordFileSchema = z.object({
 })
 export type RecordFile = z.infer<typeof recordFileSchema>
 
-/**
- * GET /evals/runs/{evalId}?customer: one record with its problems, or one current of a record of both, whose
- * id is then `parent`. A value that is not known leaves the other records readable.
- */
+/** A part of a record of both currents has its id in `parent`. Unknown values leave the other records readable. */
 export const evaluationRecordSchema = z.object({
   evalId: shownText(),
   name: shownText(),
@@ -138,35 +129,33 @@ export const evaluationRecordSchema = z.object({
   powerType: recordPowerTypeSchema,
   status: statusSchema,
   waitMinutes,
-  /** Locations that are evaluated already, while the record is in progress. */
+  /** Evaluated so far, while in progress. */
   evaluated: z.optional(z.int().check(z.minimum(0))),
   type: shownText(),
-  /** Address of the map, '-' when there is none. */
+  /** '-' without a map. */
   map: shownText(),
-  /** Path of the service's copy of a `map` from another site; absent if such a map is only linked. */
+  /** Path of the service's copy of another site's map; absent if the map is only linked. */
   mapFile: z.optional(shownText()),
   excel: shownText(),
   scorecard: shownText(),
   customer: shownText(),
   version: z.int(),
   locations: z.int(),
-  /** Made of files by staff; absent for a record that was evaluated here. */
+  /** Made of files by staff; absent for an evaluation. */
   added: z.optional(z.boolean()),
-  /** Sent only with a single record: empty in a list, which has their number. */
+  /** Only with a single record: empty in lists, which have `problemCount`. */
   problems: shownList(problemSchema),
   problemCount: z.optional(z.int()),
-  /** Sent only with a single record. */
   files: z.optional(shownList(recordFileSchema)),
   evaluations: z.optional(shownList(z.object({ evalId: shownText(), map: shownText(), excel: shownText() }))),
   parent: z.optional(shownText()),
 })
 export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
 
-/** Most records in one answer, and their number without `limit`. */
 export const maxRuns = 100
 const runsLimitSentence = `Expected a number from 1 to ${maxRuns}`
 
-/** GET /evals/runs?customer&limit&cursor: `cursor` is the `next` of the answer before. */
+/** `cursor` is `next` of the answer before. */
 export const runsQuerySchema = z.object({
   customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))),
   limit: z.optional(
@@ -179,7 +168,7 @@ export const runsQuerySchema = z.object({
 })
 export type RunsQuery = z.infer<typeof runsQuerySchema>
 
-/** All records of a customer, summaries and scouting maps aside; `locations` and `inProgress` of evaluations. */
+/** All of a customer's records except summaries and scouting maps; `locations` and `inProgress` of evaluations. */
 const totalsSchema = z.object({
   evaluations: z.int(),
   locations: z.int(),
@@ -188,17 +177,14 @@ const totalsSchema = z.object({
 })
 export type RunsTotals = z.infer<typeof totalsSchema>
 
-/**
- * The two summaries, then records newest first. `next` asks for older ones and is null at the end; records
- * that are added meanwhile neither repeat nor hide any.
- */
+/** Summaries, then newest first. `next` is null at the end; records added meanwhile neither repeat nor hide any. */
 export const runsSchema = z.object({
   name: shownText(),
   header: shownText(),
   user_type: z.enum(['registered', 'other']),
   runs: shownList(evaluationRecordSchema),
   next: z.nullable(shownText()),
-  /** Whether the summaries are being rewritten; sent only with the newest records. */
+  /** Summaries are being rewritten; only with the newest records. */
   summarising: z.optional(z.boolean()),
   totals: totalsSchema,
   grids: shownList(z.object({ name: shownText(), map: shownText() })),
@@ -209,7 +195,6 @@ const vehicles = z
   .int('Expected a whole number')
   .check(z.minimum(0, 'Expected 0 or more'), z.maximum(1_000_000_000, 'Expected 1,000,000,000 at most'))
 
-/** PUT /evals/update_traffic: sums of AADT by road class for one location of the record with this map. */
 const trafficUpdateSchema = z.object({
   location_id: locationId,
   url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
@@ -226,10 +211,9 @@ export type TrafficUpdate = z.infer<typeof trafficUpdateSchema>
 
 const trafficUpdateAnswerSchema = z.object({ success: z.literal(true) })
 
-/** How the refusal of GET /evals/map?url= begins for an address that is no record's, at a site that is not listed. */
+/** Begins the refusal of GET /evals/map for an address that belongs to no record, at a site that is not listed. */
 export const notOfRecord = 'The url must be the map address of an evaluation'
 
-/** GET /evals/map?url= */
 export const evaluationMapSchema = z.object({
   configuration: z.record(z.string(), z.unknown()),
   datasets: z.array(datasetSchema),
@@ -266,7 +250,7 @@ export const evaluationCalls = {
     access: 'useAccount',
     scope: 'submit',
     body: submissionSchema,
-    // Room for 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit.
+    // 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit.
     bodyBytes: 5_000_000,
     status: 201,
     answer: submissionAnswerSchema,
@@ -319,10 +303,9 @@ export const evaluationCalls = {
     access: 'visitor',
     scope: 'read:records',
     query: mapQuerySchema,
-    // A map may hold many thousand rows.
     streams: true,
     answer: evaluationMapSchema,
-    // The file store’s, and of a map at another site that did not arrive in time.
+    // From the file store, and for another site's map that did not arrive in time.
     ownWords: [502, 504],
     example: { query: { url: mapAddress } },
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { DeclaredCalls } from './call'
 
-/** GET /evals/desc: what each field of an evaluation, a site or a hexagon means, by its contract name. */
 const fieldDescriptionsSchema = z.record(
   z.string(),
   z.object({ name: z.string(), description: z.string(), unit: z.optional(z.string()) }),

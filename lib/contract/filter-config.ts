@@ -12,7 +12,7 @@ import type { DeclaredCalls } from './call'
 import { scoutingConfigSchema } from './scout-config'
 
 const title = oneLine('A title', 80).check(z.minLength(1))
-/** More than any product has; a file with more is not a filter configuration. */
+/** A file with more is not a filter configuration. */
 const max = { fields: 200, distances: 50, columns: 50, datasets: 10 } as const
 const pair = z
   .tuple([z.number(), z.number()])
@@ -64,7 +64,7 @@ const tableParts = {
 
 const freed = { free: z.boolean() }
 
-/** GET /scout/filters/{file}: filters, sorts and list fields, `free` for visitors or not. */
+/** GET /scout/filters/{file}: filters, sorts and list fields, with `free` for visitors. */
 export const filterConfigSchema = z.object({
   ...tableParts,
   datasets: z.array(
@@ -74,10 +74,7 @@ export const filterConfigSchema = z.object({
   display: z.object({ ...displayParts, fields: z.array(z.extend(shownSchema, freed)) }),
 })
 
-/**
- * A filter configuration as stored: the same without `free`, which follows from the columns. Unknown fields,
- * and more list fields than allowed, are refused.
- */
+/** Stored without `free`, which follows from the columns. Refuses unknown fields and too many list fields. */
 export const filterFileSchema = z
   .object({
     ...tableParts,
@@ -115,14 +112,13 @@ export const filterFileSchema = z
     }),
   )
 
-/** Name of a configuration file; nothing that could leave its folder. */
+/** Cannot leave the folder of configuration files. */
 export const configFileSchema = z
   .string()
   .check(
     z.regex(/^[a-z0-9][a-z0-9_-]{0,60}\.json$/, 'Expected a file name such as scouting-filter-config.json'),
   )
 
-/** GET /scout/filters?url=: a configuration at a foreign address. */
 export const foreignFilterQuerySchema = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'Expected a web address' })
@@ -155,7 +151,7 @@ export const configurationCalls = {
     path: '/scout/filters',
     summary: 'Filters of a configuration at another site',
     access: 'visitor',
-    // Each makes the server fetch from another one; the browser caches the result.
+    // The server fetches from another one each time; the browser caches the result.
     limit: { name: 'foreign filters', perMinute: { registered: 30, visitor: 10 } },
     via: 'app',
     query: foreignFilterQuerySchema,

@@ -3,7 +3,6 @@ import { brand } from '@/lib/config/brand'
 import { lengths } from './bounds'
 import type { DeclaredCalls } from './call'
 
-/** GET /maps/foreign?url=: a file of another site. */
 const foreignFileQuerySchema = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'Expected a web address' })
@@ -11,7 +10,7 @@ const foreignFileQuerySchema = z.object({
 })
 export type ForeignFileQuery = z.infer<typeof foreignFileQuerySchema>
 
-/** Headers of such an answer: bytes to come, and the type that the other site says. */
+/** Bytes to come, and the other site's content type. */
 export const foreignHeaders = { size: `x-${brand.slug}-size`, type: `x-${brand.slug}-type` } as const
 
 export const foreignFileCalls = {

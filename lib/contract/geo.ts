@@ -17,7 +17,6 @@ export const geoResultSchema = z.object({
 })
 export type GeoResult = z.infer<typeof geoResultSchema>
 
-/** GET /geo/search and GET /geo/reverse, best first */
 export const geoResultsSchema = z.object({ results: shownList(geoResultSchema) })
 export type GeoResults = z.infer<typeof geoResultsSchema>
 
@@ -28,10 +27,7 @@ const point = z.string({ error: 'Expected "latitude,longitude".' }).check(
   }),
 )
 
-/**
- * GET /geo/search?q=&country=&near= ; `q` is a name or typed coordinates, `near` a
- * "latitude,longitude" around which places rank higher.
- */
+/** `q` is a name or typed coordinates; places near `near`, a "latitude,longitude", rank higher. */
 export const geoSearchQuerySchema = z.object({
   q: z
     .string({ error: 'Say what to search for.' })
@@ -44,12 +40,9 @@ export const geoSearchQuerySchema = z.object({
   near: z.optional(point),
 })
 
-/** GET /geo/reverse?latlng=47.141,9.521 */
 export const geoReverseQuerySchema = z.object({ latlng: point })
 
-/**
- * One budget for all searches: typing asks a few times per second at most. Per day, because geocoders may charge.
- */
+/** Shared by all searches: typing asks a few times per second at most. Per day, because geocoders may charge. */
 export const geoLimit: CallLimits = {
   name: 'geo',
   perMinute: { registered: 300, visitor: 120 },

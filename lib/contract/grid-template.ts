@@ -12,10 +12,7 @@ const fieldSchema = z.object({
   free: z.boolean(),
 })
 
-/**
- * GET /system/json/data/scouting_grid_v3_template.json: a kepler.gl map of a country's hexagons without its
- * rows.
- */
+/** GET /system/json/data/scouting_grid_v3_template.json: a kepler.gl map of a country's hexagons without rows. */
 export const gridTemplateSchema = z.object({
   description: z.string(),
   info: z.object({ app: z.literal('kepler.gl'), title: z.string(), description: z.string() }),
@@ -37,15 +34,13 @@ export const gridTemplateSchema = z.object({
       visState: z.looseObject({ layers: z.array(z.looseObject({ id: z.string() })) }),
     }),
   }),
-  /** Installed countries and the addresses that fill the template for each. */
   countries: z.array(
     z.object({
       country: countrySlug,
       name: z.string(),
       label: z.string(),
-      /** Address of the rows: the free columns. */
       map: z.string(),
-      /** Address of further columns by row position; `{cols}` takes up to five names. */
+      /** Further columns by row position; `{cols}` takes up to five names. */
       attributes: z.string(),
       columns: z.array(z.string()),
       mapState: z.object({ latitude: z.number(), longitude: z.number(), zoom: z.number() }),

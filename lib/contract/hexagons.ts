@@ -9,7 +9,6 @@ import { lengths } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { countrySlug, hexagonMapSchema } from './scout'
 
-/** Columns in one call of `/scout/attributes`. */
 export const attributeColumns = 5
 
 /** Room for every column's name several times over. */
@@ -17,7 +16,7 @@ const columnLetters = 8_000
 
 const version = z.string().check(z.regex(/^[0-9a-f]{12}$/, 'Expected a version as in the manifest'))
 
-/** Column names in one parameter, separated by commas, each named once in the result. */
+/** Comma-separated; removes duplicates. */
 const columnList = <N extends string>(names: readonly N[]) =>
   z.pipe(
     z.pipe(
@@ -31,22 +30,16 @@ const columnList = <N extends string>(names: readonly N[]) =>
       .check(z.maxLength(names.length)),
   )
 
-/** With a version `v` of the manifest the answer is immutable; without it the current version answers. */
+/** Answers are immutable for a version `v` of the manifest; the current one is the default. */
 const hexagonMapQuerySchema = z.object({ v: z.optional(version) })
 
-/**
- * GET /scout/tiles/{country}/{cell}: without `cols` the tile's free columns, else `h3` and the named columns,
- * as stored (see `hexagonFields`).
- */
+/** Without `cols` the free columns, else `h3` and the named ones, as stored (see `hexagonFields`). */
 const hexagonTileQuerySchema = z.object({
   v: z.optional(version),
   cols: z.optional(columnList(hexagonColumns)),
 })
 
-/**
- * GET /scout/attributes/maps/{country}.json: 1 to 5 columns, by the row position of the map of the same
- * version.
- */
+/** GET /scout/attributes/maps/{country}.json: 1 to 5 columns, by the row position of the same version's map. */
 const attributesQuerySchema = z.object({
   v: z.optional(version),
   cols: columnList(hexagonFields.map(({ name }) => name)).check(
@@ -56,23 +49,20 @@ const attributesQuerySchema = z.object({
   ),
 })
 
-/** The answer: a value per row of the map and column; scores as fractions, null if there is none. */
+/** One value per row and column; scores are fractions, missing values null. */
 export const attributesSchema = z.record(
   z.string(),
   z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
 )
 
-/** The columns among these that need an account. */
 export const lockedColumns = <N extends HexagonField>(names: readonly N[]): N[] =>
   names.filter((name) => !isFreeColumn(name))
 
-/** Shown to visitors who request locked columns. */
 export const unlockSentence = (names: readonly string[]) => `Register for free to unlock ${names.join(', ')}.`
 
 /** Many rows: fetched once per country, and generated for each answer. */
 const bulkLimit: CallLimits = { name: 'bulk', perMinute: { registered: 120, visitor: 60 } }
 
-/** `<country>.json`, read as the country. */
 const mapParamsSchema = z.object({
   file: z.pipe(
     z.string().check(z.regex(/^[a-z][a-z-]{1,40}\.json$/, 'Expected <country>.json')),

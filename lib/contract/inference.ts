@@ -5,11 +5,10 @@ import type { DeclaredCalls } from './call'
 
 const count = z.number().check(z.minimum(0))
 
-/** Sum of AADT over the road segments of each functional class reached in a 3-minute drive, vehicles/day. */
+/** Sums of AADT over a 3-minute drive by functional class, vehicles/day. */
 export const trafficKeys = ['iso3_0', 'iso3_1', 'iso3_2', 'iso3_3', 'iso3_4', 'iso3_5'] as const
 export type TrafficKey = (typeof trafficKeys)[number]
 
-/** People within 1, 2, 5 and 10 km. */
 export const populationKeys = [
   'population_in_1km',
   'population_in_2km',
@@ -30,7 +29,7 @@ export const competitionKeys = [
   'slow_20',
 ] as const
 
-/** Points of interest within 200 m by category. */
+/** Within 200 m. */
 export const poiKeys = [
   'poi_education',
   'poi_services',
@@ -46,7 +45,6 @@ export const poiKeys = [
 ] as const
 export type PoiKey = (typeof poiKeys)[number]
 
-/** Counts by name; any may be missing. */
 export const optionalCounts = <K extends string>(keys: readonly K[]) =>
   z.object(
     Object.fromEntries(keys.map((key) => [key, z.optional(count)])) as {
@@ -63,8 +61,8 @@ export const connectorConfigSchema = z
   .check(z.regex(/^\d{1,3}x\d{1,4}(\.\d{1,6})? kW$/, 'Expected a text like "2x150 kW"'))
 
 /**
- * One input of POST /infer. `capacity` is connectors x kW. `iso3_total` may be 0 but not missing: without it
- * the answer is 422 and `columns: ["iso3_total"]`.
+ * `capacity` is connectors x kW. `iso3_total` may be 0 but not missing: without it the answer is 422 and
+ * `columns: ["iso3_total"]`.
  */
 export const inferenceInputSchema = z.object({
   capacity: count,
@@ -79,12 +77,11 @@ export const inferenceInputSchema = z.object({
 })
 export type InferenceInput = z.infer<typeof inferenceInputSchema>
 
-/** At least one input; too many are counted before any is read. */
 export const inferRequestSchema = listOf(inferenceInputSchema, { min: 1, max: limits.inferInputs })
 
 /**
- * Additive explanation in kWh/day: `base_values + sum(values) = utilization` to 1e-6 relative.
- * `assumed[i]` is true if the factor behind the feature has not been validated on measured sites.
+ * kWh/day; additive: `base_values + sum(values) = utilization` to 1e-6 relative. `assumed[i]` is true if the feature's
+ * factor has not been validated on measured sites.
  */
 const shapSchema = z.object({
   base_values: z.number(),
@@ -104,13 +101,11 @@ export const predictionSchema = z.object({
 })
 export type Prediction = z.infer<typeof predictionSchema>
 
-/** One prediction for one input, an array in the same order for several. */
 export const inferAnswerSchema = z.union([predictionSchema, shownList(predictionSchema)])
 
-/** Only the service reads the inputs: it reports missing traffic before any other mistake. */
+/** The service reads the inputs, so that it reports missing traffic before any other mistake. */
 const inferBodySchema = z.array(z.unknown()).check(z.maxLength(limits.inferInputs))
 
-/** Two DC connectors of 150 kW. */
 const inputs: InferenceInput = {
   capacity: 300,
   connectors: 2,

@@ -3,12 +3,10 @@ import { shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 import { geoReverseQuerySchema } from './geo'
 
-/** GET /scout/isochrone?latlng=47.141,9.521 */
 const isochroneQuerySchema = geoReverseQuerySchema
 
 const position = z.tuple([z.number(), z.number()])
 
-/** The area that a drive of `seconds` reaches, without holes. */
 const outlineSchema = z.object({
   type: z.literal('Feature'),
   geometry: z.object({ type: z.literal('Polygon'), coordinates: shownList(shownList(position)) }),
@@ -32,7 +30,6 @@ const reachedRoadSchema = z.object({
   }),
 })
 
-/** GeoJSON of a 3-minute drive: the outline first, then the roads; empty outside all countries. */
 export const isochroneSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: shownList(z.union([outlineSchema, reachedRoadSchema])),

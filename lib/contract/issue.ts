@@ -3,7 +3,7 @@ import { limits } from '@/lib/config/limits'
 import { noControl, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
-/** Plain text, never read as markup. Every line break becomes a line feed. */
+/** Never read as markup. Normalises line breaks to line feeds. */
 const plainText = (named: string, max: number) =>
   z.pipe(
     z
@@ -19,7 +19,6 @@ const filled = (sentence: string, max: number) => z.string().check(z.minLength(1
 
 const maxLetters = { summary: 200, description: 20_000, type: 60 } as const
 
-/** POST /issue: a message to the operator, in the form of a tracker's issue. */
 export const newIssueSchema = z.object({
   project: z.object({
     key: z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Expected the key of a project, such as SURVEY')),
@@ -38,13 +37,9 @@ export const newIssueSchema = z.object({
 })
 export type NewIssue = z.infer<typeof newIssueSchema>
 
-/** Carries the token of an issue to `/issue/{id}/attachments`. */
 export const attachmentTokenHeader = 'x-attachment-token'
 
-/**
- * Answer of POST /issue; `key` is its readable name: SURVEY-17. The token opens `/issue/{id}/attachments`
- * once, within an hour.
- */
+/** `key` is a readable name: SURVEY-17. The token opens `/issue/{id}/attachments` once, within an hour. */
 export const filedIssueSchema = z.object({
   id: shownText(),
   key: shownText(),
@@ -56,7 +51,6 @@ const issueParamsSchema = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Expected the id of an issue')),
 })
 
-/** Answer of POST /issue/{id}/attachments: how many pictures are kept. */
 export const attachedSchema = z.object({ attached: z.number() })
 
 export const issueCalls = {

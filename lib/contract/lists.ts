@@ -6,11 +6,10 @@ import { connectorsSchema } from './connectors'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
 import { scenariosSchema } from './scenario'
 
-/** A list's id: its owner's choice, unique in the account. */
 const listIdSchema = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Expected a list id like saved-locations'))
 const listParamsSchema = z.object({ id: listIdSchema })
 
-/** Degrees WGS 84. */
+/** WGS 84 degrees. */
 const listedLocationSchema = z.object({
   id: oneLine("A location's ID", lengths.id).check(z.minLength(1)),
   name: oneLine("A location's name", lengths.name).check(z.minLength(1)),
@@ -33,10 +32,8 @@ const savedLocationsSchema = z.object({
   locations: listOf(listedLocationSchema, { max: limits.savedLocations }).check(uniqueIds),
 })
 
-/** What-if scenarios of one location, as the workbench keeps them. */
 const scenarioListSchema = z.object({ kind: z.literal('scenarios'), scenarios: scenariosSchema })
 
-/** Discriminated by `kind`. */
 const listContentSchema = z.discriminatedUnion('kind', [savedLocationsSchema, scenarioListSchema])
 export type ListContent = z.infer<typeof listContentSchema>
 export type ListKind = ListContent['kind']
@@ -51,24 +48,23 @@ const accountListSchema = z.object({
 })
 export type AccountList = z.infer<typeof accountListSchema>
 
-/** GET /me/lists?kind: the caller's own lists, by id. */
 const listsQuerySchema = z.object({ kind: z.optional(z.enum(['locations', 'scenarios'])) })
 export type ListsQuery = z.infer<typeof listsQuerySchema>
 
 export const listsSchema = z.object({ lists: z.array(accountListSchema).check(z.maxLength(limits.lists)) })
 
-/** PUT /me/lists/{id}: `version` is the one that the change was made to, 0 for a new list. */
+/** `version` is the one that was changed, 0 for a new list. */
 const listChangeSchema = z.object({
   version: z.int().check(z.minimum(0)),
   content: listContentSchema,
 })
 export type ListChange = z.infer<typeof listChangeSchema>
 
-/** 409 of PUT /me/lists/{id}: the list changed meanwhile to `current`. */
+/** 409: the list changed meanwhile to `current`. */
 export const listConflictSchema = z.object({ detail: shownText(), current: accountListSchema })
 export type ListConflict = z.infer<typeof listConflictSchema>
 
-/** Each change of a list is saved; several changes at once make one call. */
+/** Every change is saved; changes in quick succession make one call. */
 const listLimit: CallLimits = {
   name: 'lists',
   perMinute: { registered: 120, visitor: 5 },
@@ -83,7 +79,6 @@ export const listCalls = {
     access: 'useAccount',
     limit: listLimit,
     query: listsQuerySchema,
-    // A list may hold 10,000 locations.
     streams: true,
     answer: listsSchema,
   },
@@ -95,7 +90,6 @@ export const listCalls = {
     limit: listLimit,
     params: listParamsSchema,
     body: listChangeSchema,
-    // As large as its export.
     bodyBytes: 12_000_000,
     answer: accountListSchema,
     also: { 409: listConflictSchema },

@@ -7,29 +7,25 @@ import { evaluationCalls, powerTypeSchema, submittedLocationSchema } from './eva
 import { spreadsheetType } from './files'
 import { geoResultSchema } from './geo'
 
-/** Asks POST /validate for the file's rows as read, one JSON value a line: a `fileHead`, then `fileRows`. */
+/** Requests rows as read, one JSON value a line: a `fileHead`, then `fileRows`. */
 export const fileRowsType = 'application/x-ndjson'
 
 /** [west, south, east, north] in degrees. */
 const boundsSchema = z.readonly(z.tuple([z.number(), z.number(), z.number(), z.number()]))
 
-/**
- * First line: the file's columns in its own words, the number of rows that follow, and rectangles around the
- * countries of the map.
- */
+/** First line: columns in the file's words, number of rows, and rectangles around the map's countries. */
 export const fileHeadSchema = z.object({
   columns: z.array(z.string()),
   rows: z.int(),
   areas: z.readonly(z.array(boundsSchema)),
-  /** Whether its letters are read as Windows-1252, as they are no UTF-8. */
+  /** True for text that is not valid UTF-8. */
   isWindows1252: z.optional(z.boolean()),
 })
 export type FileHead = z.infer<typeof fileHeadSchema>
 
-/** Further lines: rows by their number in the file, each with a text per column. */
 export const fileRowsSchema = z.array(z.tuple([z.int(), z.array(z.string())]))
 
-/** POST /validate (multipart `file`): the locations of a file without faults. Degrees WGS 84. */
+/** Locations of a faultless file (multipart `file`). WGS 84 degrees. */
 export const validatedSchema = z.object({
   body: z.array(
     z.object({
@@ -64,7 +60,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** POST /export: a file of locations. `timezone` is the reader's, such as Europe/Zurich. */
+/** `timezone` is the reader's, such as Europe/Zurich. */
 const exportRequestSchema = z.object({
   coords: listOf(exportedLocationSchema, {
     min: 1,
@@ -81,7 +77,6 @@ const exportRequestSchema = z.object({
 })
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 
-/** POST /geo/lookup: places of addresses. */
 const lookupRequestSchema = z.object({
   addresses: listOf(oneLine('An address', lengths.name).check(z.minLength(1)), {
     min: 1,
@@ -89,10 +84,8 @@ const lookupRequestSchema = z.object({
   }),
 })
 
-/** In the order asked: the places that have the address, none when there is none; two or more are a choice. */
 const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })
 
-/** Also said before any byte is sent. */
 export const fileTooLarge = `The file is larger than ${limits.locationFileBytes / 1_000_000} MB.`
 
 /** Each takes a process seconds; a person imports a few. Visitors are refused before. */
@@ -102,7 +95,6 @@ const fileLimit: CallLimits = {
   perDay: { registered: 500, visitor: 5 },
 }
 
-/** Seconds, for a file and for what is made of it. */
 const fileWithin = 2 * 60
 
 export const locationFileCalls = {
@@ -128,7 +120,6 @@ export const locationFileCalls = {
     access: 'useAccount',
     limit: fileLimit,
     body: exportRequestSchema,
-    // A full list with long names.
     bodyBytes: 12_000_000,
     within: fileWithin,
     file: [spreadsheetType, 'text/csv', 'application/geo+json'],
@@ -144,7 +135,7 @@ export const locationFileCalls = {
     path: '/geo/lookup',
     summary: 'Places of addresses',
     access: 'useAccount',
-    // Each holds up to 50 addresses, and geocoders may charge.
+    // Up to 50 addresses each, and geocoders may charge.
     limit: {
       name: 'address-lookup',
       perMinute: { registered: 30, visitor: 5 },

@@ -2,30 +2,27 @@ import * as z from 'zod/mini'
 import type { DeclaredCalls } from './call'
 import { inferenceCalls, inferenceInputSchema, trafficKeys } from './inference'
 
-/** Upper and lower case differ. */
+/** Case-sensitive. */
 export const lookupIdPattern = /^[A-Za-z0-9]{8}$/
 
-/** Id of a row of a lookup table or of a short link. */
 const lookupIdSchema = z.string().check(z.regex(lookupIdPattern, 'Expected 8 letters and digits'))
 
-/** Path of GET /lookups/{id}. */
 const lookupParamsSchema = z.object({ id: lookupIdSchema })
 
-/** The fields of a row of a lookup table, vehicles/day. */
+/** Vehicles/day. */
 export const lookupFields = [...trafficKeys, 'iso3_total'] as const
 
-/** GET /lookups/{id}: inputs of the calculator. A table's row has the traffic, a short link every input. */
+/** Inputs of the calculator. A table's row has the traffic, a short link every input. */
 const lookupSchema = z.object({
   id: lookupIdSchema,
   inputs: z.partial(inferenceInputSchema),
 })
 export type Lookup = z.infer<typeof lookupSchema>
 
-/** POST /lookups: makes a short link. It keeps figures only, no name, place or record. */
+/** A short link. Stores figures only, no name, place or record. */
 const newLookupSchema = z.object({ inputs: inferenceInputSchema })
 export type NewLookup = z.infer<typeof newLookupSchema>
 
-/** Equal inputs have one id. */
 const madeLookupSchema = z.object({ id: lookupIdSchema })
 
 export const lookupCalls = {
@@ -34,7 +31,7 @@ export const lookupCalls = {
     path: '/lookups/:id',
     summary: 'Inputs of a short link',
     access: 'visitor',
-    // Few, so that ids are not found by trying.
+    // Few, so that ids cannot be guessed.
     limit: { name: 'lookup', perMinute: { registered: 120, visitor: 30 } },
     params: lookupParamsSchema,
     answer: lookupSchema,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { lengths, listOf, oneLine } from './bounds'
 
-/** Most entries of the lists of a configuration. */
 export const maxEntries = { fields: 200, components: 50, cards: 50, values: 1000, layers: 20 } as const
 
 const flag = (usual: boolean) => z._default(z.boolean('Expected true or false'), usual)
@@ -9,7 +8,7 @@ const named = (what: string) => oneLine(what, lengths.name).check(z.minLength(1,
 const list = <T extends z.core.$ZodType>(entry: T, length: number) =>
   z._default(listOf(entry, { max: length }), [])
 
-/** A value of a location as lists and reports show it; `id` is its column, or any word beside a template. */
+/** A location's value in lists and reports; `id` is its column, or any word beside a template. */
 const fieldSchema = z.looseObject({
   id: named('The id of a field'),
   displayTitle: z.optional(oneLine('The title of a field', lengths.name)),
@@ -18,21 +17,17 @@ const fieldSchema = z.looseObject({
   isSearchable: flag(false),
   isSortable: flag(true),
   isDefaultSort: flag(false),
-  /** A number without decimals, grouped. */
   displayLocalizedNumber: flag(false),
-  /** A fraction as percent. */
   displayHasPercentage: flag(false),
-  /** Takes the place of the location's name. */
   asLeadingTitle: flag(false),
   isTitleVisible: flag(true),
-  /** Text with placeholders in double braces, such as `{{city}} · {{connectors}}x{{max_power}} kW`. */
+  /** Placeholders in double braces, such as `{{city}} · {{connectors}}x{{max_power}} kW`. */
   template: z.optional(oneLine('The template of a field', lengths.name)),
 })
 export type ConfiguredField = z.infer<typeof fieldSchema>
 
 const cardSchema = z.looseObject({
   title: oneLine('The title of a card', lengths.name),
-  /** Text with placeholders, as of a field. */
   template: oneLine('The text of a card', lengths.name),
 })
 
@@ -41,10 +36,9 @@ const componentSchema = z.looseObject({
   id: named('The id of a component'),
   title: z.optional(oneLine('The title of a component', lengths.name)),
   isVisible: flag(true),
-  /** Ids of configured fields, or columns. */
   fields: list(named('A field of a component'), maxEntries.fields),
   cards: list(cardSchema, maxEntries.cards),
-  /** Of the restaurants: how many within how many metres, or a column with how many; 0 for none. */
+  /** For restaurants: maximum number within metres, or a column with the number; 0 for none. */
   configuration: z._default(
     z.looseObject({
       limit: z.optional(z.int('Expected a whole number').check(z.minimum(0), z.maximum(100))),
@@ -56,7 +50,6 @@ const componentSchema = z.looseObject({
 })
 export type ConfiguredComponent = z.infer<typeof componentSchema>
 
-/** `on` or `off` in any case. */
 const stateSchema = z.pipe(
   z.string('Expected on or off').check(z.maxLength(3, 'Expected on or off'), z.toLowerCase()),
   z.enum(['on', 'off'], 'Expected on or off'),
@@ -68,7 +61,7 @@ const followerSchema = z.looseObject({
   offState: z._default(stateSchema, 'off'),
 })
 
-/** A picture within the configuration: addresses would tell another site who reads the record. */
+/** Inline only: an address would tell another site who reads the record. */
 const pictureSchema = z
   .string()
   .check(
@@ -79,16 +72,14 @@ const pictureSchema = z
     ),
   )
 
-/** A layer of the record's map: one of the product, or one of the map's other datasets. */
 const layerSchema = z.looseObject({
-  /** `Highlight`, `Radii`, `Chargers`, `Sites`, `Hexagons`, or the label of a dataset or of a layer of the map file. */
+  /** `Highlight`, `Radii`, `Chargers`, `Sites`, `Hexagons`, or the label of a dataset or layer of the map file. */
   label: named('The label of a layer'),
   title: named('The title of a layer'),
-  /** Initial state; without one, the reader's last choice. */
   defaultState: z.optional(stateSchema),
-  /** Turned over as long as a location is selected. */
+  /** Toggled while a location is selected. */
   toggleOnLocationClick: flag(false),
-  /** Layers that its switch sets too. */
+  /** Layers that this switch sets too. */
   onToggle: z._default(
     z.pipe(
       z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
@@ -99,12 +90,12 @@ const layerSchema = z.looseObject({
   image: z.optional(pictureSchema),
   icon: z.optional(oneLine('The icon of a layer', lengths.word)),
   enableManualToggle: flag(true),
-  /** Of the radii: a column with a GeoJSON polygon around each location, in place of the circles. */
+  /** For radii: a column with a GeoJSON polygon around each location, instead of circles. */
   field: z.optional(named('The field of a layer')),
 })
 export type ConfiguredLayer = z.infer<typeof layerSchema>
 
-/** An open end is null: JSON has no endless numbers. */
+/** Null is an open end: JSON has no infinity. */
 const end = z.nullable(z.number())
 const filterSchema = z.union(
   [z.tuple([end, end]), listOf(oneLine('A value of a filter', lengths.name), { max: maxEntries.values })],
@@ -112,10 +103,7 @@ const filterSchema = z.union(
 )
 export type StartingFilter = z.infer<typeof filterSchema>
 
-/**
- * How a record's map, list and reports look, as its map file holds it. Everything has a usual value; unknown keys
- * are kept, so that an editor gives back what it does not know.
- */
+/** Everything has a default; unknown keys stay, so that an editor returns what it does not know. */
 export const mapConfigurationSchema = z.looseObject({
   label: z.optional(oneLine('The label', lengths.name)),
   list: z.prefault(
@@ -124,7 +112,6 @@ export const mapConfigurationSchema = z.looseObject({
       isVisible: flag(true),
       allowMapAction: flag(true),
       isComparable: flag(true),
-      /** Columns with the key and the coordinates. */
       fieldNameMap: z.prefault(
         z.looseObject({
           zid: z._default(named('The column of the key'), 'zid'),
@@ -148,16 +135,14 @@ export const mapConfigurationSchema = z.looseObject({
   ),
   filters: z.prefault(
     z.looseObject({
-      /** Label of the dataset that holds the locations. */
       defaultDataLabel: z.optional(named('The label of a dataset')),
-      /** Filters set at first, by column; an empty list for one that is not set yet. */
+      /** Starting filters by column; an empty list is not set yet. */
       state: z._default(
         z
           .record(named('A filtered column'), filterSchema)
           .check(z.refine((filters) => Object.keys(filters).length <= maxEntries.fields, 'Too many filters')),
         {},
       ),
-      /** A selected location leaves of these datasets the rows that have its value in `pivotField`. */
       onLocationClick: z.prefault(
         z.looseObject({
           enabled: flag(false),
@@ -177,7 +162,7 @@ export const mapConfigurationSchema = z.looseObject({
 })
 export type MapConfiguration = z.infer<typeof mapConfigurationSchema>
 
-/** A value that does not fit; `where` leads to it, such as `fields 3, isSortable`. */
+/** `where` is the place of the fault, such as `fields 3, isSortable`. */
 export interface ConfigurationFault {
   where: string
   message: string
@@ -191,7 +176,6 @@ const isHolder = (value: unknown): value is Record<PropertyKey, unknown> =>
 const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isHolder(value) ? value[key] : undefined), root)
 
-/** Removes the value at a path, or the entry that lacks it. @returns the root, empty if nothing is left */
 function without(root: unknown, path: Path): unknown {
   const key = path.at(-1)
   if (key === undefined) return {}
@@ -203,7 +187,6 @@ function without(root: unknown, path: Path): unknown {
   return root
 }
 
-/** `fields 3, isSortable` */
 const placeOf = (path: Path): string =>
   path.reduce<string>((place, key) => {
     if (typeof key === 'number') return `${place} ${key + 1}`
@@ -212,10 +195,9 @@ const placeOf = (path: Path): string =>
 
 const copied = (json: unknown): unknown => JSON.parse(JSON.stringify(json ?? null))
 
-/** Most faults that a reading looks for: one wrong value is found at a time. */
 const maxFaults = 50
 
-/** Reads a stored configuration; a value that does not fit is left out, and said. */
+/** Drops and reports values that do not fit. */
 export function readConfiguration(stored: unknown): {
   configuration: MapConfiguration
   faults: readonly ConfigurationFault[]

@@ -3,14 +3,13 @@ import { parseCoordinates } from '@/lib/geo/coordinates'
 import { shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
-/** The deepest level of any picture map. */
 export const deepestZoom = 24
 
 const zoomSchema = z.int().check(z.minimum(0), z.maximum(deepestZoom))
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
-/** GET /maps/services: picture maps of this installation. Beyond `maxZoom` a map enlarges the last level. */
+/** Beyond `maxZoom` a map enlarges the last level. */
 export const mapServicesSchema = z.object({
   satellite: z.nullable(z.object({ attribution: shownText(), maxZoom: zoomSchema })),
   google: z.boolean(),
@@ -18,17 +17,14 @@ export const mapServicesSchema = z.object({
 })
 export type MapServices = z.infer<typeof mapServicesSchema>
 
-/**
- * POST /maps/session: the view to credit, `bounds` as [west, south, east, north] in degrees; the whole earth
- * without it.
- */
+/** `bounds` of the view to credit, [west, south, east, north] in degrees; defaults to the whole earth. */
 const mapSessionRequestSchema = z.object({
   bounds: z.optional(z.tuple([longitude, latitude, longitude, latitude])),
   zoom: z.optional(zoomSchema),
 })
 export type MapSessionRequest = z.infer<typeof mapSessionRequestSchema>
 
-/** Answer of POST /maps/session; `expiry` in seconds since 1970. */
+/** `expiry` in seconds since 1970. */
 export const mapSessionSchema = z.object({
   session: shownText(),
   expiry: z.int(),
@@ -42,18 +38,15 @@ const tileNumber = z.pipe(
   z.transform(Number),
 )
 
-/** `{z}/{x}/{y}` of an existing tile: level z has 2^z columns and rows. */
 const pictureTileSchema = z
   .object({ z: z.pipe(tileNumber, z.number().check(z.maximum(deepestZoom))), x: tileNumber, y: tileNumber })
   .check(z.refine((tile) => Math.max(tile.x, tile.y) < 2 ** tile.z, 'There is no such tile'))
 export type PictureTile = z.infer<typeof pictureTileSchema>
 
-/** GET /maps/tiles/{z}/{x}/{y}?session= */
 const tileSessionSchema = z.object({
   session: z.string().check(z.regex(/^[\w.~+/=-]{1,1000}$/, 'Expected the session of POST /maps/session')),
 })
 
-/** GET /maps/streetview?latlng=47.14166,9.52154 */
 const streetViewQuerySchema = z.object({
   latlng: z.pipe(
     z.string({ error: 'Expected "latitude,longitude".' }).check(z.maxLength(100, { abort: true })),
@@ -67,19 +60,18 @@ const streetViewQuerySchema = z.object({
   ),
 })
 
-/** GET /maps/photo?name=places/abc/photos/def, a name from the search for places. */
+/** `name` comes from the search for places. */
 const placePhotoQuerySchema = z.object({
   name: z
     .string()
     .check(z.regex(/^places\/[\w-]{1,500}\/photos\/[\w-]{1,1000}$/, 'Expected the name of a photo')),
 })
 
-/** Google's name of a panorama. */
 export const panoramaIdSchema = z
   .string()
   .check(z.regex(/^[\w:=.-]{1,200}$/, 'Expected the id of a panorama'))
 
-/** Answer of GET /maps/streetview: the panorama within 50 m, null if there is none; `date` as YYYY-MM. */
+/** Within 50 m, null without one; `date` as YYYY-MM. */
 export const streetViewSchema = z.object({
   pano: z.nullable(shownText()),
   date: z.optional(shownText()),
@@ -116,7 +108,7 @@ export const mapCalls = {
     path: '/maps/tiles/:z/:x/:y',
     summary: 'A tile of Google’s map',
     access: 'visitor',
-    // Each is paid for.
+    // Paid per tile.
     limit: {
       name: 'google tiles',
       perMinute: { registered: 1_200, visitor: 600 },
@@ -157,7 +149,7 @@ export const mapCalls = {
     path: '/maps/photo',
     summary: 'A photo of a place',
     access: 'visitor',
-    // A report lists up to twenty places, each with a photo that is paid for.
+    // A report lists up to twenty places, each with a paid photo.
     limit: {
       name: 'place photos',
       perMinute: { registered: 240, visitor: 60 },

@@ -9,9 +9,7 @@ export const mcpCalls = {
     access: 'token',
     scope: 'any',
     via: 'app',
-    // The protocol’s library reads it.
     body: z.unknown(),
-    // As the largest call behind a tool.
     bodyBytes: 5_000_000,
     answer: z.unknown(),
     example: { body: { jsonrpc: '2.0', id: 1, method: 'ping' } },

@@ -2,53 +2,46 @@ import * as z from 'zod/mini'
 import { shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
-/** Errors of predictions against metered stations; energies in kWh/day. */
+/** Errors against metered stations, kWh/day. */
 const scoresSchema = z.object({
   name: shownText(),
-  /** Mean and median absolute error. */
   meanError: z.number(),
   medianError: z.number(),
-  /** Spearman's rank correlation; null if all predictions are equal. */
+  /** Spearman's; null if all predictions are equal. */
   rankCorrelation: z.nullable(z.number()),
-  /** Share of stations whose prediction is between half and twice the measured energy. */
+  /** Share of stations predicted between half and twice the measured energy. */
   withinTwo: z.number(),
-  /** Share of stations inside the 80 % band. */
   coverage: z.number(),
 })
 export type Scores = z.infer<typeof scoresSchema>
 
 export const validationSchema = z.object({
-  /** Data and method in a sentence. */
   method: shownText(),
   stations: z.int(),
-  /** The model itself first. */
   scores: shownList(scoresSchema),
   /** kWh/day of every metered station. */
   points: shownList(z.object({ current: z.enum(['AC', 'DC']), predicted: z.number(), measured: z.number() })),
 })
 export type Validation = z.infer<typeof validationSchema>
 
-/** A coefficient of a model with its origin. */
 const coefficientSchema = z.object({
-  /** A feature's wire name, or the name of a rate. */
   name: shownText(),
   group: shownText(),
   value: shownText(),
   source: shownText(),
   year: z.int(),
   country: shownText(),
-  /** Whether it was validated against metered sites. */
+  /** Validated against metered sites. */
   validated: z.boolean(),
 })
 
-/** The scenarios of forecasts; millions of electric vehicles and of public charging points. */
+/** Millions of electric vehicles and of public charging points by scenario. */
 const projectionsSchema = z.object({
   source: shownText(),
   year: z.int(),
   region: shownText(),
   note: shownText(),
   figures: shownList(z.object({ year: z.int(), vehicles: z.number(), points: z.number() })),
-  /** First and last year of a forecast made now. */
   from: z.int(),
   end: z.int(),
   scenarios: shownList(
@@ -56,23 +49,21 @@ const projectionsSchema = z.object({
       name: shownText(),
       basis: shownText(),
       vehicles2035: z.number(),
-      /** By which a station's energy grows from the first to the last year. */
+      /** Growth of a station's energy from the first to the last year. */
       factor: z.number(),
     }),
   ),
 })
 
-/** GET /model: what a model says of itself; shown wherever its numbers are. */
+/** A model's own description; shown wherever its numbers are. */
 export const modelCardSchema = z.object({
   name: shownText(),
   version: shownText(),
   note: shownText(),
-  /** How it computes a prediction, in a sentence. */
   form: shownText(),
   /** Ends of the 80 % band as multiples of the prediction. */
   band: z.object({ low: z.number(), high: z.number(), source: shownText() }),
   coefficients: shownList(coefficientSchema),
-  /** Features of a model without coefficients, by wire name. */
   features: shownList(shownText()),
   validation: z.nullable(validationSchema),
   /** Absent from services without forecasts. */

@@ -5,7 +5,6 @@ import { spreadsheetType } from './files'
 import { inferenceCalls } from './inference'
 import { maxCases, wholeScenarioSchema } from './result'
 
-/** POST /results/spreadsheet: the site as measured, its scenarios and changes not saved yet. */
 const moneySpreadsheetSchema = z.object({
   location: oneLine("The location's name", lengths.name),
   scenarios: listOf(wholeScenarioSchema, { min: 1, max: maxCases }),

@@ -8,25 +8,21 @@ const amount = (max: number, field: string) =>
       z.maximum(max, `${field} may be ${max.toLocaleString('en')} at most.`),
     )
 
-/** Years that the opening may take to reach the estimate. */
 export const maxRampYears = 10
 
-/**
- * Costs and earnings of a charging station. Amounts are in one currency and, except the tariff, without VAT;
- * percentages are as typed: 8.1 is 8.1 %.
- */
+/** One currency, without VAT except the tariff; percentages as typed: 8.1 is 8.1 %. */
 export const moneySchema = z.object({
   /** Hardware, installation and grid connection, once. */
   capex: amount(1e9, 'Capex'),
-  /** Price that drivers pay per kWh, VAT included. */
+  /** Per kWh for drivers, VAT included. */
   tariff: amount(100, 'Tariff'),
-  /** For a kWh bought. */
+  /** Per kWh bought. */
   energyPrice: amount(100, 'Energy price'),
-  /** For a kWh bought, if the energy price leaves out the network. */
+  /** Per kWh bought, unless the energy price includes the network. */
   gridFee: amount(100, 'Grid fee'),
   /** Service, rent and back office, a year. */
   runningCost: amount(1e9, 'Running cost'),
-  /** Percent on top of the net tariff. */
+  /** Percent of the net tariff. */
   vat: amount(100, 'VAT'),
   /** kWh */
   sessionEnergy: z
@@ -39,7 +35,6 @@ export const moneySchema = z.object({
   ramp: z
     .array(amount(100, 'Opening ramp'))
     .check(z.minLength(1), z.maxLength(maxRampYears, `The opening ramp may have ${maxRampYears} years.`)),
-  /** Years in operation. */
   lifetime: z
     .int('Lifetime must be in whole years.')
     .check(
@@ -52,6 +47,5 @@ export const moneySchema = z.object({
 export type Money = z.infer<typeof moneySchema>
 export type MoneyKey = keyof Money
 
-/** The values a user has typed; the others are defaults of the country and the station. */
 export const moneyEditsSchema = z.partial(moneySchema)
 export type MoneyEdits = z.infer<typeof moneyEditsSchema>

@@ -5,16 +5,13 @@ import { lengths, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { customerParamsSchema, customersLimit, personNameSchema } from './customer'
 
-/** People in one answer. */
 export const maxPeople = 50
 
-/** Invitations of one customer that wait for an answer. */
 export const maxInvitations = 100
 
-/** Days that the link of an invitation works. */
+/** Validity of an invitation's link. */
 export const invitationDays = 14
 
-/** Roles of signed-in people. */
 export const memberRoles = [
   'reader',
   'planner',
@@ -23,7 +20,7 @@ export const memberRoles = [
 ] as const satisfies readonly (typeof roles)[number][]
 export type MemberRole = (typeof memberRoles)[number]
 
-/** POST /customers/{customer}/users. Without `can_submit` the person becomes a reader. */
+/** Without `can_submit` the person becomes a reader. */
 export const newInvitationSchema = z.strictObject({
   email: emailAddressSchema,
   can_submit: z.optional(z.boolean('May submit: expected true or false.')),
@@ -33,18 +30,15 @@ export type NewInvitation = z.infer<typeof newInvitationSchema>
 const email = shownText(lengths.email)
 const time = shownText(40)
 
-/** States of the mail with an invitation's link. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Absent if no mail is sent. */
 const mail = z.optional(z.enum(mailStates))
 
-/** 201, and the answer to a resent invitation. The link is in no later answer; a mail has one of its own. */
+/** 201, and the answer to a resent invitation. No later answer has the link; a mail has its own. */
 export const madeInvitationSchema = z.object({
   email,
   can_submit: z.boolean(),
-  /** Id */
   customer: shownText(lengths.id),
   link: shownText(lengths.webAddress),
   expires_at: time,
@@ -52,7 +46,6 @@ export const madeInvitationSchema = z.object({
 })
 export type MadeInvitation = z.infer<typeof madeInvitationSchema>
 
-/** PATCH /customers/{customer}/users/{user} */
 const roleChangeSchema = z.strictObject({ role: z.enum(memberRoles, 'Choose one of the roles.') })
 
 const idOf = (named: string) => oneLine(named, lengths.id).check(z.minLength(1))
@@ -63,7 +56,7 @@ const invitationParamsSchema = z.object({
   invitation: idOf('The invitation'),
 })
 
-/** GET /customers/{customer}/users: people by email address; `after` is the last one of the page before. */
+/** By email address; `after` is the last one of the page before. */
 const peopleQuerySchema = z.object({ after: z.optional(oneLine('The address', lengths.email)) })
 export type PeopleQuery = z.infer<typeof peopleQuerySchema>
 
@@ -96,10 +89,10 @@ export const peopleSchema = z.object({
 })
 export type People = z.infer<typeof peopleSchema>
 
-/** Subject whose sessions end with a change; null for a person who has never signed in. Stays on the server. */
+/** Subject whose sessions end with a change; null before a first sign-in. Stays on the server. */
 export const endedPersonSchema = z.object({ subject: z.nullable(shownText()) })
 
-/** POST /invitations/open and /invitations/accept: the token of a link, in the body so that no log holds it. */
+/** The token is in the body so that no log holds it. */
 const invitationTokenSchema = z.strictObject({
   token: z
     .string('The link is incomplete. Copy all of it.')
@@ -109,7 +102,6 @@ const invitationTokenSchema = z.strictObject({
 const openedInvitationSchema = z.object({
   email,
   can_submit: z.boolean(),
-  /** Name */
   customer: shownText(lengths.name),
   expires_at: time,
 })

@@ -4,28 +4,25 @@ import type { DeclaredCalls } from './call'
 import { geoLimit } from './geo'
 import { radiusRequestSchema } from './scout'
 
-/** POST /scout/places/radius: restaurants, cafes and bars around a point; `radius` in metres. */
+/** Restaurants, cafes and bars; `radius` in metres. */
 const placesRequestSchema = z.extend(radiusRequestSchema, {
   radius: z._default(radiusRequestSchema.shape.radius, 200),
   limit: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
 })
 export type PlacesRequest = z.infer<typeof placesRequestSchema>
 
-/**
- * A place in the form of the maps service. Facts that open data lacks are null: ratings, photos and opening
- * states are never made up.
- */
+/** Null where open data has no value: ratings, photos and opening states are never made up. */
 const nearbyPlaceSchema = z.object({
   displayName: z.nullable(z.object({ text: shownText() })),
-  /** The value of its OpenStreetMap tag, such as `restaurant`, `cafe` or `bar`. */
+  /** OpenStreetMap tag, such as `restaurant`, `cafe` or `bar`. */
   primaryType: shownText(),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   businessStatus: z.nullable(shownText()),
   rating: z.nullable(z.number()),
   userRatingCount: z.nullable(z.number()),
-  /** Names for GET /maps/photo, each with its author if one is named. */
+  /** Names for GET /maps/photo, with authors if known. */
   photos: z.nullable(shownList(z.object({ name: shownText(), author: z.optional(shownText()) }))),
-  /** Whole metres from the point. */
+  /** Whole metres. */
   distance: z.number(),
 })
 export type NearbyPlace = z.infer<typeof nearbyPlaceSchema>

@@ -3,15 +3,11 @@ import { lengths, oneLine, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from './inference'
 
-/** Years of a forecast, the present one first. */
 export const forecastYears = 11
 
 const energy = z.number().check(z.minimum(0), z.maximum(1e9))
 
-/**
- * POST /forecast: a station's kWh/day of today in the years ahead. `capacity` is its rated power in kW, beyond
- * which no scenario leads.
- */
+/** A station's kWh/day of today, projected. `capacity` is its rated power in kW, an upper limit for all scenarios. */
 const forecastRequestSchema = z.object({
   country_code: oneLine('The country', lengths.word),
   value: energy,
@@ -35,12 +31,10 @@ export const forecastSchema = z.object({
 })
 export type Forecast = z.infer<typeof forecastSchema>
 
-/** Fifths of a country's sites, from the lowest; `unknown` without sites to compare with. */
 export const categories = ['very low', 'low', 'medium', 'high', 'very high'] as const
 const categorySchema = z.enum([...categories, 'unknown'])
 export type Category = z.infer<typeof categorySchema>
 
-/** Figures of a location that are compared with the sites of its country. */
 export const categorizedKeys = [
   'Busiest road AADT',
   'iso3_total',
@@ -57,10 +51,9 @@ const eachKey = <T extends z.core.SomeType>(value: T) =>
     [K in CategorizedKey]: z.ZodMiniOptional<T>
   }
 
-/** Path of POST /categorize/{evalType}. Both currents are compared with the same sites. */
+/** Both currents are compared with the same sites. */
 const categorizeParamsSchema = z.object({ evalType: z.enum(['AC', 'DC', 'ac', 'dc']) })
 
-/** Its body: fields in lists of one value, and the country by name. */
 const categorizeRequestSchema = z.object({
   ...eachKey(z.tuple([z.number()])),
   country: z.optional(oneLine('The country', lengths.word)),
@@ -89,7 +82,7 @@ export const projectionCalls = {
     summary: 'Figures as fifths of their country',
     access: 'useAccount',
     scope: 'evaluate',
-    // The first question for a country measures its sites.
+    // The first request for a country measures its sites.
     limit: { name: 'categorize', perMinute: { registered: 240, visitor: 10 } },
     params: categorizeParamsSchema,
     body: categorizeRequestSchema,

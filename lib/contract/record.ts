@@ -5,7 +5,6 @@ import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } fro
 import type { CallLimits, DeclaredCalls } from './call'
 import { customerQuerySchema } from './evaluation'
 
-/** Name of a record, as its form says it. */
 const name = z
   .string()
   .check(z.trim(), z.minLength(1, 'Enter a name.'), atMost('The name', lengths.name), noControl('The name'))
@@ -13,12 +12,12 @@ const name = z
 const customer = oneLine('The customer', lengths.name).check(z.minLength(1, 'Choose a customer.'))
 const evalId = z.string().check(z.regex(/^\d{4,9}(_ac|_dc)?$/, 'Expected an evaluation id like 0007_dc'))
 
-/** YYYY-MM-DD, in years that people mean. */
+/** YYYY-MM-DD, within a sensible range. */
 export const recordDaySchema = z.iso
   .date('Invalid date')
   .check(z.refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Invalid date'))
 
-/** An address of another site; the record's own address keeps its file, and none removes it. */
+/** The record's own address keeps its file, an empty one removes it. */
 const address = (named: string) =>
   z._default(
     oneLine(named, lengths.webAddress).check(
@@ -30,7 +29,6 @@ const address = (named: string) =>
     '',
   )
 
-/** The names of a form's files. */
 export const recordFileFields = {
   map: 'map_file',
   excel: 'excel_file',
@@ -38,7 +36,7 @@ export const recordFileFields = {
 } as const
 
 /**
- * POST /evals/records, as multipart/form-data: these fields, then up to one file each in `map_file`, `excel_file` and
+ * POST /evals/records, multipart: these fields, then up to one file each in `map_file`, `excel_file` and
  * `scorecard_file`. With `eval_id` it changes that record, whose `version` the caller has read.
  */
 export const recordFormSchema = z.strictObject({
@@ -61,7 +59,6 @@ const changedRecordSchema = z.object({ evalId: shownText(lengths.id), version: z
 
 const duplicateParamsSchema = z.object({ customer, evalId })
 
-/** POST /evals/duplicate/{customer}/{evalId}: `customer` gets the copy, by default the same one. */
 const duplicateSchema = z.strictObject({
   name,
   customer: z.optional(customer),
@@ -76,7 +73,6 @@ const chosen = listOf(evalId, {
   many: () => `Choose ${limits.chosenRecords} records at most.`,
 })
 
-/** POST /evals/delete and POST /evals/restore */
 const chosenRecordsSchema = z.strictObject({ customer, eval_ids: chosen })
 export type ChosenRecords = z.infer<typeof chosenRecordsSchema>
 
@@ -84,7 +80,6 @@ const countedRecordsSchema = z.object({ records: z.int() })
 
 const fileAddress = oneLine('An address', lengths.webAddress)
 
-/** POST /evals/merge: the maps and spreadsheets of DC records. */
 const mergeSchema = z.strictObject({
   name,
   customer,
@@ -97,7 +92,6 @@ const mergeSchema = z.strictObject({
 })
 export type Merge = z.infer<typeof mergeSchema>
 
-/** GET /evals/deleted?customer: the latest deleted first. */
 export const deletedRecordsSchema = z.object({
   records: shownList(
     z.object({
@@ -106,14 +100,12 @@ export const deletedRecordsSchema = z.object({
       /** DD.MM.YYYY */
       date: shownText(lengths.word),
       deleted_at: shownText(40),
-      /** The moment after which it cannot be restored. */
       until: shownText(40),
     }),
   ),
 })
 export type DeletedRecords = z.infer<typeof deletedRecordsSchema>
 
-/** Above what a person does by hand. */
 const changeRecordsLimit: CallLimits = {
   name: 'change-records',
   perMinute: { registered: 60, visitor: 5 },
@@ -121,9 +113,8 @@ const changeRecordsLimit: CallLimits = {
 }
 
 const filesOfRecord = 3
-/** Seconds: a large map takes some to copy or to merge. */
+/** Seconds: large maps take a while to copy or merge. */
 const mergedWithin = 5 * 60
-/** The file store’s. */
 const ownWords = [502]
 
 const chosenExample = { body: { customer: 'rhine-valley', eval_ids: ['0001_dc'] } }
@@ -196,7 +187,6 @@ export const recordCalls = {
     access: 'mergeRecords',
     limit: changeRecordsLimit,
     body: mergeSchema,
-    // Two addresses of each of a hundred records.
     bodyBytes: 500_000,
     within: mergedWithin,
     status: 201,

@@ -8,7 +8,6 @@ import { latitudeSchema, longitudeSchema } from './evaluation'
 import { inferenceCalls, inferenceInputSchema } from './inference'
 import { moneySchema } from './money'
 
-/** A scenario with all that its figures are calculated from. */
 export const wholeScenarioSchema = z.object({
   name: oneLine("A scenario's name", lengths.scenario).check(z.minLength(1)),
   input: inferenceInputSchema,
@@ -16,15 +15,13 @@ export const wholeScenarioSchema = z.object({
 })
 export type WholeScenario = z.infer<typeof wholeScenarioSchema>
 
-/** The site as measured, its scenarios and changes not saved yet. */
 export const maxCases = limits.scenarios + 2
 
-/** Financial inputs of a result with its scenarios; the first is the site as measured. */
+/** The first scenario is the site as measured. */
 export const resultMoneySchema = z
   .strictObject({
     currency: z.enum(currencies),
     scenarios: listOf(wholeScenarioSchema, { min: 1, max: maxCases }),
-    /** Index of the scenario in use. */
     active: z.int().check(z.minimum(0), z.maximum(maxCases - 1)),
   })
   .check(
@@ -34,7 +31,6 @@ export type ResultMoney = z.infer<typeof resultMoneySchema>
 
 const text = (named: string, max: number = lengths.name) => oneLine(named, max)
 
-/** A result as the results screen shows it; which record it came from stays out. */
 export const resultParametersSchema = z.strictObject({
   location: z.strictObject({
     name: text("The location's name").check(z.minLength(1)),
@@ -45,27 +41,22 @@ export const resultParametersSchema = z.strictObject({
     lng: z.optional(longitudeSchema),
   }),
   input: inferenceInputSchema,
-  /** Present if its owner chose to include it. */
+  /** Present if the owner chose to include it. */
   money: z.optional(resultMoneySchema),
 })
 export type ResultParameters = z.infer<typeof resultParametersSchema>
 
-/** Formats of the page. */
 export const paperSizes = ['A4', 'Letter'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
-/** Letters of the reader's name on a landlord's page. */
 export const maxReaderLetters = 80
 
-/**
- * A result to print: without a form with all figures of the workbench, as one page for the owner
- * of the site.
- */
+/** Without `form` all figures of the workbench; else one page for the site's owner. */
 export const resultDocumentSchema = z.extend(resultParametersSchema, {
   form: z.optional(z.enum(['workbench', 'landlord'])),
   paper: z.optional(z.enum(paperSizes)),
   prepared_for: z.optional(text('The name that it is prepared for', maxReaderLetters)),
-  /** Of its numbers and dates; its words are English. */
+  /** For numbers and dates; words are English. */
   locale: z.optional(z.enum(readerLocales, `The locale must be one of ${readerLocales.join(', ')}.`)),
 })
 export type ResultDocumentRequest = z.infer<typeof resultDocumentSchema>

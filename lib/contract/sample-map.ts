@@ -4,28 +4,24 @@ import type { DeclaredCalls } from './call'
 
 const address = z.string().check(z.maxLength(2_000))
 
-/** A sample map of the studio: a table with its settings, or a whole map. */
 const sampleMapSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,80}$/)),
   label: oneLine('A label', 120).check(z.minLength(1)),
-  /** One line about the content, such as '637 hexagons'. */
   description: z.optional(oneLine('A description', 1_000)),
   detail: z.optional(oneLine('A detail', 2_000)),
   attribution: z.optional(oneLine('An attribution', 2_000)),
-  /** The atlas below it. */
   country: z.optional(z.string().check(z.regex(/^[a-z-]{1,60}$/))),
   imageUrl: z.optional(address),
-  /** Of this site; a file with this name is read by its ending. */
+  /** On this site; `dataName` has the extension that decides how it is read. */
   dataUrl: z.optional(address),
   dataName: z.optional(oneLine('A file name', 200)),
   configUrl: z.optional(address),
   keplergl: z.optional(address),
-  /** Web addresses of the files, for people. */
   links: z.optional(z.object({ data: z.optional(address), config: z.optional(address) })),
 })
 export type SampleMap = z.infer<typeof sampleMapSchema>
 
-/** A sample of a gallery elsewhere, in kepler.gl's form; addresses may be relative to the list. */
+/** In kepler.gl's form; addresses may be relative to the list. */
 export const foreignSampleSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,80}$/)),
   label: z.optional(z.string()),
@@ -39,7 +35,6 @@ export const foreignSampleSchema = z.object({
 })
 export type ForeignSample = z.infer<typeof foreignSampleSchema>
 
-/** Samples in one list. */
 export const maxSamples = 100
 
 export const sampleListSchema = z.object({ samples: listOf(sampleMapSchema, { max: maxSamples }) })
@@ -51,7 +46,6 @@ const sampleParamsSchema = z.object({
 })
 export type SampleParams = z.infer<typeof sampleParamsSchema>
 
-/** The list that the build makes. */
 export const shippedSamples = '/samples/sample-list.json'
 
 export const sampleCalls = {

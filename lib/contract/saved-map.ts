@@ -11,13 +11,11 @@ const versionText = z.pipe(
   z.transform(Number),
 )
 
-/** GET /maps/saved/{id}/map and /thumbnail: the latest version without a number. */
 const savedVersionQuerySchema = z.object({ version: z.optional(versionText) })
 
-/** DELETE /maps/saved/{id}/versions/{version}: an earlier version, never the latest. */
+/** An earlier version, never the latest. */
 const savedVersionParamsSchema = z.object({ id: mapIdSchema, version: versionText })
 
-/** Name and description of a map, the same in every storage. */
 export const mapTexts = {
   title: oneLine('The title', lengths.name).check(
     z.refine((text) => text.trim() !== '', 'Give the map a title.'),
@@ -28,54 +26,45 @@ export const mapTexts = {
   ),
 }
 
-/** Fields of POST /maps/saved and PUT /maps/saved/{id}, beside the files `map` and `thumbnail`. */
+/** Fields beside the files `map` and `thumbnail`. */
 export const savedMapFormSchema = z.object({
   ...mapTexts,
   private: z._default(z.enum(['true', 'false'], 'Expected private to be true or false.'), 'true'),
-  /** The version that the change was made to. */
   version: z.optional(versionText),
 })
 export type SavedMapForm = z.infer<typeof savedMapFormSchema>
 
-/** POST /maps/saved/{id}/restore: makes an earlier version the latest. */
 const restoreMapSchema = z.object({
   version: z.int().check(z.minimum(1)),
-  /** The version to bring back. */
   from: z.int().check(z.minimum(1)),
 })
 export type RestoreMap = z.infer<typeof restoreMapSchema>
 
 const versionSchema = z.object({
   version: z.int(),
-  /** ISO 8601. */
   savedAt: shownText(),
   bytes: z.int(),
 })
 
-/** A saved map without its content. */
 export const savedMapSchema = z.object({
   id: mapIdSchema,
   title: shownText(),
   description: shownText(),
   privateMap: z.boolean(),
-  /** Whether the caller owns it: others may read, not write. */
+  /** Others may read, not write. */
   isOwn: z.boolean(),
-  /** Name of the owner for the permalink. */
   owner: shownText(),
-  /** Counts its changes, from 1. */
+  /** Counts changes, from 1. */
   version: z.int(),
   lastModification: shownText(),
   bytes: z.int(),
   thumbnail: z.boolean(),
-  /** Newest first; only for its owner. */
   versions: z.array(versionSchema).check(z.maxLength(limits.savedMapVersions)),
 })
 export type SavedMap = z.infer<typeof savedMapSchema>
 
-/** GET /maps/saved: the caller's own, the newest first. */
 export const savedMapsSchema = z.object({
   maps: z.array(savedMapSchema).check(z.maxLength(limits.savedMaps)),
-  /** Bytes of all maps and versions together. */
   bytes: z.int(),
 })
 export type SavedMaps = z.infer<typeof savedMapsSchema>
@@ -85,12 +74,10 @@ const saveMapLimit: CallLimits = {
   perMinute: { registered: 30, visitor: 5 },
   perDay: { registered: 1_000, visitor: 20 },
 }
-/** A list of maps shows a picture of each. */
 const savedMapsLimit: CallLimits = { name: 'saved-maps', perMinute: { registered: 600, visitor: 120 } }
 
 /** Seconds: 50 MB take a while on a slow line. */
 const uploadWithin = 10 * 60
-/** The file store’s. */
 const ownWords = [502]
 
 const form = {

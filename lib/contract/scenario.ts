@@ -16,15 +16,13 @@ const editsSchema = z.object({
   'Connector Config': z.optional(connectorConfigSchema),
 })
 
-/** Inputs of a location under a name: changes to what was measured, and the money that was typed. */
+/** Changes to measured inputs, and typed money. */
 const scenarioSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: oneLine("A scenario's name", lengths.scenario).check(z.minLength(1)),
-  /** By input name. */
   edits: editsSchema,
   money: moneyEditsSchema,
 })
 export type Scenario = z.infer<typeof scenarioSchema>
 
-/** The scenarios of one location, in the order of their columns. */
 export const scenariosSchema = listOf(scenarioSchema, { max: limits.scenarios })

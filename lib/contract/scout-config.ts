@@ -11,7 +11,7 @@ const parts = {
   visualChannels: z.record(z.string(), z.unknown()),
 }
 
-/** Other kepler.gl fields are passed through. */
+/** Passes other kepler.gl fields through. */
 const partsOfConfig = {
   dataId: z.string(),
   label: z.string(),
@@ -20,14 +20,13 @@ const partsOfConfig = {
   zoomRange,
 }
 
-/** Hexagons, sites and charging stations. */
 const drawnLayerSchema = z.looseObject({
   ...parts,
   type: z.enum(['hexagonId', 'point']),
   config: z.looseObject({ ...partsOfConfig, visConfig: z.looseObject({}) }),
 })
 
-/** Sites clustered greedily within a radius in km; one layer for each range of zooms. */
+/** Radius in km; one layer per range of zooms. */
 const clusterLayerSchema = z.looseObject({
   ...parts,
   type: z.literal('cluster'),
@@ -41,10 +40,7 @@ const clusterLayerSchema = z.looseObject({
 
 const layerSchema = z.discriminatedUnion('type', [drawnLayerSchema, clusterLayerSchema])
 
-/**
- * GET /scout/config: the layers of the scouting map as kepler.gl saves them. Two values are our own:
- * `zoomRange`, the zooms from the first on and below the second, and `clusterRadiusKm`.
- */
+/** As kepler.gl saves layers, plus `zoomRange` (from the first on and below the second) and `clusterRadiusKm`. */
 export const scoutingConfigSchema = z.object({
   config: z.object({
     version: z.literal('v1', 'Expected kepler.gl\'s version "v1"'),
@@ -53,13 +49,12 @@ export const scoutingConfigSchema = z.object({
 })
 export type ScoutingConfig = z.infer<typeof scoutingConfigSchema>
 
-/** kepler.gl's opacity of a layer, 0..1; full if there is none. */
+/** 0..1; defaults to 1. */
 export function opacityOf(visConfig: { [key: string]: unknown } | undefined): number {
   const opacity = visConfig?.opacity
   return typeof opacity === 'number' && opacity >= 0 && opacity <= 1 ? opacity : 1
 }
 
-/** Layers that the map draws for a configuration; omitted layers are not drawn. */
 export function layersOf({ config }: ScoutingConfig): ScoutingLayers {
   const { layers } = config.config.visState
   const hidden = { isVisible: false, zooms: [0, 24] } as const

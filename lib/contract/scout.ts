@@ -7,12 +7,11 @@ import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 const longitude = z.number().check(z.minimum(-180), z.maximum(180))
-/** A country's slug, as used in addresses. */
 export const countrySlug = z
   .string()
   .check(z.regex(/^[a-z][a-z-]{1,40}$/, 'Expected a country name in lower case'))
 
-/** One source of an atlas; shown on every map, export and PDF. */
+/** Shown on every map, export and PDF. */
 export const sourceSchema = z.object({
   name: shownText(),
   licence: shownText(),
@@ -33,9 +32,9 @@ const columnNoteSchema = z.object({
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
 const keysOf = <K extends string>(record: Readonly<Record<K, string>>) => Object.keys(record) as K[]
 
-/** Increased when an atlas's file format changes. */
+/** Increase it when an atlas's file format changes. */
 export const atlasFormat = 4
-/** Formats that still open: in 3 sites lack the columns of their score's parts. */
+/** Format 3 still opens: its sites lack the columns of their score's parts. */
 export const readableFormats = [3, atlasFormat] as const
 
 /**
@@ -62,7 +61,6 @@ export const manifestSchema = z.object({
   }),
   population: z.object({
     total: z.number(),
-    /** How it was derived, in sentences. */
     method: z.string(),
     /** Fractions of all people by method; older atlases lack them. */
     shares: z.optional(
@@ -73,7 +71,7 @@ export const manifestSchema = z.object({
     ),
   }),
   columns: z.object({ sites: z.array(columnNoteSchema), hexagons: z.array(columnNoteSchema) }),
-  /** Columns that this country's sources cannot fill, with the reason; they are in no table. */
+  /** Columns that this country's sources cannot fill, which no table has. */
   absent: z._default(
     z.array(z.object({ table: z.enum(['sites', 'hexagons']), name: z.string(), reason: z.string() })),
     [],
@@ -82,10 +80,10 @@ export const manifestSchema = z.object({
   basemap: z.object({
     minzoom: z.int(),
     maxzoom: z.int(),
-    /** Extent of tiles beyond the country, [west, south, east, north] in degrees. */
+    /** Tiles beyond the country, [west, south, east, north] in degrees. */
     bounds: z.optional(z.tuple([longitude, latitude, longitude, latitude])),
   }),
-  /** The extracts of neighbours that count beyond the border, and the fraction of the land border beside them. */
+  /** Neighbours' extracts that count beyond the border, and the fraction of the land border that they cover. */
   around: z.optional(
     z.object({
       extracts: z.array(z.object({ name: z.string(), date: z.string() })),
@@ -97,15 +95,13 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** GET /scout/maps/{country}.json */
 export const hexagonMapSchema = z.object({ datasets: z.array(datasetSchema) })
 export type HexagonMap = z.infer<typeof hexagonMapSchema>
 
-/** Values of the location-type filter; the empty list of `/scout/pointers` means any. */
+/** An empty list in `/scout/pointers` means any. */
 export const locationTypeSchema = z.enum(['parking', 'gas station', 'rest station'])
 export type LocationType = z.infer<typeof locationTypeSchema>
 
-/** An order of sites; missing values come last in both directions. */
 const siteSortSchema = z.object({
   field: z.enum(siteSortColumns),
   direction: z.enum(['ascending', 'descending']),
@@ -113,8 +109,8 @@ const siteSortSchema = z.object({
 export type SiteSort = z.infer<typeof siteSortSchema>
 
 /**
- * POST /scout/pointers. `diagonal` is two opposite corners as [lat, lng]. Without `sort` members get the best
- * sites first and visitors the largest, so that their order reveals no locked score.
+ * `diagonal` is two opposite corners as [lat, lng]. Without `sort` members get the best sites first and visitors the
+ * largest, so that their order reveals no locked score.
  */
 export const pointersRequestSchema = z.object({
   diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),
@@ -134,7 +130,7 @@ export const pointersSchema = z.object({
 })
 export type Pointers = z.infer<typeof pointersSchema>
 
-/** POST /scout/infra/radius; `radius` in metres. */
+/** `radius` in metres. */
 export const radiusRequestSchema = z.object({
   lat: latitude,
   lng: longitude,
@@ -145,12 +141,12 @@ export type RadiusRequest = z.infer<typeof radiusRequestSchema>
 export const infraSchema = z.object({ data: z.object({ infra: rowsSchema }) })
 export type Infra = z.infer<typeof infraSchema>
 
-/** POST /scout/park/radius: nearest first; a visitor gets locked fields as null and 500 rows at most. */
+/** Nearest first. Visitors get null for locked fields and 500 rows at most. */
 export const parkRadiusSchema = z.object({
   data: z.object({ parking_stops: rowsSchema, truncated: z.boolean() }),
 })
 
-/** A planner who pans a map asks for its sites and stations with every rest, a few times per second at most. */
+/** Panning asks for sites and stations at every stop, a few times per second at most. */
 const searchLimit: CallLimits = { name: 'search', perMinute: { registered: 1_200, visitor: 600 } }
 
 export const countryParamsSchema = z.object({ country: countrySlug })
@@ -178,7 +174,6 @@ export const scoutCalls = {
     scope: 'read:sites',
     limit: searchLimit,
     body: pointersRequestSchema,
-    // A member’s answer holds every site of the view with all its columns.
     streams: true,
     answer: pointersSchema,
     example: {

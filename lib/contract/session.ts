@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeclaredCalls } from './call'
 
-/** The signed-in person as the browser sees them; never a token. */
+/** Never contains a token. */
 const signedInUserSchema = z.object({
   email: z.string(),
   given_name: z.string(),
@@ -9,7 +9,7 @@ const signedInUserSchema = z.object({
 })
 export type SignedInUser = z.infer<typeof signedInUserSchema>
 
-/** GET /api/auth/session: no `user` means signed out. `expires` is the end of the session. */
+/** No `user` means signed out. `expires` is the end of the session. */
 export const sessionAnswerSchema = z.object({
   user: z.optional(signedInUserSchema),
   expires: z.optional(z.string()),
@@ -18,10 +18,8 @@ export const sessionAnswerSchema = z.object({
 })
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>
 
-/** GET /api/auth/csrf */
 export const csrfAnswerSchema = z.object({ csrfToken: z.string() })
 
-/** POST /api/auth/signin/kerbwatt with `json: true` */
 export const signInAnswerSchema = z.object({ url: z.url() })
 
 export const sessionCalls = {

@@ -7,10 +7,9 @@ import { resultParametersSchema } from './result'
 
 export const shareKinds = ['record', 'location', 'result'] as const
 
-/** How long a link works, in days: without `expires_at`, and at most. */
+/** Validity in days, by default and at most. */
 export const shareDays = { usual: 30, max: 365 } as const
 
-/** Links of one customer that work at a time. */
 export const maxShares = 200
 
 const evalId = z
@@ -24,8 +23,8 @@ const ends = {
 const ofCustomer = { customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))) }
 
 /**
- * POST /shares. `id` is a record's, `location_id` the `zid` of one of its locations. `growing` says that a list
- * which collects all evaluations of a current is meant, later ones included.
+ * `id` is a record's, `location_id` the `zid` of one of its locations. `growing` shares a list that collects all
+ * evaluations of a current, later ones included.
  */
 const newShareSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -48,7 +47,7 @@ export type NewShare = z.infer<typeof newShareSchema>
 
 const time = shownText(40)
 
-/** 201. The token is in no later answer. */
+/** 201. No later answer has the token. */
 export const madeShareSchema = z.object({
   id: shownText(lengths.id),
   token: shownText(lengths.id),
@@ -57,17 +56,14 @@ export const madeShareSchema = z.object({
 })
 export type MadeShare = z.infer<typeof madeShareSchema>
 
-/** A link that works. `eval_id` and `location_id` say what it opens; a result has neither. */
+/** `eval_id` and `location_id` name what it opens; a result has neither. */
 const listedShareSchema = z.object({
   id: shownText(lengths.id),
   kind: z.enum(shareKinds),
-  /** Name of the record or location. */
   title: shownText(lengths.name),
   eval_id: z.nullable(shownText(lengths.id)),
   location_id: z.nullable(shownText(lengths.id)),
-  /** Connectors x kW of a result. */
   config: z.nullable(shownText(lengths.word)),
-  /** A result with what it costs and earns. */
   has_money: z.optional(z.boolean()),
   made_by: shownText(lengths.email),
   created_at: time,
@@ -77,17 +73,16 @@ const listedShareSchema = z.object({
 })
 export type ListedShare = z.infer<typeof listedShareSchema>
 
-/** GET /shares?customer: the caller's own links; for its admin and staff all of the customer's. Newest first. */
+/** The caller's own links; for admins and staff the whole customer's. Newest first. */
 const listedSharesSchema = z.object({
   shares: shownList(listedShareSchema, maxShares),
 })
 
-/** DELETE /shares/{id} */
 const shareParamsSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Expected the id of a link')),
 })
 
-/** Any text: a token that cannot exist is as unknown as one that does not. */
+/** Any text: an impossible token is as unknown as a wrong one. */
 const sharedParamsSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 export const sharedFiles = ['excel', 'scorecard'] as const
@@ -99,10 +94,7 @@ const sharedFileParamsSchema = z.object({
 
 const { name, date, powerType, type, problems } = evaluationRecordSchema.shape
 
-/**
- * GET /shared/{token}. A record lists its files for GET /shared/{token}/files/{file}; a location comes as a map
- * of its rows alone.
- */
+/** A record lists its files for GET /shared/{token}/files/{file}; a location comes as a map of its rows alone. */
 export const sharedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('record'),
@@ -121,7 +113,7 @@ export const sharedSchema = z.discriminatedUnion('kind', [
 export type Shared = z.infer<typeof sharedSchema>
 
 const sharesLimit: CallLimits = { name: 'shares', perMinute: { registered: 240, visitor: 30 } }
-/** A link shown to a room full of people behind one address. */
+/** Allows for a room full of people behind one address. */
 const sharedLimit: CallLimits = { name: 'shared', perMinute: { registered: 240, visitor: 120 } }
 
 export const shareCalls = {
@@ -162,7 +154,6 @@ export const shareCalls = {
     limit: sharedLimit,
     isAnonymous: true,
     params: sharedParamsSchema,
-    // A record’s map may hold many rows.
     streams: true,
     answer: sharedSchema,
     ownWords: [502],

@@ -8,34 +8,30 @@ const fraction = z.number().check(z.minimum(0), z.maximum(1))
 /** [longitude, latitude] in degrees. */
 const position = z.tuple([z.number(), z.number()])
 
-/** A site of the atlas with the inputs behind its potential. */
 const siteExampleSchema = z.object({
   name: shownText(),
   town: shownText(),
   lat: z.number(),
   lng: z.number(),
-  /** Whether a shop's customers park here. */
+  /** Customers of a shop park here. */
   isRetail: z.boolean(),
-  /** Parking spaces. */
   capacity: count,
   capacityEstimated: z.boolean(),
-  /** EV charging potential: the DC score, a fraction of the country maximum. */
+  /** DC score, a fraction of the country maximum. */
   score: fraction,
-  /** Sum of AADT over the road segments reached in a 3-minute drive, vehicles/day. */
+  /** Sum of AADT over a 3-minute drive, vehicles/day. */
   traffic: count,
-  /** People within 1 km and within 10 km. */
   population: z.object({ near: count, far: count }),
   /** EVSEs within 1 km, and metres to the nearest charger; null if the country has none. */
   competition: z.object({ near: count, nearest: z.nullable(count) }),
   /** kWh/day for `station`, with its 80 % band. */
   prediction: z.object({ station: shownText(), utilization: z.number(), low: z.number(), high: z.number() }),
-  /** Surrounding hexagons with scores and the roads of a 3-minute drive, for a small map. */
   cells: shownList(z.object({ ring: shownList(position), score: fraction })),
   roads: z.object({ main: shownList(shownList(position)), local: shownList(shownList(position)) }),
 })
 export type SiteExample = z.infer<typeof siteExampleSchema>
 
-/** GET /scout/examples: the best and the lowest site of a country that a shop could own; else 404. */
+/** The best and the lowest site of a country that a shop could own; else 404. */
 export const siteExamplesSchema = z.object({
   data: z.object({
     country: z.object({ slug: countrySlug, name: shownText(), sites: count, version: shownText() }),
@@ -45,7 +41,6 @@ export const siteExamplesSchema = z.object({
 })
 export type SiteExamples = z.infer<typeof siteExamplesSchema>
 
-/** GET /scout/sources: where the data of every installed country comes from. */
 export const countrySourcesSchema = z.object({
   data: shownList(
     z.object({

@@ -7,12 +7,10 @@ import { countryParamsSchema, countrySlug } from './scout'
 
 const points = z.int().check(z.minimum(0), z.maximum(maxPoints))
 
-/** Points of the five parts, in the order of `sitePartNames`. */
 const siteWeightsSchema = z
   .tuple([points, points, points, points, points])
   .check(z.refine((weights) => weights.some((each) => each > 0), 'At least one weight must be above 0.'))
 
-/** POST /scout/sites/rank: a site's rank in its country by these weights, by default the product's own. */
 export const siteRankRequestSchema = z.object({
   country: countrySlug,
   osm_id: oneLine('The id of the site', 40).check(z.minLength(1)),
@@ -21,7 +19,7 @@ export const siteRankRequestSchema = z.object({
 })
 export type SiteRankRequest = z.infer<typeof siteRankRequestSchema>
 
-/** A road as people know it. `aadt` in vehicles/day; `counted` false for the class default, `year` that of the count. */
+/** `aadt` in vehicles/day; `counted` is false for the class default, `year` that of the count. */
 const roadFigureSchema = z.object({
   name: shownText(),
   class: shownText(),
@@ -33,9 +31,9 @@ const roadFigureSchema = z.object({
 const nearestSchema = z.object({ points: z.int(), metres: z.nullable(z.number()) })
 
 /**
- * The raw figures behind a site's parts: the busiest road of the 3-minute drive and the nearest road of class
- * 0-3; people within 1, 2 and 5 km; places within 200 m by category; charging points within 5 km and metres to the nearest,
- * by class.
+ * Figures behind a site's parts: the busiest road of the 3-minute drive and the nearest road of class 0-3; people
+ * within 1, 2 and 5 km; places within 200 m by category; charging points within 5 km and metres to the nearest, by
+ * class.
  */
 const siteFactsSchema = z.object({
   busiest: z.nullable(roadFigureSchema),
@@ -47,7 +45,7 @@ const siteFactsSchema = z.object({
 })
 export type SiteFacts = z.infer<typeof siteFactsSchema>
 
-/** Ranks count from 1 among `of` sites of the country; null for a part that the country lacks. */
+/** Ranks count from 1 among `of` sites; null for a part that the country lacks. */
 export const siteRankSchema = z.object({
   data: z.object({
     rank: z.nullable(z.int()),
@@ -61,7 +59,7 @@ export const siteRankSchema = z.object({
 })
 export type SiteRank = z.infer<typeof siteRankSchema>['data']
 
-/** Corner points of all possible scores: for any weights one of them gives the country's greatest mean. */
+/** For any weights, one of these corner points gives the country's maximum mean. */
 const cornersSchema = shownList(shownList(z.nullable(z.number())))
 
 /**

@@ -3,15 +3,12 @@ import { tokenScopes } from '@/lib/catalogue/token-scopes'
 import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 
-/** How long a token works, in days: without `expires_at`, and at most. */
 export const tokenDays = { usual: 90, max: 365 } as const
 
-/** Tokens of one person that work at a time. */
 export const maxTokens = 20
 
 const nameLength = 60
 
-/** POST /tokens */
 export const newTokenSchema = z.strictObject({
   name: z.pipe(
     z.pipe(
@@ -39,26 +36,25 @@ const described = {
   expires_at: time,
 }
 
-/** 201. `secret` is in no later answer. */
+/** 201. No later answer has the `secret`. */
 const madeTokenSchema = z.object({ ...described, secret: shownText(lengths.id) })
 export type MadeToken = z.infer<typeof madeTokenSchema>
 
 const listedTokenSchema = z.object({
   ...described,
-  /** To the minute; null for a token that was never used. */
+  /** To the minute; null for an unused token. */
   last_used_at: z.nullable(time),
 })
 export type ListedToken = z.infer<typeof listedTokenSchema>
 
-/** GET /tokens: the caller's own, the newest first, also those that have expired since the last one was made. */
+/** The caller's own, newest first, including those that expired since the last one was made. */
 const listedTokensSchema = z.object({ tokens: shownList(listedTokenSchema, maxTokens) })
 
-/** DELETE /tokens/{id} */
 const tokenParamsSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Expected the id of a token')),
 })
 
-/** GET /tokens/current: whom the token of this call acts for. Only the web app calls it. */
+/** Person behind this call's token. Only the web app asks. */
 export const currentTokenSchema = z.object({
   id: shownText(lengths.id),
   subject: shownText(),

@@ -9,7 +9,6 @@ import { opacityOf, type ScoutingConfig } from './scout-config'
 
 type Layer = ScoutingConfig['config']['config']['visState']['layers'][number]
 
-/** Settings of a layer; radius for clusters only, opacity for hexagons only. */
 export interface LayerSettings {
   isVisible: boolean
   zooms: ZoomRange
@@ -17,7 +16,6 @@ export interface LayerSettings {
   opacity?: number
 }
 
-/** A layer of the configuration as the map-toolkit settings show it; `index` is its place in the file. */
 export interface ToolkitLayer extends LayerSettings {
   index: number
   kind: 'hexagons' | 'parkings' | 'chargers' | 'clusters'
@@ -76,8 +74,7 @@ const isDrawn = (layer: Layer, { kind, type }: (typeof drawn)[number]) =>
   layer.type === type && layer.config.dataId === kind
 
 /**
- * Completes a configuration with every layer of the scouting map so that each can be set; layers that the
- * file omits stay hidden. Without a file, the product's own layers.
+ * Adds missing layers so that each can be set; layers that the file omits stay hidden. Defaults to the product's own.
  */
 export function completeConfig(saved: ScoutingConfig | undefined): ScoutingConfig {
   const given = saved ?? { config: { version: 'v1' as const, config: { visState: { layers: [] } } } }
@@ -102,7 +99,6 @@ function settingsOf({ config }: Layer): LayerSettings {
   return { isVisible: config.isVisible, zooms: config.zoomRange }
 }
 
-/** The layers that can be set: hexagons, sites, charging stations, then clusters by rising radius. */
 export function toolkitLayers(saved: ScoutingConfig): ToolkitLayer[] {
   const layers = layersIn(saved)
   const single = drawn.flatMap((each): ToolkitLayer[] => {
@@ -135,7 +131,6 @@ function changed(layer: Layer, { isVisible, zooms, radiusKm, opacity }: Partial<
   return { ...layer, config: { ...config, ...drawnAs, label, visConfig } }
 }
 
-/** Replaces one layer's settings and keeps kepler.gl's other fields. */
 export function withLayer(
   saved: ScoutingConfig,
   index: number,
@@ -150,7 +145,6 @@ export function withLayer(
 const isHexagons = (layer: Layer) => isDrawn(layer, drawn[0])
 const scoreColumns: readonly string[] = ['Score DC', 'Score AC']
 
-/** The column that colours the hexagons; null for the legend's scores and unknown columns. */
 export function colourOf(saved: ScoutingConfig): HexagonColumn | null {
   const field = layersIn(saved).find(isHexagons)?.visualChannels.colorField
   const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : undefined
@@ -158,7 +152,6 @@ export function colourOf(saved: ScoutingConfig): HexagonColumn | null {
   return column === undefined || scoreColumns.includes(column) ? null : column
 }
 
-/** Sets the column that colours the hexagons; the DC score for null. */
 export function withColour(saved: ScoutingConfig, column: HexagonColumn | null): ScoutingConfig {
   const colorField = { name: column ?? 'Score DC', type: 'real' }
   return withLayers(

@@ -6,12 +6,12 @@ import { spreadsheetType } from './files'
 export const usagePeriods = ['week', 'month', 'year'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
 
-/** Periods of one answer: as the screen asks, and at most. */
+/** Per answer, by default and at most. */
 export const statsLimit = { usual: 8, max: 60 } as const
 
 const wholeNumber = 'Expected a whole number from 1 to 60'
 
-/** GET /system/stats. Without a customer: the caller's own, for staff all customers together. */
+/** Without a customer: the caller's own, for staff all together. */
 const statsQuerySchema = z.object({
   period: z._default(z.enum(usagePeriods, 'Expected week, month or year'), 'week'),
   limit: z._default(
@@ -32,8 +32,8 @@ const day = shownText(10)
 const counts = z.array(z.int()).check(z.maxLength(statsLimit.max))
 
 /**
- * Parallel arrays, oldest period first. `date` is the last day of a period, `YYYY-MM-DD`; the last period holds
- * `today`, the day in `time_zone`. A location counts once for each evaluation submitted with it.
+ * Parallel arrays, oldest first. `date` is a period's last day, `YYYY-MM-DD`; the last period contains `today`, the day
+ * in `time_zone`. A location counts once per evaluation.
  */
 const statsSchema = z.object({
   date: z.array(day).check(z.maxLength(statsLimit.max)),
@@ -46,12 +46,12 @@ export type Stats = z.infer<typeof statsSchema>
 
 const dayOf = (named: string) => z.iso.date(`${named}: expected a day like 2026-11-20`)
 
-/** The longest export, in days: ten years. */
+/** Days: ten years. */
 const usageExportDays = 3_660
 
 const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / 86_400_000
 
-/** POST /system/usage. Both days are included; `account` is a customer's id, all customers without it. */
+/** Both days inclusive; `account` is a customer's id and defaults to all. */
 export const usageExportSchema = z
   .strictObject({
     start_date: dayOf('Start date'),
@@ -84,7 +84,6 @@ export const usageCalls = {
     path: '/system/usage',
     summary: 'The ledger of evaluations and downloads, as a spreadsheet',
     access: 'exportUsage',
-    // Each reads a part of the ledger.
     limit: { name: 'usage-export', perMinute: { registered: 10, visitor: 5 } },
     body: usageExportSchema,
     file: [spreadsheetType],

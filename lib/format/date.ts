@@ -9,7 +9,7 @@ const shortDate = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
 )
 
-/** A moment as its day where the reader is: `23 Dec 2026`. */
+/** In the reader's time zone: `23 Dec 2026`. */
 export const formatDate = (moment: string): string => shortDate().format(new Date(moment))
 
 const momentInUtc = onFirstUse(
@@ -24,10 +24,10 @@ const momentInUtc = onFirstUse(
     }),
 )
 
-/** A moment for readers in any zone: `23 Dec 2026, 09:30 UTC`. */
+/** `23 Dec 2026, 09:30 UTC` */
 export const formatMoment = (at: Date): string => `${momentInUtc().format(at)} UTC`
 
-/** Reads `DD.MM.YYYY` as midnight UTC; undefined for other texts. */
+/** Reads `DD.MM.YYYY` as midnight UTC. */
 export function parseDay(text: string): Date | undefined {
   const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text)
   if (!match) return undefined
@@ -36,7 +36,7 @@ export function parseDay(text: string): Date | undefined {
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date : undefined
 }
 
-/** Heading of a day in lists: `November 18`, with the year when it is not the current one. */
+/** `November 18`, with the year unless current. */
 export function formatDayHeading(text: string, now: Date): string {
   const date = parseDay(text)
   if (!date) return text
@@ -44,7 +44,6 @@ export function formatDayHeading(text: string, now: Date): string {
   return date.getUTCFullYear() === now.getUTCFullYear() ? heading : `${heading}, ${date.getUTCFullYear()}`
 }
 
-/** A moment as its day in UTC, `DD.MM.YYYY`; other texts are returned unchanged. */
 export function formatDay(moment: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return moment
@@ -64,7 +63,7 @@ const numericDay = perLocale(
     }),
 )
 
-/** A day in UTC as the reader of a document writes it; `DD.MM.YYYY`, as records have it, for an unknown one. */
+/** UTC day in the document's locale; `DD.MM.YYYY`, as in records, for an unknown one. */
 export const formatReaderDay = (date: Date): string =>
   readerLocale() ? numericDay().format(date) : formatDay(date.toISOString())
 
@@ -72,5 +71,5 @@ const timeOfDay = onFirstUse(
   () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 )
 
-/** A moment as its time of day where the reader is: `14:02`. @param at ms since 1970 */
+/** In the reader's time zone: `14:02`. @param at ms since 1970 */
 export const formatTime = (at: number): string => timeOfDay().format(at)

@@ -7,27 +7,24 @@ const cents = numbersIn({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const decimals = numbersIn({ maximumFractionDigits: 2 })
 const minus = '\u2212'
 
-/** An amount in three digits: `53.8k`, `−126k`, `1.25M`. */
+/** Three digits: `53.8k`, `−126k`, `1.25M`. */
 export function formatMoney(amount: number): string {
   const text = compact().format(Math.abs(amount)).replace('K', 'k')
   return amount < 0 && text !== '0' ? minus + text : text
 }
 
-/** A price of a kWh: `0.65`, `0.1875`. */
 export const formatUnitPrice = (price: number): string => unit().format(price)
 
-/** A cost of a kWh to the cent: `0.80`. */
 export const formatCents = (cost: number): string => cents().format(cost)
 
-/** A number with as many decimals as it has, two at most: `7`, `8.1`. */
 export const formatPlain = (value: number): string => decimals().format(value)
 
-/** A rate 0..1 in percent with one decimal: `12.4 %`. */
+/** `12.4 %` for a rate of 0.124. */
 export function formatRate(rate: number): string {
   return `${rate < 0 ? minus : ''}${formatDecimal(Math.abs(rate) * 100)}\u2009%`
 }
 
-/** Two ends as they are written: `2.0–28.3`, but `−126k to 602k`, where a dash would look like a sign. */
+/** `2.0–28.3`, but `−126k to 602k`, where a dash would look like a sign. */
 export function formatEnds(low: string, high: string): string {
   return [low, high].some((end) => end.startsWith(minus)) ? `${low} to ${high}` : `${low}–${high}`
 }

@@ -1,18 +1,14 @@
-/** The smallest of 1, 2, 5 x 10^n that is not under the value. */
 function roundStep(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(value))
   const step = [1, 2, 5, 10].find((each) => each * magnitude >= value * (1 - 1e-9)) ?? 10
   return step * magnitude
 }
 
-/**
- * Round ticks for the range `low` to `high`, at most `max`. The first is at or below `low`: the axis labels
- * its start.
- */
+/** Round ticks, at most `max`. The first is at or below `low`: the axis labels its start. */
 export function niceTicks(low: number, high: number, max: number): number[] {
   let step = roundStep((high - low) / max)
   while (countOf(step, low, high) > max) step = roundStep(step * 1.01)
-  // `+ 0` turns a minus zero, which would print its sign, into zero.
+  // `+ 0` turns minus zero, which prints its sign, into zero.
   const first = Math.floor(low / step + 1e-9)
   return Array.from({ length: countOf(step, low, high) }, (_, index) => (first + index) * step + 0)
 }
@@ -20,7 +16,7 @@ export function niceTicks(low: number, high: number, max: number): number[] {
 const countOf = (step: number, low: number, high: number) =>
   Math.floor(high / step + 1e-9) - Math.floor(low / step + 1e-9) + 1
 
-/** A scale from zero in whole steps whose last tick covers the value: `[0, 200, 400, 600, 800]` for 632. */
+/** Whole steps up to the value: `[0, 200, 400, 600, 800]` for 632. */
 export function ticksFromZero(value: number, max: number): number[] {
   // Labels have no decimals, so half steps would repeat.
   const step = Math.max(1, roundStep(Math.max(value, 1e-6) / (max - 1)))
@@ -31,11 +27,7 @@ const digitWidth = 7
 const labelGap = 10
 const maxLabels = 6
 
-/**
- * How many labels fit side by side on an axis: 2 to 6.
- * @param width px of the axis
- * @param longest characters of the longest label, which is 11 px high
- */
+/** 2 to 6 labels. @param width px of the axis @param longest characters of the longest label, 11 px high */
 export function ticksThatFit(width: number, longest: number): number {
   return Math.max(2, Math.min(maxLabels, Math.floor(width / (longest * digitWidth + labelGap))))
 }

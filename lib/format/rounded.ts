@@ -1,7 +1,7 @@
 import { formatEnds } from './money'
 import { formatCount, formatDecimal } from './number'
 
-/** A rough figure: to the thousand from 10,000, to the hundred from 1,000, to ten from 100, one decimal below 10. */
+/** To the thousand from 10,000, to the hundred from 1,000, to ten from 100, one decimal below 10. */
 export function formatRough(value: number): string {
   const size = Math.abs(value)
   if (size < 10) return formatDecimal(value)
@@ -9,6 +9,5 @@ export function formatRough(value: number): string {
   return formatCount(step === undefined ? value : Math.round(value / (step / 10)) * (step / 10))
 }
 
-/** Both ends of a range, each rough. */
 export const formatRoughRange = (low: number, high: number): string =>
   formatEnds(formatRough(low), formatRough(high))

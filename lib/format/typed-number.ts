@@ -1,4 +1,3 @@
-/** Text of a number field and where its caret is. */
 export interface TypedText {
   text: string
   caret: number
@@ -6,7 +5,7 @@ export interface TypedText {
 
 const separators = /[,\s\u00a0\u202f]/g
 
-/** Parses a typed number: blank is 0, commas or spaces may group thousands. Undefined for anything else. */
+/** Blank is 0; commas or spaces may group thousands. Undefined for anything else. */
 export function parseTypedNumber(text: string): number | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 0
@@ -15,8 +14,8 @@ export function parseTypedNumber(text: string): number | undefined {
 }
 
 /**
- * Regroups the thousands of a number while it is typed: a digit taken from `1,066,689` leaves `106,668`, not
- * an error. The caret keeps its digits on the left. Other text stays as it is.
+ * Regroups thousands while typing: deleting a digit of `1,066,689` leaves `106,668`, not an error. The caret keeps its
+ * digits on the left. Other text stays as it is.
  */
 export function regrouped({ text, caret }: TypedText): TypedText {
   const plain = text.replace(separators, '')
@@ -27,7 +26,6 @@ export function regrouped({ text, caret }: TypedText): TypedText {
   return { text: grouped, caret: placeAfter(grouped, before) }
 }
 
-/** Index in a grouped text after a number of characters, not counting separators. */
 function placeAfter(grouped: string, count: number): number {
   let place = 0
   let seen = 0

@@ -3,10 +3,9 @@ interface Build {
   git_hash: string
 }
 
-/** Characters that make a commit unique in a project this size. */
+/** Enough characters to keep a commit unique in this project. */
 const shown = 12
 
-/** `1.4.0 (0123456789ab)`; only the number when the commit is unknown. */
 export function formatVersion({ version, git_hash }: Build): string {
   return git_hash === 'unknown' ? version : `${version} (${git_hash.slice(0, shown)})`
 }

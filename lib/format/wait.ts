@@ -1,9 +1,9 @@
 import { formatCountOf } from './number'
 
-/** Whole hours from here on: an estimate of hours is not good to the minute. */
+/** Estimates of hours are not exact to the minute. */
 const hoursFrom = 90
 
-/** An estimate in words: `less than a minute`, `about 3 minutes`, `about 2 hours`. */
+/** `less than a minute`, `about 3 minutes`, `about 2 hours` */
 export function formatWait(minutes: number): string {
   if (minutes < 1) return 'less than a minute'
   if (minutes < hoursFrom) return `about ${formatCountOf(minutes, 'minute')}`

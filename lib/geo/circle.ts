@@ -1,9 +1,6 @@
 import { metresPerDegree } from './distance'
 
-/**
- * A circle on the earth as a closed ring of [lng, lat].
- * @param radius in metres; small enough that the earth is flat within it.
- */
+/** Closed ring of [lng, lat]. @param radius metres; small enough that the earth is flat within it */
 export function circleRing({ lat, lng }: { lat: number; lng: number }, radius: number): [number, number][] {
   const corners = 64
   const height = radius / metresPerDegree

@@ -7,13 +7,13 @@ const degrees = String.raw`\d{1,3}(?:\.\d+)?`
 const sixtieths = String.raw`\d{1,2}(?:\.\d+)?`
 const gap = String.raw`\s*(?:[,;]\s*|\s+)`
 
-/** Two decimal numbers with a comma, semicolon or space between; degree signs are allowed. */
+/** Separated by comma, semicolon or space; degree signs are allowed. */
 const decimals = new RegExp(String.raw`^([+-]?${degrees})\s*°?${gap}([+-]?${degrees})\s*°?$`)
 
-/** The same with decimal commas; then only a semicolon or a space separates them. */
+/** With decimal commas, only a semicolon or a space separates. */
 const commas = /^([+-]?\d{1,3},\d+)\s*°?\s*(?:;\s*|\s+)([+-]?\d{1,3},\d+)\s*°?$/
 
-/** Degrees with minutes and seconds if there are any: `47°08'28"`, `47 8.5`, `47.14`. */
+/** Minutes and seconds are optional: `47°08'28"`, `47 8.5`, `47.14`. */
 const angle = String.raw`(${degrees})(?:\s*°\s*|\s+)?(?:(${sixtieths})(?:\s*['’′]\s*|\s+)?)?(?:(${sixtieths})(?:\s*["”″]|\s*''))?`
 const directed = {
   after: new RegExp(String.raw`^${angle}\s*([NS])\s*[,;]?\s*${angle}\s*([EWO])$`, 'i'),
@@ -21,8 +21,8 @@ const directed = {
 }
 
 /**
- * Reads typed coordinates in degrees WGS 84, latitude first: `47.14, 9.52`, `47,14; 9,52`, `47.14N 9.52E`,
- * `N47.14 E9.52` or `47°08'28"N 9°31'17"E` (`O` is east in German). Null for anything else.
+ * Degrees WGS 84, latitude first: `47.14, 9.52`, `47,14; 9,52`, `47.14N 9.52E`, `N47.14 E9.52` or
+ * `47°08'28"N 9°31'17"E` (`O` is east in German). Null for anything else.
  */
 export function parseCoordinates(text: string): LatLng | null {
   const typed = text.trim()
@@ -47,7 +47,6 @@ function readDirected(typed: string): [number, number] | null {
 
 const toNumber = (digits: string | undefined) => Number((digits ?? '0').replace(',', '.'))
 
-/** NaN for 60 or more minutes or seconds. */
 function toDegrees(parts: readonly (string | undefined)[], direction: string | undefined): number {
   const whole = toNumber(parts[0])
   const minutes = toNumber(parts[1])

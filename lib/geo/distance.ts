@@ -1,15 +1,12 @@
-/** Mean earth radius in metres. */
+/** Mean, in metres. */
 export const earthRadius = 6_371_000
 
 const radians = Math.PI / 180
 
-/** Length of a degree of latitude in metres, and of a degree of longitude at the equator. */
+/** Metres per degree of latitude, and of longitude at the equator. */
 export const metresPerDegree = earthRadius * radians
 
-/**
- * Great-circle distance in metres between two positions [lng, lat] in degrees (haversine, which unlike the
- * law of cosines stays exact for points a few metres apart).
- */
+/** Degrees, [lng, lat]. Haversine, which unlike the law of cosines stays exact for points a few metres apart. */
 export function metresBetween(a: readonly [number, number], b: readonly [number, number]): number {
   const sinLat = Math.sin(((b[1] - a[1]) * radians) / 2)
   const sinLng = Math.sin(((b[0] - a[0]) * radians) / 2)

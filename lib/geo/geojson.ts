@@ -1,4 +1,4 @@
-/** The parts of GeoJSON that go to the map; positions are [lng, lat]. */
+/** [lng, lat] */
 export type Geometry =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'MultiPoint'; coordinates: [number, number][] }

@@ -1,10 +1,10 @@
-/** Metres; deck.gl's own value, so that what it draws in metres fits the map's geometry. */
+/** Metres; deck.gl's own value, so that its metres fit the map's geometry. */
 export const equator = 40.03e6
 
-/** [west, south, east, north] in degrees. */
+/** Degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** Web Mercator of a position in degrees as fractions 0..1 of the world square, y from the north. */
+/** Web Mercator as fractions 0..1 of the world square, y from the north. */
 export function mercator(lng: number, lat: number): [x: number, y: number] {
   const sin = Math.sin((lat * Math.PI) / 180)
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)]
@@ -14,18 +14,17 @@ export function overlaps(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 }
 
-/** Whether a position [lng, lat] lies in the box, edges included. */
+/** Edges included. */
 export function isInside([west, south, east, north]: Bounds, [lng, lat]: readonly [number, number]): boolean {
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
-/** Whether a position lies in a box that may cross the antimeridian, as a map's can. */
+/** Like a map's view, the box may cross the antimeridian. */
 export function isInView([west, south, east, north]: Bounds, lat: number, lng: number): boolean {
-  // The same meridian, shifted by whole turns until it is not west of the box.
+  // Shifts the meridian by whole turns until it is not west of the box.
   return lat >= south && lat <= north && lng + 360 * Math.ceil((west - lng) / 360) <= east
 }
 
-/** The smallest box around positions [lng, lat]; undefined for none. */
 export function boundsOf(positions: readonly (readonly [number, number])[]): Bounds | undefined {
   const first = positions[0]
   if (!first) return undefined
@@ -42,7 +41,7 @@ export function boundsOf(positions: readonly (readonly [number, number])[]): Bou
   return [west, south, east, north]
 }
 
-/** The position whose Web Mercator fractions are given; inverse of `mercator`. */
+/** Inverse of `mercator`. */
 export function fromMercator(x: number, y: number): { lat: number; lng: number } {
   return { lat: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, lng: (x - 0.5) * 360 }
 }

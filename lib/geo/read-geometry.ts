@@ -3,10 +3,9 @@ import type { Geometry } from './geojson'
 
 type Position = [number, number]
 
-/** Positions of one geometry; a country's border has some 10,000. */
+/** A country's border has some 10,000. */
 const maxPositions = 50_000
 
-/** Depth of the coordinates of each kind. */
 const depths = { Point: 0, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 } as const
 
 const isKind = (type: unknown): type is keyof typeof depths =>
@@ -19,7 +18,6 @@ const isPosition = (value: unknown): value is Position =>
   Math.abs(value[0]) <= 180 &&
   Math.abs(value[1]) <= 90
 
-/** Counts positions at a depth; Infinity if a coordinate is wrong. */
 function positionsIn(value: unknown, depth: number): number {
   if (depth === 0) return isPosition(value) ? 1 : Number.POSITIVE_INFINITY
   if (!Array.isArray(value) || value.length === 0 || value.length > maxPositions)
@@ -41,7 +39,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** A GeoJSON geometry or feature, as a value or as text; undefined for anything that a map cannot draw. */
+/** Reads a GeoJSON geometry or feature, as a value or text; undefined if a map cannot draw it. */
 export function readGeometry(value: unknown): Geometry | undefined {
   const whole = parsed(value)
   const holder = isObject(whole) && 'geometry' in whole ? whole.geometry : whole

@@ -23,7 +23,6 @@ async function tokensOf({ runtime, sessionId }: Keeping): Promise<CloudTokens> {
   return parsed.success ? parsed.data.tokens : {}
 }
 
-/** Undefined if the person has not connected. */
 export const cloudTokenOf = async (keeping: Keeping, provider: string): Promise<string | undefined> =>
   (await tokensOf(keeping))[provider]
 

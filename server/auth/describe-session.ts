@@ -5,7 +5,6 @@ import { getRuntime } from '@/server/base/process/runtime'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'
 
-/** For the browser; null once it has ended. */
 export async function describeSession(db: Db, id: string) {
   const row = await liveSession(db, id, new Date())
   if (!row) return null
@@ -16,9 +15,6 @@ export async function describeSession(db: Db, id: string) {
   }
 }
 
-/**
- * Lets the first render show the right person. Undefined when unknown: the page then fetches it.
- */
 export async function describeVisitor(headers: Headers): Promise<SessionAnswer | undefined> {
   try {
     const { db, sessionSecret } = await getRuntime()

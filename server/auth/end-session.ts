@@ -30,10 +30,7 @@ const policy = (nonce: string, action: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/**
- * Its form submits itself; without scripts, a button does. `landing` is for browsers that get no
- * further.
- */
+/** The form submits itself; without scripts, a button does. Browsers that get no further use `landing`. */
 function signOutPage({ action, fields }: EndSessionForm, landing: string): SignOutPage {
   const nonce = crypto.randomUUID()
   const hidden = Object.entries(fields).map(
@@ -82,10 +79,7 @@ async function formFor(request: Request): Promise<EndSessionForm | null> {
   }
 }
 
-/**
- * Revokes the refresh token and answers a page whose form ends the provider's session. Without one
- * there, or without an answer, goes to the app's own page.
- */
+/** Revokes the refresh token and answers a form that ends the provider's session, else leads to the app's own page. */
 export async function endSession(request: Request): Promise<Response> {
   const form = await formFor(request)
   const page = form && signOutPage(form, landing)

@@ -2,10 +2,7 @@ import type { Runtime } from '@/server/base/process/runtime'
 import { revokeToken } from './provider-client'
 import { removeSession, type SessionRow } from './session-store'
 
-/**
- * Invalidates the cookie and revokes the refresh token. @returns undefined if the session had
- * ended.
- */
+/** Invalidates the cookie and revokes the refresh token. Undefined if the session had ended. */
 export async function forgetSession(
   { db, identity, log }: Pick<Runtime, 'db' | 'identity' | 'log'>,
   id: string,

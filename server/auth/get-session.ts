@@ -11,7 +11,6 @@ export interface Session {
   subject: string
   email: string
   accessToken: string
-  /** For callers without a sign-in. */
   token?: { id: string; scopes: readonly TokenScope[] }
 }
 
@@ -20,11 +19,7 @@ export async function carriesSession(request: Request): Promise<boolean> {
   return (await sessionIdOf(request, sessionSecret)) !== null
 }
 
-/**
- * Null when signed out. Renews an access token that is about to expire.
- * @throws SessionError `expired` when the sign-in has ended, `unreachable` when the provider does
- * not answer.
- */
+/** Renews an access token that is about to expire. @throws SessionError */
 export async function getSession(request: Request): Promise<Session | null> {
   const runtime = await getRuntime()
   const id = await sessionIdOf(request, runtime.sessionSecret)

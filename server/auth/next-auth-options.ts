@@ -60,7 +60,6 @@ async function openSession({ db, log }: Runtime, account: Account, claims: Claim
 }
 
 interface SignIn {
-  /** The browser's previous session. */
   replaces: string | null
   /** next-auth itself answers all failures alike. */
   onFullDisk(): void

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { SessionError } from './session-error'
 
-/**
- * Their sum is shorter than a renewal's claim, so that a slow provider never sees one refresh token
- * twice.
- */
+/** Shorter together than a renewal's claim, so that a slow provider never sees a refresh token twice. */
 const patience = { discovery: 5_000, token: 8_000 } as const
 
 const discoverySchema = z.object({
@@ -37,7 +34,6 @@ async function readDiscovery(issuer: string): Promise<Discovery> {
   return discoverySchema.parse(await answer.json())
 }
 
-/** Fetched once; a failed fetch is retried on the next call. */
 function discover(issuer: string): Promise<Discovery> {
   const known = discoveries.get(issuer)
   if (known) return known
@@ -50,10 +46,7 @@ function discover(issuer: string): Promise<Discovery> {
 /** Milliseconds; the sign-in page does not wait longer. */
 const registrationPatience = 500
 
-/**
- * OpenID Initiating User Registration, `prompt=create`. True for a provider that lists no prompts,
- * since it may have a link of its own.
- */
+/** OpenID `prompt=create`. True for a provider that lists no prompts, since it may have its own link. */
 export async function offersRegistration({ issuer }: Pick<ProviderAccess, 'issuer'>): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), registrationPatience).unref()
@@ -84,10 +77,7 @@ function post(access: ProviderAccess, address: string, fields: Record<string, st
 
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
-/**
- * @throws SessionError `expired` when the provider refuses, `unreachable` when it fails or does not
- * answer.
- */
+/** @throws SessionError `expired` when the provider refuses, else `unreachable` */
 export async function refreshTokens(access: ProviderAccess, refreshToken: string): Promise<Tokens> {
   let answer: Response
   let body: unknown
@@ -126,8 +116,7 @@ export interface EndSessionForm {
 }
 
 /**
- * OpenID Connect RP-Initiated Logout 1.0; null without it. A form, because addresses are logged and
- * passed on, and the hint is a token.
+ * OpenID Connect RP-Initiated Logout 1.0. A form, because addresses are logged and passed on, and the hint is a token.
  */
 export async function endSessionForm(
   access: ProviderAccess,

@@ -41,7 +41,6 @@ async function renewClaimed(deps: RenewalDeps, row: SessionRow): Promise<Session
   }
 }
 
-/** Takes over if the renewing process has died. */
 async function awaitRenewal(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   const giveUp = later(deps.clock(), lifetimes.renewal)
   for (;;) {
@@ -63,7 +62,6 @@ async function renew(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
 }
 
 const running = new Map<string, Promise<SessionRow>>()
-/** Time of the next attempt after the provider failed. */
 const paused = new Map<string, Date>()
 
 /** One renewal per process; the row's claim makes it one across processes. */

@@ -1,7 +1,6 @@
 import { decode } from 'next-auth/jwt'
 import { sessionCookie } from './session-cookie-name'
 
-/** A request, or the headers a page gets. */
 type Asking = Pick<Request, 'headers'>
 
 /** The first wins when the name repeats. */
@@ -31,10 +30,7 @@ async function open(token: string, secret: string): Promise<string | null> {
   return content.sid
 }
 
-/**
- * Null without a cookie, for a tampered one, and for one encrypted for another purpose (an
- * unfinished sign-in).
- */
+/** Null for a tampered cookie, and for one encrypted for an unfinished sign-in. */
 export async function sessionIdOf(request: Asking, secret: string): Promise<string | null> {
   const token = cookieValue(request)
   if (!token) return null

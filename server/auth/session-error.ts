@@ -1,7 +1,4 @@
-/**
- * `expired` requires a new sign-in; `unreachable` means that the provider did not answer, and the
- * session stays valid.
- */
+/** `expired` requires a new sign-in; after `unreachable` the session stays valid. */
 export class SessionError extends Error {
   readonly reason: 'expired' | 'unreachable'
 

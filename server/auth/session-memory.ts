@@ -3,7 +3,6 @@ import type { sessions } from '@/server/engine/db/schema/session'
 
 type Row = typeof sessions.$inferSelect
 
-/** Rows take a few kilobytes each, tokens included. */
 const max = 1_000
 
 interface SessionMemory {
@@ -14,7 +13,7 @@ interface SessionMemory {
 
 function createMemory(): SessionMemory {
   const rows = new Map<string, Row>()
-  // A read during a change may be stale, so it is returned once and not kept.
+  // A read during a change may be stale, so it is not kept.
   let changes = 0
   let running = 0
   const forget = (id: string | null) => (id === null ? rows.clear() : rows.delete(id))
@@ -51,10 +50,7 @@ const KEY = Symbol.for('kerbwatt.session-memory')
 type Holder = typeof globalThis & { [KEY]?: WeakMap<Db, SessionMemory> }
 const holder: Holder = globalThis
 
-/**
- * Only for databases that no other process changes: a sign-out elsewhere would go unnoticed. Every
- * read and change must go through `memoryOf`.
- */
+/** Only for databases that no other process changes: a sign-out elsewhere would go unnoticed. */
 export function rememberSessions(db: Db): void {
   holder[KEY] ??= new WeakMap()
   holder[KEY].set(db, createMemory())

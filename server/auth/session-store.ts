@@ -44,7 +44,6 @@ const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: 
       .returning(),
   )
 
-/** Removes those past the idle or absolute limit. */
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const hasEnded = or(

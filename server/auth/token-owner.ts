@@ -6,17 +6,13 @@ import type { Runtime } from '@/server/base/process/runtime'
 export interface TokenCall {
   token: string
   requestId: string
-  /** Aborts with the caller's own request. */
   signal: AbortSignal
 }
 
 /** Never dialled: the service's own address replaces it. */
 const address = 'http://api.invalid/tokens/current'
 
-/**
- * Not cached, so that a revoked token stops at once. Null for one that does not work.
- * @throws Error when the service fails.
- */
+/** Not cached, so that a revoked token stops at once. @throws Error when the service fails */
 export async function ownerOfToken(
   { apiFetch, apiKey }: Pick<Runtime, 'apiFetch' | 'apiKey'>,
   { token, requestId, signal }: TokenCall,

@@ -19,7 +19,6 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || (address.match(globalUnicast) && !address.match(documentation))
 }
 
-/** `::ffff:1.2.3.4` is `1.2.3.4`. */
 function isSameAddress(a: string, b: string): boolean {
   if (!ipaddr.isValid(a) || !ipaddr.isValid(b)) return false
   return ipaddr.process(a).toNormalizedString() === ipaddr.process(b).toNormalizedString()
@@ -42,7 +41,6 @@ export const resolveName: Resolve = async (name) => {
 }
 
 const connectMs = 5_000
-/** If these fail, further ones will too. */
 const triedAddresses = 3
 
 export const dialNetwork: Dial = buildConnector({ timeout: connectMs, allowH2: false, maxCachedSessions: 0 })
@@ -50,14 +48,13 @@ export const dialNetwork: Dial = buildConnector({ timeout: connectMs, allowH2: f
 interface GuardedConnect {
   resolve: Resolve
   dial: Dial
-  /** The installation allows this exact origin, which may then resolve anywhere. */
   isAdmitted: boolean
 }
 
 /**
- * Resolves a name once, refuses it if any address is not public, and dials the checked address, so
- * that DNS rebinding has no effect. Checks the connected socket again.
- * @throws RefusedAddressError through its callback.
+ * Resolves a name once, refuses it if any address is not public, and dials the checked address, which defeats DNS
+ * rebinding. Checks the connected socket again.
+ * @throws RefusedAddressError through its callback
  */
 export function guardedConnect({ resolve, dial, isAdmitted }: GuardedConnect): buildConnector.connector {
   async function connect(options: buildConnector.Options): Promise<Socket> {

@@ -1,6 +1,5 @@
 import type { BodyHead, createSafeDownload } from './safe-fetch'
 
-/** The stream fails with a FetchFault; cancelling it ends the download. */
 export interface OpenDownload extends BodyHead {
   stream: ReadableStream<Uint8Array>
 }

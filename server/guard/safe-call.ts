@@ -6,12 +6,11 @@ import { type Dial, dialNetwork, guardedConnect, type Resolve, resolveName } fro
 import { limitedBody, readableCodings, TooLargeError } from './read-body'
 
 export interface SafeCallOptions {
-  /** Chosen by the operator. */
   base: string
   /** The origin may resolve anywhere, not only to public addresses. Defaults to true. */
   isAdmitted?: boolean
   purpose: string
-  /** Decoded bytes. */
+  /** Decoded. */
   maxBytes: number
   /** Milliseconds for the whole call. */
   within: number
@@ -21,7 +20,6 @@ export interface SafeCallOptions {
 
 export interface SafeCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the base address, with its query. */
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array | readonly Uint8Array[]
@@ -64,10 +62,7 @@ const isPieces = (body: SafeCall['body']): body is readonly Uint8Array[] => Arra
 const lengthOf = (body: SafeCall['body']) =>
   isPieces(body) ? { 'content-length': `${body.reduce((sum, { length }) => sum + length, 0)}` } : {}
 
-/**
- * Calls only the configured origin, without following redirects, limited in size and time.
- * @throws CallFault; any status counts as an answer
- */
+/** Only the configured origin, no redirects, limited size and time. @throws CallFault; any status is an answer */
 export function createSafeCall(options: SafeCallOptions) {
   const { base, purpose, maxBytes, within, isAdmitted = true } = options
   const { resolve = resolveName, dial = dialNetwork } = options

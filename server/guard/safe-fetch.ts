@@ -18,14 +18,12 @@ const totalMs = 30_000
 const jsonType = /^(application\/([\w.-]+\+)?json|text\/(json|plain))\s*(;|$)/i
 
 export interface SafeFetchOptions {
-  /** Host names, or origins that may resolve anywhere; null for every public host. */
   hosts: readonly string[] | null
-  /** Origins that may resolve anywhere, in addition to `hosts`. */
   admitted?: readonly string[] | undefined
   purpose: string
   /** `any` is for callers that never answer with the content type; otherwise only JSON. */
   types?: 'json' | 'any'
-  /** Decoded bytes. */
+  /** Decoded. */
   maxBytes: number
   /** Milliseconds for the whole call, redirects included. */
   within?: number
@@ -150,7 +148,6 @@ function allowedUrl(address: string, { hosts, admitted }: Hosts): URL {
   return url
 }
 
-/** Uses its own connection. Returns the taken body or the redirect target. */
 async function visit<T>(
   url: URL,
   { options, signal, take }: Walk<T>,

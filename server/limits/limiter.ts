@@ -6,7 +6,6 @@ export interface Limiter {
 }
 
 export interface LimitSize {
-  /** Allowed per `seconds`. */
   calls: number
   seconds: number
 }

@@ -7,7 +7,6 @@ import { rateCounts } from '@/server/engine/db/schema/rate-count'
 import { type Limiter, type LimitSize, memoryLimiter } from './limiter'
 
 interface SharedLimit extends LimitSize {
-  /** Limiters of this name share one count per database. */
   name: string
 }
 
@@ -16,10 +15,7 @@ interface SharedDeps {
   log: Pick<Log, 'warn'>
 }
 
-/**
- * Calls that this process may answer alone until `until`; `isLast` when the shared count has no
- * more before then.
- */
+/** Calls that this process may answer alone until `until`; `isLast` if the shared count has no more before then. */
 interface Share {
   left: number
   isLast: boolean
@@ -68,7 +64,6 @@ export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promis
     removeEndedCounts(db).catch((error) => log.warn({ err: error }, 'Old counts of calls were not removed.'))
   }
 
-  /** Concurrent callers share one query per key. */
   function askOnce(key: string): Promise<void> {
     const started = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
     asking.set(key, started)

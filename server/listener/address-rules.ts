@@ -1,6 +1,5 @@
 import type { Rule } from './gate'
 
-/** As URLs spell it; null for an invalid host. */
 function nameOf(host: string): string | null {
   const url = URL.parse(`http://${host}`)
   return url && url.host !== '' && url.pathname === '/' && url.username === '' ? url.hostname : null
@@ -8,10 +7,7 @@ function nameOf(host: string): string | null {
 
 const misdirected = { status: 421, detail: 'This server does not serve the host of the request.' }
 
-/**
- * Turns an absolute address of our own host into a path. Answers 421 for other hosts and 400 for
- * anything else (`*`), on which Next would fail.
- */
+/** Our absolute addresses become paths. Answers 421 for other hosts, 400 for `*`, on which Next would fail. */
 export const pathsOnly =
   (isOurs: (hostname: string) => boolean): Rule =>
   (request) => {
@@ -42,10 +38,7 @@ export const knownHosts =
 
 const nullCharacter = '%00'
 
-/**
- * Answers 400 on the API: databases and files cannot hold a null character. Pages and the provider,
- * whose addresses people open, read a space instead.
- */
+/** The API answers 400: databases and files cannot hold a null character. Pages read a space instead. */
 export const noNullCharacter: Rule = (request) => {
   const { url = '' } = request
   const start = url.indexOf('?')

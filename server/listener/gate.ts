@@ -4,14 +4,12 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { requestWithin } from './slow-clients'
 
-/** Error answer in the contract's form. */
 export interface Refusal {
   status: number
   detail: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** May change the request's head. @returns null to let it pass. */
 export type Rule = (request: IncomingMessage) => Refusal | null
 
 const isUpgrade = ({ headers }: IncomingMessage) => /\bupgrade\b/i.test(headers.connection ?? '')
@@ -47,10 +45,7 @@ function isHandled(request: IncomingMessage, response: ServerResponse, rules: re
 
 const guarded = new WeakSet<Server>()
 
-/**
- * Runs before all listeners, even those added later. Cuts upgrades to other protocols: one that no
- * listener ends would keep its descriptor forever.
- */
+/** Runs before all listeners. Cuts upgrades: one that no listener ends would keep its descriptor forever. */
 export function guardServer(server: Server, rules: readonly Rule[]): void {
   if (guarded.has(server)) return
   guarded.add(server)
@@ -76,7 +71,6 @@ const serverOf = (message: unknown): unknown => {
   return typeof socket === 'object' && socket !== null && 'server' in socket ? socket.server : null
 }
 
-/** From the next connection or request on. */
 export function guardServers(rules: readonly Rule[]): void {
   const guard = (message: unknown) => {
     const server = serverOf(message)

@@ -19,11 +19,7 @@ export const fewHeaders: Rule = ({ rawHeaders }) =>
 
 const cookieBytes = 8_192
 
-/**
- * Drops other programs' cookies on the same domain, which cost time, and answers 431 to more than 8
- * KB of our own.
- * @param ours prefixes of our cookies' names, without the browser's own
- */
+/** Drops other programs' cookies, and answers 431 to more than 8 KB of our own. @param ours name prefixes */
 export function ownCookies(ours: readonly string[]): Rule {
   const isOurs = (pair: string) => {
     const name = pair.trimStart().replace(/^__(?:Host|Secure)-/, '')

@@ -13,7 +13,6 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=UTF-8',
 }
 
-/** Follows the file's own ending. */
 const ending = '.br'
 
 function packedBelow(folder: string, address: string): string[] {
@@ -36,10 +35,7 @@ export const packedFiles = (root = process.cwd()): ReadonlySet<string> =>
     ...packedBelow(join(root, 'public', 'samples'), '/samples'),
   ])
 
-/**
- * Next would compress a file again for every visitor, and less densely.
- * @param packed paths of files with a packed one beside them
- */
+/** Next would compress a file again for every visitor, and less densely. */
 export function sendPackedFiles(packed: ReadonlySet<string>): void {
   onRequestStart((request, response) => {
     const [path = '', ...query] = (request.url ?? '').split('?')

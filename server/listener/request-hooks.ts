@@ -19,8 +19,8 @@ export function onRequestStart(look: (request: IncomingMessage, response: Server
 }
 
 /**
- * The client's network as limits count it: of the socket, or behind `trusted` proxies of the entry
- * that the outermost one added to `X-Forwarded-For`. Entries that the client sent never count.
+ * The client's network as limits count it. Trusts only the entry that our outermost proxy added to
+ * `X-Forwarded-For`.
  */
 export function clientAddress(
   { socket, forwarded }: { socket: string; forwarded: string | undefined },

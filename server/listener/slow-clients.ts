@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { onRequestStart } from './request-hooks'
 
-/** Milliseconds between checks. */
 const minute = 60_000
 /** Body bytes between checks: 1 KB/s. A phone at the edge of a network is faster. */
 const minBytes = 60_000
@@ -14,7 +13,7 @@ export interface Progress {
   received: number
   sent: number
   isReceived: boolean
-  /** Received bytes wait for us, so the client is not the slow one. */
+  /** Received bytes wait for the server, so the client is not slow. */
   waitsForUs: boolean
   waitsForClient: boolean
 }
@@ -35,7 +34,7 @@ const progressOf = (request: IncomingMessage, socket: Socket): Progress => ({
   waitsForClient: socket.writableLength > 0,
 })
 
-/** `window` in ms. */
+/** @param window ms */
 export function watchExchange(request: IncomingMessage, response: ServerResponse, window = minute): void {
   const { socket } = request
   let before = progressOf(request, socket)
@@ -53,10 +52,7 @@ export function watchExchange(request: IncomingMessage, response: ServerResponse
   })
 }
 
-/**
- * Cuts connections that bring less than 60 KB of a body, or take nothing of an answer, for a
- * minute. Uploads last half an hour at most.
- */
+/** Cuts connections that bring less than 60 KB of a body, or take nothing of an answer, for a minute. */
 export function cutSlowClients(): void {
   onRequestStart((request, response) => watchExchange(request, response))
 }

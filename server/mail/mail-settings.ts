@@ -3,16 +3,13 @@ import type { Env } from '@/server/base/settings/env'
 export interface MailSettings {
   host: string
   port: number
-  /** Encrypted from the first byte; otherwise by STARTTLS if the server offers it. */
   isSecure: boolean
   login: { user: string; password: string } | null
   sender: { name: string; address: string }
 }
 
-/** Mail submission. */
 const usualPorts = { secure: 465, open: 587 }
 
-/** Null for an installation that sends no mail. */
 export function mailSettings({ SMTP_URL: url, MAIL_FROM: sender }: Env): MailSettings | null {
   if (url === undefined || sender === undefined) return null
   const { protocol, hostname, port, username, password } = new URL(url)

@@ -1,5 +1,4 @@
 export interface Mail {
-  /** Without a name; checked when it was stored. */
   to: string
   subject: string
   text: string
@@ -7,15 +6,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Host and port, for the list of what an installation uses. */
   address: string
-  /** @throws MailError */
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 
 /** Names no person: it goes into the log. */
 export class MailError extends Error {
-  /** The server would refuse the same mail again. */
   readonly isFinal: boolean
 
   constructor(message: string, { isFinal }: { isFinal: boolean }) {

@@ -29,7 +29,6 @@ export const transportOptions = (
   dnsTimeout: patience.connect,
   greetingTimeout: patience.silence,
   socketTimeout: patience.silence,
-  // Mails consist only of our texts.
   disableFileAccess: true,
   disableUrlAccess: true,
 })
@@ -51,7 +50,6 @@ export function createSmtpMailer(settings: MailSettings, patience = usualPatienc
   }
 }
 
-/** Concern the mail, not the connection or the login. */
 const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Servers quote addresses in their answers, so only the codes are passed on. */

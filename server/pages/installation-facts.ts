@@ -1,7 +1,6 @@
 import type { Env } from '@/server/base/settings/env'
 import { publicSettings } from './public-settings'
 
-/** For the privacy chapter. */
 export function installationFacts(env: Env) {
   const { analyticsUrl, productHosts, hasPanoramas, surveyUrl } = publicSettings(env)
   const hasEngineElsewhere = env.API_BASE_URL !== undefined
@@ -10,7 +9,6 @@ export function installationFacts(env: Env) {
     productHosts,
     hasPanoramas,
     hasOwnSignIn: env.OIDC_ISSUER === undefined,
-    // A remote engine has its own settings for key and mail server.
     hasGoogleSearch: env.GOOGLE_MAPS_SERVER_KEY !== undefined || hasEngineElsewhere,
     mayMail: env.SMTP_URL !== undefined || hasEngineElsewhere,
     surveyOrigin: URL.parse(surveyUrl)?.origin ?? null,

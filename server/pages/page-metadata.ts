@@ -10,7 +10,6 @@ const picture = {
   alt: 'A map of demand for EV charging in hexagons from blue to mint, beside the words: Find the kerb worth electrifying',
 }
 
-/** For previews on other sites. */
 export function pageMetadata({ path, title, description, sharedTitle = title }: PublicPageInfo): Metadata {
   const shared = `${sharedTitle} · ${brand.name}`
   return {

@@ -2,10 +2,7 @@ import { defaultSettings } from '@/lib/config/public-settings'
 import { routes } from '@/lib/config/routes'
 import { appOrigin, env } from '@/server/base/settings/env'
 
-/**
- * Google's own list for strict policies, without `unsafe-eval`. Only for the panorama page, which
- * other pages frame.
- */
+/** Google's own list for strict policies, without `unsafe-eval`. For the panorama page only, which others frame. */
 const panoramaSources: Readonly<Record<string, readonly string[]>> = {
   'style-src': ['https://fonts.googleapis.com'],
   'img-src': [
@@ -26,7 +23,6 @@ const panoramaSources: Readonly<Record<string, readonly string[]>> = {
   'worker-src': ['blob:'],
 }
 
-/** The app frames these pages. */
 const framedPages: readonly string[] = [defaultSettings.surveyUrl, routes.streetView]
 
 const isDevelopment = env.NODE_ENV === 'development'
@@ -48,7 +44,6 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...originOf(env.ANALYTICS_URL), ...originOf(env.TILES_URL)],
   'worker-src': ["'self'"],
-  // Scorecards are shown from memory (blob:).
   'frame-src': ["'self'", 'blob:', ...originOf(env.SURVEY_URL)],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -57,13 +52,9 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   ...(isSecure && { 'upgrade-insecure-requests': [] }),
 }
 
-/** 128 unguessable bits. */
 const freshNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 
-/**
- * Only scripts with this answer's nonce run, and those they load. Next reads the nonce from the
- * request header of this name.
- */
+/** Only scripts with this answer's nonce, and those they load, run. Next reads it from the header of this name. */
 export function pagePolicy(path: string): string {
   const scripts = [`'nonce-${freshNonce()}'`, "'strict-dynamic'"]
   // React's development tools use eval.
@@ -80,7 +71,6 @@ export function pagePolicy(path: string): string {
     .join('; ')
 }
 
-/** next.config has the other headers. */
 export function pageHeaders(policy: string): [string, string][] {
   const report = env.CSP_REPORT_URL
   return [

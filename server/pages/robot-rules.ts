@@ -3,11 +3,7 @@ interface RobotRules {
   sitemap?: string
 }
 
-/**
- * Excludes guests' maps, the sign-in path and the API; the studio already redirects to sign-in. A
- * demo host has only guests' pages.
- * @param origin public origin of the web app
- */
+/** Excludes guests' maps, the sign-in path and the API. A demo host has only guests' pages. */
 export function robotRules({ origin, isDemo }: { origin: string; isDemo: boolean }): RobotRules {
   if (isDemo) return { rules: { userAgent: '*', disallow: '/' } }
   const closed = ['/api/', '/demo/', '/auth', '/logout']

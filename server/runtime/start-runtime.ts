@@ -102,14 +102,10 @@ export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
 
 interface OwnSecret {
   secret: string
-  /** Otherwise VAR_DIR holds a generated one. */
   isSet: boolean
 }
 
-/**
- * Processes with different secrets over one database reject each other's sign-ins as forged. Warns
- * once after a change of secret.
- */
+/** Processes with different secrets over one database reject each other's sign-ins. Warns once after a change. */
 export async function checkSessionSecret(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
   { secret, isSet }: OwnSecret,

@@ -130,17 +130,13 @@ export function requestRules(env: Hosts): readonly Rule[] {
   ]
 }
 
-/**
- * A starter that is killed outright forwards no signal, and port and database would stay taken, so
- * the end of its channel means stop.
- */
+/** A killed starter forwards no signal, and port and database would stay taken: the end of its channel means stop. */
 export function stopWithStarter(): void {
   if (!process.channel) return
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()
 }
 
-/** A stack does not help at a terminal. */
 function sentences(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} ${sentences(error.cause)}` : error.message
@@ -149,7 +145,6 @@ function sentences(error: unknown): string {
 /** Failed parts have reported it and need no shutdown. */
 const nothing = () => undefined
 
-/** On failure, prints one sentence and exits. */
 export async function startServer(): Promise<void> {
   if (isBuilding) return
   try {

@@ -13,7 +13,6 @@ export interface ObjectStore {
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>
   read(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
-  /** Sorted by key. */
   list(folder: string): AsyncGenerator<StoredObject>
   close(): void
 }

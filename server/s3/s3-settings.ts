@@ -1,17 +1,14 @@
 import type { Env } from '@/server/base/settings/env'
 
 export interface S3Settings {
-  /** Undefined for AWS itself. */
   endpoint: string | undefined
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Puts the bucket in the path instead of the host name. */
   isPathStyle: boolean
 }
 
-/** Null without a bucket. */
 export function s3Settings(env: Env): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null

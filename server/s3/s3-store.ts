@@ -20,7 +20,6 @@ const attempts = 3
 /** The minimum that S3 accepts. An upload holds two: one being sent and one filling. */
 const partBytes = 5 * 2 ** 20
 
-/** Tries each request three times. */
 export function createS3Store(settings: S3Settings, patience = usualPatience): ObjectStore {
   const { bucket: Bucket } = settings
   const client = clientFor(settings, patience)
@@ -99,7 +98,6 @@ function clientFor(settings: S3Settings, { connect, answer, idle }: S3Patience):
 
 interface Source {
   body: Uint8Array | Readable
-  /** The error with which the caller's own stream ended. */
   failure(): unknown
 }
 

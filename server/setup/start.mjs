@@ -4,8 +4,6 @@ import { isAbsolute, join } from 'node:path'
 import { build, builtVersion, checkNode, checkWritable, install, node24, root } from './prepare.mjs'
 import { bold, runMain, SetupError, say } from './say.mjs'
 
-/** `npm start` */
-
 const readyWithin = 120_000
 /** A little more than the server's own limit. */
 const stopWithin = 28_000 + Number(process.env.STOP_DELAY_SECONDS || 0) * 1000
@@ -72,9 +70,7 @@ async function answers(port) {
     try {
       const reply = await fetch(`http://localhost:${port}/api/system/health`)
       if (reply.ok) return true
-    } catch {
-      // Not listening yet.
-    }
+    } catch {}
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   say(
@@ -91,7 +87,6 @@ function portFrom(name, fallback) {
   throw new SetupError(`${name} is "${given}"; a port is a whole number from 1 to ${highestPort}.`)
 }
 
-/** One port above the app by default. */
 function identityPortBeside(port) {
   const identityPort = portFrom('IDENTITY_PORT', port + 1)
   if (identityPort === port)

@@ -7,8 +7,6 @@ import { build, checkNode, install, node24, root } from './prepare.mjs'
 import { bold, runMain, say, sentenceOf } from './say.mjs'
 import { slowest, timesOfJest, timesOfPlaywright, timeTable } from './test-times.mjs'
 
-/** `npm test`; the last line counts every test. */
-
 const inRoot = (...parts) => join(root, 'node_modules', ...parts)
 
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }

@@ -24,7 +24,7 @@ const useStore = persistedStore<CustomerStore>(
   }),
 )
 
-/** For the studio frame: keeps `customer` from page to page and restores it if it is missing. */
+/** Keeps `customer` from page to page and restores it if missing. For the studio frame. */
 export function useKeptCustomer(): void {
   const path = usePathname()
   const query = useSearchParams()
@@ -42,15 +42,11 @@ export function useKeptCustomer(): void {
 }
 
 interface ChosenCustomer {
-  /** Id or name of the customer whose records are shown; undefined for the user's own. */
+  /** Id or name; undefined for the user's own records. */
   customer: string | undefined
-  /** Internal mode is on in this browser, but the user's rights are still loading. */
   isPending: boolean
 }
 
-/**
- * The customer named by the address, for staff in internal mode; other users always see their own records.
- */
 export function useCustomer(): ChosenCustomer {
   const { isOn, isPending } = useInternalMode()
   const named = useStore((state) => state.customer)
@@ -59,10 +55,6 @@ export function useCustomer(): ChosenCustomer {
   return { customer: isOn ? customer : undefined, isPending: isPending && customer !== undefined }
 }
 
-/**
- * Shows this customer's records from now on; undefined for the user's own.
- * @param isInAddress whether the address names it, too
- */
 export function chooseCustomer(id: string | undefined, isInAddress = true): void {
   useStore.getState().keep(id)
   if (!isInAddress) return

@@ -19,7 +19,6 @@ const useStore = persistedStore<DataUrlStore>({ name: 'data-url', kept: { dataUr
   },
 }))
 
-/** Hosts whose addresses of records are this installation's own. */
 function useDataHosts(): DataHosts | undefined {
   const { mapOrigin, studioHost, demoHost } = usePublicSettings()
   return useMemo(() => {
@@ -30,7 +29,7 @@ function useDataHosts(): DataHosts | undefined {
   }, [mapOrigin, studioHost, demoHost])
 }
 
-/** For the studio frame: keeps `dataUrl` from page to page and restores it if it is missing. */
+/** Keeps `dataUrl` from page to page and restores it if missing. For the studio frame. */
 export function useKeptDataUrl(): void {
   const path = usePathname()
   const query = useSearchParams()
@@ -48,7 +47,6 @@ export function useKeptDataUrl(): void {
   }, [path, query, hosts])
 }
 
-/** The customer of the address's own `dataUrl`, null for one that is not ours; undefined without any. */
 export function useAskedDataUrl(): { customer: string | null } | undefined {
   const asked = useSearchParams().get('dataUrl')
   const hosts = useDataHosts()

@@ -2,15 +2,14 @@ type RouterMove = 'push' | 'replace' | 'traverse'
 type Write = History['replaceState']
 type WriteName = 'pushState' | 'replaceState'
 
-/** ms; a slower navigation may never end, so that the screen may write the address again. */
+/** ms; a slower navigation may never end, so the screen may write the address again. */
 const patience = 10_000
 
-/** The address that the router is leaving; empty when going back; undefined while it is idle. */
+/** The address the router is leaving; empty when going back; undefined while idle. */
 let leaving: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The latest write refused since the router set out. */
 let refused: (() => void) | undefined
-/** Whether the router has yet to repeat a screen's write, as it does when it draws it. */
+/** The router repeats a screen's write when it draws it. */
 let isRepeatDue = true
 let isInside = false
 
@@ -22,10 +21,7 @@ function stay(): void {
   refused = undefined
 }
 
-/**
- * Any write by the router but the repeated one means that it has arrived. At the address it left, it was sent
- * back (`/` leads home, also from home): the screen stays, and its refused write still holds.
- */
+/** A router write, except the repeated one, means arrival. Back where it left, the refused write still holds. */
 function noteArrival(): void {
   const isBack = window.location.href === leaving
   const isRepeat = isBack && isRepeatDue
@@ -37,7 +33,6 @@ function noteArrival(): void {
   if (missed) setTimeout(missed)
 }
 
-/** Passes writes on, except those of a screen that is being left. */
 function guarded(name: WriteName, write: Write): Write {
   return function (this: History, ...change) {
     // The address state wraps these methods again for each screen; one guard is enough.
@@ -70,9 +65,9 @@ function guard(name: WriteName): void {
 }
 
 /**
- * Called by the router when it sets out for another page. Until it arrives, only the router may write the
- * address: a late write of the old screen, such as its map view, would cancel the navigation and restore the
- * old address. A navigation that ends where it began, or never, does not silence the screen permanently.
+ * Runs when the router starts a navigation. Until arrival, only the router may write the address: a late write of the
+ * old screen, such as its map view, would cancel the navigation and restore the old address. Navigations that end where
+ * they began, or never, release the guard.
  */
 export function onRouterTransitionStart(url: string, move: RouterMove): void {
   // Not earlier: the router and the address state wrap what they find when they start.

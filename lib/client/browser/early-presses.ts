@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { aliveEvent } from '@/lib/config/early-presses'
 
-/** The complete sequence of events: some controls act on its beginning, others on its end. */
+/** Dispatches the complete sequence: some controls act on its beginning, others on its end. */
 function press(button: HTMLElement): void {
   const init = { bubbles: true, cancelable: true, composed: true, button: 0, detail: 1 }
   button.dispatchEvent(new PointerEvent('pointerdown', { ...init, pointerType: 'mouse', isPrimary: true }))
@@ -17,7 +17,7 @@ function press(button: HTMLElement): void {
 /** Replays presses made before hydration (`earlyPressScript`). */
 export function useEarlyPresses(): void {
   useEffect(() => {
-    // Deferred until React has finished its own work, during which it would not listen.
+    // Deferred: React does not listen until it has finished its own work.
     const timer = setTimeout(() => {
       const pressed: HTMLElement[] = []
       window.dispatchEvent(new CustomEvent(aliveEvent, { detail: pressed }))

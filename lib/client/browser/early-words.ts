@@ -11,7 +11,6 @@ const isField = (element: unknown): element is Field =>
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
 
-/** Re-enters a field's current value, if it differs from what the server rendered. */
 function earlyInput(field: Field): (() => void) | undefined {
   if (seen.has(field)) return undefined
   seen.add(field)
@@ -34,9 +33,7 @@ function chooseAgain(radio: HTMLInputElement): void {
   setTimeout(() => radio.click())
 }
 
-/**
- * Keeps what was typed before hydration, where a form's own `register` would reset it, and notifies the form.
- */
+/** Keeps words typed before hydration, which a form's own `register` would reset, and notifies the form. */
 export function keepEarlyWords<T extends FieldValues>({
   register,
 }: Pick<UseFormReturn<T>, 'register'>): UseFormRegister<T> {

@@ -3,13 +3,13 @@
 import { useEffect } from 'react'
 
 const storeName = 'loaded-anew'
-/** ms without a second reload: a repeated failure is not due to an outdated page. */
+/** ms without a second reload: a repeated failure has another cause than an outdated page. */
 const notAgainWithin = 60_000
 
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError'
 
-/** Whether a reload may help, and notes it; false without storage or a connection. */
+/** Notes the reload. False without storage or a connection. */
 function mayTry(now: number): boolean {
   if (!navigator.onLine) return false
   try {
@@ -23,7 +23,6 @@ function mayTry(now: number): boolean {
 
 const loadAnew = () => window.location.reload()
 
-/** Reloads a page once when a new release has replaced its parts. */
 export function useFreshPage(error: unknown, reload = loadAnew): void {
   useEffect(() => {
     if (isMissingPart(error) && mayTry(Date.now())) reload()

@@ -1,11 +1,10 @@
-/** Address of the worker that answers page loads without a connection; it keeps one page and no data. */
+/** Answers page loads without a connection; caches one page and no data. */
 const offlineWorker = '/offline-worker.js'
 
-/** Registers the worker once the page has loaded; browsers have none over plain http. */
+/** Waits for the page to load; plain http has no workers. */
 export function watchConnection(): void {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
-    // Private windows may refuse it; the app works without.
     navigator.serviceWorker.register(offlineWorker).catch(() => undefined)
   }
   if (document.readyState === 'complete') register()

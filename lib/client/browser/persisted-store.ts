@@ -7,22 +7,19 @@ import { createJSONStorage, persist, type StateStorage } from 'zustand/middlewar
 interface Kept<State> {
   /** Storage key. Changing it loses what browsers have stored; `/legal` lists it. */
   name: string
-  /** Stored fields with their schemas; the rest of the state ends with the page. */
   kept: { [Field in keyof State]?: z.ZodMiniType<State[Field]> }
   /** `local` is shared by all tabs and outlives them, `session` belongs to one tab. */
   storage?: 'local' | 'session'
 }
 
-/** When storage is full, the state lives as long as the page. */
+/** When storage is full, state lasts as long as the page. */
 function sparing(storage: Storage): StateStorage {
   return {
     getItem: (name) => storage.getItem(name),
     setItem(name, value) {
       try {
         storage.setItem(name, value)
-      } catch {
-        // The state itself has changed already.
-      }
+      } catch {}
     },
     removeItem: (name) => storage.removeItem(name),
   }

@@ -6,7 +6,6 @@ import { noteInstallation } from './installation'
 
 const SettingsContext = createContext<PublicSettings>(defaultSettings)
 
-/** Rendered once by the layout, because only the server knows the settings. */
 export function PublicSettingsProvider({
   settings,
   children,

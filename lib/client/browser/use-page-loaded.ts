@@ -5,7 +5,7 @@ function watchLoad(onChange: () => void): () => void {
   return () => window.removeEventListener('load', onChange)
 }
 
-/** Whether everything in the page's HTML has loaded, with which later requests must not compete. */
+/** Everything in the page's HTML has loaded; until then later requests would compete with it. */
 export function usePageLoaded(): boolean {
   return useSyncExternalStore(
     watchLoad,

@@ -1,11 +1,10 @@
-/** Messages of one kind between this browser's windows and tabs; the sender does not hear its own. */
+/** Messages between this browser's windows; the sender does not receive its own. */
 export interface WindowNews<T> {
   announce(news: T): void
-  /** Calls `hear` with each message of another window. @returns unsubscribe */
+  /** @returns unsubscribe */
   listen(hear: (news: T) => void): () => void
 }
 
-/** @param name of the channel, one for each kind of message */
 export const windowNews = <T>(name: string): WindowNews<T> => ({
   announce(news) {
     const channel = new BroadcastChannel(name)

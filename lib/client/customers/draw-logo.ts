@@ -1,9 +1,8 @@
-/** Pixels of a logo's sides. */
 const side = 128
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A picture drawn into a square as a PNG data URL; undefined for a file that the browser cannot read. */
+/** Square PNG data URL; undefined for a file that the browser cannot read. */
 export async function drawLogo(file: File): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   const canvas = document.createElement('canvas')

@@ -6,10 +6,7 @@ import { type OpenedInvitation, peopleCalls } from '@/lib/contract/people'
 
 const storeName = 'invitation'
 
-/**
- * The token of an invitation's link. Takes it out of the address, so that no copied address opens the
- * invitation, and keeps it in this tab over the way to the sign-in page and back.
- */
+/** Removes the token, so that no copied address opens the invitation, and keeps it in this tab across the sign-in. */
 export function takeInvitationToken(): string | undefined {
   const { hash, pathname, search } = window.location
   try {
@@ -23,20 +20,18 @@ export function takeInvitationToken(): string | undefined {
   }
 }
 
-/** Forgets the token once it opens nothing any more. */
+/** Call once the token is used up or invalid. */
 export function forgetInvitationToken(): void {
   try {
     window.sessionStorage.removeItem(storeName)
-  } catch {
-    // Nothing has been stored.
-  }
+  } catch {}
 }
 
-/** Reads an invitation without accepting it. @throws {RequestError} 404 for one that has ended */
+/** @throws {RequestError} 404 for an expired invitation */
 export const openInvitation = (token: string): Promise<OpenedInvitation> =>
   callApi(peopleCalls.openInvitation, { body: { token } })
 
-/** Joins the customer. @throws {RequestError} whose message is a sentence to show */
+/** @throws {RequestError} whose message is a sentence to show */
 export async function acceptInvitation(token: string): Promise<void> {
   await fetchAnswer(requestOf(peopleCalls.acceptInvitation, { body: { token } }))
   forgetInvitationToken()

@@ -5,11 +5,9 @@ import useInfinite, { unstable_serialize } from 'swr/infinite'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { type Audit, customerCalls } from '@/lib/contract/customer'
 
-/** Whose changes a log is asked for. */
 const readers = ['everyone', 'staff'] as const
 export type AuditBy = (typeof readers)[number]
 
-/** Address of a page of the log by the one before it. */
 const pagesOf = (customer: string, by: AuditBy) => (index: number, before: Audit | null) => {
   if (index > 0 && !before?.next) return null
   return addressOf(customerCalls.readAudit, {
@@ -18,7 +16,6 @@ const pagesOf = (customer: string, by: AuditBy) => (index: number, before: Audit
   })
 }
 
-/** A customer's audit log, the newest first; `more` adds a page. */
 export function useAudit(customer: string, by: AuditBy) {
   const { data, error, isValidating, mutate, size, setSize } = useInfinite(
     pagesOf(customer, by),
@@ -34,7 +31,7 @@ export function useAudit(customer: string, by: AuditBy) {
   }
 }
 
-/** Reads a customer's log anew where it is shown: also a moment after it was read, for changes in quick succession. */
+/** Refetches a shown log again a moment later, for changes in quick succession. */
 export function useAuditRefresh(customer: string): () => void {
   const { mutate } = useSWRConfig()
   return () => {

@@ -4,7 +4,6 @@ import useSWR from 'swr'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { customerCalls } from '@/lib/contract/customer'
 
-/** A customer's page and numbers, by its id or name. */
 export const useCustomerPage = (customer: string | undefined) =>
   useSWR(
     customer === undefined ? null : addressOf(customerCalls.readCustomer, { params: { customer } }),

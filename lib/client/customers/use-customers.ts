@@ -13,7 +13,7 @@ import {
 
 const base = addressOf(customerCalls.listCustomers)
 
-/** Customers that a search finds, by name; `more` adds a page. Asks nothing while `isWanted` is false. */
+/** Sorted by name; `more` adds a page. Requests nothing while `isWanted` is false. */
 export function useCustomers(search: string, isWanted: boolean) {
   const key = (index: number, before: Customers | null) => {
     if (!isWanted || (index > 0 && !before?.next)) return null
@@ -37,15 +37,15 @@ export function useCustomers(search: string, isWanted: boolean) {
   }
 }
 
-/** Whether a key names customers, whose names are in records and rights as well. */
+/** Records and rights hold customers' names, too. */
 const namesCustomers = (key: unknown) =>
   typeof key === 'string' && /^\/api\/(customers|account\/accounts|me$|evals\/runs)/.test(key)
 
-/** Creates and changes customers. Each throws a `RequestError` whose message is a sentence to show. */
+/** Each change throws a `RequestError` whose message is a sentence to show. */
 export function useCustomerChanges() {
   const { cache, mutate } = useSWRConfig()
   const refresh = async () => {
-    // A filter of keys leaves paged lists out.
+    // A key filter skips paged lists.
     const lists = [...cache.keys()].filter((key) => key.startsWith(`$inf$${base}`))
     await Promise.all([mutate(namesCustomers), ...lists.map((key) => mutate(key))])
   }

@@ -13,13 +13,9 @@ import {
   peopleCalls,
 } from '@/lib/contract/people'
 
-/** Between looks at a mail that is not sent yet. */
 const mailCheckMs = 3_000
 
-/**
- * A customer's people by address and its pending invitations; `more` adds a page. Each change throws a
- * `RequestError` whose message is a sentence to show.
- */
+/** `more` adds a page. Each change throws a `RequestError` whose message is a sentence to show. */
 export function usePeople(customer: string) {
   const key = (index: number, before: People | null) => {
     if (index > 0 && !before?.next) return null
@@ -39,7 +35,6 @@ export function usePeople(customer: string) {
         pages?.[0]?.invitations.some(({ mail }) => mail === 'waiting') ? mailCheckMs : 0,
     },
   )
-  /** The numbers of people are part of the customer's page. */
   const after = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change

@@ -4,9 +4,7 @@ import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
 
 const draftSchema = z.object({
-  /** Email of the person who edits. */
   account: z.string(),
-  /** Id of the record. */
   record: z.string(),
   /** ms since 1970 */
   at: z.number(),
@@ -14,7 +12,7 @@ const draftSchema = z.object({
 })
 type ConfigurationDraft = z.infer<typeof draftSchema>
 
-/** More records are not edited at once; the oldest draft goes first. */
+/** The oldest draft goes first. */
 const maxDrafts = 10
 
 interface Drafts {
@@ -29,7 +27,6 @@ const isOf =
   (draft: ConfigurationDraft) =>
     draft.account === account && draft.record === record
 
-/** Configurations of records that are not saved yet, of each person and record. */
 export const useConfigurationDrafts = persistedStore<Drafts>(
   { name: 'configuration-drafts', kept: { drafts: z.array(draftSchema) } },
   (set) => ({
@@ -43,6 +40,5 @@ export const useConfigurationDrafts = persistedStore<Drafts>(
   }),
 )
 
-/** A person's unsaved edits of a record. */
 export const draftOf = (of: Pick<ConfigurationDraft, 'account' | 'record'>): ConfigurationDraft | undefined =>
   useConfigurationDrafts.getState().drafts.find(isOf(of))

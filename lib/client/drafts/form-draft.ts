@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const prefix = 'draft:'
 
-/** Survives the way to the sign-in and back, but not the tab; undefined if it is blocked. */
+/** Survives the sign-in round trip, but not the tab; undefined if blocked. */
 function storage(): Storage | undefined {
   try {
     return window.sessionStorage
@@ -16,7 +16,7 @@ function storage(): Storage | undefined {
 
 type Plain = string | number | boolean
 
-/** Stored values of a draft, which users may have edited; empty without one. */
+/** Users may have edited the stored values. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage()?.getItem(`${prefix}${name}`) ?? '{}')
@@ -26,13 +26,11 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
-/** Stores values until the tab closes, `forgetDraft` or a sign-out; loses them if storage is full. */
+/** Kept until the tab closes, `forgetDraft` or a sign-out; lost if storage is full. */
 export function keepDraft(name: string, values: Readonly<Record<string, Plain>>): void {
   try {
     storage()?.setItem(`${prefix}${name}`, JSON.stringify(values))
-  } catch {
-    // A full storage must not prevent typing.
-  }
+  } catch {}
 }
 
 const isPlain = (value: unknown): value is Plain =>
@@ -41,18 +39,13 @@ const isPlain = (value: unknown): value is Plain =>
 const plainOf = (values: object) =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Plain] => isPlain(entry[1])))
 
-/** The stored values that fit the form's current fields. */
 function fitting(stored: Record<string, unknown>, current: Record<string, unknown>): object {
   const fits = ([name, value]: [string, unknown]) =>
     isPlain(value) && (current[name] === undefined || typeof current[name] === typeof value)
   return Object.fromEntries(Object.entries(stored).filter(fits))
 }
 
-/**
- * Keeps what is typed into a form across a sign-in, which leaves the page and returns to it. Call
- * `forgetDraft` once the form is sent or dismissed.
- * @param name unique among the app's forms
- */
+/** Keeps typed values across a sign-in. @param name unique among the app's forms */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): void {
   const { getValues, reset, watch } = form
   useEffect(() => {
@@ -68,7 +61,7 @@ export function forgetDraft(name: string): void {
   storage()?.removeItem(`${prefix}${name}`)
 }
 
-/** Forgets every draft on sign-out: the next user of this browser must not find them. */
+/** On sign-out: the next user of this browser must not find them. */
 export function forgetDrafts(): void {
   const kept = storage()
   for (const key of Object.keys(kept ?? {})) {

@@ -5,14 +5,12 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 
 interface SubmissionDraft {
   evalName: string
-  /** Names the attempt to the service until it has succeeded. */
   attemptKey: string | undefined
   setEvalName: (evalName: string) => void
   setAttemptKey: (attemptKey: string) => void
   clear: () => void
 }
 
-/** Input of the submit form, kept across a sign-in. */
 export const useSubmissionDraft = persistedStore<SubmissionDraft>(
   {
     name: 'submission-draft',

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { usePublicSettings } from '@/lib/client/browser/public-settings'
 
-/** Records page views. Loads the analytics code only if the installation uses it. */
+/** Loads the analytics code only if the installation uses it. */
 export function usePageViews(): void {
   const isWanted = usePublicSettings().analyticsUrl !== null
   const path = usePathname()

@@ -10,24 +10,23 @@ import { type CrashFacts, crashIssue, crashMark } from '@/lib/domain/feedback/cr
 import { formatVersion } from '@/lib/format/version'
 import { fileIssue } from './use-file-issue'
 
-/** `off`: not reported, because the error is not ours or the session's limit is reached. */
 export type CrashOutcome = 'notified' | 'failed' | 'off'
 
 interface CrashSource {
   source: string
-  /** Errors of the sign-in are reported on the studio host only. */
+  /** Sign-in errors are reported on the studio host only. */
   isAuthentication?: boolean
 }
 
-/** Reports per session, for a page that keeps breaking. */
+/** Per session, for a page that keeps breaking. */
 const maxReports = 5
-/** Timeout for each fact, ms. */
+/** ms per fact. */
 const factsWithin = 4_000
 const storeName = 'crash-reports'
 
 const underway = new Map<string, Promise<CrashOutcome>>()
 
-/** Reports an error to the team, once per error and session. Never throws. */
+/** Reports once per error and session. Never throws. */
 export function reportCrash(thrown: unknown, source: CrashSource): Promise<CrashOutcome> {
   const error = thrown instanceof Error ? thrown : plainError(String(thrown))
   if (!isReported(error, source)) return Promise.resolve('off')
@@ -42,7 +41,6 @@ export function reportCrash(thrown: unknown, source: CrashSource): Promise<Crash
   return sending
 }
 
-/** Drops the stack, which would only point at this module. */
 const plainError = (words: string): Error => Object.assign(new Error(words), { stack: '' })
 
 async function tell(error: Error, { source }: CrashSource, mark: string): Promise<CrashOutcome> {
@@ -64,7 +62,7 @@ function isReported(error: Error, { isAuthentication }: CrashSource): boolean {
   return isAuthentication || isRefusal(error) ? isStudio() : true
 }
 
-/** Without a host of its own, the studio is every page but the guests'. */
+/** Without a studio host, every page but the guests'. */
 function isStudio(): boolean {
   const { studioHost, demoHost } = installation()
   const { hostname, pathname } = window.location
@@ -120,6 +118,6 @@ function remember(mark: string): void {
   try {
     window.sessionStorage.setItem(storeName, JSON.stringify([...toldBefore(), mark]))
   } catch {
-    // Storage is blocked or full: the same error may be reported again.
+    // Without storage the same error may be reported again.
   }
 }

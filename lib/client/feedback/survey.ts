@@ -6,13 +6,11 @@ import { limits } from '@/lib/config/limits'
 
 interface SurveyMemory {
   isViewed: boolean
-  /** Distinct locations opened since the page loaded, until the survey is due. */
   opened: readonly string[]
-  /** Counts an opened location; true once, when the survey is due. */
   open(id: string): boolean
 }
 
-/** Only the flag is stored: opened locations stay out of local storage. */
+/** Stores the flag only: opened locations stay out of local storage. */
 export const useSurveyMemory = persistedStore<SurveyMemory>(
   { name: 'scouting-survey', kept: { isViewed: z.boolean() } },
   (set, get) => ({

@@ -10,7 +10,6 @@ interface CrashOptions {
   isAuthentication?: boolean
 }
 
-/** Reports the error behind an error screen, if any; `pending` until the outcome is known. */
 export function useCrashReport(
   error: unknown,
   { source, isAuthentication = false }: CrashOptions,
@@ -19,7 +18,7 @@ export function useCrashReport(
   useEffect(() => {
     if (error === undefined) return
     let isLeft = false
-    // Error pages are part of every first load; the reporting code is not.
+    // Every first load includes error pages, but not the reporting code.
     const tell = async () => {
       const { reportCrash } = await import('./report-crash')
       return reportCrash(error, { source, isAuthentication })

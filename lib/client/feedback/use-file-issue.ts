@@ -6,12 +6,11 @@ import { type FiledIssue, issueCalls, type NewIssue } from '@/lib/contract/issue
 
 type Filing = { step: 'idle' } | { step: 'sending' } | { step: 'done' } | { step: 'failed'; error: unknown }
 
-/** Sends an issue to the operator. Not retried automatically: it may have been stored. */
+/** Never retried automatically: the issue may have been stored. */
 export function fileIssue(issue: NewIssue): Promise<FiledIssue> {
   return callApi(issueCalls.fileIssue, { body: issue })
 }
 
-/** `fileIssue` for a form that shows its progress. */
 export function useFileIssue() {
   const [filing, setFiling] = useState<Filing>({ step: 'idle' })
   const file = async (issue: NewIssue): Promise<void> => {

@@ -25,7 +25,6 @@ async function attach({ id, attachment_token }: FiledIssue, upload: Upload): Pro
   }
   await uploadForm({ ...request, headers: { [attachmentTokenHeader]: attachment_token ?? '' } }).catch(
     (error: unknown) => {
-      // They arrived last time; only the answer was lost.
       if (!(error instanceof RequestError) || error.status !== 409) throw error
     },
   )
@@ -36,7 +35,7 @@ interface Upload {
   onProgress: (share: number) => void
 }
 
-/** Files a report, then its pictures. A retry sends only what has not arrived. */
+/** Files a report, then its pictures. A retry sends only what is missing. */
 export function useSendReport() {
   const [sending, setSending] = useState<Sending>({ step: 'idle' })
   const filed = useRef<FiledIssue>(undefined)

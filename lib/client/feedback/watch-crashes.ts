@@ -1,4 +1,4 @@
-/** Errors that are not the app's fault: aborted calls, browser extensions, parts of a replaced release. */
+/** Aborted calls, browser extensions, parts of a replaced release. */
 function isForeign(error: Error): boolean {
   if (['AbortError', 'RequestError', 'ChunkLoadError'].includes(error.name)) return true
   return /\w-extension:\/\//.test(error.stack ?? '')
@@ -6,7 +6,6 @@ function isForeign(error: Error): boolean {
 
 function report(thrown: unknown): void {
   if (!(thrown instanceof Error) || isForeign(thrown)) return
-  // Without the reporter there is no report, and its absence must not raise another error.
   import('./report-crash').then(
     ({ reportCrash }) => reportCrash(thrown, { source: 'Uncaught error' }),
     () => undefined,

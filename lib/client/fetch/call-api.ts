@@ -5,10 +5,8 @@ import { type ApiRequest, type FetchJsonOptions, fetchJson } from './fetch-json'
 
 type Frozen<T> = { readonly [N in keyof T]: Frozen<T[N]> }
 
-/** Numbers are sent as text. */
 type QueryValues<T> = { readonly [N in keyof T]: T[N] | number }
 
-/** What an address is made of; the query may be left out if all of it may. */
 type Parts<C extends DeclaredCall> = (C extends { params: infer S extends Schema }
   ? { params: Frozen<z.input<S>> }
   : { params?: never }) &
@@ -23,7 +21,6 @@ type Sent<C extends DeclaredCall> = Parts<C> &
   (C extends { form: object } ? { form: FormData } : { form?: never }) &
   Pick<ApiRequest, 'headers' | 'signal'>
 
-/** Nothing need be given for a call whose parts may all be absent. */
 type Given<T> = Record<never, never> extends T ? [given?: T] : [given: T]
 
 interface AnyParts {
@@ -39,11 +36,10 @@ function addressFrom({ path }: DeclaredCall, { params, query = {} }: AnyParts): 
   return `/api${filledPath(path, params)}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The address of a call at this app, also its key in the cache. Undefined and empty values are left out. */
+/** Also the cache key. Omits undefined and empty values. */
 export const addressOf = <C extends DeclaredCall>(call: C, ...[parts]: Given<Parts<C>>): string =>
   addressFrom(call, (parts ?? {}) as AnyParts)
 
-/** The request of a call; takes any type of file, and else JSON. */
 export function requestOf<C extends DeclaredCall>(call: C, ...[sent]: Given<Sent<C>>): ApiRequest {
   const { params, query, ...rest } = (sent ?? {}) as AnyParts & Partial<ApiRequest>
   const request = { ...rest, url: addressFrom(call, { params, query }), method: call.method }
@@ -52,10 +48,8 @@ export function requestOf<C extends DeclaredCall>(call: C, ...[sent]: Given<Sent
 
 type JsonCall = DeclaredCall & { answer: z.ZodMiniType }
 
-/** A fetcher for the answers of a call, as `fetchJson`; takes its address or its request. */
 export const fetchCall = <C extends JsonCall>(call: C, options?: FetchJsonOptions) =>
   fetchJson(call.answer as z.ZodMiniType<AnswerOf<C>>, options)
 
-/** Makes a call and reads its answer. @throws as a fetcher of `fetchCall` */
 export const callApi = <C extends JsonCall>(call: C, ...given: Given<Sent<C>>): Promise<AnswerOf<C>> =>
   fetchCall(call)(requestOf(call, ...given))

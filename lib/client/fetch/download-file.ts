@@ -1,7 +1,7 @@
 import { brokenAnswer, fetchAnswer } from './fetch-json'
 import { isAborted } from './request-error'
 
-/** Polling interval for a file that is still being made, ms. */
+/** ms between two polls. */
 const stillBeingMade = 5000
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -25,10 +25,7 @@ export interface FileAnswer {
   blob: Blob
 }
 
-/**
- * Fetches a file of this app, polling every 5 s while it is being made (202).
- * @throws {RequestError} when there is no such file; `AbortError` when aborted
- */
+/** Polls every 5 s while the file is being made (202). @throws {RequestError} if there is no such file; `AbortError` */
 export async function fetchFile(url: string, fallbackName: string, signal: AbortSignal): Promise<FileAnswer> {
   for (;;) {
     const answer = await fetchAnswer({ url, headers: { accept: '*/*' }, signal })
@@ -37,13 +34,9 @@ export async function fetchFile(url: string, fallbackName: string, signal: Abort
   }
 }
 
-/** How often the size of a file is said while it arrives, bytes. */
 const saidEvery = 100_000
 
-/**
- * Reads a file while it arrives. `arrived` hears of the bytes so far.
- * @throws {RequestError} when the file breaks off; `AbortError` when aborted
- */
+/** @param arrived receives the bytes so far @throws {RequestError} if the file breaks off; `AbortError` */
 export async function receiveFile(
   answer: Response,
   fallbackName: string,
@@ -74,6 +67,6 @@ export function saveFile({ name, blob }: FileAnswer): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the URL after click() returns, so revoking it in the same task would be too early.
+  // The browser reads the URL after click() returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

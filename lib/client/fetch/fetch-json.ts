@@ -7,7 +7,7 @@ import { errorAnswerSchema } from '@/lib/contract/error'
 import { type Refusal, readRefusal } from './refusal'
 import { isAborted, RequestError } from './request-error'
 
-/** ms; older answers may be out of date. */
+/** ms; older answers may be outdated. */
 const goodFor = 20_000
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** The answer requested by the page's first script (`earlyRequestsScript`), once and while it is fresh. */
+/** Takes the answer that the page's first script requested (`earlyRequestsScript`), once and while it is fresh. */
 export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   if (typeof window === 'undefined') return undefined
   const early = window[earlyAnswersName]?.get(url)
@@ -24,7 +24,7 @@ export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   return early && performance.now() - early.at < goodFor ? early.answer : undefined
 }
 
-/** A call to this app's own `/api`. `body` is sent as JSON, `form` as multipart, `text` unchanged. */
+/** `body` is sent as JSON, `form` as multipart, `text` unchanged. */
 export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -36,13 +36,13 @@ export interface ApiRequest {
 }
 
 export interface FetchJsonOptions {
-  /** Calls of one channel replace each other: a newer call aborts the older one (`AbortError`). */
+  /** A newer call aborts the older one of its channel (`AbortError`). */
   channel?: string
-  /** Retry once, 5 s after a failure. Defaults to reads only: a failed write may have taken effect. */
+  /** Retries once, 5 s after a failure. Defaults to reads only: a failed write may have taken effect. */
   retry?: boolean
 }
 
-/** In a new tab: this page keeps what was typed, and the same button works afterwards. */
+/** In a new tab: this page keeps typed values, and the same button works afterwards. */
 async function askForSignIn(): Promise<void> {
   const { pathname, search } = window.location
   const { toast } = await import('sonner')
@@ -65,7 +65,6 @@ function channelSignal(channel: string | undefined, outer: AbortSignal | undefin
   return outer ? AbortSignal.any([controller.signal, outer]) : controller.signal
 }
 
-/** A call as `fetch` takes it. */
 export function initOf({ method = 'GET', body, form, text, headers, signal }: ApiRequest): RequestInit {
   const payload = form ?? text ?? (body === undefined ? undefined : JSON.stringify(body))
   return {
@@ -82,7 +81,6 @@ export function initOf({ method = 'GET', body, form, text, headers, signal }: Ap
   }
 }
 
-/** The error of a refusal; 401 also shows 'Authentication required.', once. */
 export function refused({ status, body, requestId }: Refusal): RequestError {
   if (status === 401) void askForSignIn()
   const parsed = errorAnswerSchema.safeParse(body)
@@ -91,9 +89,9 @@ export function refused({ status, body, requestId }: Refusal): RequestError {
 }
 
 /**
- * Sends one call and returns the raw answer, for files and streams (200..299; 202 means "still being made").
- * @throws {RequestError} on any other status (401 also shows 'Authentication required.', once) and, with
- *   status 0, without an answer; `AbortError` when aborted
+ * The raw answer, for files and streams (200..299; 202 means "still being made").
+ * @throws {RequestError} on any other status (401 also shows 'Authentication required.', once) and, with status 0,
+ * without an answer; `AbortError`
  */
 export async function fetchAnswer(request: ApiRequest): Promise<Response> {
   const early = (request.method ?? 'GET') === 'GET' ? takeEarlyAnswer(request.url) : undefined
@@ -108,7 +106,7 @@ export async function fetchAnswer(request: ApiRequest): Promise<Response> {
 export const unreachable = () =>
   new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' })
 
-/** Failures that a retry may cure: no answer, too many calls, or a server error. */
+/** A retry may cure a missing answer, too many calls or a server error. */
 function isPassing(error: unknown): boolean {
   return error instanceof RequestError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
@@ -123,7 +121,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** A connection cut half-way gives a broken body with status 200; as a failure, it keeps the old data. */
+/** A cut connection gives a broken body with status 200. As a failure it keeps the old data. */
 export const brokenAnswer = () =>
   new RequestError({ status: 502, detail: 'The answer broke off. Please try again.' })
 
@@ -143,7 +141,6 @@ async function readJson<T>(
   throw unreadAnswer(response.headers.get('x-request-id'))
 }
 
-/** Like `fetchJson` for calls of another kind, whose errors are shown. */
 export function fetchBy<T>(call: (request: ApiRequest) => Promise<T>, options: FetchJsonOptions = {}) {
   return async (key: string | ApiRequest): Promise<T> => {
     const given: ApiRequest = typeof key === 'string' ? { url: key } : key

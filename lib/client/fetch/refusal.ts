@@ -1,7 +1,5 @@
-/** An answer with another status than 200..299. */
 export interface Refusal {
   status: number
-  /** Parsed JSON; undefined for anything else. */
   body: unknown
   requestId: string | null
 }

@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 
-/** Most field errors in one sentence; a submission of 500 bad rows must not fill the screen. */
+/** Limits the sentence: a submission of 500 bad rows must not fill the screen. */
 const NAMED_FIELDS = 5
 
-/** Wire names in a reader's words; a list as a whole needs none, as its message speaks for itself. */
+/** Wire names in a reader's words. Whole lists have none: their message suffices. */
 const readerNames: Readonly<Record<string, string>> = {
   coords: 'Location',
   customer: 'Customer',
@@ -22,7 +22,6 @@ const readerNames: Readonly<Record<string, string>> = {
   iso3_total: 'total traffic',
 }
 
-/** `location_type` and `locationType` as words; any other text, such as a file's heading, stays. */
 const wordsOf = (wire: string) =>
   /^[a-z0-9_]+$/i.test(wire)
     ? wire.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`).replaceAll('_', ' ')
@@ -54,7 +53,7 @@ function fieldSentences(issues: Extract<ErrorDetail, readonly unknown[]>): strin
   return [...named, ...(left > 0 ? [`And ${left} more.`] : [])].join(' ')
 }
 
-/** The three forms of `detail` as one text; the second adds the locations and columns that it names. */
+/** `detail` has three forms; the second adds the locations and columns that it names. */
 export function errorSentence(detail: ErrorDetail | undefined, fallback: string): string {
   if (detail === undefined) return fallback
   if (typeof detail === 'string') return detail.trim() === '' ? fallback : detail
@@ -68,14 +67,11 @@ export function errorSentence(detail: ErrorDetail | undefined, fallback: string)
 
 const UNKNOWN = 'Oops! An error occurred. Please reload your page.'
 
-/**
- * `message` is a sentence to show; `status` is 0 without an answer; `detail` serves to mark single fields.
- */
+/** `message` is a sentence to show; `status` is 0 without an answer; `detail` marks single fields. */
 export class RequestError extends Error {
   readonly status: number
   readonly detail: ErrorDetail | undefined
   readonly requestId: string | null
-  /** The whole answer, for calls whose refusals carry more than their detail. */
   readonly body: unknown
 
   constructor(answer: {
@@ -93,12 +89,12 @@ export class RequestError extends Error {
   }
 }
 
-/** Aborted by a newer call or by leaving the page: not a failure to show. */
+/** Not a failure to show: a newer call, or leaving the page, aborted it. */
 export function isAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 }
 
-/** The sentence to show for anything thrown by a call; `fallback` if the service gave no reason. */
+/** @param fallback shown if the service gave no reason */
 export function messageOf(error: unknown, fallback = UNKNOWN): string {
   if (!(error instanceof RequestError)) return fallback
   return errorSentence(error.detail, fallback)

@@ -6,16 +6,11 @@ interface Upload {
   url: string
   form: FormData
   headers?: Record<string, string>
-  /** Share of the bytes sent, 0..1. */
+  /** 0..1 */
   onProgress: (share: number) => void
   signal?: AbortSignal
 }
 
-/**
- * Sends files to the app's own `/api` and reports progress.
- * @returns the text of the answer
- * @throws {RequestError} as `fetchAnswer` does; `AbortError` when aborted
- */
 export function uploadForm({ url, form, headers, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     // fetch does not report upload progress.

@@ -11,24 +11,21 @@ import { forgetUnsaved, useUnsavedList } from './unsaved-list'
 
 const news = windowNews<{ owner: string; version: number }>('saved-list')
 
-/** Tells this browser's other tabs that an account's list has a new version. */
 const announceList = (owner: string, version: number): void => news.announce({ owner, version })
 
-/** Calls `hear` with each new version of this account's list that another tab saved. @returns unsubscribe */
 const onListSaved = (owner: string, hear: (version: number) => void): (() => void) =>
   news.listen((saved) => {
     if (saved.owner === owner) hear(saved.version)
   })
 
-/** Several changes in a row make one call. */
 const saveAfter = 400
 const retryAfter = 5_000
-/** Least time between two readings because the page is looked at again. */
+/** Minimum time between two readings on focus. */
 const readAgainAfter = 10_000
 
 const shown = () => useSavedLocations.getState().locations
 
-/** An account's list on one page, and its changes on their way to the server. */
+/** Synchronises an account's list with the server. */
 export class AccountList {
   private base: SavedLocation[] = []
   private version = 0
@@ -40,7 +37,7 @@ export class AccountList {
   private readonly leaving = new AbortController()
   private readonly ends: (() => void)[] = []
 
-  /** Shows the list of this email address's account, with what an earlier page could not save. */
+  /** Shows the account's list, with changes that an earlier page could not save. */
   constructor(owner: string) {
     this.owner = owner
     const unsaved = useUnsavedList.getState()
@@ -54,7 +51,7 @@ export class AccountList {
     void this.read()
   }
 
-  /** Sends what is unsaved and stops. For a sign-out: nothing stays in the browser. */
+  /** Sends unsaved changes and stops. For a sign-out: nothing stays in the browser. */
   async settle(): Promise<void> {
     await this.saving
     // The second call saves what a conflict has merged.
@@ -62,13 +59,11 @@ export class AccountList {
     this.forget()
   }
 
-  /** Stops without keeping anything in the browser. */
   forget(): void {
     this.stop()
     forgetUnsaved()
   }
 
-  /** Stops; changes that the server does not have yet wait for the account's next visit. */
   leave(): void {
     if (this.leaving.signal.aborted) return
     this.keep()
@@ -137,11 +132,9 @@ export class AccountList {
     announceList(this.owner, saving.version)
   }
 
-  /** Merges the server's list with the shown one. */
   private takeIn(current: VersionedList): void {
-    // An answer may be overtaken by a later one.
     if (this.isKnown && current.version > 0 && current.version < this.version) return
-    // A server without the list has lost it, or never had it: nothing was removed.
+    // A server without the list lost it or never had it: nothing was removed.
     const base = current.version === 0 ? [] : this.base
     const locations = mergeLocations({ base, mine: shown(), theirs: current.locations })
     this.base = current.locations
@@ -150,7 +143,6 @@ export class AccountList {
     useSavedLocations.setState({ locations: isSameList(locations, this.base) ? this.base : locations })
   }
 
-  /** Runs a call; plans the next one for what is left to save, and says why it failed. */
   private async attempt(call: () => Promise<void>): Promise<void> {
     try {
       await call()

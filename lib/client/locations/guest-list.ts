@@ -8,13 +8,12 @@ interface GuestList {
   locations: SavedLocation[]
 }
 
-/** The list of a person without an account, kept by their browser. All tabs share it. */
 export const useGuestList = persistedStore<GuestList>(
   { name: 'saved-locations', kept: { locations: z.array(savedLocationSchema) } },
   () => ({ locations: [] }),
 )
 
-/** Follows other tabs: storage events reach every tab but the one that wrote. */
+/** Storage events reach every tab but the one that wrote. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === useGuestList.persist.getOptions().name) void useGuestList.persist.rehydrate()

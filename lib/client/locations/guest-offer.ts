@@ -9,16 +9,14 @@ import { useListState } from './list-state'
 import { useSavedLocations } from './saved-list-store'
 
 export interface GuestOffer {
-  /** Locations that a guest saved in this browser and the account lacks; 0 without an account. */
   count: number
-  /** Moves them to the account; false when its list would be too long. */
   add: () => boolean
-  /** Empties the browser's list. @returns what it held, for `putBack` */
+  /** @returns the emptied list, for `putBack` */
   discard: () => SavedLocation[]
   putBack: (locations: SavedLocation[]) => void
 }
 
-/** Offers an account that signs in the locations that a guest saved in this browser. */
+/** Offers to move a guest's locations to the account after the sign-in. */
 export function useGuestOffer(): GuestOffer {
   const isOpen = useListState((list) => list.owner !== undefined && !list.isLoading)
   const guests = useGuestList((list) => list.locations)

@@ -5,7 +5,7 @@ import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 const listId = 'saved-locations'
 
-/** `version` counts the server's changes; 0 for an account that has saved nothing yet. */
+/** `version` counts the server's changes; 0 for an account without a saved list. */
 export interface VersionedList {
   version: number
   locations: SavedLocation[]
@@ -23,7 +23,6 @@ export async function readAccountList(signal: AbortSignal): Promise<VersionedLis
 
 type Saving = { step: 'saved'; version: number } | { step: 'conflict'; current: VersionedList }
 
-/** Saves the list as a change to its `version`; a conflict brings the list that another change has made. */
 export async function saveAccountList(
   { version, locations }: VersionedList,
   signal: AbortSignal,
@@ -36,7 +35,7 @@ export async function saveAccountList(
     const conflict = error instanceof RequestError && error.status === 409
     const parsed = conflict ? listConflictSchema.safeParse(error.body) : undefined
     if (parsed?.success) return { step: 'conflict', current: locationsOf(parsed.data.current) }
-    // The server lost the list, as from a backup; it is made again.
+    // The server lost the list, as after a restored backup; it is created again.
     const isGone = error instanceof RequestError && error.status === 404
     if (isGone) return { step: 'conflict', current: { version: 0, locations: [] } }
     throw error

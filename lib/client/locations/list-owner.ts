@@ -6,7 +6,7 @@ import { useGuestList } from './guest-list'
 import { useSavedLocations } from './saved-list-store'
 import { forgetUnsaved } from './unsaved-list'
 
-/** Shows the browser's own list and keeps its changes, also those of other tabs. @returns stops following */
+/** Follows other tabs, too. @returns stops following */
 function followGuest(): () => void {
   const show = () => {
     const { locations } = useGuestList.getState()
@@ -26,12 +26,11 @@ function followGuest(): () => void {
 
 type Owner = { kind: 'guest'; leave: () => void } | { kind: 'account'; email: string; list: AccountList }
 
-/** The page's viewer, as the session describes them. */
 type Viewer = { status: 'loading' | 'signed-out' } | { status: 'signed-in'; user: { email: string } }
 
 let owner: Owner | undefined
 
-/** The browser's list until a page says whose it shows. */
+/** Shows the browser's list until the owner is known. */
 if (typeof window !== 'undefined') followOwner(undefined)
 
 function followOwner(email: string | undefined): void {
@@ -45,7 +44,6 @@ function followOwner(email: string | undefined): void {
       : { kind: 'account', email, list: new AccountList(email) }
 }
 
-/** Shows the signed-in account's list, or the browser's own to a guest, before anything is painted. */
 export function useListOwner(session: Viewer, isGuest: boolean): void {
   const email = session.status === 'signed-in' && !isGuest ? session.user.email : undefined
   const isKnown = isGuest || session.status !== 'loading'
@@ -56,7 +54,7 @@ export function useListOwner(session: Viewer, isGuest: boolean): void {
 
 const settleWithin = 2_000
 
-/** Saves the account's last changes before a sign-out, and leaves none of them in the browser. */
+/** Saves the last changes before a sign-out and leaves none in the browser. */
 export async function settleAccountList(): Promise<void> {
   if (owner?.kind !== 'account') return
   const { list } = owner
@@ -65,7 +63,7 @@ export async function settleAccountList(): Promise<void> {
   list.forget()
 }
 
-/** For a session that has ended already: nothing can be saved any more. */
+/** The session has ended: nothing can be saved any more. */
 export function forgetAccountList(): void {
   if (owner?.kind === 'account') owner.list.forget()
   forgetUnsaved()

@@ -5,7 +5,6 @@ import { locationFileCalls } from '@/lib/contract/location-file'
 
 export type Places = ReadonlyMap<string, readonly GeoResult[]>
 
-/** Places of addresses, in parts as they arrive. @throws {RequestError}; `AbortError` when aborted */
 export async function* lookUpAddresses(
   addresses: readonly string[],
   signal: AbortSignal,

@@ -12,21 +12,16 @@ import {
 import { connectorFields, fieldTitles } from '@/lib/domain/location-file/file-fields'
 import type { Bounds, FileRow } from '@/lib/domain/location-file/file-row'
 
-/** A file as read: its columns in its own words, and its rows. */
 export interface LocationFile {
   name: string
   columns: readonly string[]
   rows: readonly FileRow[]
-  /** Rectangles around the countries of the map. */
   areas: readonly Bounds[]
-  /** Whether its letters are read as Windows-1252, as they are no UTF-8. */
+  /** True for text that is not valid UTF-8. */
   isWindows1252?: boolean | undefined
 }
 
-/**
- * Sends a file to be read, and takes its rows in parts, so that no part holds the page.
- * @throws {RequestError} with the sentence to show; `AbortError` when aborted
- */
+/** Reads rows in parts to keep the page responsive. @throws {RequestError} with the sentence to show; `AbortError` */
 export async function readLocationFile(file: File, signal: AbortSignal): Promise<LocationFile> {
   const form = new FormData()
   form.append('file', file)
@@ -47,7 +42,7 @@ async function readLines(answer: Response): Promise<Contents> {
     if (head.rows < 0) head = fileHeadSchema.parse(line)
     else for (const [row, cells] of fileRowsSchema.parse(line)) rows.push({ row, cells })
   }
-  // A connection that is cut ends the body without an error.
+  // A cut connection ends the body without an error.
   if (rows.length !== head.rows) throw brokenAnswer()
   return { ...head, rows }
 }
@@ -67,7 +62,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<unknown> {
   }
 }
 
-/** Lets the page handle what has come in meanwhile. */
+/** Lets the page handle pending events. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 const texts = [
@@ -81,7 +76,7 @@ const texts = [
   'status',
 ] as const
 
-/** Services that answer the locations only: their fields are the columns. */
+/** Some services answer only the locations: their fields are the columns. */
 async function readValidated(answer: Response): Promise<Contents> {
   const { body } = validatedSchema.parse(await answer.json())
   const rows = body.map((location, index) => ({

@@ -20,31 +20,23 @@ interface SavedLocations {
   locations: SavedLocation[]
   activeId: string | undefined
   isSidebarOpen: boolean
-  /** Adds a location unless its place is saved already; returns the entry at that place. */
   add(draft: LocationDraft): SavedLocation
   update(id: string, change: LocationChange): void
-  /** Sets the power types of several locations, by id. */
   setPowerTypes(types: ReadonlyMap<string, PowerType>): void
-  /** Adds a location, or replaces the one with its former id. */
   put(location: SavedLocation, formerId: string | undefined): void
   remove(id: string): void
   removeAll(ids: ReadonlySet<string>): void
-  /** Merges locations, or changes nothing and returns the reason. */
+  /** Merges all locations or none, with the reason. */
   import(locations: readonly SavedLocation[]): ImportResult
   reset(): void
-  /** Restores locations removed since the list was `before`. */
   putBack(before: readonly SavedLocation[]): void
-  /** Selects a location, or deselects the selected one. */
   setActive(id: string | undefined): void
   setSidebarOpen(isOpen: boolean): void
   has(place: { lat: number; lng: number }): boolean
   at(place: { lat: number; lng: number }): SavedLocation | undefined
 }
 
-/**
- * Locations to evaluate. The browser keeps a guest's list, the server an account's (`followGuest`,
- * `followAccount`).
- */
+/** The browser keeps a guest's list, the server an account's (`followGuest`, `followAccount`). */
 export const useSavedLocations = create<SavedLocations>()((set, get) => ({
   locations: [],
   activeId: undefined,

@@ -15,7 +15,6 @@ export const exportMessages = {
 
 interface Export {
   isBusy: boolean
-  /** Saves the locations as a file. @throws {RequestError} */
   save(locations: readonly SavedLocation[], format: FileFormat): Promise<void>
 }
 

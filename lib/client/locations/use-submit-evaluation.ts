@@ -14,7 +14,7 @@ export type SubmissionOutcome =
   | { step: 'done'; records: number; waitMinutes: number | undefined }
   | { step: 'not-allowed' }
   | { step: 'signed-out' }
-  /** `stored` of `parts` are records; `from` is the position of the failed part's first location. */
+  /** `stored` of `parts` are records; `from` is the index of the failed part's first location. */
   | { step: 'failed'; error: unknown; stored: number; parts: number; from: number }
 
 interface AttemptMemory {
@@ -22,7 +22,7 @@ interface AttemptMemory {
   keep: (attempt: string) => void
 }
 
-/** The list's memory. It outlives the page, because signing in again leaves it. */
+/** Outlives the page, which a new sign-in leaves. */
 const draftMemory: AttemptMemory = {
   read: () => useSubmissionDraft.getState().attemptKey,
   keep: (attempt) => useSubmissionDraft.getState().setAttemptKey(attempt),
@@ -34,7 +34,7 @@ const sendPart = (part: Submission, attempt: string): Promise<SubmissionAnswer> 
     headers: { 'Idempotency-Key': partKey(attempt, part) },
   })
 
-/** Sends the parts one after the other; a repeated attempt is answered with the records that it has made. */
+/** Sends parts in sequence; a repeated attempt gets the records that it already made. */
 async function sendParts(parts: readonly Submission[], attempt: string): Promise<SubmissionOutcome> {
   let stored = 0
   let from = 0
@@ -57,9 +57,9 @@ async function sendParts(parts: readonly Submission[], attempt: string): Promise
 }
 
 /**
- * Sends a submission, one of more than 500 locations as several. A press while one is on its way gets the same
- * outcome, and retries reuse their keys, so that each part is stored once.
- * @param memory forms beside the list's need their own, so that neither overwrites the other's attempt
+ * Splits submissions of more than 500 locations. A second press gets the same outcome, and retries reuse their keys, so
+ * that each part is stored once.
+ * @param memory a form of its own needs one, so that attempts do not overwrite each other
  */
 export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
   const { mutate } = useSWRConfig()

@@ -6,18 +6,16 @@ import { geoCalls } from '@/lib/contract/geo'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 interface FoundAddress {
-  /** '' when there is none or the lookup fails. */
   address: string
-  /** Slug of the country whose data covers the place. */
   country: string | undefined
   isLoading: boolean
 }
 
-/** The first address found at a place; no request without a place. */
+/** Requests nothing without a place; '' if there is none or the lookup fails. */
 export function useAddress(place: LatLng | undefined): FoundAddress {
   const { data, isLoading } = useSWR(
     place ? addressOf(geoCalls.reverseGeocode, { query: { latlng: `${place.lat},${place.lng}` } }) : null,
-    // No retry: the user is waiting with a form, which works with a blank address.
+    // No retry: the form works with a blank address.
     fetchCall(geoCalls.reverseGeocode, { retry: false }),
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
   )

@@ -9,10 +9,9 @@ import { useMapServices } from './use-map-services'
 
 const key = 'gm_session'
 
-/** Seconds; a stored session that expires sooner is not used. */
+/** Seconds of validity that a stored session needs. */
 const reserve = 600
 
-/** The session of an earlier visit, unless it is invalid or expires soon. */
 export function storedSession(text: string | null, now: number): MapSession | undefined {
   const parsed = mapSessionSchema.safeParse(jsonOf(text))
   return parsed.success && parsed.data.expiry - reserve > now / 1000 ? parsed.data : undefined
@@ -34,11 +33,7 @@ async function openSession(bounds: Bounds): Promise<MapSession> {
   return session
 }
 
-/**
- * A session for Google's satellite imagery, stored in this browser until it expires. Undefined until there is
- * one. Failures are only logged: maps work without it.
- * @param bounds the view to credit; sent once
- */
+/** Stored in this browser until it expires. Failures are only logged: maps work without it. @param bounds sent once */
 function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | undefined {
   const [session, setSession] = useState<MapSession>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session serves the whole earth, so it is asked for once.
@@ -56,7 +51,6 @@ function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | unde
   return session
 }
 
-/** Imagery that this installation offers besides the dark map. */
 export function useBasemaps(bounds: Bounds): readonly BasemapPicture[] {
   const services = useMapServices()
   const session = useGoogleSession(services?.google ?? false, bounds)

@@ -5,10 +5,7 @@ import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { geoCalls } from '@/lib/contract/geo'
 import type { LatLng } from '@/lib/geo/coordinates'
 
-/**
- * The slug of the country whose atlas has a place, which is asked for to about a kilometre and of no other service; no
- * request without a place.
- */
+/** Asks only for the country, to about a kilometre, and no other service; no request without a place. */
 export function useCountryAt(place: LatLng | undefined): { country: string | undefined; isLoading: boolean } {
   const q = place && `${place.lat.toFixed(2)},${place.lng.toFixed(2)}`
   const { data, isLoading } = useSWR(

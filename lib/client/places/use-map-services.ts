@@ -6,7 +6,6 @@ import { type MapServices, mapCalls } from '@/lib/contract/maps'
 
 const noServices: MapServices = { satellite: null, google: false, streetView: false }
 
-/** Imagery services of the installation; undefined while loading, none on failure. */
 export function useMapServices(isNeeded = true): MapServices | undefined {
   const { data, error } = useSWR(
     isNeeded ? addressOf(mapCalls.readMapServices) : null,

@@ -8,7 +8,7 @@ import type { LatLng } from '@/lib/geo/coordinates'
 
 const read = fetchCall(placeCalls.findPlaces)
 
-/** Restaurants, cafes and bars within `radius` metres of a place, nearest first; asked once for a place. */
+/** Nearest first. @param radius metres */
 export function useNearbyPlaces({ lat, lng }: LatLng, { radius, limit }: { radius: number; limit: number }) {
   return useSWR<Places['data']>(
     requestOf(placeCalls.findPlaces, { body: { lat, lng, radius, limit } }),

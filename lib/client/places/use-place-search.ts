@@ -20,11 +20,11 @@ function useSettled(text: string): string {
 /** Shorter queries match too much. */
 const minLetters = 2
 
-/** The map's centre to about a kilometre, so that small moves cause no new search. */
+/** To about a kilometre, so that small moves cause no new search. */
 const roughly = ({ lat, lng }: LatLng) => `${lat.toFixed(2)},${lng.toFixed(2)}`
 
 /**
- * Searched once typing pauses, from two characters, in one country or all; places near `near` rank before others of the same name.
+ * Searches once typing pauses, from two characters, in one country or all. Places near `near` rank before namesakes.
  */
 export function usePlaceSearch(
   text: string,

@@ -9,16 +9,14 @@ import { useMapServices } from './use-map-services'
 
 export type StreetViewState = { step: 'loading' } | { step: 'none' } | { step: 'found'; url: string }
 
-/** Places less than a metre apart (5 decimals) share a lookup and its answer. */
+/** Rounding to less than a metre shares lookups. */
 const streetViewAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
   addressOf(mapCalls.findPanorama, { query: { latlng: `${lat.toFixed(5)},${lng.toFixed(5)}` } })
 
-/** The page that may load from Google, for a frame. */
+/** Frame page that may load from Google. */
 const panoramaAddress = (pano: string): string => `${routes.streetView}?${new URLSearchParams({ pano })}`
 
-/**
- * Within 50 m of a place. A failed lookup counts as none: the notice's link to Google Maps helps there too.
- */
+/** Within 50 m. A failed lookup counts as none: the notice's link to Google Maps helps there too. */
 export function useStreetView(place: { lat: number; lng: number }): StreetViewState {
   const { hasPanoramas } = usePublicSettings()
   const services = useMapServices(hasPanoramas)

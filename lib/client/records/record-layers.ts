@@ -12,9 +12,8 @@ interface RecordLayers {
   setRadius(radius: RingRadius, isOn: boolean): void
 }
 
-/** Layers that only maps of records have, for as long as the page lives. */
 export const useRecordLayers = create<RecordLayers>()((set) => ({
-  // In a record the ramp belongs to the pins.
+  // The ramp colours the pins in a record.
   hexagons: false,
   rings: true,
   radii: ringRadii,

@@ -4,10 +4,7 @@ import useSWR from 'swr'
 import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { type Categorized, type CategorizeRequest, projectionCalls } from '@/lib/contract/projection'
 
-/**
- * The fifths of a location's figures, requested once for a location; undefined until they are here and if they
- * fail, since figures speak for themselves. `keepsOlder` shows the last ones of the same location meanwhile.
- */
+/** Undefined until loaded and on failure: figures speak for themselves. `keepsOlder` shows the last ones meanwhile. */
 export function useCategories(
   evalType: 'AC' | 'DC',
   request: CategorizeRequest | undefined,

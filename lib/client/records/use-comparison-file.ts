@@ -9,13 +9,10 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import { type ComparisonForm, type ComparisonRequest, comparisonCalls } from '@/lib/contract/comparison'
 
 interface ComparisonFile {
-  /** The file that is being made. */
   making: ComparisonForm | undefined
-  /** Resolves once the file is saved, also when the page was left. @throws {RequestError} */
   save: (request: ComparisonRequest) => Promise<void>
 }
 
-/** Saves a comparison as a file; leaving the page aborts. */
 export function useComparisonFile(): ComparisonFile {
   const [making, setMaking] = useState<ComparisonForm>()
   const pending = useRef<AbortController>(undefined)

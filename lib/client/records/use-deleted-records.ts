@@ -4,7 +4,6 @@ import useSWR from 'swr'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { recordCalls } from '@/lib/contract/record'
 
-/** A customer's deleted records while they can be restored, for staff; asks for nothing without a customer. */
 export const useDeletedRecords = (customer: string | undefined) =>
   useSWR(
     customer === undefined ? null : addressOf(recordCalls.listDeleted, { query: { customer } }),

@@ -10,17 +10,12 @@ const none: readonly Runs[] = []
 
 export interface OlderRecords {
   answers: readonly Runs[]
-  /** Loads the next answer; undefined once everything is loaded, and while one is on its way. */
   more: (() => void) | undefined
-  /** Whether there are records that have not been loaded. */
   hasMore: boolean
   error: unknown
 }
 
-/**
- * Records older than the newest ones, each answer on demand. Polling refetches only the answers that have a
- * record in progress.
- */
+/** Loads answers on demand. Polling refetches only answers with a record in progress. */
 export function useOlderRecords(newest: Runs | undefined): OlderRecords {
   const { customer } = useRecordsCustomer()
   const [isAsked, setAsked] = useState(false)

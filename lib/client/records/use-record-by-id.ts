@@ -5,7 +5,7 @@ import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { evaluationCalls } from '@/lib/contract/evaluation'
 import { unfinishedInterval, useRecordsCustomer } from './use-records'
 
-/** One record with its problems, polled while in progress; asks nothing without an id. */
+/** Polls while in progress; no request without an id. */
 export function useRecordById(evalId: string | undefined) {
   const { customer, isPending } = useRecordsCustomer()
   const key =

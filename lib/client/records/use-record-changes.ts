@@ -32,11 +32,11 @@ const isRecordsKey = (key: unknown) =>
 
 const pagedKeys = ['$inf$/api/evals/runs', '$inf$/api/customers/']
 
-/** Changes of records; each refetches lists, maps and customer pages. Each throws a `RequestError` whose message is a sentence to show. */
+/** Refetches what shows records. Each change throws a `RequestError` whose message is a sentence to show. */
 export function useRecordChanges() {
   const { cache, mutate } = useSWRConfig()
   const refresh = async () => {
-    // A filter of keys leaves paged lists out.
+    // A key filter skips paged lists.
     const paged = [...cache.keys()].filter((key) => pagedKeys.some((start) => key.startsWith(start)))
     await Promise.all([mutate(isRecordsKey), ...paged.map((key) => mutate(key))])
   }
@@ -46,7 +46,7 @@ export function useRecordChanges() {
       await refresh()
       return answer
     } catch (error) {
-      // Somebody else has changed or deleted the record.
+      // Someone else changed or deleted the record.
       if (error instanceof RequestError && (error.status === 404 || error.status === 409)) void refresh()
       throw error
     }

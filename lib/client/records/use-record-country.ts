@@ -4,10 +4,7 @@ import { useAddress } from '@/lib/client/places/use-address'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { countryOf } from '@/lib/domain/records/record-country'
 
-/**
- * Slug of the country of a record's locations: the one they name, else the one whose atlas holds the first of
- * them, as files that staff add need not name any.
- */
+/** Named by the locations, else of the atlas around the first one: files of staff need not name any. */
 export function useRecordCountry(locations: readonly RecordLocation[]) {
   const named = countryOf(locations)
   const { country, isLoading } = useAddress(named === undefined ? locations[0] : undefined)

@@ -5,7 +5,7 @@ import { addressOf } from '@/lib/client/fetch/call-api'
 import { fetchTables } from '@/lib/client/rows/rows'
 import { evaluationCalls } from '@/lib/contract/evaluation'
 
-/** Data of a record's map, whose address may be '-'. Opening another aborts the load. */
+/** `map` may be '-'. Opening another one aborts the load. */
 export function useRecordTables(map: string | undefined) {
   const key = map && map !== '-' ? addressOf(evaluationCalls.readMap, { query: { url: map } }) : null
   return useSWR(key, fetchTables('record', { channel: 'evaluation-map' }), {

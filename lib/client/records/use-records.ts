@@ -9,24 +9,24 @@ import { meKey } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
 import { evaluationCalls, type Runs } from '@/lib/contract/evaluation'
 
-/** Polling interval for a list with unfinished records or summaries, ms. */
+/** ms between two polls. */
 export const unfinishedInterval = 3000
 
-/** Another customer's records are refused as if they did not exist; the user's rights may have changed. */
+/** Another customer's records are refused as if missing; the user's rights may have changed. */
 const isRefusal = (error: unknown) =>
   error instanceof RequestError && (error.status === 403 || error.status === 404)
 
 export const hasUnfinished = (runs: Runs | undefined) =>
   runs?.summarising === true || (runs?.runs.some((record) => record.status === 'In progress') ?? false)
 
-/** Undefined for the user's own. Guest pages show the demo customer's to everyone, signed in or not. */
+/** Undefined for the user's own. Guest pages show everyone the demo customer's. */
 export function useRecordsCustomer(): ReturnType<typeof useCustomer> {
   const { isGuest } = useGuest()
   const chosen = useCustomer()
   return isGuest ? { customer: demoCustomerId, isPending: false } : chosen
 }
 
-/** The newest records. Polls while a record is in progress or a summary is rewritten, and on guest pages while a new installation has no examples yet. */
+/** Polls unfinished records and summaries, and on guest pages while a new installation has no examples yet. */
 export function useRecords() {
   const { isGuest } = useGuest()
   const { customer, isPending } = useRecordsCustomer()

@@ -17,7 +17,6 @@ interface TrafficOf {
   traffic: TrafficUpdate['new_traffic']
 }
 
-/** Saves the traffic of a location of this record, whose map names it to the service. */
 export function useSaveTraffic(evalId: string) {
   const { data: record } = useRecordById(evalId)
   const [isSaving, setSaving] = useState(false)

@@ -4,22 +4,17 @@ import useSWR, { useSWRConfig } from 'swr'
 import { fetchFile } from '@/lib/client/fetch/download-file'
 import { messageOf } from '@/lib/client/fetch/request-error'
 
-/** Scorecards kept for reopening. */
 const maxScorecards = 50
 
-/** A loaded scorecard: its blob address and its file name. */
 interface Scorecard {
   url: string
   name: string
 }
 
-/** Blob addresses by the scorecard's own address, oldest first. */
+/** Blob URLs by scorecard address, oldest first. */
 const kept = new Map<string, string>()
 
-/**
- * Keeps a scorecard's blob address, releasing an earlier one of the same scorecard and the oldest beyond 50.
- * @returns addresses of the scorecards that were released
- */
+/** Releases the scorecard's earlier blob and the oldest beyond 50. @returns addresses of released scorecards */
 function keepScorecard(address: string, blobUrl: string): string[] {
   const before = kept.get(address)
   if (before !== undefined) URL.revokeObjectURL(before)
@@ -45,9 +40,6 @@ async function fetchPdf(url: string): Promise<Scorecard> {
   return { url: URL.createObjectURL(blob), name }
 }
 
-/**
- * A record's scorecard, fetched once; the last 50 are cached. `url` is undefined while its dialog is closed.
- */
 export function useScorecard(url: string | undefined): LoadedDocument {
   const { mutate: forget } = useSWRConfig()
   const { data, error, isValidating, mutate } = useSWR(url ?? null, fetchPdf, {

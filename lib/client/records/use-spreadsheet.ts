@@ -4,18 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchFile, saveFile } from '@/lib/client/fetch/download-file'
 import { isAborted } from '@/lib/client/fetch/request-error'
 
-/** How long the check mark stays after a download, ms. */
+/** ms */
 const doneFor = 10_000
 
 type SpreadsheetStep = 'idle' | 'loading' | 'downloaded'
 
 interface Spreadsheet {
   step: SpreadsheetStep
-  /** Resolves to `saved` or to the failure; undefined when aborted or not started. */
   download: () => Promise<'saved' | { error: unknown } | undefined>
 }
 
-/** Downloads a record's spreadsheet, waiting while it is being made; leaving the page aborts. */
+/** Waits while the file is being made; leaving the page aborts. */
 export function useSpreadsheet(url: string | undefined, fallbackName: string): Spreadsheet {
   const [step, setStep] = useState<SpreadsheetStep>('idle')
   const pending = useRef<AbortController>(undefined)

@@ -6,7 +6,6 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import { type InferenceInput, inferenceCalls, type Prediction } from '@/lib/contract/inference'
 
 interface Explanations {
-  /** In the order of the inputs; undefined while they come, and after a failure. */
   predictions: readonly Prediction[] | undefined
   error: unknown
   retry: () => void
@@ -15,7 +14,6 @@ interface Explanations {
 const send = fetchCall(inferenceCalls.infer, { channel: 'explanations', retry: false })
 const none: readonly Prediction[] = []
 
-/** Predictions of several inputs with what moves them, in one request. */
 export function useExplanations(inputs: readonly InferenceInput[]): Explanations {
   const { data, error, isValidating, mutate } = useSWR(
     inputs.length === 0 ? null : [requestOf(inferenceCalls.infer, { body: inputs }), 'several'],

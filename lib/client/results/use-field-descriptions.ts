@@ -6,7 +6,7 @@ import { type FieldDescriptions, fieldCalls } from '@/lib/contract/field-descrip
 
 const none: FieldDescriptions = {}
 
-/** Names and meanings of fields, requested once a page; empty until they are here, or if they fail. */
+/** Requested once per page; empty until loaded and on failure. */
 export function useFieldDescriptions(): FieldDescriptions {
   const { data } = useSWR(
     addressOf(fieldCalls.readFieldDescriptions),

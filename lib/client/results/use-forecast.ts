@@ -4,7 +4,6 @@ import useSWR from 'swr'
 import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { type ForecastRequest, projectionCalls } from '@/lib/contract/projection'
 
-/** A station's energy in the years ahead. */
 export function useForecast(request: ForecastRequest) {
   return useSWR(
     requestOf(projectionCalls.forecastEnergy, { body: request }),

@@ -20,14 +20,14 @@ export type Inference =
   | {
       step: 'ready'
       prediction: Prediction
-      /** A newer input is being predicted; `prediction` belongs to an older one. */
+      /** `prediction` belongs to an older input. */
       isRecalculating: boolean
-      /** The newest input could not be predicted; `prediction` belongs to an older one. */
+      /** The newest input failed; `prediction` belongs to an older one. */
       failure: { message: string; retry: () => void } | undefined
     }
 
 interface InferOptions {
-  /** A newer request of a channel aborts its older one; panels side by side need their own. */
+  /** A newer request aborts the older one of its channel; panels side by side need their own. */
   channel?: string
 }
 
@@ -39,7 +39,7 @@ function isMissingProbecounts(error: unknown): boolean {
   return detail.columns?.includes('iso3_total') ?? false
 }
 
-/** Keeps the older prediction while a changed input is predicted, and aborts the older request. */
+/** Shows the older prediction meanwhile, and aborts its request. */
 export function useInfer(
   input: InferenceInput | undefined,
   { channel = 'infer' }: InferOptions = {},

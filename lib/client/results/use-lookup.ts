@@ -13,7 +13,6 @@ export type LookedUp =
   | { step: 'unknown' }
   | { step: 'error'; message: string; retry: () => void }
 
-/** The inputs kept under an id; undefined without one. */
 export function useLookup(id: string | undefined): LookedUp | undefined {
   const { data, error, isValidating, mutate } = useSWR(
     id === undefined ? null : addressOf(lookupCalls.readLookup, { params: { id } }),

@@ -8,7 +8,7 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import type { LoadedDocument } from '@/lib/client/records/use-scorecard'
 import { type ResultDocumentRequest, resultCalls } from '@/lib/contract/result'
 
-/** A result as a PDF in the browser's locale, one per request; idle without one. */
+/** In the browser's locale, one per request. */
 export function useResultDocument(request: ResultDocumentRequest | undefined): LoadedDocument {
   const [attempt, setAttempt] = useState(0)
   const [made, setMade] = useState<{ of: string; url: string | undefined }>()

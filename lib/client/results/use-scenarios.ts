@@ -14,25 +14,22 @@ import { guestScenarios, putScenario, type ScenarioEdit } from '@/lib/domain/sce
 
 export interface ScenarioBook {
   scenarios: readonly Scenario[]
-  /** Guests keep theirs in the browser. */
   place: 'account' | 'browser'
   change: (edit: ScenarioEdit) => void
-  /** The last change could not be saved; it is shown, and sent again with the next. */
+  /** The last change is shown but unsaved; the next change sends it again. */
   hasFailed: boolean
-  /** Scenarios that a guest saved in this browser and the account lacks. */
+  /** A guest's scenarios in this browser that the account lacks. */
   offer: GuestScenarios | undefined
 }
 
 interface GuestScenarios {
-  /** How many there are, and for how many there is room. */
   count: number
   room: number
-  /** Moves those with room to the account. */
   accept: () => void
   discard: () => void
 }
 
-/** Locations whose scenarios one browser keeps; the oldest make room. */
+/** The oldest locations make room. */
 const maxLists = 50
 
 interface BrowserScenarios {
@@ -40,7 +37,6 @@ interface BrowserScenarios {
   change: (id: string, edit: ScenarioEdit) => void
 }
 
-/** Scenarios of visitors and guests. */
 const useBrowserScenarios = persistedStore<BrowserScenarios>(
   { name: 'scenarios', kept: { lists: z.record(z.string(), scenariosSchema) } },
   (set) => ({
@@ -62,14 +58,11 @@ const none: readonly Scenario[] = []
 const scenariosOf = (list: AccountList | undefined) =>
   list?.content.kind === 'scenarios' ? list.content.scenarios : none
 
-/** Changes within this time are sent together, ms. */
+/** ms */
 const gatherFor = 250
 const attempts = 3
 
-/**
- * Saves edits on top of the newest list: after a change from another tab they run again on that one.
- * @throws {RequestError} when they cannot be saved
- */
+/** Applies edits again after a change from another tab. @throws {RequestError} when they cannot be saved */
 async function saveEdits(id: string, known: AccountList | undefined, edits: readonly ScenarioEdit[]) {
   let current = known
   for (let attempt = 1; ; attempt += 1) {
@@ -135,7 +128,7 @@ function useAccountScenarios(id: string, isOn: boolean) {
   return { scenarios, hasFailed, change, isLoaded: data !== undefined }
 }
 
-/** The named scenarios of one location: of the signed-in account, else of this browser. */
+/** Scenarios of the signed-in account, else of this browser. */
 export function useScenarios(id: string): ScenarioBook {
   const { isGuest } = useGuest()
   const session = useSession()

@@ -1,7 +1,6 @@
 import { type Refusal, readRefusal } from '@/lib/client/fetch/refusal'
 import { type Answers, type RowsKind, readRows } from './rows-answer'
 
-/** A call, and how its answer is read; passes to a worker. */
 export interface RowsCall<Kind extends RowsKind = RowsKind> {
   kind: Kind
   url: string
@@ -11,9 +10,8 @@ export interface RowsCall<Kind extends RowsKind = RowsKind> {
 export type RowsOutcome<Kind extends RowsKind = RowsKind> =
   | { step: 'read'; answer: Answers[Kind] }
   | { step: 'refused'; refusal: Refusal }
-  /** The answer does not fit its schema. */
   | { step: 'unread'; requestId: string | null }
-  /** The answer was cut off, or none came. */
+  /** The answer broke off, or none came. */
   | { step: 'broken' | 'unreachable' }
 
 function unlessAborted(signal: AbortSignal, cause: unknown): undefined {
@@ -21,9 +19,9 @@ function unlessAborted(signal: AbortSignal, cause: unknown): undefined {
 }
 
 /**
- * Sends a call and reads its answer: parsed, checked, by column. Takes seconds for the largest, and even joining the
- * parts of their bodies takes longer than a frame; see `rows.worker`.
- * @throws when the signal aborts the call
+ * Parses, checks and transposes. Takes seconds for the largest answers, and even joining their bodies takes longer than
+ * a frame; see `rows.worker`.
+ * @throws if the signal aborts the call
  */
 export async function askRows<Kind extends RowsKind>(
   { kind, url, init }: RowsCall<Kind>,

@@ -10,7 +10,7 @@ import { type MapTables, tablesOf } from '@/lib/domain/records/map-tables'
 import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
 import { ordersOf, type TableOrders } from '@/lib/domain/tables/table-order'
 
-/** A short text that differs if the bytes differ, except by rare chance: two FNV-like hashes of 32 bits. */
+/** Fingerprint of two FNV-like 32-bit hashes. */
 function markOf(bytes: Uint8Array): string {
   let one = 0xdeadbeef
   let other = 0x41c6ce57
@@ -21,20 +21,18 @@ function markOf(bytes: Uint8Array): string {
   return `${bytes.length}-${(one >>> 0).toString(36)}-${(other >>> 0).toString(36)}`
 }
 
-/** Sites or charging stations as the page uses them; `orders` saves it from sorting. */
 export interface RowsAnswer {
   table: DataTable
   orders: TableOrders
   isTruncated: boolean
 }
 
-/** Content of a public link, its map by column. */
 export type OpenedShare =
   | (Omit<Extract<Shared, { kind: 'record' }>, 'map'> & { map: MapTables })
   | (Omit<Extract<Shared, { kind: 'location' }>, 'map'> & { map: MapTables })
   | Extract<Shared, { kind: 'result' }>
 
-/** Answers with rows, as the page uses them. Equal marks are of the same bytes. */
+/** Equal marks mean equal bytes, except by rare chance. */
 export interface Answers {
   pointers: RowsAnswer
   parkings: RowsAnswer
@@ -48,15 +46,13 @@ export type RowsKind = keyof Answers
 const isCell = (value: unknown): value is Cell =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** Checks cells by hand: a schema would take a step of its own for each of millions. */
+/** Checked by hand: a schema takes a step for each of millions of cells. */
 const isTable = (value: unknown): value is Cell[][] =>
   Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isCell))
 
 const rows = z.extend(rowsSchema, { all_data: z.custom<Cell[][]>(isTable) })
-/** The answer to a search for sites. */
 export const pointersRows = z.object({ data: z.extend(pointersSchema.shape.data, { parking_stops: rows }) })
 const parkings = z.object({ data: z.extend(parkRadiusSchema.shape.data, { parking_stops: rows }) })
-/** The answer with charging stations. */
 export const infraRows = z.object({ data: z.extend(infraSchema.shape.data, { infra: rows }) })
 
 const opened = (map: EvaluationMap) => withKeys(tablesOf(map))
@@ -94,7 +90,7 @@ function parsed(bytes: ArrayBuffer): { body: unknown } | undefined {
   }
 }
 
-/** Parses, validates and transposes an answer; 'broken' if it broke off, 'unread' if it does not fit the schema. */
+/** 'broken' if the answer broke off, 'unread' if it does not fit the schema. */
 export function readRows<Kind extends RowsKind>(
   kind: Kind,
   bytes: ArrayBuffer,
@@ -109,7 +105,7 @@ export function readRows<Kind extends RowsKind>(
   }
 }
 
-/** Buffers of an answer that a worker transfers instead of copying, each once. */
+/** Distinct buffers to transfer instead of copying. */
 export function buffersOf(answer: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(answer)) {
     if (answer.buffer instanceof ArrayBuffer) found.add(answer.buffer)

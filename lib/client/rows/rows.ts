@@ -23,10 +23,7 @@ type AskRows = <Kind extends RowsKind>(
   signal: AbortSignal,
 ) => Promise<RowsOutcome<Kind>>
 
-/**
- * Sends calls from a worker; a failed one is replaced at the next call.
- * @param open starts a worker; tests pass their own
- */
+/** Replaces a failed worker at the next call. @param open starts a worker; tests pass their own */
 export function createAsker(open: () => RowsPort): AskRows {
   let port: RowsPort | undefined
   let lastId = 0
@@ -45,7 +42,7 @@ export function createAsker(open: () => RowsPort): AskRows {
     next.onerror = () => {
       next.terminate()
       port = undefined
-      // Without a connection its script does not load either.
+      // Without a connection the worker's script does not load either.
       const outcome: RowsOutcome = hasAnswered ? { step: 'unread', requestId: null } : { step: 'unreachable' }
       for (const id of [...waiting.keys()]) settle({ id, outcome })
     }
@@ -65,7 +62,6 @@ export function createAsker(open: () => RowsPort): AskRows {
       signal.addEventListener('abort', end, { once: true })
       waiting.set(id, (outcome) => {
         signal.removeEventListener('abort', end)
-        // An answer is of the kind that its call asked for.
         resolve(outcome as RowsOutcome<Kind>)
       })
       port.postMessage({ id, call } satisfies ToRowsWorker)
@@ -76,13 +72,12 @@ const inWorker = createAsker(
   () => new Worker(new URL('./rows.worker.ts', import.meta.url), { type: 'module' }),
 )
 
-/** Where there are no workers, the code that reads answers is fetched first; else only a worker loads it. */
+/** Without workers, loads the code that reads answers first. */
 const inPage: AskRows = async (call, signal) => {
   const { askRows } = await import('./ask-rows')
   return askRows(call, signal)
 }
 
-/** Sends a call off the main thread, so that the screen stays responsive. */
 const askAside: AskRows = typeof Worker === 'undefined' ? inPage : inWorker
 
 function errorOf(outcome: Exclude<RowsOutcome, { step: 'read' }>): Error {
@@ -108,12 +103,11 @@ async function callRows<Kind extends RowsKind>(
   throw errorOf(outcome)
 }
 
-/** Like `fetchJson` for large answers with rows; a worker asks for them and turns them into columns. */
+/** Like `fetchJson` for large answers: a worker requests and transposes them. */
 export function fetchTables<Kind extends RowsKind>(kind: Kind, options: FetchJsonOptions) {
   return fetchBy((request) => callRows(kind, request), options)
 }
 
-/** The same for searches, with the orders of their rows. */
 export function fetchRows(kind: 'pointers' | 'parkings' | 'infra', options: FetchJsonOptions) {
   return fetchBy(async (request): Promise<RowsAnswer> => {
     const answer = await callRows(kind, request)

@@ -2,7 +2,7 @@ import '@/lib/client/browser/no-eval'
 import { askRows, type RowsCall, type RowsOutcome } from './ask-rows'
 import { buffersOf } from './rows-answer'
 
-/** Sends a call, or ends one whose answer nothing waits for any more. */
+/** `end` aborts a call that nothing waits for any more. */
 export type ToRowsWorker = { id: number; call: RowsCall } | { id: number; call: 'end' }
 
 export interface FromRowsWorker {
@@ -10,7 +10,7 @@ export interface FromRowsWorker {
   outcome: RowsOutcome
 }
 
-/** The part of a worker's global scope used here; the project's types are those of a page. */
+/** The worker globals used here; the project has the types of a page. */
 const scope = self as unknown as {
   postMessage(message: FromRowsWorker, transfer: Transferable[]): void
   onmessage: ((event: MessageEvent<ToRowsWorker>) => void) | null
@@ -25,7 +25,7 @@ async function answer(id: number, call: RowsCall): Promise<void> {
     const outcome = await askRows(call, controller.signal)
     scope.postMessage({ id, outcome }, outcome.step === 'read' ? [...buffersOf(outcome.answer)] : [])
   } catch (error) {
-    // An ended call has no answer; any other error is the worker's own, and ends it.
+    // An aborted call has no answer; any other error ends the worker.
     if (!controller.signal.aborted) throw error
   } finally {
     running.delete(id)

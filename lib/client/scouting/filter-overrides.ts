@@ -7,12 +7,11 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 
 interface FilterOverrides {
-  /** Edited filters, sorts and list fields; null uses the installation's. */
   table: FilterTable | null
   set(table: FilterTable | null): void
 }
 
-/** The locations configuration in this browser; only staff can edit it, and it applies to staff only. */
+/** Only staff can edit it, and it applies to staff only. */
 export const useFilterOverrides = persistedStore<FilterOverrides>(
   { name: 'locations-configuration', kept: { table: z.nullable(filterFileSchema) } },
   (set) => ({
@@ -23,7 +22,6 @@ export const useFilterOverrides = persistedStore<FilterOverrides>(
   }),
 )
 
-/** The installation's filters, or what staff set in this browser. */
 export function useOverriddenFilters(configured: ScoutingFilters, isInternal: boolean): ScoutingFilters {
   const table = useFilterOverrides((overrides) => overrides.table)
   return useMemo(() => (isInternal && table ? withFree(table) : configured), [configured, isInternal, table])

@@ -4,12 +4,10 @@ import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
 
 interface LastCountry {
-  /** The slug. */
   country: string | undefined
   setCountry(country: string): void
 }
 
-/** The country opened last in this tab; the list of countries marks it. */
 export const useLastCountry = persistedStore<LastCountry>(
   { name: 'last-country', kept: { country: z.string() }, storage: 'session' },
   (set) => ({

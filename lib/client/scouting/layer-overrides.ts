@@ -5,12 +5,11 @@ import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 
 interface LayerOverrides {
-  /** Edited layers; null uses the installation's. */
   config: ScoutingConfig | null
   set(config: ScoutingConfig | null): void
 }
 
-/** The map-toolkit settings in this browser; only staff can edit them, and they apply to staff only. */
+/** Only staff can edit them, and they apply to staff only. */
 export const useLayerOverrides = persistedStore<LayerOverrides>(
   { name: 'map-toolkit', kept: { config: z.nullable(scoutingConfigSchema) } },
   (set) => ({

@@ -1,6 +1,6 @@
 const key = 'limit-shown'
 
-/** True the first time that this tab's session meets the visitor limit; notes it. */
+/** True the first time that this session meets the visitor limit. */
 export function isFirstLimit(): boolean {
   try {
     if (sessionStorage.getItem(key) !== null) return false

@@ -7,13 +7,12 @@ import { type BasemapId, basemapIds } from '@/lib/domain/map/basemaps'
 
 interface MapPreferences {
   toggles: LayerToggles
-  /** The chosen basemap; if it is unavailable, the dark map is drawn and the choice is kept. */
+  /** If it is unavailable, maps use the dark one and keep the choice. */
   basemap: BasemapId
   setToggle(layer: keyof LayerToggles, isOn: boolean): void
   setBasemap(basemap: BasemapId): void
 }
 
-/** The layers and basemap that a user wants on maps; kept in this browser. */
 export const useMapPreferences = persistedStore<MapPreferences>(
   {
     name: 'map-preferences',
@@ -23,7 +22,7 @@ export const useMapPreferences = persistedStore<MapPreferences>(
         highlight: z.boolean(),
         chargers: z.boolean(),
         parkings: z.boolean(),
-        // Missing in what browsers have kept from before.
+        // Older stored preferences lack these.
         heat: z._default(z.boolean(), false),
         arcs: z._default(z.boolean(), false),
       }),

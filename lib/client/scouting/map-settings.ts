@@ -9,7 +9,6 @@ interface MapSettings {
   setOpen(isOpen: boolean): void
 }
 
-/** Settings of the map on screen; the account menu opens them as the map's own button does. */
 export const useMapSettings = create<MapSettings>()((set) => ({
   isThere: false,
   isOpen: false,
@@ -18,7 +17,6 @@ export const useMapSettings = create<MapSettings>()((set) => ({
   },
 }))
 
-/** For a map with settings: announces it while mounted. */
 export function useMapSettingsHere(): Pick<MapSettings, 'isOpen' | 'setOpen'> {
   const { isOpen, setOpen } = useMapSettings()
   useEffect(() => {

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
 
 interface Onboarding {
-  /** A location type was once chosen in this browser. */
   isDone: boolean
   finish(): void
 }

@@ -5,7 +5,6 @@ import { type ScoutedSite, siteAt } from '@/lib/domain/scouting/scouted-site'
 import { circleAround } from '@/lib/domain/scouting/search-requests'
 import type { Bounds } from '@/lib/geo/mercator'
 
-/** All candidate sites around a box. @throws {RequestError} */
 export async function sitesAround(bounds: Bounds): Promise<ScoutedSite[]> {
   const request = requestOf(scoutCalls.findSitesNearby, { body: circleAround(bounds) })
   const { table } = await fetchRows('parkings', { retry: true })(request)

@@ -7,7 +7,7 @@ import { fetchCall } from '@/lib/client/fetch/call-api'
 import { configurationCalls } from '@/lib/contract/filter-config'
 import { filterAddress } from '@/lib/domain/filters/config-address'
 
-/** The product's own until they load and when they cannot be read; calls `onError` once per failing file. */
+/** The product's own until loaded and on failure; calls `onError` once per failing file. */
 export function useFilterConfig(url: string | null, onError: () => void): ScoutingFilters {
   // The server does not know the page's origin, and loads nothing.
   const address = typeof window === 'undefined' ? null : filterAddress(url, window.location.origin)

@@ -15,7 +15,6 @@ const searches = {
   park: { call: scoutCalls.findSitesNearby, read: fetchRows('parkings', { channel: 'park', retry: true }) },
 }
 
-/** Rows around the view; older ones stay while newer ones load. Undefined until the first arrive. */
 function useRowsAround(kind: keyof typeof searches, bounds: Bounds | undefined): DataTable | undefined {
   const [circle, setCircle] = useState<RadiusRequest>()
   const isTooWide =
@@ -24,7 +23,6 @@ function useRowsAround(kind: keyof typeof searches, bounds: Bounds | undefined):
   return useRowsWithin(kind, circle)
 }
 
-/** Rows within a circle; those of an earlier one stay while others load. None without a circle. */
 function useRowsWithin(
   kind: keyof typeof searches,
   circle: RadiusRequest | undefined,
@@ -39,14 +37,10 @@ function useRowsWithin(
   return circle && data?.table
 }
 
-/** Charging stations around the view. */
 export const useInfra = (bounds: Bounds | undefined) => useRowsAround('infra', bounds)
 
-/** Candidate sites around the view. */
 export const useParkings = (bounds: Bounds | undefined) => useRowsAround('park', bounds)
 
-/** Charging stations within a circle. */
 export const useInfraWithin = (circle: RadiusRequest | undefined) => useRowsWithin('infra', circle)
 
-/** Candidate sites within a circle. */
 export const useParkingsWithin = (circle: RadiusRequest | undefined) => useRowsWithin('park', circle)

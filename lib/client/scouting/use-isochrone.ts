@@ -6,14 +6,14 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import { type Isochrone, isochroneCalls } from '@/lib/contract/isochrone'
 
 interface IsochroneState {
-  /** Undefined until loaded; without features outside all countries. */
+  /** Undefined until loaded; empty outside all countries. */
   isochrone: Isochrone | undefined
   isLoading: boolean
   isFailed: boolean
   retry(): void
 }
 
-/** The reach of a 3-minute drive. A newer place aborts the older request; answers stay cached. */
+/** 3-minute drive. A newer place aborts the older request; answers are cached. */
 export function useIsochrone(place: { lat: number; lng: number } | undefined): IsochroneState {
   const { data, error, isLoading, mutate } = useSWR(
     place

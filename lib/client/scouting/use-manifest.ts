@@ -7,7 +7,7 @@ import { type Manifest, scoutCalls } from '@/lib/contract/scout'
 const manifestKey = (country: string) => addressOf(scoutCalls.readManifest, { params: { country } })
 const fetchManifest = fetchCall(scoutCalls.readManifest)
 
-/** Starts the request of `useManifest`; undefined on failure, which the hook sees too. */
+/** Starts the request of `useManifest`. Undefined on failure, which the hook reports. */
 export async function preloadManifest(country: string): Promise<Manifest | undefined> {
   try {
     return await preload(manifestKey(country), fetchManifest)
@@ -16,7 +16,6 @@ export async function preloadManifest(country: string): Promise<Manifest | undef
   }
 }
 
-/** Manifest of a country's atlas; sends no request without a country. */
 export function useManifest(country: string | undefined) {
   return useSWR(country ? manifestKey(country) : null, fetchManifest, {
     revalidateOnFocus: false,

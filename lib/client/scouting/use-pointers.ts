@@ -12,7 +12,6 @@ import { pointersRequest, type SiteSearch } from '@/lib/domain/scouting/search-r
 import type { DataTable } from '@/lib/domain/tables/data-table'
 
 export interface SiteAnswer {
-  /** The location type of the search. */
   choice: LocationChoice
   table: DataTable
   isTruncated: boolean
@@ -30,10 +29,9 @@ const answerTo = async ([request, , choice]: SearchKey): Promise<SiteAnswer> => 
   ...(await fetchSites(request)),
 })
 
-/** Number of searches whose answers are cached. */
 const kept = 2
 
-/** Drops the answers of older searches: the largest take tens of megabytes. */
+/** The largest answers take tens of megabytes. */
 function useForgetting(key: SearchKey | null): void {
   const { mutate } = useSWRConfig()
   const recent = useRef<string[]>([])
@@ -53,10 +51,7 @@ interface PointersOptions {
   onError: () => void
 }
 
-/**
- * Older sites stay while a newer search runs; it aborts the one before it, which is not an error. After a
- * failure they stay only if they are of the wanted type.
- */
+/** Keeps older sites meanwhile; after a failure only those of the wanted type. A newer search aborts the older one. */
 export function usePointers({ search, viewer, onError }: PointersOptions) {
   const key: SearchKey | null = search
     ? [requestOf(scoutCalls.findSites, { body: pointersRequest(search) }), viewer, search.choice]

@@ -6,10 +6,8 @@ import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
 import { rankCalls, type ScoreScale } from '@/lib/contract/site-rank'
 
 interface ScoreScaleState {
-  /** Undefined until loaded. */
   scale: ScoreScale | undefined
   isLoading: boolean
-  /** The country was built before scores had parts. */
   isAbsent: boolean
   isFailed: boolean
   retry(): void
@@ -17,7 +15,6 @@ interface ScoreScaleState {
 
 const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404
 
-/** The scale of a country's scores, for registered users; without a country none. */
 export function useScoreScale(country: string | undefined): ScoreScaleState {
   const { data, error, isLoading, mutate } = useSWR(
     country ? addressOf(rankCalls.readScale, { params: { country } }) : null,

@@ -8,7 +8,6 @@ import { configurationCalls } from '@/lib/contract/filter-config'
 import { layersOf, type ScoutingConfig } from '@/lib/contract/scout-config'
 import { useLayerOverrides } from './layer-overrides'
 
-/** Saved layers of this installation; undefined until loaded and when unavailable. */
 export function useSavedLayers(): ScoutingConfig | undefined {
   const { data } = useSWR(
     addressOf(configurationCalls.readScoutingConfig),
@@ -21,7 +20,6 @@ export function useSavedLayers(): ScoutingConfig | undefined {
   return data
 }
 
-/** This installation's layers, else the product's own; for staff, their map-toolkit settings. */
 export function useScoutingConfig(isInternal: boolean): ScoutingLayers {
   const saved = useSavedLayers()
   const override = useLayerOverrides(({ config }) => config)

@@ -6,7 +6,6 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import { rankCalls, type SiteRank, type SiteRankRequest } from '@/lib/contract/site-rank'
 
 interface SiteRankState {
-  /** Undefined until loaded. */
   rank: SiteRank | undefined
   isLoading: boolean
   isFailed: boolean
@@ -15,7 +14,7 @@ interface SiteRankState {
 
 const fetchRank = fetchCall(rankCalls.rankSite, { retry: true })
 
-/** A site's rank by these weights; without a request (visitors) none. Two open sites ask side by side. */
+/** Requests nothing for visitors. Two open sites ask in parallel. */
 export function useSiteRank(request: SiteRankRequest | undefined): SiteRankState {
   const { data, error, isLoading, mutate } = useSWR(
     request ? requestOf(rankCalls.rankSite, { body: request }) : null,

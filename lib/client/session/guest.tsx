@@ -4,17 +4,14 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { guestPath, withoutGuestPrefix } from '@/lib/config/site'
 
 interface Guest {
-  /** Browsing without an account: the address is under the guest prefix. */
   isGuest: boolean
-  /** A path of this app for this viewer, with the prefix for guests. */
   to: (path: string) => string
-  /** A path, with or without query, outside the guest prefix. */
   strip: (path: string) => string
 }
 
 const GuestContext = createContext(false)
 
-/** Rendered once by the layout, because only the server knows the address before its rewrite. */
+/** Rendered by the layout, because only the server knows the address before its rewrite. */
 export function GuestProvider({ isGuest, children }: { isGuest: boolean; children: ReactNode }) {
   return <GuestContext value={isGuest}>{children}</GuestContext>
 }

@@ -22,11 +22,9 @@ const useStore = persistedStore<InternalModeStore>(
 )
 
 export interface InternalMode {
-  /** The user is staff and may switch the mode; false until their rights are known. */
   isInternalUser: boolean
-  /** Shows staff tools; false for others, even if this browser has stored it. */
+  /** False for non-staff, even if the browser stored it. */
   isOn: boolean
-  /** Stored as on, while the user's rights are still loading. */
   isPending: boolean
   setOn(isOn: boolean): void
 }
@@ -40,7 +38,7 @@ export function useInternalMode(): InternalMode {
   return { isInternalUser, isOn: isInternalUser && isWanted, isPending: isWanted && isLoading, setOn }
 }
 
-/** Switches the mode off when the browser's current user is not staff. */
+/** Switches internal mode off for users who are not staff. */
 export function useInternalModeEnd(): void {
   const { me } = useMe()
   const setOn = useStore((state) => state.setOn)

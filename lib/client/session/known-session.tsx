@@ -6,12 +6,11 @@ import type { SessionAnswer } from '@/lib/contract/session'
 import { sessionKey } from './session-key'
 
 interface KnownSessionProps {
-  /** The session when the server rendered the page; undefined when unknown. */
   session: SessionAnswer | undefined
   children: ReactNode
 }
 
-/** The first render uses the server's session, while the client checks whether it still holds. */
+/** Renders with the server's session while the client checks whether it still holds. */
 export function KnownSession({ session, children }: KnownSessionProps) {
   const known = useMemo(() => ({ fallback: session ? { [sessionKey]: session } : {} }), [session])
   return <SWRConfig value={known}>{children}</SWRConfig>

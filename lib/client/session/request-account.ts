@@ -1,7 +1,7 @@
 import { callApi } from '@/lib/client/fetch/call-api'
 import { accountCalls, type SignUp } from '@/lib/contract/account'
 
-/** Stores a request for an account; a known address gets the same answer. @throws {RequestError} */
+/** A known address gets the same answer. @throws {RequestError} */
 export async function requestAccount(body: SignUp): Promise<void> {
   await callApi(accountCalls.signUp, { body })
 }

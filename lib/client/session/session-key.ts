@@ -1,2 +1,2 @@
-/** SWR key of the session; mutate it when the session may have changed. */
+/** Mutate it when the session may have changed. */
 export const sessionKey = '/api/auth/session'

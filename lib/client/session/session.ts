@@ -24,18 +24,14 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: SignedInUser }
 
-/**
- * The signed-in person, without their rights: those (`internal_user`, `can_submit`, the customer) come from
- * `/api/me`. Guest mode depends on the address: see `isGuestPath` in lib/config/site.
- */
+/** Rights come from `/api/me`. Guest mode depends on the address: see `isGuestPath` in lib/config/site. */
 export function useSession(): Session {
   const { data } = useSWR(sessionKey, fetchJson(sessionAnswerSchema))
-  // No answer does not mean signed out: a passing fault must not send users away.
+  // A missing answer does not mean signed out: a passing fault must not send users away.
   if (data === undefined) return { status: 'loading' }
   return data.user ? { status: 'signed-in', user: data.user } : { status: 'signed-out' }
 }
 
-/** Blurs the active field, which may save its value on blur, and replaces the page in the history. */
 function leaveFor(path: string): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   window.location.replace(path)
@@ -47,7 +43,7 @@ function forgetTyped(): void {
   useConfigurationDrafts.getState().clear()
 }
 
-/** Whether the user has signed out in another tab; asks the server first. */
+/** Asks the server before it believes another tab. */
 function useSignedOutElsewhere() {
   const { mutate } = useSWRConfig()
   const isHeard = useRef(false)
@@ -66,20 +62,17 @@ function useSignedOutElsewhere() {
   return isHeard
 }
 
-/** From the press of Sign Out until the browser has left the page. */
+/** True from the press of Sign Out until the browser leaves the page. */
 let isSigningOut = false
 
-/**
- * For the frame of pages that need a sign-in: redirects to it once the session ends, with the return path in
- * `ref`. Forms keep their input (`useFormDraft`), except after a sign-out in another tab.
- */
+/** Forms keep their input (`useFormDraft`), except after a sign-out in another tab. */
 export function useSignInRedirect(isGuest: boolean): void {
   const session = useSession()
   const isSignedOutElsewhere = useSignedOutElsewhere()
   useEffect(() => {
     const { pathname, search } = window.location
     if (isGuest || session.status !== 'signed-out' || !isStudioPath(pathname)) return
-    // Leaving now would cancel the sign-out before the provider's session has ended, which would sign in again.
+    // Leaving now would cancel the sign-out before the provider's session ends, which would sign in again.
     if (isSigningOut) return
     if (!isSignedOutElsewhere.current) return leaveFor(signInPath(`${pathname}${search}`))
     forgetTyped()
@@ -90,22 +83,17 @@ export function useSignInRedirect(isGuest: boolean): void {
 
 export interface SignInOptions {
   returnTo?: string
-  /** Opens the provider's sign-up form instead of its sign-in form. */
   register?: boolean
-  /** For a page that redirects by itself: Back must not lead to it, as it would redirect again. */
+  /** For pages that redirect by themselves: Back must not lead to them. */
   isInPassing?: boolean
 }
 
-/** Guests may be on a host without a sign-in; the sign-in page leads to the host that has one. */
+/** The guests' host may have no sign-in; the sign-in page leads to the host that has one. */
 function leaveAsGuest({ returnTo = '/home', register = false }: SignInOptions): void {
   window.location.assign(signInPath(returnTo, { register }))
 }
 
-/**
- * Redirects to the identity provider; resolves once the browser is on its way. For Sign In and, with
- * `register`, Sign Up.
- * @throws {RequestError} when the app or the provider cannot be reached; show its message
- */
+/** Resolves once the browser is on its way. @throws {RequestError} without the app or the provider; show its message */
 export async function signIn(options: SignInOptions = {}): Promise<void> {
   if (isGuestPath(window.location.pathname)) return leaveAsGuest(options)
   const { returnTo = '/home', register = false, isInPassing = false } = options
@@ -122,7 +110,7 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
   else window.location.assign(url)
 }
 
-/** Ends the session here and at the provider. Posts a form: its redirect must not pass through scripts. */
+/** Ends the session here and at the provider. Posts a form: scripts must not follow its redirect. */
 export async function signOut(): Promise<void> {
   isSigningOut = true
   // Back may show this page as it was.

@@ -22,10 +22,10 @@ async function renew(): Promise<Outcome> {
   }
 }
 
-/** Data of the customer and the user's rights, which a renewal may change. */
+/** A renewal may change the customer's data and the user's rights. */
 const isCustomerData = (key: unknown) => key === meKey || isRunsKey(key)
 
-/** Runs `act` after `wait` ms; on a hidden page, not before it is visible again. */
+/** Waits `wait` ms; a hidden page also waits until it is visible. */
 function whenSeen(act: () => void, wait: number): () => void {
   const look = () => {
     if (document.visibilityState === 'hidden') return
@@ -43,10 +43,8 @@ function whenSeen(act: () => void, wait: number): () => void {
 }
 
 /**
- * Renews the sign-in of an open page 60 s before its access token expires, or at once when it has expired,
- * and refetches the customer's data 1 s later. Retries a failing provider after 5 s. A refused renewal leaves
- * the session signed out, and `useSignInRedirect` takes over. Hidden pages do not renew: that would keep a
- * forgotten sign-in alive.
+ * Renews the session 60 s before its access token expires, or at once if overdue, and refetches the customer's data 1 s
+ * later. Retries a failing provider after 5 s. After a refused renewal `useSignInRedirect` takes over.
  */
 export function useSilentRenewal(isOff: boolean): void {
   const { data } = useSWR(isOff ? null : sessionKey, fetchJson(sessionAnswerSchema))

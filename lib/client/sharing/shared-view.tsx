@@ -14,15 +14,14 @@ interface SharedView {
 
 const SharedViewContext = createContext<SharedView | null>(null)
 
-/** For what a public link shows: everything below is read-only. */
+/** Everything below is read-only. */
 export function SharedViewProvider({ children, ...view }: SharedView & { children: ReactNode }) {
   return <SharedViewContext value={view}>{children}</SharedViewContext>
 }
 
-/** Content of the page's public link; null on every other page. */
 export const useSharedView = (): SharedView | null => useContext(SharedViewContext)
 
-/** Loads the content of a public link, once a page. */
+/** Loads once per page. */
 export function useShared(token: string) {
   return useSWR(addressOf(shareCalls.openShared, { params: { token } }), fetchTables('share', {}), {
     revalidateIfStale: false,

@@ -7,7 +7,7 @@ import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { type MadeShare, shareCalls } from '@/lib/contract/share'
 import { newShareOf, type ShareSubject } from '@/lib/domain/sharing/share-subject'
 
-/** The viewer's public links, and those of the whole customer for staff. Asks nothing while `isWanted` is false. */
+/** The viewer's links, for staff the whole customer's. No request while `isWanted` is false. */
 export function useShares(isWanted: boolean) {
   const { customer, isPending } = useCustomer()
   const { mutate: refresh } = useSWRConfig()
@@ -24,9 +24,8 @@ export function useShares(isWanted: boolean) {
     return made
   }
 
-  /** Throws as `make`. */
   async function revoke(id: string): Promise<void> {
-    // A link that has ended meanwhile leaves the list as well.
+    // A link that ended meanwhile leaves the list as well.
     await fetchAnswer(requestOf(shareCalls.revokeShare, { params: { id } })).finally(() => refresh(key))
   }
 

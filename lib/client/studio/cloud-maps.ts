@@ -11,17 +11,15 @@ const providersKey = addressOf(cloudCalls.listProviders)
 export const cloudMapsKey = (provider: CloudProviderId) =>
   addressOf(cloudCalls.listCloudMaps, { params: { provider } })
 
-/** Leads to the page of a storage that asks there. */
+/** Page of a storage that asks for permission there. */
 export const authorizeAddress = (provider: CloudProviderId) =>
   addressOf(cloudCalls.leaveForProvider, { params: { provider } })
 
-/** A map of a cloud storage. */
 export interface CloudPlace {
   provider: CloudProviderId
   id: string
 }
 
-/** The storages besides the account's own; none for visitors. */
 export const useCloudProviders = (isAsked: boolean) =>
   useSWR(isAsked ? providersKey : null, fetchCall(cloudCalls.listProviders), { revalidateOnFocus: false })
 
@@ -30,10 +28,7 @@ export const useCloudMaps = ({ id, isConnected }: CloudProvider) =>
     shouldRetryOnError: false,
   })
 
-/**
- * Why a storage no longer takes what the person was connected by; undefined once it does, or after `forget`. The server
- * may have forgotten the token, which the list of storages then tells.
- */
+/** Undefined once it works, or after `forget`. The server may have dropped the token, so the list is refetched. */
 export function useCloudRefusal(provider: CloudProvider) {
   const { data, error } = useCloudMaps(provider)
   const { mutate } = useSWRConfig()
@@ -49,7 +44,6 @@ export function useCloudRefusal(provider: CloudProvider) {
   return { refusal, forget: () => setRefusal(undefined) }
 }
 
-/** Asks again for all of the storages once another window has connected one. */
 export function useCloudNews(): void {
   const { mutate } = useSWRConfig()
   useEffect(
@@ -58,7 +52,6 @@ export function useCloudNews(): void {
   )
 }
 
-/** Connects to a storage and leaves it. Both throw RequestError with a sentence. */
 export function useCloudConnection(provider: CloudProviderId) {
   const { mutate } = useSWRConfig()
   return {
@@ -70,23 +63,21 @@ export function useCloudConnection(provider: CloudProviderId) {
     async leave(): Promise<void> {
       await fetchAnswer(requestOf(cloudCalls.disconnectProvider, { params: { provider } }))
       await mutate(providersKey)
-      // Not shown again while the next account's are on their way.
+      // Hides the former account's maps while the next one's load.
       void mutate(cloudMapsKey(provider), undefined, { revalidate: false })
     },
   }
 }
 
-/** Address of a map's picture, another one after each change. */
 export const cloudPicture = ({ provider, id }: CloudPlace, { lastModification }: CloudMap) =>
   `${addressOf(cloudCalls.openCloudPicture, { params: { provider, id } })}?at=${encodeURIComponent(lastModification ?? '')}`
 
-/** The content of a map. @throws RequestError with a sentence */
 export async function readCloudMap({ provider, id }: CloudPlace): Promise<Blob> {
   const answer = await fetchAnswer(requestOf(cloudCalls.openCloudMap, { params: { provider, id } }))
   return answer.blob()
 }
 
-/** Saves a map as a new one, or over one by its id. @throws RequestError with a sentence */
+/** Creates a map, or overwrites one by its id. @throws RequestError with a sentence */
 export function saveCloudMap(
   { title, description, content, thumbnail }: Omit<MapDraft, 'privateMap'>,
   { provider, id }: { provider: CloudProviderId; id: string | undefined },

@@ -12,7 +12,7 @@ export const datasetMessages = {
   tooLarge: `The updated map is larger than ${limits.recordFileBytes / 1_000_000} MB.`,
 } as const
 
-/** Reads what a map holds or, with a CSV file, replaces the dataset at `place` by it, or its configuration. */
+/** Reads a map or replaces parts of it: the dataset at `place` by a CSV file, or its configuration. */
 export interface DatasetJob {
   map: Blob
   configure?: Readonly<Record<string, unknown>>
@@ -30,10 +30,9 @@ export type DatasetOutcome =
   | { step: 'read'; datasets: readonly DatasetSummary[] }
   | { step: 'configured'; map: Blob }
   | { step: 'replaced'; change: DatasetChange; map: Blob }
-  /** `message` is a sentence to show. */
   | { step: 'refused'; message: string }
 
-/** Takes seconds for the largest files; see `dataset.worker`. @param onProgress hears the share that is done, 0..1 */
+/** Takes seconds for the largest files; see `dataset.worker`. @param onProgress receives the finished share, 0..1 */
 export async function doDatasetJob(
   { map, configure, replace }: DatasetJob,
   onProgress: (share: number) => void,

@@ -2,13 +2,13 @@ import { type DatasetJob, type DatasetOutcome, doDatasetJob } from './dataset-jo
 
 export type FromDatasetWorker = { step: 'progress'; share: number } | DatasetOutcome | { step: 'broken' }
 
-/** The part of a worker's global scope used here; the project's types are those of a page. */
+/** The worker globals used here; the project has the types of a page. */
 const scope = self as unknown as {
   postMessage(message: FromDatasetWorker): void
   onmessage: ((event: MessageEvent<DatasetJob>) => void) | null
 }
 
-/** Files go in and out as blobs, which are handed over without a copy. */
+/** Blobs pass without a copy. */
 scope.onmessage = ({ data }) => {
   doDatasetJob(data, (share) => scope.postMessage({ step: 'progress', share })).then(
     (outcome) => scope.postMessage(outcome),

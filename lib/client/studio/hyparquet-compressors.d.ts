@@ -1,4 +1,4 @@
-/** The files of hyparquet-compressors 1.1 that need no WebAssembly; the package ships types for all of them together. */
+/** hyparquet-compressors 1.1 ships its types in one file; these parts need no WebAssembly. */
 declare module 'hyparquet-compressors/src/brotli.js' {
   export { decompressBrotli } from 'hyparquet-compressors'
 }

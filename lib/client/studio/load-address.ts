@@ -9,11 +9,10 @@ import { type NamedFile, studioMessages } from './studio-messages'
 
 export interface Loading {
   signal: AbortSignal
-  /** Hears the bytes so far, and how many there are if the other site says it. */
   onBytes: (done: number, whole: number | undefined) => void
 }
 
-/** Endings by what a site says that it sends; the address comes first. */
+/** Extensions by content type; the address's extension wins. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/geo\+json/, 'geojson'],
   [/json/, 'json'],
@@ -23,7 +22,6 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/parquet/, 'parquet'],
 ]
 
-/** A name by which the file of an address is read. */
 export function nameOfAddress(address: URL, type: string): string {
   const name = address.pathname.split('/').at(-1) || address.hostname
   if (endingOf(name)) return name
@@ -36,10 +34,6 @@ const urlOf = (address: URL) =>
     ? address.href
     : addressOf(foreignFileCalls.openForeignFile, { query: { url: address.href } })
 
-/**
- * Loads what a call of this app answers, up to the studio's limit.
- * @throws RequestError; `AbortError` when aborted; Error with a sentence
- */
 export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }: Loading) {
   const answer = await fetchAnswer({ ...request, signal })
   const whole = Number(answer.headers.get(foreignHeaders.size)) || undefined
@@ -53,17 +47,13 @@ export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }:
   return { file: blob, type }
 }
 
-/**
- * Loads the file at an address: one of another site through the server's guard.
- * @throws RequestError with the sentence of the server; `AbortError` when aborted; Error with a sentence
- */
+/** Loads through the server's guard. @throws RequestError; `AbortError`; Error with a sentence */
 export async function loadAddress(address: URL, loading: Loading): Promise<NamedFile> {
   const request = { url: urlOf(address), headers: { accept: '*/*' } }
   const { file, type } = await receiveUpToLimit(request, loading)
   return { file, name: nameOfAddress(address, type) }
 }
 
-/** The sentence of a failed load; undefined if the server gave none. */
 export function loadSentence(error: unknown): string | undefined {
   if (isAborted(error)) return undefined
   if (error instanceof RequestError) return error.detail === undefined ? undefined : error.message

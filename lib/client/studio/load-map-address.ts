@@ -5,19 +5,16 @@ import { endingOf } from '@/lib/domain/studio/read/file-formats'
 import { type Loading, loadAddress, loadSentence, receiveUpToLimit } from './load-address'
 import type { NamedFile } from './studio-messages'
 
-/** The address is one that only signed-in people load. */
 export class SignInFault extends Error {}
 
 interface MapLoading extends Loading {
   isSignedOut: () => boolean
-  /** Names the address that failed. */
   failed: (address: string) => string
 }
 
-/** What an address ends in names the file; one without an ending that the studio reads is a map. */
+/** Names the file after the URL's extension; an unknown one is a map. */
 const named = (name: string) => (endingOf(name) ? name : `${name}.json`)
 
-/** The name of the file at an address, before it has answered. */
 export function nameOfMapAddress(address: string): string {
   const last = URL.parse(address, window.location.origin)?.pathname.split('/').at(-1)
   return named(last || 'map')
@@ -25,7 +22,6 @@ export function nameOfMapAddress(address: string): string {
 
 const json = { accept: 'application/json' }
 
-/** @returns undefined for an address that is no record's here */
 async function recordMap(address: URL, loading: Loading): Promise<Blob | undefined> {
   const request = requestOf(evaluationCalls.readMap, { query: { url: address.href }, headers: json })
   try {
@@ -51,11 +47,7 @@ async function foreignFile(address: URL, { failed, ...loading }: MapLoading): Pr
   }
 }
 
-/**
- * Loads the file that the address of the page names: one of this site; the map of a record; at any other address a file
- * of any kind, through the server's guard.
- * @throws SignInFault; Error with a sentence; `AbortError` when aborted
- */
+/** Loads other sites' files through the server's guard. @throws SignInFault; Error with a sentence; `AbortError` */
 export async function loadMapAddress(address: string, loading: MapLoading): Promise<NamedFile> {
   const url = URL.parse(address, window.location.origin)
   const isWeb = url !== null && /^https?:$/.test(url.protocol)

@@ -1,7 +1,6 @@
-/** Nested values deeper than this are left out. */
 const deepest = 20
 
-/** A value of Arrow or Parquet as JSON has it: times in UTC, whole numbers beyond the safe ones as text. */
+/** Arrow or Parquet values as JSON: times in UTC, unsafe integers as text. */
 export function plainOf(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()

@@ -16,16 +16,15 @@ import { compressorsFor, isReadable } from './parquet-codecs'
 import { plainOf } from './plain-value'
 import { type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
-/** Bytes of all columns once unpacked; the file itself may hold 100 MB. */
+/** Bytes of all unpacked columns; the file itself may have 100 MB. */
 const maxUnpacked = 1_000_000_000
 
-/** First and last letters of a file, and of one whose footer is encrypted. */
+/** First and last bytes of a file, and of one with an encrypted footer. */
 const marks = { plain: 'PAR1', locked: 'PARE' } as const
 
 const lettersAt = (bytes: Uint8Array, from: number) =>
   String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.max(0, from) + 4))
 
-/** Why the letters at its ends say that a file cannot be read; undefined if they say nothing. */
 function markFault(bytes: Uint8Array): string | undefined {
   const first = lettersAt(bytes, 0)
   const last = lettersAt(bytes, bytes.length - 4)
@@ -39,7 +38,6 @@ function markFault(bytes: Uint8Array): string | undefined {
 const codecsOf = (groups: FileMetaData['row_groups']) =>
   groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: data }) => data?.codec ?? []))
 
-/** Why a file is not read, by its footer; checked before anything is unpacked. */
 function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined {
   const columns = row_groups[0]?.columns.length ?? 0
   if (columns > maxColumns) {
@@ -63,10 +61,6 @@ function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined
 
 const refused = (message: string) => new MapFileFault(message)
 
-/**
- * The rows of a Parquet file, by column; shapes of GeoParquet as GeoJSON.
- * @throws MapFileFault
- */
 export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>[]> {
   const fault = markFault(bytes)
   if (fault !== undefined) throw refused(fault)
@@ -92,12 +86,11 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
   )
 }
 
-/** Letters that a workbook's cell can hold. */
 const cellMost = 32_767
 
 const tooManyColumns = () => new MapFileFault(`The sheet has more than ${formatCount(maxColumns)} columns.`)
 
-/** Every column has a name, and each its own: a number follows one that was there before. */
+/** Numbers duplicate names and names empty ones. */
 function namesOf(heading: readonly string[], width: number): string[] {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, at) => {
@@ -114,7 +107,7 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 const startsWith = (bytes: Uint8Array, head: readonly number[]) =>
   head.every((byte, at) => bytes[at] === byte)
 
-/** The rows of a workbook's first visible sheet; its first filled row names the columns. @throws MapFileFault */
+/** Reads the first visible sheet; its first filled row names the columns. @throws MapFileFault */
 export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   if (startsWith(bytes, office)) {
     throw new MapFileFault('The file is an old .xls file or has a password. Save it as .xlsx without one.')
@@ -156,7 +149,6 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   }
 }
 
-/** The rows of an Arrow file, by column. @throws MapFileFault */
 export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {
   const { tableFromIPC } = await import('@uwdata/flechette')
   try {
@@ -172,16 +164,14 @@ export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unkno
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A file as a map of kepler.gl. */
 interface ReadMap {
   map: Json
-  /** Whether its letters are read as Windows-1252, as they are no UTF-8. */
+  /** True for text that is not valid UTF-8. */
   isWindows1252: boolean
 }
 
 interface Reading {
   name: string
-  /** Decodes the file. */
   textOf: (bytes: Bytes) => string
 }
 
@@ -214,7 +204,6 @@ async function bytesOf(file: Blob): Promise<Bytes> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** Tables may have no places where they have another use. */
 async function read({ file, name }: NamedFile, mayBePlaceless: boolean): Promise<ReadMap> {
   const ending = endingOf(name)
   if (!ending) throw new MapFileFault(studioMessages.unknownType)
@@ -236,10 +225,8 @@ async function read({ file, name }: NamedFile, mayBePlaceless: boolean): Promise
 /** @throws MapFileFault, DatasetFault, PlacelessFault for a table without places */
 export const mapOf = (of: NamedFile): Promise<ReadMap> => read(of, false)
 
-/** The same with tables that have no places, for a map with other data. */
 export const anyMapOf = (of: NamedFile): Promise<ReadMap> => read(of, true)
 
-/** A table with the settings of a file beside it. @throws MapFileFault, DatasetFault */
 export async function configuredMap(of: NamedFile, { file, dataId }: SettingsFile): Promise<ReadMap> {
   const textOf = (bytes: Bytes) => decodeText(bytes).text
   const [{ map, isWindows1252 }, settings] = await Promise.all([

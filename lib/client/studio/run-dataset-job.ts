@@ -8,9 +8,7 @@ type JobPort = Pick<Worker, 'postMessage' | 'terminate'> & {
 
 interface Running {
   signal: AbortSignal
-  /** Hears the share that is done, 0..1, now and then. */
   onProgress?: (share: number) => void
-  /** Starts a worker; tests pass their own. */
   open?: (() => JobPort) | undefined
 }
 
@@ -19,10 +17,7 @@ const openWorker =
     ? undefined
     : () => new Worker(new URL('./dataset.worker.ts', import.meta.url), { type: 'module' })
 
-/**
- * Does a job in a worker of its own, which ends with it and takes its memory along.
- * @throws Error when the worker fails; `AbortError` when aborted
- */
+/** One worker per job, which frees its memory at the end. @throws Error if the worker fails; `AbortError` */
 export function runDatasetJob(job: DatasetJob, running: Running): Promise<DatasetOutcome> {
   const { signal, onProgress = () => {}, open = openWorker } = running
   if (!open) return doDatasetJob(job, onProgress)

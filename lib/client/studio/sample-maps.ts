@@ -13,7 +13,7 @@ export const sampleMessages = {
 const galleryList = addressOf(sampleCalls.listSamples)
 const readList = fetchCall(sampleCalls.listSamples)
 
-/** The samples that come with the product, then those of the operator's gallery. */
+/** The product's samples, then the operator's gallery. */
 export function useSamples(isAsked: boolean) {
   const shipped = useSWR(isAsked ? shippedSamples : null, readList)
   const gallery = useSWR(isAsked ? galleryList : null, readList)
@@ -28,7 +28,6 @@ export function useSamples(isAsked: boolean) {
   }
 }
 
-/** A sample by its id, of either list. @throws Error with a sentence */
 export async function findSample(id: string): Promise<SampleMap> {
   for (const list of [shippedSamples, galleryList]) {
     const { samples } = await readList({ url: list }).catch(() => {
@@ -47,7 +46,6 @@ async function fileAt(url: string): Promise<Blob> {
   return answer.blob()
 }
 
-/** The files of a sample, as the studio opens them. @throws Error with a sentence */
 export async function loadSample(sample: SampleMap): Promise<NamedFile & { config?: SettingsFile }> {
   const { id, label, keplergl, dataUrl, dataName = '', configUrl } = sample
   if (keplergl) return { file: await fileAt(keplergl), name: `${label}.json` }

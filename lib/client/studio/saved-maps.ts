@@ -3,27 +3,23 @@ import { addressOf, callApi, fetchCall, requestOf } from '@/lib/client/fetch/cal
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { type SavedMap, savedMapCalls } from '@/lib/contract/saved-map'
 
-/** Key of the signed-in person's maps. */
 export const savedMapsKey = addressOf(savedMapCalls.listMaps)
 
-/** The signed-in person's maps. @param isAsked false for visitors and closed lists */
+/** @param isAsked false for visitors and closed lists */
 export const useSavedMaps = (isAsked: boolean) =>
   useSWR(isAsked ? savedMapsKey : null, fetchCall(savedMapCalls.listMaps))
 
-/** A saved map without its content. @throws RequestError */
 export const readSavedMap = (id: string): Promise<SavedMap> =>
   callApi(savedMapCalls.readSavedMap, { params: { id } })
 
-/** @param version the latest one without */
 export const contentAddress = (id: string, version?: number) =>
   addressOf(savedMapCalls.openMap, { params: { id }, query: { version } })
 export const versionPicture = (id: string, version: number) =>
   addressOf(savedMapCalls.openThumbnail, { params: { id }, query: { version } })
-/** Another address after each change. */
+/** The address changes with the map. */
 export const thumbnailAddress = ({ id, version }: SavedMap) =>
   `${addressOf(savedMapCalls.openThumbnail, { params: { id } })}?at=${version}`
 
-/** Content of a map with the title, description and privacy that a person chose. */
 export interface MapDraft {
   title: string
   description: string
@@ -32,7 +28,7 @@ export interface MapDraft {
   thumbnail: Blob | undefined
 }
 
-/** Saves a map as a new one, or as a change to one that was opened. @throws RequestError with a sentence */
+/** Creates a map, or changes an opened one. @throws RequestError with a sentence */
 export function saveMap(
   { title, description, privateMap, content, thumbnail }: MapDraft,
   before: SavedMap | undefined,
@@ -48,15 +44,12 @@ export function saveMap(
   return callApi(savedMapCalls.makeMap, { form })
 }
 
-/** Makes an earlier version the latest. @throws RequestError with a sentence */
 export const restoreMap = ({ id, version }: SavedMap, from: number): Promise<SavedMap> =>
   callApi(savedMapCalls.restoreMap, { params: { id }, body: { version, from } })
 
-/** Removes an earlier version. @throws RequestError with a sentence */
 export async function deleteVersion({ id }: SavedMap, version: number): Promise<void> {
   await fetchAnswer(requestOf(savedMapCalls.deleteVersion, { params: { id, version: String(version) } }))
 }
 
-/** Path and query that open a saved map. */
 export const permalinkOf = ({ id, owner, privateMap }: SavedMap): string =>
   `/kepler?${new URLSearchParams({ mapId: id, owner, privateMap: String(privateMap) })}`

@@ -6,7 +6,6 @@ import {
   type ToStudioWorker,
 } from './studio-messages'
 
-/** Why the worker did not do what it was asked; `message` is a sentence to show. */
 class StudioRefusal extends Error {
   constructor(message: string) {
     super(message)
@@ -29,7 +28,7 @@ interface Waiting {
 const openWorker = (): StudioPort =>
   new Worker(new URL('./studio.worker.ts', import.meta.url), { type: 'module' })
 
-/** Asks a worker that holds a map. Each map has a worker of its own, which takes its memory along when it ends. */
+/** Each map has its own worker, which frees its memory at the end. */
 export class StudioClient {
   readonly #port: StudioPort
   readonly #waiting = new Map<number, Waiting>()
@@ -41,7 +40,6 @@ export class StudioClient {
     this.#port.onerror = () => this.#fail(new StudioRefusal(studioMessages.failed))
   }
 
-  /** @throws StudioRefusal */
   ask<Call extends StudioCall>(
     call: Call,
     ask: StudioCalls[Call]['ask'],
@@ -54,7 +52,6 @@ export class StudioClient {
     })
   }
 
-  /** Ends the worker; what it was asked stays unanswered. */
   close(): void {
     this.#waiting.clear()
     this.#port.terminate()

@@ -23,7 +23,6 @@ import {
   studioMessages,
 } from './studio-messages'
 
-/** Rows of a dataset as CSV, with some of its columns. */
 function tableCsv(
   { dataset, rows }: { dataset: StudioDataset; rows: Uint32Array },
   names: readonly string[],
@@ -41,16 +40,14 @@ function tableCsv(
   return resultCsv({ columns, rows: rows.length })
 }
 
-/** Letters of a map's settings. */
 const maxSettings = 10_000_000
 
-/** Reads, draws and saves one map at a time; the worker's part without its messages. */
+/** Reads, draws and saves one map at a time; the worker without its messages. */
 export class StudioEngine {
   #map: Json = {}
   #session: StudioSession | undefined
   #loaded = Promise.resolve()
 
-  /** @throws MapFileFault, DatasetFault with a sentence to show */
   async answer<Call extends StudioCall>(
     call: Call,
     ask: StudioCalls[Call]['ask'],
@@ -81,7 +78,7 @@ export class StudioEngine {
   }
 
   async #show(map: Json): Promise<MapOutline> {
-    // The settings go to the page, which larger ones would freeze.
+    // The page would freeze on larger settings.
     if (JSON.stringify(settingsIn(map)).length > maxSettings) {
       throw new MapFileFault(studioMessages.largeSettings)
     }
@@ -94,7 +91,7 @@ export class StudioEngine {
     return outline
   }
 
-  /** In the order of the calls, so that an older picture never comes after a newer one. */
+  /** In the order of calls, so that no older picture follows a newer one. */
   #load(layers: readonly StudioLayer[]): Promise<void> {
     const next = this.#loaded.then(() => loadParts(layers))
     this.#loaded = next.catch(() => undefined)
@@ -148,6 +145,5 @@ export class StudioEngine {
   }
 }
 
-/** Message to show for any failure. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof MapFileFault || error instanceof DatasetFault ? error.message : studioMessages.failed

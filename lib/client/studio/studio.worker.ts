@@ -2,7 +2,7 @@ import type { Drawing } from '@/lib/domain/studio/draw/drawing'
 import { StudioEngine, sentenceOf } from './studio-engine'
 import type { FromStudioWorker, StudioCalls, ToStudioWorker } from './studio-messages'
 
-/** The part of a worker's global scope used here; the project's types are those of a page. */
+/** The worker globals used here; the project has the types of a page. */
 const scope = self as unknown as {
   postMessage(message: FromStudioWorker, transfer: ArrayBufferLike[]): void
   onmessage: ((event: MessageEvent<ToStudioWorker>) => void) | null
@@ -10,7 +10,7 @@ const scope = self as unknown as {
 
 const engine = new StudioEngine()
 
-/** Lists that were made for one picture move without a copy; shapes share theirs with the next picture. */
+/** Moves lists without a copy; shapes share theirs with the next picture. */
 function buffersOf(drawing: Drawing): ArrayBufferLike[] {
   if (drawing.kind === 'shapes' || drawing.kind === 'trips') return []
   return Object.entries(drawing)
@@ -28,6 +28,6 @@ scope.onmessage = ({ data: { id, call, ask } }) => {
   engine
     .answer(call, ask)
     .then((answer) => scope.postMessage({ id, answer }, movedWith(call, answer)))
-    // An answer that cannot be handed over is refused too.
+    // Also refuses an answer that cannot be transferred.
     .catch((error: unknown) => scope.postMessage({ id, refused: sentenceOf(error) }, []))
 }

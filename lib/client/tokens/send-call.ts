@@ -1,13 +1,12 @@
 import { initOf } from '@/lib/client/fetch/fetch-json'
 
-/** Bytes of an answer that are read to be shown. */
 export const maxShownBytes = 200_000
 
 export interface SentCall {
   method: string
   url: string
   body: string | undefined
-  /** Sent in place of the sign-in; undefined for the sign-in. */
+  /** Replaces the session; undefined uses the session. */
   token: string | undefined
   signal: AbortSignal
 }
@@ -15,12 +14,10 @@ export interface SentCall {
 export interface CallAnswer {
   status: number
   type: string
-  /** Milliseconds to the end of what was read. */
+  /** ms until the end of the read part. */
   took: number
-  /** Bytes read. */
   bytes: number
   isCut: boolean
-  /** Undefined for binary content. */
   text: string | undefined
 }
 
@@ -40,7 +37,6 @@ async function readStart({ body }: Response) {
   return { chunks, bytes, isCut: reader !== undefined }
 }
 
-/** Indented, if it is whole JSON. */
 function formatted(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -49,7 +45,7 @@ function formatted(text: string): string {
   }
 }
 
-/** Sends a call of the API as it is; a refusal is an answer, too. Rejects without an answer. */
+/** A refusal is an answer, too. Rejects only without an answer. */
 export async function sendCall({ method, url, body, token, signal }: SentCall): Promise<CallAnswer> {
   const started = performance.now()
   const own = initOf({
@@ -59,7 +55,7 @@ export async function sendCall({ method, url, body, token, signal }: SentCall): 
     signal,
   })
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
-  // A call acts for the token or for the sign-in: the cookie stays out of the former.
+  // A call acts for the token or for the session: with a token it sends no cookie.
   const init: RequestInit =
     token === undefined
       ? { ...own, headers: { ...own.headers, ...json } }

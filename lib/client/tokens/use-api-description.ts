@@ -6,10 +6,8 @@ import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { descriptionCalls } from '@/lib/contract/api-description'
 import { apiGroups } from '@/lib/domain/access/api-calls'
 
-/** Every call that a token may make. */
 export const apiDescription = addressOf(descriptionCalls.readDescription)
 
-/** The calls of the API by group. */
 export function useApiDescription() {
   const { data, error, isValidating, mutate } = useSWRImmutable(
     apiDescription,

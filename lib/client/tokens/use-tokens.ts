@@ -14,14 +14,12 @@ export function useTokens() {
     { shouldRetryOnError: false },
   )
 
-  /** @throws {RequestError} whose message is a sentence to show */
   async function make(wanted: NewToken): Promise<MadeToken> {
     const made = await callApi(tokenCalls.makeToken, { body: wanted })
     await mutate()
     return made
   }
 
-  /** Throws as `make`. */
   async function revoke(id: string): Promise<void> {
     // A token that was revoked elsewhere leaves the list as well.
     await fetchAnswer(requestOf(tokenCalls.revokeToken, { params: { id } })).finally(() => mutate())

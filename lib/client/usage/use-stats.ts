@@ -14,7 +14,6 @@ interface StatsState {
   retry: () => void
 }
 
-/** Each period is asked for once and kept. */
 const once = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
@@ -22,7 +21,7 @@ const once = {
   shouldRetryOnError: false,
 } as const
 
-/** Staff in internal mode see the chosen customer, or all of them; everyone else their own. */
+/** Staff in internal mode see the chosen customer or all; everyone else their own. */
 function useScope(): { isKnown: boolean; customer: string | undefined } {
   const { me } = useMe()
   const { isOn, isPending } = useInternalMode()
@@ -30,7 +29,6 @@ function useScope(): { isKnown: boolean; customer: string | undefined } {
   return { isKnown: me !== undefined && !isPending, customer: isOn ? customer : me?.customer.id }
 }
 
-/** Locations and evaluations of the last eight periods. */
 export function useStats(period: UsagePeriod): StatsState {
   const { isKnown, customer } = useScope()
   const query = { period, limit: statsLimit.usual, customer }

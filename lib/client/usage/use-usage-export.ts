@@ -17,9 +17,7 @@ export const usageExportMessages = {
 type Outcome = { step: 'saved' } | { step: 'stopped' } | { step: 'failed'; message: string }
 
 interface UsageExportState {
-  /** Bytes that have arrived; null while no export runs. */
   received: number | null
-  /** Saves the workbook as a file. */
   run: (wanted: UsageExport) => Promise<Outcome>
   stop: () => void
 }

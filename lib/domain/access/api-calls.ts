@@ -5,24 +5,17 @@ interface CallStatus {
   meaning: string
 }
 
-/** One call of the API as its page shows it. */
 export interface ApiCall {
   id: string
   method: string
-  /** With its parameters in braces. */
   path: string
   summary: string
   scope: string | undefined
   parameters: readonly ApiParameter[]
-  /** Example of the body, formatted; undefined without a body. */
   body: string | undefined
-  /** Schema of the body; undefined without a body. */
   form: JsonSchema | undefined
-  /** Schema of a successful answer; undefined for a file. */
   answer: JsonSchema | undefined
-  /** Every status that it may answer with, in ascending order. */
   statuses: readonly CallStatus[]
-  /** Its parameters' example values, by name. */
   values: Readonly<Record<string, string>>
 }
 
@@ -60,7 +53,6 @@ function callOf(path: string, method: string, operation: ApiOperation): ApiCall 
   }
 }
 
-/** The calls by what a token may do, in the order of the description. */
 export function apiGroups({ paths, tags }: ApiDescription): ApiGroup[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -74,7 +66,6 @@ export function apiGroups({ paths, tags }: ApiDescription): ApiGroup[] {
   })
 }
 
-/** Path and query of a call with these values below `/api`; empty ones of the query are left out. */
 export function addressOf({ path, parameters }: ApiCall, values: Readonly<Record<string, string>>): string {
   const filled = path.replaceAll(/\{(\w{1,100})\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
@@ -87,7 +78,7 @@ export function addressOf({ path, parameters }: ApiCall, values: Readonly<Record
   return `/api${filled}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Validates a call before it is sent. Problems are by field; `body` is the body's. */
+/** Problems by field; `body` is the body's. */
 export function callProblems(
   { parameters, body }: ApiCall,
   values: Readonly<Record<string, string>>,
@@ -109,7 +100,7 @@ function isJson(text: string): boolean {
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The call as a command, with the token in the variable TOKEN: a secret has no place in a clipboard. */
+/** Uses the variable TOKEN: a secret has no place in a clipboard. */
 export function curlOf({
   method,
   url,
@@ -127,7 +118,6 @@ export function curlOf({
   return lines.join(' \\\n  ')
 }
 
-/** Values that a parameter may take; undefined if it takes any. */
 export function choicesOf({ schema }: ApiParameter): string[] | undefined {
   const { enum: values } = schema
   return Array.isArray(values) ? values.map(String) : undefined

@@ -5,7 +5,6 @@ import { may } from './access'
 
 interface Shown {
   role: Role
-  /** Staff act for customers. */
   isInternal: boolean
   list: RecordList
 }
@@ -14,7 +13,6 @@ export interface RecordRights {
   mayUpdate: boolean
   mayDuplicate: boolean
   mayDelete: boolean
-  /** Replace a dataset of its map. */
   mayUpdateDataset: boolean
 }
 
@@ -25,10 +23,7 @@ const none: RecordRights = {
   mayUpdateDataset: false,
 }
 
-/**
- * Actions that a list offers for a record. My Locations offers updates only outside internal mode, except for a
- * record that staff have put in progress, which nothing else would end.
- */
+/** My Locations allows updates in internal mode only for records that staff put in progress: nothing else ends them. */
 export function recordRights(
   record: Pick<EvaluationRecord, 'status' | 'added' | 'map'>,
   { role, isInternal, list }: Shown,
@@ -43,6 +38,5 @@ export function recordRights(
   }
 }
 
-/** Whether a record can be merged with others. */
 export const isMergeable = ({ powerType, status, map }: EvaluationRecord): boolean =>
   powerType === 'DC' && status === 'Done' && map !== '-' && map !== ''

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '@/lib/contract/api-description'
 
-/** Levels and members that a sketch shows. */
 const deepest = 6
 const maxMembers = 40
 
@@ -29,7 +28,6 @@ function objectSketch({ properties, additionalProperties }: JsonSchema, depth: n
   return { name: sketchOf(additionalProperties, depth + 1) }
 }
 
-/** A value of the form that a schema describes, with a member of each list: what an answer looks like. */
 export function sketchOf(schema: JsonSchema, depth = 0): unknown {
   if (depth > deepest) return '…'
   const { const: only, enum: values, anyOf, oneOf, allOf, type } = schema

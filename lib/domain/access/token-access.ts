@@ -1,7 +1,6 @@
 import { scopeTexts, type TokenScope } from '@/lib/catalogue/token-scopes'
 import type { DeclaredCall } from '@/lib/contract/call'
 
-/** Sentence for a token that may not make a call; null when it may. */
 export function tokenRefusal(
   { scope }: Pick<DeclaredCall, 'scope'>,
   given: readonly TokenScope[],

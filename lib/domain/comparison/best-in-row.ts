@@ -1,6 +1,6 @@
 import type { ComparisonLetter } from './compared-locations'
 
-/** A figure of a row, `locked` if the viewer may not see it, null if it is unknown. */
+/** `locked` if the viewer may not see it, null if unknown. */
 export type ComparedFigure = number | null | 'locked'
 
 interface Contender {
@@ -13,7 +13,6 @@ interface Known {
   value: number
 }
 
-/** The best of a row and the ones after them. */
 export interface Best {
   best: readonly Known[]
   next: readonly Known[]
@@ -21,14 +20,11 @@ export interface Best {
 
 export interface Judging {
   better: 'most' | 'least'
-  /** The figure as it is read: what reads alike is a tie. */
+  /** Displayed form: equal texts tie. */
   read: (value: number) => string
 }
 
-/**
- * The best figures of a row, all of them on a tie. None if fewer than two are known or all read alike: a mark
- * on each says nothing.
- */
+/** Ties return all. Empty if fewer than two are known or all read alike. */
 export function bestOf(contenders: readonly Contender[], { better, read }: Judging): Best {
   const sign = better === 'most' ? -1 : 1
   const known = contenders
@@ -40,14 +36,13 @@ export function bestOf(contenders: readonly Contender[], { better, read }: Judgi
   return next.length === 0 ? { best: [], next: [] } : { best, next }
 }
 
-/** `A`, `A and B`, `A, B and C` */
 export function lettersIn(of: readonly { letter: ComparisonLetter }[]): string {
   const letters = of.map(({ letter }) => letter).toSorted()
   const last = letters.pop()
   return letters.length === 0 ? (last ?? '') : `${letters.join(', ')} and ${last}`
 }
 
-/** The letters of the best ones; of many, the few that are not among them: `all but J`. */
+/** Names the exceptions if most are best: `all but J`. */
 export function lettersOfBest({ best }: Best, all: readonly { letter: ComparisonLetter }[]): string {
   const others = all.filter(({ letter }) => !best.some((each) => each.letter === letter))
   return best.length > 4 && others.length < 3 ? `all but ${lettersIn(others)}` : lettersIn(best)

@@ -14,7 +14,6 @@ import {
 } from './comparison-rows'
 import { contributionRows, contributionsOf, contributionsTitle } from './contribution-rows'
 
-/** Outcome of a comparison in words; `lead` is the part to stress. */
 interface LeadingSentence {
   lead: string
   text: string
@@ -28,7 +27,7 @@ type Predicted = ComparedLocation & {
 
 const isPredicted = (each: ComparedLocation): each is Predicted => each.row?.prediction !== undefined
 
-/** Whether the order is more than a ranking: which bands end below the first one's start. */
+/** Names locations whose bands end below the first one's, which makes the order more than a ranking. */
 function bandsOf(first: Predicted, others: readonly Predicted[]): string {
   const apart = others.filter(({ row }) => row.prediction.high < first.row.prediction.low)
   if (apart.length === 0) return overlap
@@ -40,7 +39,6 @@ function bandsOf(first: Predicted, others: readonly Predicted[]): string {
 const named = ([feature, value]: readonly [string, number]) =>
   `${featureName(feature).toLowerCase()} (${formatSigned(value)})`
 
-/** Names the contributions that put the first location ahead; undefined without any. */
 function reasonOf(first: ComparedLocation): string | undefined {
   const parts = [...(contributionsOf(first) ?? [])].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
   const gains = parts.filter(([, value]) => value > 0)
@@ -61,7 +59,6 @@ const ahead = ({ best, next }: Best) => {
   return `${formatCount(first.value)} kWh/day, ${formatCount(by)} above ${lettersIn(next)}.`
 }
 
-/** Says which location leads, what moves its estimate, and whether the bands allow more than a ranking. */
 function leadingSentence(all: readonly ComparedLocation[]): LeadingSentence {
   const predicted = all.filter(isPredicted)
   const contenders = predicted.map(({ letter, row }) => ({ letter, figure: row.prediction.utilization }))
@@ -84,12 +81,9 @@ function withoutLeader(predicted: number): string {
 }
 
 export interface ComparedCell {
-  /** As it is read; an en dash for unknown. */
   text: string
-  /** The figure behind it, if it has one. */
   value: number | undefined
   isBest: boolean
-  /** The usual figure of a class, not a count. */
   isDefault: boolean
   isLocked: boolean
 }
@@ -97,10 +91,9 @@ export interface ComparedCell {
 export interface ComparedRow {
   key: string
   title: string
-  /** Which is best and why: `Highest: A, 22 above B`. Empty for rows without an order or without a best one. */
+  /** `Highest: A, 22 above B`; empty without an order or a best one. */
   note: string
   format: FigureFormat | 'words'
-  /** In the order of the columns. */
   cells: readonly ComparedCell[]
 }
 
@@ -109,7 +102,6 @@ export interface Comparison {
   columns: readonly ComparedLocation[]
   sentence: LeadingSentence
   groups: readonly { title: string; rows: readonly ComparedRow[] }[]
-  /** Letters of the columns whose estimate the current model no longer makes: they have no contributions. */
   outdated: string
   hasDefaults: boolean
 }
@@ -152,10 +144,7 @@ const wordRow = ({ key, title, words }: WordRow, columns: readonly ComparedLocat
   })),
 })
 
-/**
- * Locations side by side: figures by group with the best of each row, and what they come to.
- * @param isVisitor the viewer has no account: what is missing may be locked
- */
+/** @param isVisitor missing figures may be locked */
 export function compareLocations(
   columns: readonly ComparedLocation[],
   { type, isVisitor }: { type: PowerType; isVisitor: boolean },

@@ -10,37 +10,31 @@ import { type PowerType, powerTypesIn, rowOfType } from '@/lib/domain/records/lo
 
 export const mostCompared = limits.comparedLocations
 
-/** Shown for an eleventh location. */
 export const tooManyCompared = `A comparison holds up to ${mostCompared} locations. Remove one first.`
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const
 export type ComparisonLetter = (typeof letters)[number]
 
-/** The orders of a comparison's columns, as people choose them. */
 export const comparisonOrderTitles: Readonly<Record<ComparisonOrder, string>> = {
   estimate: 'Highest estimate first',
   name: 'By name',
   chosen: 'As chosen',
 }
 
-/** One column of a comparison. */
 export interface ComparedLocation {
   letter: ComparisonLetter
   location: RecordLocation
-  /** Undefined if the location has no evaluation of the compared power type. */
   row: EvaluatedRow | undefined
-  /** The current model's explanation of the row's estimate; undefined until known, or of another model. */
+  /** Explanation by the current model; undefined until known, or if another model made the estimate. */
   explained: Prediction | undefined
 }
 
 interface ComparisonView {
-  /** The locations' `zid`, as they were chosen. */
   ids: readonly string[]
   type: PowerType
   order: ComparisonOrder
 }
 
-/** Locations of a record by their ids, each once and as many as a comparison holds. */
 export function chosenLocations(
   locations: readonly RecordLocation[],
   ids: readonly string[],
@@ -49,7 +43,7 @@ export function chosenLocations(
   return [...new Set(found)].slice(0, mostCompared)
 }
 
-/** The power type to compare by: the wanted one if any location has it, else the most frequent. */
+/** The wanted type if any location has it, else the most frequent. */
 export function comparedType(
   chosen: readonly RecordLocation[],
   wanted: PowerType | null | undefined,
@@ -62,7 +56,6 @@ export function comparedType(
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const estimateOf = ({ row }: { row: EvaluatedRow | undefined }) => row?.prediction?.utilization ?? -1
 
-/** Columns in their order with their letters; locations without an estimate come last. */
 export function comparedLocations(
   locations: readonly RecordLocation[],
   { ids, type, order }: ComparisonView,
@@ -79,10 +72,10 @@ export function comparedLocations(
   })
 }
 
-/** kWh/day by which an estimate may differ from the model's and still be the same. */
+/** kWh/day within which two estimates are the same. */
 const rounding = 0.5
 
-/** An explanation of a stored estimate; undefined if the model has changed since, since it would not add up. */
+/** Undefined if the model has changed since: the contributions would not add up. */
 export function explanationOf(row: EvaluatedRow | undefined, prediction: Prediction | undefined) {
   const estimate = row?.prediction?.utilization
   if (!prediction || estimate === undefined) return undefined

@@ -18,14 +18,12 @@ import {
 import type { Best, ComparedFigure, Judging } from './best-in-row'
 import type { ComparedLocation } from './compared-locations'
 
-/** How a figure is written; also the number format of its cells in a spreadsheet. */
 export type FigureFormat = 'count' | 'signed' | 'percent' | 'share' | 'metres'
 
 export const formatFigure: Record<FigureFormat, (value: number) => string> = {
   count: formatCount,
   signed: formatSigned,
   percent: formatPercent,
-  /** Of a percent or a few: neighbours are close. */
   share: formatScore,
   metres: formatDistance,
 }
@@ -35,27 +33,22 @@ export interface FigureRow {
   title: string
   format: FigureFormat
   figure: (compared: ComparedLocation) => ComparedFigure
-  /** Absent if neither more nor less is better. */
   better?: Judging['better']
-  /** `Highest`, `Fewest` */
   word?: string
-  /** After the best letters: `, 22 above B`. */
+  /** Follows the best letters: `, 22 above B`. */
   reason?: (best: Best, all: readonly ComparedLocation[]) => string
-  /** The figure is the usual one of its class, not a count. */
+  /** The class's default figure, not a count. */
   isDefault?: (row: EvaluatedRow) => boolean
 }
 
-/** A row of words, which have no order. */
 export interface WordRow {
   key: string
   title: string
   words: (row: EvaluatedRow) => string
 }
 
-/** Columns that are locked for visitors. */
 const lockable = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
 
-/** The figure of a field; a lock if the viewer may not see it. */
 function fieldOf(name: string, isVisitor: boolean) {
   return ({ row }: ComparedLocation): ComparedFigure => {
     const value = row && numberIn(row, name)
@@ -75,7 +68,7 @@ const above = ({ best, next }: Best) => {
 
 const sum = (figures: readonly ComparedFigure[]): ComparedFigure => {
   if (figures.includes('locked')) return 'locked'
-  // One unknown part makes the whole unknown.
+  // One unknown part makes the sum unknown.
   return figures.reduce<number | null>(
     (total, each) => (total === null || typeof each !== 'number' ? null : total + each),
     0,
@@ -92,7 +85,7 @@ function sessionsOf({ row }: ComparedLocation): ComparedFigure {
   return each && row?.prediction ? row.prediction.utilization / each : null
 }
 
-/** The kWh of a session that the numbers of sessions assume. */
+/** kWh that the session counts assume. */
 function atSessions(all: readonly ComparedLocation[]): string {
   const known = all.flatMap(({ row }) => sessionEnergyOf(row) ?? [])
   const ends = [...new Set([Math.min(...known), Math.max(...known)])].map((each) => formatPlain(each))
@@ -101,7 +94,6 @@ function atSessions(all: readonly ComparedLocation[]): string {
 
 const estimateOf = ({ row }: ComparedLocation) => row?.prediction?.utilization ?? null
 
-/** The estimate and what follows from it. */
 export function estimateRows(all: readonly ComparedLocation[]): FigureRow[] {
   const max = Math.max(...all.map((each) => Math.round(estimateOf(each) ?? 0)))
   const highest = { better: 'most', word: 'Highest' } as const
@@ -150,10 +142,10 @@ const roadReason = ({ best }: Best, all: readonly ComparedLocation[]) => {
 
 const chargePoints = ['slow_10', 'rapid_10', 'ultrarapid_10']
 
-/** The nearest charging station of the classes that compete: AC with AC, DC with DC and HPC. */
+/** AC competes with AC; DC with DC and HPC. */
 const rivalsOf = (type: PowerType) => (type === 'AC' ? ['AC'] : ['DC', 'HPC'])
 
-/** Rows about the surroundings. @param isVisitor without an account: missing fields may be locked */
+/** @param isVisitor missing fields may be locked */
 export function surroundingRows(type: PowerType, isVisitor: boolean): FigureRow[] {
   const field = (name: string) => fieldOf(name, isVisitor)
   const rivals = rivalsOf(type)

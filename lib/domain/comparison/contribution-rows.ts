@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/format/number'
 import type { ComparedLocation } from './compared-locations'
 import type { FigureRow } from './comparison-rows'
 
-/** Contributions of a location in whole kWh/day that add up to its estimate; undefined without an explanation. */
+/** Whole kWh/day that add up to the estimate; undefined without an explanation. */
 export function contributionsOf({ explained }: ComparedLocation): Map<string, number> | undefined {
   if (!explained) return undefined
   const { base_values: reference, feature_names: names, values } = explained.agg_shap
@@ -13,7 +13,6 @@ export function contributionsOf({ explained }: ComparedLocation): Map<string, nu
   return new Map(names.map((name, index) => [name, steps[index] ?? 0]))
 }
 
-/** The estimate of the reference site, if all locations start from the same one. */
 function sharedReference(all: readonly ComparedLocation[]): number | undefined {
   const references = new Set(
     all.flatMap(({ explained }) => explained?.agg_shap.base_values ?? []).map(Math.round),
@@ -21,7 +20,7 @@ function sharedReference(all: readonly ComparedLocation[]): number | undefined {
   return references.size === 1 ? [...references][0] : undefined
 }
 
-/** Title of the contributions: `What moves it, from 204 at the reference site`. */
+/** `What moves it, from 204 at the reference site` */
 export function contributionsTitle(all: readonly ComparedLocation[]): string {
   const reference = sharedReference(all)
   return reference === undefined
@@ -29,7 +28,7 @@ export function contributionsTitle(all: readonly ComparedLocation[]): string {
     : `What moves it, from ${formatCount(reference)} at the reference site`
 }
 
-/** The input behind a contribution in words: `5,592 people within 1 km`. */
+/** `5,592 people within 1 km` */
 function measuredOf({ row, explained }: ComparedLocation, name: string): string | undefined {
   const input = row && inputOf(row)
   if (!input || !explained) return undefined
@@ -37,7 +36,7 @@ function measuredOf({ row, explained }: ComparedLocation, name: string): string 
   return rows.find((each) => each.name === name)?.measured
 }
 
-/** A row for each factor that moves any of the estimates, and the reference sites if they differ. */
+/** One row per factor that moves an estimate, and the reference sites if they differ. */
 export function contributionRows(all: readonly ComparedLocation[]): FigureRow[] {
   const parts = new Map(all.map((each) => [each.letter, contributionsOf(each)]))
   const names = new Set([...parts.values()].flatMap((each) => (each ? [...each.keys()] : [])))

@@ -6,16 +6,13 @@ import type {
 } from '@/lib/contract/map-configuration'
 import { maxEntries, readConfiguration } from '@/lib/contract/map-configuration'
 
-/** A configuration with something added, or why it is not. */
 export type Added = { configuration: MapConfiguration } | { fault: string }
 
-/** Defaults for an entry that sets nothing else. */
 const usual = (part: object) => readConfiguration(part).configuration
 
-/** Why one more entry is refused. */
 export const full = (what: string, count: number) => `A configuration has ${count} ${what} at most.`
 
-/** Adds a field at the end. @param id a column, or any word beside a template */
+/** @param id a column, or any word for a template */
 export function withField(configuration: MapConfiguration, id: string, isColumn: boolean): Added {
   const word = id.trim()
   const { fields } = configuration
@@ -28,7 +25,6 @@ export function withField(configuration: MapConfiguration, id: string, isColumn:
   return { configuration: { ...configuration, fields: [...fields, field] } }
 }
 
-/** Adds a layer at the end, titled by its label. */
 export function withLayer(configuration: MapConfiguration, label: string): Added {
   const { layers } = configuration
   const isThere = layers.some((each) => each.label.trim().toLowerCase() === label.trim().toLowerCase())
@@ -41,7 +37,6 @@ export function withLayer(configuration: MapConfiguration, label: string): Added
   return { configuration: { ...configuration, layers: [...layers, layer] } }
 }
 
-/** Sections of the product that a report can hold, beside groups of fields and cards. */
 export const reportSections = [
   { id: 'street_view', title: 'Street View' },
   { id: 'configuration', title: 'Configuration' },
@@ -54,11 +49,9 @@ export const reportSections = [
 
 const plainId = (id: string) => id.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The product's section that a component shows; undefined for a group. */
 export const sectionOf = ({ id }: Pick<ConfiguredComponent, 'id'>) =>
   reportSections.find((section) => plainId(section.id) === plainId(id))
 
-/** Adds a section of the product, or an empty group with a free id. */
 export function withComponent(configuration: MapConfiguration, section: string): Added {
   const { reportPanel } = configuration
   const { components } = reportPanel
@@ -77,7 +70,6 @@ export function withComponent(configuration: MapConfiguration, section: string):
   }
 }
 
-/** A configuration that leaves everything to the product; keys that are not the product's stay. */
 export function clearedConfiguration(configuration: MapConfiguration): MapConfiguration {
   const own = new Set(['list', 'fields', 'layers', 'reportPanel', 'filters'])
   const rest = Object.fromEntries(Object.entries(configuration).filter(([key]) => !own.has(key)))

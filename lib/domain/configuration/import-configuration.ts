@@ -7,19 +7,17 @@ export const importMessages = {
   imported: 'Configuration imported successfully',
 } as const
 
-/** Bytes of a file that is read; twenty pictures fit. */
 export const configurationBytes = 2_000_000
 
 export type Imported =
   | { configuration: MapConfiguration }
-  /** `place` says where the first fault is. */
   | { fault: typeof importMessages.invalid; place: string }
 
 const refused = (place: string): Imported => ({ fault: importMessages.invalid, place })
 
 const parts = ['label', 'list', 'fields', 'layers', 'reportPanel', 'filters']
 
-/** Why a file cannot be a configuration, before it is read; undefined if it can. @param size bytes */
+/** Checks before reading; undefined if acceptable. @param size bytes */
 export function fileFault({ name, size }: { name: string; size: number }): string | undefined {
   if (!name.toLowerCase().endsWith('.json')) return 'Choose a file that ends with .json.'
   if (size === 0) return 'The file is empty.'
@@ -28,7 +26,7 @@ export function fileFault({ name, size }: { name: string; size: number }): strin
     : undefined
 }
 
-/** Reads a downloaded configuration, or that of a map file. Refuses one with any fault, and says where it is. */
+/** Accepts a downloaded configuration or that of a map file. Refuses any fault, with its place. */
 export function importConfiguration(text: string): Imported {
   if (text.trim() === '') return refused('The file is empty.')
   let json: unknown

@@ -1,7 +1,5 @@
-/** Letters of a map's file name, without its ending. */
 const maxLetters = 100
 
-/** Why a map's file cannot have this name; undefined if it can. @param name without `.json` */
 export function mapNameFault(name: string): string | undefined {
   if (name === '') return 'Enter a file name.'
   if (name.length > maxLetters) return `A file name may have ${maxLetters} letters at most.`
@@ -11,7 +9,6 @@ export function mapNameFault(name: string): string | undefined {
     : 'A file name holds letters, digits, -, _ and . only, and begins with a letter or digit.'
 }
 
-/** A file name for the map of a record of this name, without `.json`. */
 export function mapNameFor(record: string): string {
   const words = record
     .normalize('NFD')

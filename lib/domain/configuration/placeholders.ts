@@ -4,7 +4,6 @@ import { lettersApart } from '@/lib/domain/text/letters-apart'
 
 type Columns = readonly RecordColumn[]
 
-/** Words that people use for a column, by what they type. */
 const meant: Readonly<Record<string, string>> = {
   spaces: 'capacity',
   places: 'capacity',
@@ -26,10 +25,10 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 
 /** Share of a word's letters that may differ. */
 const maxDifference = 0.4
-/** A word of a column must have so many letters to be found inside another. */
+/** Minimum letters of a column's word to be found inside another. */
 const leastInside = 4
 
-/** How far a word is from a column, 0 to 1; infinite if nothing is alike. */
+/** 0 to 1; infinite without likeness. */
 function farness(word: string, column: RecordColumn): number {
   const names = [column.name, column.title, column.label].map(plain).filter((name) => name !== '')
   const shares = names.map((name) => {
@@ -41,10 +40,8 @@ function farness(word: string, column: RecordColumn): number {
   return share <= maxDifference ? share : Number.POSITIVE_INFINITY
 }
 
-/** Most letters of a word that is compared. */
 const maxLetters = 80
 
-/** The known column that an unknown placeholder probably means; undefined if none is like it. */
 export function nearestName(unknown: string, columns: Columns): string | undefined {
   const word = plain(unknown.slice(0, maxLetters))
   if (word === '') return undefined
@@ -57,7 +54,6 @@ export function nearestName(unknown: string, columns: Columns): string | undefin
   return nearest?.name
 }
 
-/** The unknown placeholders of a template, each with the name to use instead, if one is like it. */
 export const unknownWithNearest = (template: string, columns: Columns) =>
   unknownPlaceholders(template, columns).map((word) => ({ word, nearest: nearestName(word, columns) }))
 
@@ -65,7 +61,6 @@ const placeholder = /(\{\{[^{}]{1,80}\}\})/g
 
 const wordOf = (part: string) => part.slice(2, -2).trim()
 
-/** A template with every placeholder of one name given another. */
 export const withPlaceholder = (template: string, from: string, to: string): string =>
   template
     .split(placeholder)
@@ -77,7 +72,6 @@ interface TemplatePart {
   kind: 'text' | 'placeholder' | 'unknown'
 }
 
-/** A template in parts, to mark its placeholders. */
 export function templateParts(template: string, columns: Columns): readonly TemplatePart[] {
   const unknown = new Set(unknownPlaceholders(template, columns))
   return template.split(placeholder).flatMap((text): TemplatePart[] => {

@@ -12,16 +12,14 @@ import { type Added, full } from './edit-configuration'
 
 type State = MapConfiguration['filters']['state']
 
-/** Puts starting filters in place of others. */
 export const withStartingFilters = (configuration: MapConfiguration, state: State): MapConfiguration => ({
   ...configuration,
   filters: { ...configuration.filters, state },
 })
 
-/** Whether a configuration can hold these filters. */
 const isStorable = (state: State) => readConfiguration({ filters: { state } }).faults.length === 0
 
-/** Adds the filter of a column, not set yet: it lets everything through. */
+/** An unset filter, which lets everything through. */
 export function withStartingFilter(configuration: MapConfiguration, column: string): Added {
   const { state } = configuration.filters
   if (column === '') return { fault: 'Choose a column.' }
@@ -34,7 +32,6 @@ export function withStartingFilter(configuration: MapConfiguration, column: stri
     : { fault: 'The name of a filtered column may have 200 letters at most, on one line.' }
 }
 
-/** Sets the filter of a column; its place among the others stays. */
 export const changedStartingFilter = (
   configuration: MapConfiguration,
   column: string,
@@ -42,17 +39,15 @@ export const changedStartingFilter = (
 ): MapConfiguration =>
   withStartingFilters(configuration, { ...configuration.filters.state, [column]: filter })
 
-/** Removes the filter of a column, one that the locations have or not. */
+/** Also removes filters of columns that the locations lack. */
 export const withoutStartingFilter = (configuration: MapConfiguration, column: string): MapConfiguration =>
   withStartingFilters(configuration, without(configuration.filters.state, [column]))
 
-/** Whether a filter lets everything through. */
 export const isUnset = (filter: StartingFilter): boolean => filter.every((end) => end === null)
 
-/** Ends as a stored filter; not set without any. */
+/** Empty (unset) without ends. */
 export const rangeOfEnds = (ends: StoredRange): StartingFilter => (isUnset(ends) ? [] : ends)
 
-/** Why a range is refused, and at which end. @param ends NaN for what is no number */
 export function rangeFault(title: string, ends: StoredRange): { end: 0 | 1; fault: string } | undefined {
   const [from, to] = ends
   for (const end of [0, 1] as const) {
@@ -64,14 +59,12 @@ export function rangeFault(title: string, ends: StoredRange): { end: 0 | 1; faul
   return { end: 1, fault: `“To” of ${title} is below its “From”.` }
 }
 
-/** Why a choice of values is refused. */
 export function choiceFault(title: string, values: readonly string[]): string | undefined {
   if (isStorable({ filter: [...values] })) return undefined
   const count = maxEntries.values.toLocaleString('en')
   return `A filter of ${title} takes ${count} values at most, of one line and 200 letters each.`
 }
 
-/** Whether filters of a list are others than those that it begins with. */
 export function isOtherThanStart({ filters }: MapConfiguration, set: FilterState): boolean {
   const written = (state: State) =>
     JSON.stringify(
@@ -84,7 +77,7 @@ export function isOtherThanStart({ filters }: MapConfiguration, set: FilterState
 
 const byColumn = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
-/** Puts the filters of a list in place of those that it begins with. @param columns for their titles */
+/** Replaces the starting filters by those of a list. @param columns for their titles */
 export function withFiltersOf(
   configuration: MapConfiguration,
   set: FilterState,

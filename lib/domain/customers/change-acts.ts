@@ -1,6 +1,5 @@
 import { formatCount } from '@/lib/format/number'
 
-/** The fields of a customer that the audit log covers. */
 interface Described {
   name: string
   colour: string | null
@@ -22,7 +21,6 @@ function logoAct(before: string | null, after: string | null): string | undefine
   return after === null ? 'Removed the logo' : 'Changed the logo'
 }
 
-/** Sentences for the audit log, one for each changed field. */
 export function actsOfChange(before: Described, after: Described): string[] {
   return [
     before.name === after.name ? undefined : `Renamed “${before.name}” to “${after.name}”`,

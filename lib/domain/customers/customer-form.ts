@@ -7,10 +7,8 @@ import {
   newCustomerSchema,
 } from '@/lib/contract/customer'
 
-/** A customer as a form holds it; empty quotas mean any number. */
 export interface CustomerForm {
   name: string
-  /** Empty for the one made of the name. */
   id: string
   colour: CustomerColour | undefined
   logo: string | null
@@ -61,11 +59,9 @@ function checked<T>(schema: z.ZodMiniType<T>, value: unknown): Checked<T> {
   return { errors }
 }
 
-/** The customer to create, or a sentence for each wrong field. */
 export const newCustomerOf = (form: CustomerForm): Checked<NewCustomer> =>
   checked(newCustomerSchema, wire(form))
 
-/** Fields that differ between two forms; undefined if none do. */
 export function customerChangeOf(
   before: CustomerForm,
   after: CustomerForm,

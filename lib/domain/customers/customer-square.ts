@@ -1,12 +1,11 @@
 import { type CustomerColour, customerColours } from '@/lib/catalogue/customer-colours'
 
-/** The colour of a customer that has chosen none: always the same for one id. */
+/** Stable default for customers without a chosen colour. */
 export function colourOfId(id: string): CustomerColour {
   const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return customerColours[sum % customerColours.length] ?? 'teal'
 }
 
-/** Letters of a customer's square: of its first two words, or the first two of its only word. */
 export function initialsOfCustomer(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const [first = '?', second] = words
@@ -14,7 +13,7 @@ export function initialsOfCustomer(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** An id made of a name: `Comú Mobilitat` → `comu-mobilitat`; undefined for a name without Latin letters. */
+/** `Comú Mobilitat` → `comu-mobilitat`; undefined without Latin letters. */
 export function idOfName(name: string): string | undefined {
   const id = name
     .normalize('NFKD')

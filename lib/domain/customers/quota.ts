@@ -1,26 +1,22 @@
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
-/** From this share on, a quota is marked as nearly used. */
 const nearly = 0.9
 
-/** How much of a quota is used, in whole percent; undefined without a quota. */
 export const usedPercent = (used: number, quota: number | null): number | undefined =>
   quota === null ? undefined : Math.floor((100 * used) / quota)
 
 export const isNearlyUsed = (used: number, quota: number | null): boolean =>
   quota !== null && used >= nearly * quota
 
-/** Start of the calendar month of a moment, in UTC: monthly quotas reset there. */
+/** UTC: monthly quotas reset here. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
 interface MonthQuota {
   used: number
   quota: number
-  /** Locations of the submission. */
   count: number
 }
 
-/** Sentence for a submission beyond the month's quota; undefined for one within. */
 export function overMonthQuota({ used, quota, count }: MonthQuota): string | undefined {
   if (used + count <= quota) return undefined
   const left = Math.max(0, quota - used)

@@ -9,7 +9,6 @@ const count = z.int().check(z.nonnegative())
 
 /** Every event with its fields; nothing else is sent. No coordinates, addresses or personal data. */
 export const analyticsEvents = {
-  /** The message's path says which page. */
   page_view: none,
   add_location_to_list: z.object({ source: z.enum(['list', 'sidebar', 'parking_card']) }),
   scouting_parking_item_click: none,
@@ -51,7 +50,6 @@ export const analyticsEvents = {
 export type AnalyticsEvent = keyof typeof analyticsEvents
 export type AnalyticsFields<E extends AnalyticsEvent> = z.infer<(typeof analyticsEvents)[E]>
 
-/** The message that is sent; `at` in ISO 8601. */
 export interface AnalyticsMessage {
   event: AnalyticsEvent
   fields: Record<string, unknown>
@@ -59,7 +57,7 @@ export interface AnalyticsMessage {
   at: string
 }
 
-/** The path without record ids or query: `/evaluations/8f2c1` → `/evaluations/:id`. */
+/** `/evaluations/8f2c1` → `/evaluations/:id` */
 export function pathWithoutIds(pathname: string): string {
   return withoutShareToken(pathname)
     .split('/')
@@ -67,7 +65,7 @@ export function pathWithoutIds(pathname: string): string {
     .join('/')
 }
 
-/** An event's message with only the fields of its table; undefined when they do not fit. */
+/** Only declared fields; undefined if they do not fit. */
 export function analyticsMessage<E extends AnalyticsEvent>(
   event: E,
   fields: AnalyticsFields<E>,
@@ -78,7 +76,7 @@ export function analyticsMessage<E extends AnalyticsEvent>(
   return { event, fields: parsed.data, path: pathWithoutIds(pathname), at: at.toISOString() }
 }
 
-/** Whether a host name (without port) is one of the product's or a sub-domain of one. */
+/** Matches sub-domains too. @param hostname without port */
 export function isProductHost(hostname: string, productHosts: readonly string[]): boolean {
   const host = hostname.toLowerCase()
   return productHosts.some((each) => {

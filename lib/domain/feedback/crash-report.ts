@@ -1,10 +1,8 @@
 import type { NewIssue } from '@/lib/contract/issue'
 import { reportedAddress } from './report-address'
 
-/** Null if unknown. */
 export interface CrashFacts {
   email: string | null
-  /** Handler that caught the error: a screen, a script, the sign-in. */
   source: string
   isSignedIn: boolean
   hasEvaluations: boolean | null
@@ -16,14 +14,13 @@ export interface CrashFacts {
 const maxFrames = 12
 const maxMessageLetters = 500
 const maxSummaryLetters = 120
-/** Letters of a text that are searched for secrets: a longer one would stop the page. */
+/** Letters searched for secrets: a longer text would block the page. */
 const maxReadLetters = 2_000
 
 const address = /https?:\/\/[^\s"'<>()]+/g
-/** Email addresses, JWTs, and strings as long and mixed as only tokens are. */
+/** Email addresses, JWTs, and long mixed strings that look like tokens. */
 const secrets = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\beyJ[\w-]+(\.[\w-]*)*/g, /\b(?=\w*\d)[\w-]{28,}\b/g]
 
-/** Line and column after a script's address in a stack trace. */
 const place = /(:\d+){1,2}$/
 
 function reportedText(whole: string): string {
@@ -41,13 +38,12 @@ function reportedText(whole: string): string {
 
 const headline = ({ name, message }: Error) => reportedText(`${name}: ${message}`).slice(0, maxMessageLetters)
 
-/** Stack frames without the message, which some browsers repeat at the start. */
+/** Drops the message, which some browsers repeat at the start. */
 function framesOf({ stack = '' }: Error): string[] {
   const frames = stack.split('\n').filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line))
   return frames.slice(0, maxFrames).map((line) => reportedText(line.trim()))
 }
 
-/** Identifies an error: the same message at the same place. */
 export const crashMark = (error: Error): string => [headline(error), framesOf(error)[0] ?? ''].join(' | ')
 
 const saidOf = (value: boolean | null) => {
@@ -55,7 +51,7 @@ const saidOf = (value: boolean | null) => {
   return value ? 'yes' : 'no'
 }
 
-/** An error as an issue: the agreed facts and the stack frames, nothing else. */
+/** Only the agreed facts and stack frames. */
 export function crashIssue(error: Error, facts: CrashFacts): NewIssue {
   const said = headline(error)
   const description = [

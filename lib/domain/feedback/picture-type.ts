@@ -19,13 +19,13 @@ export function pictureTypeOf(head: Uint8Array): PictureType | null {
   return kinds.find(({ signature }) => signature.test(hex))?.type ?? null
 }
 
-/** Characters that do not show (Unicode category C): a name must look like what it is. */
+/** Invisible characters (Unicode category C): a name must look like what it is. */
 const unseen = /[\p{C}]/gu
-/** Characters special to some file system or header. */
+/** Special to some file system or header. */
 const unsafe = /[/\\:*?"<>|;%]/g
 const maxLetters = 80
 
-/** A safe name for a picture: the sender's, without path or unsafe characters, ending in its real type. */
+/** The sender's name without path or unsafe characters, with the real type's extension. */
 export function pictureName(name: string, type: PictureType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const stem = last

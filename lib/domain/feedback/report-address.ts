@@ -1,6 +1,5 @@
 import { withoutShareToken } from '@/lib/config/shared-links'
 
-/** Parameters whose values name the app's own things; other values are left out. */
 const plainParameters = new Set([
   'country',
   'tab',
@@ -15,10 +14,7 @@ const plainParameters = new Set([
 
 const plainValue = /^[\w .,-]{1,60}$/
 
-/**
- * Leaves out credentials, fragments and values that could be tokens, positions or personal text.
- * `https://studio.example/auth?code=…&tab=others`
- */
+/** Omits credentials, fragments and values that could be tokens, positions or personal text. */
 export function reportedAddress(address: string, base?: string): string {
   const url = URL.parse(address, base)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return ''

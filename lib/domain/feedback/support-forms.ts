@@ -22,7 +22,6 @@ const isAtLeastOne = (value: string) => (parseTypedNumber(value) ?? Number(value
 /** Not `1.5`, `1e3` or `Infinity`. */
 const isWhole = (value: string) => Number.isInteger(parseTypedNumber(value))
 
-/** Requests for locations or a demo. */
 export const leadFormSchema = z.object({
   email,
   area: required(500, 'Say which area you are interested in.'),
@@ -36,7 +35,7 @@ export const leadFormSchema = z.object({
 })
 export type LeadForm = z.infer<typeof leadFormSchema>
 
-/** @param isKnown whether the sender's email is on record, so that the form need not ask for it */
+/** @param isKnown the sender's email is on record, so the form need not ask */
 export const issueFormSchema = (isKnown: boolean) =>
   z.object({
     email: isKnown ? z.string() : email,
@@ -54,11 +53,9 @@ export type ContactForm = z.infer<typeof contactFormSchema>
 export interface ReportContext {
   email: string
   isSignedIn: boolean
-  /** The page the sender came from, safe to report. */
   page: string
 }
 
-/** The body, then one line per fact; empty facts are left out. */
 function describe(body: string, facts: readonly (readonly [string, string])[]): string {
   const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
   return [...(body === '' ? [] : [body, '']), ...lines].join('\n')

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { NewIssue } from '@/lib/contract/issue'
 
-/** In the order offered. */
 export const surveyGoals = [
   'Sites for chargers that I operate',
   'Chargers for a site that I own',
@@ -21,7 +20,6 @@ export const surveyAnswersSchema = z.object({
 })
 export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>
 
-/** The issue that stores the answers, one line each in plain text. */
 export function surveyIssue({ goal, score, missing, email }: SurveyAnswers): NewIssue {
   const lines = [
     `Looking for: ${goal}`,

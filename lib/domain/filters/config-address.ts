@@ -3,11 +3,7 @@ import { configFileSchema, foreignFilterQuerySchema } from '@/lib/contract/filte
 
 const folder = '/api/scout/filters/'
 
-/**
- * Resolves `filterConfigUrl`: a bare name, or an address below the folder, is a file of this app; the server
- * fetches any other web address. Undefined for anything else.
- * @param origin the page's
- */
+/** Files of this app by name or address; the server fetches any other web address. @param origin the page's */
 export function filterAddress(url: string | null, origin: string): string | undefined {
   if (url === null || url === '') return `${folder}${filterFile}`
   const address = URL.parse(url, `${origin}${folder}`)

@@ -2,7 +2,6 @@ import { type FilterDataset, filterDatasets, isFilterField } from '@/lib/catalog
 import { columnNames } from '@/lib/domain/tables/table-column'
 import { type FieldFilter, type FilterState, isRange, noFilters, withFilter } from './filter-state'
 
-/** Separators in the text, and the escape character itself. */
 const signs = /[!,:|~]/g
 const escaped = /![0-9a-f]{2}/g
 const figure = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
@@ -11,14 +10,13 @@ const coded = (text: string) => text.replace(signs, (sign) => `!${sign.charCodeA
 const decoded = (text: string) =>
   text.replace(escaped, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
-/** An end of a range; empty when open. */
 const endText = (end: number) => (Number.isFinite(end) ? String(end) : '')
 
 function filterText(filter: FieldFilter): string {
   return isRange(filter) ? filter.map(endText).join('~') : filter.map(coded).join('|')
 }
 
-/** Filters of these datasets as written in the address: `parkings.capacity:20~355,parkings.Brand:Migrol|Shell`. */
+/** `parkings.capacity:20~355,parkings.Brand:Migrol|Shell` */
 export function writeFilters(state: FilterState, datasets: readonly string[] = filterDatasets): string {
   return datasets
     .flatMap((dataset) =>
@@ -50,13 +48,12 @@ function parted(text: string, sign: string): [string, string] {
 
 const isDataset = (name: string): name is FilterDataset => filterDatasets.some((each) => each === name)
 
-/** Whether a dataset has a field that can be filtered. */
 type IsFilterField = (dataset: string, field: string) => boolean
 
 const isScoutingField: IsFilterField = (dataset, field) =>
   isDataset(dataset) && columnNames(field).every((each) => isFilterField(dataset, each))
 
-/** Reads the filters of an address; drops those of unknown fields and unreadable ones. */
+/** Drops unknown fields and unreadable filters. */
 export function readFilters(text: string, isKnown: IsFilterField = isScoutingField): FilterState {
   let state = noFilters
   for (const part of text.split(',')) {

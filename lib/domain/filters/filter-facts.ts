@@ -8,13 +8,9 @@ import {
 import { columnOf } from '@/lib/domain/tables/table-column'
 import type { Range } from './filter-state'
 
-/** Values of a field among all rows of a search, before any filter. */
 export interface FieldFacts {
-  /** Minimum and maximum; undefined without numbers. */
   extent: Range | undefined
-  /** Row counts in equal steps of the slider's range, lowest first. */
   bins: readonly number[]
-  /** Distinct words with their row counts, most frequent first. */
   options: readonly { value: string; count: number }[]
 }
 
@@ -41,7 +37,7 @@ export function extentOf(table: DataTable, field: string): Range | undefined {
   return column?.kind === 'number' ? columnExtent(column) : undefined
 }
 
-/** The last bin includes its upper end; values outside the range are not counted. */
+/** The last bin includes its upper end; values outside the range do not count. */
 function histogram({ values }: NumberColumn, [min, max]: Range, count: number): number[] {
   const bins = new Array<number>(count).fill(0)
   const scale = max > min ? count / (max - min) : 0
@@ -74,7 +70,6 @@ function factsOf(
   return { extent: columnExtent(column), bins: range ? histogram(column, range, bins) : [], options: [] }
 }
 
-/** Facts of a field, cached by table and slider. */
 export function fieldFacts(
   table: DataTable,
   field: string,

@@ -11,13 +11,11 @@ import {
 
 export type ConfiguredField = FilterConfig['datasets'][number]['fields'][number]
 
-/** A preset of the distance filter and its field; the first preset when `value` is not configured. */
 export function distanceOf({ distances }: FilterConfig, value: string): { value: string; field: string } {
   const preset = distances.find((each) => each.value === value) ?? distances[0]
   return preset ? { value: preset.value, field: leastOf(preset.fields) } : { value, field: '' }
 }
 
-/** The configuration of a field; joined distances take that of their first column. */
 export function configuredField(
   { datasets, distances }: FilterConfig,
   dataset: string,
@@ -32,7 +30,6 @@ export function configuredField(
 
 const fits = ({ kind }: ConfiguredField, filter: FieldFilter) => isRange(filter) === (kind !== 'multi-select')
 
-/** Drops filters that are locked, of the wrong kind or on unconfigured fields. */
 export function usableFilters(state: FilterState, config: FilterConfig, isRegistered: boolean): FilterState {
   let usable = noFilters
   for (const { label: dataset } of config.datasets) {
@@ -45,7 +42,7 @@ export function usableFilters(state: FilterState, config: FilterConfig, isRegist
   return usable
 }
 
-/** The configured bounds, else the data's; for counts of places, no further than the data's maximum. */
+/** Configured bounds, else the data's. Counts of places end at the data's maximum. */
 export function sliderRange(
   field: Pick<ConfiguredField, 'kind' | 'bounds'>,
   extent: Range | undefined,
@@ -56,7 +53,7 @@ export function sliderRange(
   return [bounds[0], Math.min(bounds[1], extent[1])]
 }
 
-/** Opens ends that touch the slider's: another search may find values beyond. Counts keep their lower end. */
+/** Opens ends that equal the slider's, since another search may find values beyond. Counts keep their lower end. */
 export function openEnds(
   { kind }: Pick<ConfiguredField, 'kind'>,
   [min, max]: Range,

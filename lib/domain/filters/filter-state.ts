@@ -3,7 +3,6 @@ export type Range = readonly [min: number, max: number]
 
 export type FieldFilter = Range | readonly string[]
 
-/** Filters by dataset and field; unfiltered fields are absent. */
 export type FilterState = Readonly<Partial<Record<string, Readonly<Partial<Record<string, FieldFilter>>>>>>
 
 export const noFilters: FilterState = {}
@@ -12,7 +11,6 @@ export const isRange = (filter: FieldFilter): filter is Range => typeof filter[0
 
 export const filterOf = (state: FilterState, dataset: string, field: string) => state[dataset]?.[field]
 
-/** Sets the filter of a field; `undefined` or an empty choice of values removes it. */
 export function withFilter(
   state: FilterState,
   { dataset, field }: { dataset: string; field: string },

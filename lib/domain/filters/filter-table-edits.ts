@@ -6,10 +6,8 @@ import {
   type ScoutingFilters,
 } from '@/lib/catalogue/scouting-filters'
 
-/** Editable parts of a filter configuration: the filters of a dataset, the list's fields, the sorts. */
 export type TablePart = FilterDataset | 'display' | 'sorts'
 
-/** A field of a part; unused ones follow those in use. */
 export interface TableEntry {
   field: string
   title: string
@@ -31,7 +29,7 @@ function entriesOf(table: FilterTable, part: TablePart): readonly Entry[] {
   return table.datasets.find(({ label }) => label === part)?.fields ?? []
 }
 
-/** The configuration as an installation stores it: without `free`, which follows from the columns. */
+/** Without `free`, which follows from the columns. */
 export function tableOf(filters: ScoutingFilters): FilterTable {
   const bare = <T extends { free: boolean }>({ free, ...rest }: T): Omit<T, 'free'> => rest
   return {
@@ -42,7 +40,6 @@ export function tableOf(filters: ScoutingFilters): FilterTable {
   }
 }
 
-/** All fields of a part: those in use in their order, then the product's others. */
 export function tableEntries(table: FilterTable, part: TablePart): TableEntry[] {
   const used = entriesOf(table, part)
   const names = new Set(used.map(({ field }) => field))
@@ -77,7 +74,6 @@ function edited<T extends Entry>(
   return added ? [...others, added] : others
 }
 
-/** Default columns follow the order of the fields. */
 function withDisplay(table: FilterTable, fields: FilterTable['display']['fields'], start: readonly string[]) {
   const ordered = fields.flatMap(({ field }) => (start.includes(field) ? [field] : []))
   return { ...table, display: { ...table.display, fields, default: ordered } }
@@ -114,13 +110,11 @@ function applied(table: FilterTable, part: TablePart, { field, ...edit }: EntryE
   return withDisplay(table, next, table.display.default)
 }
 
-/** Whether the screen can work with a table: it needs a sort and an allowed number of default columns. */
 function isWhole({ sorts, display }: FilterTable): boolean {
   const { length } = display.default
   return sorts.length > 0 && length >= display.least && length <= display.most
 }
 
-/** Applies an edit; undefined when the screen could not work with the result. */
 export function editTable(
   table: FilterTable,
   part: TablePart,
@@ -130,7 +124,6 @@ export function editTable(
   return isWhole(next) ? next : undefined
 }
 
-/** Shows or hides a field by default; undefined when that leaves too few or too many. */
 export function editStart(table: FilterTable, field: string, isShown: boolean): FilterTable | undefined {
   const others = table.display.default.filter((each) => each !== field)
   const next = withDisplay(table, table.display.fields, isShown ? [...others, field] : others)

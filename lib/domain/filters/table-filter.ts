@@ -43,7 +43,7 @@ function passingColumn(column: Column, filter: FieldFilter): RowSet {
 
 const last = new WeakMap<Column, { key: string; rows: RowSet }>()
 
-/** Rows of a column that pass a filter. Keeps the last result: moving one slider recomputes one column. */
+/** Caches the last result: moving a slider recomputes one column. */
 function passingField(column: Column, filter: FieldFilter): RowSet {
   const key = JSON.stringify(isRange(filter) ? filter.map(String) : [null, ...filter])
   const known = last.get(column)
@@ -53,7 +53,7 @@ function passingField(column: Column, filter: FieldFilter): RowSet {
   return rows
 }
 
-/** Rows that pass every filter; undefined means all. Missing values and missing columns pass no filter. */
+/** Undefined means all. Missing values and missing columns pass no filter. */
 export function passingRows(table: DataTable, filters: TableFilters = {}): RowSet | undefined {
   let rows: RowSet | undefined
   for (const [field, filter] of Object.entries(filters)) {
@@ -65,7 +65,6 @@ export function passingRows(table: DataTable, filters: TableFilters = {}): RowSe
   return rows
 }
 
-/** The field whose filter alone hides the most rows; undefined when dropping any single one shows none. */
 export function mostHidingField(table: DataTable, filters: TableFilters = {}): string | undefined {
   let worst: string | undefined
   let max = 0

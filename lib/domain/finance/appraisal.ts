@@ -15,10 +15,7 @@ export function netPresentValue(flows: readonly number[], rate: number): number 
   return flows.reduceRight((value, flow) => value / (1 + rate) + flow, 0)
 }
 
-/**
- * Years until the flows have paid back the first one, undiscounted, evenly within a year. Undefined if they
- * never do.
- */
+/** Undiscounted, linear within a year; undefined if the flows never pay back the first one. */
 export function paybackYears([investment = 0, ...flows]: readonly number[]): number | undefined {
   let owed = -investment
   if (owed <= 0) return 0
@@ -33,8 +30,8 @@ const rates = { min: -0.99, max: 100 }
 const halvings = 100
 
 /**
- * Internal rate of return as a fraction: the rate at which the net present value is 0. Undefined if there is
- * none between -99 % and 10,000 %, or if the flows change their sign more than once: the rate is then ambiguous.
+ * Internal rate of return as a fraction: the rate at which the net present value is 0. Undefined if there is none
+ * between -99 % and 10,000 %, or if the flows change sign more than once, which makes it ambiguous.
  */
 export function internalRate(flows: readonly number[]): number | undefined {
   const signs = flows.filter((flow) => flow !== 0).map(Math.sign)
@@ -52,27 +49,24 @@ export function internalRate(flows: readonly number[]): number | undefined {
   return (low + high) / 2
 }
 
-/** Financial figures of an estimate, undefined if no such number exists: costs never recovered, no rate. */
+/**
+ * `energy` in kWh/day, `payback` in years, `irr` a fraction a year, money in the currency; `revenue` (without VAT) and
+ * `margin` of a year after the ramp. Undefined if there is no such number.
+ */
 export interface Appraisal {
-  /** kWh/day */
   energy: number
   sessions: number
-  /** Currency a year after the ramp, without VAT. */
   revenue: number
-  /** Currency a year after the ramp. */
   margin: number
-  /** Years. */
   payback: number | undefined
-  /** Currency. */
   npv: number
-  /** Fraction a year. */
   irr: number | undefined
   /** Currency/kWh over the lifetime. */
   costPerKwh: number | undefined
 }
 export type Indicator = keyof Appraisal
 
-/** A figure with its 80 % band; an undefined bound is out of reach: a payback that never comes. */
+/** A figure with its 80 % band; an undefined end is out of reach, such as a payback that never comes. */
 export interface Banded {
   value: number | undefined
   low: number | undefined
@@ -101,7 +95,6 @@ function costPerKwh(sales: Sales): number | undefined {
   return netPresentValue([money.capex, ...bought], rateOf(money)) / sold
 }
 
-/** All figures of one estimate. */
 export function appraise(energy: number, money: Money): Appraisal {
   const sales = { energy, money }
   const flows = cashFlows(sales)
@@ -117,7 +110,7 @@ export function appraise(energy: number, money: Money): Appraisal {
   }
 }
 
-/** Whether more of a figure is worse: an absent one is then its far end. */
+/** More is worse: a missing value is the far end. */
 const isWorseWhenHigh: ReadonlySet<Indicator> = new Set(['payback', 'costPerKwh'])
 
 function bandOf(key: Indicator, ends: readonly Appraisal[]): Pick<Banded, 'low' | 'high'> {
@@ -140,10 +133,7 @@ const indicators: readonly Indicator[] = [
   'costPerKwh',
 ]
 
-/**
- * The figures of an estimate and of both ends of its 80 % band. Each figure rises or falls with the energy
- * throughout, so its own band lies between those two; with a loss on every kWh, more energy is the worse end.
- */
+/** Each figure is monotonic in the energy; with a loss on every kWh, more energy is the worse end. */
 export function appraiseBand({ energy, low, high }: EnergyBand, money: Money): BandedAppraisal {
   const middle = appraise(energy, money)
   const ends = [appraise(low, money), appraise(high, money)]

@@ -2,7 +2,7 @@ import type { Money } from '@/lib/contract/money'
 
 const daysInYear = 365
 
-/** Inputs of a cash flow; `energy` is kWh/day in a year after the opening. */
+/** `energy` is kWh/day in a year after the opening. */
 export interface Sales {
   energy: number
   money: Money
@@ -14,10 +14,7 @@ export const netTariff = ({ tariff, vat }: Money): number => tariff / (1 + vat /
 /** Margin of a sold kWh before running costs, currency/kWh: `net tariff - energy price - grid fee`. */
 export const unitMargin = (money: Money): number => netTariff(money) - money.energyPrice - money.gridFee
 
-/**
- * Share of the estimate sold in each year of the lifetime, 0..1. A ramp longer than the lifetime is cut; years
- * after the ramp sell all of it.
- */
+/** 0..1 by year. Cuts a ramp longer than the lifetime; later years sell all of the estimate. */
 export const soldShares = ({ ramp, lifetime }: Money): number[] =>
   Array.from({ length: lifetime }, (_, year) => (ramp[year] ?? 100) / 100)
 

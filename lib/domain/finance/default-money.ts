@@ -20,25 +20,23 @@ import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
 import { sourceText } from './source-text'
 
-/** Defaults with their sources, as shown to people. */
 export interface DefaultMoney {
   currency: Currency
   money: Money
   sources: Readonly<Record<MoneyKey, string>>
-  /** Of the sources that are on the web. */
   addresses: Readonly<Partial<Record<MoneyKey, string>>>
 }
 
-/** kWh of a session by class; those of AC and DC are measured, HPC is taken as twice DC, as in the model. */
+/** kWh per session. AC and DC are measured; HPC is taken as twice DC, as in the model. */
 const sessionEnergies = { AC: 9.9, DC: 10.7, HPC: 21.4 }
 const sessionSource = 'Means of sessions in Dundee and Perth & Kinross, 2019; HPC is our assumption, twice DC'
 
-/** Share of the capex that a year of service, rent and back office costs. */
+/** Yearly service, rent and back office as a share of the capex. */
 const runningShare = 0.04
 
 type Station = Pick<InferenceInput, 'connectors' | 'capacity'>
 
-/** Between the published powers in proportion; at the ends the nearest. */
+/** Linear between the published powers, constant beyond them. */
 function interpolated(kilowatts: number, costOf: (row: (typeof fastChargerCosts)[number]) => number): number {
   const above = fastChargerCosts.findIndex((row) => row.kilowatts >= kilowatts)
   const upper = fastChargerCosts[above] ?? fastChargerCosts[fastChargerCosts.length - 1]
@@ -55,8 +53,8 @@ function installationColumn(connectors: number): 0 | 1 | 2 | 3 {
 }
 
 /**
- * US dollars of 2019 to build a station. DC: connectors x (hardware + installation) by power and number, see
- * `fastChargerCosts`. AC: a pair of connectors is one charging station.
+ * US dollars of 2019. DC: connectors x (hardware + installation) by power and number, see `fastChargerCosts`. AC: a
+ * pair of connectors is one charging station.
  */
 function capexInDollars({ connectors, capacity }: Station): number {
   const kilowatts = capacity / connectors
@@ -75,7 +73,7 @@ interface Figure {
   address: string | undefined
 }
 
-/** The country's own figure with its lender, if a neighbour lends it; else that of Europe, which says so. */
+/** The country's own figure, that of the neighbour it borrows from, or Europe's; the last two name their origin. */
 function figureOf(
   own: Sourced | undefined,
   europe: Sourced,
@@ -90,11 +88,10 @@ function figureOf(
   return { value, text: lender ? `${lender}: ${sourceText(own)}` : sourceText(own), address }
 }
 
-/** A price in euros in another currency, to the cent. */
 const fromEuros = (price: number, currency: Currency) =>
   Math.round((100 * price * perDollar[currency]) / perDollar.EUR) / 100
 
-/** Prices of the country for a station, or Europe's if none is published. */
+/** Falls back to Europe's prices. */
 function pricesOf(station: Station, iso: string) {
   const { currency = 'EUR', energyPrice, tariff = {}, borrowed: lender } = countryMoney[iso] ?? {}
   const power = station.capacity / station.connectors
@@ -111,8 +108,7 @@ function pricesOf(station: Station, iso: string) {
 }
 
 /**
- * Money of a station before the user has typed any: prices of the country, or Europe's if none is published,
- * and the rest as assumed for all.
+ * Prices of the country, or Europe's if none is published; everything else is assumed for all.
  * @param country a slug, name or ISO code; unknown countries get Europe's figures in euros
  */
 export function defaultMoney(station: Station, country: string | undefined): DefaultMoney {
@@ -158,13 +154,11 @@ export function defaultMoney(station: Station, country: string | undefined): Def
   }
 }
 
-/** The defaults with what the user has typed. */
 export function withMoney(defaults: Money, edits: MoneyEdits): Money {
   const typed = Object.entries(edits).filter(([, value]) => value !== undefined)
   return { ...defaults, ...Object.fromEntries(typed) }
 }
 
-/** The values that differ from the defaults. */
 export function typedMoney(defaults: Money, money: Money): MoneyEdits {
   const keys = Object.keys(defaults) as MoneyKey[]
   const typed = keys.filter((key) => String(money[key]) !== String(defaults[key]))

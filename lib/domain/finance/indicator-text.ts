@@ -5,10 +5,8 @@ import type { Banded, BandedAppraisal, Indicator } from './appraisal'
 export interface IndicatorRow {
   key: Indicator
   label: string
-  /** The unit after the label; `¤` is the currency. */
   unit: string
   format: (value: number) => string
-  /** Said in place of a number that there is none of. */
   absent: string
 }
 
@@ -20,24 +18,22 @@ export const indicatorRows: readonly IndicatorRow[] = [
   { key: 'npv', label: 'NPV', unit: '¤', format: formatMoney, absent: 'none' },
 ]
 
-/** Behind one line below the others. */
+/** Shown below the others, when opened. */
 export const furtherIndicatorRows: readonly IndicatorRow[] = [
   { key: 'margin', label: 'Margin', unit: '¤ a year', format: formatMoney, absent: 'none' },
   { key: 'irr', label: 'IRR', unit: 'a year', format: formatRate, absent: 'none' },
   { key: 'costPerKwh', label: 'Cost per kWh', unit: '¤', format: formatCents, absent: 'none' },
 ]
 
-/** `Revenue, CHF a year` */
 export const rowTitle = ({ label, unit }: IndicatorRow, currency: string): string =>
   [label, unit.replace('¤', currency)].filter(Boolean).join(', ')
 
 interface IndicatorText {
   value: string
-  /** Undefined if there is no number at all. */
   band: string | undefined
 }
 
-/** A figure and its band in words: `6.0` and `2.0–never`. */
+/** Reads `6.0` and `2.0–never`. */
 export function indicatorText(
   { key, format, absent }: IndicatorRow,
   figures: BandedAppraisal,

@@ -2,7 +2,7 @@ import { type MoneyEdits, type MoneyKey, moneySchema } from '@/lib/contract/mone
 
 const prefix = 'money.'
 
-/** Typed money as plain values beside others: `{ 'money.capex': 142000, 'money.ramp': '60,85,100' }`. */
+/** `{ 'money.capex': 142000, 'money.ramp': '60,85,100' }` */
 export function draftOfMoney(edits: MoneyEdits): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(edits).flatMap(([key, value]) =>
@@ -11,7 +11,6 @@ export function draftOfMoney(edits: MoneyEdits): Record<string, string | number>
   )
 }
 
-/** The reverse of `draftOfMoney`; ignores what is not valid. */
 export function moneyOfDraft(stored: Readonly<Record<string, unknown>>): MoneyEdits {
   const { shape } = moneySchema
   const entries = (Object.keys(shape) as MoneyKey[]).flatMap((key) => {
@@ -23,7 +22,7 @@ export function moneyOfDraft(stored: Readonly<Record<string, unknown>>): MoneyEd
   return Object.fromEntries(entries)
 }
 
-/** Typed money of an address, as `draftOfMoney` writes it there; ignores what is not valid. */
+/** Reads what `draftOfMoney` writes; ignores invalid values. */
 export function moneyOfQuery(query: URLSearchParams): MoneyEdits {
   const entries = [...query].map(([name, text]) => [name, name === `${prefix}ramp` ? text : numberIn(text)])
   return moneyOfDraft(Object.fromEntries(entries))
@@ -33,12 +32,10 @@ const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text
 
 const parseRamp = (value: unknown) => (typeof value === 'string' ? value.split(',').map(Number) : undefined)
 
-/** The edits with one of them back at its default. */
 export function withoutMoney(edits: MoneyEdits, key: MoneyKey): MoneyEdits {
   return Object.fromEntries(Object.entries(edits).filter(([name]) => name !== key))
 }
 
-/** A sentence about a value that a field may not have; undefined for one it may have. */
 export function moneyProblem(key: MoneyKey, value: unknown): string | undefined {
   const parsed = moneySchema.shape[key].safeParse(value)
   return parsed.success ? undefined : parsed.error.issues[0]?.message

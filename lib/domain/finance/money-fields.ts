@@ -9,11 +9,9 @@ type Value = number | readonly number[]
 export interface MoneyField {
   key: MoneyKey
   label: string
-  /** After the number; `¤` is the currency. */
   unit: string
   isGrouped: boolean
   format: (value: Value) => string
-  /** Undefined for invalid text. */
   read: (text: string) => Value | undefined
 }
 
@@ -30,7 +28,7 @@ function field(
   return { key, label, unit, isGrouped: form === 'count', format: numbered(write), read: parseTypedNumber }
 }
 
-/** `60, 85, 100` with commas, semicolons or spaces between the years. */
+/** `60, 85, 100`, separated by commas, semicolons or spaces. */
 function readRamp(text: string): number[] | undefined {
   const parts = text.trim().split(/[,;\s]+/, maxRampYears + 1)
   const values = parts.map((part) => (part === '' ? undefined : parseTypedNumber(part)))
@@ -50,7 +48,6 @@ export const moneyFields: readonly MoneyField[] = [
   field(['discountRate', 'Discount rate', '%'], 'plain'),
 ]
 
-/** The value of a field's text, or why it is refused. */
 export function readMoney(
   { key, label, read }: MoneyField,
   text: string,

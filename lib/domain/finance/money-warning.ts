@@ -2,10 +2,7 @@ import type { Money } from '@/lib/contract/money'
 import { formatUnitPrice } from '@/lib/format/money'
 import { netTariff, soldShares, unitMargin } from './cash-flow'
 
-/**
- * Explains why a station cannot pay at any sales; undefined if it can.
- * @param energy kWh/day
- */
+/** Why a station cannot pay at any sales; undefined if it can. @param energy kWh/day */
 export function moneyWarning(energy: number, money: Money): string | undefined {
   if (unitMargin(money) <= 0) {
     const earned = formatUnitPrice(Math.round(netTariff(money) * 1e4) / 1e4)

@@ -6,15 +6,14 @@ import { type TornadoBar, tornado } from './tornado'
 
 export interface DriverRow extends TornadoBar {
   name: string
-  /** How far the input is varied: `± 0.05 CHF`, `± 20 %`, `± 2 years`. */
+  /** `± 0.05 CHF`, `± 20 %`, `± 2 years` */
   reach: string
-  /** The input is a default. */
   isAssumed: boolean
 }
 
 const maxRows = 6
 
-/** Rows of the inputs that move the net present value most; `edits` are the user's own values. */
+/** Inputs that move the net present value most. @param edits the user's own values */
 export function driverRows(
   estimate: EnergyBand,
   money: Money,

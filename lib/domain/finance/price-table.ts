@@ -2,9 +2,8 @@ import { findCountry } from '@/lib/catalogue/countries'
 import { type Currency, countryMoney, europeanMoney, type Sourced } from '@/lib/catalogue/money-sources'
 import { sourceText } from './source-text'
 
-/** A published price as money starts from it. */
 export interface PriceRow {
-  /** `Europe` is the fallback for countries without a price of their own. */
+  /** `Europe` is the fallback for countries without a price. */
   country: string
   price: string
   value: number
@@ -33,7 +32,6 @@ function rowsOf(country: string, currency: Currency, { energyPrice, tariff, borr
   })
 }
 
-/** Every published price of a kWh behind the defaults of money, Europe's first. */
 export const priceTable = (): PriceRow[] => [
   ...rowsOf('Europe', 'EUR', europeanMoney),
   ...Object.entries(countryMoney).flatMap(([iso, money]) =>

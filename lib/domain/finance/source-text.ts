@@ -1,6 +1,6 @@
 import type { Sourced } from '@/lib/catalogue/money-sources'
 
-/** A source in words; a figure without a page that states it says so. */
+/** Names figures that no page states as assumptions. */
 export function sourceText({ source, year, address }: Omit<Sourced, 'value'>): string {
   const named = year ? `${source}, ${year}` : source
   return address ? named : `${named}. Not verified`

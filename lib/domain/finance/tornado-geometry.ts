@@ -2,29 +2,23 @@ import { niceTicks } from '@/lib/format/nice-scale'
 import type { TornadoBar } from './tornado'
 
 interface DrawnBar {
-  /** Within the scale. */
   start: number
   end: number
-  /** The bar extends past the plot. */
   isCutLow: boolean
   isCutHigh: boolean
 }
 
 export interface TornadoGeometry {
-  /** Ends of the scale, in the currency. */
   min: number
   max: number
   ticks: number[]
   bars: DrawnBar[]
 }
 
-/** Room beyond the widest bar that is drawn whole. */
+/** Share of the scale beyond the widest bar drawn whole. */
 const padding = 0.12
 
-/**
- * The scale fits the bars of the money, the net present value and zero; the estimate's band is usually many times
- * as wide and is cut at the ends.
- */
+/** Fits the money's bars, the net present value and zero. The estimate's band, usually many times as wide, is cut. */
 export function tornadoGeometry(bars: readonly TornadoBar[], npv: number, maxTicks: number): TornadoGeometry {
   const whole = bars.filter(({ input }) => input !== 'energy')
   const values = [0, npv, ...whole.flatMap(({ low, high }) => [low, high])]

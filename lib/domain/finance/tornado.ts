@@ -3,7 +3,6 @@ import { appraise, type EnergyBand } from './appraisal'
 
 type Varied = Exclude<MoneyKey, 'ramp'>
 
-/** How far one input is varied to each side. */
 interface Variation {
   key: Varied
   by: { share: number } | { amount: number }
@@ -19,7 +18,6 @@ const variations: readonly Variation[] = [
   { key: 'capex', by: { share: 0.15 } },
 ]
 
-/** One bar: the net present value with one input at its two ends and all others as they are. */
 export interface TornadoBar {
   input: Varied | 'energy'
   by: Variation['by'] | 'band'
@@ -30,7 +28,6 @@ export interface TornadoBar {
 
 const min: Partial<Record<Varied, number>> = { lifetime: 1 }
 
-/** An input moved down and up; none goes below what it may be. */
 function ends(money: Money, { key, by }: Variation): [Money, Money] {
   const reach = 'share' in by ? money[key] * by.share : by.amount
   const down = Math.max(min[key] ?? 0, money[key] - reach)
@@ -40,10 +37,7 @@ function ends(money: Money, { key, by }: Variation): [Money, Money] {
   ]
 }
 
-/**
- * Net present values (currency) with one input at a time varied, those with the widest swing first. The estimate
- * varies over its 80 % band. Inputs that change nothing are left out.
- */
+/** In currency, widest swing first. The estimate varies over its 80 % band. Omits inputs without effect. */
 export function tornado(estimate: EnergyBand, money: Money): TornadoBar[] {
   const npv = (energy: number, changed: Money) => appraise(energy, changed).npv
   const byEnergy = {

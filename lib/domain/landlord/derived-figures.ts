@@ -7,10 +7,8 @@ import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatRough, formatRoughRange } from '@/lib/format/rounded'
 
-/** A figure that follows from the estimate, in words: its own range and what it assumes. */
 export interface DerivedFigure {
   title: string
-  /** Before the value: a currency. */
   before: string
   value: string
   unit: string
@@ -21,11 +19,10 @@ export interface DerivedFigure {
 interface FiguresOf {
   prediction: Prediction
   input: InferenceInput
-  /** Absent unless its owner includes the money. */
   money: { currency: Currency; money: Money } | undefined
 }
 
-/** Sessions a day, energy a year, and revenue a year if the money is included; each with the band's two ends. */
+/** Sessions a day, energy a year, and revenue a year if the money is included; each with its range. */
 export function derivedFigures({ prediction, input, money: included }: FiguresOf): DerivedFigure[] {
   const money = included?.money ?? defaultMoney(input, input.country).money
   const band: EnergyBand = { energy: prediction.utilization, ...prediction.band }

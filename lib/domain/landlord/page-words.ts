@@ -15,7 +15,6 @@ export interface NextStep {
   text: string
 }
 
-/** Steps for both sides after they agree on the page. */
 export function nextSteps(input: InferenceInput): NextStep[] {
   const bays = formatCountOf(input.connectors, 'bay')
   return [
@@ -28,7 +27,6 @@ export function nextSteps(input: InferenceInput): NextStep[] {
   ]
 }
 
-/** Counts that the map has for the place, under the names of the model's inputs. */
 export type MappedCounts = Partial<Record<keyof InferenceInput, number | string | undefined>>
 
 const compared = [
@@ -40,7 +38,7 @@ const compared = [
 ]
 const mostNamed = 4
 
-/** Says which inputs differ from the map of today: someone typed them, or the map has changed. Empty if none does. */
+/** Names inputs that differ from today's map, typed or outdated; empty without any. */
 export function differingInputs(input: InferenceInput, mapped: MappedCounts): string {
   const names = compared
     .filter((key) => {

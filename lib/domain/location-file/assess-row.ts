@@ -7,7 +7,6 @@ import { readConnectors } from './read-connectors'
 import { readPlace } from './read-place'
 import { parkingTypeWord, readParkingType, readPowerType } from './read-types'
 
-/** Texts of a row by field, with the edits. */
 function rowTexts({ row, cells }: FileRow, { fields, edits }: ReadingRules): RowTexts {
   const texts: RowTexts = {}
   for (const [index, field] of fields.entries()) if (field) texts[field] = (cells[index] ?? '').trim()

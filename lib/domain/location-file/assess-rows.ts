@@ -4,26 +4,24 @@ import type { FileRow, ReadingRules, ReadRow, RowProblem } from './file-row'
 import { foldText } from './fold-text'
 import { isVague } from './match-address'
 
-/** A row is ready to import, needs a fix, or names a place that the list or an earlier row has. */
+/** `saved` repeats the place of the list or of an earlier row. */
 export type AssessedRow = ReadRow & {
   status: 'ready' | 'fix' | 'saved'
   location: SavedLocation | undefined
-  /** Of a saved one, the number of the earlier row at its place. */
   sameAs: number | undefined
 }
 
 export interface Assessment {
   rows: readonly AssessedRow[]
-  /** The next free numeric id, as text, after those of the list and the file. */
   freeId: string
 }
 
-/** To about 0.1 m, as in the list. */
+/** About 0.1 m, as in the list. */
 const placeKey = (lat: number, lng: number) => `${lat.toFixed(6)},${lng.toFixed(6)}`
 
 const numeric = /^\d{1,15}$/
 
-/** Rows between two pauses: some 1 ms of work. */
+/** Rows between two pauses: about 1 ms of work. */
 const rowsAtOnce = 100
 
 /**
@@ -58,7 +56,7 @@ export function* assessRows(
   return { rows: assessed, freeId: String(seen.next) }
 }
 
-/** The same in one go. */
+/** Runs assessRows to completion. */
 export function assessAll(...given: Parameters<typeof assessRows>): Assessment {
   const steps = assessRows(...given)
   for (;;) {
@@ -71,7 +69,6 @@ const numberOf = (id: string): number => (numeric.test(id) ? Number(id) : 0)
 
 interface Seen {
   ids: Set<string>
-  /** The location of the list, or the first row, at a place. */
   places: Map<string, 'list' | ReadRow>
   next: number
 }
@@ -118,7 +115,6 @@ function takeOwnId({ texts: { id = '' }, problems }: ReadRow, { ids }: Seen): vo
 
 const addressOf = ({ texts }: ReadRow) => foldText(texts.address ?? '')
 
-/** Whether two looked-up addresses match only by street and differ as written. */
 const isAnother = (row: ReadRow, earlier: ReadRow): boolean =>
   row.places?.[0] !== undefined &&
   earlier.places !== undefined &&
@@ -153,7 +149,7 @@ function locationOf(
   }
 }
 
-/** Addresses without coordinates that are not looked up, each once, `max` at most. */
+/** Distinct addresses that lack coordinates and a look-up, at most `max`. */
 export function addressesToLookUp(rows: readonly AssessedRow[], max: number): string[] {
   const found = new Set<string>()
   for (const { problems, texts } of rows) {

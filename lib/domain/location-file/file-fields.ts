@@ -1,7 +1,6 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { foldText } from './fold-text'
 
-/** Fields of a location that a file's column can carry, in the order of an exported file. */
 export const fileFields = [
   'id',
   'name',
@@ -18,14 +17,12 @@ export const fileFields = [
 ] as const
 export type FileField = (typeof fileFields)[number]
 
-/** The column of each class's planned connectors. */
 export const connectorFields = [
   ['AC', 'connectorsAC'],
   ['DC', 'connectorsDC'],
   ['HPC', 'connectorsHPC'],
 ] as const satisfies readonly (readonly [ChargingClass, FileField])[]
 
-/** Titles, also the headings of exported files. */
 export const fieldTitles: Readonly<Record<FileField, string>> = {
   id: 'Location ID',
   name: 'Name',
@@ -61,10 +58,9 @@ const fieldOfHeading = new Map<string, FileField>(
   fileFields.flatMap((field) => headings[field].split('|').map((each) => [foldText(each), field] as const)),
 )
 
-/** The field that a heading names, in any of the six languages. */
 export const fieldNamed = (heading: string): FileField | undefined => fieldOfHeading.get(foldText(heading))
 
-/** A field per column; null for a column left out. The first of two columns with one field has it. */
+/** Null for an ignored column. The first of two columns for a field wins. */
 export type ColumnFields = readonly (FileField | null)[]
 
 export function matchColumns(columns: readonly string[]): ColumnFields {
@@ -77,7 +73,6 @@ export function matchColumns(columns: readonly string[]): ColumnFields {
   })
 }
 
-/** Gives a column a field, taking it from the column that had it. */
 export function assignColumn(fields: ColumnFields, index: number, field: FileField | null): ColumnFields {
   return fields.map((each, at) => {
     if (at === index) return field

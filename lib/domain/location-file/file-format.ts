@@ -10,7 +10,6 @@ const formats: Readonly<Record<string, FileFormat>> = {
   json: 'geojson',
 }
 
-/** Endings that a file chooser offers. */
 export const fileEndings = '.xlsx,.csv,.geojson,.json,.tsv,.txt'
 
 export function fileFormatOf(name: string): FileFormat | undefined {
@@ -24,7 +23,7 @@ export const fileMessages = {
   several: 'Choose one file at a time.',
 } as const
 
-/** Why files cannot be read, before any byte is sent; undefined for one good file. */
+/** Checks files before any byte is sent; undefined for one good file. */
 export function whyRefused(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
   const [file, second] = files
   if (second) return fileMessages.several

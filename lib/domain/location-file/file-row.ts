@@ -4,13 +4,11 @@ import type { GeoResult } from '@/lib/contract/geo'
 import type { ColumnFields, FileField } from './file-fields'
 import type { CoordinateFix } from './read-coordinate'
 
-/** A row of the file: its number there, and a text per column. */
 export interface FileRow {
   row: number
   cells: readonly string[]
 }
 
-/** Texts that replace those of the file, by field. */
 export type RowEdit = { readonly [Field in FileField]?: string }
 
 export type ProblemKind =
@@ -28,21 +26,17 @@ export type ProblemKind =
   | 'conflict'
   | 'length'
 
-/** A fault of a row; rows with one kind, field and value are corrected together. */
+/** Rows with the same kind, field and value are corrected together. */
 export interface RowProblem {
   kind: ProblemKind
   field: FileField
-  /** Without the row's number. */
   text: string
-  /** The cell's text if that is the problem. */
   value?: string
-  /** Most letters of the field, if there are too many. */
   max?: number
 }
 
 export type Fix = CoordinateFix | 'swapped'
 
-/** A row on its own, before it is compared with the others. */
 export interface ReadRow {
   row: number
   /** As shown: coordinates as decimal degrees, types as our words. */
@@ -53,9 +47,7 @@ export interface ReadRow {
   parkingType: string
   connectors: Connectors | undefined
   problems: RowProblem[]
-  /** Applied correction of the coordinates. */
   fixes: readonly Fix[]
-  /** Places of its address, if coordinates are looked up. */
   places: readonly GeoResult[] | undefined
 }
 
@@ -66,8 +58,7 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 export interface ReadingRules {
   fields: ColumnFields
   edits: ReadonlyMap<number, RowEdit>
-  /** Places by address, as far as they are looked up. */
   places: ReadonlyMap<string, readonly GeoResult[]>
-  /** Countries of the map: coordinates outside all of them that lie inside one when swapped are swapped. */
+  /** Countries of the map. Coordinates outside all of them are swapped if that puts them inside one. */
   areas: readonly Bounds[]
 }

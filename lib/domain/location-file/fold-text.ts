@@ -1,4 +1,4 @@
-/** A word without case, accents, punctuation and spaces, so that spellings meet: `Länge (°)` and `lange`. */
+/** Ignores case, accents, punctuation and spaces: `Länge (°)` matches `lange`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -17,7 +17,7 @@ import { connectorFields } from './file-fields'
 import { readCount } from './read-connectors'
 import { type Axis, fits, readCoordinate } from './read-coordinate'
 
-/** A location as typed; coordinates as text, in degrees WGS 84. */
+/** As typed; coordinates in degrees WGS 84. */
 export interface LocationTexts {
   id: string
   name: string
@@ -34,7 +34,6 @@ const noConnectors = { connectorsAC: '', connectorsDC: '', connectorsHPC: '' }
 
 export type LocationTextErrors = { [Field in keyof LocationTexts]?: string }
 
-/** A new location's texts: the next free id and the defaults; the place is to be given. */
 export function newTexts(locations: readonly SavedLocation[]): LocationTexts {
   const id = nextLocationId(locations)
   const parkingType = submittedParkingTypes[0].value
@@ -71,25 +70,22 @@ const connectorTexts = (connectors: Connectors | undefined) =>
     connectorFields.map(([each, field]) => [field, String(connectors?.[each] || '')]),
   ) as typeof noConnectors
 
-/** A place as the form shows it: to about 0.1 m. */
+/** To about 0.1 m. */
 export const placeTexts = ({ lat, lng }: { lat: number; lng: number }) => ({
   lat: String(Number(lat.toFixed(6))),
   lng: String(Number(lng.toFixed(6))),
 })
 
-/** The coordinate that a text gives, undefined when it is none. */
 function coordinateOf(text: string, axis: Axis): number | undefined {
   const reading = readCoordinate(text, axis)
   return reading.kind === 'value' && fits(reading.value, axis) ? reading.value : undefined
 }
 
-/** The place that both coordinates give. */
 export function typedPlace({ lat, lng }: Pick<LocationTexts, 'lat' | 'lng'>) {
   const place = { lat: coordinateOf(lat, 'lat'), lng: coordinateOf(lng, 'lng') }
   return place.lat === undefined || place.lng === undefined ? undefined : { lat: place.lat, lng: place.lng }
 }
 
-/** Why the texts make no location, by field; `others` are the saved locations besides the edited one. */
 export function textErrors(texts: LocationTexts, others: readonly SavedLocation[]): LocationTextErrors {
   const errors: LocationTextErrors = {}
   const id = texts.id.trim()
@@ -119,13 +115,12 @@ function connectorErrors(texts: LocationTexts): LocationTextErrors {
   )
 }
 
-/** The classes whose connectors an evaluation of this type counts. */
 export function connectorInputs(type: PowerType) {
   const counted = currentsOfType(type).flatMap((current) => plannedClasses[current])
   return connectorFields.flatMap(([each, field]) => (counted.includes(each) ? [{ class: each, field }] : []))
 }
 
-/** The connectors that the texts give, unreadable ones as none. */
+/** Unreadable counts become 0. */
 export const typedConnectors = (
   texts: Pick<LocationTexts, 'connectorsAC' | 'connectorsDC' | 'connectorsHPC'>,
 ): Connectors => ({
@@ -134,12 +129,10 @@ export const typedConnectors = (
   HPC: readCount(texts.connectorsHPC) ?? 0,
 })
 
-/** The location of texts without errors; what the form does not show stays as it was. */
 export function locationOf(texts: LocationTexts, before: SavedLocation | undefined): SavedLocation {
   const place = typedPlace(texts)
   if (!place) throw new Error('The texts give no place.')
   const { evaluationType, parkingType } = texts
-  // Unless retyped, a coordinate keeps the digits that the form does not show.
   const isMoved = before === undefined || findAtPlace([before], place) === undefined
   const { connectors: _, ...kept } = before ?? { type: '', status: '' }
   return {

@@ -1,11 +1,11 @@
 import type { GeoResult } from '@/lib/contract/geo'
 import { foldText } from './fold-text'
 
-/** House numbers and postcodes, which the place index does not know: `Landstrasse 12a, 9494 Schaan`. */
+/** House numbers and postcodes, which the place index lacks: `Landstrasse 12a, 9494 Schaan`. */
 const numbers =
   /(?<![\p{L}\p{N}-])(?:[A-Z]{1,3}-)?\d[\p{N}]{0,8}\s?[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?(?![\p{L}\p{N}])/gu
 
-/** The names of an address, for a search by name: `Landstrasse, Schaan`. */
+/** `Landstrasse, Schaan` without numbers, for a search by name. */
 export const addressNames = (address: string): string =>
   address
     .replace(numbers, ',')
@@ -16,7 +16,7 @@ export const addressNames = (address: string): string =>
 
 const foldStreet = (text: string): string => foldText(text).replace(/str$/, 'strasse')
 
-/** Places that lie on a street or are one site; a town is too vague for a charging station. */
+/** A town is too vague for a charging station. */
 const exactKinds = new Set<GeoResult['kind']>(['street', 'site'])
 
 export const exactPlaces = (results: readonly GeoResult[]): GeoResult[] =>
@@ -25,8 +25,7 @@ export const exactPlaces = (results: readonly GeoResult[]): GeoResult[] =>
 const namesOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 /**
- * The places among search results that have the address: its street or site by name, in its town if it
- * names one. One result is a match, several are a choice.
+ * Results that match the street or site by name, and the town if there is one. One is a match, several are a choice.
  */
 export function placesOfAddress(address: string, results: readonly GeoResult[]): GeoResult[] {
   const [street = '', ...towns] = namesOf(addressNames(address))
@@ -40,7 +39,6 @@ export function placesOfAddress(address: string, results: readonly GeoResult[]):
   })
 }
 
-/** Names the places of a choice: A, B, ... */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)
 
 const precision: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
@@ -49,11 +47,10 @@ const precision: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
   coordinates: 'Coordinates',
 }
 
-/** How exactly a looked-up place is the address. */
 export const matchWord = ({ kind, formatted_address }: GeoResult): string =>
   kind === 'street' && /\d/.test(namesOf(formatted_address)[0] ?? '')
     ? 'House number'
     : ((kind && precision[kind]) ?? 'Area')
 
-/** Whether several sites may have this place, because only their street or area is known. */
+/** Whether several sites may share this place, because only the street or area is known. */
 export const isVague = (place: GeoResult): boolean => ['Street only', 'Area'].includes(matchWord(place))

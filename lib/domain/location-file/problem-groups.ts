@@ -4,7 +4,6 @@ import type { AssessedRow } from './assess-rows'
 import { type FileField, fieldTitles } from './file-fields'
 import type { RowProblem } from './file-row'
 
-/** Rows with the same problem, which one action corrects. */
 export interface ProblemGroup {
   key: string
   problem: RowProblem
@@ -12,12 +11,11 @@ export interface ProblemGroup {
   text: string
 }
 
-/** Groups shown at once; a file of other rows would make thousands. */
+/** Groups shown at once; unrelated files would make thousands. */
 export const maxGroups = 50
-/** Row numbers named in one sentence. */
 const mostNamed = 20
 
-/** Each address gets a place of its own; a text without sense is a fault of its kind. */
+/** One fix for all equal values; addresses need a place each. */
 const isByValue = new Set<RowProblem['kind']>([
   'power',
   'parking',
@@ -29,7 +27,6 @@ const isByValue = new Set<RowProblem['kind']>([
 const keyOf = ({ kind, field, value }: RowProblem): string =>
   [kind, field, isByValue.has(kind) ? (value ?? '') : ''].join('\n')
 
-/** Collects the faults of rows by cause, in the order of their first row. */
 export function collectProblems() {
   const groups = new Map<string, { problem: RowProblem; rows: AssessedRow[] }>()
   return {
@@ -46,7 +43,6 @@ export function collectProblems() {
   }
 }
 
-/** The faults of all rows by cause, in the order of their first row. */
 export function groupProblems(rows: readonly AssessedRow[]): ProblemGroup[] {
   const problems = collectProblems()
   for (const row of rows) problems.add(row)
@@ -75,7 +71,6 @@ export function rowsSentence(rows: readonly Pick<AssessedRow, 'row'>[]): string 
   return `${rows.length === 1 ? 'Row' : 'Rows'} ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
-/** One sentence per cause, `maxGroups` at most and then their number. */
 export function problemSentences(groups: readonly ProblemGroup[]): string[] {
   const named = groups
     .slice(0, maxGroups)

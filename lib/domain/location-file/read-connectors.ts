@@ -3,7 +3,7 @@ import { type Connectors, maxConnectors } from '@/lib/contract/connectors'
 import { connectorFields, fieldTitles } from './file-fields'
 import type { RowProblem, RowTexts } from './file-row'
 
-/** A count of connectors as typed: nothing is 0. Undefined for any other text. */
+/** An empty text is 0; undefined for anything but a count. */
 export function readCount(text: string): number | undefined {
   const typed = text.trim()
   if (typed === '') return 0
@@ -13,7 +13,7 @@ export function readCount(text: string): number | undefined {
   return count <= maxConnectors ? count : undefined
 }
 
-/** Planned connectors of a row; undefined if it names none. Puts what is wrong into `problems`. */
+/** Undefined if the row names none. Appends faults to `problems`. */
 export function readConnectors(texts: RowTexts, problems: RowProblem[]): Connectors | undefined {
   const counts: Connectors = { AC: 0, DC: 0, HPC: 0 }
   for (const [each, field] of connectorFields) {

@@ -1,12 +1,10 @@
 export type Axis = 'lat' | 'lng'
 
-/** How a text differs from plain decimal degrees. */
 export type CoordinateFix = 'comma' | 'degrees'
 
 export type CoordinateReading =
   | { kind: 'empty' }
   | { kind: 'value'; value: number; fix?: CoordinateFix }
-  /** A number beyond any coordinate. */
   | { kind: 'outside'; value: number }
   | { kind: 'unreadable' }
 
@@ -19,13 +17,12 @@ const max: Readonly<Record<Axis, number>> = { lat: 90, lng: 180 }
 const toNumber = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'))
 const isNegative = (letter: string | undefined): boolean => /[sw]/i.test(letter ?? '')
 
-/** Letters that belong to an axis; `O` is east in German. */
+/** `O` is east in German. */
 const isOf = (axis: Axis, letter: string | undefined): boolean =>
   letter === undefined || (axis === 'lat' ? /[ns]/i : /[ewo]/i).test(letter)
 
 /**
- * Reads one coordinate in degrees WGS 84: `47.14`, `47,14`, `47°08'28"N`, `N 47 8.5`. Up to 180 for either
- * axis, because columns get swapped.
+ * Degrees WGS 84: `47.14`, `47,14`, `47°08'28"N`, `N 47 8.5`. Allows 180 for both axes, because columns get swapped.
  */
 export function readCoordinate(text: string, axis: Axis): CoordinateReading {
   const typed = text.trim()
@@ -62,5 +59,4 @@ function bounded(value: number, fix: CoordinateFix | undefined): CoordinateReadi
   return fix ? { kind: 'value', value, fix } : { kind: 'value', value }
 }
 
-/** In degrees: a latitude ends at 90, a longitude at 180. */
 export const fits = (value: number, axis: Axis): boolean => Math.abs(value) <= max[axis]

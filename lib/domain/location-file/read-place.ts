@@ -7,10 +7,7 @@ import { type Axis, type CoordinateReading, fits, readCoordinate } from './read-
 type ReadPlace = Pick<ReadRow, 'lat' | 'lng' | 'fixes' | 'places'>
 const nowhere: ReadPlace = { lat: undefined, lng: undefined, fixes: [], places: undefined }
 
-/**
- * The coordinates of a row, or the place of its address; writes them into `texts` as decimal degrees, and what
- * is wrong with them into `problems`.
- */
+/** Takes coordinates, or the place of the address. Writes decimal degrees into `texts` and faults into `problems`. */
 export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowProblem[]): ReadPlace {
   const lat = readCoordinate(texts.lat ?? '', 'lat')
   const lng = readCoordinate(texts.lng ?? '', 'lng')
@@ -71,8 +68,8 @@ const isInside = (lat: number, lng: number, [west, south, east, north]: Bounds) 
   lng >= west && lng <= east && lat >= south && lat <= north
 
 /**
- * The countries of the map decide. Elsewhere a latitude beyond a pole is a longitude, unless the longitude is that
- * of a country: then the latitude is mistyped, such as 97.1 for 47.1.
+ * Decides by the map's countries. Elsewhere a latitude beyond a pole is a longitude, unless the longitude is in a
+ * country: then the latitude is mistyped, such as 97.1 for 47.1.
  */
 function areSwapped(lat: number, lng: number, areas: readonly Bounds[]): boolean {
   if (!fits(lng, 'lat')) return false

@@ -26,7 +26,7 @@ const alternating = new Set([
   'wisselstroom',
 ])
 
-/** The power type that a text names, such as `dc`, `AC + DC` or `Wechselstrom`. */
+/** `dc`, `AC + DC` or `Wechselstrom`. */
 export function readPowerType(text: string): PowerType | undefined {
   const words = text.split(/[,;/+&|]|\s(?:and|und|et|e|y|en)\s/i).map(foldText)
   if (!words.every((word) => direct.has(word) || alternating.has(word))) return undefined
@@ -35,7 +35,6 @@ export function readPowerType(text: string): PowerType | undefined {
   return isDirect ? 'AC,DC' : 'AC'
 }
 
-/** Words of six languages; the titles of the catalogue join them. */
 const parkingWords: Readonly<Record<string, string>> = {
   parking: 'parking|car park|carpark|parkplatz|parcheggio|aparcamiento|parkeerplaats|stationnement',
   on_street:
@@ -51,7 +50,7 @@ const parkingWords: Readonly<Record<string, string>> = {
   rest_area: 'raststätte|rastplatz|aire de repos|area di sosta|área de descanso|rustplaats|rest stop',
 }
 
-/** Earlier entries win: what can be submitted before the map's own types, values before titles. */
+/** Earlier entries win: submittable types before the map's own, values before titles. */
 const parkingTypeOf = new Map<string, string>(
   [
     ...submittedParkingTypes.flatMap(
@@ -76,13 +75,11 @@ const parkingTypeOf = new Map<string, string>(
     .reverse(),
 )
 
-/** The parking type that a text names: a value of the catalogue, its title, or a word of six languages. */
 export function readParkingType(text: string): string | undefined {
   if (isParkingType(text) || submittedParkingTypes.some(({ value }) => value === text)) return text
   return parkingTypeOf.get(foldText(text))
 }
 
-/** The title if it names the same type when read again, else the value. */
 export function parkingTypeWord(value: string): string {
   const title = parkingTypeTitle(value)
   return readParkingType(title) === value ? title : value

@@ -2,7 +2,6 @@ import type { AssessedRow } from './assess-rows'
 import type { Fix } from './file-row'
 import { collectProblems, type ProblemGroup } from './problem-groups'
 
-/** The rows of a file that a screen can show. */
 export type RowView = 'all' | 'fix' | 'looked-up' | 'saved' | 'ready' | 'put-right'
 
 const isIn: Readonly<Record<RowView, (row: AssessedRow) => boolean>> = {
@@ -17,19 +16,15 @@ const isIn: Readonly<Record<RowView, (row: AssessedRow) => boolean>> = {
 export const rowsOfView = (rows: readonly AssessedRow[], view: RowView): readonly AssessedRow[] =>
   view === 'all' ? rows : rows.filter(isIn[view])
 
-/** Summary of a file's rows for a screen. */
 export interface RowTally {
-  /** Rows by view. */
   counts: Readonly<Record<RowView, number>>
   groups: readonly ProblemGroup[]
-  /** Corrected texts, by kind. */
   fixes: ReadonlyMap<Fix, number>
 }
 
-/** Rows between two pauses: some 1 ms of work. */
 const rowsAtOnce = 1000
 
-/** Counts the rows of a file, pausing (`yield`) after every 1,000, so that a screen stays free. */
+/** Pauses (`yield`) after every 1,000 rows to keep the screen responsive. */
 export function* tallyRows(rows: readonly AssessedRow[]): Generator<undefined, RowTally, undefined> {
   const counts = { all: 0, fix: 0, 'looked-up': 0, saved: 0, ready: 0, 'put-right': 0 }
   const views = Object.keys(counts) as RowView[]

@@ -1,6 +1,4 @@
-/**
- * The selection after a press on row `to`, which turns over; the rows from `from` on follow it, as with Shift.
- */
+/** Toggles row `to`; rows from `from` on follow it, as with Shift. */
 export function rangeToggled(
   rows: readonly { id: string }[],
   selected: ReadonlySet<string>,

@@ -2,7 +2,6 @@ import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { findFreeNumber, placeKey, type SavedLocation } from './saved-list-rules'
 
 interface Versions {
-  /** The list that both changed. */
   base: readonly SavedLocation[]
   mine: readonly SavedLocation[]
   theirs: readonly SavedLocation[]
@@ -19,7 +18,7 @@ const fields = [
   'connectors',
 ] as const
 
-/** Counts of connectors compare by their values. */
+/** Compares connector counts by value. */
 const isSameField = (a: SavedLocation, b: SavedLocation, field: (typeof fields)[number]): boolean =>
   field === 'connectors'
     ? chargingClasses.every((each) => a.connectors?.[each] === b.connectors?.[each])
@@ -48,20 +47,18 @@ export function mergeLocations(versions: Versions): SavedLocation[] {
   return [...merged, ...additions(versions, merged)]
 }
 
-/** Merges one of their locations with ours; empty if we removed it and they left it unchanged. */
 function keptOf(
   their: SavedLocation,
   before: SavedLocation | undefined,
   my: SavedLocation | undefined,
 ): SavedLocation[] {
   if (!my) return before && isSame(their, before) ? [] : [their]
-  // Two new locations that happen to have one id; mine is added under another.
+  // Two new locations share an id by chance; mine gets another.
   if (!before && placeKey(my) !== placeKey(their)) return [their]
   const changes = fields.filter((field) => !before || !isSameField(my, before, field))
   return [{ ...their, ...Object.fromEntries(changes.map((field) => [field, my[field]])) }]
 }
 
-/** My locations that are missing from `merged`: new ones, and those that they removed but I changed. */
 function additions({ base, mine, theirs }: Versions, merged: readonly SavedLocation[]): SavedLocation[] {
   const known = byId(base)
   const other = byId(theirs)

@@ -4,10 +4,9 @@ import { lengths } from '@/lib/contract/bounds'
 import { type Connectors, connectorsSchema } from '@/lib/contract/connectors'
 import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
 
-/** In the order offered. The first is the default, and the only one without a parking type. */
+/** In the order offered. The first is the default and the only one without a parking type. */
 export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly PowerType[]
 
-/** As shown: `AC + DC`. */
 export const powerTypeTitle = (value: PowerType): string => value.replace(',', ' + ')
 
 export function currentsOfType(value: PowerType): ('AC' | 'DC')[] {
@@ -16,7 +15,7 @@ export function currentsOfType(value: PowerType): ('AC' | 'DC')[] {
 
 export const powerTypeOptions = powerTypes.map((value) => ({ value, label: powerTypeTitle(value) }))
 
-/** A location that a user has saved for evaluation. Coordinates in WGS 84 degrees. */
+/** WGS 84 degrees. */
 export const savedLocationSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1)),
@@ -26,7 +25,7 @@ export const savedLocationSchema = z.object({
   parkingType: z.string(),
   type: z.string(),
   status: z.string(),
-  /** Planned ones; undefined for the usual station. */
+  /** Planned; undefined for the default station. */
   connectors: z.optional(connectorsSchema),
 })
 export type SavedLocation = z.infer<typeof savedLocationSchema>
@@ -44,7 +43,7 @@ export const locationMessages = {
     `Location IDs ${ids.join(', ')} will conflict with existing IDs. Please change the Location IDs of the locations you are importing.`,
 }
 
-/** The next free numeric id: the largest plus one. Ids that are not numbers are ignored. */
+/** The largest plus one; ignores ids that are not numbers. */
 export function nextLocationId(locations: readonly Pick<SavedLocation, 'id'>[]): string {
   return String(findFreeNumber(locations))
 }
@@ -54,7 +53,7 @@ export function findFreeNumber(locations: readonly Pick<SavedLocation, 'id'>[]):
   return numbers.reduce((max, each) => Math.max(max, each), 0) + 1
 }
 
-/** Identifies duplicates: the same place to about 0.1 m. */
+/** Identifies duplicates: equal to about 0.1 m. */
 export function placeKey({ lat, lng }: Pick<SavedLocation, 'lat' | 'lng'>): string {
   return `${lat.toFixed(6)},${lng.toFixed(6)}`
 }
@@ -67,17 +66,16 @@ export function findAtPlace<T extends Pick<SavedLocation, 'lat' | 'lng'>>(
   return locations.find((location) => placeKey(location) === key)
 }
 
-/** The locations at places that `known` lacks. */
 export function newPlaces(known: readonly SavedLocation[], locations: readonly SavedLocation[]) {
   const places = new Set(known.map(placeKey))
   return locations.filter((location) => !places.has(placeKey(location)))
 }
 
-/** As a property that is absent if none are planned, so that equal locations are equal in every form. */
+/** Omits the property without planned connectors, so that equal locations compare equal. */
 export const withConnectors = (connectors: Connectors | undefined): { connectors?: Connectors } =>
   connectors && Object.values(connectors).some((count) => count > 0) ? { connectors } : {}
 
-/** Completes a draft with the next id, the name 'Location {n}', DC and the first parking type. */
+/** Defaults to the next id, the name 'Location {n}', DC and the first parking type. */
 export function completeLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation {
   const id = draft.id ?? nextLocationId(locations)
   return {
@@ -98,7 +96,6 @@ export function addLocation(locations: readonly SavedLocation[], draft: Location
   return [...locations, completeLocation(locations, draft)]
 }
 
-/** Changes the location with this id; an empty name keeps the old one. */
 export function updateLocation(
   locations: readonly SavedLocation[],
   id: string,
@@ -110,7 +107,6 @@ export function updateLocation(
   return locations.map((each) => (each.id === id ? { ...each, ...known, ...named } : each))
 }
 
-/** Sets the power types of some locations, by id. */
 export function withPowerTypes(
   locations: readonly SavedLocation[],
   types: ReadonlyMap<string, PowerType>,
@@ -118,7 +114,6 @@ export function withPowerTypes(
   return locations.map((each) => ({ ...each, evaluationType: types.get(each.id) ?? each.evaluationType }))
 }
 
-/** Adds a location, or puts it in place of the one with its former id. */
 export function putLocation(
   locations: readonly SavedLocation[],
   location: SavedLocation,
@@ -129,10 +124,7 @@ export function putLocation(
   return locations.map((each) => (each.id === formerId ? location : each))
 }
 
-/**
- * Restores what was removed since `before`, in its old order; later additions follow, with new ids if need
- * be.
- */
+/** Restores removed locations in their old order; later additions follow, with new ids if needed. */
 export function putBack(
   locations: readonly SavedLocation[],
   before: readonly SavedLocation[],
@@ -176,13 +168,12 @@ export function needsParkingType(evaluationType: PowerType): boolean {
   return evaluationType !== powerTypes[0]
 }
 
-/** Problems that prevent submission, by field; empty when there are none. */
 export function locationErrors(location: SavedLocation): { field: keyof SavedLocation; message: string }[] {
   if (!needsParkingType(location.evaluationType) || location.parkingType !== '') return []
   return [{ field: 'parkingType', message: locationMessages.parkingTypeRequired }]
 }
 
-/** One item of a submission's `coords`, each field also in snake_case. */
+/** An item of a submission's `coords`, with each field in snake_case too. */
 export function toSubmittedLocation(location: Omit<SavedLocation, 'type' | 'status'>): SubmittedLocation {
   const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
   return {

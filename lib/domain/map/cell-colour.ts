@@ -9,10 +9,7 @@ export interface CellColouring {
 
 const scoreOf: Readonly<Record<string, ScoreKind>> = { 'Score DC': 'DC', 'Score AC': 'AC' }
 
-/**
- * A field that is neither a score nor a visible numeric column falls back to the DC score.
- * @param columns those that the country has and the viewer may see
- */
+/** Falls back to the DC score. @param columns those that the country has and the viewer may see */
 export function cellColouring(
   field: string | null,
   { columns, score }: { columns: readonly HexagonColumn[]; score: ScoreKind },

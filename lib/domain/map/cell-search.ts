@@ -1,4 +1,3 @@
-/** Binary search: the index of a cell among ascending cells, -1 when absent. */
 export function findCell(cells: BigUint64Array, cell: bigint): number {
   let first = 0
   let last = cells.length - 1

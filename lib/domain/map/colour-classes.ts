@@ -1,6 +1,6 @@
 import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 
-/** Numeric classes of rising colour; each runs from its lower bound up to the next one's. */
+/** Each class runs from its lower bound up to the next one's. */
 export interface ColourClasses {
   from: readonly number[]
   max: number
@@ -8,7 +8,6 @@ export interface ColourClasses {
 
 const wanted = demandSteps.length
 
-/** Ninths of 1, as for the demand scores. */
 export const fractionClasses: ColourClasses = {
   from: demandSteps.map((step) => (step - 1) / wanted),
   max: 1,
@@ -45,13 +44,12 @@ function firstAbove(sorted: Float64Array, figure: number): number {
   return from
 }
 
-/** The ramp step of a class; few classes spread over the whole ramp. */
 export function stepOfClass({ from }: ColourClasses, at: number): DemandStep {
   if (from.length === 1) return 9
   return (1 + Math.round((at * (wanted - 1)) / (from.length - 1))) as DemandStep
 }
 
-/** Maps a value to its ramp step: values outside go to the nearest class, NaN to 0. */
+/** Clamps values outside; NaN is step 0. */
 export function stepReader(classes: ColourClasses): (figure: number) => DemandStep | 0 {
   const { from } = classes
   const steps = from.map((_, at) => stepOfClass(classes, at))

@@ -1,6 +1,6 @@
 import type { ColourClasses } from './colour-classes'
 
-/** Share of the full height for the lowest value, so that its column still has visible sides. */
+/** Keeps the lowest column's sides visible. */
 const min = 0.03
 
 /**

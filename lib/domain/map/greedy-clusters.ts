@@ -1,7 +1,6 @@
 import { earthRadius, metresBetween } from '@/lib/geo/distance'
 import { type Bounds, isInView } from '@/lib/geo/mercator'
 
-/** A label for `count` places, at their mean and with the box around them. */
 export interface Cluster {
   latitude: number
   longitude: number
@@ -10,19 +9,16 @@ export interface Cluster {
 }
 
 /**
- * Places on the unit sphere, sorted into cubes whose edge is the radius's chord: everything within the radius
- * of a place lies in the 27 cubes around its own, even at the poles and the antimeridian.
+ * Places on the unit sphere in cubes whose edge is the radius's chord: everything within the radius of a place lies in
+ * the 27 cubes around it, even at the poles and the antimeridian.
  */
 interface CubeGrid {
-  /** x, y, z of each place. */
   points: Float64Array
-  /** Index of a cube by its key. */
   cubes: ReadonlyMap<number, number>
   /** Places grouped by cube, from `starts[cube]`; those before `ends[cube]` are still free. */
   members: Uint32Array
   starts: Uint32Array
   ends: Uint32Array
-  /** Key of the cube at an offset from a place's own. */
   keyAt: (place: number, offset: Offset) => number
 }
 
@@ -133,7 +129,7 @@ function clusterOf(coordinates: Float64Array, places: readonly number[]): Cluste
   }
 }
 
-/** Whether two places are within the radius; computes sines only if the chord is inconclusive. */
+/** Computes sines only if the chord is inconclusive. */
 function nearness(coordinates: Float64Array, points: Float64Array, limit: { radius: number; chord: number }) {
   const { radius, chord } = limit
   const sure = chord * chord * (1 - 1e-6)
@@ -150,8 +146,8 @@ function nearness(coordinates: Float64Array, points: Float64Array, limit: { radi
 }
 
 /**
- * Merges places greedily: each place that is still free takes all free places within `radiusKm` (great
- * circle). Deterministic for a given order; a grid keeps it near linear.
+ * Each free place takes all free places within `radiusKm` (great circle). Deterministic for a given order; a grid keeps
+ * it near linear.
  * @param coordinates latitude, longitude, latitude, ... in degrees
  */
 export function greedyClusters(coordinates: Float64Array, radiusKm: number): Cluster[] {
@@ -174,10 +170,8 @@ export function greedyClusters(coordinates: Float64Array, radiusKm: number): Clu
   return clusters
 }
 
-/** Numbers per flat cluster: latitude, longitude, count and four bounds. */
 const figures = 7
 
-/** Clusters as one array that a worker can transfer. */
 export function flatClusters(clusters: readonly Cluster[]): Float64Array {
   const flat = new Float64Array(clusters.length * figures)
   for (const [index, { latitude, longitude, count, bounds }] of clusters.entries()) {
@@ -186,7 +180,6 @@ export function flatClusters(clusters: readonly Cluster[]): Float64Array {
   return flat
 }
 
-/** Clusters of a flat array whose labels lie in a box. */
 export function clustersIn(flat: Float64Array, box: Bounds): Cluster[] {
   const clusters: Cluster[] = []
   for (let at = 0; at < flat.length; at += figures) {

@@ -1,4 +1,4 @@
-/** A box on the screen in px, y from the top. */
+/** px on the screen, y from the top. */
 export interface Box {
   left: number
   right: number
@@ -6,22 +6,20 @@ export interface Box {
   bottom: number
 }
 
-/** Width of a grid cell in px: a label touches few of them. */
 const cellSize = 64
 
 const isApart = (a: Box, b: Box) =>
   a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
-/** Boxes that are taken, found by a grid. */
 export interface Rooms {
   isFree(box: Box): boolean
   take(box: Box): void
 }
 
-/** Cells of a row of the grid: more than the world has at any zoom of ours. */
+/** Exceeds the grid's width at every zoom. */
 const rowLength = 2 ** 26
 
-/** Numbers as keys and loops without lists: 20,000 labels ask for up to six places each. */
+/** Numeric keys and no lists: 20,000 labels try up to six places each. */
 export function makeRooms(): Rooms {
   const cells = new Map<number, Box[]>()
   const isFreeIn = (key: number, box: Box) => {
@@ -43,7 +41,6 @@ export function makeRooms(): Rooms {
   }
 }
 
-/** Visits the cells that a box touches until one of them says no. */
 function everyCell(box: Box, visit: (key: number, box: Box) => boolean): boolean {
   const lastX = Math.floor(box.right / cellSize)
   const lastY = Math.floor(box.bottom / cellSize)

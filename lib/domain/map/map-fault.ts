@@ -1,7 +1,6 @@
 import { formatCountOf } from '@/lib/format/number'
 import { isObject } from '@/lib/json/json-parts'
 
-/** Tables with more columns are refused. */
 export const maxColumns = 1_000
 
 const found = (value: unknown): string => {
@@ -14,7 +13,7 @@ const found = (value: unknown): string => {
 const wrong = (place: string, wanted: string, value: unknown) =>
   `${place}: expected ${wanted}, found ${found(value)}.`
 
-/** Explains why a parsed JSON value is not a record's map, with the place of the first fault; undefined if it is. */
+/** Why a parsed JSON value is not a record's map, with the first faulty place; undefined if it is. */
 export function mapFault(map: unknown): string | undefined {
   if (!isObject(map)) return wrong('The map', 'an object', map)
   for (const part of ['configuration', 'config']) {
@@ -58,7 +57,6 @@ function rowFault(rows: readonly unknown[], { named, columns }: { named: string;
   return undefined
 }
 
-/** Explains why a text is not JSON, with line and column if the parser gives them. @param cause the parser's error */
 export function jsonFault(text: string, cause: unknown): string {
   const message = cause instanceof Error ? cause.message : ''
   const at = /at position (\d+)/.exec(message)?.[1]

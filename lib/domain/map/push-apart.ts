@@ -3,13 +3,10 @@ interface Spot {
   y: number
 }
 
-/** Enough for ten marks; more of them may stay closer. */
+/** Converges for ten marks. */
 const rounds = 60
 
-/**
- * Moves marks apart along the line between them until their centres are `min` px apart, inside a frame.
- * Marks on the same spot go apart sideways.
- */
+/** Moves marks along their connecting line until they are `min` px apart; marks on one spot sideways. */
 export function pushApart(
   spots: readonly Spot[],
   min: number,

@@ -1,10 +1,7 @@
-/** Strength of the world's sea over what is outside, and of its coasts, whose width is in px. */
+/** Opacity of the sea outside the country and of coasts; `width` in px. */
 export const worldLines = { sea: 0.3, coast: 0.35, width: 0.8 } as const
 
-/**
- * Names of countries. One of rank r is named from zoom r + `delay` on; `until` is the zoom of views within one
- * country. Sizes are px at `far` and `near`.
- */
+/** Rank r shows from zoom r + `delay`, up to `until` in views within one country. Sizes are px at `far` and `near`. */
 export const countryNames = {
   delay: 0.5,
   until: 9,

@@ -1,7 +1,6 @@
 import { type InferenceInput, poiKeys } from '@/lib/contract/inference'
 import { type CategorizedKey, type CategorizeRequest, categorizedKeys } from '@/lib/contract/projection'
 
-/** The figures beside their fifth, with their labels. */
 export const comparedFactors: readonly (readonly [CategorizedKey, string])[] = [
   ['iso3_total', 'Traffic, 3 min'],
   ['population_in_1km', 'People, 1 km'],
@@ -14,7 +13,6 @@ export const comparedFactors: readonly (readonly [CategorizedKey, string])[] = [
 
 export type ComparedFigures = Partial<Record<CategorizedKey, number>>
 
-/** Those of a calculator's inputs. */
 export function comparedFigures(input: InferenceInput): ComparedFigures {
   const values: Readonly<Record<string, unknown>> = {
     ...input,
@@ -26,7 +24,7 @@ export function comparedFigures(input: InferenceInput): ComparedFigures {
   return Object.fromEntries(known)
 }
 
-/** The figures as the service compares them; undefined without any, or without a country. */
+/** Undefined without figures or without a country. */
 export function categorizeRequestOf(
   figures: ComparedFigures,
   { country, current }: { country: string | undefined; current: 'AC' | 'DC' },

@@ -1,21 +1,16 @@
-/** Values that can be undone and redone, oldest first on both sides. */
 export interface EditHistory<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
-  /** Name of the last change; further changes of that name join its step. */
+  /** Name of the last change; further changes with that name join its step. */
   step?: string | undefined
 }
 
-/** Steps that can be undone. */
 const maxSteps = 100
 
 export const startHistory = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [] })
 
-/**
- * A change as a new step. Changes with the same `step` in a row are one: a number typed with pauses is undone
- * as a whole.
- */
+/** Changes with the same `step` in a row undo as one, such as a number typed with pauses. */
 export function changed<T>(history: EditHistory<T>, present: T, step?: string): EditHistory<T> {
   if (present === history.present) return history
   const joins = step !== undefined && step === history.step
@@ -23,7 +18,6 @@ export function changed<T>(history: EditHistory<T>, present: T, step?: string): 
   return { past, present, future: [], step }
 }
 
-/** Ends the current step, so that the next change is one of its own. */
 export const settled = <T>(history: EditHistory<T>): EditHistory<T> =>
   history.step === undefined ? history : { ...history, step: undefined }
 

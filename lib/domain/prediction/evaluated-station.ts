@@ -1,32 +1,30 @@
 import type { Connectors } from '@/lib/contract/connectors'
 
-/** Connectors of one power, as the model reads a station. */
 export interface Station {
   connectors: number
-  /** kW of each connector. */
+  /** kW */
   maxPower: number
 }
 
 type Current = 'AC' | 'DC'
 
-/** kW of a planned connector by class. */
+/** kW of a planned connector. */
 export const plannedPowers = { AC: 22, DC: 50, HPC: 150 } as const satisfies Record<keyof Connectors, number>
 
-/** The station to predict for if no connectors are planned. */
+/** Predicted if no connectors are planned. */
 export const usualStation = {
   AC: { connectors: 2, maxPower: 22 },
   DC: { connectors: 2, maxPower: 150 },
 } as const satisfies Record<Current, Station>
 
-/** Classes whose connectors a station of this current has. */
 export const plannedClasses: Readonly<Record<Current, readonly (keyof Connectors)[]>> = {
   AC: ['AC'],
   DC: ['DC', 'HPC'],
 }
 
 /**
- * The station of one current that a location is first evaluated with: its planned connectors, else the usual
- * ones. Connectors of two powers count with their mean, to 0.1 kW, so that connectors x kW stays their capacity.
+ * The station of a location's first evaluation: its planned connectors, else the default. Two powers count with their
+ * mean, to 0.1 kW, so that connectors x kW stays their capacity.
  */
 export function plannedStation(current: Current, planned: Connectors | undefined): Station {
   const counts = plannedClasses[current].map((each) => [planned?.[each] ?? 0, plannedPowers[each]] as const)
@@ -36,14 +34,13 @@ export function plannedStation(current: Current, planned: Connectors | undefined
   return { connectors, maxPower: Math.round((kilowatts / connectors) * 10) / 10 }
 }
 
-/** Capacity in kW: connectors x kW of each, summed over the currents that are evaluated. */
+/** kW: connectors x kW each, summed over the evaluated currents. */
 export const plannedCapacity = (currents: readonly Current[], planned: Connectors | undefined): number =>
   currents.reduce((sum, current) => {
     const { connectors, maxPower } = plannedStation(current, planned)
     return sum + Math.round(connectors * maxPower)
   }, 0)
 
-/** Wire form of a connector configuration: `2x150 kW`. */
 export function connectorConfigText({ connectors, maxPower }: Station): string {
   return `${connectors}x${maxPower} kW`
 }

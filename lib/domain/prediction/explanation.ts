@@ -6,7 +6,7 @@ import type { WaterfallStep } from './waterfall-geometry'
 
 export type ExplanationView = 'simplified' | 'detailed'
 
-/** kWh/day; the detailed view gathers features with a smaller effect in one row. */
+/** kWh/day; smaller effects share a row in the detailed view. */
 const smallest = 0.5
 
 const sum = (...values: (number | undefined)[]) =>
@@ -22,7 +22,6 @@ const countedApart = ['poi_restaurants', 'poi_retail', 'poi_parking', 'poi_unkno
 
 interface Feature {
   name: string
-  /** The input behind it, in words. */
   measured: (input: InferenceInput) => string
 }
 
@@ -32,7 +31,6 @@ const station: Feature = {
   measured: (input) => formatConnectorConfig(input['Connector Config']),
 }
 
-/** The model's features and groups. */
 const features: Readonly<Record<string, Feature>> = {
   Traffic: { name: 'Traffic', measured: (input) => vehicles(input.iso3_total) },
   Population: { name: 'Population', measured: (input) => people(input.population_in_1km, '1 km') },
@@ -73,27 +71,24 @@ const features: Readonly<Record<string, Feature>> = {
   },
 }
 
-/** Name of a feature; unknown features keep their own. */
 export const featureName = (feature: string): string => features[feature]?.name ?? feature
 
-/** The input behind a feature in words; undefined for unknown features. */
 const measuredOf = (feature: string, input: InferenceInput): string | undefined =>
   features[feature]?.measured(input)
 
-/** A prediction with its input. */
 export interface Explained {
   prediction: Prediction
   input: InferenceInput
 }
 
-/** `5,592 people within 1 km` and `7,200 people within 1 km` as `5,592 → 7,200 people within 1 km`. */
+/** Joins `5,592 people within 1 km` and `7,200 people within 1 km` to `5,592 → 7,200 people within 1 km`. */
 function measuredChange(before: string | undefined, now: string | undefined): string | undefined {
   const [, rest] = /^[\d,]{1,25} (.*)$/.exec(now ?? '') ?? []
   const [, earlier, same] = /^([\d,]{1,25}) (.*)$/.exec(before ?? '') ?? []
   return before === now || rest === undefined || rest !== same ? now : `${earlier} → ${now}`
 }
 
-/** The feature whose input represents a group: of the people's radii the one that moves the estimate most. */
+/** The input that represents a group: for people, the radius that moves the estimate most. */
 function shownFeature(feature: string, { feature_names, values }: Shap): string {
   if (feature !== 'Population') return feature
   const byRadius = feature_names
@@ -128,7 +123,7 @@ function rowsOf({ shap, input, detailed }: Rows & { detailed: Shap }, before?: R
   })
 }
 
-/** Estimates start from the same reference site if they are for the same current. */
+/** Same reference site, hence same current. */
 const startsAlike = (a: Prediction, b: Prediction) =>
   Math.abs(a.agg_shap.base_values - b.agg_shap.base_values) < smallest
 
@@ -136,10 +131,7 @@ const bySize = (a: WaterfallStep, b: WaterfallStep) => Math.abs(b.value) - Math.
 
 const isSmall = ({ value, was = 0 }: WaterfallStep) => Math.max(Math.abs(value), Math.abs(was)) < smallest
 
-/**
- * Largest first. Features too small to see share a row, so that the column still adds up.
- * @param before the prediction to compare with; ignored if it starts from another reference site
- */
+/** Largest first. Small features share a row, so that the column adds up. @param before compared prediction */
 export function explanationRows(
   { prediction, input }: Explained,
   view: ExplanationView,

@@ -8,7 +8,6 @@ import { poiKeys, trafficKeys } from '@/lib/contract/inference'
 import { connectorConfigText, usualStation } from './evaluated-station'
 import { poiLabels, trafficLabels } from './parameter-groups'
 
-/** Description of a column for headings, tooltips and GET /evals/desc. */
 export interface FieldDescription {
   name: string
   description: string
@@ -91,7 +90,6 @@ const totalTraffic = field(
   'vehicles/day',
 )
 
-/** Traffic under the names that links and forms may use as well. */
 const trafficClassFields = Object.fromEntries(
   Object.entries({ ...trafficFields, iso3_total: totalTraffic }).map(([key, description]) => [
     key.replace('iso3', 'traffic_class'),
@@ -113,14 +111,11 @@ const descriptions: Record<string, FieldDescription> = {
   ...competitionFields,
 }
 
-/** A name in both tables means the same in both. */
+/** Shared names mean the same in both tables. */
 const atlasFields = Object.fromEntries(
   [...siteColumns, ...hexagonFields].map(({ name, title }) => [name, { name: title, ...columnTexts[name] }]),
 )
 
-/**
- * Every field of an evaluation and every column of sites and hexagons; a shared name means the same in all.
- */
 export function describeFields(): Record<string, FieldDescription> {
   return { ...descriptions, ...atlasFields }
 }

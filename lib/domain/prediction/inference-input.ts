@@ -15,7 +15,7 @@ import { draftOfMoney } from '@/lib/domain/finance/money-draft'
 import { connectorConfigText, usualStation } from './evaluated-station'
 import { parameterName } from './parameter-groups'
 
-/** The location on the results screen besides the model's inputs; absent if the link omits it. */
+/** Location on the results screen beside the model's inputs; absent if the link omits it. */
 export interface ResultsLocation {
   name: string
   id?: string | undefined
@@ -23,10 +23,8 @@ export interface ResultsLocation {
   lng?: number | undefined
   type?: string | undefined
   city?: string | undefined
-  /** The record that holds the location, and the location's key there. */
   evalId?: string | undefined
   zid?: string | undefined
-  /** `custom` if the record is below My Analyses. */
   list?: string | undefined
 }
 
@@ -35,13 +33,11 @@ export type ResultsQuery =
   | { step: 'missing-probecounts'; location: ResultsLocation }
   | { step: 'invalid'; message: string }
 
-/** Connectors x kW offered for DC, the default first; AC has one. */
 const connectorConfigs = {
   DC: ['6x300 kW', '4x300 kW', '2x300 kW', '2x150 kW', '2x50 kW'],
   AC: [connectorConfigText(usualStation.AC)],
 } as const
 
-/** Short names of the population inputs in links, with their wire names. */
 const populationParameters = {
   pop_1km: 'population_in_1km',
   pop_2km: 'population_in_2km',
@@ -54,7 +50,7 @@ const plainKeys = [...competitionKeys, ...poiKeys] as const
 
 class BadParameter extends Error {}
 
-/** Reads `2x150 kW`. @throws {BadParameter} with a sentence for any other form */
+/** Reads `2x150 kW`. @throws {BadParameter} */
 function readConnectorConfig(text: string): { connectors: number; maxPower: number } {
   const match = /^(\d{1,3})x(\d{1,4}(?:\.\d+)?)(?: kW)?$/.exec(text.trim())
   if (!match || Number(match[1]) < 1) {
@@ -63,30 +59,28 @@ function readConnectorConfig(text: string): { connectors: number; maxPower: numb
   return { connectors: Number(match[1]), maxPower: Number(match[2]) }
 }
 
-/** Charging current of a configuration: AC below 50 kW per connector, else DC. */
+/** AC below 50 kW per connector, else DC. */
 export function currentOf(config: string): 'AC' | 'DC' {
   return chargingClassOf(readConnectorConfig(config).maxPower) === 'AC' ? 'AC' : 'DC'
 }
 
-/** Whether a text is a station that can be predicted: `4x150 kW`. */
 export function isConnectorConfig(text: string): boolean {
   if (!connectorConfigSchema.safeParse(text).success) return false
   return inferenceInputSchema.shape.connectors.safeParse(Number.parseInt(text, 10)).success
 }
 
-/** Configurations of the same current on offer; an unlisted `config` comes first. */
+/** Offered stations of the same current; an unlisted `config` comes first. */
 export function connectorConfigsFor(config: string): string[] {
   const listed: readonly string[] = connectorConfigs[currentOf(config)]
   return listed.includes(config) ? [...listed] : [config, ...listed]
 }
 
-/** Configurations of both currents, those of the current of `config` first. */
 export function allConnectorConfigs(config: string): string[] {
   const other = currentOf(config) === 'AC' ? connectorConfigs.DC : connectorConfigs.AC
   return [...connectorConfigsFor(config), ...other]
 }
 
-/** Sets connectors and capacity (kW = connectors x kW each) along with the text. */
+/** Sets connectors and capacity (kW = connectors x kW each) with the text. */
 export function withConnectorConfig(input: InferenceInput, config: string): InferenceInput {
   return { ...input, ...stationInputs(readConnectorConfig(config)) }
 }

@@ -1,7 +1,7 @@
 import type { TrafficKey } from '@/lib/contract/inference'
 import { lookupFields, lookupIdPattern } from '@/lib/contract/lookup'
 
-/** Traffic of one row, vehicles/day. */
+/** Vehicles/day. */
 type LookupTraffic = Record<TrafficKey | 'iso3_total', number>
 
 export interface LookupRow {
@@ -9,10 +9,9 @@ export interface LookupRow {
   inputs: LookupTraffic
 }
 
-/** The rows of a file, or a sentence for every row that is wrong. */
 export type LookupTable = { rows: LookupRow[] } | { problems: string[] }
 
-/** Of each count: a trillion vehicles a day is none. */
+/** Per count: a trillion vehicles a day is a mistake. */
 const maxDigits = 12
 const maxRows = 100_000
 
@@ -49,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A parsed object keeps the last of equal keys only. */
+/** Duplicate keys: parsing keeps only the last. */
 function repeated(text: string): string[] {
   const seen = new Set<string>()
   const twice = new Set<string>()

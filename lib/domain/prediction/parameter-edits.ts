@@ -9,7 +9,6 @@ import { isConnectorConfig, withConnectorConfig, withInputs } from './inference-
 
 const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys] as const
 
-/** A user's changes to a location's inputs by input name, without derived values. */
 export type ParameterEdits = Readonly<Record<string, string | number>>
 
 export function editsOf(original: InferenceInput, input: InferenceInput): ParameterEdits {
@@ -25,7 +24,6 @@ export function editsOf(original: InferenceInput, input: InferenceInput): Parame
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0
 
-/** Applies stored edits and ignores invalid ones; returns the same object when none apply. */
 export function withEdits(
   original: InferenceInput,
   edits: Readonly<Record<string, unknown>>,

@@ -15,7 +15,6 @@ export type ParameterKey = Exclude<
 export interface Parameter {
   key: ParameterKey
   label: string
-  /** Upper end of the slider; typed numbers may exceed it. */
   max: number
 }
 
@@ -23,15 +22,12 @@ export interface ParameterGroup {
   id: 'traffic' | 'population' | 'poi' | 'competition'
   title: string
   note?: string
-  /** Number in the group's heading; `unit` follows it. */
   total: number
-  /** The heading's number before any edit. */
   originalTotal: number
   unit?: string
   parameters: Parameter[]
 }
 
-/** The six road bands, motorways first. */
 export const trafficLabels: Record<TrafficKey, string> = {
   iso3_0: 'Motorways',
   iso3_1: 'Major roads type 1',
@@ -55,7 +51,7 @@ export const poiLabels: Record<PoiKey, string> = {
   poi_unknown: 'Unknown',
 }
 
-/** Slider ranges, from the largest radius to the smallest. */
+/** From the largest radius to the smallest. */
 const populationParameters: Parameter[] = [
   { key: 'population_in_10km', label: 'Within 10 km', max: 5_000_000 },
   { key: 'population_in_5km', label: 'Within 5 km', max: 2_000_000 },
@@ -82,7 +78,6 @@ const competitionParameters: Parameter[] = competitionClasses.flatMap(({ prefix,
   })),
 )
 
-/** Names by parameter of a link, without a group's heading beside them. */
 const linkNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(trafficKeys.map((key) => [key, `Traffic, ${trafficLabels[key].toLowerCase()}`])),
   iso3_total: 'Total traffic',
@@ -99,7 +94,6 @@ const linkNames: Readonly<Record<string, string>> = {
   'Connector Config': 'Station configuration',
 }
 
-/** Reader's name for a parameter of a link. */
 export const parameterName = (parameter: string): string => linkNames[parameter] ?? 'A value of this link'
 
 const poiSliderMax = 100
@@ -118,7 +112,6 @@ function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
   return Math.max(trafficSliderFloor, roundUp(Math.max(1, largest * 1.5)))
 }
 
-/** Charging points within 1 km, the competition's total. */
 const competitionInTotal = ['ultrarapid_10', 'rapid_10', 'slow_10'] as const
 
 const sumOf = (input: InferenceInput, keys: readonly ParameterKey[]) =>

@@ -1,4 +1,3 @@
-/** Positions of a slider, at most. */
 const positions = 1000
 
 /** Rounds to four significant digits: a slider gives numbers one would type, all different. */
@@ -7,16 +6,12 @@ function rounded(value: number): number {
   return Math.round(value / unit) * unit
 }
 
-/**
- * Values of a slider from 0 to `max` by the square of its position: a village and a city get room on one track.
- * Whole numbers without gaps where the squares are closer than 1.
- */
+/** By the square of the position, to suit villages and cities. Whole numbers where squares are closer than 1. */
 export function sliderScale(max: number): readonly number[] {
   const squares = Array.from({ length: positions + 1 }, (_, at) => rounded((at / positions) ** 2 * max))
   return [...new Set([...squares.slice(0, -1), max])]
 }
 
-/** The position nearest to a value; values beyond the end are at the end. */
 export function sliderPosition(scale: readonly number[], value: number): number {
   const above = scale.findIndex((each) => each >= value)
   if (above < 0) return scale.length - 1

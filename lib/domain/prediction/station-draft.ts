@@ -1,7 +1,6 @@
 import { parseTypedNumber } from '@/lib/format/typed-number'
 import { connectorConfigText } from './evaluated-station'
 
-/** Form values of a station of one's own, as typed. */
 export interface StationDraft {
   connectors: string
   power: string
@@ -11,7 +10,6 @@ export type StationProblems = Partial<Record<keyof StationDraft, string>>
 const maxConnectors = 200
 const maxPower = 1000
 
-/** The configuration `4x150 kW` of a draft, or sentences about its fields. */
 export function readStation({
   connectors: connectorsText,
   power: powerText,
@@ -30,7 +28,6 @@ export function readStation({
   return { config: connectorConfigText({ connectors, maxPower: power }) }
 }
 
-/** The reverse of `readStation`. */
 export function draftOfStation(config: string): StationDraft {
   const [connectors = '', power = ''] = config.replace(' kW', '').split('x')
   return { connectors, power }

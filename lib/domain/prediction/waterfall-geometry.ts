@@ -1,14 +1,12 @@
 import { niceTicks, ticksThatFit } from '@/lib/format/nice-scale'
 import { formatCount } from '@/lib/format/number'
 
-/** One step from the reference site to this one. */
 export interface WaterfallStep {
   name: string
-  /** Measurement at the site, e.g. `16 points within 1 km`. */
   measured?: string | undefined
   /** kWh/day added to the running total. */
   value: number
-  /** kWh/day that the same step added before the user's changes. */
+  /** kWh/day of the same step before the user's changes. */
   was?: number | undefined
   /** Rests on a factor not yet validated on measured sites. */
   isAssumed: boolean
@@ -22,11 +20,10 @@ export interface WaterfallInput {
   plotWidth: number
 }
 
+/** px from the left edge of the plot. */
 interface WaterfallBar {
-  /** px from the left edge of the plot. */
   x: number
   width: number
-  /** Position of the connector to the next row. */
   end: number
 }
 
@@ -37,13 +34,11 @@ export interface WaterfallGeometry {
   resultX: number
   result: number
   bars: WaterfallBar[]
-  /** The steps before the user's changes and where they ended; none unless every step has them. */
   before: { bars: WaterfallBar[]; resultX: number } | undefined
 }
 
-/** kWh/day of an axis: its least range, and its padding on each side. Slow chargers sell a tenth of fast ones. */
+/** Minimum range and padding in kWh/day. Slow chargers sell a tenth of fast ones. */
 const axes = { usual: { range: 100, padding: 10 }, small: { range: 20, padding: 2 } }
-/** Estimates that stay below this have the small axis. */
 const smallBelow = 100
 /** A bar that rounds to nothing still marks its row. */
 const minWidth = 1
@@ -53,10 +48,8 @@ export interface WaterfallScale {
   ticks: number[]
 }
 
-/** kWh/day of the reference site and after each step. */
 export interface WaterfallLevels {
   now: number[]
-  /** Before the user's changes; none unless every step has them. */
   before: number[] | undefined
 }
 
@@ -81,7 +74,6 @@ export function waterfallScale({ now, before = [] }: WaterfallLevels, plotWidth:
   return { domain: [ticks[0] ?? min, max], ticks }
 }
 
-/** Each bar spans the running total before and after its step. */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
   const levels = waterfallLevels({ reference, steps })
   const { domain, ticks } = waterfallScale(levels, plotWidth)
@@ -106,7 +98,6 @@ export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInpu
   }
 }
 
-/** Running totals, from the reference on. */
 function levelsOf(reference: number, values: readonly number[]): number[] {
   const levels = [reference]
   for (const value of values) levels.push((levels[levels.length - 1] ?? 0) + value)
@@ -124,10 +115,7 @@ function domainOf(levels: readonly number[]): [number, number] {
   return [0, Math.max(high, range)]
 }
 
-/**
- * Whole numbers that still add up from the rounded reference to the rounded result: values are rounded down,
- * those with the largest remainders up.
- */
+/** Largest remainder: whole numbers that still add up from the rounded reference to the rounded result. */
 export function roundedSteps(reference: number, values: readonly number[]): number[] {
   const result = values.reduce((total, value) => total + value, reference)
   const floors = values.map(Math.floor)

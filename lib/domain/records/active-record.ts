@@ -3,7 +3,7 @@ interface ActiveRecord {
   zid: string | undefined
 }
 
-/** Cleared on a list of records, null on pages without one. @param path without the guest prefix */
+/** Null on lists of records and on pages without a record. @param path without the guest prefix */
 export function activeRecordAt(path: string, id: string | undefined): ActiveRecord | null {
   const [, list, segment, ...rest] = path.split('/')
   if ((list !== 'evaluations' && list !== 'my-analyses') || rest.length > 0) return null

@@ -9,7 +9,7 @@ import {
 } from '@/lib/format/number'
 import { type EvaluatedRow, numberIn, textIn } from './evaluated-locations'
 
-/** Below it, figures that are not whole keep two digits. */
+/** Smaller figures keep two digits unless whole. */
 const smallFigure = 10
 
 const figureText = (value: number | undefined) =>
@@ -21,7 +21,7 @@ type Printed = Pick<RecordColumn, 'name' | 'form'>
 
 const missing = '–'
 
-/** A cell of a row as text; an en dash if it is missing. */
+/** A missing value is an en dash. */
 function plainText(row: EvaluatedRow, { name, form }: Printed): string {
   switch (form) {
     case 'count':
@@ -43,7 +43,6 @@ function plainText(row: EvaluatedRow, { name, form }: Printed): string {
 
 const placeholder = /\{\{([^{}]{1,80})\}\}/g
 
-/** Names for a template's reader, beside those of the columns. */
 const spoken: Readonly<Record<string, string>> = { name: 'location_name', town: 'city', id: 'location_id' }
 
 const columnNamed = (columns: readonly RecordColumn[], word: string): Printed | undefined => {
@@ -53,13 +52,12 @@ const columnNamed = (columns: readonly RecordColumn[], word: string): Printed | 
   return name === 'location_name' ? { name, form: 'text' } : undefined
 }
 
-/** The placeholders of a template that no column answers, each once. */
 export function unknownPlaceholders(template: string, columns: readonly RecordColumn[]): readonly string[] {
   const words = [...template.matchAll(placeholder)].map(([, word = '']) => word.trim())
   return [...new Set(words)].filter((word) => !columnNamed(columns, word))
 }
 
-/** A template with the values of a row; an en dash for what is missing or unknown. Values are text, never markup. */
+/** Missing or unknown values become an en dash. Values are text, never markup. */
 export function fillTemplate(template: string, row: EvaluatedRow, columns: readonly RecordColumn[]): string {
   return template.replace(placeholder, (_, word: string) => {
     const column = columnNamed(columns, word.trim())
@@ -67,10 +65,6 @@ export function fillTemplate(template: string, row: EvaluatedRow, columns: reado
   })
 }
 
-/**
- * Text of a row's cell in a column or a configured field.
- * @param columns all columns of the record, for templates
- */
 export function cellText(
   row: EvaluatedRow,
   column: Printed & Pick<RecordColumn, 'template'>,

@@ -6,7 +6,6 @@ import { missingLayers, type RecordLayer } from './configured-layers'
 import { isMisfit } from './filtered-dataset'
 import type { SearchText } from './location-list'
 
-/** A column as a map's configuration wants it in lists. */
 export interface ListField extends RecordColumn {
   sortTitle: string
   isOnList: boolean
@@ -37,14 +36,13 @@ function listField(field: ConfiguredField, column: RecordColumn | undefined): Li
     sortTitle: field.sortTitle ?? title,
     isOnList: field.isVisibleOnList,
     isSearchable: field.isSearchable,
-    // A template has no order of its own; its column has one.
+    // A template alone cannot be sorted; its column can.
     isSortable: field.isSortable && column !== undefined,
     isDefaultSort: field.isDefaultSort && column !== undefined,
     isLeading: field.asLeadingTitle,
   }
 }
 
-/** The configured fields that this record can show; none if the configuration leaves them to the product. */
 export function listFields(
   { fields }: Pick<MapConfiguration, 'fields'>,
   columns: readonly RecordColumn[],
@@ -58,10 +56,8 @@ export function listFields(
   })
 }
 
-/** The parts of a configuration that name columns, layers and icons. */
 type Named = Pick<MapConfiguration, 'fields' | 'reportPanel' | 'layers' | 'filters'>
 
-/** Sentences for staff about names in a configuration that the record lacks. */
 export function unknownNames(
   { fields, reportPanel, layers, filters }: Named,
   columns: readonly RecordColumn[],
@@ -93,7 +89,6 @@ export function unknownNames(
   ]
 }
 
-/** Searchable text of evaluations from the configured fields; undefined if no field is searchable. */
 export function configuredSearch(
   fields: readonly ListField[],
   columns: readonly RecordColumn[],

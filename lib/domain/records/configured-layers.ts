@@ -3,28 +3,23 @@ import { partOf } from '@/lib/json/json-parts'
 import { hasPlaces } from './dataset-features'
 import { locationsIn, type MapTable, type MapTables } from './map-tables'
 
-/** Layers that every map of a record has. */
 const productLayers = ['highlight', 'rings', 'chargers', 'parkings', 'hexagons'] as const
 export type ProductLayer = (typeof productLayers)[number]
 
-/** The words of their switches, beside their ids. */
 const spoken: Readonly<Record<string, ProductLayer>> = { radii: 'rings', sites: 'parkings' }
 
-/** A layer of the map's file beside its locations. */
 export interface DatasetLayer {
-  /** Of the dataset within the map's file, as addresses name it. */
+  /** The dataset's name in addresses. */
   key: string
   dataset: MapTable
-  /** `#rrggbb` of the map's file; undefined if it has none. */
   colour: string | undefined
 }
 
-/** A configured layer with what it draws. */
 export interface RecordLayer extends ConfiguredLayer {
   draws: ProductLayer | DatasetLayer
 }
 
-/** Which layers are on, by label; those without an entry are as the reader has them. */
+/** Which layers are on, by label. Layers without an entry follow the reader's choice. */
 export type LayerStates = Readonly<Record<string, boolean>>
 
 type Layers = Pick<MapConfiguration, 'layers'>
@@ -49,7 +44,6 @@ function hexOf(colour: unknown): string | undefined {
     .join('')}`
 }
 
-/** A layer or a dataset of the map's file, by the label of either. */
 function datasetLayer(map: MapTables, label: string) {
   const word = plain(label)
   const stored = inside(map.config, 'config', 'visState', 'layers')
@@ -67,7 +61,6 @@ function datasetLayer(map: MapTables, label: string) {
   return { key, dataset, colour: hexOf(inside(own, 'config', 'color')) }
 }
 
-/** The configured layers that a map can draw, each once. */
 export function layersOf(map: MapTables, configuration: MapConfiguration): readonly RecordLayer[] {
   const { layers } = configuration
   const found = new Map<string, RecordLayer>()
@@ -79,7 +72,6 @@ export function layersOf(map: MapTables, configuration: MapConfiguration): reado
   return [...found.values()]
 }
 
-/** Labels of configured layers that this map lacks, for the staff. */
 export const missingLayers = ({ layers }: Layers, found: readonly RecordLayer[]): readonly string[] =>
   layers
     .map(({ label }) => label)
@@ -98,7 +90,7 @@ export function startingStates(layers: readonly RecordLayer[], isSelected: boole
   return isSelected ? selectedStates(states, layers, true) : states
 }
 
-/** Sets a layer, and those that its switch sets too; these set no others in turn. */
+/** Sets a layer and the layers its switch controls, one level deep. */
 export function switched(
   states: LayerStates,
   layers: readonly RecordLayer[],
@@ -112,7 +104,7 @@ export function switched(
   return { ...states, ...Object.fromEntries(followers ?? []), [label]: isOn }
 }
 
-/** Turns the layers over that follow the selection; without one they are as at first. */
+/** Toggles the layers that follow the selection; without a selection they are as at first. */
 export function selectedStates(
   states: LayerStates,
   layers: readonly RecordLayer[],
@@ -121,7 +113,7 @@ export function selectedStates(
   return layers
     .filter(({ toggleOnLocationClick }) => toggleOnLocationClick)
     .reduce((before, layer) => {
-      // A layer of the product that starts as the reader has it is shown for the selection.
+      // A product layer that starts as the reader left it shows for the selection.
       const first = startOf(layer) ?? false
       return switched(before, layers, { label: layer.label, isOn: isSelected ? !first : first })
     }, states)

@@ -6,7 +6,6 @@ import { readGeometry } from '@/lib/geo/read-geometry'
 import type { RecordLocation } from './evaluated-locations'
 import type { MapTable } from './map-tables'
 
-/** Most rows of a dataset that a map draws. */
 const maxDrawn = 20_000
 
 const names = { lat: ['lat', 'latitude'], lng: ['lng', 'lon', 'long', 'longitude'] } as const
@@ -23,11 +22,9 @@ const columnsOfPlaces = (data: MapTable) => ({
   lng: columnNamed(data, names.lng),
 })
 
-/** Indices of the columns that say where a row is. */
 export const placeColumns = (data: MapTable): readonly number[] =>
   Object.values(columnsOfPlaces(data)).filter((index) => index >= 0)
 
-/** How rows of a dataset become geometries: by a GeoJSON column, or by coordinates; undefined without places. */
 function readerOf(data: MapTable): ((row: number) => Geometry | undefined) | undefined {
   const indices = columnsOfPlaces(data)
   const [shape, lat, lng] = [indices.shape, indices.lat, indices.lng].map((index) => {
@@ -44,7 +41,6 @@ function readerOf(data: MapTable): ((row: number) => Geometry | undefined) | und
   }
 }
 
-/** Whether a map can draw a dataset. */
 export const hasPlaces = (data: MapTable): boolean => readerOf(data) !== undefined
 
 type ShapeKind = 'area' | 'line' | 'point'
@@ -56,11 +52,10 @@ const kindOf = ({ type }: Geometry): ShapeKind => {
 
 interface Drawing {
   colour: string | null
-  /** Rows to draw; undefined for all. */
   isShown: ((row: number) => boolean) | undefined
 }
 
-/** Rows as features, the first 20,000; those without a place are left out. */
+/** At most 20,000 features; skips rows without a place. */
 export function datasetFeatures(
   data: MapTable,
   { colour, isShown }: Drawing,
@@ -75,10 +70,7 @@ export function datasetFeatures(
   return features
 }
 
-/**
- * Which rows of a dataset the selected location leaves: those with its value in the pivot field. All of them
- * without a selection, and if the dataset or the location lacks the field.
- */
+/** Rows with the location's value in the pivot field; all rows if there is no selection or field. */
 export function rowsOfLocation(
   data: MapTable,
   { onLocationClick: { enabled, filteredDatasets } }: MapConfiguration['filters'],

@@ -2,14 +2,9 @@ import { type DemandStep, demandStep, demandSteps } from '@/lib/catalogue/demand
 import type { RecordLocation } from './evaluated-locations'
 import { type PowerType, rowOfType } from './location-list'
 
-/** Widths of a colour class in print, per power of ten. */
 const roundWidths = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
-/**
- * The end of a scale of nine equal classes that holds an estimate: the least one whose thirds are whole, round
- * numbers.
- * @param max highest estimate in kWh/day
- */
+/** The least end of nine equal classes that holds an estimate, with round thirds. @param max kWh/day */
 export function roundedEnd(max: number): number {
   const min = Math.max(1, max / demandSteps.length)
   const power = 10 ** Math.floor(Math.log10(min))
@@ -18,7 +13,7 @@ export function roundedEnd(max: number): number {
   return (widths.find(fits) ?? 10 * power) * demandSteps.length
 }
 
-/** End of the colour scale in kWh/day for a record's estimates of a power type; undefined without any. */
+/** End of the colour scale in kWh/day; undefined without estimates of this power type. */
 export function estimateEnd(locations: readonly RecordLocation[], type: PowerType): number | undefined {
   let max: number | undefined
   for (const location of locations) {
@@ -28,5 +23,5 @@ export function estimateEnd(locations: readonly RecordLocation[], type: PowerTyp
   return max === undefined ? undefined : roundedEnd(max)
 }
 
-/** The ramp step of an estimate on a scale from 0 to `end`, both in kWh/day. */
+/** `utilization` and `end` are in kWh/day. */
 export const estimateStep = (utilization: number, end: number): DemandStep => demandStep(utilization / end)

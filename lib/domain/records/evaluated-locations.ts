@@ -11,19 +11,16 @@ import {
 
 export type Current = 'AC' | 'DC'
 
-/** One row of a record's `Locations` dataset: a location evaluated for one charging current. */
+/** A location evaluated for one charging current; a row of the `Locations` dataset. */
 export interface EvaluatedRow {
   current: Current
-  /** kWh/day and its 80 % band; undefined if the location could not be predicted. */
+  /** kWh/day with its 80 % band; undefined if the model has no estimate. */
   prediction: { utilization: number; low: number; high: number } | undefined
   cells: Readonly<Record<string, Cell>>
-  /** Searchable text, folded; undefined until it is known. */
   folded?: string | undefined
 }
 
-/** A location of a record with its evaluations, DC first. */
 export interface RecordLocation {
-  /** Key in addresses: the first row's. */
   zid: string
   id: string
   name: string
@@ -31,9 +28,9 @@ export interface RecordLocation {
   lat: number
   lng: number
   rows: readonly EvaluatedRow[]
-  /** Its place by name among all of the record; undefined if that is not known yet. */
+  /** Rank by name within the record; undefined until computed. */
   rank?: number | undefined
-  /** The place among its rows of the evaluation of a power type, -1 without one; undefined if that is not known yet. */
+  /** Index of the row of a power type, -1 without one; undefined until computed. */
   placeOf?(type: ChargingClass): number | undefined
 }
 
@@ -44,7 +41,7 @@ export const numberIn = (row: EvaluatedRow, name: string): number | undefined =>
 }
 export const textIn = (row: EvaluatedRow, name: string): string => text(row.cells[name])
 
-/** The evaluation for a current, else the location's first (DC). */
+/** Falls back to the first row (DC). */
 export function rowFor(location: RecordLocation, current: Current): EvaluatedRow | undefined {
   return location.rows.find((row) => row.current === current) ?? location.rows[0]
 }
@@ -59,7 +56,7 @@ export function findLocation(
   )
 }
 
-/** The model's input behind a row; undefined when its traffic is unknown (no probe counts). */
+/** Undefined without known traffic (no probe counts). */
 export function inputOf(row: EvaluatedRow): InferenceInput | undefined {
   const numbers = (keys: readonly string[]) =>
     Object.fromEntries(

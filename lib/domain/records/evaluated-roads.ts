@@ -2,18 +2,14 @@ import { trafficSource } from '@/lib/catalogue/traffic-words'
 import type { Cell } from '@/lib/contract/dataset'
 import { formatDistance } from '@/lib/format/number'
 
-/** A road by which people know a location's traffic. */
 export interface EvaluatedRoad {
-  /** `Busiest road`, or `Main road` */
   label: string
   /** `Busiest road within 3 minutes`, or `Nearest main road, 240 m`. */
   title: string
-  /** Name, else reference, else words for its class. */
   name: string
-  /** Vehicles/day, of one carriageway if they are mapped apart. */
+  /** Vehicles/day; of one carriageway if they are mapped apart. */
   aadt: number
   isCounted: boolean
-  /** `Primary, counted in 2023`, or `Primary, class default` */
   note: string
   /** Unit, name, distance and note: `vehicles/day on Zollstrasse, 240 m away · Primary, counted in 2023` */
   detail: string
@@ -39,10 +35,7 @@ function roadAt(cells: Cells, which: 'Busiest road' | 'Main road'): Road | null 
 const detailOf = ({ name, note }: Road, distance = '') =>
   `vehicles/day on ${name}${distance && `${distance} away`} · ${note}`
 
-/**
- * The busiest road of a location's 3-minute drive and its nearest road of class 0-3, once if they are the same.
- * Records of earlier versions and visitors have neither.
- */
+/** Busiest road within 3 minutes and nearest of class 0-3, once if the same. Empty in old records and for visitors. */
 export function evaluatedRoads(cells: Cells): EvaluatedRoad[] {
   const metres = cells['Main road distance']
   const away = typeof metres === 'number' ? `, ${formatDistance(metres)}` : ''

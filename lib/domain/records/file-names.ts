@@ -2,7 +2,6 @@ import { limits } from '@/lib/config/limits'
 import { lengths } from '@/lib/contract/bounds'
 import type { EvaluationFile } from '@/lib/contract/evaluation'
 
-/** Extension of each file of a record, and what people call it. */
 export const recordFileKinds = {
   map: { extension: 'json', named: 'map' },
   excel: { extension: 'xlsx', named: 'spreadsheet' },
@@ -20,7 +19,6 @@ export const fileMessages = {
   },
 }
 
-/** Why a file of this name and size cannot be a record's; undefined if it can. @param size bytes */
 export function recordFileFault(
   file: EvaluationFile,
   { name, size }: { name: string; size: number },
@@ -30,7 +28,7 @@ export function recordFileFault(
   return size > limits.recordFileBytes ? fileMessages.tooLarge(file) : undefined
 }
 
-/** The last step of an uploaded file's name without control characters, its extension kept. */
+/** The name without folders and control characters. */
 export function plainFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}"]/gu, '_')

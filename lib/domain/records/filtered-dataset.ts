@@ -9,14 +9,11 @@ import {
   withFilter,
 } from '@/lib/domain/filters/filter-state'
 
-/** The dataset of a record's locations, as addresses name it. */
 export const filteredDataset = 'locations'
 
-/** Whether an address may name a dataset so: the locations, or another one of the map. */
 export const isFilteredDataset = (name: string): boolean =>
   name === filteredDataset || /^dataset\d{1,3}$/.test(name)
 
-/** The filters that columns of a record have. */
 export const filterFields = (columns: readonly RecordColumn[]): Freed<FilterField>[] =>
   columns.map((column) => ({
     field: column.name,
@@ -27,25 +24,22 @@ export const filterFields = (columns: readonly RecordColumn[]): Freed<FilterFiel
     free: !column.isLocked,
   }))
 
-/** The dataset of the locations as a source of filters lists it. */
 export const filteredLocations = (columns: readonly RecordColumn[]) => ({
   label: filteredDataset,
   title: 'Locations',
   fields: filterFields(columns),
 })
 
-/** A range as a configuration stores it: an open end is null. */
 export type StoredRange = [from: number | null, to: number | null]
 
-/** Whether a stored filter is a range, not a choice of values; one that is not set yet is neither. */
+/** False for a choice of values, and for a filter that is not set. */
 export const isStoredRange = (filter: StartingFilter): filter is StoredRange =>
   filter.length === 2 && filter.every((end) => typeof end !== 'string')
 
-/** Whether a stored filter is of another kind than its column: a range of words, or a choice among numbers. */
+/** A range over words, or a choice among numbers. */
 export const isMisfit = (filter: StartingFilter, column: RecordColumn): boolean =>
   filter.length > 0 && isStoredRange(filter) === holdsWords(column)
 
-/** Why the list leaves a stored filter out; undefined if it applies it. @param column its column, if it is there */
 export function misfitOf(
   name: string,
   filter: StartingFilter,
@@ -57,7 +51,6 @@ export function misfitOf(
   return `The column ${name} holds ${holds}, but this filter is ${is}: it is left out. Remove it to add another.`
 }
 
-/** A stored filter as the list applies it; undefined if it lets everything through. */
 function applied(filter: StartingFilter): FieldFilter | undefined {
   if (!isStoredRange(filter)) return filter
   const [from, to] = filter
@@ -65,7 +58,6 @@ function applied(filter: StartingFilter): FieldFilter | undefined {
   return [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY]
 }
 
-/** The filters that a record's list begins with. */
 export function startingFilters(state: MapConfiguration['filters']['state']): FilterState {
   return Object.entries(state).reduce(
     (filters, [field, filter]) => withFilter(filters, { dataset: filteredDataset, field }, applied(filter)),
@@ -75,7 +67,6 @@ export function startingFilters(state: MapConfiguration['filters']['state']): Fi
 
 const endOf = (end: number) => (Number.isFinite(end) ? end : null)
 
-/** The filters of the locations as a configuration stores them. */
 export function storedFilters(state: FilterState): MapConfiguration['filters']['state'] {
   return Object.fromEntries(
     Object.entries(state[filteredDataset] ?? {}).flatMap(([field, filter]) => {

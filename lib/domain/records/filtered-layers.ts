@@ -5,16 +5,14 @@ import { lazyTable } from '@/lib/domain/tables/lazy-table'
 import type { DatasetLayer, RecordLayer } from './configured-layers'
 import { placeColumns } from './dataset-features'
 
-/** A dataset of a record's map, beside its locations, that can be filtered. */
 export interface FilteredLayer {
-  /** As addresses name it. */
+  /** The dataset's name in addresses. */
   key: string
   title: string
   columns: readonly RecordColumn[]
   table: DataTable
 }
 
-/** The datasets that layers draw, each once, by all their columns but those of places. */
 export function filteredLayers(layers: readonly RecordLayer[]): readonly FilteredLayer[] {
   const found = new Map<string, FilteredLayer>()
   for (const { draws, title } of layers) {
@@ -31,7 +29,7 @@ function filteredLayer({ key, dataset }: DatasetLayer, title: string): FilteredL
   return {
     key,
     title,
-    // The rows are in the reader's file already.
+    // The reader already has the rows in the file.
     columns: columns.map((column) => ({ ...column, isLocked: false })),
     table: lazyTable(length, fields, ({ name }) => {
       const read = anyReader(dataset.columns[indexOf.get(name) ?? -1])

@@ -5,10 +5,10 @@ import {
 } from '@/lib/domain/prediction/inference-input'
 import { inputOf, type RecordLocation, textIn } from './evaluated-locations'
 
-/** Inputs of a row's Full Report; its location has the row's `zid`, not its record. */
+/** The address takes the row's `zid`, not the location's. */
 export type FullReport = Exclude<ResultsQuery, { step: 'invalid' }>
 
-/** Finds a row by its `zid`. `config` counts if the row's report offers it. Undefined without such a row. */
+/** Applies `config` if the row's report offers it. */
 export function fullReportOf(
   locations: readonly RecordLocation[],
   zid: string,

@@ -1,6 +1,5 @@
 import { type LocationOrder, type LocationSort, startingOrder } from './location-list'
 
-/** Column and direction. */
 export interface ListSorting {
   sort: LocationSort
   order: LocationOrder
@@ -8,7 +7,6 @@ export interface ListSorting {
 
 const written = /^(.{1,200})\.(ascending|descending)$/
 
-/** A sorting as addresses hold it, `name.descending`; null for anything else. */
 export function readSorting(text: string): ListSorting | null {
   const [, sort, order] = written.exec(text) ?? []
   return sort === undefined ? null : { sort, order: order === 'ascending' ? 'ascending' : 'descending' }
@@ -16,7 +14,6 @@ export function readSorting(text: string): ListSorting | null {
 
 export const writeSorting = ({ sort, order }: ListSorting): string => `${sort}.${order}`
 
-/** The sorts that every list has without a configuration. */
 const usualSorts: readonly LocationSort[] = ['estimate', 'name', 'power', 'charger']
 
 interface Sortable {
@@ -26,22 +23,19 @@ interface Sortable {
 }
 
 interface SortingOf {
-  /** Of the address; null without one. */
   wanted: ListSorting | null
-  /** The fields that the record's configuration wants; empty if it leaves them to the product. */
+  /** Fields of the record's configuration; empty if it leaves them to the product. */
   configured: readonly Sortable[]
   columns: readonly { name: string }[]
-  /** False if the configuration fixes the order. */
   isSortable: boolean
 }
 
-/** The order in which a record's list starts: a configured field's, else the best estimate first. */
+/** Sorts by a configured field, else by the best estimate. */
 export function firstSorting(configured: readonly Sortable[]): ListSorting {
   const sort = configured.find(({ isDefaultSort }) => isDefaultSort)?.name ?? 'estimate'
   return { sort, order: startingOrder(sort) }
 }
 
-/** The order of an address if the list offers it, else the one that the list starts with. */
 export function sortingOf({ wanted, configured, columns, isSortable }: SortingOf): ListSorting {
   const first = firstSorting(configured)
   if (!wanted || !isSortable) return first

@@ -7,7 +7,7 @@ import { fieldsOf, type MapTables } from './map-tables'
 import { fold } from './record-facts'
 import { locationsOf } from './table-locations'
 
-/** Adds what a list sorts and searches by: a worker's part, since it takes longer than a frame. */
+/** Adds keys to sort and search by. Takes longer than a frame, so a worker runs it. */
 export function withKeys(map: MapTables): MapTables {
   const locations = locationsOf(map)
   const columns = recordColumns(fieldsOf(map))

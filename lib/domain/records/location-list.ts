@@ -5,24 +5,18 @@ import { orderedRows } from '@/lib/domain/tables/table-order'
 import { type Current, type EvaluatedRow, numberIn, type RecordLocation, textIn } from './evaluated-locations'
 import { fold } from './record-facts'
 
-/**
- * The evaluations that a record's list shows. A location's current decides between AC and DC; HPC are those of
- * the DC ones whose EVSEs have the power of that class.
- */
+/** Current of a list's evaluations. HPC are DC evaluations whose EVSEs have that class's power. */
 export type PowerType = ChargingClass
 
 export const powerTypes: readonly PowerType[] = ['DC', 'HPC', 'AC']
 
-/** DC for a type of both. */
 export const currentOf = (type: PowerType): Current => (type === 'AC' ? 'AC' : 'DC')
 
-/** The evaluation of a location for a power type; undefined if it has none. */
 export function rowOfType(location: RecordLocation, type: PowerType): EvaluatedRow | undefined {
   const place = placeOfType(location, type)
   return place < 0 ? undefined : location.rows[place]
 }
 
-/** Its place among the location's rows; -1 without one. */
 export function placeOfType(location: RecordLocation, type: PowerType): number {
   const known = location.placeOf?.(type)
   if (known !== undefined) return known
@@ -32,31 +26,24 @@ export function placeOfType(location: RecordLocation, type: PowerType): number {
   return location.rows.findIndex((row) => row.current === current && isOfClass(row))
 }
 
-/** The power types of a record with their numbers of locations, DC first. */
 export function powerTypesIn(locations: readonly RecordLocation[]): { type: PowerType; count: number }[] {
   const countOf = (type: PowerType) =>
     locations.reduce((count, location) => count + Number(placeOfType(location, type) >= 0), 0)
   return powerTypes.map((type) => ({ type, count: countOf(type) })).filter(({ count }) => count > 0)
 }
 
-/**
- * A column, or one of the list's own sorts: `estimate`, `name`, `power` (rated), or `charger`, the nearest charging
- * station of the power type.
- */
+/** A column, or `estimate`, `name`, `power` (rated) or `charger` (distance to the nearest of the power type). */
 export type LocationSort = string
 export type LocationOrder = 'ascending' | 'descending'
 
-/** The column of the straight line in metres to the nearest charging station of a class; null for guests. */
+/** Straight line in metres to the nearest charging station of a class; null for guests. */
 export const nearestColumn = (type: PowerType) => `Nearest Charger Distance - ${type}` as const
 
-/** The column of the networks of the nearest charging stations; null for guests. */
 export const brandColumn = 'Nearest Charger Brand'
 
-/** The direction in which people look at a sort first. */
 export const startingOrder = (sort: LocationSort): LocationOrder =>
   sort === 'name' ? 'ascending' : 'descending'
 
-/** Sort key of a row; undefined if the row has none. */
 function sortedBy(
   { location, row }: ListedLocation,
   { sort, type }: Pick<LocationView, 'sort' | 'type'>,
@@ -68,7 +55,7 @@ function sortedBy(
   return numberIn(row, sort) ?? (textIn(row, sort) || undefined)
 }
 
-/** Letters that keep their mark when accents are removed, as their neighbours in the alphabet. */
+/** Letters that decomposition leaves as they are, by their alphabetical neighbours. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -81,10 +68,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/**
- * A word so that code units sort it like a reader: without case, accents and leading signs, numbers by their
- * value. A collator compares 20,000 names in ten times as long.
- */
+/** Sorts like a reader by code unit. A collator would take ten times as long for 20,000 names. */
 function wordKey(word: string): string {
   return fold(word)
     .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
@@ -92,7 +76,6 @@ function wordKey(word: string): string {
     .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 }
 
-/** Search, power type and order of a record's list. */
 export interface LocationView {
   search: string
   type: PowerType
@@ -100,15 +83,12 @@ export interface LocationView {
   order: LocationOrder
 }
 
-/** A location with the evaluation that the list shows of it. */
 export interface ListedLocation {
   location: RecordLocation
   row: EvaluatedRow
-  /** Its place among the evaluations of the power type, in the record's order. */
   at: number
 }
 
-/** The locations that have an evaluation of a power type, in the record's order. */
 export function evaluationsOf(
   locations: readonly RecordLocation[],
   type: PowerType,
@@ -121,9 +101,7 @@ export function evaluationsOf(
   return evaluations
 }
 
-/**
- * Places of words in a reader's order, equal ones the same; NaN for nothing. Figures among words are words.
- */
+/** Ranks in reading order, equal words sharing one; NaN for missing words. Mixed numbers sort as words. */
 export function ranksOf(words: readonly (string | number | undefined)[]): Float64Array {
   const keys = new Map<string, string>()
   for (const word of words) {
@@ -136,7 +114,6 @@ export function ranksOf(words: readonly (string | number | undefined)[]): Float6
   )
 }
 
-/** Sort keys as numbers; NaN for missing ones. */
 function figuresOf(keys: readonly (string | number | undefined)[]): Float64Array {
   if (keys.some((key) => typeof key === 'string')) return ranksOf(keys)
   return Float64Array.from(keys, (key) => (typeof key === 'number' ? key : Number.NaN))
@@ -144,7 +121,7 @@ function figuresOf(keys: readonly (string | number | undefined)[]): Float64Array
 
 const sortedKeys = new WeakMap<readonly ListedLocation[], Map<LocationSort, DataTable>>()
 
-/** Keys are kept: turning a sort round needs the same, and the map has an order of its own. */
+/** Cached: reversing a sort reads the same keys, and the map has its own order. */
 function keysBy(
   evaluations: readonly ListedLocation[],
   view: Pick<LocationView, 'sort' | 'type'>,
@@ -159,10 +136,7 @@ function keysBy(
   return table
 }
 
-/**
- * Unknown figures and words come last in both directions; equal ones keep the record's order.
- * @param evaluations of the power type of the view
- */
+/** Missing values come last in both directions; the sort is stable. @param evaluations of the view's power type */
 export function sortEvaluations(
   evaluations: readonly ListedLocation[],
   view: Pick<LocationView, 'sort' | 'type' | 'order'>,
@@ -173,14 +147,13 @@ export function sortEvaluations(
   )
 }
 
-/** Searchable text of an evaluation. */
 export type SearchText = (listed: Pick<ListedLocation, 'location' | 'row'>) => string
 
 export const nameAndPlace: SearchText = ({ location }) => `${location.name} ${location.city} ${location.id}`
 
 const searched = new WeakMap<SearchText, WeakMap<ListedLocation, string>>()
 
-/** Folding is slow, and a search repeats it with every letter. */
+/** Cached: folding is slow and a search repeats it with every letter. */
 function foldedText(listed: ListedLocation, textOf: SearchText): string {
   if (listed.row.folded !== undefined) return listed.row.folded
   const texts = searched.get(textOf) ?? new WeakMap<ListedLocation, string>()
@@ -194,13 +167,12 @@ function foldedText(listed: ListedLocation, textOf: SearchText): string {
 
 interface Finding {
   search: string
-  /** The places (`at`) that pass the filters; undefined for all. */
   passing: RowSet | undefined
-  /** Name, place and id unless given; keep it while the search changes. */
+  /** Name, place and id by default; keep the function stable while the search changes. */
   textOf?: SearchText | undefined
 }
 
-/** Evaluations that pass the filters and hold every word of the search, in their order. */
+/** Filters first, then requires every word of the search. */
 export function findEvaluations(
   evaluations: readonly ListedLocation[],
   { search, passing, textOf = nameAndPlace }: Finding,
@@ -214,7 +186,7 @@ export function findEvaluations(
   )
 }
 
-/** `Sankt Martins-Ring, Eschen`; the town is not repeated if the name ends with it. */
+/** Skips the town if the name ends with it: `Sankt Martins-Ring, Eschen`. */
 export function locationTitle({ name, city }: Pick<RecordLocation, 'name' | 'city'>): string {
   return city && !name.endsWith(city) ? `${name}, ${city}` : name
 }

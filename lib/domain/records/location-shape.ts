@@ -3,10 +3,8 @@ import type { RecordLocation } from './evaluated-locations'
 
 export type LocationShape = { rings: [number, number][][] } | 'unsupported'
 
-/** Shown in place of a shape that cannot be drawn. */
 export const onlyPolygons = 'Only Polygon geometry supported.'
 
-/** The polygon in a column of a location; undefined if it has none. */
 export function shapeAround(
   location: RecordLocation | undefined,
   field: string | undefined,

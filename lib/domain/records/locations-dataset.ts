@@ -1,12 +1,8 @@
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
 
-/** Label of the dataset of a record's locations, unless the map's configuration names another. */
 export const locationsLabel = 'Locations'
 
-/**
- * The dataset that holds a record's locations: the one that the configuration names, else `Locations`, else the first.
- * @returns its place; -1 without any dataset
- */
+/** The configured dataset, else `Locations`, else the first; -1 without datasets. */
 export function placeOfLocations(
   datasets: readonly { label: string }[],
   { defaultDataLabel }: MapConfiguration['filters'],
@@ -17,7 +13,6 @@ export function placeOfLocations(
   return places.find((place) => place >= 0) ?? Math.min(0, datasets.length - 1)
 }
 
-/** The content of that dataset in a map as it is stored; undefined without any. */
 export function locationsDataIn<T extends { label: string }>(map: {
   configuration: unknown
   datasets: readonly { data: T }[]

@@ -4,7 +4,7 @@ import { locationsIn, type MapTables } from './map-tables'
 
 const axes = ['lat', 'lng'] as const
 
-/** Says why a record's map has no locations to list and draw; undefined if it has some, or rows of none. */
+/** Why the record has no locations to show; undefined if it has some or no rows at all. */
 export function locationsFault(map: MapTables): string | undefined {
   const table = locationsIn(map)
   if (!map.locations || !table) return 'Its map has no datasets.'

@@ -7,38 +7,32 @@ import { anyReader, type CellColumn, cellColumn } from '@/lib/domain/tables/cell
 import type { TextColumn } from '@/lib/domain/tables/data-table'
 import { placeOfLocations } from './locations-dataset'
 
-/** A dataset of a record's map by column. */
 export interface MapTable {
   id: string | undefined
   label: string
   fields: readonly Field[]
   length: number
-  /** In the order of the fields. */
   columns: readonly CellColumn[]
 }
 
-/** Which rows of a dataset are one location, in the record's order. */
+/** Groups rows of a dataset into locations, in the record's order. */
 export interface LocationRows {
-  /** Place of the dataset in the map. */
   dataset: number
-  /** Indices of columns by name; key and coordinates under the product's names too. */
+  /** Column indices by name; key and coordinates also under the product's names. */
   columns: ReadonlyMap<string, number>
-  /** The first row of each location. */
   heads: Uint32Array
   /** Location `at` has the rows `rows[starts[at]]` to `rows[starts[at + 1] - 1]`, DC first. */
   starts: Uint32Array
   rows: Uint32Array
-  /** Of each of `rows`, whether it is of AC. */
+  /** isAc by row */
   slow: Uint8Array
 }
 
-/** Columns that a list shows, sorts and searches by. */
 export interface LocationKeys {
-  /** For each power type, by location: the place in `LocationRows.rows` of its evaluation; -1 without one. */
+  /** Index in `LocationRows.rows` by power type and location, -1 without one. */
   evaluated: Readonly<Record<ChargingClass, Int32Array>>
-  /** Places of the locations by name; equal ones have the same. */
+  /** Ranks of the locations by name; equal names share one. */
   names: Float64Array
-  /** Searchable text of each of `LocationRows.rows`, folded. */
   texts: TextColumn
 }
 
@@ -47,15 +41,13 @@ export interface MapTables {
   configuration: EvaluationMap['configuration']
   config: EvaluationMap['config']
   datasets: readonly MapTable[]
-  /** Undefined without any dataset. */
   locations: LocationRows | undefined
-  /** Undefined until a worker has made them; lists then make their own. */
+  /** Undefined until a worker has computed them; lists then compute their own. */
   keys: LocationKeys | undefined
 }
 
 const placeNames = ['zid', 'lat', 'lng'] as const
 
-/** A dataset by column. */
 export const mapTableOf = ({ data: { id, label, fields, allData } }: Dataset): MapTable => ({
   id,
   label,
@@ -74,7 +66,7 @@ function columnsByName({ fields }: MapTable, { list }: MapConfiguration): Map<st
   return columns
 }
 
-/** Groups rows with the same id and coordinates. */
+/** Rows with the same id and coordinates are one location. */
 function locationRows(table: MapTable, place: number, configuration: MapConfiguration): LocationRows {
   const columns = columnsByName(table, configuration)
   const reader = (name: string) => anyReader(table.columns[columns.get(name) ?? -1])
@@ -108,7 +100,7 @@ function locationRows(table: MapTable, place: number, configuration: MapConfigur
   }
 }
 
-/** Arranges a record's map by column. Takes a tenth of a second for 20,000 locations. */
+/** Takes a tenth of a second for 20,000 locations. */
 export function tablesOf(map: EvaluationMap): MapTables {
   const { configuration, config } = map
   const datasets = map.datasets.map(mapTableOf)
@@ -119,7 +111,7 @@ export function tablesOf(map: EvaluationMap): MapTables {
   return { configuration, config, datasets, locations, keys: undefined }
 }
 
-/** The same map with its locations as another configuration names their dataset and columns. */
+/** Regroups the locations if the configuration names another dataset or other columns. */
 export function withConfiguration(map: MapTables, configuration: MapConfiguration): MapTables {
   const before = readConfiguration(map.configuration).configuration
   const place = placeOfLocations(map.datasets, configuration.filters)
@@ -135,5 +127,4 @@ export function withConfiguration(map: MapTables, configuration: MapConfiguratio
 export const locationsIn = ({ datasets, locations }: MapTables): MapTable | undefined =>
   locations && datasets[locations.dataset]
 
-/** The columns of a record's locations. */
 export const fieldsOf = (map: MapTables): readonly Field[] => locationsIn(map)?.fields ?? []

@@ -1,8 +1,6 @@
 interface Opening {
   evalId: string
-  /** Sites that a search found are on the map. */
   hasSites: boolean
-  /** The record on the map. */
   shown: { evalId: string; name: string } | undefined
 }
 
@@ -11,7 +9,6 @@ export interface OpeningQuestion {
   description: string
 }
 
-/** The question before a record takes the place of other data on the map; undefined if there is none. */
 export function openingQuestion({ evalId, hasSites, shown }: Opening): OpeningQuestion | undefined {
   if (hasSites) {
     return {

@@ -1,10 +1,8 @@
 import { type EvaluationFile, evaluationFileSchema } from '@/lib/contract/evaluation'
 import { recordFileKinds } from './file-names'
 
-/** The fields of a record that the audit log covers. */
 interface Described {
   name: string
-  /** YYYY-MM-DD */
   date: string
   type: string
   status: string
@@ -25,7 +23,6 @@ const filesOf = (changes: readonly FileChange[], step: FileChange['step']) =>
     .filter((file) => changes.some((change) => change.file === file && change.step === step))
     .map((file) => recordFileKinds[file].named)
 
-/** Sentences for the audit log, one for each changed field. */
 export function actsOfRecordChange(
   before: Described,
   after: Described,

@@ -5,19 +5,17 @@ import { analysisType } from './analysis-type'
 import { recordFileFault, recordFileKinds } from './file-names'
 import { isOwnFile, type RecordList } from './record-facts'
 
-/** One of a record's files as a form holds it: kept as it is, a new file, or an address. */
 export interface FileValue {
   /** `url` while the field takes an address. */
   by: 'file' | 'url'
   url: string
   file: File | undefined
-  /** The record's own address, while it stays. */
+  /** The record's own address, until the field changes. */
   kept: string
 }
 
 export interface RecordValues extends Record<EvaluationFile, FileValue> {
   name: string
-  /** YYYY-MM-DD */
   date: string
   customer: string
   type: string
@@ -29,13 +27,11 @@ export type RecordErrors = Partial<Record<keyof RecordValues, string>>
 
 const emptyFile: FileValue = { by: 'file', url: '', file: undefined, kept: '' }
 
-/** Types to choose from, those of the list first, with a record's own. */
 export function typeOptions(list: RecordList, own?: string): string[] {
   const ofList = recordTypes.filter((type) => analysisType({ type }) === list)
   return [...new Set([...ofList, ...recordTypes, ...(own ? [own] : [])])]
 }
 
-/** A new record's form. @param today YYYY-MM-DD */
 export const newRecordValues = (
   list: RecordList,
   { customer, today }: { customer: string; today: string },
@@ -58,7 +54,6 @@ function fileValueOf(address: string): FileValue {
   return isOwnFile(address) ? { ...emptyFile, kept: address } : { ...emptyFile, by: 'url', url: address }
 }
 
-/** The form of a stored record. @param customer id to save it for */
 export function recordValuesOf(record: EvaluationRecord, customer: string): RecordValues {
   const { name, date, type, status, powerType } = record
   const [day, month, year] = date.split('.')
@@ -75,7 +70,6 @@ export function recordValuesOf(record: EvaluationRecord, customer: string): Reco
   }
 }
 
-/** The other way to give a file; what was given before is cleared. */
 export const otherWay = ({ by }: FileValue): FileValue => ({
   ...emptyFile,
   by: by === 'file' ? 'url' : 'file',
@@ -108,7 +102,6 @@ const addressOf = ({ by, url, file, kept }: FileValue) => {
   return file ? '' : kept
 }
 
-/** Each wrong field's sentence; undefined if the record can be sent. */
 export function recordErrorsOf(values: RecordValues): RecordErrors | undefined {
   const errors: RecordErrors = {}
   for (const file of evaluationFileSchema.options) {
@@ -125,7 +118,6 @@ export function recordErrorsOf(values: RecordValues): RecordErrors | undefined {
   return Object.keys(errors).length === 0 ? undefined : errors
 }
 
-/** The multipart form of a record: its fields, then its files. */
 export function recordFormOf(
   values: RecordValues,
   changed?: Pick<EvaluationRecord, 'evalId' | 'version'>,
@@ -143,7 +135,7 @@ export function recordFormOf(
   return form
 }
 
-/** Other people's changes to a record meanwhile, as sentences. */
+/** Changes that other people made since `before`, as sentences. */
 export function meanwhileChanges(before: EvaluationRecord, now: EvaluationRecord): string[] {
   const stampOf = (record: EvaluationRecord, file: EvaluationFile) =>
     `${record[file]} ${record.files?.find((each) => each.file === file)?.at ?? ''}`

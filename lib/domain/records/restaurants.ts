@@ -1,4 +1,3 @@
-/** The kind of a place in words: `fast_food` reads `Fast food`. */
 export function placeTypeTitle(type: string): string {
   const words = type.replaceAll('_', ' ').trim()
   return words === '' ? 'Restaurant' : words.charAt(0).toUpperCase() + words.slice(1)
@@ -9,17 +8,13 @@ const closed: Readonly<Record<string, string>> = {
   CLOSED_PERMANENTLY: 'closed permanently',
 }
 
-/** A place's business status in words; undefined for open places and if it is not known. */
 export const closedWord = (status: string | null): string | undefined => closed[status ?? '']
 
-/** Metres around a location, and the most places that are listed. */
+/** `radius` in metres. */
 const usual = { radius: 200, limit: 20 } as const
 const maxListed = 100
 
-/**
- * How many restaurants a report lists, and within how many metres.
- * @param wanted the location's own number, which goes before the configured one; 0 lists none
- */
+/** @param wanted the location's own number, which overrides the configured one; 0 lists none */
 export function nearbyLimits(
   { limit = usual.limit, radius = usual.radius }: { limit?: number | undefined; radius?: number | undefined },
   wanted: number | undefined,

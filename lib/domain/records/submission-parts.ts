@@ -3,19 +3,17 @@ import { lengths } from '@/lib/contract/bounds'
 import type { Submission } from '@/lib/contract/evaluation'
 import { formatCount } from '@/lib/format/number'
 
-/** Records that so many locations become. */
 export const partCount = (locations: number): number => Math.ceil(locations / limits.submissionLocations)
 
 export const splitQuestion = (locations: number): string =>
   `These ${formatCount(locations)} locations become ${formatCount(partCount(locations))} evaluations of up to ` +
   `${formatCount(limits.submissionLocations)}. Submit?`
 
-/** Tells how much of a stopped submission is stored, and that submitting again continues from there. */
 export const storedSoFar = (stored: number, parts: number): string =>
   `${formatCount(stored)} of ${formatCount(parts)} evaluations are stored. Submit again to send the others; ` +
   'none is stored twice.'
 
-/** Parts of at most 500 locations in the order of the list, their names numbered: `Garages (1 of 3)`. */
+/** Parts of at most 500 locations with numbered names: `Garages (1 of 3)`. */
 export function submissionParts(submission: Submission): Submission[] {
   const parts = partCount(submission.coords.length)
   if (parts <= 1) return [submission]
@@ -30,14 +28,11 @@ export function submissionParts(submission: Submission): Submission[] {
   })
 }
 
-/**
- * The idempotency key of a part: the same for the same content of one attempt, however often it is sent, so
- * that the service stores it once.
- */
+/** Idempotency key: equal for the same content of one attempt, so that the service stores a retried part once. */
 export const partKey = (attempt: string, part: Submission): string =>
   `${attempt}-${fingerprint(JSON.stringify(part))}`
 
-/** 64 bits of a text in hexadecimal, by FNV-1a on its UTF-16 units from two offsets. Not for secrets. */
+/** 64 bits in hexadecimal: FNV-1a over UTF-16 units from two offsets. Not for secrets. */
 function fingerprint(text: string): string {
   const halves = [0x811c9dc5, 0x9e3779b9].map((offset) => {
     let hash = offset

@@ -16,7 +16,6 @@ export const submissionMessages = {
   customerMissing: 'Please select a customer',
 }
 
-/** The confirmation of a submission, with the expected wait if there is one. */
 export function doneMessage(waitMinutes: number | undefined, records = 1): string {
   const made = records > 1 ? [`It became ${formatCount(records)} evaluations.`] : []
   const wait = waitMinutes === undefined ? [] : [`Ready in ${formatWait(waitMinutes)}.`]
@@ -25,7 +24,6 @@ export function doneMessage(waitMinutes: number | undefined, records = 1): strin
 
 export interface SubmissionErrors {
   fields: { [Field in 'email' | 'eval_name' | 'customer']?: string }
-  /** Messages by location id. */
   locations: Record<string, string[]>
 }
 
@@ -63,7 +61,6 @@ export function listErrors(locations: readonly SavedLocation[]): Record<string, 
   return Object.fromEntries(found)
 }
 
-/** Assigns the server's errors to the fields and locations they name. */
 export function placeErrors(
   detail: ErrorDetail | undefined,
   locations: readonly SavedLocation[],
@@ -79,7 +76,7 @@ export function placeErrors(
   return errors
 }
 
-/** Whether every error is shown at a field or location, so that the notice need not repeat them. */
+/** True if every error shows at a field or location, so that the notice need not repeat them. */
 export function isPlaced({ fields, locations }: SubmissionErrors, detail: ErrorDetail | undefined): boolean {
   const count = Object.keys(fields).length + Object.values(locations).flat().length
   return Array.isArray(detail) && count === detail.length

@@ -10,12 +10,8 @@ type Read = (row: number) => Cell
 
 interface Source extends LocationRows {
   keys: LocationKeys | undefined
-  /** Readers of the cells that handles have names for. */
   read: Readonly<Record<(typeof named)[number], Read>>
-  /** The cells of a row, read when they are asked for. */
-  Cells: new (
-    row: number,
-  ) => Cells
+  Cells: new (row: number) => Cells
 }
 
 const named = [
@@ -28,7 +24,6 @@ const figure = (cell: Cell) => (typeof cell === 'number' && Number.isFinite(cell
 
 const rowOf = Symbol('row')
 
-/** A class of rows with a getter for each column. */
 function cellsClass(readers: ReadonlyMap<string, Read>): Source['Cells'] {
   class RowCells {
     readonly [rowOf]: number
@@ -36,7 +31,7 @@ function cellsClass(readers: ReadonlyMap<string, Read>): Source['Cells'] {
       this[rowOf] = row
     }
   }
-  // Names of columns are a customer's: none may be taken for what every object has.
+  // Customers name the columns: no name may reach an inherited property.
   Object.setPrototypeOf(RowCells.prototype, null)
   const getters = [...readers].map(([name, read]): [string, PropertyDescriptor] => [
     name,
@@ -58,7 +53,6 @@ function sourceOf(map: MapTables, locations: LocationRows): Source {
   return { ...locations, keys: map.keys, read: read as Source['read'], Cells: cellsClass(readers) }
 }
 
-/** A row whose cells are read when they are asked for. */
 class TableRow implements EvaluatedRow {
   readonly current: Current
   readonly #source: Source
@@ -66,7 +60,6 @@ class TableRow implements EvaluatedRow {
   #cells: Cells | undefined
   #prediction: EvaluatedRow['prediction'] | null = null
 
-  /** @param place of the row in those of the locations */
   constructor(source: Source, place: number) {
     this.current = source.slow[place] === 1 ? 'AC' : 'DC'
     this.#source = source
@@ -98,13 +91,13 @@ class TableRow implements EvaluatedRow {
     const utilization = figure(read.total_kwh_per_day(row))
     const low = figure(read.band_low(row))
     const high = figure(read.band_high(row))
-    // Numbers are never shown without their band, so both ends are needed.
+    // Estimates are never shown without their band.
     if (utilization === undefined || low === undefined || high === undefined) return undefined
     return { utilization, low, high }
   }
 }
 
-/** A location whose parts are read when they are asked for: a record has 20,000, a screen shows ten. */
+/** Reads its parts on demand: a record has 20,000 locations, a screen shows ten. */
 class TableLocation implements RecordLocation {
   readonly #source: Source
   readonly #at: number
@@ -170,7 +163,6 @@ class TableLocation implements RecordLocation {
 
 const made = new WeakMap<MapTables, readonly RecordLocation[]>()
 
-/** Locations of a record's map in its order; the same ones each time. */
 export function locationsOf(map: MapTables): readonly RecordLocation[] {
   const known = made.get(map)
   if (known) return known

@@ -1,17 +1,13 @@
-/** A visitor who follows a link to a customer's records. */
 export type DataUrlReader =
   | { kind: 'guest' }
   | { kind: 'member'; customer: { id: string; name: string }; isStaff: boolean; isInternalMode: boolean }
 
 interface Asked {
-  /** The customer that the link names; null for a link to another site, or to none. */
   customer: string | null
-  /** Whose records guests see. */
   demoCustomer: string
   reader: DataUrlReader
 }
 
-/** Why the records of a link are not shown, and what is shown instead; undefined when they are. */
 export function unreadDataUrl({ customer, demoCustomer, reader }: Asked): string | undefined {
   const shown = reader.kind === 'guest' ? 'You see the examples.' : 'You see your own records.'
   if (customer === null)

@@ -11,13 +11,13 @@ const radii = [
   { suffix: '20', metres: 2000 },
 ] as const
 
-/** Metres beyond which the model counts no rival. */
+/** Metres beyond which the model ignores rivals. */
 const farthestRival = 2000
 const maxPoints = 200
 /** Percent. */
 const trafficRange = { min: -90, max: 500 }
 
-/** A rival opens: its charging points count within every radius that reaches it. */
+/** The rival's charging points count within every radius that reaches it. */
 export function withRival(
   input: InferenceInput,
   { power, points, metres }: { power: ChargingClass; points: number; metres: number },
@@ -30,7 +30,6 @@ export function withRival(
   return withInputs(input, Object.fromEntries(change))
 }
 
-/** More or fewer vehicles on one band of roads, or on all, by a percentage. */
 export function withTraffic(
   input: InferenceInput,
   { road, percent }: { road: TrafficKey | 'all'; percent: number },
@@ -42,7 +41,6 @@ export function withTraffic(
 
 export type ActionKind = 'save' | 'rival' | 'station' | 'traffic'
 
-/** Form values of an action, as typed. */
 export interface ActionFields {
   power: ChargingClass
   points: string
@@ -91,7 +89,6 @@ function trafficAction(input: InferenceInput, { road, ...fields }: ActionFields)
   return { input: withTraffic(input, { road, percent }), name }
 }
 
-/** The inputs after an action and a name for them, or sentences about the fields that it cannot take. */
 export function actionOn(input: InferenceInput, kind: ActionKind, fields: ActionFields): Action {
   if (kind === 'rival') return rivalAction(input, fields)
   if (kind === 'traffic') return trafficAction(input, fields)

@@ -24,7 +24,7 @@ const radii = [
   { suffix: '20', label: '2 km' },
 ] as const
 
-/** `6 HPC points, 500 m` if rivals of one class were added in every radius from one on; else `competition`. */
+/** `6 HPC points, 500 m` if rivals of one class were added from one radius on; else `competition`. */
 function rivals(original: InferenceInput, input: InferenceInput): string {
   const byClass = (Object.keys(classes) as (keyof typeof classes)[])
     .map((name) => ({
@@ -42,7 +42,7 @@ function rivals(original: InferenceInput, input: InferenceInput): string {
   return `${formatCountOf(points, `${only.name} point`)}, ${radii[from]?.label}`
 }
 
-/** Sums up a scenario's changes: `station, capex`, `6 HPC points, 500 m`, `4 changes`. */
+/** `station, capex`, `6 HPC points, 500 m`, `4 changes` */
 export function whatDiffers(original: InferenceInput, input: InferenceInput, money: MoneyEdits): string {
   const changed = Object.keys(editsOf(original, input))
   const typed = Object.keys(money) as MoneyKey[]
@@ -61,10 +61,8 @@ export function whatDiffers(original: InferenceInput, input: InferenceInput, mon
 export const measuredKey = 'measured'
 export const changedKey = 'changed'
 
-/** Columns beside each other. */
 export const maxColumns = limits.scenarios + 1
 
-/** Inputs with a name. */
 export interface NamedInputs {
   key: string
   name: string
@@ -72,9 +70,7 @@ export interface NamedInputs {
   money: MoneyEdits
 }
 
-/** Inputs with a name, and what is predicted for them. */
 export interface Case extends NamedInputs {
-  /** Undefined until it arrives. */
   prediction: Prediction | undefined
   isBehind: boolean
 }
@@ -82,14 +78,11 @@ export interface Case extends NamedInputs {
 export interface ScenarioColumn {
   key: string
   name: string
-  /** Summary of its changes, in a few words. */
   differs: string
-  /** kWh/day more than measured; undefined for the measured site, and until both are known. */
+  /** kWh/day above the measured site; undefined for that site and until both are known. */
   difference: number | undefined
   isActive: boolean
-  /** Undefined until predicted. */
   figures: BandedAppraisal | undefined
-  /** Its figures belong to older inputs. */
   isBehind: boolean
 }
 
@@ -102,8 +95,8 @@ const figuresOf = (prediction: Prediction, money: Money): BandedAppraisal =>
   appraiseBand(energyBand(prediction), money)
 
 /**
- * Columns of the cases, the first of which is the site as measured. If they are more than four, as with three
- * saved scenarios and changes that are not saved, the site makes room: the estimate above says what it was.
+ * The first case is the site as measured. Beyond four it makes room, as with three saved scenarios and unsaved changes:
+ * the estimate above repeats its figure.
  */
 export function columnsOf(cases: readonly Case[], active: string): ScenarioColumn[] {
   const [measured] = cases
@@ -125,7 +118,6 @@ export function columnsOf(cases: readonly Case[], active: string): ScenarioColum
   })
 }
 
-/** Inputs with all their money. */
 export const wholeScenarios = (cases: readonly NamedInputs[]): WholeScenario[] =>
   cases.map(({ name, input, money }) => ({
     name,
@@ -133,13 +125,12 @@ export const wholeScenarios = (cases: readonly NamedInputs[]): WholeScenario[] =
     money: withMoney(defaultMoney(input, input.country).money, money),
   }))
 
-/** Inputs to share and to print; `active` is the key of those in use. */
 export function resultMoney(cases: readonly NamedInputs[], active: string, currency: Currency): ResultMoney {
   const index = cases.findIndex(({ key }) => key === active)
   return { currency, scenarios: wholeScenarios(cases), active: Math.max(0, index) }
 }
 
-/** The reverse of `resultMoney`: what equals a default of today counts as one. */
+/** The reverse of `resultMoney`; values equal to today's defaults count as defaults. */
 export function casesOf(
   { scenarios }: ResultMoney,
   predictions: readonly (Prediction | undefined)[],

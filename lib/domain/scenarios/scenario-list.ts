@@ -2,10 +2,10 @@ import { limits } from '@/lib/config/limits'
 import type { Scenario } from '@/lib/contract/scenario'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 
-/** Changes the scenarios of a location; may run again on a newer list, from another tab. */
+/** May run again on a newer list from another tab. */
 export type ScenarioEdit = (scenarios: readonly Scenario[]) => readonly Scenario[]
 
-/** Replaces the scenario with the same id, else appends it while there is room. */
+/** Replaces by id, else appends while there is room. */
 export const putScenario =
   (scenario: Scenario): ScenarioEdit =>
   (scenarios) => {
@@ -15,7 +15,6 @@ export const putScenario =
     return scenarios.length < limits.scenarios ? [...scenarios, scenario] : scenarios
   }
 
-/** Scenarios of a guest that an account lacks, apart by whether there is room for them. */
 export function guestScenarios(
   own: readonly Scenario[],
   guests: readonly Scenario[],
@@ -37,13 +36,11 @@ export const removeScenario =
   (scenarios) =>
     scenarios.filter((each) => each.id !== id)
 
-/** Id of the list that holds a location's scenarios: of its place, or of its name if that is unknown. */
 export function scenarioListId({ name, lat, lng }: ResultsLocation): string {
   if (lat !== undefined && lng !== undefined) return `scenarios:${lat.toFixed(5)}:${lng.toFixed(5)}`
   return `scenarios:${name.replaceAll(/[^\w.-]+/g, '_').slice(0, 50)}`
 }
 
-/** The first of `Scenario 1`, `Scenario 2`... that is free. */
 export function nextScenarioName(scenarios: readonly Scenario[]): string {
   const taken = new Set(scenarios.map(({ name }) => name))
   const free = Array.from({ length: limits.scenarios + 1 }, (_, index) => `Scenario ${index + 1}`)

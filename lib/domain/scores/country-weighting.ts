@@ -4,19 +4,18 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { ScoreScale } from '@/lib/contract/site-rank'
 import { greatestMean, isSameWeights, type Weighting } from './weighting'
 
-/** Whether a country's data hold the parts of its sites' scores; those of earlier builds do not. */
+/** False for earlier builds, whose sites have no parts. */
 export const hasParts = ({ columns }: Pick<Manifest, 'columns'>): boolean =>
   columns.sites.some(({ name }) => name === sitePartColumns.DC.traffic)
 
 export type ScorePoints = Readonly<Record<ScoreKind, SiteWeights>>
 
-/** The points of an address, the default ones if it has none. */
 export const pointsOf = (w: SiteWeights | null, wac: SiteWeights | null): ScorePoints => ({
   DC: w ?? defaultSiteWeights.DC,
   AC: wac ?? defaultSiteWeights.AC,
 })
 
-/** The changed points with the greatest score by them, of scores that any of the points weighs. */
+/** The changed points with the country's maximum score by them. */
 function weightingOf(points: ScorePoints, corners: (kind: ScoreKind) => ScoreScale['hexagons']): Weighting {
   return Object.fromEntries(
     scoreKinds.flatMap((kind) => {

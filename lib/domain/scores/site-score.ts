@@ -1,12 +1,9 @@
 import { leadingSpaces, type SiteWeights } from '@/lib/catalogue/site-scores'
 
-/** A site's parts 0..1 in the order of `sitePartNames`; null or NaN if the country lacks the data. */
+/** 0..1 in the order of `sitePartNames`; null or NaN if the country lacks the data. */
 export type SiteParts = ArrayLike<number | null>
 
-/**
- * Weighted mean of the parts, 0..1. The weight of a missing part is spread over the others in proportion.
- * NaN if no weighted part is known.
- */
+/** 0..1. A missing part's weight is spread over the others in proportion. NaN if no weighted part is known. */
 export function weightedParts(parts: SiteParts, weights: SiteWeights): number {
   let sum = 0
   let total = 0
@@ -20,14 +17,14 @@ export function weightedParts(parts: SiteParts, weights: SiteWeights): number {
   return total === 0 ? Number.NaN : sum / total
 }
 
-/** Share of the mean that counts: below `leadingSpaces` spaces in proportion, else all of it. */
+/** Scales the mean in proportion below `leadingSpaces` spaces. */
 export const sizeFactor = (spaces: number): number => Math.min(1, Math.max(0, spaces) / leadingSpaces)
 
-/** A site's score before division by the country's greatest. */
+/** Not yet divided by the country's maximum. */
 export const siteScore = (parts: SiteParts, spaces: number, weights: SiteWeights): number =>
   weightedParts(parts, weights) * sizeFactor(spaces)
 
-/** Shares of the weights in percent, rounded by largest remainder so that they add up to 100; all 0 for no points. */
+/** Percent by largest remainder, adding up to 100; all 0 without points. */
 export function weightShares(weights: SiteWeights): number[] {
   const total = weights.reduce((sum, points) => sum + points, 0)
   if (total === 0) return weights.map(() => 0)
@@ -41,7 +38,7 @@ export function weightShares(weights: SiteWeights): number[] {
   return shares
 }
 
-/** `4-5-10-2-4` as weights; null unless five whole numbers 0..10 of which at least one is positive. */
+/** `4-5-10-2-4`; null unless five whole numbers 0..10, at least one positive. */
 export function readWeights(text: string): SiteWeights | null {
   if (!/^\d{1,2}(-\d{1,2}){4}$/.test(text)) return null
   const [traffic = 0, people = 0, places = 0, competition = 0, size = 0] = text.split('-').map(Number)

@@ -8,22 +8,19 @@ import {
 } from '@/lib/catalogue/site-scores'
 import { weightedParts } from './site-score'
 
-/** Weights in place of the default ones, and the country's greatest score by them, before division. */
 export interface AppliedWeights {
   points: SiteWeights
   greatest: number
 }
 
-/** The scores whose weights a planner has changed. */
 export type Weighting = Readonly<Partial<Record<ScoreKind, AppliedWeights>>>
 
 export const isSameWeights = (a: SiteWeights, b: SiteWeights): boolean =>
   a.every((points, part) => points === b[part])
 
 /**
- * The greatest weighted mean of a country: for any weights, that of one of its corner points.
- * @param corners parts in the order of the weights, null if unknown; the weight of a part beyond their
- * length does not count
+ * Maximum weighted mean of a country: for any weights, one of its corner points has it.
+ * @param corners parts in the order of the weights, null if unknown; a missing part's weight does not count
  * @returns 0 if no weighted part is known
  */
 export function greatestMean(corners: readonly (readonly (number | null)[])[], points: SiteWeights): number {
@@ -35,7 +32,6 @@ export function greatestMean(corners: readonly (readonly (number | null)[])[], p
   return greatest
 }
 
-/** The weights with other points of one part; null if no part would have any. */
 export function withPoints(weights: SiteWeights, part: SitePart, points: number): SiteWeights | null {
   const [traffic, people, places, competition, size] = weights
   const at = sitePartNames.indexOf(part)
@@ -43,15 +39,12 @@ export function withPoints(weights: SiteWeights, part: SitePart, points: number)
   return next.some((own) => own > 0) ? (next as unknown as SiteWeights) : null
 }
 
-/** A named set of weights that others are a change of. */
 export interface WeightsBase {
-  /** A preset's value, or `default`. */
   value: string
   title: string
   weights: SiteWeights
 }
 
-/** The default weights of a score, then the presets. */
 export function weightsBases(kind: ScoreKind): readonly WeightsBase[] {
   return [{ value: 'default', title: 'Default weights', weights: defaultSiteWeights[kind] }, ...sitePresets]
 }
@@ -59,7 +52,7 @@ export function weightsBases(kind: ScoreKind): readonly WeightsBase[] {
 const distance = (a: SiteWeights, b: SiteWeights) =>
   a.reduce((sum: number, points, part) => sum + Math.abs(points - (b[part] ?? 0)), 0)
 
-/** The named weights with the fewest points moved; the first of equals. */
+/** The named weights with the fewest points moved; the first on a tie. */
 export function nearestBase(weights: SiteWeights, kind: ScoreKind): WeightsBase {
   const [first, ...others] = weightsBases(kind)
   const start = first ?? { value: 'default', title: 'Default weights', weights: defaultSiteWeights[kind] }

@@ -3,7 +3,7 @@ import type { SiteSort as AskedSort } from '@/lib/contract/scout'
 import type { SortDirection } from '@/lib/domain/tables/table-order'
 import { fieldOfSort, type SiteSort } from './site-order'
 
-/** A truncated answer then holds its first rows. Undefined for a column locked for the viewer. */
+/** Makes a truncated answer hold the first rows. Undefined for a column locked for the viewer. */
 export function askedSort(
   { sort, direction }: { sort: SiteSort | null; direction: SortDirection },
   isRegistered: boolean,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Fields that a row of a list can show, `default` from the start, within limits. */
 export interface FieldDisplay<Field extends string> {
   fields: readonly { field: Field; isLocked?: boolean }[]
   default: readonly Field[]
@@ -10,7 +9,7 @@ export interface FieldDisplay<Field extends string> {
 
 type Limits = Pick<FieldDisplay<string>, 'least' | 'most'>
 
-/** Limits the number of list fields; the wording is fixed. */
+/** The wording of its messages is fixed. */
 export function displayFieldsSchema({ least, most }: Limits) {
   return z
     .array(z.string())
@@ -26,10 +25,7 @@ interface ConfiguredDisplay<Field extends string> extends Limits {
   default: readonly Field[]
 }
 
-/**
- * The fields as a viewer may choose them. Visitors start with the free ones of the defaults, and with other
- * free fields if those are too few for a list.
- */
+/** Visitors start with the free default fields, filled up with other free ones to the minimum. */
 export function displayFor<Field extends string>(
   { fields, default: usual, least, most }: ConfiguredDisplay<Field>,
   isRegistered: boolean,
@@ -45,7 +41,7 @@ export function displayFor<Field extends string>(
   }
 }
 
-/** The configured and unlocked ones among those of the address, or the defaults when they are too few. */
+/** Fields of the address that are configured and unlocked, or the defaults if too few. */
 export function shownFields<Field extends string>(
   { fields, default: usual, least, most }: FieldDisplay<Field>,
   wanted: readonly Field[] | null,
@@ -58,7 +54,6 @@ export function shownFields<Field extends string>(
 
 export type FieldChange<Field extends string> = { fields: readonly Field[] } | { refusal: string }
 
-/** Removes a field or appends it, within the limits. */
 export function toggleField<Field extends string>(
   chosen: readonly Field[],
   field: Field,

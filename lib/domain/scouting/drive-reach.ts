@@ -5,7 +5,7 @@ export interface DriveReach {
   roads: number
   /** Vehicles/day, counting each road once. */
   vehicles: number
-  /** How much of it was counted rather than estimated. */
+  /** Share that was counted rather than estimated. */
   counted: 'all' | 'some' | 'none'
   busiest: { name: string; vehicles: number } | undefined
 }

@@ -1,13 +1,12 @@
 import type { DataTable } from '@/lib/domain/tables/data-table'
 
-/** The place of each row in an order, from 0; -1 for rows that it lacks. */
 export function placesOf(order: Uint32Array, rows: number): Int32Array {
   const places = new Int32Array(rows).fill(-1)
   for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place
   return places
 }
 
-/** A row's rank by a column among some rows, from 1: one more than those with a greater value. */
+/** From 1: one more than the rows with a greater value. */
 export function rankAmong(
   rows: Uint32Array,
   { columns }: DataTable,

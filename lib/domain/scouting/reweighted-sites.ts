@@ -9,10 +9,7 @@ import type { ScoutedSite } from './scouted-site'
 
 const noFigures = new Float64Array()
 
-/**
- * A table's scores by other weights, as fractions of the country's greatest; NaN if no part is known. The
- * same rule as `siteScore`, column by column: row by row takes several times as long.
- */
+/** Fractions of the country's maximum. By column, which is several times faster than `siteScore` by row. */
 export function weightedScores(
   { columns, length }: DataTable,
   kind: ScoreKind,
@@ -35,7 +32,6 @@ export function weightedScores(
   return scores
 }
 
-/** Adds a part to the weighted sums and to the weights known, if it has a value. */
 function addPart(sums: Record<'scores' | 'known', Float64Array>, values: Float64Array, weight: number): void {
   const { scores, known } = sums
   for (let row = 0; row < values.length && weight > 0; row += 1) {
@@ -46,7 +42,6 @@ function addPart(sums: Record<'scores' | 'known', Float64Array>, values: Float64
   }
 }
 
-/** Orders of scores, each computed when a list wants it. */
 function scoreOrders(values: Float64Array) {
   const made: Partial<Record<SortDirection, Uint32Array>> = {}
   const order = (direction: SortDirection) => {
@@ -70,7 +65,7 @@ const weighed = (weighting: Weighting) =>
     return applied ? [{ kind, applied }] : []
   })
 
-/** The table with the scores of other weights; the same table without any. */
+/** Returns the same table without changed weights. */
 export function reweightedTable(table: DataTable, weighting: Weighting): DataTable {
   const changed = weighed(weighting).map(({ kind, applied }) => ({
     name: `Score ${kind}`,
@@ -83,7 +78,7 @@ export function reweightedTable(table: DataTable, weighting: Weighting): DataTab
   return next
 }
 
-/** A site with the scores of other weights; the same site without any. */
+/** Returns the same site without changed weights. */
 export function reweightedSite(site: ScoutedSite, weighting: Weighting): ScoutedSite {
   const changed = weighed(weighting)
   if (changed.length === 0) return site

@@ -3,7 +3,7 @@ import type { chargerFields } from '@/lib/catalogue/site-columns'
 import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table'
 import { metresBetween } from '@/lib/geo/distance'
 
-/** A row of `/scout/infra/radius`. `points` counts EVSEs by class; `maxPower` in kW. */
+/** `points` counts EVSEs by class; `maxPower` in kW. */
 export interface ScoutedCharger {
   id: string
   name: string
@@ -41,7 +41,6 @@ function chargerOf({ columns }: DataTable, row: number): ScoutedCharger {
 
 const made = new WeakMap<DataTable, Map<number, ScoutedCharger>>()
 
-/** Charging stations of these rows; a row always yields the same object. */
 export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCharger[] {
   const known = made.get(table) ?? new Map<number, ScoutedCharger>()
   made.set(table, known)
@@ -52,7 +51,7 @@ export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCha
   })
 }
 
-/** The nearest charger and its distance in metres; undefined without chargers. */
+/** Distance in metres. */
 export function nearestCharger(
   place: { lat: number; lng: number },
   chargers: readonly ScoutedCharger[],
@@ -65,7 +64,6 @@ export function nearestCharger(
   return nearest
 }
 
-/** The nearest chargers of each class, nearest first, at most `max` of a class. */
 export function nearestOfClasses(
   place: { lat: number; lng: number },
   chargers: readonly ScoutedCharger[],

@@ -9,7 +9,7 @@ import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table
 
 type SiteColumnName = (typeof siteColumns)[number]['name']
 
-/** A road as people know it. `aadt` in vehicles/day; `isCounted` false for the default of its class. */
+/** `aadt` in vehicles/day; `isCounted` is false for a class default. */
 interface ScoutedRoad {
   name: string
   class: string
@@ -17,10 +17,7 @@ interface ScoutedRoad {
   isCounted: boolean
 }
 
-/**
- * A row of `/scout/pointers` under the names that the screen uses. Locked fields are null for visitors.
- * Scores are fractions of the country maximum, distances in metres.
- */
+/** Locked fields are null for visitors. Scores are fractions of the country maximum, distances in metres. */
 export interface ScoutedSite {
   id: string
   name: string
@@ -30,7 +27,7 @@ export interface ScoutedSite {
   hexId: string
   capacity: number
   isCapacityEstimated: boolean
-  /** Why the mapped capacity was overruled, or where an assumed one comes from. */
+  /** Why the mapped capacity was overruled, or the origin of an assumed one. */
   capacityNote: string | null
   type: LocationType
   parkingType: string
@@ -38,11 +35,10 @@ export interface ScoutedSite {
   scores: { DC: number | null; AC: number | null }
   /** Parts of the scores, 0..1, in the order of `sitePartNames`. */
   parts: Readonly<Record<ScoreKind, readonly (number | null)[]>>
-  /** [lng, lat] of each bay that the site groups; empty for other sites. */
+  /** [lng, lat] of grouped bays. */
   members: readonly [lng: number, lat: number][]
-  /** The busiest road reached in a 3-minute drive. */
   busiest: ScoutedRoad | null
-  /** The nearest road of class 0-3, and metres to it. */
+  /** Nearest road of class 0-3; `metres` is its distance. */
   main: (ScoutedRoad & { metres: number }) | null
   poi: Readonly<Record<PoiCategory, number | null>>
   poiTotal: number | null
@@ -142,7 +138,7 @@ function siteOf(reader: Reader): ScoutedSite {
 
 const made = new WeakMap<DataTable, Map<number, ScoutedSite>>()
 
-/** A row always yields the same object. Undefined beyond the table; missing columns count as empty. */
+/** A row always yields the same object. Undefined beyond the table. */
 export function siteAt(table: DataTable, row: number): ScoutedSite | undefined {
   if (!(row >= 0 && row < table.length)) return undefined
   const sites = made.get(table) ?? new Map<number, ScoutedSite>()
@@ -152,7 +148,6 @@ export function siteAt(table: DataTable, row: number): ScoutedSite | undefined {
   return site
 }
 
-/** Location types in the order of their buttons. */
 export const locationTypes = [
   { value: 'parking', type: 'parking', title: 'Parking' },
   { value: 'fuel', type: 'gas station', title: 'Fuel Station' },
@@ -162,7 +157,6 @@ export const locationTypes = [
 
 export type LocationChoice = (typeof locationTypes)[number]['value']
 
-/** The type filter of a search; an empty list means any. */
 export function wantedTypes(choice: LocationChoice): LocationType[] {
   const type = locationTypes.find(({ value }) => value === choice)?.type
   return type ? [type] : []

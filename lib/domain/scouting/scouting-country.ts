@@ -1,20 +1,18 @@
 import type { Runs } from '@/lib/contract/evaluation'
 
-/** A country of the scouting list. `slug` names its atlas, `query` is its `country` parameter. */
 export interface ScoutingCountry {
   name: string
   query: string
   slug: string
 }
 
-/** The slug in a map address whose `mapUrl` ends in `/scout/maps/<slug>.json`; null for any other. */
+/** Reads `/scout/maps/<slug>.json` from a map address's `mapUrl`. */
 export function atlasOfMap(map: string): string | null {
   if (!URL.canParse(map)) return null
   const mapUrl = new URL(map).searchParams.get('mapUrl') ?? ''
   return /\/scout\/maps\/([a-z][a-z-]*)\.json$/.exec(mapUrl)?.[1] ?? null
 }
 
-/** An entry of the scouting list whose map is not one of the atlases; null for an invalid address. */
 export interface OtherMap {
   name: string
   map: string | null
@@ -22,7 +20,6 @@ export interface OtherMap {
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en')
 
-/** The entries that an atlas can draw, by name. */
 export function scoutingCountries(grids: Runs['grids']): ScoutingCountry[] {
   return grids
     .flatMap(({ name, map }) => {
@@ -32,7 +29,6 @@ export function scoutingCountries(grids: Runs['grids']): ScoutingCountry[] {
     .sort(byName)
 }
 
-/** The other entries, by name. */
 export function otherMaps(grids: Runs['grids']): OtherMap[] {
   return grids
     .filter(({ map }) => atlasOfMap(map) === null)
@@ -43,7 +39,6 @@ export function otherMaps(grids: Runs['grids']): OtherMap[] {
     .sort(byName)
 }
 
-/** Finds a country by name or slug, ignoring case. */
 export function findScoutingCountry(
   countries: readonly ScoutingCountry[],
   query: string,
@@ -52,13 +47,11 @@ export function findScoutingCountry(
   return countries.find((country) => country.query === wanted || country.slug === wanted)
 }
 
-/** Finds an entry with a map of its own by its name, ignoring case. */
 export function findOtherMap(others: readonly OtherMap[], query: string): OtherMap | undefined {
   const wanted = query.trim().toLowerCase()
   return others.find(({ name }) => name.toLowerCase() === wanted)
 }
 
-/** The likely slug for a `country` parameter; undefined when no slug can match. */
 export function likelySlug(query: string): string | undefined {
   const slug = query.trim().toLowerCase().replaceAll(' ', '-')
   return /^[a-z][a-z-]{1,40}$/.test(slug) ? slug : undefined

@@ -2,19 +2,18 @@ import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { ScoutedSite } from './scouted-site'
 import { siteValue } from './site-values'
 
-/** Compared columns: higher is better in each, also in the distance to the nearest charger. */
+/** Higher is better in each, even in the distance to the nearest charger. */
 export type ComparedColumn = Extract<
   SiteColumnName,
   'capacity' | 'Population' | `Score ${string}` | `POI ${string}` | `Nearest Charger Distance${string}`
 >
 
-/** A site's value in a column; null when unknown or locked. */
 export function figureOf(site: ScoutedSite, column: ComparedColumn): number | null {
   const value = siteValue[column](site)
   return typeof value === 'number' ? value : null
 }
 
-/** As displayed: counts of 90.6 and 91.4 are level. Unknown values neither win nor lose. */
+/** Compares displayed values: 90.6 and 91.4 tie. Unknown values neither win nor lose. */
 export function isBetter(
   [site, other]: readonly [ScoutedSite, ScoutedSite],
   column: ComparedColumn,

@@ -1,7 +1,6 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { SiteColumnName, SiteSortColumn } from '@/lib/catalogue/site-columns'
 
-/** Sorts of the list by their value in the address, with their columns. */
 export const siteSorts = [
   { value: 'capacity', field: 'capacity' },
   { value: 'restaurants', field: 'POI restaurants' },
@@ -11,7 +10,6 @@ export const siteSorts = [
 ] as const satisfies readonly { value: string; field: SiteSortColumn }[]
 export type SiteSort = (typeof siteSorts)[number]['value']
 
-/** A chosen sort; `none` keeps the order of the answer. */
 export type SortChoice = SiteSort | 'none'
 
 export function sortOfField(field: SiteColumnName): SiteSort | null {
@@ -22,7 +20,7 @@ export function fieldOfSort(sort: SiteSort): SiteSortColumn {
   return siteSorts.find(({ value }) => value === sort)?.field ?? 'capacity'
 }
 
-/** The initial sort: by demand for members, by size for visitors. */
+/** Members start with demand, visitors with size. */
 export function startingSort(isRegistered: boolean, score: ScoreKind): SiteSort {
   if (!isRegistered) return 'capacity'
   return score === 'AC' ? 'score-ac' : 'score-dc'

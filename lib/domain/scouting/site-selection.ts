@@ -1,10 +1,10 @@
-/** Ids of the active location (A) and the one it is compared with (B). */
+/** Ids of the active location (A) and of the compared one (B). */
 export interface SiteSelection {
   active: string | null
   compared: string | null
 }
 
-/** The selection after a click: a plain one toggles A, one with shift toggles B. A location is never both. */
+/** A click toggles A, with shift B. A location is never both. */
 export function nextSelection(
   { active, compared }: SiteSelection,
   { id, isShift }: { id: string; isShift: boolean },

@@ -5,7 +5,6 @@ import { writeMembers } from './site-members'
 
 type Value = (site: ScoutedSite) => Cell
 
-/** A site's value in each column; null when unknown or locked. */
 export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   osm_id: ({ id }) => id,
   name: ({ name }) => name,

@@ -2,10 +2,9 @@ import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import { completeLocation, newPlaces, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { type ScoutedSite, siteTitle } from './scouted-site'
 
-/** Corners of a drawn area as [longitude, latitude] in degrees, without the first one again at the end. */
+/** [longitude, latitude] in degrees, not closed. */
 export type Area = readonly (readonly [lng: number, lat: number])[]
 
-/** The sites inside an area; none for fewer than three corners. */
 export function sitesInArea<T extends { lat: number; lng: number }>(area: Area, sites: readonly T[]): T[] {
   const [first] = area
   if (!first || area.length < 3) return []
@@ -15,7 +14,7 @@ export function sitesInArea<T extends { lat: number; lng: number }>(area: Area, 
   )
 }
 
-/** The sites at places that the list lacks, as locations with the next free ids. */
+/** Skips sites whose place the list has; assigns free ids. */
 export function locationsOfSites(
   saved: readonly SavedLocation[],
   sites: readonly Pick<ScoutedSite, 'lat' | 'lng' | 'name' | 'city' | 'type' | 'parkingType'>[],

@@ -3,16 +3,12 @@ import type { ResultMoney, ResultParameters } from '@/lib/contract/result'
 import type { ListedShare, NewShare } from '@/lib/contract/share'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 
-/**
- * Target of a public link. `id` is a record's, `location_id` the `zid` of one of its locations; a `growing`
- * record collects all evaluations of a current.
- */
+/** `id` is a record's, `location_id` a `zid`; a `growing` record collects all evaluations of a current. */
 export type ShareSubject =
   | { kind: 'record'; id: string; growing?: true }
   | { kind: 'location'; id: string; location_id: string }
   | { kind: 'result'; parameters: ResultParameters }
 
-/** A result with its inputs, without the record that it came from. */
 export function resultParameters(
   location: ResultsLocation,
   input: InferenceInput,
@@ -31,7 +27,6 @@ export const resultSubject = (
 
 interface ShareTerms {
   expiresAt: Date
-  /** Whose record it is; the caller's own without one. */
   customer: string | undefined
 }
 
@@ -41,7 +36,7 @@ export const newShareOf = (subject: ShareSubject, { expiresAt, customer }: Share
   ...(customer && { customer }),
 })
 
-/** Whether a link opens this very thing; for a result, the same location with any inputs. */
+/** For a result, the same location with any inputs. */
 export function isLinkTo(link: ListedShare, subject: ShareSubject): boolean {
   if (link.kind !== subject.kind) return false
   if (subject.kind === 'result') return link.title === subject.parameters.location.name

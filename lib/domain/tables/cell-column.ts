@@ -3,18 +3,13 @@ import { type Column, numberColumn, textColumn, wordAt } from './data-table'
 
 type Rows = readonly (readonly Cell[])[]
 
-/**
- * A column of any cells, which are read back as they were; passes from a worker to the page without copying. `flags`
- * are booleans as figures, `json` is any mixture as texts.
- */
+/** Lossless; a worker passes it without copying. `flags` are booleans as figures, `json` any mixture as texts. */
 export interface CellColumn {
   form: 'figures' | 'flags' | 'words' | 'json'
   column: Column
-  /** Original value of an empty word. */
   empty: null | ''
 }
 
-/** The kinds of cells at an index of all rows: types, and apart from them the missing and the empty ones. */
 function kindsOf(rows: Rows, index: number): Set<string> {
   const kinds = new Set<string>()
   for (const row of rows) {
@@ -46,7 +41,6 @@ function formOf(rows: Rows, index: number): Pick<CellColumn, 'form' | 'empty'> {
   }
 }
 
-/** The cells at an index of all rows. */
 export function cellColumn(rows: Rows, index: number): CellColumn {
   const { form, empty } = formOf(rows, index)
   switch (form) {
@@ -61,7 +55,6 @@ export function cellColumn(rows: Rows, index: number): CellColumn {
   }
 }
 
-/** Reads the cells of a column as they were; null if they are missing. */
 export function cellReader({ form, column, empty }: CellColumn): (row: number) => Cell {
   if (column.kind === 'number') {
     const { values } = column
@@ -83,6 +76,5 @@ export function cellReader({ form, column, empty }: CellColumn): (row: number) =
 
 const noCell = () => null
 
-/** The same for a column that there may be. */
 export const anyReader = (column: CellColumn | undefined): ((row: number) => Cell) =>
   column ? cellReader(column) : noCell

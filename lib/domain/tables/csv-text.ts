@@ -1,4 +1,4 @@
-/** Why a CSV text cannot be split, with its row from 1, as spreadsheets count them. */
+/** Rows count from 1, like in spreadsheets. */
 export class CsvFault extends Error {
   readonly reason: 'unclosed' | 'wide'
   readonly row: number
@@ -28,11 +28,9 @@ const separators = [';', '\t', ',', '|'] as const
 
 export interface DecodedText {
   text: string
-  /** Whether this is how its letters are read, as they are no UTF-8. */
   isWindows1252: boolean
 }
 
-/** What people read beside a file whose letters are read so. */
 export const windows1252Note = 'The file is not UTF-8: read as Windows-1252.'
 
 const known = (text: string): DecodedText => ({ text, isWindows1252: false })
@@ -52,7 +50,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 export const isCsvText = (text: string): boolean =>
   !text.includes('\0') && !/^\s*<(!doctype|html|\?xml|svg)/i.test(text)
 
-/** Separated by semicolons, tabs, commas or bars: the declared one, else the most frequent of the first lines. */
+/** Separators are `;`, tab, `,` and `|`: the declared one, else the most frequent in the first lines. */
 export function csvTextOf(text: string): CsvText {
   const declared = /^sep=([;,|\t])\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
@@ -65,22 +63,16 @@ function likelySeparator(text: string): string {
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** Where the cells of a record are in its text. */
 export interface CsvSpans {
   /** From 1, empty rows included. */
   row: number
-  /** Positions at which cells begin; the list is used again for the next record. */
+  /** Reused for the next record. */
   starts: readonly number[]
-  /** Position after the last cell. */
   end: number
-  /** Position after the record. */
   next: number
 }
 
-/**
- * Places of the cells of RFC 4180; quotes may hold separators, line breaks and doubled quotes.
- * @throws CsvFault for a quotation mark that is never closed and for a record of more cells
- */
+/** RFC 4180. @throws CsvFault for an unclosed quote and for a record of more cells */
 export function* csvSpans(
   { body: text, separator, skipped }: CsvText,
   maxCells: number,
@@ -104,7 +96,6 @@ export function* csvSpans(
   }
 }
 
-/** The cell between two positions of a text, without its quotation marks. */
 export function csvCell(text: string, start: number, end: number): string {
   if (text.charCodeAt(start) !== quote) return text.slice(start, end)
   const close = closingQuote(text, start)
@@ -114,7 +105,6 @@ export function csvCell(text: string, start: number, end: number): string {
 export const csvCells = (text: string, { starts, end }: CsvSpans): string[] =>
   starts.map((start, at) => csvCell(text, start, (starts[at + 1] ?? end + 1) - 1))
 
-/** The records of a text. @throws CsvFault */
 export function* csvRecords(text: CsvText, maxCells: number): Generator<CsvRecord> {
   for (const spans of csvSpans(text, maxCells)) {
     yield { row: spans.row, cells: csvCells(text.body, spans) }
@@ -125,7 +115,7 @@ const lineFeed = 10
 const carriageReturn = 13
 const quote = 34
 
-/** @returns the position of what ends the cell; -1 for a quotation mark that is never closed */
+/** @returns -1 for an unclosed quote */
 function cellEnd(text: string, start: number, split: number): number {
   const close = text.charCodeAt(start) === quote ? closingQuote(text, start) : start
   if (close === -1) return -1

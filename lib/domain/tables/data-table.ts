@@ -8,8 +8,8 @@ export interface NumberColumn {
 }
 
 /**
- * Distinct words in one string, each ended by a line feed; `starts` has one more entry than there are words.
- * One string passes from a worker to the page at once, hundreds of thousands would not. Word 0 is empty.
+ * Distinct words in one string, each ended by a line feed; `starts` has one more entry than words. A worker passes one
+ * string at once, but not hundreds of thousands. Word 0 is empty.
  */
 export interface Words {
   text: string
@@ -25,10 +25,7 @@ export interface TextColumn {
 
 export type Column = NumberColumn | TextColumn
 
-/**
- * Rows of an answer by column, for filters, sorts and the map; passes from a worker to the page without
- * copying.
- */
+/** Rows by column for filters, sorts and the map; passes from a worker to the page without copying. */
 export interface DataTable {
   length: number
   columns: Readonly<Record<string, Column>>
@@ -53,7 +50,6 @@ function wordsOf(all: Iterable<string>): Words {
   return { text: `${list.join('\n')}\n`, starts }
 }
 
-/** The words at an index of all rows; other cells as text. */
 export function textColumn(rows: readonly (readonly Cell[])[], index: number): TextColumn {
   const known = new Map([['', 0]])
   const codes = new Uint32Array(rows.length)
@@ -66,14 +62,13 @@ export function textColumn(rows: readonly (readonly Cell[])[], index: number): T
   return { kind: 'text', codes, words: wordsOf(known.keys()) }
 }
 
-/** The figures at an index of all rows. */
 export function numberColumn(rows: readonly (readonly Cell[])[], index: number): NumberColumn {
   const values = new Float64Array(rows.length)
   for (const [row, cells] of rows.entries()) values[row] = figureOf(cells[index])
   return { kind: 'number', values }
 }
 
-/** Converts an answer's rows to columns; missing cells count as empty. */
+/** Missing cells count as empty. */
 export function tableOf({ fields, all_data }: Rows): DataTable {
   const columns = fields.map(({ name, type }, index): [string, Column] => [
     name,
@@ -82,7 +77,6 @@ export function tableOf({ fields, all_data }: Rows): DataTable {
   return { length: all_data.length, columns: Object.fromEntries(columns) }
 }
 
-/** Number of distinct words, including the empty one. */
 export const wordCount = ({ starts }: Words): number => starts.length - 1
 
 export function wordAt({ text, starts }: Words, code: number): string {
@@ -90,7 +84,6 @@ export function wordAt({ text, starts }: Words, code: number): string {
   return end === undefined ? '' : text.slice(starts[code], end - 1)
 }
 
-/** The code of a word; -1 when absent. */
 export function codeOf({ text, starts }: Words, word: string): number {
   if (word === '') return 0
   for (let at = text.indexOf(`\n${word}\n`); at >= 0; at = text.indexOf(`\n${word}\n`, at + 1)) {
@@ -100,7 +93,6 @@ export function codeOf({ text, starts }: Words, word: string): number {
   return -1
 }
 
-/** The word that starts at an offset of the text; -1 when none does. */
 function startingAt(starts: Uint32Array, place: number): number {
   let from = 0
   let to = starts.length - 1
@@ -112,19 +104,16 @@ function startingAt(starts: Uint32Array, place: number): number {
   return starts[from] === place ? from : -1
 }
 
-/** A cell's number; null when missing. */
 export function figureAt(column: Column | undefined, row: number): number | null {
   const value = column?.kind === 'number' ? column.values[row] : undefined
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
-/** A cell's word, or its number as text; empty when missing. */
 export function textAt(column: Column | undefined, row: number): string {
   if (column?.kind === 'text') return wordAt(column.words, column.codes[row] ?? 0)
   return String(figureAt(column, row) ?? '')
 }
 
-/** The first row that holds a word; -1 when none does. */
 export function rowWith(column: Column | undefined, word: string): number {
   if (column?.kind !== 'text' || word === '') return -1
   const code = codeOf(column.words, word)

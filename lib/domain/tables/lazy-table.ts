@@ -2,7 +2,7 @@ import type { Field } from '@/lib/catalogue/field'
 import type { Cell } from '@/lib/contract/dataset'
 import { type Column, type DataTable, tableOf } from './data-table'
 
-/** A table of `length` rows whose columns are made when they are first read: a filter needs one of many. */
+/** Reads columns on first use: a filter needs one of many. */
 export function lazyTable(
   length: number,
   fields: readonly Field[],

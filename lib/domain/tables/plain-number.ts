@@ -3,20 +3,17 @@ const point = 46
 const plus = 43
 const minus = 45
 
-/** Digits up to which a number and its power of ten are exact, and with them their quotient. */
+/** Up to so many digits, numbers, powers of ten and their quotient are exact. */
 const exactDigits = 15
 const powers = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent)
 
-/**
- * Reads numbers written with digits and a point from parts of a text, of which no texts are made: a table has millions.
- */
+/** Parses plain decimal numbers inside a text without allocating: a table has millions. */
 export class PlainNumber {
   value = 0
-  /** Whether it is written with a point. */
   hasPoint = false
   #digits = 0
 
-  /** @returns false for anything else, also for codes such as 007, and for numbers of more than 15 digits */
+  /** @returns false for anything else, including codes such as 007 and numbers over 15 digits */
   read(text: string, start = 0, end = text.length): boolean {
     const sign = text.charCodeAt(start)
     const first = sign === minus || sign === plus ? start + 1 : start
@@ -33,7 +30,6 @@ export class PlainNumber {
     return true
   }
 
-  /** Adds the digits from a position on. @returns the position after them */
   #read(text: string, from: number, end: number): number {
     let at = from
     for (; at < end; at += 1) {

@@ -13,7 +13,6 @@ function orderedBits(figures: Float64Array): Uint32Array {
   return bits
 }
 
-/** One stable counting pass by a 16-bit digit. Undefined when all digits are equal. */
 function pass(places: Uint32Array, digitOf: (place: number) => number): Uint32Array | undefined {
   const ends = new Uint32Array(digits)
   for (const place of places) {
@@ -37,10 +36,7 @@ function pass(places: Uint32Array, digitOf: (place: number) => number): Uint32Ar
   return next
 }
 
-/**
- * Rows in ascending order of value, ties in row order, without NaN. A radix sort over the bits: 100,000 rows
- * take a fraction of a frame, where a comparison sort takes several.
- */
+/** Ties in row order, without NaN. Radix sort: 100,000 rows take a fraction of a frame, a comparison sort several. */
 export function ascendingRows(values: Float64Array): Uint32Array {
   const rows = new Uint32Array(values.length)
   const figures = new Float64Array(values.length)
@@ -73,13 +69,11 @@ function fractionKeys(values: Float64Array, isDescending: boolean): Uint32Array 
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? Number.NaN
     const share = isDescending ? 1 - value : value
-    // Comparisons with NaN are false.
     keys[row] = share >= 0 ? Math.round(Math.min(1, share) * maxFraction) : maxFraction + 1
   }
   return keys
 }
 
-/** One stable counting pass by a digit of the keys. */
 function fractionPass(rows: Uint32Array, keys: Uint32Array, shift: number): Uint32Array {
   const ends = new Uint32Array(digitMask + 2)
   for (const key of keys) {

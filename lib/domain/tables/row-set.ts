@@ -1,10 +1,8 @@
 /** A bit set of rows: row `r` is bit `r % 32` of word `r / 32`. */
 export type RowSet = Uint32Array
 
-/** `length` is the number of the table's rows. */
 export const emptySet = (length: number): RowSet => new Uint32Array((length + 31) >>> 5)
 
-/** The rows for which `isIn` holds; calls it once per row, in order. */
 export function rowSet(length: number, isIn: (row: number) => boolean): RowSet {
   const set = emptySet(length)
   for (let word = 0; word < set.length; word += 1) {

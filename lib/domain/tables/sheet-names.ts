@@ -1,4 +1,3 @@
-/** Letters of a sheet's name, at most. */
 const longest = 31
 
 /** Characters that spreadsheets refuse in a name, and invisible ones. */
@@ -6,7 +5,7 @@ const refused = /[*?:\\/[\]]|\p{C}/gu
 
 const edge = /['\s]/
 
-/** Without apostrophes and spaces at both ends, which spreadsheets refuse or drop. */
+/** Spreadsheets refuse or drop apostrophes and spaces at both ends. */
 function trimmed(name: string): string {
   let start = 0
   let end = name.length
@@ -25,12 +24,9 @@ function fitted(name: string, length: number): string {
   return trimmed(fits)
 }
 
-/**
- * Names for the sheets of one workbook: what spreadsheets refuse is a space, and of names alike but for case
- * the later ones are numbered, `Summit (2)`.
- */
+/** Replaces refused characters by spaces and numbers names that differ only in case: `Summit (2)`. */
 export function createSheetNames(): (wanted: string) => string {
-  // Excel keeps this one for itself.
+  // Reserved by Excel.
   const taken = new Set(['history'])
   return (wanted) => {
     const plain = wanted.replace(refused, ' ').replace(/\s+/g, ' ').trim()

@@ -1,12 +1,10 @@
 import type { Column, DataTable } from './data-table'
 
-/** Joins the names of columns whose row-wise minimum makes one computed column. */
+/** Joins columns whose row-wise minimum is a computed column. */
 const joint = ' + '
 
-/** Name of the column that holds the row-wise minimum of these. */
 export const leastOf = (fields: readonly string[]): string => fields.join(joint)
 
-/** The columns behind a name: itself, or those joined. */
 export const columnNames = (name: string): readonly string[] => name.split(joint)
 
 const computed = new WeakMap<DataTable, Map<string, Column>>()

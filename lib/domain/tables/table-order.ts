@@ -10,7 +10,6 @@ export interface TableSort {
   direction: SortDirection
 }
 
-/** All rows in both directions of a column. */
 type Orders = Readonly<Record<SortDirection, Uint32Array>>
 
 export type TableOrders = Readonly<Record<string, Orders>>
@@ -46,7 +45,6 @@ function columnOrders({ values }: NumberColumn): Orders {
 
 const known = new WeakMap<NumberColumn, Orders>()
 
-/** Computes the orders of columns, for `rememberOrders`. */
 export function ordersOf(table: DataTable, fields: readonly string[]): TableOrders {
   const found = fields.flatMap((field): [string, Orders][] => {
     const column = columnOf(table, field)
@@ -55,7 +53,6 @@ export function ordersOf(table: DataTable, fields: readonly string[]): TableOrde
   return Object.fromEntries(found)
 }
 
-/** Stores orders computed elsewhere so that they are not computed again. */
 export function rememberOrders(table: DataTable, orders: TableOrders): void {
   for (const [field, order] of Object.entries(orders)) {
     const column = columnOf(table, field)
@@ -63,7 +60,6 @@ export function rememberOrders(table: DataTable, orders: TableOrders): void {
   }
 }
 
-/** All rows in the order of a column, computed once; undefined unless the column is numeric. */
 function orderOf(table: DataTable, { field, direction }: TableSort): Uint32Array | undefined {
   const column = columnOf(table, field)
   if (column?.kind !== 'number') return undefined
@@ -72,10 +68,7 @@ function orderOf(table: DataTable, { field, direction }: TableSort): Uint32Array
   return orders[direction]
 }
 
-/**
- * Rows of a set (undefined: all) in the order of a column, or of the answer without one. Missing values come
- * last in both directions; ties keep their order.
- */
+/** Stable; missing values come last in both directions. @param set undefined for all rows */
 export function orderedRows(table: DataTable, sort: TableSort | null, set: RowSet | undefined): Uint32Array {
   const order = sort && orderOf(table, sort)
   if (order && !set) return order

@@ -1,4 +1,4 @@
-/** Letters to insert, remove or replace to get from one word to another. */
+/** Levenshtein distance. */
 export function lettersApart(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (const [at, letter] of [...one].entries()) {

@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 
 const parts = onFirstUse(() => new Map<string, Intl.DateTimeFormat>())
 
-/** Cached: making one costs a hundred times what using it does. */
+/** Cached: creating one costs a hundred times its use. */
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const known = parts().get(timeZone)
   if (known) return known
@@ -22,7 +22,6 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Whether this is a time zone's name such as `Europe/Vaduz`. */
 export function isTimeZone(name: string): boolean {
   try {
     formatterFor(name)
@@ -32,7 +31,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Wall-clock time of a moment in a time zone, as a date in UTC. Whole seconds. */
+/** As a date in UTC, in whole seconds. */
 export function wallClock(moment: Date, timeZone: string): Date {
   const shown = Object.fromEntries(
     formatterFor(timeZone)
@@ -45,7 +44,7 @@ export function wallClock(moment: Date, timeZone: string): Date {
 
 const quarterMs = 900_000
 
-/** `wallClock` for many moments in order of time: offsets change only on the quarter of an hour. */
+/** `wallClock` for moments in order of time: offsets change only on the quarter of an hour. */
 export function wallClocks(timeZone: string): (moment: Date) => Date {
   let quarter = Number.NaN
   let offset = 0
@@ -60,21 +59,18 @@ export function wallClocks(timeZone: string): (moment: Date) => Date {
   }
 }
 
-/** The day of a moment in a time zone, `YYYY-MM-DD`. */
 export const dayAt = (moment: Date, timeZone: string): string =>
   wallClock(moment, timeZone).toISOString().slice(0, 10)
 
-/** The same where the program runs: a reader's own day. */
 export const dayHere = (moment: Date): string =>
   dayAt(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Days from one to another: 1 from a day to the next. */
 export const daysFrom = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / dayMs
 
-/** The first moment of a day in a time zone; later than midnight if clocks skip it. */
+/** Later than midnight if clocks skip it. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(day)
   // The offset changes at most once in the two days around midnight.

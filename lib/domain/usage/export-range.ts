@@ -4,7 +4,6 @@ import { periodAround } from './periods'
 export const exportRanges = ['This month', 'Last month', 'This year'] as const
 export type ExportRange = (typeof exportRanges)[number]
 
-/** First and last day of a range named on the form; the present ones end today. */
 export function rangeOf(range: ExportRange, today: string): { start: string; end: string } {
   const month = periodAround(today, 'month')
   if (range === 'Last month') return periodAround(addDays(month.start, -1), 'month')

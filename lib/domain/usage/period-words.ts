@@ -21,7 +21,6 @@ function weekSpan({ start, end }: Span, isLong: boolean): string {
   return `${dayNumber(start)}${from} – ${dayNumber(end)} ${monthOf(end, { isLong })}${endYear}`
 }
 
-/** A period in full: `16 – 22 November 2026`, `November 2026`, `2026`. */
 export function periodTitle(span: Span, period: UsagePeriod): string {
   if (period === 'week') return weekSpan(span, true)
   return period === 'month'
@@ -29,7 +28,7 @@ export function periodTitle(span: Span, period: UsagePeriod): string {
     : yearOf(span.start)
 }
 
-/** The two lines below a bar: `W47` and `16 – 22 Nov`, `Nov` and `2026`, `2026` alone. */
+/** `W47` and `16 – 22 Nov`, `Nov` and `2026`, `2026` alone. */
 export function periodLabel(span: Span, period: UsagePeriod): { name: string; detail: string } {
   if (period === 'week') return { name: `W${isoWeek(span.start).week}`, detail: weekSpan(span, false) }
   if (period === 'month') {
@@ -44,7 +43,6 @@ export function progressWords({ start, end }: Span, today: string): string {
   return `so far, ${daysFrom(start, today) + 1} of ${daysFrom(start, end) + 1} days`
 }
 
-/** `103 in the week before` */
 export const beforeWords = (locations: number, period: UsagePeriod): string =>
   `${formatCount(locations)} in the ${period} before`
 

@@ -2,12 +2,10 @@ import type { UsagePeriod } from '@/lib/contract/usage'
 import { addDays } from './days'
 
 export interface Span {
-  /** First and last day, `YYYY-MM-DD`. */
   start: string
   end: string
 }
 
-/** Days since Monday. */
 const weekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
 /** First day of the period around a day: weeks begin on Monday (ISO 8601). */
@@ -16,7 +14,6 @@ export function periodStart(day: string, period: UsagePeriod): string {
   return period === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
 }
 
-/** First and last day of the period that contains a day. */
 export function periodAround(day: string, period: UsagePeriod): Span {
   const start = periodStart(day, period)
   if (period === 'week') return { start, end: addDays(start, 6) }
@@ -25,7 +22,7 @@ export function periodAround(day: string, period: UsagePeriod): Span {
   return { start, end: addDays(next, -1) }
 }
 
-/** The last `count` periods up to the one around a day, oldest first. */
+/** Oldest first, ending with the period around `day`. */
 export function lastPeriods(day: string, { period, count }: { period: UsagePeriod; count: number }): Span[] {
   const spans: Span[] = []
   for (let at = day; spans.length < count; ) {

@@ -3,9 +3,7 @@ import { beforeWords, periodLabel, periodTitle, progressWords } from './period-w
 import { periodStart } from './periods'
 
 interface StatsRow {
-  /** First day. */
   key: string
-  /** `W47` */
   name: string
   /** `16 – 22 Nov`; empty for years. */
   detail: string
@@ -16,15 +14,12 @@ interface StatsRow {
 export interface StatsView {
   /** Oldest first; the last is the current period. */
   rows: StatsRow[]
-  /** Of the current period. */
   title: string
   locations: number
-  /** `so far, 5 of 7 days` and `103 in the week before`. */
   notes: string[]
   total: Pick<StatsRow, 'locations' | 'evaluations'>
 }
 
-/** The statistics of the service in a reader's words. */
 export function statsView(stats: Stats, period: UsagePeriod): StatsView {
   const spans = stats.date.map((end) => ({ start: periodStart(end, period), end }))
   const rows = spans.map((span, at) => ({
@@ -51,7 +46,6 @@ export function statsView(stats: Stats, period: UsagePeriod): StatsView {
   }
 }
 
-/** Names of the columns and of the sum for a period. */
 export const periodWords = {
   week: { one: 'Week', sum: 'weeks', heading: 'Week by week' },
   month: { one: 'Month', sum: 'months', heading: 'Month by month' },
@@ -60,6 +54,5 @@ export const periodWords = {
 
 const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
-/** `Eight weeks` */
 export const sumWords = (count: number, period: UsagePeriod): string =>
   `${numberWords[count] ?? count} ${count === 1 ? period : periodWords[period].sum}`

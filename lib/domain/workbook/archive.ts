@@ -5,15 +5,12 @@ interface Entry {
   method: number
   packed: number
   expanded: number
-  /** Of its local header. */
   offset: number
 }
 
 export interface Archive {
   has(name: string): boolean
-  /** A part in pieces, cut off beyond its declared size; none of a part that is not there. */
   pieces(name: string): AsyncIterable<Uint8Array>
-  /** The same for a part that has to be small. */
   smallPieces(name: string): AsyncIterable<Uint8Array>
 }
 
@@ -30,15 +27,15 @@ const symbolicLink = 0xa000
 
 const tooLarge = () => new FileFault('invalid', 'The file expands to more than a spreadsheet holds.')
 
-/** Bytes with their numbers, which zip files write from the lowest byte. */
+/** Little-endian. */
 interface Bytes {
   all: Uint8Array
   view: DataView
 }
 
 /**
- * Reads a zip file's directory and refuses, before anything is expanded, what no spreadsheet needs: more than
- * 2,000 parts, 200 MB expanded, a hundredfold compression, encrypted parts, links and paths that lead out.
+ * Refuses, before expanding anything, what no spreadsheet needs: over 2,000 parts, 200 MB expanded or a hundredfold
+ * compression, encrypted parts, links and paths that lead out.
  * @throws FileFault
  */
 export function openArchive(all: Uint8Array): Archive {
@@ -135,7 +132,7 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** A copy, because a blob takes no part of a shared buffer. */
+/** Copied: a blob takes no part of a shared buffer. */
 const inflated = (content: Uint8Array): ReadableStream<Uint8Array> =>
   new Blob([new Uint8Array(content)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
 

@@ -1,18 +1,17 @@
 import type { Archive } from './archive'
 import { readXml } from './read-xml'
 
-/** Which styles of a workbook's cells show numbers as dates. */
 export interface CellFormats {
   isDate(style: number): boolean
 }
 
-/** Formats that every workbook has: dates, and dates with times. Times alone stay numbers. */
+/** Built-in date formats, with and without time. Pure times stay numbers. */
 const isBuiltIn = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || id === 50
 
-/** Letters that open a part of a format's code that is shown as it is or colours it, and those that close it. */
+/** Quoted texts and colours, by opening letter. */
 const closing: Readonly<Record<string, string>> = { '"': '"', '[': ']' }
 
-/** Whether a format's code writes a year or a day, outside of texts and colours. */
+/** Whether a format shows a year or a day, outside of texts and colours. */
 function isDateCode(code: string): boolean {
   let until: string | undefined
   for (let at = 0; at < code.length; at += 1) {
@@ -28,7 +27,6 @@ function isDateCode(code: string): boolean {
 
 const path = 'xl/styles.xml'
 
-/** @throws FileFault */
 export async function readCellFormats(archive: Archive): Promise<CellFormats> {
   const codes = new Map<number, string>()
   const formats: number[] = []

@@ -1,4 +1,4 @@
-/** A file that cannot be read; the message is shown to the person who sent it. */
+/** `message` is shown to the sender. */
 export class FileFault extends Error {
   override name = 'FileFault'
   readonly code: 'wrong_type' | 'invalid'

@@ -3,12 +3,11 @@ import { type CellFormats, readCellFormats } from './cell-formats'
 import { broken, FileFault } from './file-fault'
 import { readXml } from './read-xml'
 
-/** Letters of all shared texts together. */
 const maxShared = 60_000_000
 
 const path = 'xl/sharedStrings.xml'
 
-/** The texts that cells name by their place. @param cellMost letters of one @throws FileFault */
+/** @param cellMost maximum letters of a text @throws FileFault */
 async function readSharedTexts(archive: Archive, cellMost: number): Promise<string[]> {
   if (!archive.has(path)) return []
   const texts: string[] = []
@@ -42,13 +41,12 @@ async function readSharedTexts(archive: Archive, cellMost: number): Promise<stri
 
 const dayMs = 86_400_000
 
-/** Day 0 of a workbook; in the usual one day 60 is 29 February 1900, which never was. */
+/** Day 0. In the usual system day 60 is 29 February 1900, which never existed. */
 const firstDays = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) } as const
 
-/** 31 December 9999, the last day of a workbook. */
 const lastDay = 2_958_465
 
-/** A day number of a workbook as ISO text, without a time at midnight; undefined unless it is a date after 1900. */
+/** ISO text, without a time at midnight; undefined unless a date after 1900. */
 function dateTextOf(days: number, from1904: boolean): string | undefined {
   if (!(days > 60 && days < lastDay + 1)) return undefined
   const seconds = Math.round(days * 86_400) * 1000
@@ -56,14 +54,11 @@ function dateTextOf(days: number, from1904: boolean): string | undefined {
   return seconds % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19)
 }
 
-/** Takes the rows of a sheet, in their order, with what it allows. */
 export interface SheetReader {
-  /** Most letters of a cell, and most columns. */
   cell: number
   columns: number
-  /** Dates are their ISO text, not the numbers that a sheet stores. */
+  /** Dates become ISO text instead of the stored numbers. */
   hasDates: boolean
-  /** @throws FileFault for the first cell beyond the columns */
   refuseColumns(): never
   /** @param row as the file numbers it, from 1 @throws FileFault for a row too many */
   add(row: number, cells: readonly string[]): void
@@ -72,9 +67,9 @@ export interface SheetReader {
 const maxRows = 1_048_576
 
 /**
- * Reads the first visible sheet of an .xlsx workbook as texts: results of formulas, never the formulas;
- * merged and styled ranges cost nothing, because only filled cells are read.
- * @throws FileFault for a macro file, a damaged or locked one and one beyond the limits
+ * Reads the first visible sheet of an .xlsx workbook as texts: results of formulas, never the formulas. Only filled
+ * cells are read, so merged and styled ranges cost nothing.
+ * @throws FileFault for macros, damaged or locked files and exceeded limits
  */
 export async function readFirstSheet(bytes: Uint8Array, reader: SheetReader): Promise<void> {
   const archive = openArchive(bytes)
@@ -110,7 +105,6 @@ async function firstSheet(archive: Archive): Promise<{ path: string; from1904: b
   return { path, from1904 }
 }
 
-/** The path of a part as its workbook names it: from the root, or from the workbook's folder. */
 function pathOf(target: string): string {
   const steps: string[] = target.startsWith('/') ? [] : ['xl']
   for (const step of target.split('/')) {
@@ -123,7 +117,7 @@ function pathOf(target: string): string {
 const relation = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => /^\w+:id$/.test(name))?.[1] ?? ''
 
-/** The column of a reference such as `AB12`, from zero. */
+/** From zero: `AB12` is 27. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')

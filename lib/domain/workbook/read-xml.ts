@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { broken, FileFault } from './file-fault'
 
 export interface XmlHandlers {
-  /** Names come without their prefix. */
+  /** Names have no prefix. */
   open(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
@@ -10,7 +10,7 @@ export interface XmlHandlers {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Parses XML while it comes. Refuses document types, the home of entities. @throws FileFault */
+/** Streams. Refuses document types, which could define entities. @throws FileFault */
 export async function readXml(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   handlers: XmlHandlers,

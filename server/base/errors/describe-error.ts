@@ -16,7 +16,6 @@ const told = [
 ] as const
 
 const deepest = 8
-/** Characters searched for the statement's table. */
 const readLetters = 10_000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -24,12 +23,10 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** From pg, PGlite, or drizzle's wrapper. */
 const isDatabaseError = (error: Fields) =>
   (typeof error.severity === 'string' && typeof error.code === 'string') ||
   (typeof error.query === 'string' && 'params' in error)
 
-/** Without values: `insert into "sessions"`. */
 export function statementName(statement: string): string {
   const text = statement
     .slice(0, readLetters)
@@ -43,7 +40,6 @@ export function statementName(statement: string): string {
 
 const wrapped = 'Failed query: '
 
-/** Without values: the statement's name and the database's code. */
 function failedQuery(error: Fields): string {
   const code = errorCode(error) || 'no code'
   return typeof error.query === 'string'
@@ -110,15 +106,11 @@ function describe(error: unknown, quoting: readonly string[], depth: number): un
   }
 }
 
-/**
- * For a failed query, logs only the statement's name and the code: message, parameters and
- * PostgreSQL's `detail` and `where` quote rows.
- */
+/** Logs only a failed query's statement name and code; everything else may quote rows. */
 export function describeError(error: unknown): unknown {
   return describe(error, quotingTexts(error), 0)
 }
 
-/** One line, for a column or a message. */
 export function errorSentence(error: unknown): string {
   const described = describeError(error)
   if (!isFields(described)) return String(described)

@@ -5,7 +5,6 @@ const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 /** PostgreSQL quotes the system's words under other codes, for example when writing its log. */
 const words = /no space left on device|disk quota exceeded/i
 
-/** Our other processes report it by the sentence. */
 const says = (message: unknown) =>
   typeof message === 'string' && (words.test(message) || message.includes(fullDiskSentence))
 

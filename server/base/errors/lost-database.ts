@@ -1,9 +1,6 @@
 import { causesOf } from './error-causes'
 
-/**
- * Shutdown, crash, start, too many connections, and failed or broken connections (PostgreSQL
- * manual, appendix A).
- */
+/** Shutdown, crash, start and connection failures (PostgreSQL manual, appendix A). */
 const codes = new Set<unknown>([
   '57P01',
   '57P02',

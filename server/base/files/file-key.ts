@@ -1,8 +1,4 @@
-/**
- * Keys `a/b/c.ext` of [a-z0-9_.-] come from our own code; even so, none may leave its folder or
- * bucket.
- * @throws Error for anything else.
- */
+/** Keys are `a/b/c.ext` of [a-z0-9_.-]; none may leave its folder or bucket. @throws Error */
 export function stepsOf(key: string): string[] {
   const steps = key.split('/')
   if (steps.every((step) => /^[a-z0-9_-][a-z0-9_.-]*$/.test(step))) return steps

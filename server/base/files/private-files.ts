@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorCode } from '@/server/base/errors/error-code'
 import type { Log } from '@/server/base/log/log'
 
-/** For customers' data: only the owner reads and writes it. */
+/** Customers' data: only the owner reads and writes it. */
 export const privateFolder = 0o700
 export const privateFile = 0o600
 
@@ -15,16 +15,11 @@ export function makeFilesPrivate(): void {
 }
 
 export interface Tightened {
-  /** Was open to other users. */
   tightened: number
-  /** Belong to another user and stayed as they were. */
   foreign: number
 }
 
-/**
- * Does not follow links; a missing folder is fine.
- * @throws a sentence when the folder itself is open to others and belongs to another user.
- */
+/** Does not follow links. @throws a sentence if the open folder belongs to another user */
 export function tightenFolder(folder: string): Tightened {
   const none = { tightened: 0, foreign: 0 }
   if (process.platform === 'win32') return none
@@ -42,7 +37,6 @@ export function tightenFolder(folder: string): Tightened {
   return counts
 }
 
-/** Logs one line if older files were open. */
 export function keepFilesPrivate(folder: string, log: Pick<Log, 'info' | 'warn'>): void {
   makeFilesPrivate()
   const counts = tightenFolder(folder)

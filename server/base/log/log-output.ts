@@ -1,7 +1,6 @@
 import { writeSync } from 'node:fs'
 import { errorCode } from '@/server/base/errors/error-code'
 
-/** Held for a slow reader. */
 const usuallyHeld = 8_000_000
 /** Milliseconds. */
 const retryAfter = 20
@@ -9,7 +8,6 @@ const retryAfter = 20
 const lastWithin = 1_000
 
 export interface LogOutput {
-  /** Takes a complete line; never waits and never throws. */
   write(line: string): void
 }
 
@@ -33,10 +31,7 @@ const leftOut = (count: number) =>
     msg: 'Who reads this log was too far behind.',
   })}\n`
 
-/**
- * pino's own output waits without limit on exit for a stuck reader; this one waits a second at
- * most. Holds `maxHeld` bytes for a slow reader, then drops and counts further lines.
- */
+/** Waits a second at most for a stuck reader on exit, unlike pino. Drops and counts lines beyond `maxHeld` bytes. */
 export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
   neverBlock(process.stdout)
   const file = process.stdout.fd
@@ -51,7 +46,6 @@ export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
     waiting.push(bytes)
     held += bytes.length
   }
-  /** @returns true when no lines are left */
   const send = (): boolean => {
     try {
       for (let [first] = waiting; first; [first] = waiting) {
@@ -67,7 +61,6 @@ export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
       return isGone
     }
   }
-  /** Includes the count of dropped lines. */
   const tellAll = (): boolean => {
     if (!send()) return false
     if (missed === 0) return true

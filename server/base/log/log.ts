@@ -4,12 +4,9 @@ import { describeError } from '@/server/base/errors/describe-error'
 
 import { createLogOutput } from './log-output'
 
-/** Per text. */
 const textLength = 2_000
-/** Per list or object. */
 const maxValues = 50
 const maxDepth = 5
-/** Per line. */
 const maxInLine = 300
 const lineLength = 16_000
 
@@ -67,7 +64,6 @@ function boundedFields({ err, ...fields }: Record<string, unknown>): Record<stri
   return err === undefined ? kept : { ...kept, err }
 }
 
-/** The subset of pino that the server uses: fields first, then a sentence. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -75,7 +71,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** May hold a token, cookie or password. */
+/** Fields that may hold a token, cookie or password. */
 const secretPaths = [
   'password',
   'authorization',
@@ -91,17 +87,13 @@ const secretPaths = [
   'err.response',
 ]
 
-/**
- * Third-party messages may quote these. Matches run as far as they can: an expression that looked
- * for a secret's end could start over at each letter.
- */
+/** Third-party messages may quote these. Greedy: a search for a secret's end could start over at each letter. */
 const secretTexts: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic) {1,9}[\w.~+/=-]+/gi, '$1 [removed]'],
   [/\beyJ[\w-]{8}[\w.-]*/g, '[removed]'],
   [/([?&](?:code|state|id_token_hint|access_token|refresh_token|token|key)=)[^&"\s\\]+/gi, '$1[removed]'],
 ]
 
-/** Takes time in proportion to the line's length. */
 export const withoutSecrets = (line: string) =>
   secretTexts.reduce((text, [secret, instead]) => text.replace(secret, instead), line)
 
@@ -121,5 +113,5 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
-/** One JSON line per event, in UTC and without secrets; hashes `subject`. */
+/** One JSON line per event, in UTC, without secrets. Hashes `subject`. */
 export const createLog = (level: string) => pino(logOptions(level), createLogOutput())

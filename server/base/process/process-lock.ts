@@ -16,7 +16,7 @@ import { errorCode } from '@/server/base/errors/error-code'
 import { privateFile, privateFolder } from '@/server/base/files/private-files'
 
 const heartbeatMs = 5_000
-/** Time after the last heartbeat, for another machine's lock. */
+/** Age of another machine's last heartbeat that frees its lock. */
 const foreignLockMs = 30_000
 
 const holderSchema = z.object({ pid: z.number().int(), started: z.string(), host: z.string() })
@@ -24,10 +24,7 @@ export type LockHolder = z.infer<typeof holderSchema>
 
 export type Lock = { release: () => void } | { heldBy: LockHolder }
 
-/**
- * Takes over a lock whose process is gone; another machine's lock expires without heartbeats.
- * @throws Error when the place is not writable.
- */
+/** Takes over a lock whose process is gone; another machine's lock expires without heartbeats. @throws Error */
 export function takeLock(path: string): Lock {
   mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
   const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname() })
@@ -88,7 +85,6 @@ function isAlive(holder: LockHolder, path: string): boolean {
     // The process exists but belongs to another user.
     return errorCode(error) === 'EPERM'
   }
-  // The process id may have been reused since.
   return holder.started === startOf(holder.pid)
 }
 
@@ -96,7 +92,6 @@ function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Ticks since boot; empty when the system does not say. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,7 +3,6 @@ import type { Log } from '@/server/base/log/log'
 
 export interface Runtime {
   db: Db
-  /** Embedded or remote, with the same signature. */
   apiFetch(request: Request): Promise<Response>
   identity: { issuer: string; clientId: string; clientSecret: string }
   sessionSecret: string

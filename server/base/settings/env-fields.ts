@@ -7,7 +7,6 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 
 const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
-/** Without scheme, port or path. */
 export const hostName = z
   .string()
   .trim()
@@ -43,7 +42,6 @@ export function hostProblems({ appOrigin, studioHost, demoHost }: NamedHosts): [
   ] as [string, string][]
 }
 
-/** http, https or a path of this app. */
 export const pageAddress = z
   .string()
   .refine((text) => isPath(text) || isWebAddress(text), 'Expected an http or https address, or a path')
@@ -57,7 +55,6 @@ export const timeZone = z
     'Expected the name of a time zone such as Europe/Vaduz',
   )
 
-/** http or https, without query or fragment. */
 export const serviceAddress = z
   .string()
   .refine(
@@ -65,7 +62,6 @@ export const serviceAddress = z
     'Expected an http or https address such as https://tracker.example.org',
   )
 
-/** Such as `https://{user}.carto.com`. */
 export const accountTemplate = z
   .string()
   .refine(
@@ -115,7 +111,6 @@ const senderSchema = z.object({
   address: z.email().max(254),
 })
 
-/** `Name <address>`, or only an address. */
 export const mailSender = z
   .string()
   .trim()
@@ -138,13 +133,9 @@ export const tileTemplate = z
 
 const isOrigin = (text: string) => isWebAddress(text) && URL.parse(text)?.origin === text
 
-/** Scheme, host and port only. */
 export const webOrigin = z.string().refine(isOrigin, 'Expected an origin such as https://maps.example.org')
 
-/**
- * Comma-separated. A name admits that host's public addresses over https; an origin
- * (`http://config.intern:8080`) admits only itself, wherever it resolves.
- */
+/** A name admits its public addresses over https; an origin only itself, wherever it resolves. */
 export const hostList = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))

@@ -22,7 +22,6 @@ const mapsKey = z.string().regex(/^[\w-]{10,200}$/, 'Expected a key of letters, 
 
 const identityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** The first setting requires the second. */
 const needs = [
   ['API_BASE_URL', 'API_KEY'],
   // A CDN fetches from the public address, and its answers name the app's origin.
@@ -70,9 +69,8 @@ const envSchema = z
     APP_URL: optional(z.url()),
     VAR_DIR: z.string().min(1).default('var'),
     ATLAS_DIR: optional(z.string().min(1)),
-    /** For countries' tables, in MiB. */
+    /** MiB for countries' tables. */
     ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
-    /** Replaces the shipped model. */
     MODEL_FILE: optional(z.string().min(1)),
     /** Per person and route, for routes without their own limit. */
     CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(6_000),
@@ -85,7 +83,6 @@ const envSchema = z
     S3_ACCESS_KEY_ID: optional(z.string().min(1).max(200)),
     /** Never leaves the server. */
     S3_SECRET_ACCESS_KEY: optional(z.string().min(1).max(200)),
-    /** Defaults to true with an endpoint. */
     S3_PATH_STYLE: optional(z.enum(['true', 'false'])),
     API_BASE_URL: optional(z.url()),
     API_KEY: optional(z.string().min(16)),
@@ -105,21 +102,15 @@ const envSchema = z
     MAPS_URL: optional(webOrigin),
     /** CDN in front of the app, for public atlas tiles. */
     TILES_URL: optional(webOrigin),
-    /** Framed page; defaults to the product's own. */
     SURVEY_URL: optional(pageAddress),
-    /** Defaults to the product's own manual. */
     MANUAL_URL: optional(pageAddress),
-    /** Defaults to the lead form. */
     MEETING_URL: optional(pageAddress),
-    /** For the legal page; semicolons separate lines of address and details. */
+    /** For the legal page. Semicolons separate lines of address and details. */
     LEGAL_NAME: optional(z.string().trim().min(1).max(200)),
     LEGAL_ADDRESS: optional(z.string().trim().min(1).max(500)),
     LEGAL_EMAIL: optional(z.email()),
     LEGAL_DETAILS: optional(z.string().trim().min(1).max(2000)),
-    /**
-     * Server key: never leaves the server. Browser key: visible in panoramas, so restrict it to the
-     * site.
-     */
+    /** The server key never leaves the server. Panoramas show the browser key, so restrict it to the site. */
     GOOGLE_MAPS_SERVER_KEY: optional(mapsKey),
     GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),
     /** Replaces all of Google's map hosts, for proxies and tests. */
@@ -131,20 +122,15 @@ const envSchema = z
     SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),
     /** Unset admits any public host. */
     FILTER_CONFIG_HOSTS: optional(hostList),
-    /** For the map studio; unset admits any public host. */
     DATA_HOSTS: optional(hostList),
-    /** A list of sample maps in the form of kepler.gl's gallery. */
     SAMPLES_URL: optional(serviceAddress),
     /** For maps of records; unset admits none. */
     MAP_HOSTS: optional(hostList),
-    /** A hosted provider of kepler.gl maps. */
     CLOUD_MAPS_URL: optional(serviceAddress),
     CLOUD_MAPS_NAME: optional(z.string().min(1).max(60)),
-    /** This app as registered at CARTO. */
     CARTO_CLIENT_ID: optional(z.string().min(1).max(200)),
     /** Never leaves the server. */
     CARTO_CLIENT_SECRET: optional(z.string().min(1).max(200)),
-    /** An operator's own CARTO. */
     CARTO_URL: optional(serviceAddress),
     CARTO_USER_URL: optional(accountTemplate),
     CARTO_SCOPES: optional(
@@ -156,7 +142,6 @@ const envSchema = z
     ISSUE_TRACKER_USER: optional(z.string().min(1)),
     ISSUE_TRACKER_TOKEN: optional(z.string().min(1)),
     ISSUE_TRACKER_PROJECT: optional(projectKey),
-    /** Issue type; defaults to `Problem`. */
     ISSUE_TRACKER_TYPE: optional(z.string().min(1).max(100)),
     /** Unset sends no mail. Never leaves the server. */
     SMTP_URL: optional(mailServer),
@@ -167,11 +152,8 @@ const envSchema = z
     BUILT_AT: optional(z.string()),
     /** A stopping process still serves this long, so that a load balancer notices. */
     STOP_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
-    /** Until the first byte of the API service's answer. */
     API_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(30),
-    /** Receives Content-Security-Policy reports. */
     CSP_REPORT_URL: optional(pageAddress),
-    /** Base address of an OTLP collector over HTTP. */
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   })
@@ -210,7 +192,7 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** Throws one sentence per wrong variable. Exported for tests; other code uses `env`. */
+/** @throws one sentence per wrong variable. Exported for tests; other code uses `env`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(source)
   if (parsed.success) return parsed.data

@@ -12,7 +12,6 @@ const secretsSchema = z.object({
   apiKey: z.string().min(16),
   oidcClientSecret: z.string().min(16),
   cookieKeys: z.array(z.string().min(32)).min(1),
-  /** Signs the embedded provider's tokens. */
   signingKey: z.looseObject({ kty: z.literal('RSA'), kid: z.string(), n: z.string(), d: z.string() }),
 })
 export type Secrets = z.infer<typeof secretsSchema>
@@ -59,10 +58,7 @@ function readFile(path: string): Secrets | null {
   throw new Error(`${path} is damaged. Delete it to get new secrets; everybody has to sign in again.`)
 }
 
-/**
- * Links a complete file in: readers never see half of it, and the second of two processes that
- * start together uses the first one's secrets.
- */
+/** Links a complete file in: readers never see half of it, and a second process uses the first one's secrets. */
 function createFile(directory: string, path: string): void {
   mkdirSync(directory, { recursive: true, mode: privateFolder })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -1,7 +1,6 @@
 import type { Version } from '@/lib/contract/account'
 import manifest from '@/package.json'
 
-/** The build sets hash and time (npm start), else `unknown`. */
 export function describeVersion(env: {
   GIT_HASH?: string | undefined
   BUILT_AT?: string | undefined

@@ -1,4 +1,3 @@
-/** Densest first. */
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 

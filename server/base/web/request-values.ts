@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { hasControl } from '@/lib/contract/bounds'
 
-/** `loc` starts with body, query, path or header. */
 export interface FieldIssue {
   loc: (string | number)[]
   msg: string
@@ -18,7 +17,6 @@ const issueLetters = 4_000
 /** Recursive readers would run out of stack. */
 export const deepestJson = 32
 
-/** The message is for the caller. */
 export class JsonError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

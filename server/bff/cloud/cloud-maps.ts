@@ -25,10 +25,8 @@ const braceEnd = 0x7d
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === undefined
 
-/** Decoded between yields to other requests. */
 const atOnce = 1_000_000
 
-/** Replaces invalid bytes with the replacement character. */
 async function asUtf8(file: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   if (isUtf8(file)) return file
   const decoder = new TextDecoder()
@@ -122,7 +120,6 @@ export const openCloudMap = (call: Call<unknown, unknown, CloudMapParams>) =>
     return new Response(streamOf(pieces), { headers })
   })
 
-/** @throws AppError 404 without a picture */
 export const openCloudPicture = (call: Call<unknown, unknown, CloudMapParams>) =>
   connected(call, async (storage, caller) => {
     const picture = await storage.picture(caller, call.params.id)

@@ -38,7 +38,6 @@ function carto(settings: Settings): CloudStorage[] {
   return [storage]
 }
 
-/** Besides the installation's own storage. */
 export const storagesOf = (settings: Settings): CloudStorage[] => [...hosted(settings), ...carto(settings)]
 
 let made: CloudStorage[] | undefined
@@ -48,7 +47,6 @@ export function cloudStorages(): readonly CloudStorage[] {
   return made
 }
 
-/** For tests. */
 export function replaceStorages(storages: CloudStorage[]): void {
   made = storages
 }

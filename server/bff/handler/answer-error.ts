@@ -18,8 +18,8 @@ function sessionRefusal(error: SessionError): AppError {
 }
 
 /**
- * The only place where errors become answers. Logs unexpected ones with the request's id and hides
- * their message.
+ * The only place where errors become answers. Hides the message of unexpected ones, and logs them with the request's
+ * id.
  */
 export function answerError(
   thrown: unknown,

@@ -22,7 +22,7 @@ interface AppErrorInput {
   cause?: unknown
 }
 
-/** The proxy's own refusal. Callers see its message, never its cause. */
+/** Callers see the message, never the cause. */
 export class AppError extends Error {
   readonly status: number
   readonly detail: ErrorDetail

@@ -9,7 +9,6 @@ import { sharedLimiter } from '@/server/limits/shared-limiter'
 import { AppError } from './app-error'
 
 export interface CallLimit {
-  /** @throws AppError 429 with Retry-After. */
   take(request: Request, session: Session | null): Promise<void>
 }
 
@@ -62,9 +61,6 @@ export function limitOf(declared: CallLimits): CallLimit {
   return limit
 }
 
-/**
- * Far above what the screens need. Each process counts alone: these calls cost less than a shared
- * count.
- */
+/** Far above what the screens need. Each process counts alone: these calls cost less than a shared count. */
 export const usualLimit = (): CallLimit =>
   countIn(60, { registered: env.CALLS_PER_MINUTE, visitor: Math.ceil(env.CALLS_PER_MINUTE / 2) })

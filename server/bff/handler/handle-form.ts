@@ -21,7 +21,6 @@ export function handleVisit<Context>(limit: CallLimit, run: Run<Context>): Run<C
   }
 }
 
-/** The form must come from a page of the app. */
 export const handleForm = <Context>(limit: CallLimit, run: Run<Context>): Run<Context> =>
   handleVisit(limit, async (request, context) => {
     requireOwnForm(request)

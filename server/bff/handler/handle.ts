@@ -51,10 +51,7 @@ interface Asked {
   declared: DeclaredCall
 }
 
-/**
- * Shares the person's rate limits; the service accepts the token as a sign-in.
- * @throws AppError 401 for a token that does not work, 403 for one without the scope.
- */
+/** Shares the person's rate limits. @throws AppError 401 for an invalid token, 403 without the scope */
 async function sessionOfToken(token: string, { declared, ...asked }: Asked): Promise<Session> {
   const { signal } = asked.request
   const owner = await ownerOfToken(asked.runtime, { token, requestId: asked.requestId, signal }).catch(
@@ -89,10 +86,7 @@ const notable: Readonly<Record<number, string>> = {
   429: 'too_many',
 }
 
-/**
- * Warns about refused access, else logs at debug level. Omits the query, which may hold private
- * data, and tokens of public links.
- */
+/** Omits the query, which may hold private data, and tokens of public links. */
 function noteCall(log: Runtime['log'], { request, requestId, session, status, took }: AnsweredCall): void {
   const { pathname } = new URL(request.url)
   const fields = {
@@ -118,14 +112,12 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   body: Body
   query: Query
   params: Params
-  /** As received, for the service, which validates them itself. */
   given: { params: PathValues; query: PathValues }
 }
 
 export type CallOf<C extends DeclaredCall> = Call<BodyOf<C>, QueryOf<C>, ParamsOf<C>>
 
 interface RouteContext {
-  /** Undefined at a fixed address. */
   params?: Promise<PathValues>
 }
 
@@ -144,10 +136,7 @@ async function sessionFor({ declared, request }: Asking): Promise<Session | null
   throw new AppError({ code: 'unauthenticated', detail: 'Authentication required.' })
 }
 
-/**
- * A token wins over the session, whose writes must come from our own pages. The service checks role
- * and customer.
- */
+/** A token wins over the session, whose writes must come from our own pages. */
 async function callerOf(asking: Asking): Promise<Session | null> {
   const { access, method } = asking.declared
   if (access === 'token') requireNoOtherPage(asking.request)

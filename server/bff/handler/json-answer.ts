@@ -6,10 +6,7 @@ interface Head {
   headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Sets the length: Next compresses every answer of unknown length, however small, and sends it in
- * several packets.
- */
+/** Sets the length: Next compresses answers of unknown length, however small, and sends several packets. */
 export function jsonAnswer(value: unknown, { status = 200, headers = {} }: Head = {}): Response {
   const text = JSON.stringify(value)
   return new Response(text, {

@@ -10,10 +10,8 @@ import {
 } from '@/server/base/web/request-values'
 import { AppError } from './app-error'
 
-/** `arguments` are a tool's. */
 type InputPart = 'body' | 'query' | 'path' | 'arguments'
 
-/** @throws AppError 422 naming each wrong field. */
 export function parsePart<T>(part: InputPart, schema: z.core.$ZodType<T>, value: unknown): T {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
@@ -53,7 +51,6 @@ export async function readJson(request: Request, max: number): Promise<unknown> 
 
 const badRequest = (detail: string) => new AppError({ code: 'bad_request', detail })
 
-/** @throws AppError 400 */
 export function refuseControl(values: Readonly<Record<string, unknown>>): void {
   const name = parameterWithControl(values)
   if (name !== undefined) throw badRequest(controlSentence(name))

@@ -7,9 +7,7 @@ import type { SentForm } from './require-form'
 
 interface FormPart {
   name: string
-  /** Undefined for a plain field. */
   fileName: string | undefined
-  /** In order of arrival. */
   pieces: Uint8Array[]
 }
 
@@ -19,7 +17,6 @@ const broken = (cause: unknown) =>
   new AppError({ code: 'bad_request', detail: 'The form cannot be read.', cause })
 
 function readParts({ stream, type }: SentForm): Promise<FormPart[]> {
-  // Otherwise texts would arrive whole.
   const form = new Busboy({ headers: { 'content-type': type }, limits, isPartAFile: () => true })
   const parts: FormPart[] = []
   return new Promise((resolve, reject) => {
@@ -34,10 +31,7 @@ function readParts({ stream, type }: SentForm): Promise<FormPart[]> {
   })
 }
 
-/**
- * The platform's own reader blocks other requests for 2 ms per MB.
- * @throws AppError 400 for a form that is broken or ends too early
- */
+/** The platform's own reader blocks other requests for 2 ms per MB. @throws AppError 400 */
 export async function receiveForm(form: SentForm): Promise<FormPart[]> {
   try {
     return await readParts(form)

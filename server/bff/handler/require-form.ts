@@ -9,7 +9,6 @@ export interface SentForm {
   length: number
 }
 
-/** Allows for boundaries, names and types. */
 const formBytes = 20_000
 
 /** @throws AppError 413 and 415 before reading any of it. */

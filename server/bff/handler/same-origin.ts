@@ -9,10 +9,7 @@ function isOfAskedHost(from: string, host: string | null): boolean {
   return host !== null && allowedHosts.includes(host) && from === `${protocol}//${host}`
 }
 
-/**
- * `same-site` is not enough: it includes sibling subdomains. Old browsers, and all on plain http,
- * send Origin instead of Sec-Fetch-Site.
- */
+/** `same-site` would admit sibling subdomains. Old browsers, and all on plain http, send Origin instead. */
 function isSameOrigin(headers: Headers): boolean | null {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
@@ -20,20 +17,14 @@ function isSameOrigin(headers: Headers): boolean | null {
   return from === null ? null : from === appOrigin || isOfAskedHost(from, headers.get('host'))
 }
 
-/**
- * Writes must carry the app's own header, which other sites cannot send without a preflight, and
- * must not come from another origin. @throws AppError 403.
- */
+/** Requires the app's own header, which other sites cannot send without a preflight. @throws AppError 403 */
 export function requireOwnPage(request: Request): void {
   const isOwn = isSameOrigin(request.headers) !== false
   if (isOwn && request.headers.get(requestGuard.name) === requestGuard.value) return
   throw new AppError({ code: 'forbidden', detail: 'This call did not come from a page of the app.' })
 }
 
-/**
- * For routes that only programs call: refuses other sites' pages, even if DNS points our name at
- * them. @throws AppError 403.
- */
+/** For programs only: refuses other sites' pages, even if DNS points our name at them. @throws AppError 403 */
 export function requireNoOtherPage(request: Request): void {
   if (isSameOrigin(request.headers) !== false) return
   throw new AppError({ code: 'forbidden', detail: 'This call came from a page of another site.' })

@@ -3,10 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { privateFolder, tightenFolder } from '@/server/base/files/private-files'
 import type { Log } from '@/server/base/log/log'
 
-/**
- * PostgreSQL's default of 128 MB would be half of the process; records are few and the file is
- * local.
- */
+/** PostgreSQL's default of 128 MB would be half of the process; records are few and the file is local. */
 const embeddedBuffers = '16MB'
 
 export const embeddedParameters = [...PGlite.defaultStartParams, '-c', `shared_buffers=${embeddedBuffers}`]
@@ -57,10 +54,7 @@ function hasRoom(directory: string): boolean {
   return bavail * bsize >= bytesToStart
 }
 
-/**
- * PostgreSQL panics when its log finds no disk space. Calls then fail until there is space, and the
- * next one reopens the database.
- */
+/** PostgreSQL panics when its log finds no disk space; calls fail until there is some, and the next one reopens it. */
 export async function openEmbeddedClient(
   directory: string,
   log: Pick<Log, 'info' | 'error'> | undefined,

@@ -49,10 +49,7 @@ class DirectoryLockedError extends Error {
   }
 }
 
-/**
- * Takes over the lock of a dead process. @returns release
- * @throws DirectoryLockedError, and the system's error when the place is not writable.
- */
+/** Takes over the lock of a dead process. @returns release @throws DirectoryLockedError, or the system's error */
 export function lockDirectory(directory: string): () => void {
   const lock = takeLock(`${directory}.lock`)
   if ('heldBy' in lock) throw new DirectoryLockedError(directory, lock.heldBy)
@@ -70,16 +67,12 @@ export interface OpenedDatabase {
 
 export interface DatabasePlace {
   databaseUrl?: string | undefined
-  /** For the embedded database, used without a `databaseUrl`. */
   directory: string
   migrations?: string | undefined
   log?: Pick<Log, 'info' | 'error'> | undefined
 }
 
-/**
- * Without a `databaseUrl`, opens PGlite, for one process at a time. Applies pending migrations.
- * @throws a sentence when the directory is locked or the server does not answer.
- */
+/** Without a `databaseUrl` opens PGlite, for one process. Applies pending migrations. @throws a sentence */
 export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase> {
   const opened = place.databaseUrl
     ? openPostgres(place.databaseUrl, place.log)

@@ -2,7 +2,6 @@ import type { Shap } from '@/lib/contract/inference'
 
 const groups = ['Traffic', 'Population', 'Competition', 'POI', 'Station'] as const
 
-/** A group is assumed when an assumed feature contributes to it. */
 export function groupedShap(groupOf: readonly string[], detailed: Shap): Shap {
   const rows = groups.map((group) => {
     const members = groupOf.flatMap((each, index) => (each === group ? [index] : []))

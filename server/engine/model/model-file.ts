@@ -37,21 +37,17 @@ const sharingSchema = z.object({
 
 const factorSchema = z.object({
   feature: z.string().min(1),
-  /** Their sum is the factor's x. */
   inputs: z.array(inputNameSchema).min(1),
   group: z.enum(['Traffic', 'Population', 'Competition', 'POI']),
   unit: z.string(),
-  /** Converts the sum of the inputs to `unit`. */
   scale: z.number().positive(),
   reference: z.number().min(0),
   exponent: z.number().min(-1).max(1),
-  /** Absent means both. */
   currents: z.array(currentSchema).min(1).optional(),
   ...provenance,
 })
 export type Factor = z.infer<typeof factorSchema>
 
-/** Every coefficient names its source. */
 const modelFileSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -71,7 +67,6 @@ const modelFileSchema = z.object({
 })
 export type ModelFile = z.infer<typeof modelFileSchema>
 
-/** @throws {ModelProblem} naming the first wrong field */
 export function readModelFile(file: unknown): ModelFile {
   const parsed = modelFileSchema.safeParse(file)
   if (parsed.success) return parsed.data

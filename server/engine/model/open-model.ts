@@ -94,10 +94,7 @@ function bandOf(attributes: Record<string, string>): ModelCard['band'] {
 
 const maxBytes = 256 * 2 ** 20
 
-/**
- * Reads trees saved by XGBoost as .json, or rates and factors.
- * @throws {ModelProblem} with a sentence that begins with the path
- */
+/** Reads XGBoost's .json, or rates and factors. @throws {ModelProblem} with a sentence that begins with the path */
 export async function openModel(path: string): Promise<Predictor> {
   try {
     const file = parseJson(await readLimited(path))

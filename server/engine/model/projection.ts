@@ -22,10 +22,7 @@ function valueIn(year: number, figures: readonly Published[]): number {
 const first = growth.fleet[0]
 const last = growth.fleet.at(-1)
 
-/**
- * A scenario's fleet relative to stated policies, diverging at a constant rate to its own figure of
- * 2035.
- */
+/** Fleet relative to stated policies, diverging at a constant rate to the scenario's figure of 2035. */
 function spread(year: number, fleet2035: number): number {
   if (!first || !last) return 1
   return (fleet2035 / last.millions) ** ((year - first.year) / (last.year - first.year))
@@ -35,10 +32,7 @@ function spread(year: number, fleet2035: number): number {
 const vehiclesPerPoint = (year: number, fleet2035: number) =>
   (valueIn(year, growth.fleet) * spread(year, fleet2035)) / valueIn(year, growth.points)
 
-/**
- * kWh/day in eleven years from `from`: today's value times growth in vehicles per public charging
- * point, capped at rated power around the clock. The card holds the sources.
- */
+/** kWh/day: today's value times growth in vehicles per charging point, capped at rated power around the clock. */
 export function forecastOf({ value, capacity }: ForecastRequest, from: number): Forecast {
   const years = Array.from({ length: forecastYears }, (_, step) => from + step)
   const max = capacity === undefined ? Number.POSITIVE_INFINITY : Math.max(value, 24 * capacity)
@@ -58,7 +52,6 @@ function scenarioOf(name: string) {
   return found
 }
 
-/** Growth over ten years from `from`. */
 export function projectionsCard(from: number): NonNullable<ModelCard['projections']> {
   const { source, year, region, note, fleet, points } = growth
   const end = from + forecastYears - 1

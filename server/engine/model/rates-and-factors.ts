@@ -78,7 +78,6 @@ export function shapleyValues(values: Float64Array): Float64Array {
   return Float64Array.from({ length: players }, (_, player) => shareOf(values, weights, 1 << player))
 }
 
-/** Adds in mask order, so that results are identical on every machine. */
 function shareOf(values: Float64Array, weights: Float64Array, bit: number): number {
   let share = 0
   for (let block = 0; block < values.length; block += 2 * bit) {
@@ -89,7 +88,6 @@ function shareOf(values: Float64Array, weights: Float64Array, bit: number): numb
   return share
 }
 
-/** By number of players. */
 const knownWeights = new Map<number, Float64Array>()
 
 function weightsByMask(players: number): Float64Array {
@@ -127,7 +125,6 @@ interface Station {
   maxPower: number
 }
 
-/** `ratio` multiplies the estimate. */
 interface Player {
   feature: string
   group: string
@@ -260,7 +257,6 @@ function rateClassOf(kilowatts: number): ChargingClass {
   return kilowatts <= 150 ? 'DC' : 'HPC'
 }
 
-/** The schema has validated the form `2x150 kW`. */
 function stationOf(input: InferenceInput): Station {
   const [connectors = '0', maxPower = '0'] = input['Connector Config'].replace(' kW', '').split('x')
   return { connectors: Number(connectors), maxPower: Number(maxPower) }

@@ -10,9 +10,8 @@ interface Station {
   maxPower: number
 }
 
-/** Maximum share of connectors in use that a usual demand may imply. */
+/** Maximum share of connectors in use at the default demand. */
 const fullest = 0.999
-/** Enough bisections to reach the spacing of doubles. */
 const halvings = 64
 
 /** Beyond it, adding 1 does not change a double. */

@@ -48,7 +48,6 @@ const shared = () => `<style>
   small { position: absolute; right: 0; bottom: 0; padding: 4px 10px; background: rgb(10 15 17 / 0.8); font-size: 13px; color: #ccd5d7 }
 </style><div class="map"></div><div class="text"><div class="name">${mark(46)}${brand.wordmark}</div><h1>Find the kerb worth electrifying</h1><p>Demand, sites and estimates for EV charging, from open data</p></div><small>© OpenStreetMap contributors, ODbL</small>`
 
-/** A directory entry takes 16 bytes. */
 function icoOf(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

@@ -27,7 +27,6 @@ const weights = { min: 400, max: 700 }
 /** Browsers' defaults, tabular figures (`tnum`) and the two of app/globals.css. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum', 'cv05', 'ss03']
 
-/** As CSS: `U+20-7E, U+A0`. */
 function unicodeRange(letters) {
   const numbers = [...new Set(letters)].map((letter) => letter.codePointAt(0)).sort((a, b) => a - b)
   const runs = []
@@ -55,7 +54,6 @@ const style = (letters) => `/* Written by server/setup/assets/core-font.mjs. */
 }
 `
 
-/** Deterministic. */
 async function coreFont() {
   const letters = ascii + signs + accents
   const whole = readFileSync(join(inter, 'files/inter-latin-opsz-normal.woff2'))

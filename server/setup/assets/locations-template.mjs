@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ExcelJS from 'exceljs'
 
-/** Run by hand to write public/templates/locations.xlsx. */
 const columns = [
   { header: 'Location ID', width: 14 },
   { header: 'Name', width: 32 },

@@ -1,12 +1,8 @@
-/**
- * Marks replace secrets in every build, so that none can leak into its files; searching for the
- * marks proves it.
- */
+/** Replaces secrets in every build: searching for the marks proves that none leaks into its files. */
 
 const buildMark = 'CANARY-BUILD-'
 const mark = (name) => `${buildMark}${name}-0123456789abcdef`
 
-/** Secrets, and the settings that they require. */
 export const buildSettings = {
   API_KEY: mark('APIKEY'),
   SESSION_SECRET: mark('SESSION'),

@@ -36,5 +36,4 @@ export async function listMapFiles(built) {
   writeFileSync(join(built, 'map-files.json'), JSON.stringify(list))
 }
 
-// Run directly after `next build`.
 if (process.argv[1] === import.meta.filename) await listMapFiles(process.argv[2] ?? '.next')

@@ -40,7 +40,6 @@ export async function packFiles(folders) {
   )
 }
 
-// Run directly after `next build`.
 if (process.argv[1] === import.meta.filename) {
   await packFiles([
     join(process.argv[2] ?? '.next', 'static'),

@@ -2,10 +2,7 @@
 
 const bounded = (letters) => `The text has ${letters} letters at most.`
 
-/**
- * The search for backtracking cannot bound these; each gives the reason why its time is
- * proportional to the text.
- */
+/** Backtracking cannot be bounded here; each entry says why its time is proportional to the text. */
 export const acceptedExpressions = [
   {
     file: 'lib/domain/records/record-facts.ts',

@@ -3,13 +3,9 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { isSafe } from 'redos-detector'
 import { acceptedExpressions } from './accepted-expressions.mjs'
 
-/**
- * `npm run lint`: every expression with unbounded backtracking needs a reason in
- * accepted-expressions.mjs.
- */
+/** `npm run lint`: every expression with unbounded backtracking needs a reason in accepted-expressions.mjs. */
 
 const folders = ['app', 'lib', 'server']
-/** These scripts read nothing from outside. */
 const own = 'server/setup/'
 
 /** A number instead of a time limit: every machine gives the same verdict. */
@@ -32,7 +28,6 @@ function expressionsIn(file) {
   return found
 }
 
-/** Null for an expression built at run time, which needs a reason. */
 const isBounded = (expression) => expression !== null && isSafe(expression, { maxSteps }).safe
 
 const files = folders

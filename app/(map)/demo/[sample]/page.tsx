@@ -4,7 +4,6 @@ import { LazyStudio, LoadingStudio } from '@/components/studio/lazy-studio'
 
 export const metadata: Metadata = { title: 'Map studio' }
 
-/** A sample in the studio; the studio reads which one from the address. */
 export default function SamplePage() {
   return (
     <Suspense fallback={<LoadingStudio />}>

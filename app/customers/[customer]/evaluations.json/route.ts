@@ -6,7 +6,6 @@ import { passOn } from '@/server/bff/upstream/pass-on'
 const { scope, ...listRuns } = evaluationCalls.listRuns
 const declared = { ...listRuns, params: customerParamsSchema } as const
 
-/** `GET /evals/runs` of a customer, for addresses in `dataUrl` parameters. */
 export const GET = handle(declared, ({ params: { customer }, ...call }) => {
   const query = { ...call.query, customer }
   return passOn({

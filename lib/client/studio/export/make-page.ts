@@ -7,7 +7,7 @@ import type { Position } from '@/lib/domain/studio/read/shapes'
 import { layerTypes, type StudioMap } from '@/lib/domain/studio/read/studio-map'
 import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
-/** Degrees around the view where land keeps its detail, and the grid of corners elsewhere. */
+/** Degrees around the view within which land keeps its detail, and the grid of corners elsewhere. */
 const near = 4
 const farGrid = 0.1
 
@@ -15,7 +15,7 @@ function isNear(ring: readonly Position[], { lat, lng }: PageMap['view']): boole
   return ring.some(([x = 0, y = 0]) => Math.abs(x - lng) < near * 2 && Math.abs(y - lat) < near)
 }
 
-/** On one grid for all, so that neighbours keep their border in common. */
+/** One grid for all, so that neighbours share their border. */
 function coarse(ring: readonly Position[]): Position[] {
   const corners = ring.map(([x = 0, y = 0]) => [
     Math.round(x / farGrid) * farGrid,
@@ -26,7 +26,7 @@ function coarse(ring: readonly Position[]): Position[] {
 
 const kindOf = (feature: unknown) => textIn(partOf(feature, 'properties'), 'kind')
 
-/** Areas of the land, coarse where the view does not begin. */
+/** Coarse beyond the first view. */
 function landOf(features: readonly unknown[], view: PageMap['view']) {
   const areas = features.flatMap((feature) => {
     const geometry = partOf(feature, 'geometry')
@@ -43,7 +43,6 @@ function landOf(features: readonly unknown[], view: PageMap['view']) {
   return areas.filter(({ rings }) => rings.length > 0)
 }
 
-/** Names of countries, the largest first. */
 function namesOf(features: readonly unknown[]): PageWorld['names'] {
   const names = features.flatMap((feature) => {
     const properties = partOf(feature, 'properties')
@@ -59,20 +58,17 @@ function namesOf(features: readonly unknown[]): PageWorld['names'] {
   }
 }
 
-/** @param text the file of all countries (`public/world/countries.json`) */
 export function pageWorld(text: string, view: PageMap['view']): PageWorld {
   const features = listIn(JSON.parse(text), 'features')
   return { land: packAreas(landOf(features, view), new Uint8Array(4)), names: namesOf(features) }
 }
 
-/** A map to be written as a page, as it is now. */
 export interface PageWish
   extends Wish,
     Pick<PageMap, 'title' | 'description' | 'credits' | 'paint' | 'view' | 'blending'> {
   tooltip: StudioMap['tooltip']
 }
 
-/** Bytes of a page, and rows per layer that have tooltips. */
 const max = { bytes: 100_000_000, tips: 20_000 } as const
 
 async function fetched(path: string): Promise<string> {
@@ -81,7 +77,6 @@ async function fetched(path: string): Promise<string> {
   return answer.text()
 }
 
-/** A map as a page of its own, with all that is drawn of it and the texts of its tooltips. @throws MapFileFault */
 export async function makePage(session: StudioSession, wish: PageWish): Promise<Blob> {
   const { tooltip, title, description, credits, paint, view, blending } = wish
   const [code, world] = await Promise.all([

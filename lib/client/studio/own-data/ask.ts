@@ -7,7 +7,7 @@ import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 
 const failed = (what: string) => new MapFileFault(`Error loading ${what}`)
 
-/** Asks the service from a worker. @throws MapFileFault with the service's sentence, or that `what` did not load */
+/** Runs in a worker. @throws MapFileFault with the service's sentence, or that `what` did not load */
 async function ask(request: ApiRequest, what: string): Promise<Response> {
   const answer = await fetch(request.url, initOf(request)).catch(() => undefined)
   if (!answer) throw failed(what)
@@ -18,7 +18,6 @@ async function ask(request: ApiRequest, what: string): Promise<Response> {
   throw new MapFileFault(new RequestError({ body, status, detail: parsed.data.detail, requestId }).message)
 }
 
-/** A JSON answer by its schema. @throws MapFileFault */
 export async function askJson<T>(schema: z.ZodMiniType<T>, request: ApiRequest, what: string): Promise<T> {
   const answer = await ask(request, what)
   const parsed = schema.safeParse(await answer.json().catch(() => undefined))
@@ -26,7 +25,6 @@ export async function askJson<T>(schema: z.ZodMiniType<T>, request: ApiRequest, 
   return parsed.data
 }
 
-/** A binary answer. @throws MapFileFault */
 export async function askBytes(request: ApiRequest, what: string): Promise<ArrayBuffer> {
   const answer = await ask(request, what)
   return answer.arrayBuffer().catch(() => {

@@ -21,22 +21,19 @@ import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 import type { Cell } from '@/lib/domain/studio/read/studio-map'
 import { askBytes } from './ask'
 
-/** Most hexagons of one map; larger countries come at a coarser level of detail. */
+/** Larger countries use a coarser level of detail. */
 const maxCells = 150_000
-/** Most values, beyond which only the columns of the screen come. */
+/** Beyond this, only the screen's own columns load. */
 const maxValues = 2_000_000
-/** Tiles asked for at a time. */
 const atOnce = 6
 
 export interface HexagonWish {
   manifest: Manifest
   isRegistered: boolean
-  /** Filters and colour of the screen. */
   rules: Pick<CellRules, 'filters' | 'colour'>
   weighting: Weighting
 }
 
-/** Columns of the country that a viewer may read. */
 export function readableHexagons({ columns }: Manifest, isRegistered: boolean): HexagonColumn[] {
   const present = new Set(columns.hexagons.map(({ name }) => name))
   return hexagonColumns.filter((name) => present.has(name) && (isRegistered || isFreeColumn(name)))
@@ -78,7 +75,6 @@ function readerOf({ type }: Field, values: CellValues | undefined): (row: number
 
 const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** The scores of a tile by the planner's weights. */
 function weigh({ columns, h3 }: TileAnswer, weighting: Weighting): void {
   for (const [kind, name] of [
     ['DC', 'Score DC'],
@@ -113,7 +109,7 @@ async function eachTile<T>(parents: readonly string[], read: (parent: string) =>
 
 const arrow = 'application/vnd.apache.arrow.stream'
 
-/** A country's hexagons as the scouting screen has them: filtered, weighed, with what the viewer may read. @throws MapFileFault */
+/** Filtered, weighed and limited to readable columns, like the scouting screen. @throws MapFileFault */
 export async function loadHexagons(wish: HexagonWish): Promise<OwnDataset> {
   const { manifest, rules, weighting } = wish
   const level = levelOf(manifest)

@@ -11,7 +11,6 @@ import { loadScouting } from './load-scouting'
 
 const noPlaces = 'This link shows no locations.'
 
-/** The map behind a public link. @throws MapFileFault for a calculation, which has no map */
 async function loadShared(token: string, query: string): Promise<Json> {
   const request = requestOf(shareCalls.openShared, { params: { token } })
   const shared = await askJson(shareCalls.openShared.answer, request, 'the shared record')
@@ -19,10 +18,7 @@ async function loadShared(token: string, query: string): Promise<Json> {
   return recordMap(shared.map, { title: shared.name, query })
 }
 
-/**
- * A screen's rows as a map, asked with the viewer's own rights: what those lack is not in it.
- * @throws MapFileFault with a sentence to show
- */
+/** Uses the viewer's own rights: locked values are not in it. @throws MapFileFault with a sentence to show */
 export async function loadOwn(source: OwnSource): Promise<Json> {
   switch (source.kind) {
     case 'scouting':

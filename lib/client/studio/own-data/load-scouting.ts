@@ -42,12 +42,11 @@ interface Scouted {
 
 async function readConfig(address: URLSearchParams): Promise<ScoutingFilters> {
   const url = filterAddress(address.get('filterConfigUrl'), globalThis.location.origin)
-  // The screen uses the product's own too when one cannot be read.
+  // The screen, too, falls back to the product's own filters.
   if (url === undefined) return scoutingFilters
   return askJson(filterConfigSchema, { url }, 'the filters').catch(() => scoutingFilters)
 }
 
-/** The planner's weights; visitors have none. */
 async function readWeighting({ address, manifest, isRegistered }: Scouted) {
   const [w, wac] = ['w', 'wac'].map((name) => readWeights(address.get(name) ?? ''))
   const points = pointsOf(w ?? null, wac ?? null)
@@ -59,7 +58,6 @@ async function readWeighting({ address, manifest, isRegistered }: Scouted) {
 
 const freeSites: ReadonlySet<string> = new Set(siteColumns.flatMap(({ name, free }) => (free ? [name] : [])))
 
-/** Rows of an answer in an order, with columns that pass. */
 function pickedRows({ fields, all_data }: Rows, rows: Uint32Array, isShown: (name: string) => boolean) {
   const places = fields.flatMap(({ name }, at) => (isShown(name) ? [at] : []))
   const shown: Field[] = places.flatMap((at) => fields[at] ?? [])
@@ -69,7 +67,6 @@ function pickedRows({ fields, all_data }: Rows, rows: Uint32Array, isShown: (nam
   }
 }
 
-/** Writes the scores by other weights over those of the answer. */
 function withScores(rows: Rows, table: DataTable, weighting: Weighting): Rows {
   const names = (['DC', 'AC'] as const).flatMap((kind) => (weighting[kind] ? [`Score ${kind}`] : []))
   const places = rows.fields.map(({ name }) => names.includes(name))
@@ -139,11 +136,7 @@ function viewIn(address: URLSearchParams) {
   return Number.isFinite(lat + lng + zoom) ? { lat, lng, zoom } : undefined
 }
 
-/**
- * Builds a map of a scouting screen: hexagons, the sites found and the charging stations around.
- * @param query the screen's address, with the boxes of its search and its map
- * @throws MapFileFault with a sentence to show
- */
+/** @param query of the screen's address @throws MapFileFault with a sentence to show */
 export async function loadScouting(query: string, isRegistered: boolean): Promise<Json> {
   const address = new URLSearchParams(query)
   const country = countrySlug.safeParse(address.get('country'))

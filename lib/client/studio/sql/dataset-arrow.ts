@@ -15,7 +15,6 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The type of a column in the database, and its values in it. */
 function typedColumn(
   arrow: Flechette,
   { type, numbers, values }: StudioColumn,
@@ -39,10 +38,7 @@ function typedColumn(
   )
 }
 
-/**
- * A dataset as a stream of Arrow, typed: whole numbers, numbers, dates, times (UTC), truths, all else as text.
- * @param cell a value as the map's file has it, by row and column
- */
+/** Typed Arrow stream; times in UTC, unknown types as text. @param cell a value as in the map's file */
 export async function datasetArrow(
   { columns }: StudioDataset,
   cell: (row: number, column: number) => unknown,

@@ -1,9 +1,8 @@
 import type { ResultColumn } from './sql-result'
 
-/** Rows written between two pauses for the page. */
 const atOnce = 2_000
 
-/** Programs of spreadsheets run what begins so; numbers do not. */
+/** Spreadsheet programs run such texts as formulas. */
 const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 function cellText(value: string | number | null): string {
@@ -18,7 +17,7 @@ interface CsvRows {
   rows: number
 }
 
-/** A result as CSV (UTF-8 with its mark, times in UTC), in parts, so that the page stays responsive. */
+/** UTF-8 with its mark, times in UTC. Pauses to keep the page responsive. */
 export async function resultCsv({ columns, rows }: CsvRows): Promise<Blob> {
   const parts = [`\uFEFF${columns.map(({ name }) => cellText(name)).join(',')}\r\n`]
   for (let from = 0; from < rows; from += atOnce) {

@@ -1,7 +1,6 @@
 import { ranksOf, rowsInOrder } from '@/lib/domain/studio/table/row-order'
 import { resultColumns } from './sql-result'
 
-/** The rows of a result by one of its columns, those without a value last. */
 export function resultOrder({
   bytes,
   column: at,

@@ -3,7 +3,6 @@ import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
 
 import { resultColumns, type SqlResult } from './sql-result'
 
-/** The calls of DuckDB that are used; a test answers them without a browser. */
 export interface SqlPort {
   runQuery(connection: number, text: string): Promise<Uint8Array>
   insertArrowFromIPCStream(
@@ -19,13 +18,11 @@ export interface SqlPort {
 
 export interface OpenedPort {
   port: SqlPort
-  /** Ends the database at once, even during a query. */
+  /** Works during a query, too. */
   end(): void
-  /** Rejects when the database breaks. */
   broken: Promise<never>
 }
 
-/** Starts DuckDB in a worker of its own, from this app's files. */
 async function openDuckDb(): Promise<OpenedPort> {
   const { AsyncDuckDB, PACKAGE_VERSION, VoidLogger } = await import('@duckdb/duckdb-wasm')
   const version = `?v=${encodeURIComponent(PACKAGE_VERSION)}`
@@ -46,7 +43,7 @@ async function openDuckDb(): Promise<OpenedPort> {
   }
 }
 
-/** Set before any table is there; the last one keeps queries from changing them. */
+/** Applied before any table exists; the last one prevents queries from changing them. */
 const settings = [
   `SET memory_limit = '${sqlLimits.memory}'`,
   'SET errors_as_json = true',
@@ -55,16 +52,13 @@ const settings = [
   'SET enable_external_access = false',
 ]
 
-/** Arrow's mark of the end of a stream. */
 const endOfStream = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])
 
 export interface TableSource {
   name: string
-  /** The table as a stream of Arrow. */
   read(): Promise<Uint8Array>
 }
 
-/** The query was stopped before it ended. */
 export class SqlStopped extends Error {
   constructor() {
     super('The query was stopped.')
@@ -82,7 +76,6 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Rows of a record batch after the header of its stream. */
 const rowsIn = (header: Uint8Array, batch: Uint8Array) =>
   tableFromIPC(joined([header, batch, endOfStream])).numRows
 
@@ -90,17 +83,14 @@ interface Opened extends OpenedPort {
   connection: number
 }
 
-/**
- * One database over the tables of a map. Runs a query at a time; the others wait for their turn. Stopping a query ends
- * the database, which restarts for the next one.
- */
+/** Runs one query at a time. Stopping one ends the database, which restarts for the next. */
 export class SqlClient {
   readonly #tables: readonly TableSource[]
   readonly #open: () => Promise<OpenedPort>
   #opened: Promise<Opened> | undefined
   #running: OpenedPort | undefined
   #turn: Promise<unknown> = Promise.resolve()
-  /** Counts the databases, so that one that was ended while it started is not used. */
+  /** Counts databases, to drop one that was ended while starting. */
   #age = 0
 
   constructor(tables: readonly TableSource[], open: () => Promise<OpenedPort> = openDuckDb) {
@@ -108,15 +98,12 @@ export class SqlClient {
     this.#open = open
   }
 
-  /** Starts the database and fills its tables, ahead of the first query. @throws what keeps it from starting */
+  /** Starts the database and fills its tables ahead of the first query. @throws if it cannot start */
   async prepare(): Promise<void> {
     await this.#ready()
   }
 
-  /**
-   * Runs one query that only reads.
-   * @throws SqlStopped when `signal` aborts; an Error with DuckDB's reason as its message
-   */
+  /** Read-only. @throws SqlStopped when `signal` aborts; an Error with DuckDB's reason as its message */
   run(sql: string, signal: AbortSignal): Promise<SqlResult> {
     const running = this.#turn.then(async () => {
       if (signal.aborted) throw new SqlStopped()
@@ -135,7 +122,6 @@ export class SqlClient {
     return running
   }
 
-  /** Ends the database with all that it does. */
   close(): void {
     this.#opened = undefined
     this.#age += 1
@@ -167,7 +153,7 @@ export class SqlClient {
       for (const text of settings) await port.runQuery(connection, text)
       const now = new Date()
       const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].join('-')
-      // Otherwise in an extension.
+      // The built-in one needs an extension.
       await port.runQuery(connection, `CREATE MACRO current_date() AS DATE '${today}'`)
       for (const { name, read } of this.#tables) {
         const bytes = await read()

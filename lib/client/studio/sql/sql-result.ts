@@ -5,26 +5,22 @@ import { formatTime } from '@/lib/domain/studio/table/tooltip'
 export interface ResultColumn {
   name: string
   isNumber: boolean
-  /** A value as people read it; an en dash if a row has none. */
+  /** En dash for a missing value. */
   textAt(row: number): string
-  /** A value as a file has it; times in ISO 8601. */
+  /** Times in ISO 8601. */
   valueAt(row: number): string | number | null
 }
 
-/** The first rows of a query's result, as many as the limits allow. */
 export interface SqlResult {
   columns: readonly ResultColumn[]
   rows: number
-  /** Whether the query has more rows than these. */
   isCut: boolean
-  /** How long it ran, ms. */
   ms: number
-  /** The rows as a stream of Arrow, for datasets and files. */
   bytes: Uint8Array<ArrayBuffer>
 }
 
 const missing = '–'
-// Four digits may be a year.
+// No separator for four digits, which may be a year.
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6, useGrouping: 'min2' })
 
 const isNumber = ({ typeId }: DataType) =>
@@ -62,7 +58,7 @@ const columnOf = (name: string, column: Column<unknown>): ResultColumn => ({
   valueAt: (row) => plainOf(column.at(row), column.type),
 })
 
-/** The columns of a stream of Arrow. Columns of one name get a number each. */
+/** Numbers duplicate column names. */
 export function resultColumns(bytes: Uint8Array): Pick<SqlResult, 'columns' | 'rows'> {
   const table: Table = tableFromIPC(bytes)
   const names = columnNames(table.names.map(String))

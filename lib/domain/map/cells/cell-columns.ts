@@ -10,18 +10,16 @@ interface CellFigures {
   none?: number
 }
 
-/** Words by row: `words[codes[row]]`; the empty word means missing. */
+/** `words[codes[row]]`; the empty word means missing. */
 interface CellWords {
   kind: 'words'
   codes: Uint16Array
   words: readonly string[]
 }
 
-/** A column of a tile. */
 export type CellValues = CellFigures | CellWords
 export type CellColumns = Map<HexagonColumn, CellValues>
 
-/** A tile's answer: its cells and the requested columns, all of the same length. */
 export interface TileAnswer {
   h3: BigUint64Array
   columns: CellColumns

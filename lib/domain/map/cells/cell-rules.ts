@@ -5,23 +5,17 @@ import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 import { type CellColumns, type CellValues, figureAt, wordAt } from './cell-columns'
 import { cellPartColumns } from './weighed-cells'
 
-/**
- * Which cells are drawn, and how. `columns` are the available ones: in the country's data and visible to the
- * viewer.
- */
+/** `columns` are those of the country's data that the viewer may see. */
 export interface CellRules {
   filters: Readonly<Partial<Record<string, FieldFilter>>>
-  /** The column whose classes colour the cells; the look's score without one. */
   colour?: HexagonColumn | undefined
-  /** Weights of the look's score in place of the default ones; a colour column takes precedence. */
+  /** Replace the look's default weights; a colour column takes precedence. */
   weights?: AppliedWeights | undefined
   columns: readonly HexagonColumn[]
 }
 
-/** All free columns, no filter, coloured by the score. */
 export const plainRules: CellRules = { filters: {}, columns: hexagonColumns.filter(isFreeColumn) }
 
-/** Filters of available columns; all others are ignored. */
 export function filtersOf({ filters, columns }: CellRules): [HexagonColumn, FieldFilter][] {
   return columns.flatMap((name): [HexagonColumn, FieldFilter][] => {
     const filter = filters[name]
@@ -32,7 +26,6 @@ export function filtersOf({ filters, columns }: CellRules): [HexagonColumn, Fiel
 export const colourOf = ({ colour, columns }: CellRules): HexagonColumn | undefined =>
   colour !== undefined && columns.includes(colour) ? colour : undefined
 
-/** The weights that colour the cells; undefined for the score's own or a column. */
 export const weightsOf = (rules: CellRules): AppliedWeights | undefined =>
   colourOf(rules) === undefined ? rules.weights : undefined
 
@@ -75,14 +68,11 @@ export function hiddenRows(rules: CellRules, columns: CellColumns, rows: number)
 export const paintCodes = { byScore: 15, hidden: 16 } as const
 
 interface Painted {
-  /** Vertices by row, 0 for rows without a mesh. */
   fans: Uint8Array
   hidden: Uint8Array | undefined
-  /** The colour column with its classes; undefined for the score. */
   colour: { column: CellValues; classes: ColourClasses } | undefined
 }
 
-/** A byte per vertex of a tile's mesh (see `paintCodes`), in row order. */
 export function paintOf({ fans, hidden, colour }: Painted): Uint8Array<ArrayBuffer> {
   const paint = new Uint8Array(fans.reduce((sum, vertices) => sum + vertices, 0))
   const stepAt = colour && stepReader(colour.classes)

@@ -2,10 +2,6 @@ import { tableFromIPC } from '@uwdata/flechette'
 import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { cellValues, type TileAnswer } from './cell-columns'
 
-/**
- * A tile of hexagons as the service stores it (Arrow stream).
- * @throws Error without its cells or one of the wanted columns
- */
 export function readTile(bytes: ArrayBuffer, wanted: readonly HexagonColumn[]): TileAnswer {
   const table = tableFromIPC(new Uint8Array(bytes), { useBigInt: true })
   const h3: unknown = table.getChild('h3')?.toArray()

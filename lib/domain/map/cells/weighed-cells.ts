@@ -3,7 +3,7 @@ import { weightedParts } from '@/lib/domain/scores/site-score'
 import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 import { type CellColumns, type CellValues, figureAt } from './cell-columns'
 
-/** Sub-scores of hexagons in the order of the weights; hexagons have no size. */
+/** In the order of the weights; hexagons have no size. */
 export const cellPartColumns = [
   'Score traffic',
   'Score population',
@@ -11,7 +11,7 @@ export const cellPartColumns = [
   'Score competition',
 ] as const satisfies readonly HexagonColumn[]
 
-/** The cells' scores by other weights, as fractions of the country's greatest; undefined without a sub-score. */
+/** Fractions of the country's maximum; undefined without a sub-score. */
 export function weighedColumn(
   { points, greatest }: AppliedWeights,
   columns: CellColumns,
@@ -26,7 +26,7 @@ export function weighedColumn(
       const part = parts[at]
       own[at] = part ? figureAt(part, row) : Number.NaN
     }
-    // Coarse levels average their cells, so that their rounded parts may exceed the finest level's greatest.
+    // Coarse levels average cells, so their rounded parts may exceed the finest level's maximum.
     values[row] = Math.min(1, weightedParts(own, points) / greatest)
   }
   return { kind: 'figures', values, per: 1 }

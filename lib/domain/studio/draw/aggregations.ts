@@ -1,6 +1,6 @@
 import type { StudioColumn } from '@/lib/domain/studio/read/studio-map'
 
-/** kepler.gl's names of the figures of a column's numbers, in the order of the settings. */
+/** kepler.gl's names, in the order of the settings. */
 export const aggregationTitles = {
   average: 'Mean',
   sum: 'Sum',
@@ -17,7 +17,7 @@ export type Aggregation = keyof typeof aggregationTitles
 
 const isAggregation = (name: string): name is Aggregation => Object.hasOwn(aggregationTitles, name)
 
-/** A text column has no numbers to add up: its different values are counted. */
+/** Text columns have no numbers: their distinct values are counted. */
 export const aggregationsOf = (isNumber: boolean): readonly Aggregation[] =>
   isNumber ? ['average', 'sum', 'median', 'minimum', 'maximum'] : ['count unique']
 
@@ -34,7 +34,7 @@ function medianOf(values: Float64Array): number {
   return (low + high) / 2
 }
 
-/** Of a sample, as kepler.gl has it: a single value has none. */
+/** Sample variance, as in kepler.gl: NaN for a single value. */
 function varianceOf(values: Float64Array): number {
   if (values.length < 2) return Number.NaN
   const mean = sumOf(values) / values.length
@@ -67,7 +67,6 @@ const reducers: Readonly<Record<Aggregation, (values: Float64Array) => number>> 
   count: (values) => values.length,
 }
 
-/** Numbers of a column, or one for each of its different texts. */
 function numbersOf({ numbers, values }: StudioColumn): Float64Array {
   if (numbers) return numbers
   const codes = new Map<unknown, number>()
@@ -79,18 +78,13 @@ function numbersOf({ numbers, values }: StudioColumn): Float64Array {
   })
 }
 
-/**
- * What a layer's bins show: rows are counted without a column, and where its values cannot be aggregated that way.
- *
- * @param isNumber of the column; undefined without one
- */
+/** Counts rows if the column's values do not allow this aggregation. @param isNumber undefined without a column */
 export function aggregationIn(name: string, isNumber: boolean | undefined): Aggregation {
   if (isNumber === undefined) return 'count'
   if (!isNumber) return name === 'count unique' ? name : 'count'
   return isAggregation(name) ? name : 'average'
 }
 
-/** A figure of each bin; NaN for one without any value. */
 export function figuresOf(
   rows: readonly (readonly number[])[],
   { column, how }: { column: StudioColumn | undefined; how: Aggregation },
@@ -106,7 +100,7 @@ export function figuresOf(
   })
 }
 
-/** The figures between two percentiles of all; NaN for those outside. */
+/** Figures outside the two percentiles become NaN. */
 export function withinPercentiles(
   figures: Float64Array,
   [lower, upper]: readonly [lower: number, upper: number],

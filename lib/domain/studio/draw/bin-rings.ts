@@ -1,7 +1,6 @@
 import { mercator } from '@/lib/geo/mercator'
 import type { BinCells } from './drawing'
 
-/** Corners of a cell around its middle, for a radius of 1. */
 const corners = {
   square: [
     [-1, -1],
@@ -15,7 +14,7 @@ const corners = {
   }),
 } as const
 
-/** Corners of bins as fractions of the world square: x, y, ..., each ring closed. */
+/** Corners as fractions of the world square: x, y, ..., each ring closed. */
 export function binRings({ shape, places, radius }: Pick<BinCells, 'shape' | 'places' | 'radius'>) {
   const around = corners[shape]
   const perRing = around.length + 1

@@ -2,23 +2,20 @@ import { type CPUAggregator, GridLayer, HexagonLayer } from '@deck.gl/aggregatio
 import { WebMercatorViewport } from '@deck.gl/core'
 import { type Places, placed } from './is-place'
 
-/** Rows that lie together, by what holds them. */
 export interface RowBins {
-  /** Longitude and latitude of each bin's middle, one after the other. */
+  /** Longitude, latitude, ... of each bin's middle. */
   places: Float64Array
   rows: readonly (readonly number[])[]
 }
 
-/** Cells of one size. */
 export interface CellBins extends RowBins {
   shape: 'square' | 'hexagon'
-  /** From the middle to a hexagon's corner or to a square's side, in 1/512 of the world. */
+  /** From the middle to a hexagon's corner or a square's side, in 1/512 of the world. */
   radius: number
-  /** Column and line of each bin, counted from the south-west corner of the world. */
   ids: Int32Array
 }
 
-/** The middle of the box around places, where a cell is as large as on the ground. */
+/** Middle of the box around places: cells have their true size on the ground there. */
 function middleOf(places: Float64Array): [lng: number, lat: number] {
   let west = Number.POSITIVE_INFINITY
   let east = Number.NEGATIVE_INFINITY
@@ -35,7 +32,6 @@ function middleOf(places: Float64Array): [lng: number, lat: number] {
   return [(west + east) / 2, (south + north) / 2]
 }
 
-/** A list as deck.gl's aggregator reads it. */
 const attributeOf = (value: Float32Array | Float64Array, size: number) => ({
   value,
   isConstant: value.length === size,
@@ -50,7 +46,7 @@ interface Lattice {
   binOptions: Record<string, number | number[]>
 }
 
-/** Sorts places by the aggregator of a deck.gl layer, which needs neither the layer's map nor its graphics card. */
+/** Uses the aggregator of a deck.gl layer, which works without a map and a graphics card. */
 function aggregated(places: Float64Array, { layer, viewport, binOptions }: Lattice): CPUAggregator {
   const host = { props: {}, state: { aggregatorViewport: viewport } }
   const aggregator = layer.prototype.createAggregator.call(host as never, 'cpu') as CPUAggregator
@@ -68,11 +64,10 @@ function aggregated(places: Float64Array, { layer, viewport, binOptions }: Latti
   return aggregator
 }
 
-/** How far apart the middles of hexagons are, for a radius of 1. */
+/** Distances between hexagon middles, for a radius of 1. */
 const across = Math.sqrt(3)
 const down = 1.5
 
-/** Rows by squares with sides of some km, or by hexagons with a radius of some km. */
 export function cellBins(of: Places, { shape, km }: { shape: CellBins['shape']; km: number }): CellBins {
   const { rows, places } = placed(of)
   if (rows.length === 0)

@@ -4,13 +4,11 @@ import { type Places, placed } from './is-place'
 
 type Index = Supercluster<{ row: number }, object>
 
-/** kepler.gl's: closer than this nothing is clustered. */
+/** kepler.gl clusters nothing beyond this zoom. */
 const maxZoom = 20
 
-/** The last clusters of the rows that filters leave, at all zooms. */
 const known = new WeakMap<Uint32Array, { of: Places; px: number; index: Index }>()
 
-/** Longitudes after a turn of the world are those before it. */
 const turned = (lng: number) => lng - Math.floor((lng + 180) / 360) * 360
 
 function indexOf(of: Places, px: number): Index {
@@ -30,7 +28,6 @@ function indexOf(of: Places, px: number): Index {
   return index
 }
 
-/** Rows that are within some px of each other at a zoom. */
 export function clusterBins(of: Places, { px, zoom }: { px: number; zoom: number }): RowBins {
   const index = indexOf(of, px)
   const clusters = index.getClusters([-180, -90, 180, 90], Math.min(maxZoom, zoom))

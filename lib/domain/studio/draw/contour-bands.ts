@@ -5,10 +5,10 @@ import type { Bands } from './drawing'
 import type { Places } from './is-place'
 import type { ScaleStep } from './scales'
 
-/** More cells than these, empty ones included, make more bands than a map draws at once. */
+/** More cells, empty ones included, make more bands than a map draws at once. */
 const maxCells = 40_000
 
-/** Ends of the columns and lines of bins, the second one beyond. */
+/** The second end of each range is exclusive. */
 function rangesOf({ ids }: CellBins): [columns: [number, number], lines: [number, number]] {
   const columns: [number, number] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const lines: [number, number] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -23,13 +23,13 @@ function rangesOf({ ids }: CellBins): [columns: [number, number], lines: [number
   return [columns, lines]
 }
 
-/** Squares for contours: larger ones where data are so far apart that they would be too many. */
+/** Enlarges squares for scattered data, which would need too many. */
 export function contourCells(places: Places, km: number): CellBins {
   const bins = cellBins(places, { shape: 'square', km })
   const [columns, lines] = rangesOf(bins)
   const cells = (columns[1] - columns[0]) * (lines[1] - lines[0])
   const isFine = bins.rows.length > 0 && cells > maxCells
-  // The middle of a larger square decides its size on the ground, so a little more than enough.
+  // The size on the ground depends on the middle of the larger square, hence the margin.
   return isFine ? cellBins(places, { shape: 'square', km: km * Math.sqrt(cells / maxCells) * 1.1 }) : bins
 }
 
@@ -38,7 +38,6 @@ interface Contour {
   step: number
 }
 
-/** The part of deck.gl's layer that makes its geometry. */
 interface ContourMaker {
   _getContours(): { polygons: { vertices: number[][]; contour: Contour }[] }
 }
@@ -49,7 +48,6 @@ interface Figured {
   steps: readonly ScaleStep[]
 }
 
-/** deck.gl's contours of the figures of squares, made without a map. */
 function polygonsOf({ found, figures, steps }: Figured) {
   const [columns, lines] = rangesOf(found)
   const width = columns[1] - columns[0]
@@ -74,7 +72,6 @@ function polygonsOf({ found, figures, steps }: Figured) {
   return maker._getContours.call(host as never).polygons
 }
 
-/** Bands of the figures of squares, each in the colour of its step. */
 export function contourBands(of: Figured, opacity: number): Bands {
   const polygons = of.found.rows.length === 0 ? [] : polygonsOf(of)
   const corners = polygons.reduce((sum, { vertices }) => sum + vertices.length + 1, 0)
@@ -101,6 +98,6 @@ export function contourBands(of: Figured, opacity: number): Bands {
       at += 1
     }
   }
-  // A band covers many rows, so a pointer finds none of them.
+  // A band covers many rows, so it cannot be picked.
   return { kind: 'bands', rows: new Uint32Array(0), places, starts, fills, indices }
 }

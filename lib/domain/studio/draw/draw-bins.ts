@@ -17,12 +17,11 @@ import type { Places } from './is-place'
 import { opacityOf } from './row-colors'
 import { type ColorScale, colorsIn, colorsOf, sizeScale } from './scales'
 
-/** Rows in bins, the figures that colour them, and the colours; bins outside the layer's percentiles have none. */
+/** Rows in bins with figures and colours; bins outside the layer's percentiles have none. */
 export interface Binned<Of extends RowBins = RowBins> {
   found: Of
   figures: Float64Array
   scale: ColorScale
-  /** What the figures are. */
   of: string
 }
 
@@ -35,7 +34,7 @@ function placesOf({ layer, dataset, rows }: Drawn): Places {
   }
 }
 
-/** The last bins of the rows that filters leave: a change of colours leaves them as they are. */
+/** The last bins of filtered rows; a change of colours keeps them. */
 const known = new WeakMap<Uint32Array, Map<string, RowBins>>()
 
 function once<Of extends RowBins>({ rows, layer }: Drawn, key: object, make: () => Of): Of {
@@ -93,7 +92,6 @@ function contoursOf(drawn: Drawn): Binned<CellBins> {
   return binned(drawn, found)
 }
 
-/** What the colours of a layer that bins rows mean; undefined for other layers. */
 export function binnedOf(drawn: Drawn, zoom: number): Binned | undefined {
   const { drawn: type } = drawn.layer
   if (type === 'cluster') return clustersOf(drawn, zoom)
@@ -101,7 +99,7 @@ export function binnedOf(drawn: Drawn, zoom: number): Binned | undefined {
   return type === 'grid' || type === 'hexagon' ? cellsOf(drawn) : undefined
 }
 
-/** Heights of bins in metres, NaN for those outside the layer's percentiles; undefined for flat ones. */
+/** Metres, NaN for bins outside the layer's percentiles; undefined for flat ones. */
 function heightsOf({ layer, dataset }: Drawn, { rows }: RowBins): Float32Array {
   const channel = layer.channels.size
   const column = columnOf(dataset, channel?.field)
@@ -124,7 +122,6 @@ const partOf = (places: Float64Array, kept: readonly number[]) => {
   return part
 }
 
-/** What all bins that are drawn have: their place, their colour, and what a tooltip says of them. */
 function shownBins({ found, figures, scale }: Binned, kept: readonly number[], opacity: number) {
   const fills = new Uint8Array(kept.length * 4)
   for (const [at, bin] of kept.entries()) {
@@ -145,7 +142,6 @@ function shownBins({ found, figures, scale }: Binned, kept: readonly number[], o
 const coloredIn = ({ figures }: Binned) =>
   [...figures.keys()].filter((bin) => !Number.isNaN(figures[bin] ?? Number.NaN))
 
-/** Squares or hexagons that count rows. */
 export function drawBins(drawn: Drawn): BinCells {
   const { layer } = drawn
   const binned = cellsOf(drawn)
@@ -163,7 +159,6 @@ export function drawBins(drawn: Drawn): BinCells {
   }
 }
 
-/** A disc per cluster, its area by the number of rows. */
 export function drawClusters(drawn: Drawn, zoom: number): Discs {
   const { layer } = drawn
   const binned = clustersOf(drawn, zoom)
@@ -185,7 +180,6 @@ export function drawClusters(drawn: Drawn, zoom: number): Discs {
   }
 }
 
-/** Bands of as many rows, or of another figure. */
 export function drawContours(drawn: Drawn): Bands {
   const { found, figures, scale } = contoursOf(drawn)
   return contourBands({ found, figures, steps: scale.steps }, opacityOf(drawn.layer))

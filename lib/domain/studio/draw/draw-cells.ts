@@ -11,12 +11,11 @@ type Ring = readonly (readonly [lng: number, lat: number])[]
 interface Ringed {
   rows: Uint32Array
   rings: readonly Ring[]
-  /** Red, green, blue, opacity of each ring. */
   colors: Uint8Array
   heights: Float32Array | undefined
 }
 
-/** Rings, colours and heights per corner, as the graphics card takes them. */
+/** Expands values per ring to values per corner, as the graphics card takes them. */
 function cellsOf({ rows, rings, colors, heights }: Ringed, layer: StudioLayer): Cells {
   const corners = rings.reduce((sum, ring) => sum + ring.length + 1, 0)
   const places = new Float64Array(corners * 2)
@@ -52,7 +51,6 @@ function h3Ring(cell: Cell): Ring | undefined {
   return ring.slice(0, -1).map(([lng, lat]) => [lng - Math.round((lng - first) / 360) * 360, lat] as const)
 }
 
-/** A ring shrunk towards its middle. */
 function covered(ring: Ring, coverage: number): Ring {
   if (coverage >= 1) return ring
   const middle = [0, 1].map((part) => ring.reduce((sum, place) => sum + (place[part] ?? 0), 0) / ring.length)
@@ -60,7 +58,6 @@ function covered(ring: Ring, coverage: number): Ring {
   return ring.map(([lng, lat]) => [x + (lng - x) * coverage, y + (lat - y) * coverage] as const)
 }
 
-/** Cells that rows name: H3 or S2. */
 export function drawNamedCells(drawn: Drawn): Cells {
   const { layer, dataset, rows } = drawn
   const isS2 = layer.drawn === 's2'

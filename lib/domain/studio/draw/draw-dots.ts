@@ -5,12 +5,12 @@ import type { Discs, Dots, Drawn } from './drawing'
 import { growthOf } from './growth'
 import { isPlace } from './is-place'
 
-/** Discs are drawn one by one up to here, dots beyond. */
+/** Beyond this, discs are drawn as dots. */
 export const maxDiscs = 5_000
 
 const unit = 2 ** 32
 
-/** Spots of all rows by layer: a filter changes the rows, not their places. */
+/** Spots of all rows by layer: filters change the rows, not their places. */
 const spotsByLayer = new WeakMap<StudioLayer, { spots: Uint32Array; placed: Uint8Array }>()
 
 function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
@@ -26,7 +26,6 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
     if (!isPlace(lng, lat)) continue
     const [x, y] = mercator(lng, lat)
     placed[row] = 1
-    // They repeat after a turn of the world.
     spots[row * 2] = Math.floor((x - Math.floor(x)) * unit)
     spots[row * 2 + 1] = Math.min(unit - 1, Math.max(0, Math.floor(y * unit)))
   }
@@ -34,7 +33,7 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
   return { spots, placed }
 }
 
-/** Points: dots if they are very many. */
+/** Very many points become dots. */
 export function drawPoints(drawn: Drawn): Discs | Dots {
   const { layer, dataset, rows: left } = drawn
   const isPlain = columnOf(dataset, layer.columns.lat)?.numbers && !layer.columns.altitude
@@ -62,12 +61,11 @@ export interface NearWish {
   /** Fractions of the world square. */
   x: number
   y: number
-  /** As far as a pointer misses, a fraction of the world. */
+  /** Tolerance of the pointer, a fraction of the world. */
   reach: number
   zoom: number
 }
 
-/** The row of the topmost dot at a place; undefined if there is none. */
 export function dotAt(
   { spots, radii, unit: of, rows }: Pick<Dots, 'spots' | 'radii' | 'unit' | 'rows'>,
   { x, y, reach, zoom }: NearWish,

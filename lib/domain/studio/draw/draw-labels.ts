@@ -7,7 +7,6 @@ import type { Drawn, Labels } from './drawing'
 import { pointPlaces } from './row-places'
 import { sizedRows } from './sized-rows'
 
-/** Texts of one layer that are drawn: more cannot be read. */
 const maxLabels = 1_000
 
 interface Spot {
@@ -17,7 +16,7 @@ interface Spot {
 
 const pairOf = ([lng = 0, lat = 0]: Position) => [lng, lat] as const
 
-/** The middle of a ring by its area; of one without an area the middle of its corners. */
+/** Centroid by area; without an area, the mean of the corners. */
 function middleOf(ring: readonly Position[]): readonly [number, number] {
   let double = 0
   let x = 0
@@ -34,7 +33,7 @@ function middleOf(ring: readonly Position[]): readonly [number, number] {
   return [sum(0) / ring.length, sum(1) / ring.length]
 }
 
-/** Where the text of a shape is: at its point, in the middle of its first area, or halfway along its first line. */
+/** At the point, in the middle of the first area, or halfway along the first line. */
 function placeOfShape({ points, areas, lines }: Shape): readonly [number, number] | undefined {
   const ring = areas[0]?.[0]
   if (points[0]) return pairOf(points[0])
@@ -67,7 +66,6 @@ function cellAt(cell: unknown): readonly [number, number] | undefined {
 
 const noRadii = { radii: new Float32Array(0), unit: 'px' as const }
 
-/** The radii that texts keep clear of. */
 function radiiFor(drawn: Drawn): { radii: Float32Array; unit: Labels['unit'] } {
   if (drawn.layer.drawn === 'point' || drawn.layer.drawn === 'icon') return radiiOf(drawn)
   if (drawn.layer.drawn !== 'geojson') return noRadii
@@ -75,10 +73,8 @@ function radiiFor(drawn: Drawn): { radii: Float32Array; unit: Labels['unit'] } {
   return spots.length > 0 ? { radii, unit } : noRadii
 }
 
-/** Types that have texts in kepler.gl. */
 const labelled: ReadonlySet<string> = new Set(['point', 'icon', 'geojson', 'hexagonId'])
 
-/** Texts beside a layer's points, and in the middle of its cells and shapes. */
 export function labelsOf(all: Drawn): Labels[] {
   const { layer, dataset } = all
   if (!labelled.has(layer.drawn ?? '') || layer.labels.length === 0) return []

@@ -12,7 +12,6 @@ import { sizesOf } from './sized-rows'
 
 export const none = new Float64Array(0)
 
-/** Radii of the points of all rows, and their unit: without a column they cannot be metres. */
 export function radiiOf(drawn: Drawn) {
   const { layer, dataset } = drawn
   const isFixed = flagIn(layer, 'fixedRadius') && sizesOf(layer, dataset) !== undefined
@@ -23,7 +22,6 @@ export function radiiOf(drawn: Drawn) {
   }
 }
 
-/** Points, and the discs in place of icons, which have neither outline nor hole. */
 export function drawDiscs(drawn: Drawn): Discs {
   const { layer } = drawn
   const { rows, places, altitudes } = pointPlaces(drawn)
@@ -46,7 +44,6 @@ export function drawDiscs(drawn: Drawn): Discs {
   }
 }
 
-/** Arcs or straight lines. */
 export function drawLinks(drawn: Drawn, kind: Links['kind']): Links {
   const { layer } = drawn
   const { rows, ...ends } = linkPlaces(drawn)
@@ -73,7 +70,7 @@ export function drawHeat(drawn: Drawn): Heat {
     rows,
     places,
     weights: picked(weights, rows, 1),
-    // Larger than any screen, it would cost the graphics card seconds.
+    // A larger radius than the screen would cost the graphics card seconds.
     radius: Math.min(500, numberIn(layer, 'radius', 20)),
     intensity: numberIn(layer, 'intensity', 1),
     // The map's own layer takes the file's opacity as it is, where deck.gl raises it.
@@ -82,7 +79,7 @@ export function drawHeat(drawn: Drawn): Heat {
   }
 }
 
-/** Metres before the scale of the zoom. */
+/** Metres before the zoom's scale. */
 export const heightsOf = (drawn: Drawn, name: 'height' | 'size') =>
   rowSizes(drawn, {
     name,
@@ -91,19 +88,18 @@ export const heightsOf = (drawn: Drawn, name: 'height' | 'size') =>
     plain: 500,
   }).map((height) => height * numberIn(drawn.layer, 'elevationScale', 5))
 
-/** Whether the heights of a layer are the same at all zooms, in the words of newer files and of older ones. */
+/** Whether heights stay the same at all zooms. Newer and older files name this differently. */
 export const hasFixedHeights = (layer: StudioLayer) =>
   flagIn(layer, 'fixedHeight') || !flagIn(layer, 'enableElevationZoomFactor', true)
 
-/** Width of a line in px for a thickness of 1: 8 m of kepler.gl's at zoom 14. */
+/** Line width in px for a thickness of 1: 8 m of kepler.gl's at zoom 14. */
 const widthOfOne = 1.67
 
-/** Seconds in a file differ from ms by their size: 10^11 ms were in March 1973. */
+/** Tells seconds from ms by size: 10^11 ms were in March 1973. */
 const msOf = (time: number) => (time < 1e11 ? time * 1000 : time)
 
 type Tracks = Trips['paths'][number][]
 
-/** Lines whose fourth coordinate is a time. */
 function tracksOfShapes({ layer, dataset, rows }: Drawn): Tracks {
   const shapes = columnOf(dataset, layer.columns.geojson)?.shapes ?? []
   const paths: Tracks = []
@@ -116,7 +112,6 @@ function tracksOfShapes({ layer, dataset, rows }: Drawn): Tracks {
   return paths
 }
 
-/** Lines through rows of one id, in the order of their times. */
 function tracksOfRows({ layer, dataset, rows }: Drawn): Tracks {
   const { id, lat, lng, altitude, timestamp } = layer.columns
   const ids = columnOf(dataset, id)?.values ?? []
@@ -141,7 +136,6 @@ function tracksOfRows({ layer, dataset, rows }: Drawn): Tracks {
   })
 }
 
-/** Things that move along lines. */
 export function drawTrips(drawn: Drawn): Trips {
   const { layer } = drawn
   const isTable = layer.columnMode === 'table' || !layer.columns.geojson

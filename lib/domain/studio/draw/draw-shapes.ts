@@ -7,7 +7,7 @@ import { opacityOf, rowColors, rowSizes, seenOpacity, strokeColorOf } from './ro
 
 type ShapeList = readonly (Shape | null)[]
 
-/** Parts of rows' shapes; borders of areas are paths, which areas with a height have not. */
+/** Splits shapes into parts. Borders of areas are paths; areas with a height have none. */
 function partsOf(shapes: ShapeList, rows: Uint32Array, hasBorders: boolean) {
   const there = [...rows].flatMap((row) => {
     const shape = shapes[row]
@@ -22,7 +22,6 @@ function partsOf(shapes: ShapeList, rows: Uint32Array, hasBorders: boolean) {
   }
 }
 
-/** Colours with those that shapes bring along in their place. */
 function withColors(colors: Uint8Array, shapes: ShapeList, name: 'fillColor' | 'lineColor'): Uint8Array {
   if (!shapes.some((shape) => shape?.look?.[name])) return colors
   const own = colors.slice()
@@ -35,7 +34,6 @@ function withColors(colors: Uint8Array, shapes: ShapeList, name: 'fillColor' | '
   return own
 }
 
-/** Sizes with those that shapes bring along in their place. */
 function withSizes(
   sizes: Float32Array,
   shapes: ShapeList,
@@ -45,7 +43,7 @@ function withSizes(
   return sizes.map((size, row) => shapes[row]?.look?.[name] ?? size)
 }
 
-/** Radii of points: as in kepler.gl, metres as soon as one shape brings its own. */
+/** As in kepler.gl, radii are metres as soon as one shape brings its own. */
 function radiiOf(drawn: Drawn, shapes: ShapeList): Pick<Shapes, 'radii' | 'unit'> {
   const { layer } = drawn
   const hasField = layer.channels.radius !== undefined
@@ -56,7 +54,7 @@ function radiiOf(drawn: Drawn, shapes: ShapeList): Pick<Shapes, 'radii' | 'unit'
   return { radii: own.map((radius) => radius * scale), unit: isFixed ? 'metres' : 'scaled' }
 }
 
-/** Shapes of GeoJSON; what no column decides, a shape's own properties do. */
+/** A shape's own properties decide what no column does. */
 export function drawShapes(drawn: Drawn): Shapes {
   const { layer, dataset, rows } = drawn
   const { channels } = layer

@@ -8,7 +8,6 @@ import { binParts, hasBins } from './late-parts'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
 import { sizedRows, sizesOf } from './sized-rows'
 
-/** Draws a layer's rows that pass the filters; undefined for a layer that cannot be drawn. */
 export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   const { drawn: type } = drawn.layer
   if (type === 'cluster') return binParts().drawClusters(drawn, zoom)
@@ -23,15 +22,12 @@ export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
 }
 
 export interface LayerLegend {
-  /** Column, or what is counted. */
   of: string
   steps: readonly ScaleStep[]
 }
 
-/** What a layer's colours mean; no legend for one with a single colour. */
 export interface Explained {
   legend: LayerLegend | undefined
-  /** Rows without a value for their colour or size, which are not drawn. */
   missing: number
 }
 

@@ -1,7 +1,6 @@
 import type { Position } from '@/lib/domain/studio/read/shapes'
 import type { LabelStyle, StudioDataset, StudioLayer } from '@/lib/domain/studio/read/studio-map'
 
-/** A layer with its data and the rows that filters leave. */
 export interface Drawn {
   layer: StudioLayer
   dataset: StudioDataset
@@ -9,9 +8,8 @@ export interface Drawn {
 }
 
 interface Common {
-  /** Row of the dataset per thing, to find it again when it is pressed. */
+  /** Dataset row of each item, to find it when pressed. */
   rows: Uint32Array
-  /** Of bins: how many rows each has, and the figure that colours it. */
   bins?: { counts: Uint32Array; figures: Float64Array }
 }
 
@@ -22,7 +20,7 @@ export interface Discs extends Common {
   /** Metres above the ground. */
   altitudes?: Float64Array | undefined
   radii: Float32Array
-  /** `scaled` metres grow as the map is zoomed out, as kepler.gl's do. */
+  /** `scaled` metres grow as the map zooms out, as in kepler.gl. */
   unit: 'scaled' | 'metres' | 'px'
   /** Red, green, blue, opacity, ... */
   fills: Uint8Array
@@ -42,7 +40,6 @@ export interface Dots
   lines: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Arcs, or straight lines. */
 export interface Links extends Common {
   kind: 'arcs' | 'lines'
   sources: Float64Array
@@ -54,7 +51,6 @@ export interface Links extends Common {
   widths: Float32Array
 }
 
-/** Cells of a grid: flat rings, one after the other. */
 export interface Cells extends Common {
   kind: 'cells'
   places: Float64Array
@@ -63,28 +59,24 @@ export interface Cells extends Common {
   /** Per corner. */
   fills: Uint8Array
   heights: Float32Array | undefined
-  /** Whether heights are the same at all zooms. */
   hasFixedHeights: boolean
 }
 
-/** Squares or hexagons of one size around their middles. */
 export interface BinCells extends Common {
   kind: 'bins'
   shape: 'square' | 'hexagon'
   places: Float64Array
-  /** From the middle to a hexagon's corner or to a square's side, in 1/512 of the world. */
+  /** From the middle to a hexagon's corner or a square's side, in 1/512 of the world. */
   radius: number
   fills: Uint8Array
   heights: Float32Array | undefined
-  /** Heights grow as the map is zoomed out, as kepler.gl's do. */
+  /** Heights grow as the map zooms out, as in kepler.gl. */
   isScaled: boolean
 }
 
-/** Areas between two figures: flat rings, one after the other. */
 export interface Bands extends Common {
   kind: 'bands'
   places: Float64Array
-  /** Index of each ring's first point. */
   starts: Uint32Array
   /** Per corner. */
   fills: Uint8Array
@@ -92,7 +84,6 @@ export interface Bands extends Common {
   indices: Uint32Array
 }
 
-/** Shapes of GeoJSON, a part each. */
 export interface Shapes extends Common {
   kind: 'shapes'
   areas: readonly { rings: readonly Position[][]; row: number }[]
@@ -104,7 +95,6 @@ export interface Shapes extends Common {
   /** In `lineMetres`, which grow as radii do. */
   widths: Float32Array
   heights: Float32Array | undefined
-  /** Whether heights are the same at all zooms. */
   hasFixedHeights: boolean
   hasWires: boolean
   radii: Float32Array
@@ -113,14 +103,13 @@ export interface Shapes extends Common {
   isStroked: boolean
 }
 
-/** Lines that things move along: each corner has a time. */
+/** Each corner has a time. */
 export interface Trips extends Common {
   kind: 'trips'
   paths: readonly { path: readonly Position[]; times: readonly number[]; row: number }[]
   colors: Uint8Array
   widths: Float32Array
   trailMs: number
-  /** Trails fade and end; others stay whole. */
   isFading: boolean
   span: readonly [from: number, to: number]
 }
@@ -129,7 +118,7 @@ export interface Heat extends Common {
   kind: 'heat'
   places: Float64Array
   weights: Float32Array
-  /** Px where the map is closest. */
+  /** px at the closest zoom. */
   radius: number
   /** Factor of the weights. */
   intensity: number
@@ -145,10 +134,8 @@ export interface Labels {
     place: readonly [number, number]
     text: string
     color: readonly [number, number, number]
-    /** Of the point, which the text keeps clear of. */
     radius: number
   }[]
-  /** Of the radii. */
   unit: Discs['unit']
   style: Pick<LabelStyle, 'size' | 'anchor' | 'alignment' | 'outline' | 'background'>
 }

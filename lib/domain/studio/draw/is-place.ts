@@ -1,4 +1,4 @@
-/** Whether a map can show a place: longitudes may go round once more either way. */
+/** Allows longitudes one more turn either way. */
 export const isPlace = (lng: number, lat: number) => Math.abs(lng) <= 540 && Math.abs(lat) <= 85.05
 
 export interface Places {
@@ -7,7 +7,7 @@ export interface Places {
   lats: Float64Array
 }
 
-/** The rows that have a place, as deck.gl fails on others, and their places. */
+/** Drops rows without a place, on which deck.gl fails. */
 export function placed({ rows, lngs, lats }: Places): { rows: Uint32Array; places: Float64Array } {
   const kept = rows.filter((row) => isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN))
   const places = new Float64Array(kept.length * 2)

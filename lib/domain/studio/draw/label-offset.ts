@@ -2,14 +2,14 @@ import { equator } from '@/lib/geo/mercator'
 import type { Labels } from './drawing'
 import { growthOf } from './growth'
 
-/** Between a point and its text, in px. */
+/** px between a point and its text. */
 const gap = 20
 /** px of the world at zoom 0. */
 const worldSize = 512
 
 const sides = { start: 1, middle: 0, end: -1, top: -1, center: 0, bottom: 1 } as const
 
-/** From a point to its text, in px right and down: clear of the point, whatever its radius at this zoom. */
+/** px right and down from a point to its text, clear of the point at any zoom. */
 export function labelOffset(
   { unit, style }: Pick<Labels, 'unit'> & { style: Pick<Labels['style'], 'size' | 'anchor' | 'alignment'> },
   { place, radius }: Pick<Labels['items'][number], 'place' | 'radius'>,

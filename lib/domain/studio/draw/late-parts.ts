@@ -8,10 +8,9 @@ let s2: S2 | undefined
 
 const binTypes: readonly StudioLayer['drawn'][] = ['cluster', 'contour', 'grid', 'hexagon']
 
-/** Whether a layer puts rows into bins. */
 export const hasBins = ({ drawn }: Pick<StudioLayer, 'drawn'>): boolean => binTypes.includes(drawn)
 
-/** Loads what brings deck.gl along, for the first layers that need it: most maps are drawn without. */
+/** Loads deck.gl only for layers that need it: most maps draw without. */
 export async function loadParts(layers: readonly Pick<StudioLayer, 'drawn'>[]): Promise<void> {
   if (!bins && layers.some(hasBins)) bins = await import('./draw-bins')
   if (!s2 && layers.some(({ drawn }) => drawn === 's2')) s2 = await import('./s2-cell')

@@ -1,4 +1,3 @@
-/** Colour ramps that a layer can have, each by colours that others lie between. */
 const ramps = {
   Ember: ['#7A0F4A', '#B12A4B', '#D9534A', '#EE8F5C', '#FBC384', '#FFE7B8'],
   Demand: ['#2C2F63', '#15628F', '#1B87A6', '#2FB6B0', '#7FDDBB', '#D6F9DF'],
@@ -22,7 +21,7 @@ function between(a: string, b: string, share: number): string {
 
 export const rampSteps = { min: 2, max: 12 } as const
 
-/** A ramp in so many steps; kinds repeat if they are fewer. */
+/** Samples the ramp; categorical ramps repeat their colours. */
 export function rampOf(name: RampName, steps: number): string[] {
   const colors: readonly string[] = ramps[name]
   return Array.from({ length: steps }, (_, at) => {

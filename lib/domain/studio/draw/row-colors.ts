@@ -9,7 +9,7 @@ interface Of {
   dataset: StudioDataset
 }
 
-/** Kept with the layer: a filter changes the rows, not their colours. */
+/** Kept with the layer: filters change the rows, not their colours. */
 const known = new WeakMap<StudioLayer, Map<string, Uint8Array | Float32Array>>()
 
 function once<List extends Uint8Array | Float32Array>(
@@ -50,7 +50,6 @@ function paint({ layer, dataset }: Of, { name = 'color', range = 'colorRange', o
   return colors
 }
 
-/** Colour of each row with its opacity: by the channel's column, else one for all. */
 export const rowColors = (of: Of, wish: ColorWish): Uint8Array =>
   once(of.layer, `colors ${JSON.stringify(wish)}`, () => paint(of, wish))
 
@@ -59,7 +58,7 @@ interface SizeWish {
   range: string
   usual: readonly [number, number]
   plain: number
-  /** Whether the figures of the column are the sizes themselves. */
+  /** Takes the column's figures as the sizes themselves. */
   isFixed?: boolean
 }
 
@@ -77,7 +76,7 @@ function measure(
   return sizes
 }
 
-/** A figure of each row: by the channel's column between two ends, else the same for all. */
+/** By the channel's column between two ends, else one size for all. */
 export const rowSizes = (of: Of, wish: SizeWish): Float32Array =>
   once(of.layer, `sizes ${JSON.stringify(wish)}`, () => measure(of, wish))
 
@@ -86,11 +85,9 @@ export const seenOpacity = (opacity: number) => opacity ** (1 / 2.2)
 
 export const opacityOf = (layer: StudioLayer) => seenOpacity(numberIn(layer, 'opacity', 0.8))
 
-/** Colour of outlines: their own, else the layer's. */
 export const strokeColorOf = (layer: StudioLayer): Rgb =>
   colorOf(partOf(layer.vis, 'strokeColor'), layer.color)
 
-/** Of some rows, the part of a list with `width` entries per row. */
 export function picked<List extends Uint8Array | Float32Array>(
   list: List,
   rows: Uint32Array,

@@ -5,10 +5,9 @@ import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/stu
 import type { Drawn } from './drawing'
 import { isPlace, placed as placedOf } from './is-place'
 
-/** Places of rows: a row with a shape of several points is there as often. */
+/** Rows with a shape of several points appear once per point. */
 export interface Placed {
   rows: Uint32Array
-  /** Longitude, latitude, ... */
   places: Float64Array
   altitudes: Float64Array | undefined
 }
@@ -29,7 +28,7 @@ function ofNumbers(lngs: Float64Array, lats: Float64Array, heights: Float64Array
   }
 }
 
-/** Middles of cells of H3, which links may have in place of coordinates. */
+/** Links may name H3 cells in place of coordinates. */
 const ofCells =
   (cells: ArrayLike<unknown>): PlacesOf =>
   (row) => {
@@ -57,20 +56,19 @@ function placesIn(dataset: StudioDataset, { lat, lng, altitude, shape, cell }: P
   return cells ? ofCells(cells) : () => nowhere
 }
 
-/** Columns of shapes count only in the modes that name them. */
+/** Shape columns count only in modes that name them. */
 const shapeOfMode = ({ columnMode, columns }: StudioLayer) => {
   if (columns.lat && columnMode !== 'geojson' && columnMode !== 'geoarrow') return undefined
   return columnMode === 'geoarrow' ? columns.geoarrow : (columns.geojson ?? columns.geoarrow)
 }
 
-/** Places of a layer's points. */
 export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
   const { lat, lng, altitude } = layer.columns
   const shape = shapeOfMode(layer)
   const lngs = columnOf(dataset, lng)?.numbers
   const lats = columnOf(dataset, lat)?.numbers
   if (lngs && lats && !shape && !columnOf(dataset, altitude)) {
-    // Very many points have numbers alone, which need no list of each place.
+    // Saves memory with very many points: no list per place.
     return { ...placedOf({ rows, lngs, lats }), altitudes: undefined }
   }
   const placesOf = placesIn(dataset, { lat, lng, altitude, shape })
@@ -83,7 +81,6 @@ export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
   }
 }
 
-/** Rows with both ends, and the ends. */
 export function linkPlaces({ layer, dataset, rows }: Drawn) {
   const { columns, columnMode } = layer
   const isArrow = columnMode === 'geoarrow'

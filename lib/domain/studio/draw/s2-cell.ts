@@ -9,7 +9,7 @@ const { getPolygon } = new S2Layer<string>({
   getS2Token: (token) => token,
 }).indexToBounds() as unknown as { getPolygon: GetPolygon }
 
-/** A token of hexadecimal digits, or a number; undefined for what deck.gl cannot draw: an invalid cell, a sixth of the earth. */
+/** Hexadecimal digits or a number; undefined for cells that deck.gl cannot draw: invalid ones, a sixth of the earth. */
 function tokenOf(cell: unknown): string | undefined {
   const token = String(cell).trim().toLowerCase().replace(/^0x/, '')
   if (!/^[\da-f]{1,16}$/.test(token)) return undefined
@@ -19,12 +19,11 @@ function tokenOf(cell: unknown): string | undefined {
   return zeros % 2 === 0 && zeros < 60 ? token : undefined
 }
 
-/** The border [lng, lat] of an S2 cell by its token; undefined for an invalid cell. */
 export function s2Ring(cell: unknown): (readonly [lng: number, lat: number])[] | undefined {
   const token = tokenOf(cell)
   if (token === undefined) return undefined
   const corners = getPolygon(token)
-  // The last corner is the first one again.
+  // The last corner repeats the first.
   return Array.from({ length: corners.length / 2 - 1 }, (_, at) => [
     corners[at * 2] ?? 0,
     corners[at * 2 + 1] ?? 0,

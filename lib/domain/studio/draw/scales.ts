@@ -1,10 +1,8 @@
 import type { Cell, Channel, Rgb, StudioColumn, StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { listIn, partOf } from '@/lib/json/json-parts'
 
-/** One step of a colour scale, as a legend shows it. */
 export interface ScaleStep {
   color: Rgb
-  /** A range of numbers, or a value. */
   from?: number
   to?: number
   value?: Cell
@@ -12,7 +10,6 @@ export interface ScaleStep {
 
 export interface ColorScale {
   steps: readonly ScaleStep[]
-  /** Step of a row, -1 for one without a value. */
   stepOf: (row: number) => number
 }
 
@@ -25,7 +22,7 @@ const rgbOf = (hex: unknown): Rgb => {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** kepler.gl's usual range. */
+/** kepler.gl's default range. */
 const usualColors = ['#5A1846', '#900C3F', '#C70039', '#E3611C', '#F1920E', '#FFC300']
 
 export function colorsIn(layer: StudioLayer, range = 'colorRange'): Rgb[] {
@@ -34,10 +31,9 @@ export function colorsIn(layer: StudioLayer, range = 'colorRange'): Rgb[] {
   return partOf(partOf(layer.vis, range), 'reversed') === true && colors.length === 0 ? rgb.reverse() : rgb
 }
 
-/** Values in order without the missing ones. */
 const sorted = (numbers: Float64Array) => numbers.filter((value) => !Number.isNaN(value)).sort()
 
-/** The value at a share of ordered ones, between neighbours as d3 has it. */
+/** Interpolates like d3. */
 function quantileOf(values: Float64Array, share: number): number {
   const at = (values.length - 1) * share
   const low = values[Math.floor(at)] ?? 0
@@ -56,7 +52,6 @@ const identity = (value: number) => value
 const transformOf = (scale: string) =>
   (Object.hasOwn(transforms, scale) && transforms[scale]) || ([identity, identity] as const)
 
-/** Boundaries between steps. */
 function breaksOf(values: Float64Array, scale: string, steps: number): number[] {
   const shares = Array.from({ length: steps - 1 }, (_, at) => (at + 1) / steps)
   if (scale === 'quantile') return shares.map((share) => quantileOf(values, share))
@@ -66,7 +61,6 @@ function breaksOf(values: Float64Array, scale: string, steps: number): number[] 
   return shares.map((share) => back(min + (highest - min) * share))
 }
 
-/** How many breaks a value has reached. */
 function stepAmong(breaks: readonly number[], value: number): number {
   let low = 0
   let high = breaks.length
@@ -95,7 +89,6 @@ function numberScale(
   }
 }
 
-/** Most values that a legend lists. */
 const maxValues = 100
 
 function byValue(a: Cell, b: Cell): number {
@@ -118,7 +111,6 @@ function ordinalScale(values: StudioColumn['values'], colors: readonly Rgb[]): C
   }
 }
 
-/** Breaks with their colours that a person has set. */
 function customSteps(layer: StudioLayer, range: string): [value: unknown, color: Rgb][] | undefined {
   const map = partOf(partOf(layer.vis, range), 'colorMap')
   if (!Array.isArray(map)) return undefined
@@ -143,7 +135,7 @@ function customScale(column: StudioColumn, steps: readonly [unknown, Rgb][]): Co
   }
 }
 
-/** Colours by a column. Numbers that are few by kind, such as years, may be ordinal too. */
+/** Few distinct numbers, such as years, may be ordinal too. */
 export function colorScale(
   layer: StudioLayer,
   { channel, column, range = 'colorRange' }: { channel: Channel; column: StudioColumn; range?: string },
@@ -157,7 +149,6 @@ export function colorScale(
   return numberScale(numbers, colors, (values) => breaksOf(values, channel.scale, colors.length))
 }
 
-/** Colours of numbers that were computed, such as the counts of cells. */
 export const colorsOf = (
   numbers: Float64Array,
   { scale, colors }: { scale: string; colors: readonly Rgb[] },
@@ -166,7 +157,7 @@ export const colorsOf = (
     breaksOf(values, scale === 'ordinal' ? 'quantize' : scale, colors.length),
   )
 
-/** Sizes by a number, from one end to the other; as in kepler.gl 0 for a missing one. */
+/** As in kepler.gl, 0 for a missing number. */
 export function sizeScale(
   numbers: Float64Array,
   { scale, ends: [min, highest] }: { scale: string; ends: readonly [number, number] },

@@ -5,15 +5,15 @@ import {
   type StudioLayer,
 } from '@/lib/domain/studio/read/studio-map'
 
-/** Layers whose things have no extent without a size. */
+/** Layers whose items are invisible without a size. */
 const sized: ReadonlySet<LayerType> = new Set<LayerType>(['point', 'icon', 'arc', 'line'])
 
-/** Sizes of the rows of points and links, NaN for a missing one; undefined where one size is for all. */
+/** NaN for a missing size; undefined if all rows share one. */
 export function sizesOf({ drawn, channels }: StudioLayer, dataset: StudioDataset): Float64Array | undefined {
   return drawn && sized.has(drawn) ? columnOf(dataset, channels.size?.field)?.numbers : undefined
 }
 
-/** The rows that have a size: as in kepler.gl, a row without one is not drawn. */
+/** As in kepler.gl, rows without a size are not drawn. */
 export function sizedRows<Of extends { layer: StudioLayer; dataset: StudioDataset; rows: Uint32Array }>(
   drawn: Of,
 ): Of {

@@ -6,7 +6,6 @@ import { rowsByColumn } from '@/lib/domain/studio/read/table-rows'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { freeId, reordered } from './edit-layers'
 
-/** A text that none of the others is: with a number behind it if needed. */
 function freeName(taken: ReadonlySet<string>, wanted: string, between: string): string {
   let name = wanted
   for (let at = 2; taken.has(name); at += 1) name = `${wanted}${between}${at}`
@@ -23,17 +22,12 @@ function withData(entry: unknown, part: Json): Json {
 
 const idOf = (entry: unknown, at: number) => textIn(dataOf(entry), 'id') || `dataset-${at + 1}`
 
-/** Datasets to add to a map, and the layers that draw them. */
 export interface Added {
   datasets: readonly Json[]
   layers: readonly Json[]
 }
 
-/**
- * The datasets of another map with ids and labels that this map does not have, and the layers that the other has of
- * them.
- * @throws MapFileFault beyond the most datasets of a map
- */
+/** Gives fresh ids and labels. @throws MapFileFault beyond the maximum number of datasets */
 export function addedOf(map: Json, other: Json): Added {
   const before = listIn(map, 'datasets')
   const adding = listIn(other, 'datasets')
@@ -61,20 +55,19 @@ export function addedOf(map: Json, other: Json): Added {
   return { datasets, layers }
 }
 
-/** A map with datasets behind its own. */
 export const withDatasets = (map: Json, datasets: readonly unknown[]): Json => ({
   ...map,
   datasets: [...listIn(map, 'datasets'), ...datasets],
 })
 
-/** The datasets of a map without their rows where the columns that were read have all that is in them. */
+/** Drops the rows of datasets whose columns, as read, hold all of their content. */
 export const withoutRows = (entries: readonly unknown[], read: readonly StudioDataset[]): unknown[] =>
   entries.map((entry, at) => {
     const rows = rowsByColumn(partOf(dataOf(entry), 'allData'), read[at]?.columns ?? [])
     return rows ? withData(entry, { allData: rows }) : entry
   })
 
-/** A map without all datasets but these, which keep the ids that they have by their places. */
+/** Keeps these datasets, under the ids that their places gave them. */
 export function withoutOthers(map: Json, dataIds: readonly string[]): Json {
   const before = listIn(map, 'datasets')
   const ids = before.map(idOf)
@@ -86,7 +79,7 @@ export function withoutOthers(map: Json, dataIds: readonly string[]): Json {
   return { ...map, datasets }
 }
 
-/** The settings with layers on top, under ids of their own. */
+/** Adds layers on top with fresh ids. */
 export const withLayers = (config: Json, layers: readonly Json[]): Json =>
   layers.toReversed().reduce((settings, layer) => {
     const before = listIn(partOf(settings, 'visState'), 'layers')
@@ -95,7 +88,6 @@ export const withLayers = (config: Json, layers: readonly Json[]): Json =>
     )
   }, config)
 
-/** The settings without the layers and filters of a dataset. */
 export function withoutDataset(config: Json, dataId: string): Json {
   const visState = partOf(config, 'visState')
   const layers = listIn(visState, 'layers').filter(
@@ -108,7 +100,7 @@ export function withoutDataset(config: Json, dataId: string): Json {
   return reordered(withVisState(config, { layers, filters }))
 }
 
-/** A map of one dataset with other settings, which know the dataset by an id of their own. */
+/** Gives a one-dataset map other settings, which know the dataset by their own id. */
 export const withSettings = (map: Json, settings: Json, dataId: string): Json => ({
   ...map,
   datasets: listIn(map, 'datasets').map((entry, at) => (at === 0 ? withData(entry, { id: dataId }) : entry)),

@@ -14,7 +14,6 @@ const typeNames: Readonly<Record<FilterValue['kind'], string>> = {
 
 type Rings = Extract<FilterValue, { kind: 'area' }>['rings']
 
-/** An area of a filter as kepler.gl keeps it. */
 const featureOf = (rings: Rings, id: string): Json => ({
   type: 'Feature',
   id,
@@ -29,7 +28,7 @@ function partsOf(value: FilterValue, id: string): Json {
   return { value: featureOf(value.rings, id), layerId: value.layers }
 }
 
-/** The settings with a filter's value, switch and speed; what it has beside stays. */
+/** Changes the filter's value, switch and speed; keeps everything else. */
 export const withFilter = (config: Json, { place, value, isOn, speed }: StudioFilter): Json =>
   withList(config, 'filters', (list) =>
     replacedAt(list, place, (entry) => {
@@ -48,7 +47,6 @@ export const withFilter = (config: Json, { place, value, isOn, speed }: StudioFi
 export const withoutFilter = (config: Json, place: number): Json =>
   withList(config, 'filters', (list) => list.toSpliced(place, 1))
 
-/** A column that a new filter reads; none for an area. */
 export interface NewFilter {
   dataIds: readonly string[]
   name: string | undefined

@@ -2,7 +2,7 @@ import { objectIn, replacedAt, withList, withVisState } from '@/lib/domain/studi
 import type { Channel, LayerType, Rgb } from '@/lib/domain/studio/read/studio-map'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
-/** Changes to a layer; a null channel gives all rows one value. */
+/** A null channel gives all rows one value. */
 export interface LayerPatch {
   label?: string
   type?: LayerType
@@ -24,7 +24,7 @@ function patchedChannel(layer: Json, { name, to }: NonNullable<LayerPatch['chann
     [field]: to && { name: to.field, type: to.type },
     ...(to && { [scale]: to.scale }),
   }
-  // Version 0 has its channels beside the columns.
+  // Version 0 stores channels beside the columns.
   const config = without(objectIn(layer, 'config'), [field, scale])
   return { ...layer, config, visualChannels: channels }
 }
@@ -46,11 +46,10 @@ function patched(entry: unknown, patch: LayerPatch): Json {
   return channel ? patchedChannel(changed, channel) : changed
 }
 
-/** The settings with a layer changed; what it has beside stays. */
 export const withLayer = (config: Json, place: number, patch: LayerPatch): Json =>
   withList(config, 'layers', (list) => replacedAt(list, place, (entry) => patched(entry, patch)))
 
-/** Newer files have an order beside the list. */
+/** Newer files store an order beside the list. */
 export function reordered(config: Json): Json {
   const visState = objectIn(config, 'visState')
   if (!Array.isArray(partOf(visState, 'layerOrder'))) return config
@@ -69,7 +68,6 @@ export const withLayerMoved = (config: Json, from: number, to: number): Json =>
 export const withoutLayer = (config: Json, place: number): Json =>
   reordered(withList(config, 'layers', (list) => list.toSpliced(place, 1)))
 
-/** An id that no layer or filter of the settings has. */
 export function freeId(config: Json, start: string): string {
   const visState = objectIn(config, 'visState')
   const taken = new Set(
@@ -80,7 +78,6 @@ export function freeId(config: Json, start: string): string {
   return `${start}-${at}`
 }
 
-/** The settings with a copy of a layer above it. */
 export const withLayerTwice = (config: Json, place: number): Json =>
   reordered(
     withList(config, 'layers', (list) => {
@@ -99,7 +96,6 @@ export interface NewLayer {
   columns: Readonly<Record<string, string>>
 }
 
-/** The settings with a layer on top. */
 export function withNewLayer(config: Json, { type, ...settings }: NewLayer): Json {
   const layer = {
     id: freeId(config, 'layer'),

@@ -3,16 +3,12 @@ import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 import { isObject, type Json, partOf } from '@/lib/json/json-parts'
 import { withoutOthers } from './added-datasets'
 
-/** A person's changes to a map. */
 export interface MapChanges {
-  /** The settings of now, with all that the file had of them. */
   config?: Json | undefined
-  /** The datasets that are still there; without it all are. */
   dataIds?: readonly string[] | undefined
   view?: StudioView | undefined
   title?: string | undefined
   description?: string | undefined
-  /** Of the atlas below it. */
   country?: string | undefined
 }
 
@@ -25,7 +21,7 @@ function viewed(config: Json, view: StudioView | undefined): Json {
   return { ...config, mapState: { ...within(partOf(config, 'mapState')), ...state } }
 }
 
-/** The file with a person's changes, and everything that is not drawn here as it was. */
+/** Keeps everything that is not drawn here. */
 export function savedMap(map: Json, changes: MapChanges): Json {
   const { config, view, title, description, dataIds, country } = changes
   const outer = partOf(map, 'config')

@@ -69,7 +69,6 @@ function growByBins(box: Box, bins: BinCells): void {
   }
 }
 
-/** Corners of shapes and of paths. */
 function* cornersOf(drawing: Shapes | Trips): Generator<Position> {
   for (const { path } of drawing.paths) yield* path
   if (drawing.kind === 'trips') return
@@ -77,7 +76,6 @@ function* cornersOf(drawing: Shapes | Trips): Generator<Position> {
   for (const { place } of drawing.spots) yield place
 }
 
-/** Widens a box by all that a layer draws. */
 function growBox(box: Box, drawing: Drawing): void {
   if (drawing.kind === 'shapes' || drawing.kind === 'trips') {
     for (const [lng, lat] of cornersOf(drawing)) grow(box, lng, lat)
@@ -91,7 +89,7 @@ function growBox(box: Box, drawing: Drawing): void {
 
 interface CountedDataset extends DatasetOutline {
   rows: number
-  /** Whether the letters of its file are read as Windows-1252, as they are no UTF-8. */
+  /** True for text that is not valid UTF-8. */
   isWindows1252?: boolean
 }
 
@@ -107,32 +105,27 @@ export interface DrawnLayer extends Explained {
   labels: readonly Labels[]
 }
 
-/** A layer with its rows and what it draws of them. */
 export interface Picture extends Drawn, Explained {
   drawing: Drawing
   labels: readonly Labels[]
 }
 
-/** View that the page asks for: layers with their current settings, the topmost first. */
 export interface Wish {
   layers: readonly StudioLayer[]
   filters: readonly StudioFilter[]
   zoom: number
 }
 
-/** Asks for shown rows of a dataset in an order, with the layers and filters of now. */
 export interface TableWish extends Omit<Wish, 'zoom'> {
   dataId: string
   order: RowOrder | undefined
 }
 
-/** Asks for the locations of a dataset beside those that the list has. */
 export interface LocationsWish {
   dataId: string
   existing: readonly SavedLocation[]
 }
 
-/** The filters that a dataset's layers depend on. */
 const filterKey = (filters: readonly StudioFilter[], id: string) =>
   JSON.stringify(
     filters.filter(
@@ -140,31 +133,28 @@ const filterKey = (filters: readonly StudioFilter[], id: string) =>
     ),
   )
 
-/** All that decides how a layer looks. */
 const lookKey = ({ place, label, isVisible, ...look }: StudioLayer) => JSON.stringify(look)
 
-/** A map and what was drawn of it last; lives beside the page, in a worker. */
+/** A map and its last drawings. Runs in a worker. */
 export class StudioSession {
   #map: StudioMap
-  /** With the settings of now; a layer whose look stays is the same object, with all that was computed of it. */
+  /** A layer with an unchanged look stays the same object, with everything computed for it. */
   #layers: readonly StudioLayer[]
   #looks = new Map<string, { key: string; layer: StudioLayer }>()
   #rows = new Map<string, Uint32Array>()
   #filtered = ''
   #kept = new Map<string, string>()
-  /** Last drawing of layers with very many points: the page hands its copy to the graphics card. */
+  /** Last drawings of very many points: the page hands its copy to the graphics card. */
   #dots = new Map<string, Pick<Dots, 'rows' | 'spots' | 'radii' | 'unit'>>()
 
-  /** The rows that were ordered last. */
   #order: { of: Uint32Array; key: string; rows: Uint32Array } | undefined
 
   constructor(map: StudioMap) {
     this.#map = map
-    // What is computed for the bounds serves the first drawing too.
+    // Computed for the bounds, reused by the first drawing.
     this.#layers = map.layers.map((layer) => this.#known(layer))
   }
 
-  /** A dataset with its place among those of the map. */
   dataset(dataId: string): { dataset: StudioDataset; place: number } | undefined {
     const place = this.#map.datasets.findIndex(({ id }) => id === dataId)
     const dataset = this.#map.datasets[place]
@@ -188,13 +178,12 @@ export class StudioSession {
     }
   }
 
-  /** Takes datasets in, which nothing draws yet. */
   add(datasets: readonly StudioDataset[]): void {
     this.#map = { ...this.#map, datasets: [...this.#map.datasets, ...datasets] }
     this.#filtered = ''
   }
 
-  /** The layers that look different from before, and the rows that filters leave. */
+  /** Returns layers whose look changed, and the rows that pass the filters. */
   draw({ layers, filters, zoom }: Wish): { changed: DrawnLayer[]; rows: Readonly<Record<string, number>> } {
     this.#layers = layers.map((layer) => this.#known(layer))
     this.#filter(filters)
@@ -225,32 +214,27 @@ export class StudioSession {
     })
   }
 
-  /** Builds the tooltip of a layer's row. */
   tip({ id, row, tooltip }: { id: string; row: number; tooltip: StudioMap['tooltip'] }) {
     const drawn = this.#drawn(id)
     return drawn ? tooltipOf({ tooltip }, { dataset: drawn.dataset, row }) : []
   }
 
-  /** The row of a layer with very many points at a place. */
   near(id: string, wish: NearWish): number | undefined {
     const dots = this.#dots.get(id)
     return dots && dotAt(dots, wish)
   }
 
-  /** The locations of a dataset's shown rows; undefined for a dataset that is gone. */
   locations({ dataId, existing }: LocationsWish): FoundLocations | undefined {
     const dataset = this.#map.datasets.find(({ id }) => id === dataId)
     const rows = this.#rows.get(dataId)
     return dataset && rows && datasetLocations(dataset, rows, existing)
   }
 
-  /** A part of a dataset's shown rows; undefined for a dataset that is gone. */
   table(wish: TableWish & PageWish): TablePage | undefined {
     const found = this.ordered(wish)
     return found && tablePage({ ...found, layers: this.#layers }, wish)
   }
 
-  /** A dataset with its shown rows in an order. */
   ordered({ layers, filters, dataId, order }: TableWish): Pick<Drawn, 'dataset' | 'rows'> | undefined {
     this.#layers = layers.map((layer) => this.#known(layer))
     this.#filter(filters)

@@ -2,26 +2,21 @@ type Window = readonly [from: number, to: number]
 
 const hour = 3_600_000
 
-/** Whether a field shows seconds: of data of less than an hour. */
 export const hasSeconds = ([min, max]: Window) => max - min < hour
 
-/** A time in UTC as a field of date and time holds it; empty for years that such a field does not take. */
+/** UTC time for a datetime-local field; empty for years that the field rejects. */
 export function timeText(ms: number, isFine: boolean): string {
   const date = new Date(ms)
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date.toISOString().slice(0, isFine ? 19 : 16) : ''
 }
 
-/** Undefined for a time that is not complete. */
 function typedTime(text: string): number | undefined {
   const ms = Date.parse(`${text}Z`)
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/**
- * The window with one end typed, within the data; a sentence if its ends would change places, and the window as it
- * was if the text is not complete.
- */
+/** Clamps to the data. Returns a sentence if the ends would cross, the old window if the text is incomplete. */
 export function typedWindow(window: Window, [min, max]: Window, typed: { end: 0 | 1; text: string }) {
   const ms = typedTime(typed.text)
   if (ms === undefined) return window

@@ -19,13 +19,12 @@ import type { Packed, PagePart } from './page-map'
 
 const world = 2 ** 32
 
-/** At zoom 14 on the equator, from where metres do not grow. */
+/** At zoom 14 on the equator, where metres stop growing. */
 const pixelsPerMetre = (512 * 2 ** 14) / equator
 
-/** Bytes turned into text at a time: an argument list has a limit. */
+/** Bytes per String.fromCharCode call: argument lists have a limit. */
 const atOnce = 0x8000
 
-/** Numbers as base64. */
 function packed(list: Uint8Array | Uint32Array | Float32Array): Packed {
   const bytes = new Uint8Array(list.buffer, list.byteOffset, list.byteLength)
   const parts: string[] = []
@@ -42,7 +41,7 @@ function yOf(lat: number): number {
   return Math.min(world - 1, Math.max(0, Math.round(y * world)))
 }
 
-/** Longitudes and latitudes in turns as places of the world square. */
+/** Longitude, latitude, ... to 2^-32 of the world square. */
 function spotsOf(places: ArrayLike<number>): Uint32Array {
   const spots = new Uint32Array(places.length)
   for (let at = 0; at < places.length; at += 2) {
@@ -52,7 +51,6 @@ function spotsOf(places: ArrayLike<number>): Uint32Array {
   return spots
 }
 
-/** Longitudes and latitudes in turns. */
 export const packPlaces = (places: readonly number[]): Packed => packed(spotsOf(places))
 
 const flat = (paths: readonly (readonly Position[])[]) =>
@@ -67,7 +65,6 @@ function startsOf(lengths: readonly number[]): Uint32Array {
   })
 }
 
-/** The colours of some rows. */
 function colorsOf(list: Uint8Array, rows: readonly number[]): Uint8Array {
   const colors = new Uint8Array(rows.length * 4)
   for (const [at, row] of rows.entries()) colors.set(list.subarray(row * 4, row * 4 + 4), at * 4)
@@ -88,7 +85,7 @@ function packSpots({ rows, radii, unit, fills, lines, lineWidth, ...of }: Discs 
   }
 }
 
-/** Corners of an arc, which a flat map draws bent. */
+/** A flat map draws arcs bent. */
 const arcCorners = 16
 
 function packLinks({ rows, kind, sources, targets, sourceColors, targetColors, widths }: Links): PagePart {
@@ -165,7 +162,6 @@ function packPaths(
   }
 }
 
-/** Areas of rings, with the colours of their rows. */
 export function packAreas(
   areas: readonly { rings: readonly (readonly Position[])[]; row: number }[],
   fills: Uint8Array,
@@ -182,7 +178,7 @@ export function packAreas(
   }
 }
 
-/** Points of shapes; their outlines are as wide as at zoom 14. */
+/** Outlines have their width at zoom 14. */
 function packShapeSpots({ spots, fills, lines, widths, radii, unit, isFilled, isStroked }: Shapes): PagePart {
   const rows = spots.map(({ row }) => row)
   return {
@@ -222,7 +218,6 @@ function packHeat({ rows, places, weights, radius, opacity, colors }: Heat): Pag
   return { kind: 'heat', rows: packed(rows), spots, weights: packed(weights), radius, opacity, colors }
 }
 
-/** Packs a layer's drawing for a page of its own. */
 export function packDrawing(drawing: Drawing): PagePart[] {
   switch (drawing.kind) {
     case 'discs':
@@ -245,7 +240,6 @@ export function packDrawing(drawing: Drawing): PagePart[] {
   }
 }
 
-/** Packs the texts beside a layer's points. */
 export function packLabels(labels: readonly Labels[]): PagePart[] {
   return labels.flatMap(({ items, unit, style }) => {
     const [first] = items

@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escapedText = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '')
 
-/** JSON that no text can end: a script's content ends only at its closing tag, which is escaped here. */
+/** JSON for a script element, whose content ends only at its closing tag: that is escaped. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -18,7 +18,7 @@ export const scriptJson = (value: unknown): string =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 
-/** One of our scripts, inlined in a page. */
+/** Escapes what would end or comment out an inline script. */
 const scriptCode = (code: string) => code.replaceAll(/<(?=\/script|!--)/gi, '\\x3c')
 
 async function hashOf(code: string): Promise<string> {
@@ -39,10 +39,7 @@ h1{position:absolute;top:12px;left:12px;margin:0;max-width:calc(100% - 24px);pad
 #credits{position:absolute;right:0;bottom:0;margin:0;padding:2px 8px;background:rgb(10 15 17/.72);color:#c6d0d4;font-size:10.5px}[hidden]{display:none!important}
 `
 
-/**
- * A map as one HTML file, which asks for nothing: its policy allows the viewer's code by its hash, and no request.
- * @param code the viewer's script (`public/worker/studio-page.js`)
- */
+/** Its policy allows the viewer's code by hash and no requests. @param code the viewer's script */
 export async function pageHtml(map: PageMap, code: string): Promise<Blob> {
   const script = scriptCode(code)
   const policy = `default-src 'none'; script-src 'sha256-${await hashOf(script)}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`

@@ -2,11 +2,10 @@ import type { LayerLegend } from '@/lib/domain/studio/draw/draw'
 import type { Labels } from '@/lib/domain/studio/draw/drawing'
 import type { Rgb, StudioMap } from '@/lib/domain/studio/read/studio-map'
 
-/** A list of numbers as base64. Places are in 2^-32 of the world square: x, y, ... */
+/** Numbers as base64. Places are in 2^-32 of the world square: x, y, ... */
 export type Packed = string
 
 interface Part {
-  /** Row of the dataset per thing. */
   rows: Packed
   spots: Packed
 }
@@ -32,7 +31,6 @@ export type PagePart =
   /** `rings` holds each ring's first place, `areas` each area's first ring. */
   | (Part & { kind: 'areas'; rings: Packed; areas: Packed; fills: Packed })
   | (Part & { kind: 'heat'; weights: Packed; radius: number; opacity: number; colors: readonly Rgb[] })
-  /** Beside points of these radii. */
   | (Part &
       Pick<Labels, 'unit' | 'style'> & { kind: 'texts'; radii: Packed; texts: readonly string[]; color: Rgb })
 
@@ -42,32 +40,27 @@ export interface PageLayer {
   color: Rgb
   legend: LayerLegend | undefined
   parts: readonly PagePart[]
-  /** Tooltips by row number. */
   tips: Readonly<Record<number, readonly (readonly [name: string, text: string])[]>>
 }
 
-/** Colours of the ground, as CSS has them. */
 export type PagePaint = Readonly<
   Record<'outside' | 'water' | 'land' | 'border' | 'labelMinor' | 'halo', string>
 >
 
-/** Land and names of all countries. */
 export interface PageWorld {
   land: PagePart
-  /** Rank 0 is named at zoom 0.5 already. */
+  /** Rank 0 shows from zoom 0.5. */
   names: { spots: Packed; texts: readonly string[]; ranks: readonly number[] }
 }
 
-/** A map as a page of its own shows it. */
 export interface PageMap {
   title: string
   description: string
   credits: readonly string[]
   paint: PagePaint
   blending: StudioMap['blending']
-  /** Size in px of what it shows: a smaller window shows as much. */
+  /** `width` and `height` in px: a smaller window shows the same area. */
   view: { lat: number; lng: number; zoom: number; width: number; height: number }
   world: PageWorld | undefined
-  /** The topmost first. */
   layers: readonly PageLayer[]
 }

@@ -18,7 +18,6 @@ const fields: readonly Field[] = [
   { name: fieldTitles.status, type: 'string' },
 ]
 
-/** The saved locations as a map, coloured by power type. */
 export function listMap(locations: readonly SavedLocation[]) {
   const dataset = {
     id: 'locations',

@@ -2,13 +2,11 @@ import type { Field } from '@/lib/catalogue/field'
 import type { Cell, Rgb } from '@/lib/domain/studio/read/studio-map'
 import type { Json } from '@/lib/json/json-parts'
 
-/** The nine steps of the demand ramp, as on the product's maps. */
 export const demandColors = [
   ...['#232d56', '#224477', '#0d5f93', '#047ba3', '#0798b2', '#28b4bd', '#50cfc5', '#8be6cd'],
   '#c8f9dd',
 ] as const
 
-/** Colours of the charging classes, in the order of their names. */
 export const classColors = { AC: '#3c84f4', DC: '#dd7900', HPC: '#b0368a' } as const
 
 export interface OwnDataset {
@@ -17,11 +15,10 @@ export interface OwnDataset {
   color: Rgb
   fields: readonly Field[]
   rows: readonly (readonly Cell[])[]
-  /** Columns that the tooltip shows. */
   tip: readonly string[]
 }
 
-/** Colours by a column in classes from `from` up, as `ColourClasses` has them. */
+/** Classes from `from` up, as in `ColourClasses`. */
 export interface Coloured {
   field: string
   type: Field['type']
@@ -29,7 +26,6 @@ export interface Coloured {
   colors: readonly string[]
 }
 
-/** A layer's channel and range of colours, with breaks of its own. */
 export function colouredBy({ field, type, from, colors }: Coloured) {
   const colorMap = colors.map((color, at) => [from[at + 1] ?? null, color])
   return {
@@ -44,7 +40,6 @@ export function colouredBy({ field, type, from, colors }: Coloured) {
   }
 }
 
-/** Nine equal classes from 0 to an end. */
 export const ninths = (end: number): number[] => demandColors.map((_, at) => (at * end) / demandColors.length)
 
 interface OwnLayer {
@@ -69,13 +64,11 @@ interface OwnMap {
   title: string
   description: string
   datasets: readonly OwnDataset[]
-  /** The topmost first. */
   layers: readonly OwnLayer[]
-  /** Undefined lets the data decide. */
   view: { lat: number; lng: number; zoom: number; pitch: number } | undefined
 }
 
-/** A map of schema v1. */
+/** kepler.gl schema v1. */
 export function ownMap({ title, description, datasets, layers, view }: OwnMap): Json {
   return {
     datasets: datasets.map(({ id, label, color, fields, rows }) => ({

@@ -28,18 +28,15 @@ import { colouredBy, demandColors, ninths, type OwnDataset, ownMap } from './map
 
 interface RecordWish {
   title: string
-  /** The record screen's address after its question mark. */
   query: string
 }
 
-/** The filters of the address, or those that the record starts with. */
 function filtersOf(tables: MapTables, query: URLSearchParams): FilterState {
   const filters = query.get('filters')
   if (filters !== null) return readFilters(filters, isFilteredDataset)
   return startingFilters(readConfiguration(tables.configuration).configuration.filters.state)
 }
 
-/** The evaluations that the record's list shows by its address: of one power type, searched and filtered. */
 function listedIn(tables: MapTables, fields: readonly Field[], query: URLSearchParams) {
   const { configuration } = readConfiguration(tables.configuration)
   const locations = locationsOf(tables)
@@ -49,7 +46,7 @@ function listedIn(tables: MapTables, fields: readonly Field[], query: URLSearchP
   const columns = recordColumns(fields)
   const configured = listFields(configuration, columns)
   const textOf = configuredSearch(configured, columns)
-  // As the list does, which leaves out a filter whose column is missing or holds other values.
+  // As in the list, ignores filters whose column is missing or holds other values.
   const config = { datasets: [filteredLocations(columns)], distances: [] }
   const state = usableFilters(filtersOf(tables, query), config, true)
   const passing = passingRows(evaluatedTable(evaluations, fields), state[filteredDataset])
@@ -59,7 +56,6 @@ function listedIn(tables: MapTables, fields: readonly Field[], query: URLSearchP
 
 const estimate = 'total_kwh_per_day'
 
-/** Columns of a location that a tooltip shows, if the record has them. */
 const told = ['location_name', 'city', 'Connector Config', estimate, 'band_low', 'band_high']
 
 function locationsDataset(tables: MapTables, query: URLSearchParams) {
@@ -77,7 +73,6 @@ function locationsDataset(tables: MapTables, query: URLSearchParams) {
   return { dataset, end: roundedEnd(max) }
 }
 
-/** Layers of the map's own file, of datasets that are not its locations. */
 function otherLayers(config: unknown, ids: ReadonlyMap<string, string>): unknown[] {
   const inner = partOf(config, 'config') ?? config
   return listIn(partOf(inner, 'visState'), 'layers').filter((layer) =>
@@ -85,7 +80,7 @@ function otherLayers(config: unknown, ids: ReadonlyMap<string, string>): unknown
   )
 }
 
-/** The map's other datasets as they are, each with an id that no other has. */
+/** Gives each dataset a unique id. */
 function othersOf({ datasets }: EvaluationMap, locations: number) {
   return datasets.flatMap(({ data }, at) => {
     if (at === locations) return []
@@ -96,7 +91,7 @@ function othersOf({ datasets }: EvaluationMap, locations: number) {
 
 type Other = ReturnType<typeof othersOf>[number]
 
-/** An open end becomes that of the column: a file has no endless numbers. */
+/** Replaces an open end by the column's: JSON has no infinity. */
 function closedRange([min, max]: Range, { fields, allData }: Other['dataset']['data'], name: string): Range {
   const at = fields.findIndex((field) => field.name === name)
   if (Number.isFinite(min) && Number.isFinite(max)) return [min, max]
@@ -108,7 +103,6 @@ function closedRange([min, max]: Range, { fields, allData }: Other['dataset']['d
   return [Number.isFinite(min) ? min : Math.min(low, max), Number.isFinite(max) ? max : Math.max(high, min)]
 }
 
-/** What the address filters of the other datasets, as filters of the map. */
 function otherFilters(state: FilterState, others: readonly Other[]): Json[] {
   return others.flatMap(({ key, dataset: { data } }) =>
     Object.entries(state[key] ?? {}).flatMap(([name, filter]) => {
@@ -121,7 +115,7 @@ function otherFilters(state: FilterState, others: readonly Other[]): Json[] {
   )
 }
 
-/** A record as a map: the listed locations in the colours of their estimates, and its other datasets. */
+/** Colours the listed locations by estimate, and keeps the record's other datasets. */
 export function recordMap(map: EvaluationMap, { title, query }: RecordWish): Json {
   const tables = tablesOf(map)
   const { dataset, end } = locationsDataset(tables, new URLSearchParams(query))

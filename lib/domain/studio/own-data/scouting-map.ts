@@ -4,10 +4,8 @@ import { quantileClasses } from '@/lib/domain/map/colour-classes'
 import { classColors, colouredBy, demandColors, ninths, type OwnDataset, ownMap } from './map-parts'
 
 interface ScoutedRows {
-  /** The country's name. */
   name: string
   hexagons: OwnDataset
-  /** Column that colours the hexagons. */
   colour: HexagonColumn
   /** Column that colours the sites; undefined if the viewer may not read it. */
   siteColour: 'Score DC' | 'Score AC' | undefined
@@ -29,7 +27,6 @@ function classesOf({ fields, rows }: OwnDataset, name: HexagonColumn) {
   return quantileClasses(Float64Array.from(figures))?.from ?? [0]
 }
 
-/** As many colours as classes, over the whole ramp. */
 function colorsFor(count: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const step = count > 1 ? Math.round((at * (demandColors.length - 1)) / (count - 1)) : 8
@@ -112,7 +109,7 @@ function chargerLayer(chargers: OwnDataset) {
   }
 }
 
-/** Builds a map from a scouting screen: chargers over sites over hexagons, in the screen's colours. */
+/** Chargers over sites over hexagons, in the screen's colours. */
 export function scoutingMap(rows: ScoutedRows) {
   const { name, hexagons, sites, chargers, view, is3d } = rows
   return ownMap({

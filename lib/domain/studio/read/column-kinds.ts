@@ -2,7 +2,6 @@ import type { Cell } from '@/lib/contract/dataset'
 import { partOf, textIn } from '@/lib/json/json-parts'
 import type { KeplerField } from './kepler-map'
 
-/** Greedy pattern for a part of a date and time format. */
 function patternOf(part: string): RegExp | undefined {
   if (/^Y+$/.test(part)) return /\d{2,4}/y
   if (/^M{3,}$/.test(part)) return /[a-z]{3,9}/iy
@@ -17,8 +16,7 @@ function patternOf(part: string): RegExp | undefined {
 const maxLetters = 60
 
 /**
- * Whether texts have a format of kepler.gl's (those of moment), such as `YYYY-M-D H:m`. Years may have two digits, as
- * kepler.gl reads them.
+ * Supports kepler.gl's formats (those of moment), such as `YYYY-M-D H:m`. Years may have two digits, as in kepler.gl.
  */
 function formatFits(format: string): (text: string) => boolean {
   const parts = format.slice(0, maxLetters).match(/Y+|M+|D+|H+|h+|m+|s+|S+|[\s\S]/g) ?? []
@@ -42,7 +40,7 @@ function formatFits(format: string): (text: string) => boolean {
 /** How a column's texts are read, with kepler.gl's names for it. */
 export interface ColumnKind {
   type: string
-  /** Of dates and times; else empty. */
+  /** Empty unless a date or time. */
   format: string
   analyzerType: string
   fits: (text: string) => boolean
@@ -53,7 +51,7 @@ const same = (text: string) => text
 
 const isInteger = (text: string) => /^[-+]?(?:0|[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text))
 
-/** Not codes such as 007, nor integers that a number would round. */
+/** Rejects codes such as 007 and integers that a number would round. */
 function isReal(text: string): boolean {
   if (!/^[-+]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(text)) return false
   const value = Number(text)
@@ -72,7 +70,6 @@ const geometries: ReadonlySet<unknown> = new Set([
   ...['MultiLineString', 'Polygon', 'MultiPolygon'],
 ])
 
-/** GeoJSON or well-known text. */
 function isGeometry(text: string): boolean {
   if (!text.startsWith('{')) {
     return /^(?:(?:multi)?(?:point|linestring|polygon)|geometrycollection) ?(?:z|m|zm)? ?\(/i.test(text)
@@ -128,7 +125,6 @@ const dayOfMonth =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
 const withZone = /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}\.\d{1,9}(?:Z|[-+]\d{2}:?\d{2})$/
 
-/** Dates and times that are recognised without a column of that name before. */
 const times: readonly ColumnKind[] = [
   timed('date', 'YYYY-M-D', /^\d{4}-\d{1,2}-\d{1,2}$/),
   timed('date', 'YYYY/M/D', /^\d{4}\/\d{1,2}\/\d{1,2}$/),
@@ -142,10 +138,9 @@ const times: readonly ColumnKind[] = [
   timed('timestamp', 'YYYY-M-DTHH:mm:ss.SSSSZ', withZone),
 ]
 
-/** Candidates for a column without a predecessor, the narrowest first. */
 const inferred: readonly ColumnKind[] = [boolean, integer, real, ...times, geometry, plain]
 
-/** Only for columns with a predecessor: without it they would be read as another kind. */
+/** Only for columns with a predecessor: others would be read as another kind. */
 const kept: readonly ColumnKind[] = [
   {
     type: 'boolean',
@@ -160,7 +155,6 @@ const kept: readonly ColumnKind[] = [
 
 const isTime = (type: string) => type === 'date' || type === 'timestamp'
 
-/** A predecessor's own format of dates or times. */
 function ofFormat(field: KeplerField): ColumnKind[] {
   const format = textIn(field.source, 'format')
   if (!isTime(field.type) || format === '') return []
@@ -176,7 +170,7 @@ function ofFormat(field: KeplerField): ColumnKind[] {
   ]
 }
 
-/** Ways to read a column, the best first; the last one reads anything. Its predecessor's type comes before others. */
+/** Best first: the predecessor's type, and at last one that reads anything. */
 export function kindsFor(before: KeplerField | undefined): readonly ColumnKind[] {
   if (!before) return inferred
   const isSame = ({ type }: ColumnKind) => type === before.type

@@ -1,9 +1,7 @@
 import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
-/** A layer or filter that uses columns of a dataset. */
 export interface ColumnUse {
   what: 'layer' | 'filter'
-  /** As its map calls it. */
   name: string
   columns: readonly string[]
 }
@@ -12,7 +10,6 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 const valuesOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : [])
 
-/** The layers and filters of a map that use columns of a dataset, by its id, with those columns. */
 export function usesOf(map: unknown, dataId: string): ColumnUse[] {
   if (dataId === '') return []
   const state = partOf(partOf(partOf(map, 'config'), 'config'), 'visState')
@@ -28,7 +25,7 @@ export function usesOf(map: unknown, dataId: string): ColumnUse[] {
   ].filter(({ columns }) => columns.length > 0)
 }
 
-/** Its places, then what its colours, sizes and labels show. */
+/** Coordinates first, then the columns of colours, sizes and labels. */
 function columnsOfLayer(layer: unknown): string[] {
   const config = partOf(layer, 'config')
   const labels = listOf(partOf(config, 'textLabel')).map((label) => partOf(label, 'field'))
@@ -39,7 +36,6 @@ function columnsOfLayer(layer: unknown): string[] {
   ]
 }
 
-/** A filter names the dataset of each of its columns. */
 function useOfFilter(filter: unknown, dataId: string): ColumnUse[] {
   const datasets = listOf(partOf(filter, 'dataId'))
   const columns = listOf(partOf(filter, 'name')).filter((_, at) => datasets[at] === dataId)

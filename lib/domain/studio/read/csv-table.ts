@@ -11,7 +11,7 @@ import {
 import type { PlainNumber } from '@/lib/domain/tables/plain-number'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
-/** Why a file cannot become a dataset; `message` is a sentence to show. */
+/** `message` is a sentence to show. */
 export class DatasetFault extends Error {
   constructor(reason: string) {
     super(`Unable to process CSV data. ${reason}`)
@@ -19,13 +19,11 @@ export class DatasetFault extends Error {
   }
 }
 
-/** A table of texts with named columns. */
 export interface TextTable {
   names: readonly string[]
-  /** Rows below the heading. */
   length: number
   cell: (row: number, column: number) => string
-  /** Reads the cell as a number. @returns false if it is no plain one */
+  /** @returns false unless the cell is a plain number */
   number: (row: number, column: number, into: PlainNumber) => boolean
 }
 
@@ -33,14 +31,12 @@ export interface CsvTable extends TextTable {
   separator: string
 }
 
-/** How often progress is said, rows. */
 export const saidEvery = 20_000
 
 /**
- * A CSV text whose first row names its columns. Keeps where the cells are, and makes their texts when they are read: a
- * column at a time, they are never all there.
- * @param onShare hears the share of the text that is split, 0..1, now and then
- * @throws DatasetFault with the row of what is wrong
+ * Splits a CSV text whose first row names its columns. Stores cell positions and cuts texts only when read.
+ * @param onShare receives the split share of the text, 0..1
+ * @throws DatasetFault with the faulty row
  */
 export function csvTable(csv: string, onShare: (share: number) => void = () => {}): CsvTable {
   if (!/\S/.test(csv)) throw new DatasetFault('The file is empty.')
@@ -76,13 +72,11 @@ function split(text: CsvText, onShare: (share: number) => void): CsvTable {
   }
 }
 
-/** Positions in a text, as many for each row, in four bytes each. */
 class Places {
   readonly #width: number
   #places = new Uint32Array(4_096)
   rows = 0
 
-  /** @param width positions of a row: where its cells start, and where the last one ends */
   constructor(width: number) {
     this.#width = width
   }
@@ -112,7 +106,7 @@ function faultOf(error: unknown): unknown {
   )
 }
 
-/** Names of the columns; a separator at the end of a line makes none. */
+/** A separator at the end of the line adds no column. */
 function headingOf(cells: readonly string[]): string[] {
   const names = cells.map((cell) => cell.trim())
   while (names.at(-1) === '') names.pop()
@@ -124,7 +118,7 @@ function headingOf(cells: readonly string[]): string[] {
   return names
 }
 
-/** False for an empty line. @throws DatasetFault for other values than there are columns */
+/** False for an empty line. @throws DatasetFault if the number of values differs from `width` */
 function isRow(row: number, cells: readonly string[], width: number): boolean {
   if (cells.length === 1 && cells[0] === '') return false
   const filled = cells.findLastIndex((cell) => cell !== '') + 1

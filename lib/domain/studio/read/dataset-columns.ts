@@ -4,25 +4,21 @@ import { type ColumnKind, kindsFor } from './column-kinds'
 import type { TextTable } from './csv-table'
 import type { KeplerField } from './kepler-map'
 
-/** A column while its texts are read. */
 export interface ReadColumn {
   name: string
   before: KeplerField | undefined
-  /** Takes a text of the column into account for its type. @returns whether others may still change it */
   see: (cell: string) => boolean
-  /** The first text that the type of before cannot be, if there is one. */
+  /** First value that does not fit the previous type. */
   misfit: () => string | undefined
-  /** The narrowest type that all texts so far have; without any, that of before. */
   kind: () => ColumnKind
 }
 
 /** Texts that kepler.gl reads as no value. */
 const empty: ReadonlySet<string> = new Set(['', 'null', 'NULL', 'Null', 'NaN', '/N', '\\N'])
 
-/** Most texts are longer than these, and are not looked up. */
+/** The length check spares most texts a look-up. */
 export const isNone = (text: string) => text.length <= 4 && empty.has(text)
 
-/** @param before the column of that name in the dataset that it replaces */
 export function readColumn(name: string, before: KeplerField | undefined): ReadColumn {
   let open = kindsFor(before)
   let misfit: string | undefined
@@ -31,7 +27,7 @@ export function readColumn(name: string, before: KeplerField | undefined): ReadC
     name,
     before,
     see(cell) {
-      // Nothing is left to find out: the last one reads anything.
+      // Only the last kind is left, which reads anything.
       if (open.length === 1 && !isEmpty) return false
       const text = cell.trim()
       if (isNone(text)) return true
@@ -51,14 +47,12 @@ export function readColumn(name: string, before: KeplerField | undefined): ReadC
   }
 }
 
-/** A cell as the column's type has it; texts keep the spaces around them. */
 export function cellOf({ type, read }: ColumnKind, cell: string): Cell {
   const text = cell.trim()
   if (isNone(text)) return null
   return type === 'string' ? cell : read(text)
 }
 
-/** A new column in the form of the file. */
 export const newField = (name: string, { type, format, analyzerType }: ColumnKind): Json => ({
   name,
   type,
@@ -66,7 +60,7 @@ export const newField = (name: string, { type, format, analyzerType }: ColumnKin
   analyzerType,
 })
 
-/** The column in the form of the file. One whose type stays keeps all that the map said of it. */
+/** Keeps everything that the map said of a column whose type stays. */
 export function fieldOf({ name, before, kind }: ReadColumn): Json {
   const { type, format } = kind()
   const formatBefore = before?.source.format ?? ''
@@ -74,10 +68,7 @@ export function fieldOf({ name, before, kind }: ReadColumn): Json {
   return before && isKept ? before.source : { ...before?.source, ...newField(name, kind()) }
 }
 
-/**
- * A column of a table, seen as far as its type needs it.
- * @param before the column of that name in the dataset that it replaces
- */
+/** Reads rows only until the type is certain. @param before the column of that name in the dataset that it replaces */
 export function columnIn({ names, length, cell }: TextTable, at: number, before?: KeplerField): ReadColumn {
   const column = readColumn(names[at] ?? '', before)
   let row = 0

@@ -2,9 +2,9 @@ import { real } from './column-kinds'
 import type { CsvTable, TextTable } from './csv-table'
 import { isNone } from './dataset-columns'
 
-/** Whether all values of a column are numbers, some of them with a comma that is no sign of thousands. */
+/** Whether all values are numbers, some with a comma that cannot separate thousands. */
 function hasDecimalCommas({ length, cell, separator }: CsvTable, at: number): boolean {
-  // Programs that write a comma into numbers put a semicolon between cells.
+  // Programs that write decimal commas put a semicolon between cells.
   let isFound = false
   let isSure = separator === ';'
   for (let row = 0; row < length; row += 1) {
@@ -17,10 +17,7 @@ function hasDecimalCommas({ length, cell, separator }: CsvTable, at: number): bo
   return isFound && isSure
 }
 
-/**
- * A table whose columns with decimal commas, as in `47,14`, are written with points. Between commas there are none.
- * @param mayHave whether a column may be one of numbers
- */
+/** Comma-separated files have no decimal commas. @param mayHave false for columns that cannot be numeric */
 export function withDecimalPoints(
   table: CsvTable,
   mayHave: (name: string) => boolean = () => true,

@@ -2,19 +2,16 @@ import { brand } from '@/lib/config/brand'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
-/** An object in a holder, or an empty one. */
 export const objectIn = (holder: unknown, name: string): Json => {
   const part = partOf(holder, name)
   return isObject(part) ? part : {}
 }
 
-/** The settings with another part of what is shown; everything else stays. */
 export const withVisState = (config: Json, part: Json): Json => ({
   ...config,
   visState: { ...objectIn(config, 'visState'), ...part },
 })
 
-/** The settings with a list of what is shown changed. */
 export const withList = (
   config: Json,
   name: 'layers' | 'filters',
@@ -27,23 +24,22 @@ export const replacedAt = <Entry>(
   change: (entry: Entry) => Entry,
 ): Entry[] => list.map((entry, at) => (at === place ? change(entry) : entry))
 
-/** The settings with one of the two base maps, or the satellite. */
+/** Sets one of the two base maps, or the satellite. */
 export const withGround = (config: Json, styleType: string): Json => ({
   ...config,
   mapStyle: { ...objectIn(config, 'mapStyle'), styleType },
 })
 
-/** The settings with the country whose atlas is below the map, where kepler.gl overlooks it. */
+/** Sets the country of the atlas below the map, in a place that kepler.gl ignores. */
 export const withCountry = (config: Json, country: string): Json => ({
   ...config,
   mapStyle: { ...objectIn(config, 'mapStyle'), [brand.slug]: { country } },
 })
 
-/** The country of `withCountry`, if the settings have one that may be an atlas. */
+/** The country that `withCountry` set, if it may be an atlas. */
 export const countryOf = (config: Json | undefined): string | undefined =>
   likelySlug(textIn(objectIn(objectIn(config ?? {}, 'mapStyle'), brand.slug), 'country'))
 
-/** The settings with the columns that the tooltip of a dataset shows. */
 export function withTooltip(
   config: Json,
   { isOn, fields }: { isOn?: boolean; fields?: { dataId: string; names: readonly string[] } },

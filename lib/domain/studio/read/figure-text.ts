@@ -3,10 +3,10 @@ import { onFirstUse } from '@/lib/format/on-first-use'
 const written = (useGrouping: 'always' | 'min2') =>
   onFirstUse(() => new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping }))
 
-/** Four digits stay together, since whole numbers of a column without a unit may be years. */
+/** No separator for four digits: whole numbers without a unit may be years. */
 const whole = written('min2')
 const broken = written('always')
 
-/** A figure of a map's data: `2005`, `1,613.6`, `12,345.68`. */
+/** `2005`, `1,613.6`, `12,345.68` */
 export const figureText = (value: number): string =>
   (Number.isInteger(value) ? whole() : broken()).format(value)

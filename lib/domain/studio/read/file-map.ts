@@ -13,7 +13,6 @@ interface Table {
   allData: TableRows | readonly (readonly unknown[])[]
 }
 
-/** Usual names of columns with coordinates, the surest first. */
 const coordinateNames = {
   lat: ['latitude', 'lat', 'y'],
   lng: ['longitude', 'lng', 'lon', 'long', 'x'],
@@ -49,7 +48,7 @@ function layerOf(table: Table, dataId: string): Json[] {
   ]
 }
 
-/** A table without places, as a map that draws nothing of it. */
+/** `map` holds the table, without layers. */
 export class PlacelessFault extends MapFileFault {
   readonly map: Json
 
@@ -78,17 +77,15 @@ function mapOfTable(table: Table): Json {
   return map
 }
 
-/** A map of rows of texts, by the types that all texts of a column have. @throws MapFileFault */
+/** Types fit all texts of a column. @throws MapFileFault */
 export function mapOfTexts(table: TextTable, label: string): Json {
   if (table.length === 0) throw new MapFileFault('The file has no rows below its heading.')
   return mapOfTable({ label, ...readTable(table) })
 }
 
-/** A map of the rows of a CSV file. @throws DatasetFault, MapFileFault */
 export const mapOfCsv = (csv: string, label: string): Json =>
   mapOfTexts(withDecimalPoints(csvTable(csv)), label)
 
-/** kepler.gl's type of a property's values. */
 function typeOf(values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null && value !== undefined)
   if (known.length > 0 && known.every((value) => typeof value === 'number')) {
@@ -100,7 +97,6 @@ function typeOf(values: readonly unknown[]): string {
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
-/** Names of properties, each once, and whether there are more than the most. */
 function namesOf(objects: Iterable<unknown>, max: number): { names: string[]; hasMore: boolean } {
   const names = new Set<string>()
   for (const object of objects) {
@@ -112,10 +108,10 @@ function namesOf(objects: Iterable<unknown>, max: number): { names: string[]; ha
   return { names: [...names], hasMore: false }
 }
 
-/** A map of a GeoJSON file: a row per feature, with its properties as columns. @throws MapFileFault */
+/** One row per feature, with its properties as columns. @throws MapFileFault */
 function mapOfGeojson(geojson: Json, label: string): Json {
   const features = textIn(geojson, 'type') === 'FeatureCollection' ? listIn(geojson, 'features') : [geojson]
-  // Those beyond the most columns stay in the shapes; the map says so.
+  // Properties beyond the maximum stay in the shapes; a notice says so.
   const { names } = namesOf(
     features.map((feature) => partOf(feature, 'properties')),
     maxColumns - 1,
@@ -129,7 +125,7 @@ function mapOfGeojson(geojson: Json, label: string): Json {
   return mapOfTable({ label, fields: [{ name: '_geojson', type: 'geojson' }, ...fields], allData })
 }
 
-/** The field of a column of rows; texts may be dates, times or cells. */
+/** Texts may be dates, times or cells. */
 function fieldOfValues(name: string, values: readonly unknown[]): Json {
   const type = typeOf(values)
   if (type !== 'string' || !values.every((value) => typeof value === 'string' || value === null)) {
@@ -138,11 +134,10 @@ function fieldOfValues(name: string, values: readonly unknown[]): Json {
   const column = readColumn(name, undefined)
   for (const value of values) if (typeof value === 'string') column.see(value)
   const { type: read, format } = column.kind()
-  // Numbers in quotation marks stay what the file says they are.
+  // Quoted numbers stay texts.
   return /^(?:date|timestamp|geojson)$/.test(read) ? { name, type: read, format } : { name, type }
 }
 
-/** A map of rows by column name. @throws MapFileFault */
 export function mapOfRows(rows: readonly unknown[], label: string): Json {
   const wrong = rows.findIndex((row) => !isObject(row))
   if (wrong >= 0)
@@ -160,7 +155,7 @@ export function mapOfRows(rows: readonly unknown[], label: string): Json {
   return mapOfTable({ label, fields, allData })
 }
 
-/** A map without settings, as those of our own atlases are, with the layers that its columns suggest. */
+/** Suggests layers for maps without settings, such as those of our own atlases. */
 function withLayers(map: Json): Json {
   const layers = listIn(map, 'datasets').flatMap((dataset, at) => {
     const data = partOf(dataset, 'data')
@@ -176,7 +171,7 @@ const geojsonTypes: ReadonlySet<string> = new Set([
   ...['MultiLineString', 'Polygon', 'MultiPolygon'],
 ])
 
-/** A parsed JSON file as a map: a map already, GeoJSON, or a list of rows. @throws MapFileFault */
+/** Accepts a map, GeoJSON, or a list of rows. @throws MapFileFault */
 export function mapOfJson(body: unknown, label: string): Json {
   if (Array.isArray(body)) return mapOfRows(body, label)
   if (!isObject(body)) throw new MapFileFault('The map: expected an object.')

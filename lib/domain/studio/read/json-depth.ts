@@ -1,4 +1,4 @@
-/** Levels of lists and objects that a map may have; its own format has about fifteen. */
+/** Nesting limit; kepler.gl's own format has about fifteen levels. */
 export const maxLevels = 500
 
 const quote = 0x22
@@ -8,14 +8,13 @@ const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-/** Index of the quote that closes a text. @param from within the text */
 function textEnd(json: Uint8Array, from: number): number {
   let at = from
   while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1
   return at
 }
 
-/** Whether JSON in UTF-8 has lists and objects within each other beyond some levels. */
+/** Guards against stack overflow without parsing. @param json UTF-8 */
 export function isDeeperThan(json: Uint8Array, levels: number): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {

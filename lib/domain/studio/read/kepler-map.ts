@@ -2,25 +2,21 @@ import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-par
 
 export interface KeplerField {
   name: string
-  /** kepler.gl's name of it; empty in a map that gives none. */
+  /** kepler.gl's name; empty if the map gives none. */
   type: string
-  /** All that the map says of it. */
   source: Json
 }
 
-/** A dataset of a saved kepler.gl map. */
 export interface KeplerDataset {
-  /** Among the map's datasets, from 0. */
   place: number
   /** Empty in a map whose layers name none. */
   id: string
   label: string
   fields: readonly KeplerField[]
-  /** Number of rows. */
   rows: number
 }
 
-/** Datasets of a parsed map; leaves out what has no columns or no rows to replace. */
+/** Skips datasets without columns or rows to replace. */
 export function keplerDatasets(map: unknown): KeplerDataset[] {
   return listIn(map, 'datasets').flatMap((dataset, place): KeplerDataset[] => {
     const data = partOf(dataset, 'data')
@@ -42,11 +38,10 @@ const hasName = (field: unknown): field is Json =>
 
 interface NewData {
   fields: readonly Json[]
-  /** JSON of the rows, in parts. */
   rows: Iterable<string>
 }
 
-/** JSON of a map, in parts, with one dataset's columns and rows replaced and all else as it is. */
+/** Yields the map's JSON in parts with one dataset's columns and rows replaced. */
 export function* replacedMapText(map: unknown, place: number, { fields, rows }: NewData): Generator<string> {
   const data = partOf(listIn(map, 'datasets')[place], 'data')
   const newData = objectText(data, { fields: [JSON.stringify(fields)], allData: rows })

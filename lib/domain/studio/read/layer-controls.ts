@@ -1,6 +1,5 @@
 import type { LayerType } from './studio-map'
 
-/** A number of a layer's settings. */
 interface NumberControl {
   name: string
   label: string
@@ -13,7 +12,6 @@ interface NumberControl {
 export interface SizeControl {
   channel: string
   label: string
-  /** Setting with the ends of the sizes. */
   range: string
   ends: readonly [min: number, max: number]
   usual: readonly [number, number]
@@ -24,9 +22,8 @@ interface LayerControls {
   numbers: readonly NumberControl[]
   flags: readonly { name: string; label: string; usual: boolean }[]
   sizes: readonly SizeControl[]
-  /** Outlines have colours of their own. */
   hasStroke: boolean
-  /** Colours are of figures of many rows. */
+  /** Colours show figures of many rows. */
   isBinned: boolean
 }
 
@@ -131,7 +128,6 @@ export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
   },
 }
 
-/** Names of the columns that a type needs. */
 export const columnTitles: Readonly<Record<string, string>> = {
   lat: 'Latitude',
   lng: 'Longitude',
@@ -153,7 +149,6 @@ export const scaleTitles = {
   custom: 'Custom breaks',
 } as const
 
-/** Scales of a colour by a column. */
 export const scalesFor = (isNumber: boolean, isBinned = false): (keyof typeof scaleTitles)[] => {
   if (isBinned) return ['quantile', 'quantize', 'log', 'sqrt']
   if (!isNumber) return ['ordinal']

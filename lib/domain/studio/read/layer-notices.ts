@@ -3,7 +3,6 @@ import type { LayerType, StudioLayer } from './studio-map'
 
 interface Undrawn {
   types: readonly LayerType[]
-  /** What is kept, after the layer's name. */
   words: string
   isIn: (layer: StudioLayer) => boolean
 }
@@ -11,7 +10,6 @@ interface Undrawn {
 const isOn = (name: string) => (layer: StudioLayer) => partOf(layer.vis, name) === true
 const isOff = (name: string) => (layer: StudioLayer) => partOf(layer.vis, name) === false
 
-/** Settings of layers that are drawn without them. */
 const undrawn: readonly Undrawn[] = [
   { types: ['icon'], words: 'icons are drawn as discs', isIn: () => true },
   {
@@ -22,7 +20,6 @@ const undrawn: readonly Undrawn[] = [
   {
     types: ['heatmap'],
     words: 'its threshold is kept but not drawn',
-    // That of a new layer in kepler.gl.
     isIn: ({ vis }) => ![undefined, 0.18].includes(partOf(vis, 'threshold') as number | undefined),
   },
   {
@@ -45,7 +42,6 @@ const undrawn: readonly Undrawn[] = [
   },
 ]
 
-/** Sentences on settings of a layer that its drawing does not have. */
 export const undrawnNotices = (layer: StudioLayer): string[] =>
   undrawn.flatMap(({ types, words, isIn }) =>
     layer.drawn && types.includes(layer.drawn) && isIn(layer)

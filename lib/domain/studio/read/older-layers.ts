@@ -1,10 +1,9 @@
 import { isObject } from '@/lib/json/json-parts'
 import type { StudioLayer } from './studio-map'
 
-/** kepler.gl's usual radius: a layer of shapes with another one has points. */
 const usualRadius = 10
 
-/** Points had one colour for fill and outline, and no fill beside an outline. */
+/** Older points had one colour for fill and outline, and no fill beside an outline. */
 function pointOfToday(layer: StudioLayer): StudioLayer {
   const { vis, color } = layer
   if (Object.hasOwn(vis, 'filled') || vis.strokeColor || vis.strokeColorRange) return layer
@@ -15,7 +14,7 @@ function pointOfToday(layer: StudioLayer): StudioLayer {
   }
 }
 
-/** Shapes had one colour for fill and outline; points of theirs had no outline. */
+/** Older shapes had one colour for fill and outline; their points had no outline. */
 function shapesOfToday(layer: StudioLayer): StudioLayer {
   const { vis, color, channels } = layer
   const hasPoints = channels.radius !== undefined || (vis.radius ?? usualRadius) !== usualRadius
@@ -28,10 +27,7 @@ function shapesOfToday(layer: StudioLayer): StudioLayer {
   return { ...layer, vis: plain, channels: { ...channels, strokeColor: channels.color } }
 }
 
-/**
- * A layer of a file of any version as kepler.gl draws it today.
- * @param channels as the file has them: older ones have none for the outline
- */
+/** Translates any file version to today's kepler.gl. @param channels as in the file: older ones lack the outline's */
 export function ofToday(layer: StudioLayer, channels: unknown): StudioLayer {
   if (layer.drawn === 'point') return pointOfToday(layer)
   const isOld = isObject(channels) && !Object.hasOwn(channels, 'strokeColorField')

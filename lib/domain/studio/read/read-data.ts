@@ -6,7 +6,7 @@ import type { Cell, Rgb, StudioColumn, StudioDataset } from './studio-map'
 import { TableRows } from './table-rows'
 import { timeReader } from './times'
 
-/** The reason that a file cannot be read as a map; `message` is a sentence to show. */
+/** `message` is a sentence to show. */
 export class MapFileFault extends Error {
   constructor(message: string) {
     super(message)
@@ -14,7 +14,6 @@ export class MapFileFault extends Error {
   }
 }
 
-/** Most parts of one map. */
 export const max = { datasets: 100, layers: 200, filters: 200, cells: 60_000_000 } as const
 
 export const colorOf = (value: unknown, usual: Rgb): Rgb => {
@@ -30,7 +29,7 @@ const cellOf = (value: unknown): Cell => {
   return value === undefined ? null : '{…}'
 }
 
-/** A nested value as text, only for the tooltip; values nested too deep have none. */
+/** Text for the tooltip; null for values nested too deep. */
 function nestedText(value: unknown): Cell {
   try {
     return JSON.stringify(value).slice(0, 200)
@@ -119,7 +118,7 @@ function datasetIn(entry: unknown, at: number): StudioDataset {
   }
 }
 
-/** The datasets of a map by column. @throws MapFileFault */
+/** @throws MapFileFault */
 export function readDatasets(map: Json): StudioDataset[] {
   const entries = partOf(map, 'datasets')
   if (!Array.isArray(entries)) throw new MapFileFault('The map: expected datasets, a list.')

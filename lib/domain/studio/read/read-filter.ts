@@ -29,7 +29,7 @@ function valueIn(filter: unknown): FilterValue | undefined {
 
 const placeOf = ([lng = 0, lat = 0]: readonly number[]) => [lng, lat] as const
 
-/** A filter of any version; undefined for one that cannot be applied. */
+/** Reads any version; undefined for a filter that cannot be applied. */
 export function readFilter(filter: unknown, place: number): StudioFilter | undefined {
   const value = valueIn(filter)
   if (!value) return undefined

@@ -6,13 +6,11 @@ import { type Channel, type LabelStyle, type LayerType, layerTypes, type StudioL
 
 const isDrawn = (type: string): type is LayerType => Object.hasOwn(layerTypes, type)
 
-/** A column or field as any version names it: its name, or an object with it. */
 function nameIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   return textIn(value, 'name') || textIn(value, 'value') || undefined
 }
 
-/** `hexagon_id` is the column of two types. */
 function columnsIn(config: unknown): Record<string, string> {
   const columns = partOf(config, 'columns')
   if (!isObject(columns)) return {}
@@ -29,7 +27,7 @@ const channelNames = [
   'rotation',
 ] as const
 
-/** A channel with a field; those of version 0 are beside the columns. */
+/** Version 0 stores channels beside the columns. */
 function channelIn(layer: Json, name: string): Channel | undefined {
   for (const holder of [partOf(layer, 'visualChannels'), partOf(layer, 'config')]) {
     const field = nameIn(partOf(holder, `${name}Field`))
@@ -57,11 +55,10 @@ const countScalesIn = (layer: Json): Record<string, string> =>
 
 const anchors = ['start', 'middle', 'end'] as const
 const alignments = ['center', 'top', 'bottom'] as const
-/** One of some words, the first if it is none. */
 const wordOf = <T extends string>(words: readonly [T, ...T[]], value: unknown): T =>
   words.find((word) => word === value) ?? words[0]
 
-/** A number, which some files have as a text. */
+/** Some files store numbers as texts. */
 function figureOf(value: unknown): number | undefined {
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
@@ -84,7 +81,7 @@ function outlineIn(label: unknown): LabelStyle['outline'] {
   return { width: Math.min(1, width), color: rgbaOf(partOf(label, 'outlineColor'), [255, 0, 0, 255]) }
 }
 
-/** The same labels for all types but H3, whose cells have theirs in their middle. */
+/** H3 cells have their labels in the middle; other types share theirs. */
 function labelsIn(config: unknown, type: string): StudioLayer['labels'] {
   const stored = partOf(config, 'textLabel')
   return (Array.isArray(stored) ? stored : [stored]).slice(0, 5).flatMap((label) => {
@@ -106,7 +103,7 @@ function labelsIn(config: unknown, type: string): StudioLayer['labels'] {
   })
 }
 
-/** A layer as the file has it; anything it lacks has kepler.gl's usual value. */
+/** Fills gaps with kepler.gl's defaults. */
 export function readLayer(entry: unknown, place: number): StudioLayer {
   const layer = isObject(entry) ? entry : {}
   const config = partOf(layer, 'config')
@@ -148,7 +145,6 @@ const bounds: Readonly<Record<string, Ends>> = {
 
 const within = (value: number, [min, highest]: Ends) => Math.min(highest, Math.max(min, value))
 
-/** A number of a layer's settings within bounds. */
 export function numberIn(layer: StudioLayer, name: string, usual: number): number {
   const value = figureOf(partOf(layer.vis, name))
   return value === undefined ? usual : within(value, bounds[name] ?? drawable)
@@ -159,7 +155,6 @@ export const flagIn = (layer: StudioLayer, name: string, usual = false): boolean
   return typeof value === 'boolean' ? value : usual
 }
 
-/** Two ends of a scale. */
 export function endsIn(layer: StudioLayer, name: string, usual: readonly [number, number]) {
   const [from, to] = listIn(layer.vis, name).map(figureOf)
   return from !== undefined && to !== undefined
@@ -167,7 +162,6 @@ export function endsIn(layer: StudioLayer, name: string, usual: readonly [number
     : usual
 }
 
-/** The columns that a type cannot do without. */
 export const neededColumns: Readonly<Record<LayerType, readonly string[]>> = {
   point: ['lat', 'lng'],
   icon: ['lat', 'lng'],
@@ -184,7 +178,6 @@ export const neededColumns: Readonly<Record<LayerType, readonly string[]>> = {
   hexagonId: ['hex_id'],
 }
 
-/** Other forms of a type's columns, by the name of the form. */
 const otherColumns: Partial<Readonly<Record<LayerType, Readonly<Record<string, readonly string[]>>>>> = {
   point: { geojson: ['geojson'], geoarrow: ['geoarrow'] },
   arc: { hexagons: ['source_hex', 'target_hex'], geoarrow: ['geoarrow0', 'geoarrow1'] },
@@ -192,13 +185,9 @@ const otherColumns: Partial<Readonly<Record<LayerType, Readonly<Record<string, r
   trip: { table: ['id', 'lat', 'lng', 'timestamp'] },
 }
 
-/** The names of a type's usual form of columns. */
 const usualModes: ReadonlySet<string> = new Set(['', 'points', 'geojson'])
 
-/**
- * The columns that a layer needs in its form of columns; undefined for a form that is not drawn.
- * @param isCell whether a column has cells of H3, which links may have in place of both coordinates
- */
+/** Undefined for a mode that cannot be drawn. @param isCell whether a column holds H3 cells, for links */
 export function columnsFor(
   layer: StudioLayer,
   type: LayerType,

@@ -6,7 +6,6 @@ import { MapFileFault, readDatasets } from './read-data'
 import { readSettings, settingsIn } from './read-settings'
 import { columnOf, type StudioDataset, type StudioLayer, type StudioMap } from './studio-map'
 
-/** Places on earth that a layer's rows lack. */
 function placelessIn(layer: StudioLayer, datasets: readonly StudioDataset[]): number {
   const dataset = datasets.find(({ id }) => id === layer.dataId)
   const column = columnOf(dataset, layer.columns.lat ?? layer.columns.lat0 ?? layer.columns.geojson)
@@ -35,7 +34,7 @@ const fullNotices = (datasets: readonly StudioDataset[]) =>
       : [],
   )
 
-/** Reads a map file of kepler.gl, schema v0 or v1. @throws MapFileFault with the place of the fault */
+/** Reads kepler.gl's schema v0 and v1. @throws MapFileFault with the place of the fault */
 export function readStudioMap(map: unknown): StudioMap {
   if (!isObject(map)) throw new MapFileFault('The map: expected an object.')
   const datasets = readDatasets(map)

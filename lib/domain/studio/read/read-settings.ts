@@ -16,7 +16,6 @@ import {
   type StudioView,
 } from './studio-map'
 
-/** Settings of a map, without its data. */
 export type MapSettings = Pick<
   StudioMap,
   | 'layers'
@@ -32,7 +31,7 @@ export type MapSettings = Pick<
   | 'notices'
 >
 
-/** The settings of a map file, which newer files wrap with their version. */
+/** Newer files wrap the settings with their version. */
 export const settingsIn = (map: Json): Json => {
   const config = partOf(map, 'config')
   const settings = partOf(config, 'config') ?? config
@@ -75,7 +74,7 @@ function tooltipIn(visState: unknown, datasets: readonly DatasetOutline[]): Stud
   return { isOn: partOf(tooltip, 'enabled') !== false, fields: Object.fromEntries(fields) }
 }
 
-/** Why a layer that has a known type cannot be drawn with these data. */
+/** Why a layer of a known type cannot be drawn with these data. */
 function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string | undefined {
   if (!layer.drawn) return `layers of the type “${layer.type.slice(0, 40)}” cannot be drawn`
   const dataset = datasets.find(({ id }) => id === layer.dataId)
@@ -88,7 +87,7 @@ function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string
   return missing === undefined ? undefined : `its column for ${missing} is not in the data`
 }
 
-/** Whether bins are to show the most frequent text of a column. */
+/** Bins that show the most frequent text of a column. */
 function countsTexts({ vis, channels, drawn, dataId }: StudioLayer, datasets: readonly DatasetOutline[]) {
   if (!drawn || !layerControls[drawn].isBinned || textIn(vis, 'colorAggregation') !== 'mode') return false
   const dataset = datasets.find(({ id }) => id === dataId)
@@ -112,7 +111,7 @@ function layerNotices(layers: readonly StudioLayer[], datasets: readonly Dataset
   })
 }
 
-/** Parts of the ground by the names of kepler.gl, and whether a file shows them; those it lacks are as they are. */
+/** Visibility of the base map's parts in kepler.gl's words; undefined entries stay as they are. */
 function groupsIn(config: unknown, name: 'visibleLayerGroups' | 'topLayerGroups'): MapGroups | undefined {
   const groups = partOf(partOf(config, 'mapStyle'), name)
   if (!isObject(groups)) return undefined
@@ -133,7 +132,6 @@ const sized = (visState: unknown, part: 'layers' | 'filters') => {
   return list
 }
 
-/** Ids that two layers share become different ones. */
 function withOwnIds(layers: readonly StudioLayer[]): StudioLayer[] {
   const seen = new Set<string>()
   return layers.map((layer) => {
@@ -143,7 +141,7 @@ function withOwnIds(layers: readonly StudioLayer[]): StudioLayer[] {
   })
 }
 
-/** Reads the settings of a map. @throws MapFileFault for too many parts */
+/** @throws MapFileFault for too many parts */
 export function readSettings(config: unknown, datasets: readonly DatasetOutline[]): MapSettings {
   const visState = partOf(config, 'visState')
   const layers = withOwnIds(sized(visState, 'layers').map(readLayer))

@@ -9,14 +9,12 @@ interface Counts {
   after: number
 }
 
-/** Differences between a dataset and its replacement. */
 export interface DatasetChange {
   rows: Counts
   columns: Counts
   came: readonly string[]
   went: readonly string[]
   retyped: readonly Retyped[]
-  /** Layers and filters that use columns which went. */
   uses: readonly ColumnUse[]
 }
 
@@ -24,30 +22,27 @@ export interface Retyped {
   name: string
   from: string
   to: string
-  /** A text that the type of before cannot be. */
+  /** A value that does not fit the previous type. */
   because: string
 }
 
 export interface Replacement {
   change: DatasetChange
-  /** JSON of the whole map, in parts. */
   text: Iterable<string>
 }
 
 interface Replacing {
   map: unknown
   dataset: KeplerDataset
-  /** The file's text. */
   csv: string
-  /** Hears the share that is done, 0..1, now and then. */
+  /** Receives the finished share, 0..1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Replaces the rows of a map's dataset by those of a CSV file, whose first row names its columns. Columns of a name that
- * the dataset has keep their order and, if every value allows it, their type; others follow in the file's order.
- * Everything else of the map stays as it is.
- * @throws DatasetFault with the row of what is wrong
+ * Replaces a dataset's rows by those of a CSV file, whose first row names its columns. Columns that the dataset has
+ * keep their order and, if every value allows it, their type; new ones follow in the file's order.
+ * @throws DatasetFault with the faulty row, MapFileFault
  */
 export function replaceDataset({ map, dataset, csv, onProgress = () => {} }: Replacing): Replacement {
   const split = csvTable(csv, (share) => onProgress(share / 2))
@@ -64,7 +59,6 @@ export function replaceDataset({ map, dataset, csv, onProgress = () => {} }: Rep
 
 interface OrderedColumn {
   column: ReadColumn
-  /** In the file. */
   at: number
 }
 
@@ -74,7 +68,7 @@ function inOrder(columns: readonly ReadColumn[], { fields }: KeplerDataset): Ord
   return columns.map((column, at) => ({ column, at })).sort((a, b) => placeOf(a) - placeOf(b) || a.at - b.at)
 }
 
-/** Letters of one part: fewer, larger parts are joined faster. */
+/** Letters per part: fewer, larger parts are joined faster. */
 const partLetters = 1_000_000
 
 function* rowsText(

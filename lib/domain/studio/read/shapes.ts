@@ -1,10 +1,9 @@
 import { listIn, partOf, textIn } from '@/lib/json/json-parts'
 import type { Rgba } from './rgba'
 
-/** Longitude, latitude, and what follows: height, time. */
 export type Position = readonly number[]
 
-/** What a feature says in its properties of its own look, in the words that kepler.gl knows. */
+/** Style properties that kepler.gl reads from a feature. */
 export interface ShapeLook {
   fillColor?: Rgba
   lineColor?: Rgba
@@ -13,7 +12,6 @@ export interface ShapeLook {
   radius?: number
 }
 
-/** A row's geometry, flat: what is nested in the file is drawn the same. */
 export interface Shape {
   points: Position[]
   lines: Position[][]
@@ -22,10 +20,8 @@ export interface Shape {
   look?: ShapeLook
 }
 
-/** Collections within collections that are followed. */
 const deepest = 4
 
-/** A list of numbers that is a place on earth. */
 function isPosition(value: unknown): value is Position {
   if (!Array.isArray(value) || value.length < 2) return false
   const [lng, lat] = value
@@ -50,7 +46,6 @@ function addGeometry(shape: Shape, geometry: unknown): void {
   const coordinates = partOf(geometry, 'coordinates')
   const type = textIn(geometry, 'type')
   const many = type.startsWith('Multi') ? all(coordinates) : [coordinates]
-  // A shape may have more parts than a call takes arguments.
   for (const part of many) {
     if (type.endsWith('Point') && isPosition(part)) shape.points.push(part)
     else if (type.endsWith('LineString') && isLine(part, 2)) shape.lines.push(part)
@@ -60,7 +55,6 @@ function addGeometry(shape: Shape, geometry: unknown): void {
 
 const isByte = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 255
 
-/** A colour of three or four parts; undefined for anything else. */
 function colorIn(properties: unknown, name: string): Rgba | undefined {
   const color = listIn(properties, name)
   if (color.length < 3 || color.length > 4 || !color.every(isByte)) return undefined
@@ -68,7 +62,6 @@ function colorIn(properties: unknown, name: string): Rgba | undefined {
   return [red, green, blue, alpha]
 }
 
-/** Sizes beyond it cannot be drawn. */
 const largestSize = 1e7
 
 function sizeIn(properties: unknown, name: string): number | undefined {
@@ -76,7 +69,6 @@ function sizeIn(properties: unknown, name: string): number | undefined {
   return typeof size === 'number' && size > 0 && size <= largestSize ? size : undefined
 }
 
-/** The look that a feature brings along; undefined for nearly all. */
 function lookOf(properties: unknown): ShapeLook | undefined {
   const parts = {
     fillColor: colorIn(properties, 'fillColor'),
@@ -104,7 +96,6 @@ function add(shape: Shape, value: unknown, depth: number): void {
   else for (const part of listIn(value, within)) add(shape, part, depth + 1)
 }
 
-/** GeoJSON in a text, or well-known text as GeoJSON. */
 function ofText(text: string): unknown {
   if (text.trimStart().startsWith('{')) return JSON.parse(text)
   const from = text.indexOf('(')
@@ -126,7 +117,7 @@ function ofText(text: string): unknown {
   return { type, coordinates: type === 'Point' ? all(inner)[0] : inner }
 }
 
-/** A cell of a shape column: GeoJSON, as an object or a text, or well-known text; null for what has no place. */
+/** Reads GeoJSON, as an object or a text, and well-known text; null without a place. */
 export function shapeOf(cell: unknown): Shape | null {
   const shape: Shape = { points: [], lines: [], areas: [] }
   try {

@@ -1,10 +1,10 @@
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { objectIn, replacedAt, withVisState } from './edit-config'
 
-/** Ids of the layers that each of two maps leaves out. */
+/** Ids of the layers that each map hides. */
 export type Split = readonly [left: ReadonlySet<string>, right: ReadonlySet<string>]
 
-/** Older files say of a layer whether it is available too. */
+/** Older files also store whether a layer is available. */
 const isHidden = (value: unknown) => value === false || partOf(value, 'isVisible') === false
 
 function hiddenIn(map: unknown): ReadonlySet<string> {
@@ -14,13 +14,12 @@ function hiddenIn(map: unknown): ReadonlySet<string> {
   )
 }
 
-/** Undefined for a map that is not split. */
 export function splitIn(visState: unknown): Split | undefined {
   const [left, right] = listIn(visState, 'splitMaps')
   return right === undefined ? undefined : [hiddenIn(left), hiddenIn(right)]
 }
 
-/** The settings with two maps side by side that show the same at first, or with one. */
+/** Both maps show the same layers at first. */
 export function withSplit(config: Json, isSplit: boolean): Json {
   const ids = listIn(objectIn(config, 'visState'), 'layers').map((layer) => textIn(layer, 'id'))
   const layers = Object.fromEntries(ids.filter((id) => id !== '').map((id) => [id, true]))
@@ -30,7 +29,6 @@ export function withSplit(config: Json, isSplit: boolean): Json {
   }
 }
 
-/** The settings with a layer shown or left out on one of two maps. */
 export function withSplitLayer(
   config: Json,
   side: 0 | 1,
@@ -45,14 +43,13 @@ export function withSplitLayer(
   })
 }
 
-/** Highlights objects near the pointer. */
 export interface Brush {
   isOn: boolean
   /** Radius in km. */
   size: number
 }
 
-/** Radius in km that kepler.gl starts with, and the ends of its slider. */
+/** kepler.gl's first radius in km and the ends of its slider. */
 export const brushSizes = { usual: 0.5, ends: [0.1, 50] } as const
 
 export function brushIn(visState: unknown): Brush {

@@ -1,7 +1,6 @@
 import { formatCountOf } from '@/lib/format/number'
 import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
-/** What the map's state may have that ours does not show, each with its sentence. */
 const kept: readonly { sentence: string; isIn: (config: unknown) => boolean }[] = [
   {
     sentence: 'Drawn shapes are kept but not shown.',
@@ -64,7 +63,6 @@ const interactionOf = (config: unknown, name: string) =>
 
 const isSplit = (config: unknown) => listIn(partOf(config, 'visState'), 'splitMaps').length > 1
 
-/** Sentences on what the state of a map has and ours does not show. @param unread filters that cannot be applied */
 export const stateNotices = (config: unknown, unread: number): string[] => [
   ...kept.filter(({ isIn }) => isIn(config)).map(({ sentence }) => sentence),
   ...(unread > 0 ? [`${formatCountOf(unread, 'filter')} cannot be applied and is kept in the file.`] : []),

@@ -10,11 +10,10 @@ export interface StudioColumn {
   name: string
   /** kepler.gl's name of the type. */
   type: string
-  /** Numbers, and times in ms; NaN if a row has none. */
+  /** Numbers, and times in ms; NaN for a missing value. */
   numbers?: Float64Array
-  /** As the file has them; objects as JSON. Of numbers without a gap the numbers themselves. */
+  /** As in the file, objects as JSON. The same list as `numbers` for numbers without gaps. */
   values: ArrayLike<Cell> & Iterable<Cell>
-  /** Of a column with shapes. */
   shapes?: readonly (Shape | null)[]
 }
 
@@ -26,14 +25,12 @@ export interface StudioDataset {
   columns: readonly StudioColumn[]
 }
 
-/** A dataset by its columns, without rows. */
 export interface DatasetOutline {
   id: string
   label: string
   columns: readonly Pick<StudioColumn, 'name' | 'type'>[]
 }
 
-/** Layer types that are drawn, with the names that people read. */
 export const layerTypes = {
   point: 'Point',
   arc: 'Arc',
@@ -57,43 +54,35 @@ export interface Channel {
 }
 
 export interface StudioLayer {
-  /** Index among the layers of the file. */
   place: number
   id: string
-  /** As the file names it. */
   type: string
-  /** Undefined for what cannot be drawn. */
   drawn: LayerType | undefined
   label: string
   dataId: string
   isVisible: boolean
   color: Rgb
-  /** Columns by their use, such as `lat`. */
   columns: Readonly<Record<string, string>>
-  /** Which of its forms of columns the type has; empty in older files. */
+  /** Which of its column modes the type uses; empty in older files. */
   columnMode: string
-  /** As kepler.gl has it today: files of older versions mean another. */
+  /** Translated to today's kepler.gl. */
   vis: Json
   /** By name: color, strokeColor, size, height, radius, weight, coverage. */
   channels: Readonly<Record<string, Channel>>
-  /** Scales of channels without a field, which show how many rows there are. */
+  /** Scales of channels without a field, which show row counts. */
   countScales: Readonly<Record<string, string>>
   labels: readonly LabelStyle[]
 }
 
-/** Texts of a column beside a layer's points. */
 export interface LabelStyle {
   field: string
   color: Rgb
-  /** Pixels of kepler.gl's (`pixelShare`). */
+  /** kepler.gl pixels (`pixelShare`). */
   size: number
-  /** Which end of the text is at its point. */
   anchor: 'start' | 'middle' | 'end'
-  /** Whether the text is above its point, level with it or below. */
   alignment: 'top' | 'center' | 'bottom'
-  /** Around the letters; the width goes from 0 to 1. */
+  /** Around the letters; width 0 to 1. */
   outline: { width: number; color: Rgba } | undefined
-  /** Behind the text. */
   background: Rgba | undefined
 }
 
@@ -105,9 +94,7 @@ export type FilterValue =
   | { kind: 'area'; rings: readonly (readonly [lng: number, lat: number])[][]; layers: readonly string[] }
 
 export interface StudioFilter {
-  /** Index among the filters of the file. */
   place: number
-  /** Columns by dataset. */
   fields: readonly { dataId: string; name: string }[]
   isOn: boolean
   speed: number
@@ -122,35 +109,28 @@ export interface StudioView {
   bearing: number
 }
 
-/** Parts of a ground, in kepler.gl's words. */
 export const mapGroupNames = ['label', 'road', 'border', 'building', 'water', 'land'] as const
 export type MapGroups = Readonly<Partial<Record<(typeof mapGroupNames)[number], boolean>>>
 
-/** A map file as it is drawn. */
 export interface StudioMap {
   title: string
   description: string
-  /** The settings as the file has them. */
   config: Json
   datasets: readonly StudioDataset[]
   layers: readonly StudioLayer[]
   filters: readonly StudioFilter[]
   tooltip: { isOn: boolean; fields: Readonly<Record<string, readonly { name: string; format: string }[]>> }
-  /** Undefined for one map. */
   split: Split | undefined
   brush: Brush
   /** Undefined if the file has none: the data decide. */
   view: StudioView | undefined
   ground: 'dark' | 'light' | 'satellite'
-  /** How things are drawn over each other. */
   blending: 'normal' | 'additive' | 'subtractive'
-  /** Time of what moves at first, ms. */
+  /** First time of animations, ms. */
   moment: number | undefined
-  /** Parts of the ground that the file shows or leaves out, and those that lie above its layers. */
+  /** Parts of the base map that the file shows or hides, and those above its layers. */
   groups: { shown: MapGroups | undefined; above: MapGroups | undefined }
-  /** Sentences on what the file has and the map does not show. */
   notices: readonly string[]
-  /** Sentences on its rows. */
   dataNotices: readonly string[]
 }
 

@@ -9,7 +9,7 @@ const end = /to|end|dest|dropoff|target/i
 const lat = /lat/i
 const lng = /lng|lon/i
 
-/** Usual names of columns by their use, the surest first; each name fits all patterns of an entry. */
+/** The surest first; a name fits an entry if it matches all its patterns. */
 const usualNames: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
   lat: [[/^(?:lat|latitude|y)$/i], [lat]],
   lng: [[/^(?:lng|lon|long|longitude|x)$/i], [lng]],
@@ -21,7 +21,6 @@ const usualNames: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
   hex_id: [[/h3|hex/i]],
 }
 
-/** Columns whose type fits a use. */
 export function columnsFor(dataset: DatasetOutline, use: string): DatasetOutline['columns'] {
   if (use === 'geojson') return dataset.columns.filter(({ type }) => isShape(type))
   if (/^(?:lat|lng)/.test(use)) return dataset.columns.filter(({ type }) => isNumber(type))
@@ -38,7 +37,6 @@ function columnFor(dataset: DatasetOutline, use: string): string | undefined {
   return fitting.find((column) => column !== undefined)?.name
 }
 
-/** The columns that a type most likely reads; fewer if some are to be chosen. */
 export const suggestColumns = (dataset: DatasetOutline, type: LayerType): Record<string, string> =>
   Object.fromEntries(
     neededColumns[type].flatMap((use) => {

@@ -7,7 +7,7 @@ import type { Cell, StudioColumn } from './studio-map'
 
 type TableColumn = Pick<StudioColumn, 'values' | 'numbers'>
 
-/** A dataset's rows by column: a map's `allData`, which becomes a list of rows where it is written as JSON. */
+/** Rows stored by column, as a map's `allData`; serialises to JSON as a list of rows. */
 export class TableRows {
   readonly length: number
   readonly columns: readonly TableColumn[]
@@ -33,24 +33,22 @@ function hasAll({ values }: TableColumn, rows: readonly unknown[][], at: number)
   return true
 }
 
-/** Rows of a file by the columns that were read from them; undefined where a column differs from the file. */
+/** Undefined if a read column differs from the file. */
 export function rowsByColumn(rows: unknown, columns: readonly TableColumn[]): TableRows | undefined {
   if (!Array.isArray(rows) || !rows.every((row) => row.length === columns.length)) return undefined
   const isSame = columns.every((column, at) => hasAll(column, rows, at))
   return isSame ? new TableRows(rows.length, columns) : undefined
 }
 
-/** A value of a map's `allData` as the file has it. */
 export function cellIn(rows: unknown, row: number, column: number): unknown {
   if (rows instanceof TableRows) return rows.cell(row, column)
   const cells = Array.isArray(rows) ? rows[row] : undefined
   return Array.isArray(cells) ? cells[column] : null
 }
 
-/** Different texts of a column up to which each is kept once. */
+/** Columns with more distinct texts than this share none. */
 const maxShared = 1_000
 
-/** Keeps one of equal texts, for columns that have few. */
 function shared(): (cell: Cell) => Cell {
   let texts: Map<Cell, Cell> | undefined = new Map()
   return (cell) => {
@@ -63,7 +61,6 @@ function shared(): (cell: Cell) => Cell {
   }
 }
 
-/** Numbers as values: themselves, unless some are missing. */
 const valuesOfNumbers = (numbers: Float64Array): StudioColumn['values'] =>
   numbers.some(Number.isNaN) ? Array.from(numbers, (value) => (Number.isNaN(value) ? null : value)) : numbers
 
@@ -72,7 +69,7 @@ interface Numbers {
   isWhole: boolean
 }
 
-/** The numbers of a column that has nothing else; undefined for other columns. */
+/** Undefined unless every value is a number. */
 function numbersIn({ length, cell, number }: TextTable, at: number): Numbers | undefined {
   const numbers = new Float64Array(length)
   const plain = new PlainNumber()
@@ -112,7 +109,7 @@ function readColumn(table: TextTable, at: number): TableColumn & { field: Json }
   return { field: fieldOf(column), values: textsIn(table, at, column.kind()) }
 }
 
-/** The columns of a table of texts, each of the type that all of its texts have. */
+/** Each column gets the type that fits all its texts. */
 export function readTable(table: TextTable): { fields: readonly Json[]; allData: TableRows } {
   const read = table.names.map((_, at) => readColumn(table, at))
   const columns = read.map(({ field: _, ...column }) => column)

@@ -5,10 +5,10 @@ type Parts = Partial<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'seco
   zone?: number
 }
 
-/** Reads a part of a text from a position. @returns the position after it, -1 where there is none */
+/** @returns the position after the part, -1 for no match */
 type Part = (text: string, at: number, parts: Parts) => number
 
-/** Two digits as kepler.gl reads them. */
+/** Two-digit years as kepler.gl reads them. */
 const fullYear = (year: number, digits: number) => (digits > 2 ? year : year + (year > 68 ? 1900 : 2000))
 
 function zoneOf(text: string): number {
@@ -16,7 +16,7 @@ function zoneOf(text: string): number {
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
 }
 
-/** As many digits as there are: by their codes, since a table has many times. */
+/** Compares character codes for speed: a table has many times. */
 const digits =
   (min: number, max: number, take: (value: number, count: number, parts: Parts) => void): Part =>
   (text, at, parts) => {
@@ -90,13 +90,9 @@ const literal =
   (text, at) =>
     text.startsWith(part, at) ? at + part.length : -1
 
-/** Longer texts are not date formats. */
 const maxLetters = 60
 
-/**
- * Reads texts of a format of kepler.gl's (those of moment) as ms since 1970 in UTC; NaN for others. Texts that
- * the format does not fit are read as ISO dates.
- */
+/** Supports kepler.gl's formats (moment's), then ISO dates. Returns ms since 1970 in UTC, NaN for others. */
 export function timeReader(format: string): (value: unknown) => number {
   if (format.toLowerCase() === 'x') {
     const unit = format === 'X' ? 1000 : 1
@@ -110,7 +106,7 @@ export function timeReader(format: string): (value: unknown) => number {
   }
 }
 
-/** A time by the parts of its format; undefined for a text that they do not fit. */
+/** Undefined for a text that does not fit the format. */
 function timeIn(text: string, wanted: readonly Part[]): number | undefined {
   const found: Parts = {}
   let at = 0
@@ -121,7 +117,7 @@ function timeIn(text: string, wanted: readonly Part[]): number | undefined {
   return at > 0 && at === text.length ? msOf(found) : undefined
 }
 
-/** Without a zone a time is in UTC, not in the computer's zone. */
+/** Times without a zone are in UTC, not in the computer's zone. */
 function isoOf(text: string): number {
   const isZoned = /(?:Z|[-+]\d{2}:?\d{2})$/.test(text)
   const isTimed = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)

@@ -3,13 +3,12 @@ import { isObject, type Json, textIn } from '@/lib/json/json-parts'
 import { quotedName, type SqlTable } from './sql-names'
 import { lettersOf, type TextPlace, wordAt } from './text-place'
 
-/** How unlike two names are; one that begins with the other is near. */
+/** Edit distance; a common beginning counts as near. */
 const unlike = (a: string, b: string) => (b.startsWith(a) || a.startsWith(b) ? 1 : lettersApart(a, b))
 
 const maxLetters = 80
 const min = (name: string) => name.toLowerCase().slice(0, maxLetters)
 
-/** The name that was probably meant; undefined if none is near. */
 function nearestName(wrong: string, names: readonly string[]): string | undefined {
   const sought = min(wrong)
   if (sought === '') return undefined
@@ -20,12 +19,10 @@ function nearestName(wrong: string, names: readonly string[]): string | undefine
   return best && best.steps <= Math.max(1, Math.floor(sought.length / 3)) ? best.name : undefined
 }
 
-/** Why a query has no result. */
 export interface QueryFault {
-  /** A sentence that reads well both after the place and without it. */
+  /** Reads well with and without the place before it. */
   message: string
   at?: TextPlace | undefined
-  /** Text that would correct the marked one. */
   fix?: { text: string } | undefined
 }
 
@@ -34,7 +31,7 @@ interface Asked {
   tables: readonly SqlTable[]
 }
 
-/** The reason that DuckDB gives as JSON; that of its parser is wrapped in another one. */
+/** DuckDB gives reasons as JSON; its parser's reason is nested in another one. */
 function reasonIn(message: string, depth = 0): Json | undefined {
   try {
     const reason: unknown = JSON.parse(message.slice(message.indexOf('{')))
@@ -45,14 +42,12 @@ function reasonIn(message: string, depth = 0): Json | undefined {
   }
 }
 
-/** Text between the first `before` and the last `after`; undefined unless both occur in this order. */
 function between(text: string, before: string, after: string): string | undefined {
   const start = text.indexOf(before)
   const end = text.lastIndexOf(after)
   return start < 0 || end < start + before.length ? undefined : text.slice(start + before.length, end)
 }
 
-/** The tables that a query names. */
 function named({ sql, tables }: Asked): SqlTable[] {
   const words = new Set(sql.toLowerCase().split(/[^a-z0-9_]/))
   return tables.filter(({ name }) => words.has(name))
@@ -108,7 +103,6 @@ function missingEntry(reason: Json, at: TextPlace | undefined, { tables }: Asked
 
 const closed = 'queries read the loaded datasets alone: files, addresses and extensions stay closed.'
 
-/** Explains a query that needs an extension which is not loaded. */
 function extensionFault(text: string, sql: string): QueryFault | undefined {
   const name = between(text, 'name "', '" is not in the catalog')
   const extension = between(text.split('\n', 1)[0] ?? '', 'exists in the ', ' extension')

@@ -1,16 +1,12 @@
 import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
 
-/** A dataset as queries name it. */
 export interface SqlTable {
   dataId: string
-  /** Of the dataset, as people know it. */
   label: string
   name: string
-  /** In the dataset's order. */
   columns: readonly { name: string; type: string }[]
 }
 
-/** Words of the language that cannot name anything without quotation marks. */
 const reserved: ReadonlySet<string> = new Set(
   `all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create
   default deferrable desc describe distinct do else end except false fetch for foreign from group having in
@@ -19,7 +15,7 @@ const reserved: ReadonlySet<string> = new Set(
   trailing true union unique unpivot using variadic when where window with`.split(/\s+/),
 )
 
-/** A name as a query writes it: in quotation marks only if the language needs them. */
+/** Quotes only if the language needs it. */
 export const quotedName = (name: string): string =>
   /^[A-Za-z_]\w*$/.test(name) && !reserved.has(name.toLowerCase()) ? name : `"${name.replaceAll('"', '""')}"`
 
@@ -39,7 +35,6 @@ function plainName(label: string): string {
   return /^\d/.test(plain) || reserved.has(plain) ? `t_${plain}` : plain
 }
 
-/** Makes names differ, also from those that differ only in case. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -50,11 +45,11 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
-/** Names of columns, unlike one another; a column without a name is named by its place. */
+/** Unique; an unnamed column is named by its place. */
 export const columnNames = (names: readonly string[]): string[] =>
   distinct(names.map((name, at) => name || `column_${at + 1}`))
 
-/** The datasets of a map as tables with names of plain letters, made of their labels. */
+/** Builds table names of plain letters from the labels. */
 export function sqlTables(datasets: readonly DatasetOutline[]): SqlTable[] {
   const names = distinct(datasets.map(({ label }) => plainName(label)))
   return datasets.map(({ id, label, columns }, at) => {

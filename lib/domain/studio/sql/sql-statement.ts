@@ -2,11 +2,10 @@ import type { QueryFault } from './query-fault'
 import { sqlLimits } from './sql-limits'
 import { endOfQuoted, placeIn } from './text-place'
 
-/** First words of statements that change something. */
 const writing =
   /^(?:alter|attach|begin|call|checkpoint|commit|copy|create|delete|detach|drop|execute|export|import|insert|install|load|merge|pragma|prepare|reset|rollback|set|truncate|update|use|vacuum)$/i
 
-/** Finds the end of a quoted text or a comment that starts here; undefined for all other letters. */
+/** Finds the end of a quoted text or comment that starts here; undefined for other letters. */
 function hiddenAt(sql: string, from: number): { end: number; isComment: boolean } | undefined {
   const after = (mark: string, at: number) => {
     const found = sql.indexOf(mark, at)
@@ -20,7 +19,7 @@ function hiddenAt(sql: string, from: number): { end: number; isComment: boolean 
   return undefined
 }
 
-/** The text with comments as spaces and texts and quoted names as letters, so that places stay. */
+/** Blanks comments and quoted texts, keeping every offset. */
 function bare(sql: string): string {
   const parts: string[] = []
   let at = 0
@@ -32,16 +31,14 @@ function bare(sql: string): string {
   return parts.join('')
 }
 
-/** Whether a text holds nothing to run. */
 export const isBlank = (sql: string): boolean => /^[\s;]*$/.test(bare(sql))
 
-/** The title that a query gives itself: its first line as a comment. */
 export function titleOf(sql: string): string | undefined {
   const [, title] = /^\s*--[ \t]*(\S[^\n]{0,59})/.exec(sql) ?? []
   return title?.trim()
 }
 
-/** Why a text is not run, before the database sees it: it is too long, holds several statements, or writes. */
+/** Rejects a text before the database sees it: too long, several statements, or writing ones. */
 export function statementFault(sql: string): QueryFault | undefined {
   if (sql.length > sqlLimits.letters) return { message: 'the query is too long.' }
   const text = bare(sql)

@@ -1,4 +1,3 @@
-/** A stretch of a text: offsets in letters, and line and column of its start, from 1. */
 export interface TextPlace {
   from: number
   to: number
@@ -12,7 +11,7 @@ export function placeIn(text: string, from: number, to: number): TextPlace {
   return { from, to, line: before.split('\n').length, column: from - start + 1 }
 }
 
-/** The offset in letters of an offset in bytes of UTF-8. */
+/** Converts an offset in UTF-8 bytes into one in letters. */
 export function lettersOf(text: string, bytes: number): number {
   const encoder = new TextEncoder()
   let seen = 0
@@ -25,7 +24,7 @@ export function lettersOf(text: string, bytes: number): number {
   return at
 }
 
-/** Index after a quoted text that begins at an offset; a doubled quote belongs to the text. */
+/** Index after a quoted text; a doubled quote belongs to the text. */
 export function endOfQuoted(text: string, from: number): number {
   const mark = text[from] ?? ''
   for (let at = from + 1; at < text.length; at += 1) {
@@ -52,7 +51,7 @@ function endOfWord(text: string, from: number): number {
   return Math.max(end, from + 1)
 }
 
-/** The word that begins at an offset, with the names after its points; at the end of a text, its last letter. */
+/** The word at an offset with the names after its points; at the end of a text, its last letter. */
 export function wordAt(text: string, from: number): TextPlace {
   const last = text.trimEnd().length
   if (from >= last) return placeIn(text, Math.max(0, last - 1), last)

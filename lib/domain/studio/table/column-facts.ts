@@ -1,20 +1,16 @@
 import { columnOf, type StudioDataset } from '@/lib/domain/studio/read/studio-map'
 
-/** Choices that a column's filter offers. */
 export interface ColumnFacts {
-  /** Ends of the numbers or times. */
   ends?: readonly [from: number, to: number]
-  /** Rows by equal steps between the ends; of a short column of whole numbers by each of these. */
+  /** Rows in equal steps between the ends, or by each value of a short column of whole numbers. */
   bins?: readonly number[]
-  /** Values with their rows, the most frequent first; of columns without numbers. */
   values?: readonly { value: string | number | boolean; rows: number }[]
-  /** Whether all numbers are whole. */
   isWhole: boolean
 }
 
 const maxBins = 60
 
-/** Maximum in a select, which offers the values with the most rows. */
+/** A select offers the values with the most rows. */
 const maxValues = 500
 
 function rangeFacts(numbers: Float64Array): ColumnFacts {
@@ -40,7 +36,6 @@ function rangeFacts(numbers: Float64Array): ColumnFacts {
   return { ends: [low, high], bins, isWhole }
 }
 
-/** @param isListed wants the values of numbers too */
 export function columnFacts(
   dataset: StudioDataset | undefined,
   { name, isListed }: { name: string; isListed: boolean },

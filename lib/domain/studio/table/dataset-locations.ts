@@ -12,19 +12,16 @@ import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { DatasetOutline, StudioDataset } from '@/lib/domain/studio/read/studio-map'
 import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
 
-/** Locations from the rows of a dataset, read as the file import reads them. */
+/** Locations from a dataset's rows, read like a file import. */
 export interface FoundLocations {
   ready: SavedLocation[]
-  /** Rows whose place the list or an earlier row has. */
   known: number
   toFix: number
-  /** A sentence per cause. */
   problems: string[]
-  /** Rows beyond the most that one import reads. */
   left: number
 }
 
-/** The import's fields by column; columns with coordinates of other names are those that a layer would read. */
+/** Falls back to the coordinate columns that a layer would read. */
 function fieldsOf(dataset: DatasetOutline): ColumnFields {
   let fields = matchColumns(dataset.columns.map(({ name }) => name))
   const suggested = suggestColumns(dataset, 'point')
@@ -35,7 +32,6 @@ function fieldsOf(dataset: DatasetOutline): ColumnFields {
   return fields
 }
 
-/** Whether a dataset has columns of latitudes and longitudes. */
 export function hasCoordinates(dataset: DatasetOutline): boolean {
   const fields = fieldsOf(dataset)
   return fields.includes('lat') && fields.includes('lng')
@@ -43,7 +39,7 @@ export function hasCoordinates(dataset: DatasetOutline): boolean {
 
 const faults: ReadonlySet<RowProblem['kind']> = new Set(['power', 'parking', 'connectors'])
 
-/** Fields whose columns only sound like the import's: no row of theirs can be read, or their ids are the list's. */
+/** Fields whose columns only sound like the import's: none of their rows can be read, or their ids are in the list. */
 function misread({ rows }: Assessment): FileField[] {
   const counts = new Map<FileField, number>()
   let isConflict = false
@@ -60,7 +56,6 @@ function misread({ rows }: Assessment): FileField[] {
 const textOf = (value: unknown) =>
   value === null || value === undefined ? '' : String(value).slice(0, limits.locationFileCell)
 
-/** The locations of a dataset's shown rows beside those that the list has. */
 export function datasetLocations(
   dataset: StudioDataset,
   rows: Uint32Array,

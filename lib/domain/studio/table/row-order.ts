@@ -1,6 +1,5 @@
 import type { Cell, StudioColumn } from '@/lib/domain/studio/read/studio-map'
 
-/** How rows are ordered by one column. */
 export interface RowOrder {
   name: string
   isDown: boolean
@@ -8,7 +7,7 @@ export interface RowOrder {
 
 const isMissing = (value: Cell | undefined) => value === null || value === undefined || value === ''
 
-/** A place of each value among all of a column, NaN for a missing one: texts by letters, with numbers in them by size. */
+/** NaN for missing values. Texts sort alphabetically, numbers within them by size. */
 export function ranksOf(values: StudioColumn['values']): Float64Array {
   const { compare } = new Intl.Collator('en', { numeric: true })
   const known = Array.from(values).filter((value) => !isMissing(value))
@@ -19,7 +18,7 @@ export function ranksOf(values: StudioColumn['values']): Float64Array {
   )
 }
 
-/** Rows by a figure of each; equal ones as they were, those without one last. */
+/** Stable; rows without a figure come last. */
 export function rowsInOrder(rows: Uint32Array, figures: Float64Array, isDown: boolean): Uint32Array {
   const figureOf = (row: number) => figures[row] ?? Number.NaN
   const there = rows.filter((row) => !Number.isNaN(figureOf(row)))

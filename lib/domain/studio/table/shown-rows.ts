@@ -8,7 +8,6 @@ import {
 type Ring = readonly (readonly [lng: number, lat: number])[]
 type Test = (row: number) => boolean
 
-/** Whether a place lies within rings, by the even-odd rule: holes are outside. */
 export function isWithin(rings: readonly Ring[], lng: number, lat: number): boolean {
   let isIn = false
   for (const ring of rings) {
@@ -21,7 +20,6 @@ export function isWithin(rings: readonly Ring[], lng: number, lat: number): bool
   return isIn
 }
 
-/** The place of a row for a layer: its coordinates, or the first of its shape. */
 function placeOfRow(
   dataset: StudioDataset,
   layer: StudioLayer,
@@ -75,7 +73,7 @@ function testOf({ value, fields }: StudioFilter, within: Within): Test | undefin
   return numbers && ((row) => (numbers[row] ?? Number.NaN) >= from && (numbers[row] ?? Number.NaN) <= to)
 }
 
-/** The rows of a dataset that all its filters leave, in the order of the file. */
+/** Rows that pass all filters, in the order of the file. */
 export function shownRows(
   dataset: StudioDataset,
   { filters, layers }: { filters: readonly StudioFilter[]; layers: readonly StudioLayer[] },

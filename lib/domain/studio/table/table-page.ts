@@ -4,17 +4,13 @@ import { columnOf, type Rgb, type StudioDataset, type StudioLayer } from '@/lib/
 import { type RowOrder, ranksOf, rowsInOrder } from './row-order'
 import { cellText } from './tooltip'
 
-/** Most rows of one page. */
 const maxPage = 500
 
-/** A part of a dataset's shown rows, in an order. */
 export interface TablePage {
-  /** Shown rows in all. */
   count: number
   from: number
-  /** Texts by row, in the order of the wanted columns. */
   texts: readonly (readonly string[])[]
-  /** The column by which a layer is coloured, with the colour of each row; none if a row has none. */
+  /** The colouring column and each row's colour; undefined if no row has one. */
   paint: { name: string; colors: readonly (Rgb | undefined)[] } | undefined
 }
 
@@ -34,7 +30,7 @@ export function orderedRows(
   return rowsInOrder(rows, column.numbers ?? ranksOf(column.values), order.isDown)
 }
 
-/** Kinds of layers whose colours are of rows, not of groups of them. */
+/** Layers that colour single rows, not groups. */
 const isByRow = ({ drawn }: StudioLayer) =>
   drawn !== undefined && !['grid', 'hexagon', 'cluster', 'heatmap'].includes(drawn)
 
@@ -62,7 +58,6 @@ function paintOf(
   }
 }
 
-/** @param ordered all shown rows of the dataset, in their order */
 export function tablePage(
   { dataset, rows: ordered, layers }: Pick<Drawn, 'dataset' | 'rows'> & { layers: readonly StudioLayer[] },
   { columns, from, count }: PageWish,

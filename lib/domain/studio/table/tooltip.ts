@@ -10,10 +10,10 @@ import { onFirstUse } from '@/lib/format/on-first-use'
 const missing = '–'
 
 const numberFormat = /^(\$?)(,?)(?:\.(\d))?([fd%seg]?)$/
-/** By format; the pattern allows some three hundred. To make one takes as long as to write a hundred numbers. */
+/** Cached: making a format takes as long as writing a hundred numbers. The pattern allows about 300. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** Decimals and separators of kepler.gl's number formats (those of d3) that its editor offers. */
+/** Supports the decimals and separators of d3's formats that kepler.gl's editor offers. */
 function formatNumber(value: number, format: string): string {
   const [known = '', dollar = '', comma, digits, kind] = numberFormat.exec(format) ?? []
   const numbers = numberFormats.get(known) ?? numbersOf({ comma, digits, kind })
@@ -37,7 +37,7 @@ const monthNames = onFirstUse(() => new Intl.DateTimeFormat('en', { month: 'long
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A time in UTC, with a format of moment's if the map has one. */
+/** UTC; `format` is one of moment's. */
 export function formatTime(ms: number, format = ''): string {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime())) return missing
@@ -61,7 +61,7 @@ export function formatTime(ms: number, format = ''): string {
   return wanted.replace(/YYYY|MMMM|MMM|MM|M|DD|D|HH|H|mm|m|ss|s/g, (part) => parts[part] ?? part)
 }
 
-/** A cell as the tooltip shows it. Times without a format are as the file writes them. */
+/** Times without a format appear as in the file. */
 export function cellText(column: StudioColumn, row: number, format = ''): string {
   const value = column.values[row]
   if (value === null || value === undefined || value === '') return missing
@@ -73,10 +73,9 @@ export function cellText(column: StudioColumn, row: number, format = ''): string
   return format === '' ? String(value) : formatNumber(number, format)
 }
 
-/** Columns that a dataset without a choice of its own shows. */
 const usualColumns = 5
 
-/** The columns of a dataset without a choice of its own. */
+/** Shown in datasets without a choice of columns. */
 export const usualFields = ({ columns }: DatasetOutline) =>
   columns
     .filter(({ type }) => type !== 'geojson' && type !== 'geoarrow')

@@ -3,7 +3,6 @@ import { TokenRefused } from './cloud-provider'
 
 const accountSchema = z.object({
   accessToken: z.string(),
-  /** Null without the scope `offline`. */
   refreshToken: z.string().nullable(),
   user: z.string(),
 })
@@ -12,7 +11,6 @@ export type CartoAccount = z.infer<typeof accountSchema>
 
 export const tokenOf = (account: CartoAccount): string => JSON.stringify(account)
 
-/** @throws TokenRefused for a malformed token */
 export function accountOf(token: string): CartoAccount {
   try {
     return accountSchema.parse(JSON.parse(token))

@@ -44,7 +44,6 @@ const textOf = (value: unknown): string => {
 }
 
 interface FoundColumns {
-  /** In the form of kepler.gl's files. */
   fields: Json[]
   rowOf: (row: Json) => Cell[]
 }

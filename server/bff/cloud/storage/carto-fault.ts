@@ -5,7 +5,6 @@ import { cloudSentences, TokenRefused } from './cloud-provider'
 
 const errorSchema = z.object({ error: z.union([z.string(), z.array(z.string())]) })
 
-/** Empty if CARTO gives no reason. */
 export function saidIn(text: string): string {
   try {
     return [errorSchema.parse(JSON.parse(text)).error].flat().join(' ')
@@ -20,7 +19,6 @@ export const cartoFailed = (cause?: unknown) =>
 /** An account calls too often, or its query takes too long; a retry may succeed. */
 export const isBusy = ({ status }: CallAnswer) => status === 429 || status === 503
 
-/** @param isUpload whether rows were being sent */
 export function cartoRefusal(answer: CallAnswer, isUpload: boolean): AppError {
   const said = saidIn(answer.text)
   if (answer.status === 401) return new TokenRefused()

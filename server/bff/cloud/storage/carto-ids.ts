@@ -6,7 +6,6 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean): st
   return name
 }
 
-/** Renames datasets in layers, filters and tooltips. */
 export function withDatasetIds(settings: Json, ids: ReadonlyMap<string, string>): Json {
   const renamed = (id: unknown) => (typeof id === 'string' ? (ids.get(id) ?? id) : id)
   const changedParts = (object: Json): Json =>

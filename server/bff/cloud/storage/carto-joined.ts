@@ -24,7 +24,6 @@ function configOf(config: unknown): Json {
 
 type Texts = AsyncGenerator<string>
 
-/** Writes `data` in parts too. */
 async function* datasetText(dataset: Json, rows: () => Texts): Texts {
   let before = '{'
   for (const [name, part] of Object.entries(dataset)) {
@@ -67,7 +66,6 @@ async function* foundText(name: string, found: SqlTable): Texts {
 
 type Known = z.infer<typeof keptSchema>
 
-/** The map's own datasets first, then others linked to it. */
 function* datasetTexts({ datasets }: Known, rows: StoredMap['rows']): Generator<Texts | string> {
   for (const { table, dataset } of datasets) {
     const text = table === null ? JSON.stringify(dataset) : keptText(dataset, rows.get(table))

@@ -9,18 +9,15 @@ import { type TableDraft, tableDraft } from './carto-table'
 import { cutLists, entriesOf } from './json-lists'
 import type { Bytes } from './json-walk'
 
-/** Each dataset takes a table and a few calls. */
 export const maxDatasets = 50
 
 export interface MapParts {
-  /** JSON without the datasets' rows. */
   config: string
   tables: TableDraft[]
 }
 
 /** Has no place in kepler.gl's form of a saved map, so it travels beside `version` and `config`. */
 export const keptSchema = z.object({
-  /** Without datasets and settings. */
   map: z.looseObject({}),
   /** In order and without rows; `table` names the account's dataset with the rows. */
   datasets: z.array(z.object({ table: z.string().nullable(), dataset: z.looseObject({}) })).max(1_000),

@@ -4,21 +4,18 @@ import { createSafeCall } from '@/server/guard/safe-call'
 export interface CartoOptions {
   /** Sign-in, such as `https://carto.com`. */
   base: string
-  /** Account address with a `{user}` placeholder. */
   userBase: string
   /** The operator's own addresses may be private. */
   isAdmitted: boolean
   clientId: string
   clientSecret: string
   scopes: string
-  /** Our address for the return from sign-in. */
   returnTo: string
   /** Milliseconds per call. */
   within?: number
   pause?: (ms: number) => Promise<unknown>
 }
 
-/** Goes through the guard. */
 export const cartoCall = ({ isAdmitted, within = 60_000 }: CartoOptions, base: string) =>
   createSafeCall({ base, isAdmitted, within, purpose: 'CARTO maps', maxBytes: 2 * limits.savedMapBytes })
 

@@ -48,7 +48,6 @@ async function userOf(
   return parsed(userSchema, answer.text).username
 }
 
-/** CARTO does not know the grant, or no longer does. */
 const refusals = new Set(['invalid_grant', 'invalid_client', 'invalid_request', 'invalid_scope'])
 
 /** Authorization code with PKCE: CARTO's own servers ignore PKCE, others check it. */

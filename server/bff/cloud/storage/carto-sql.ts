@@ -9,7 +9,6 @@ import { cutLists, entriesOf } from './json-lists'
 
 type Row = Record<string, unknown>
 
-/** By column, such as `number`. */
 const fieldsSchema = z.record(z.string(), z.looseObject({ type: z.string().optional() })).default({})
 export type SqlFields = z.infer<typeof fieldsSchema>
 
@@ -22,9 +21,7 @@ const answerSchema = z.object({
 /** A table may have a million rows. */
 export interface SqlTable {
   fields: SqlFields
-  /** Size of the JSON. */
   bytes: number
-  /** In batches, parsed anew on each call. */
   rows(): AsyncIterable<Row[]>
 }
 
@@ -32,7 +29,6 @@ export interface SqlTable {
 export interface CartoSql {
   query(sql: string): Promise<Row[]>
   table(sql: string): Promise<SqlTable>
-  /** @param command `COPY … FROM STDIN` @param csv in pieces, with a heading */
   copy(command: string, csv: readonly Uint8Array[]): Promise<void>
 }
 
@@ -40,7 +36,6 @@ const waits = [500, 1_000]
 
 const publicKey = 'default_public'
 
-/** @param isPublic asks as everyone on the web */
 export function cartoSql(options: CartoOptions, { token, signal }: CloudCaller, isPublic = false): CartoSql {
   const { accessToken, user } = accountOf(token)
   const call = cartoCall(options, options.userBase.replace('{user}', user))

@@ -97,7 +97,6 @@ async function readMap(sql: CartoSql, id: string): Promise<Bytes[]> {
   return joinedMap({ title: name ?? '', description: description ?? '', config: row.config, rows })
 }
 
-/** Characters of base64; a larger picture counts as none. */
 const maxLetters = limits.cloudPictureBytes * 1.4
 const smallPicture = `CASE WHEN length(thumbnail) < ${maxLetters} THEN thumbnail END AS thumbnail`
 
@@ -106,7 +105,6 @@ function pictureIn(value: unknown): Uint8Array | undefined {
   return data === undefined ? undefined : Buffer.from(data, 'base64')
 }
 
-/** CARTO's database role for everyone on the web. */
 async function everyoneIn(options: CartoOptions, caller: CloudCaller): Promise<string> {
   const rows = await cartoSql(options, caller, true).query('SELECT current_user AS rolename')
   return parsed(z.object({ rolename: z.string().min(1).max(63) }), rows[0]).rolename
@@ -119,7 +117,6 @@ async function setUp(options: CartoOptions, caller: CloudCaller): Promise<void> 
   await sql.query(publishSql(Object.values(publicTables), await everyoneIn(options, caller)))
 }
 
-/** In kepler.gl's own tables of an account. */
 export function cartoStorage(options: CartoOptions): CloudStorage {
   const page = cartoSignIn(options)
   return {

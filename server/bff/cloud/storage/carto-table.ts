@@ -2,11 +2,9 @@ import type { KeplerDataset } from '@/lib/domain/studio/read/kepler-map'
 import { identifier } from './carto-tables'
 
 export interface TableDraft {
-  /** The dataset's id in the map. */
   name: string
   columns: string
   names: string
-  /** In pieces, with a heading; undefined without rows. */
   csv: Buffer[] | undefined
 }
 
@@ -40,7 +38,6 @@ function typeOf(cell: unknown): ColumnType | undefined {
   return typeof cell === 'boolean' ? 'boolean' : 'text'
 }
 
-/** Only texts are quoted in CSV. */
 function cellText(cell: unknown): string {
   if (isNone(cell)) return ''
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell)
@@ -51,7 +48,6 @@ function cellText(cell: unknown): string {
 const widest = (known: ColumnType | undefined, type: ColumnType | undefined) =>
   known === undefined || known === type || type === undefined ? (type ?? known) : 'text'
 
-/** Widens `types` to what the rows hold. */
 function linesOf(rows: readonly unknown[], types: (ColumnType | undefined)[]): string {
   let lines = ''
   for (const row of rows) {
@@ -65,10 +61,6 @@ function linesOf(rows: readonly unknown[], types: (ColumnType | undefined)[]): s
   return lines
 }
 
-/**
- * @param rows in batches, so that other requests run in between
- * @param name dataset's name in the account
- */
 export async function tableDraft(
   rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
   { fields }: Pick<KeplerDataset, 'fields'>,

@@ -31,14 +31,12 @@ export function rowsTable({ maps }: MapTables, dataset: string): string {
 
 const all = [privateTables, publicTables].flatMap((tables) => Object.values(tables) as string[])
 
-/** `ready` is true if the account has every table. */
 export const isReadySql = `SELECT bool_and(to_regclass(name) IS NOT NULL) AS ready FROM unnest(ARRAY[${all
   .map(literal)
   .join(', ')}]) AS name`
 
 const uuid = `${namespace}_create_uuid()`
 
-/** Creates missing tables in kepler.gl's form. */
 export const setUpSql = [
   `CREATE OR REPLACE FUNCTION ${uuid} RETURNS uuid AS $$ BEGIN
     RETURN uuid_in(md5(random()::text || clock_timestamp()::text)::cstring);
@@ -53,6 +51,5 @@ export const setUpSql = [
   ]),
 ].join(';\n')
 
-/** @param everyone CARTO's role for everyone on the web */
 export const publishSql = (tables: readonly string[], everyone: string): string =>
   `GRANT SELECT ON ${tables.map(identifier).join(', ')} TO ${identifier(everyone)}`

@@ -14,7 +14,6 @@ interface MapPlace {
 }
 
 interface Uploaded extends TableDraft {
-  /** Holds the rows until the map is written. */
   waiting: string
 }
 
@@ -33,7 +32,6 @@ const drop = (table: string) => `DROP TABLE IF EXISTS "${table}"`
 
 const datasetNames = z.array(z.object({ name: z.string() }))
 
-/** Datasets that other maps show. */
 async function namesOfOthers(sql: CartoSql, { datasets, links }: MapTables, id: string) {
   const rows = await sql.query(
     `SELECT name FROM ${datasets} WHERE id IN (SELECT dataset FROM ${links} WHERE vis <> ${literal(id)})`,
@@ -68,11 +66,7 @@ async function dropUnused(sql: CartoSql, tables: MapTables): Promise<void> {
   await sql.query([...unused.map(drop), `DELETE FROM ${tables.datasets} WHERE ${isUnused}`].join(';\n'))
 }
 
-/**
- * Sends rows to temporary tables first, so that the old map stays intact until all rows have
- * arrived.
- * @returns its id
- */
+/** Fills temporary tables first, so that the old map stays intact until all rows have arrived. @returns its id */
 export async function writeMap(
   sql: CartoSql,
   { tables, everyone }: MapPlace,
@@ -115,7 +109,6 @@ export async function writeMap(
     if (waiting !== '') await sql.query(waiting).catch(() => undefined)
     throw error
   }
-  // The map is saved; the next save removes leftovers.
   await dropUnused(sql, tables).catch(() => undefined)
   return id
 }

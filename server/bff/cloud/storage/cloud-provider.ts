@@ -7,7 +7,6 @@ export interface OutgoingMap {
   id: string | undefined
   title: string
   description: string
-  /** JSON in UTF-8. */
   content: Bytes
   thumbnail: Uint8Array | undefined
 }
@@ -20,27 +19,21 @@ export interface CloudCaller {
 /** Known only to the browser that left for the provider's page. */
 interface PendingSignIn {
   state: string
-  /** PKCE. */
   verifier: string
 }
 
-/** OAuth's authorization code flow. */
 export interface PageSignIn {
   address(pending: PendingSignIn): string
-  /** Exchanges a code for the token to keep. */
   finish(returned: { code: string; verifier: string; signal: AbortSignal }): Promise<string>
   /** Replaces a refused token. @throws TokenRefused */
   renew(caller: CloudCaller): Promise<string>
 }
 
-/** Every function throws AppError with a sentence. */
 export interface CloudStorage {
   id: CloudProviderId
   name: string
-  /** Undefined if people paste an access token. */
   page?: PageSignIn
   list(caller: CloudCaller): Promise<CloudMap[]>
-  /** JSON of a kepler.gl map in pieces; the studio's worker checks it. */
   read(caller: CloudCaller, id: string): Promise<Bytes[]>
   picture(caller: CloudCaller, id: string): Promise<Uint8Array | undefined>
   save(caller: CloudCaller, map: OutgoingMap): Promise<CloudMap>
@@ -69,7 +62,6 @@ export class TokenRefused extends AppError {
   }
 }
 
-/** @param general fallback sentence */
 export function cloudFault(error: unknown, general: string = cloudSentences.failed): unknown {
   if (!(error instanceof CallFault)) return error
   if (error.code === 'timed_out') {
@@ -81,7 +73,6 @@ export function cloudFault(error: unknown, general: string = cloudSentences.fail
   return new AppError({ code: 'upstream_failed', detail: general, cause: error })
 }
 
-/** @param general fallback sentence */
 export function refusalOf({ status }: CallAnswer, general: string = cloudSentences.failed): AppError {
   if (status === 401) return new TokenRefused()
   if (status === 404) return new AppError({ code: 'not_found', detail: cloudSentences.unknown })

@@ -35,10 +35,7 @@ interface PreviewOptions {
   list: (caller: CloudCaller) => Promise<Addresses>
 }
 
-/**
- * The provider gives each picture an address, mostly on another host and signed: fetch it through
- * the guard, without the person's token.
- */
+/** Picture addresses are mostly on other hosts and signed: fetched through the guard, without the person's token. */
 function hostedPreviews({ base, within, list }: PreviewOptions) {
   const download = createSafeDownload({
     hosts: null,
@@ -62,7 +59,6 @@ function hostedPreviews({ base, within, list }: PreviewOptions) {
     if (held.size > maxHeld && oldest !== undefined) held.delete(oldest)
     return addresses
   }
-  /** Undefined without a picture that can be loaded. */
   return async (caller: CloudCaller, id: string): Promise<Uint8Array | undefined> => {
     const url = URL.parse((await addressesOf(caller)).get(id) ?? '', `${base}/`)
     if (!url) return undefined
@@ -73,7 +69,6 @@ function hostedPreviews({ base, within, list }: PreviewOptions) {
   }
 }
 
-/** `from` is the object's start. Returns an index. */
 async function memberOf(bytes: Bytes, from: number, key: string): Promise<number | undefined> {
   let at = pastBlanks(bytes, from + 1)
   for (;;) {
@@ -97,9 +92,8 @@ async function find(bytes: Bytes, path: readonly string[]): Promise<Bytes | unde
 }
 
 /**
- * Skips what comes before instead of parsing it, and yields to other requests: parsing a map of 20
- * MB takes half a second.
- * @returns undefined without the object, whose content is not checked
+ * Skips earlier content and yields to other requests: parsing a 20 MB map takes half a second. Does not check the
+ * object.
  */
 export const objectAt = (bytes: Bytes, path: readonly string[]): Promise<Bytes | undefined> =>
   find(bytes, path).catch((error: unknown) => {
@@ -107,7 +101,6 @@ export const objectAt = (bytes: Bytes, path: readonly string[]): Promise<Bytes |
     throw error
   })
 
-/** The account's other maps have other sources. */
 const importSource = 'kepler.gl-raw'
 
 const maxMaps = 1_000
@@ -147,7 +140,6 @@ interface HostedOptions {
   within?: number
 }
 
-/** Uses the person's own bearer token. */
 export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): CloudStorage {
   const maxBytes = 2 * limits.savedMapBytes
   const call = createSafeCall({ base, purpose: 'cloud maps', maxBytes, within })

@@ -30,7 +30,6 @@ interface Walk {
   runs: Bytes[]
 }
 
-/** Walks for a few ms and cuts complete runs. */
 function walkList(bytes: Bytes, walk: Walk): void {
   const stop = Math.min(walk.at + atOnce, bytes.length)
   let { at, depth, begin } = walk
@@ -62,12 +61,10 @@ async function cutList({ bytes, runs, cuts }: Cutting, from: number, place: numb
 
 interface Step {
   from: number
-  /** `*` matches every entry of a list. */
   path: readonly string[]
   place: number
 }
 
-/** @returns the index after the value @throws SyntaxError */
 function cutValue(cutting: Cutting, step: Step): Promise<number> {
   const opening = cutting.bytes[step.from]
   const [wanted] = step.path
@@ -79,7 +76,6 @@ function cutValue(cutting: Cutting, step: Step): Promise<number> {
   return pastValue(cutting.bytes, step.from)
 }
 
-/** Treats list entries like members of an object. */
 const entryAt = (_: Bytes, from: number) => ({ key: '*', value: from })
 
 async function cutParts(
@@ -106,7 +102,6 @@ async function cutParts(
 
 export interface CutJson {
   rest: unknown
-  /** By place among the entries that `*` matches, 0 without one; bytes of the entries in runs. */
   runs: ReadonlyMap<number, readonly Bytes[]>
 }
 

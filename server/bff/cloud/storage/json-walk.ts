@@ -16,7 +16,6 @@ export const code = {
   braceEnd: 0x7d,
 } as const
 
-/** Change of depth by byte outside of texts; `text` marks the start of one. */
 export const text = 2
 const turns = new Int8Array(256)
 for (const letter of '{[') turns[letter.charCodeAt(0)] = 1
@@ -25,10 +24,8 @@ turns[code.quote] = text
 
 export const turnAt = (bytes: Bytes, at: number) => turns[bytes[at] ?? 0] ?? 0
 
-/** Searching is faster than walking beyond this length. */
 const shortText = 1_000
 
-/** The text begins before `from`. */
 export function textEnd(bytes: Bytes, from: number): number {
   let at = from
   const stop = from + shortText
@@ -57,7 +54,6 @@ export function pastBlanks(bytes: Bytes, from: number): number {
 
 const broken = () => new SyntaxError('The JSON ends too early or is broken.')
 
-/** @returns the index after it @throws SyntaxError if it does not end */
 export async function pastNested(bytes: Bytes, from: number): Promise<number> {
   let at = from
   let depth = 0
@@ -74,7 +70,6 @@ export async function pastNested(bytes: Bytes, from: number): Promise<number> {
   throw broken()
 }
 
-/** @returns the index after it @throws SyntaxError if it does not end */
 export async function pastValue(bytes: Bytes, from: number): Promise<number> {
   const turn = turnAt(bytes, from)
   if (turn === text) return textEnd(bytes, from + 1) + 1
@@ -101,7 +96,6 @@ export function keyAt(bytes: Bytes, from: number): { key: string; value: number 
   return { key, value: pastBlanks(bytes, colon + 1) }
 }
 
-/** Expects a comma or the end of the list or object. @throws SyntaxError */
 export function pastComma(bytes: Bytes, from: number): { at: number; isEnd: boolean } {
   const at = pastBlanks(bytes, from)
   const isEnd = bytes[at] === code.braceEnd || bytes[at] === code.listEnd

@@ -11,7 +11,6 @@ interface Wanted {
   limit: number
 }
 
-/** Escapes the wildcards of `ilike`. */
 const holds = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const found = (search: string) =>

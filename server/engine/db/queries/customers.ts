@@ -3,7 +3,6 @@ import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { Customer } from './members'
 
-/** Staff use either. */
 export async function customerByIdOrName(db: Db, given: string): Promise<Customer | undefined> {
   const rows = await db
     .select()
@@ -16,7 +15,6 @@ export function namedCustomers(db: Db): Promise<{ id: string; name: string }[]> 
   return db.select({ id: customers.id, name: customers.name }).from(customers).orderBy(asc(customers.name))
 }
 
-/** Guests may read this customer's records. */
 export async function demoCustomer(db: Db): Promise<Customer | undefined> {
   const rows = await db
     .select()

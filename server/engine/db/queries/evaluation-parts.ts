@@ -10,7 +10,6 @@ export async function evaluatedCount(db: Db, evaluationId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** Omits records without a kept part. */
 export async function evaluatedCounts(db: Db, ids: string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -22,8 +22,8 @@ const held = (id: number, holder: string) =>
 export const forgivenKills = 4
 
 /**
- * Picks the customer whose last turn is longest ago, and their job with the least left. An expired
- * lease frees a job; its kills count as attempts from the fifth without progress.
+ * Picks the customer whose last turn is longest ago, and their job with the least left. An expired lease frees a job;
+ * its kills count as attempts from the fifth without progress.
  */
 export async function takeJob(
   db: Db,
@@ -73,7 +73,7 @@ async function noteTurn(tx: Db, customerId: string): Promise<void> {
     .onConflictDoUpdate({ target: jobTurns.customerId, set: { takenAt } })
 }
 
-/** If true, the work does not begin before the transaction ends. */
+/** Delays the work until the transaction ends. */
 export async function holdWaiting(
   tx: Db,
   { kind, payload }: Pick<Job, 'kind' | 'payload'>,
@@ -88,7 +88,6 @@ export async function holdWaiting(
   return found.length > 0
 }
 
-/** False when the lease is lost. */
 export async function renewJob(
   db: Db,
   { id, holder, leaseMs }: { id: number; holder: string; leaseMs: number },
@@ -114,7 +113,6 @@ export async function keepProgress(
   return rows.length > 0
 }
 
-/** Does nothing when the lease is lost. */
 export async function finishJob(
   db: Db,
   given: HeldJob & { state: 'done' | 'failed'; lastError: string | null },
@@ -172,10 +170,7 @@ export async function freeHeldJobs(db: Db, kinds: string[]): Promise<void> {
   await db.update(jobs).set({ lockedUntil: sql`now()` }).where(isHeld)
 }
 
-/**
- * Ignores kinds that may wait long, and counts only if no worker took or renewed a job since
- * `since`.
- */
+/** Ignores patient kinds, and counts only if no worker took or renewed a job since `since`. */
 export async function overdueJobs(db: Db, since: Date, patientKinds: string[]): Promise<number> {
   const isHeld = and(eq(jobs.state, 'active'), gte(jobs.lockedUntil, sql`now()`))
   const working = await db.$count(jobs, and(notInArray(jobs.kind, patientKinds), isHeld))

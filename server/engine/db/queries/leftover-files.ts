@@ -2,7 +2,6 @@ import { inArray, lte } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { leftoverFiles } from '@/server/engine/db/schema/evaluation'
 
-/** The files need not exist yet. */
 export async function markLeftover(db: Db, keys: readonly string[], removeAfter: Date): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -11,7 +10,6 @@ export async function markLeftover(db: Db, keys: readonly string[], removeAfter:
     .onConflictDoUpdate({ target: leftoverFiles.key, set: { removeAfter } })
 }
 
-/** For files that belong to a record now or are gone. */
 export async function unmarkLeftover(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.delete(leftoverFiles).where(inArray(leftoverFiles.key, [...keys]))
 }

@@ -29,7 +29,6 @@ export async function countLists(db: Db, memberId: string): Promise<number> {
   return row?.lists ?? 0
 }
 
-/** Undefined when the id is taken. */
 export async function insertList(
   db: Db,
   key: ListKey,
@@ -43,7 +42,6 @@ export async function insertList(
   return rows[0]
 }
 
-/** Undefined without a list of this version and kind. */
 export async function replaceList(
   db: Db,
   key: ListKey,

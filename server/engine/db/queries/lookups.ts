@@ -30,7 +30,6 @@ export async function linksAmong(db: Db, ids: readonly string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Leaves equal rows untouched. Returns how many were new or changed. */
 export async function writeTableRows(db: Db, rows: readonly LookupRow[]): Promise<number> {
   const written = await db
     .insert(lookups)

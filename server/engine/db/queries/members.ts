@@ -16,7 +16,6 @@ export async function memberBySubject(db: Db, subject: string): Promise<Member |
   return rows[0]
 }
 
-/** `email` in lower case; includes invited members. */
 export async function memberByEmail(db: Db, email: string): Promise<Member | undefined> {
   const rows = await db
     .select(withCustomer)

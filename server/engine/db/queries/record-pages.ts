@@ -10,8 +10,8 @@ const maxDeleted = 500
 const { problems, ...columns } = getTableColumns(evaluations)
 
 /**
- * Summaries come first and keep their place, although each rewriting renews their time. `micros`
- * since 1970: records of one transaction share their time and differ only by id.
+ * Summaries come first and keep their place, although rewriting renews their time. `micros` since 1970: records of one
+ * transaction share their time and differ only by id.
  */
 export interface RunsPlace {
   rank: number
@@ -25,7 +25,6 @@ const rank = sql<number>`(case when ${isSummary} then 1 else 0 end)`
 const day = sql<string>`(case when ${isSummary} then date '2000-01-01' else ${evaluations.date} end)`
 const micros = sql<string>`(case when ${isSummary} then 0 else (extract(epoch from ${evaluations.createdAt}) * 1000000)::bigint end)`
 
-/** Summaries appear once they have a map. */
 const isListed = or(
   ne(evaluations.type, summaryType),
   sql`exists (select 1 from ${files} where ${files.evaluationId} = ${evaluations.id})`,
@@ -74,7 +73,6 @@ export function deletedRuns(db: Db, { customerId, since }: { customerId: string;
     .limit(maxDeleted)
 }
 
-/** Includes locations submitted for both currents. */
 export async function countOfCurrent(
   db: Db,
   { customerId, evalId, current }: { customerId: string; evalId: string; current: 'AC' | 'DC' },

@@ -29,7 +29,6 @@ export async function recordByEvalId(
   return rows[0]
 }
 
-/** The latest of several. */
 export async function recordByMapAddress(
   db: Db,
   { customerId, address }: { customerId: string; address: string },
@@ -105,7 +104,6 @@ interface Outcome {
   problems: Problem[]
 }
 
-/** False when it had already ended. */
 export async function endEvaluation(db: Db, id: string, outcome: Outcome): Promise<boolean> {
   const rows = await db
     .update(evaluations)
@@ -115,7 +113,6 @@ export async function endEvaluation(db: Db, id: string, outcome: Outcome): Promi
   return rows.length > 0
 }
 
-/** Replaces older entries of the same kind. */
 export async function recordFiles(db: Db, entries: (typeof files.$inferInsert)[]): Promise<void> {
   if (entries.length === 0) return
   await db

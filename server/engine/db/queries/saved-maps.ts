@@ -57,7 +57,6 @@ export async function heldBy(tx: Db, memberId: string): Promise<{ maps: number; 
 
 type MapChange = Partial<Pick<StoredMap, 'title' | 'description' | 'isPrivate'>>
 
-/** False when another change came first. */
 export async function changeMap(
   tx: Db,
   { id, version }: Pick<StoredMap, 'id' | 'version'>,

@@ -30,10 +30,7 @@ export function workingShares(
     .orderBy(desc(shares.createdAt), desc(shares.id))
 }
 
-/**
- * Also removes ended links. Locks the customer's row, so that two new links cannot pass the limit
- * together.
- */
+/** Removes ended links. Locks the customer's row, so that two new links cannot pass the limit together. */
 export async function countShares(tx: Db, { customerId, now }: OfCustomer): Promise<number> {
   await tx
     .select({ id: customers.id })
@@ -66,7 +63,6 @@ interface Removed {
   madeBy?: string | undefined
 }
 
-/** @returns the link with its maker's address */
 export async function removeShare(db: Db, { id, customerId, madeBy }: Removed) {
   const rows = await db
     .delete(shares)

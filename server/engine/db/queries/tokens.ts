@@ -12,10 +12,7 @@ export const tokensOf = (db: Db, memberId: string): Promise<Token[]> =>
     .where(eq(tokens.memberId, memberId))
     .orderBy(desc(tokens.createdAt), desc(tokens.id))
 
-/**
- * Also removes expired tokens. Locks the member's row, so that two new tokens cannot pass the limit
- * together.
- */
+/** Removes expired tokens. Locks the member's row, so that two new tokens cannot pass the limit together. */
 export async function countTokens(tx: Db, memberId: string, now: Date): Promise<number> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
   await tx.delete(tokens).where(and(eq(tokens.memberId, memberId), lte(tokens.expiresAt, now)))
@@ -23,7 +20,6 @@ export async function countTokens(tx: Db, memberId: string, now: Date): Promise<
   return row?.count ?? 0
 }
 
-/** Undefined once expired. */
 export async function tokenBySecret(db: Db, secretHash: string, now: Date) {
   const [found] = await db
     .select({ token: tokens, subject: members.subject, email: members.email })

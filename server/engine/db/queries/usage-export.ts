@@ -6,7 +6,6 @@ import { usageEvents } from '@/server/engine/db/schema/usage'
 
 export interface UsageRange {
   from: Date
-  /** Exclusive. */
   to: Date
 }
 
@@ -44,7 +43,6 @@ interface UsagePage extends UsageRange {
   limit: number
 }
 
-/** Oldest first; address and record name are present while they exist. */
 export function usageOf(db: Db, { customerId, after, limit, ...range }: UsagePage): Promise<ListedUsage[]> {
   const isLater =
     after && or(gt(usageEvents.at, after.at), and(eq(usageEvents.at, after.at), gt(usageEvents.id, after.id)))

@@ -11,7 +11,6 @@ export async function appendUsage(db: Db, rows: UsageRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(usageEvents).values(rows)
 }
 
-/** Does nothing for an unknown subject. */
 export async function appendSignIn(db: Db, { subject, at }: { subject: string; at: Date }): Promise<void> {
   await db.execute(sql`
     insert into ${usageEvents} (at, kind, customer_id, member_id)
@@ -42,7 +41,6 @@ export async function countUsageSince(
 interface Addition {
   customerId: string
   locations: number
-  /** First day of each period with the submission. */
   starts: readonly { period: UsagePeriod; start: string }[]
 }
 
@@ -62,11 +60,9 @@ export async function addToTotals(tx: Db, { customerId, locations, starts }: Add
 interface TotalsWanted {
   period: UsagePeriod
   starts: string[]
-  /** Undefined means all customers together. */
   customerId: string | undefined
 }
 
-/** Omits periods without a submission. */
 export function totalsOf(
   db: Db,
   { period, starts, customerId }: TotalsWanted,

@@ -36,7 +36,6 @@ export async function waitingLocations(db: Db, customerId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** Wait without other customers' work, by the job payload's `id`. */
 export async function ownWork(
   db: Db,
   { kind, customerId, ids }: { kind: string; customerId: string; ids: string[] },
@@ -65,7 +64,6 @@ export async function othersWork(
   return rows.map((row) => row.work)
 }
 
-/** Averages the last `count` finished jobs; null before the first. */
 export async function workDuration(db: Db, kind: string, count: number): Promise<number | null> {
   const last = db
     .select({ workedMs: jobs.workedMs, size: jobs.size })

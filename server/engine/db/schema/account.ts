@@ -20,7 +20,6 @@ export const accounts = pgTable(
 export const identityPayloads = pgTable(
   'identity_payloads',
   {
-    /** `<model>:<id>` */
     key: text('key').primaryKey(),
     payload: jsonb('payload').notNull(),
     grantId: text('grant_id'),
@@ -35,7 +34,6 @@ export const identityPayloads = pgTable(
   ],
 )
 
-/** Each link works once. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -57,7 +55,6 @@ export const waitingSignUps = pgTable(
   'waiting_sign_ups',
   {
     id: text('id').primaryKey(),
-    /** Lower case. */
     email: text('email').notNull(),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
@@ -69,11 +66,9 @@ export const waitingSignUps = pgTable(
   ],
 )
 
-/** Any of a sign-up's links completes it. */
 export const signUpLinks = pgTable(
   'sign_up_links',
   {
-    /** SHA-256; only the mail holds the token. */
     tokenHash: text('token_hash').primaryKey(),
     signUpId: text('sign_up_id')
       .notNull()

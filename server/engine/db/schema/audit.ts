@@ -10,7 +10,6 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    /** Empty if unknown. */
     name: text('name').notNull().default(''),
     isStaff: boolean('is_staff').notNull(),
     /** One sentence without its subject and full stop: `Renamed “North” to “South”`. */

@@ -10,7 +10,6 @@ export const customers = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     /** Null derives the colour from the id. */
     colour: text('colour', { enum: customerColours }),
-    /** A PNG file as a data URL. */
     logo: text('logo'),
     canSubmit: boolean('can_submit').notNull().default(true),
     /** Maximum per calendar month (UTC); null for no limit. */
@@ -27,10 +26,8 @@ export const members = pgTable(
   'members',
   {
     id: text('id').primaryKey(),
-    /** Null until an invited person first signs in. */
     subject: text('subject'),
     email: text('email').notNull(),
-    /** From the last sign-in; empty until then. */
     name: text('name').notNull().default(''),
     customerId: text('customer_id')
       .notNull()

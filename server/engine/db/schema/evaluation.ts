@@ -34,7 +34,6 @@ export const evaluations = pgTable(
     type: text('type').notNull(),
     /** Shown in lists; may differ from the day of creation. */
     date: date('date', { mode: 'string' }).notNull().default(sql`(now() at time zone 'utc')::date`),
-    /** In place of files. */
     mapAddress: text('map_address'),
     excelAddress: text('excel_address'),
     scorecardAddress: text('scorecard_address'),
@@ -44,7 +43,6 @@ export const evaluations = pgTable(
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
     submittedBy: text('submitted_by'),
     version: integer('version').notNull().default(1),
-    /** Null unless deleted; can be restored for a while. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -69,7 +67,6 @@ export const evaluationLocations = pgTable(
     lng: doublePrecision('lng').notNull(),
     evaluationType: text('evaluation_type', { enum: ['AC', 'DC', 'AC,DC'] }).notNull(),
     parkingType: text('parking_type').notNull(),
-    /** Null for the default station. */
     connectors: jsonb('connectors').$type<Connectors>(),
     /** AADT sums of the six road classes that staff gave instead of the atlas's. */
     traffic: jsonb('traffic').$type<Surroundings['traffic']>(),
@@ -82,17 +79,13 @@ export interface EvaluatedPart {
   problems: Problem[]
 }
 
-/**
- * Finished locations of a record in progress. `result` is `json`, because `jsonb` would reorder
- * columns.
- */
+/** Finished locations of a record in progress. `json`, because `jsonb` would reorder columns. */
 export const evaluationParts = pgTable(
   'evaluation_parts',
   {
     evaluationId: text('evaluation_id')
       .notNull()
       .references(() => evaluations.id, { onDelete: 'cascade' }),
-    /** Of the first location. */
     position: integer('position').notNull(),
     locationCount: integer('location_count').notNull(),
     result: json('result').$type<EvaluatedPart>().notNull(),
@@ -100,17 +93,13 @@ export const evaluationParts = pgTable(
   (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
 )
 
-/** `key` is the file's name in the file store. */
 export const files = pgTable(
   'files',
   {
     evaluationId: text('evaluation_id')
       .notNull()
       .references(() => evaluations.id, { onDelete: 'cascade' }),
-    /**
-     * `map`, `excel` or `scorecard`; parts of an AC and DC record add `map_ac`, `excel_dc` and so
-     * on.
-     */
+    /** `map`, `excel` or `scorecard`; parts of an AC and DC record have `map_ac`, `excel_dc` and so on. */
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     /** Null for a file that the engine made, which takes its record's name. */
@@ -134,7 +123,6 @@ export const leftoverFiles = pgTable(
   (table) => [index('leftover_files_due').on(table.removeAfter)],
 )
 
-/** Prevents a repeated submission from creating a second record. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -2,7 +2,6 @@ import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { mailStates } from '@/lib/contract/people'
 import { customers } from './customer'
 
-/** Joining and withdrawing remove the row. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -10,14 +9,12 @@ export const invitations = pgTable(
     customerId: text('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Lower case. */
     email: text('email').notNull(),
     canSubmit: boolean('can_submit').notNull(),
     /** SHA-256; the token itself is stored nowhere. */
     tokenHash: text('token_hash').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Null if no mail is sent. */
     mailState: text('mail_state', { enum: mailStates }),
   },
   (table) => [
@@ -27,7 +24,6 @@ export const invitations = pgTable(
   ],
 )
 
-/** Mailed links, besides the one shown on screen. */
 export const invitationLinks = pgTable(
   'invitation_links',
   {

@@ -3,7 +3,6 @@ import { bigint, bigserial, integer, pgTable, primaryKey, text, timestamp } from
 /** Texts are plain, never markup. */
 export const issues = pgTable('issues', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  /** Recognises a second filing in an external tracker. */
   reference: text('reference').notNull(),
   project: text('project').notNull(),
   type: text('type').notNull(),
@@ -17,7 +16,6 @@ export const issues = pgTable('issues', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** `key` is its name in the file store. An issue's pictures arrive together. */
 export const issueAttachments = pgTable(
   'issue_attachments',
   {
@@ -25,7 +23,6 @@ export const issueAttachments = pgTable(
       .notNull()
       .references(() => issues.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** The sender's name, made safe for file systems. */
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
     size: integer('size').notNull(),

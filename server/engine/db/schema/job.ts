@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Any process may take a job; an expired lease frees it. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -15,7 +14,6 @@ export const jobs = pgTable(
     state: text('state', { enum: ['ready', 'active', 'done', 'failed'] })
       .notNull()
       .default('ready'),
-    /** Since the last progress. */
     attempts: integer('attempts').notNull().default(0),
     /** Attempts since the last progress that killed their process. */
     kills: integer('kills').notNull().default(0),
@@ -38,7 +36,6 @@ export const jobs = pgTable(
   ],
 )
 
-/** The customer who waited longest is next. */
 export const jobTurns = pgTable('job_turns', {
   customerId: text('customer_id').primaryKey(),
   takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),

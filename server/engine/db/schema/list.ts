@@ -9,7 +9,6 @@ export const lists = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The owner's choice, such as `saved-locations`. */
     id: text('id').notNull(),
     kind: text('kind', { enum: ['locations', 'scenarios'] }).notNull(),
     version: integer('version').notNull().default(1),

@@ -2,7 +2,6 @@ import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Lookup } from '@/lib/contract/lookup'
 import { members } from './customer'
 
-/** Calculator inputs by short id, from imported tables or people's short links. */
 export const lookups = pgTable(
   'lookups',
   {

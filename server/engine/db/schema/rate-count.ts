@@ -4,7 +4,6 @@ import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const rateCounts = pgTable(
   'rate_counts',
   {
-    /** `<limit>:<caller>` */
     key: text('key').primaryKey(),
     points: bigint('points', { mode: 'number' }).notNull(),
     expire: timestamp('ends_at', { withTimezone: true }).notNull(),

@@ -19,7 +19,6 @@ export const savedMaps = pgTable(
   (table) => [index('saved_maps_member').on(table.memberId, table.updatedAt)],
 )
 
-/** Changing only the title adds no version. */
 export const savedMapVersions = pgTable(
   'saved_map_versions',
   {

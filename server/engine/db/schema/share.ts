@@ -19,10 +19,8 @@ export const shares = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: shareKinds }).notNull(),
     title: text('title').notNull(),
-    /** Null for a result. */
     evaluationId: text('evaluation_id').references(() => evaluations.id, { onDelete: 'cascade' }),
     locationId: text('location_id'),
-    /** Includes money if the sharer chose so. */
     parameters: jsonb('parameters').$type<ResultParameters>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -4,7 +4,6 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const signUps = pgTable(
   'sign_ups',
   {
-    /** Lower case. */
     email: text('email').primaryKey(),
     name: text('name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -23,9 +23,7 @@ export const usageEvents = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull(),
     kind: text('kind', { enum: usageKinds }).notNull(),
     customerId: text('customer_id').notNull(),
-    /** Null for a public link. */
     memberId: text('member_id'),
-    /** Null for usage without a record. */
     evalId: text('eval_id'),
     file: text('file'),
     locations: integer('locations').notNull().default(0),
@@ -37,7 +35,6 @@ export const usageEvents = pgTable(
   ],
 )
 
-/** Per customer and period, in the installation's time zone. */
 export const usageTotals = pgTable(
   'usage_totals',
   {

@@ -31,7 +31,6 @@ const inputs = new Map<string, Feature>([
   ['max_power', { group: 'Station', read: maxPowerOf }],
 ])
 
-/** Models are trained under these shorter names. */
 const aliases: Readonly<Record<string, string>> = {
   pop_1km: 'population_in_1km',
   pop_2km: 'population_in_2km',
@@ -48,7 +47,6 @@ const inputName = (feature: string): string => aliases[feature] ?? feature
 export interface FeatureReader {
   names: string[]
   groups: FeatureGroup[]
-  /** Absent inputs become missing values. */
   rowOf(input: InferenceInput): Row
 }
 

@@ -1,6 +1,6 @@
 import type { Tree } from './read-tree'
 
-/** Preorder: parents come before their children, and a tree's nodes are adjacent. */
+/** Preorder: parents precede children, and a tree's nodes are adjacent. */
 export interface Forest {
   count: number
   /** `count` for roots. */
@@ -9,16 +9,14 @@ export interface Forest {
   feature: Int32Array
   threshold: Float64Array
   defaultLeft: Uint8Array
-  /** The nearest node above whose edge splits on the same feature; `count` without one. */
+  /** Nearest ancestor whose edge splits on the same feature; `count` without one. */
   previous: Int32Array
-  /** z: share of training rows that meet the conditions on the edge's feature down to here. */
+  /** z: share of training rows that meet the feature's conditions down to this edge. */
   share: Float64Array
   value: Float64Array
-  /** Maximum number of features on a path to a leaf. */
   players: number
 }
 
-/** `node` is the place in the tree; the parent's is in the forest. */
 interface Way {
   node: number
   split: number
@@ -85,7 +83,6 @@ function addEdge(
   forest.share[at] = (before === undefined ? 1 : (forest.share[before] ?? 1)) * shareOf(tree, node, split)
 }
 
-/** By training rows. */
 export function shareOf(tree: Tree, child: number, parent: number): number {
   const all = tree.cover[parent] ?? 0
   return all === 0 ? 0 : (tree.cover[child] ?? 0) / all

@@ -10,7 +10,6 @@ const logit: Link = {
   toPrediction: (margin) => 1 / (1 + Math.exp(-margin)),
 }
 
-/** XGBoost objectives with a single output. */
 const links: Readonly<Record<string, Link>> = {
   'reg:squarederror': identity,
   'reg:linear': identity,
@@ -27,5 +26,4 @@ const links: Readonly<Record<string, Link>> = {
 
 export const linkOf = (objective: string): Link | undefined => links[objective]
 
-/** The other objectives predict kWh/day. */
 export const isShare = (objective: string): boolean => links[objective] === logit

@@ -7,7 +7,6 @@ export interface Booster {
   objective: string
   baseMargin: number
   featureNames: string[]
-  /** Set by the trainer with `set_attr`. */
   attributes: Record<string, string>
   trees: Tree[]
 }
@@ -33,10 +32,7 @@ const boosterSchema = z.object({
 })
 type Learner = z.infer<typeof boosterSchema>['learner']
 
-/**
- * Reads the .json of XGBoost's `save_model`.
- * @throws {ModelProblem} for a model that cannot be scored exactly
- */
+/** Reads the .json of XGBoost's `save_model`. @throws {ModelProblem} for a model that cannot be scored exactly */
 export function readBooster(file: unknown): Booster {
   const parsed = boosterSchema.safeParse(file)
   if (!parsed.success) throw new ModelProblem(firstProblem(parsed.error))

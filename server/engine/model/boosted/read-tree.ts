@@ -19,13 +19,11 @@ type StoredTree = z.infer<typeof treeSchema>
 
 /** By node; node 0 is the root. */
 export interface Tree {
-  /** -1 for leaves. */
   left: Int32Array
   right: Int32Array
   feature: Int32Array
   /** Threshold of a split, value of a leaf. */
   value: Float32Array
-  /** 1 if missing values go left. */
   defaultLeft: Uint8Array
   /** Sum of hessians of the training rows that reached the node. */
   cover: Float32Array
@@ -35,7 +33,6 @@ export interface Tree {
 
 const maxDepth = 16
 
-/** @throws {ModelProblem} naming the tree and what is wrong with it */
 export function readTree(stored: StoredTree, { features, name }: { features: number; name: string }): Tree {
   const fail = (what: string): never => {
     throw new ModelProblem(`${name} ${what}.`)

@@ -40,19 +40,14 @@ export interface Contributions {
   bias: number
 }
 
-/**
- * An edge's factor, and its feature's contribution per unit of the sum below, in the three states
- * of `stateOf`.
- */
+/** An edge's factor, and its feature's contribution per unit of the sum below, in the three states of `stateOf`. */
 interface Point {
   factor: Float64Array
   slope: Float64Array
 }
 
-/** Per row, by node; the extra entry sits above all roots. */
 interface Scratch {
   met: Uint8Array
-  /** Index into the tables of points. */
   place: Int32Array
   product: Float64Array
   /** Sum over leaves of value times product. */
@@ -95,7 +90,6 @@ export function createTreeShap(booster: Booster): (row: Row) => Contributions {
   }
 }
 
-/** Tables are shared by all rows if memory allows. */
 function pointsOf(forest: Forest): (() => Point)[] {
   const places = quadrature(Math.max(1, Math.ceil(forest.players / 2)))
   const isKept = 2 * states * forest.count * places.length <= tableBudget
@@ -135,7 +129,7 @@ function edgeAt({ count, share, previous, parent }: Forest, { node, state, t }: 
   const before = previous[node] ?? count
   if (before === count) return own
   const replaced = shareAt(share[before] ?? 0, state > 0, t)
-  // A replaced factor is 0 if no training row took the edge; then the product above is 0 too.
+  // A replaced factor is 0 if no training row took the edge; then the product above is 0, too.
   const factor = replaced.factor === 0 ? 0 : own.factor / replaced.factor
   return { factor, slope: own.slope - replaced.slope }
 }
@@ -186,7 +180,6 @@ function sumUp(
   }
 }
 
-/** Weighted by cover. */
 function meanOf(tree: Tree, node: number): number {
   const left = tree.left[node] ?? -1
   const right = tree.right[node] ?? -1

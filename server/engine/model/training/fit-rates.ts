@@ -16,13 +16,13 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
   return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1))
 }
 
-/** A station's inputs with its measured energy, kWh/day. */
+/** `measured` in kWh/day. */
 export interface Sample {
   input: InferenceInput
   measured: number
 }
 
-/** Standard deviations of the prior around the shipped coefficients: logarithms of rates, exponents. */
+/** Standard deviations around the shipped coefficients: logarithms of rates, exponents. */
 const prior = { rate: 1, sharing: 0.15, factor: 0.1 }
 const steps = 8
 const nudge = 1e-4
@@ -73,7 +73,7 @@ const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 const meanSquare = (values: readonly number[]) => dot(values, values) / values.length
 
-/** The model file admits rates above 0, sharing from above 0 to 1, factors from -1 to 1. */
+/** Limits of the model file: rates above 0, sharing from above 0 to 1, factors from -1 to 1. */
 function bounded(k: number, value: number): number {
   if (k < 2) return Math.min(5, Math.max(-5, value))
   return k === 2 ? Math.min(1 - nudge, Math.max(0.1, value)) : Math.min(0.99, Math.max(-0.99, value))

@@ -1,7 +1,6 @@
 import { csvRows, separatorOf } from '@/server/atlas/read/csv-rows'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 
-/** A metered station: connectors of one power at one place. */
 export interface MeteredStation {
   name: string
   lat: number
@@ -9,16 +8,14 @@ export interface MeteredStation {
   connectors: number
   /** kW per connector. */
   maxPower: number
-  /** Mean over the days from its first to its last session. */
   kWhPerDay: number
-  /** Sessions with a known and credible length, and their sums. */
+  /** Sums over sessions with a known and credible length. */
   timed: { sessions: number; kWh: number; hours: number }
 }
 
 export interface ReadStations {
   stations: MeteredStation[]
   sessions: number
-  /** Stations with fewer than 30 days between their first and last session. */
   tooShort: number
 }
 
@@ -27,7 +24,7 @@ type Column = (typeof required)[number]
 
 const dayMs = 86_400_000
 const minDays = 30
-/** A longer stay is a fault of the meter or a parked car; it says nothing about the connector's use. */
+/** Longer stays are meter faults or parked cars, not use of the connector. */
 const longestHours = 48
 
 interface Collected extends Omit<MeteredStation, 'kWhPerDay'> {
@@ -37,9 +34,9 @@ interface Collected extends Omit<MeteredStation, 'kWhPerDay'> {
 }
 
 /**
- * Reads charging sessions from a table with the columns station, lat, lng, connectors, max_power (kW), start
- * (ISO 8601) and kwh, in any order, and end if it is known. Sessions with an empty kwh are left out.
- * @throws {ModelProblem} naming the first line or the columns that are wrong
+ * Columns in any order: station, lat, lng, connectors, max_power (kW), start (ISO 8601), kwh, and end if known. Skips
+ * sessions without kwh.
+ * @throws {ModelProblem} naming the first wrong line or the columns
  */
 export function readStations(text: string): ReadStations {
   const separator = separatorOf(text)

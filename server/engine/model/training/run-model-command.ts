@@ -25,7 +25,6 @@ const usage = `Usage:
   npm run model -- train <sessions.csv> <model.json> [--without-surroundings]
       fits the shipped model to your sessions and prints how well it predicts stations left out`
 
-/** Runs the model command; every failure becomes one sentence. Returns the exit code: 0 or 1. */
 export async function runModelCommand(words: readonly string[], deps: ModelCommandDeps): Promise<number> {
   const command = commandOf(words, deps)
   if (command === null) {

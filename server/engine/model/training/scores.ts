@@ -1,6 +1,6 @@
 import type { Scores } from '@/lib/contract/model'
 
-/** A prediction with its band beside what was measured, kWh/day. */
+/** kWh/day. */
 export interface Outcome {
   predicted: number
   low: number
@@ -8,7 +8,6 @@ export interface Outcome {
   measured: number
 }
 
-/** Errors of predictions against measurements. */
 export function scoresOf(name: string, outcomes: readonly Outcome[]): Scores {
   const errors = outcomes.map(({ predicted, measured }) => Math.abs(predicted - measured))
   const share = (holds: (outcome: Outcome) => boolean) => outcomes.filter(holds).length / outcomes.length
@@ -25,7 +24,7 @@ export function scoresOf(name: string, outcomes: readonly Outcome[]): Scores {
   }
 }
 
-/** Quantile of order `p` between the values at ranks around p (n + 1), within the least and the greatest. */
+/** Quantile of order `p` between the values at ranks around p (n + 1), clamped to the extremes. */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const rank = Math.min(Math.max(p * (sorted.length + 1) - 1, 0), sorted.length - 1)

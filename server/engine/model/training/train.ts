@@ -15,14 +15,13 @@ export interface PlacedSample extends Sample {
   lng: number
 }
 
-/** Cells of H3 as blocks: 36, 5 and 0.7 km2; the largest of which there are enough. */
+/** H3 cells as blocks of 36, 5 and 0.7 km2; takes the largest with enough blocks. */
 const blockLevels = [6, 7, 8]
 const enoughBlocks = 5
 const maxFolds = 10
 const priorStations = 10
 
 interface CrossValidation {
-  /** In the order of the samples, each predicted without its own block. */
   outcomes: Outcome[]
   /** Ends of the 80 % band as multiples of the prediction, from all left-out residuals. */
   band: { low: number; high: number }
@@ -30,9 +29,9 @@ interface CrossValidation {
 }
 
 /**
- * Spatially blocked cross-validation: neighbours share their surroundings, so whole cells are left out
- * together. The band of a fold is made of the other folds' left-out residuals, never of its own.
- * @throws {ModelProblem} when all samples lie in one block
+ * Spatially blocked cross-validation: neighbours share surroundings, so whole cells are left out together. A fold's
+ * band comes from the other folds' left-out residuals.
+ * @throws {ModelProblem} if all samples lie in one block
  */
 export function crossValidate(
   shipped: ModelFile,
@@ -58,10 +57,7 @@ export function crossValidate(
   return { outcomes, band: bandOf(shipped.band, ratios), blocks }
 }
 
-/**
- * Ends between which 80 % of the ratios of measured to predicted energy lie, shrunk to the shipped band: its
- * logarithms weigh as much as those of `priorStations`.
- */
+/** Holds 80 % of measured to predicted ratios, shrunk to the shipped band, which weighs as much as `priorStations`. */
 function bandOf(shipped: ModelFile['band'], ratios: readonly number[]): { low: number; high: number } {
   const shrunk = (own: number, before: number) =>
     Math.exp(
@@ -74,7 +70,6 @@ function bandOf(shipped: ModelFile['band'], ratios: readonly number[]): { low: n
   }
 }
 
-/** Blocks in the order of their size, each into the smallest fold. */
 function foldsOf(samples: readonly PlacedSample[]): { folds: number[]; blocks: number } {
   const cellsAt = (level: number) => samples.map(({ lat, lng }) => latLngToCell(lat, lng, level))
   const level = blockLevels.find((each) => new Set(cellsAt(each)).size >= enoughBlocks)
@@ -93,7 +88,6 @@ function foldsOf(samples: readonly PlacedSample[]): { folds: number[]; blocks: n
   return { folds: cells.map((cell) => foldOf.get(cell) ?? 0), blocks: sizes.size }
 }
 
-/** Inputs around a point, or null outside every installed country. */
 export type SurroundingsAt = (point: {
   lat: number
   lng: number
@@ -102,28 +96,25 @@ export type SurroundingsAt = (point: {
 export interface Training {
   shipped: ModelFile
   read: ReadStations
-  /** Null keeps the surroundings of every station at the reference site. */
+  /** Null puts every station in the reference site's surroundings. */
   surroundings: SurroundingsAt | null
-  /** Names the data in the card. */
   source: string
   year: number
 }
 
 export interface Trained {
   file: ModelFile
-  /** The trained model, then the shipped one. */
   scores: [Scores, Scores]
-  /** Stations outside every installed country. */
   outside: number
 }
 
 const fewest = 10
-/** Sessions whose means weigh as much as the shipped ones. */
+/** Weight of the shipped means, in sessions. */
 const priorSessions = 200
 
 /**
- * Fits the shipped model to metered stations and checks it by cross-validation.
- * @throws {ModelProblem} when there are too few stations, or none within an installed country
+ * Fits the shipped model to metered stations and cross-validates it.
+ * @throws {ModelProblem} for too few stations, or none within an installed country
  */
 export async function train({ shipped, read, surroundings, source, year }: Training): Promise<Trained> {
   const samples = await samplesOf(read.stations, surroundings)
@@ -180,7 +171,6 @@ async function samplesOf(
   return samples
 }
 
-/** Energy and length of a session by class, each a mean of the shipped and the operator's own. */
 function withSessions(model: ModelFile, stations: readonly MeteredStation[]): ModelFile {
   const shaped = (each: 'AC' | 'DC' | 'HPC', within: (kilowatts: number) => boolean) => {
     const own = stations.filter(({ maxPower }) => within(maxPower))
@@ -208,7 +198,6 @@ function withSessions(model: ModelFile, stations: readonly MeteredStation[]): Mo
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Says of each fitted coefficient what it was fitted to. */
 function credited(model: ModelFile, fit: { source: string; year: number; withFactors: boolean }): ModelFile {
   const credit = <T extends { source: string }>(coefficient: T) => ({
     ...coefficient,
