@@ -4,7 +4,7 @@ import {
   type WaterfallStep,
   waterfallLevels,
   waterfallScale,
-} from '@/lib/domain/prediction/waterfall-geometry'
+} from '@/lib/domain/estimate/waterfall-geometry'
 import { formatCount } from '@/lib/format/number'
 import { type ChartDrawing, givenAxis, pixelRows } from './chart-drawing'
 import { type Colour, colourOf, labelSize, weights } from './chart-theme'

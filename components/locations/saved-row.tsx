@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { rowLine } from '@/components/ui/row-line'
 import { Select } from '@/components/ui/select'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
+import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
 import {
   currentsOfType,
   type LocationChange,
@@ -13,7 +14,6 @@ import {
   powerTypeOptions,
   type SavedLocation,
 } from '@/lib/domain/locations/saved-list-rules'
-import { plannedCapacity } from '@/lib/domain/prediction/evaluated-station'
 import { formatCoordinates, formatCount } from '@/lib/format/number'
 import { parkingOptions } from './form/parking-options'
 import { NameEditor } from './name-editor'

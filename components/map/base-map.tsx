@@ -10,7 +10,7 @@ import { ContextWatch } from './context-watch'
 import type { MapStart, Size } from './first-view'
 import { estimatePicture } from './layers/estimate-images'
 import { figureOfImage } from './layers/estimate-layers'
-import { chargerImages, pinPicture } from './layers/map-images'
+import { pinPicture, stationImages } from './layers/map-images'
 import { pinOfImage } from './layers/pin-layers'
 import { siteRoom } from './layers/site-layers'
 import { cameraOf } from './map-controls'
@@ -57,7 +57,7 @@ function viewOf(start: MapStart, size: Size): NonNullable<MapProps['initialViewS
 
 function addImages(map: MapLibre, paint: MapPaint) {
   map.addImage(siteRoom.name, new ImageData(siteRoom.size, siteRoom.size))
-  for (const { name, data, pixelRatio } of chargerImages(paint)) map.addImage(name, data, { pixelRatio })
+  for (const { name, data, pixelRatio } of stationImages(paint)) map.addImage(name, data, { pixelRatio })
   map.setMissingStyleImageResolver((name) => {
     const pin = pinOfImage(name)
     const figure = figureOfImage(name)

@@ -4,6 +4,8 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { type ComponentProps, useEffect, useId, useMemo, useState } from 'react'
 import { Layer, Source } from 'react-map-gl/maplibre'
 import { useCellCursor } from '@/components/map/hooks/use-cell-cursor'
+import { useStationShifts } from '@/components/map/hooks/use-station-shifts'
+import { nearestLine, stationFeatures } from '@/components/map/layers/station-layers'
 import { useLatest } from '@/components/ui/use-latest'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue/scouting-layers'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
@@ -11,7 +13,6 @@ import { formatCountOf, formatDecimal } from '@/lib/format/number'
 import { collection } from '@/lib/geo/geojson'
 import { layerAbovePicture, pictureId, pictureLayer, pictureSource } from './basemap-style'
 import { useBasemap } from './hooks/use-basemap'
-import { useChargerShifts } from './hooks/use-charger-shifts'
 import { useClusters } from './hooks/use-clusters'
 import { type DrawnMapProps, useDrawnCells } from './hooks/use-drawn-cells'
 import { useEstimates } from './hooks/use-estimates'
@@ -22,7 +23,6 @@ import { useMenu } from './hooks/use-menu'
 import { usePickedCell } from './hooks/use-picked-cell'
 import { useSource } from './hooks/use-source'
 import { useTargets } from './hooks/use-targets'
-import { chargerFeatures, nearestLine } from './layers/charger-layers'
 import { groupFeatures } from './layers/group-layers'
 import { isochroneFeatures } from './layers/isochrone-layers'
 import { pinFeatures } from './layers/pin-layers'
@@ -120,7 +120,7 @@ const nothing: readonly never[] = []
 function useMapData(map: MapLibre, props: MapViewProps) {
   const { sites = nothing, chargers = nothing, pins = nothing, nearestLine: line, pickedCell } = props
   const { toggles = startingToggles, rings, shapes = nothing } = props
-  const shifts = useChargerShifts(chargers, sites)
+  const shifts = useStationShifts(chargers, sites)
   useSource(
     map,
     'sites',
@@ -134,7 +134,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   useSource(
     map,
     'chargers',
-    useMemo(() => chargerFeatures(chargers, shifts), [chargers, shifts]),
+    useMemo(() => stationFeatures(chargers, shifts), [chargers, shifts]),
   )
   useSource(
     map,

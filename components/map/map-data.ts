@@ -26,7 +26,7 @@ export interface PinFigure {
   step: DemandStep
 }
 
-export interface MapCharger extends Place {
+export interface MapStation extends Place {
   id: string
   class: ChargingClass
 }

@@ -15,10 +15,10 @@ import type { MapControls, Occlusion } from './map-controls'
 import type {
   MapArc,
   MapCamera,
-  MapCharger,
   MapPin,
   MapShape,
   MapSite,
+  MapStation,
   MapTarget,
   OnMenu,
   Place,
@@ -55,7 +55,7 @@ export interface MapViewProps {
   sites?: readonly MapSite[] | undefined
   /** Latitude, longitude, latitude, ... of all places to count, if `sites` are only those of the view. */
   counted?: Float64Array | undefined
-  chargers?: readonly MapCharger[] | undefined
+  chargers?: readonly MapStation[] | undefined
   /** Above everything, at every zoom. */
   pins?: readonly MapPin[] | undefined
   /** Below everything that can be pressed. */

@@ -1,7 +1,7 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
+import { nearestLineLayers, stationLayers } from '@/components/map/layers/station-layers'
 import type { Manifest } from '@/lib/contract/scout'
 import { groundLayers, lineLayers } from './basemap-style'
-import { chargerLayers, nearestLineLayers } from './layers/charger-layers'
 import { clusterLayers } from './layers/cluster-layers'
 import { estimateLayers } from './layers/estimate-layers'
 import { fanLayers } from './layers/fan-layers'
@@ -108,7 +108,7 @@ export function mapStyle(
       ...groupLayers(paint),
       ...siteLayers(paint),
       ...clusterLayers(paint),
-      ...chargerLayers(),
+      ...stationLayers(),
       ringLabelLayer(paint),
       ...nearestLineLayers(paint),
       ...hovered,

@@ -10,7 +10,7 @@ import {
 import { PlainTable } from '@/components/ui/plain-table'
 import type { FrameLinks } from '@/lib/config/frame-links'
 import type { ModelCard, Scores, Validation } from '@/lib/contract/model'
-import { featureName } from '@/lib/domain/prediction/explanation'
+import { featureName } from '@/lib/domain/estimate/explanation'
 import { formatCount, formatDecimal, formatPercent, withMinus } from '@/lib/format/number'
 import { CalibrationPlot } from './calibration-plot'
 import { MoneyChapter } from './money-chapter'

@@ -4,8 +4,8 @@ import { PlainTable } from '@/components/ui/plain-table'
 import {
   discountRate,
   europeanVat,
-  fastChargerSource,
-  slowChargerSource,
+  fastStationSource,
+  slowStationSource,
 } from '@/lib/catalogue/money-sources'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { priceTable } from '@/lib/domain/finance/price-table'
@@ -44,10 +44,10 @@ export function MoneyChapter() {
     [
       'Capex, DC',
       `EUR ${formatCount(money.capex)}`,
-      sourceText(fastChargerSource),
-      fastChargerSource.address,
+      sourceText(fastStationSource),
+      fastStationSource.address,
     ],
-    ['Capex, AC', 'by number', sourceText(slowChargerSource), slowChargerSource.address],
+    ['Capex, AC', 'by number', sourceText(slowStationSource), slowStationSource.address],
     ['Running cost', `EUR ${formatCount(money.runningCost)} a year`, sources.runningCost, undefined],
     ['Energy of a session', `${formatPlain(money.sessionEnergy)} kWh`, sources.sessionEnergy, undefined],
     [

@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { Waterfall } from '@/components/charts/waterfall'
 import { Segmented } from '@/components/ui/segmented'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
-import { type Explained, type ExplanationView, explanationRows } from '@/lib/domain/prediction/explanation'
+import { type Explained, type ExplanationView, explanationRows } from '@/lib/domain/estimate/explanation'
 
 interface ExplanationProps {
   prediction: Prediction

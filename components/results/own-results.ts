@@ -1,6 +1,6 @@
 import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
+import { type ResultsLocation, toResultsQuery } from '@/lib/domain/estimate/inference-input'
 
 interface OwnResults {
   location: ResultsLocation

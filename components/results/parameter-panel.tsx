@@ -9,13 +9,13 @@ import { ShapeMark } from '@/components/ui/mark'
 import { useFieldDescriptions } from '@/lib/client/results/use-field-descriptions'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
 import type { MoneyKey } from '@/lib/contract/money'
-import { moneyFields } from '@/lib/domain/finance/money-fields'
-import { currentOf } from '@/lib/domain/prediction/inference-input'
+import { currentOf } from '@/lib/domain/estimate/inference-input'
 import {
   type ParameterGroup,
   type ParameterKey,
   parameterGroups,
-} from '@/lib/domain/prediction/parameter-groups'
+} from '@/lib/domain/estimate/parameter-groups'
+import { moneyFields } from '@/lib/domain/finance/money-fields'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { InputGroup } from './input-group'
 import { MoneyField } from './money-field'

@@ -2,12 +2,12 @@
 
 import { onDemand } from '@/components/ui/on-demand'
 import { useOpenReport } from '@/lib/client/records/full-report'
-import { FetchingPredictions } from './fetching-predictions'
+import { FetchingEstimates } from './fetching-estimates'
 
 /** Loaded on opening: most visits to a record do without it. */
 const Workbench = onDemand(
   () => import('./report-workbench').then((module) => module.ReportWorkbench),
-  () => <FetchingPredictions />,
+  () => <FetchingEstimates />,
 )
 
 /** The workbench of the Full Report that is open over a record. */

@@ -8,7 +8,7 @@ import { useOpenReport } from '@/lib/client/records/full-report'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { supportPath } from '@/lib/config/routes'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
 import { backFrom } from './results-heading'
 
 interface ResultsMessageProps {

@@ -3,10 +3,10 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { type LookedUp, useLookup } from '@/lib/client/results/use-lookup'
+import { parseResultsQuery } from '@/lib/domain/estimate/inference-input'
+import { lookupIdIn, withLookup, withoutTraffic } from '@/lib/domain/estimate/lookup-address'
 import { moneyOfQuery } from '@/lib/domain/finance/money-draft'
-import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
-import { lookupIdIn, withLookup, withoutTraffic } from '@/lib/domain/prediction/lookup-address'
-import { FetchingPredictions } from './fetching-predictions'
+import { FetchingEstimates } from './fetching-estimates'
 import { MissingProbecounts, ResultsFailure, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
 
@@ -17,7 +17,7 @@ export function ResultsScreen() {
   const lookup = useLookup(id)
   const results = useMemo(() => parseResultsQuery(completed(query, lookup)), [query, lookup])
   const money = useMemo(() => moneyOfQuery(new URLSearchParams(query)), [query])
-  if (lookup?.step === 'loading') return <FetchingPredictions />
+  if (lookup?.step === 'loading') return <FetchingEstimates />
   if (results.step === 'invalid') return <ResultsMessage title={results.message} />
   if (lookup?.step === 'error') {
     return <ResultsFailure message={lookup.message} location={results.location} onRetry={lookup.retry} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
 import { ResultsHeading } from './results-heading'
 import { SiteMap } from './site-map'
 

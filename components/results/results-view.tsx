@@ -22,22 +22,18 @@ import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import { trafficKeys } from '@/lib/contract/inference'
 import type { MoneyEdits } from '@/lib/contract/money'
 import type { Categorized } from '@/lib/contract/projection'
+import { categorizeRequestOf, comparedFactors, comparedFigures } from '@/lib/domain/estimate/compared-figures'
+import type { Explained } from '@/lib/domain/estimate/explanation'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
+import { currentOf, toResultsQuery } from '@/lib/domain/estimate/inference-input'
 import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
-import {
-  categorizeRequestOf,
-  comparedFactors,
-  comparedFigures,
-} from '@/lib/domain/prediction/compared-figures'
-import type { Explained } from '@/lib/domain/prediction/explanation'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
-import { currentOf, toResultsQuery } from '@/lib/domain/prediction/inference-input'
+import { EstimateSummary } from './estimate-summary'
 import { Explanation } from './explanation'
-import { FetchingPredictions } from './fetching-predictions'
+import { FetchingEstimates } from './fetching-estimates'
 import { MoneyWarning } from './money-warning'
 import { NpvDrivers } from './npv-drivers'
 import { ownResults } from './own-results'
 import { ParameterPanel } from './parameter-panel'
-import { PredictionSummary } from './prediction-summary'
 import { ResultsActions } from './results-actions'
 import { MissingProbecounts, ResultsFailure } from './results-message'
 import { ResultsSide } from './results-side'
@@ -156,7 +152,7 @@ interface ResultsViewProps {
 export function ResultsView({ location, original, money, note }: ResultsViewProps) {
   const parameters = useParameters(location, original, money)
   const inference = useInfer(parameters.input)
-  if (inference.step === 'loading') return <FetchingPredictions location={location} />
+  if (inference.step === 'loading') return <FetchingEstimates location={location} />
   if (inference.step === 'missing-probecounts') return <MissingProbecounts location={location} />
   if (inference.step === 'error') {
     return (
@@ -219,7 +215,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
               </ErrorStrip>
             )}
             {parameters.isRestored && <RestoredNote onStartOver={parameters.reset} />}
-            <PredictionSummary
+            <EstimateSummary
               prediction={prediction}
               before={measured?.prediction}
               breakEven={breakEvenEnergy(money)}

@@ -7,18 +7,18 @@ import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import type { Money } from '@/lib/contract/money'
 import type { ResultMoney } from '@/lib/contract/result'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
+import { editsOf } from '@/lib/domain/estimate/parameter-edits'
+import { parameterGroups } from '@/lib/domain/estimate/parameter-groups'
 import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
-import { editsOf } from '@/lib/domain/prediction/parameter-edits'
-import { parameterGroups } from '@/lib/domain/prediction/parameter-groups'
 import { casesOf, columnsOf, maxColumns } from '@/lib/domain/scenarios/scenario-columns'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
+import { EstimateSummary } from './estimate-summary'
 import { Explanation } from './explanation'
-import { FetchingPredictions } from './fetching-predictions'
+import { FetchingEstimates } from './fetching-estimates'
 import { MoneyWarning } from './money-warning'
 import { NpvDrivers } from './npv-drivers'
-import { PredictionSummary } from './prediction-summary'
 import { MissingProbecounts, ResultsFailure } from './results-message'
 import { ResultsSide } from './results-side'
 import { ScenarioTable } from './scenarios/scenario-table'
@@ -40,7 +40,7 @@ interface ReadOnlyResultProps {
 /** A prediction beside its inputs, as text. */
 export function ReadOnlyResult({ location, input }: ReadOnlyResultProps) {
   const inference = useInfer(input)
-  if (inference.step === 'loading') return <FetchingPredictions location={location} />
+  if (inference.step === 'loading') return <FetchingEstimates location={location} />
   if (inference.step === 'missing-probecounts') return <MissingProbecounts location={location} />
   if (inference.step === 'error') {
     return <ResultsFailure message={inference.message} location={location} onRetry={inference.retry} />
@@ -48,7 +48,7 @@ export function ReadOnlyResult({ location, input }: ReadOnlyResultProps) {
   const { prediction } = inference
   return (
     <SharedFrame location={location} input={input} model={prediction.model}>
-      <PredictionSummary prediction={prediction} before={undefined} isRecalculating={false} />
+      <EstimateSummary prediction={prediction} before={undefined} isRecalculating={false} />
       <div className="mt-6 border-t border-ink-200 pt-[22px]">
         <Explanation prediction={prediction} input={input} before={undefined} />
       </div>
@@ -62,7 +62,7 @@ interface SharedMoneyResultProps {
 }
 
 /** A channel for each of the most scenarios that can be shared. */
-function usePredictions({ scenarios }: ResultMoney): Inference[] {
+function useSharedEstimates({ scenarios }: ResultMoney): Inference[] {
   const first = useInfer(scenarios[0]?.input, { channel: 'infer-shared-1' })
   const second = useInfer(scenarios[1]?.input, { channel: 'infer-shared-2' })
   const third = useInfer(scenarios[2]?.input, { channel: 'infer-shared-3' })
@@ -73,7 +73,7 @@ function usePredictions({ scenarios }: ResultMoney): Inference[] {
 
 /** A shared result with its scenarios side by side and what the chosen one is worth. */
 function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) {
-  const inferences = usePredictions(shared)
+  const inferences = useSharedEstimates(shared)
   const [active, setActive] = useState(shared.active)
   const predictions = inferences.map((each) => (each.step === 'ready' ? each.prediction : undefined))
   const cases = casesOf(shared, predictions)
@@ -83,7 +83,7 @@ function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) {
   if (inference?.step === 'error') {
     return <ResultsFailure message={inference.message} location={location} onRetry={inference.retry} />
   }
-  if (!inUse?.prediction || !scenario) return <FetchingPredictions location={location} />
+  if (!inUse?.prediction || !scenario) return <FetchingEstimates location={location} />
   const { prediction, input, name } = inUse
   // Financial inputs do not affect the estimate.
   const isChanged = Object.keys(editsOf(cases[0]?.input ?? input, input)).length > 0
@@ -96,7 +96,7 @@ function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) {
       model={prediction.model}
       details={<MoneyList money={scenario.money} currency={shared.currency} />}
     >
-      <PredictionSummary
+      <EstimateSummary
         prediction={prediction}
         before={before}
         breakEven={breakEvenEnergy(scenario.money)}

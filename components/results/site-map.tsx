@@ -5,7 +5,7 @@ import { CountryMap } from '@/components/map/country-map'
 import { findCountry } from '@/lib/catalogue/countries'
 import { useAddress } from '@/lib/client/places/use-address'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
 
 interface SiteMapProps {
   location: ResultsLocation

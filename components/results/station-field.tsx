@@ -4,13 +4,13 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
-import { allConnectorConfigs } from '@/lib/domain/prediction/inference-input'
+import { allConnectorConfigs } from '@/lib/domain/estimate/inference-input'
 import {
   draftOfStation,
   readStation,
   type StationDraft,
   type StationProblems,
-} from '@/lib/domain/prediction/station-draft'
+} from '@/lib/domain/estimate/station-draft'
 import { formatConnectorConfig } from '@/lib/format/number'
 
 interface StationFieldProps {

@@ -4,17 +4,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/client/drafts/form-draft'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
-import { type DefaultMoney, defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
-import { draftOfMoney, moneyOfDraft, withoutMoney } from '@/lib/domain/finance/money-draft'
-import { changed, redone, settled, startHistory, undone } from '@/lib/domain/prediction/edit-history'
+import { changed, redone, settled, startHistory, undone } from '@/lib/domain/estimate/edit-history'
 import {
   type ResultsLocation,
   toResultsQuery,
   withConnectorConfig,
   withInputs,
-} from '@/lib/domain/prediction/inference-input'
-import { editsOf, withEdits } from '@/lib/domain/prediction/parameter-edits'
-import type { ParameterKey } from '@/lib/domain/prediction/parameter-groups'
+} from '@/lib/domain/estimate/inference-input'
+import { editsOf, withEdits } from '@/lib/domain/estimate/parameter-edits'
+import type { ParameterKey } from '@/lib/domain/estimate/parameter-groups'
+import { type DefaultMoney, defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
+import { draftOfMoney, moneyOfDraft, withoutMoney } from '@/lib/domain/finance/money-draft'
 
 /** All that can be edited, undone and redone. */
 export interface Workbench {

@@ -14,7 +14,7 @@ export interface ExampleFigure {
 
 const share = (value: number, other: number) => (value === 0 ? 0 : value / Math.max(value, other))
 
-const chargerNote = (nearest: number | null) =>
+const stationNote = (nearest: number | null) =>
   nearest === null ? 'none in the country' : `nearest ${formatDistance(nearest)} away`
 
 /** Figures on a site's card; `other` sets the length of its bars. */
@@ -34,7 +34,7 @@ export function exampleFigures(site: SiteExample, other: SiteExample): ExampleFi
       label: 'Competition',
       value: formatCount(competition.near),
       unit: competition.near === 1 ? 'charging point' : 'charging points',
-      note: `within 1 km, ${chargerNote(competition.nearest)}`,
+      note: `within 1 km, ${stationNote(competition.nearest)}`,
       share: share(competition.near, other.competition.near),
     },
     {

@@ -1,7 +1,7 @@
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import { FiveSteps } from '@/components/charts/five-steps'
 import type { Categorized, Category } from '@/lib/contract/projection'
-import { type ComparedFigures, comparedFactors } from '@/lib/domain/prediction/compared-figures'
+import { type ComparedFigures, comparedFactors } from '@/lib/domain/estimate/compared-figures'
 import { formatCount } from '@/lib/format/number'
 
 interface ComparedRowProps {

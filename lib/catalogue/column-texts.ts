@@ -123,7 +123,7 @@ const aroundTexts = {
 
 const nearest = (which: string) => text(`Straight line to the nearest ${which}.`, 'm')
 
-const chargerTexts = {
+const stationTexts = {
   'Nearest Charger Types': text('Classes of the nearest charging station: DC, HPC or both, else AC.'),
   'Nearest Charger Brand': text('Network of the nearest charging station.'),
   'Nearest Charger Distance': nearest('charging station'),
@@ -162,7 +162,7 @@ export const columnTexts: Readonly<Record<AtlasColumn, ColumnText>> = {
   ...scoreTexts,
   ...mainRoadTexts,
   ...aroundTexts,
-  ...chargerTexts,
+  ...stationTexts,
   ...poiTexts,
   ...roadTexts,
   ...regionTexts,

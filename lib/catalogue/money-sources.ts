@@ -181,12 +181,12 @@ export const perDollar: Readonly<Record<Currency, number>> = {
  * table was not at hand; two connectors of 150 kW come to 113,047 each, against the 114,674 that California reports.
  * `installation` is by connectors on the site: one, two, three to five, more.
  */
-export const fastChargerCosts = [
+export const fastStationCosts = [
   { kilowatts: 50, hardware: 28_401, installation: [45_506, 36_235, 26_964, 17_692] },
   { kilowatts: 150, hardware: 75_000, installation: [47_781, 38_047, 28_312, 18_577] },
   { kilowatts: 350, hardware: 140_000, installation: [65_984, 52_541, 39_097, 25_654] },
 ] as const
-export const fastChargerSource: Omit<Sourced, 'value'> = {
+export const fastStationSource: Omit<Sourced, 'value'> = {
   source:
     'Our assumption by power and number, from US prices of 2019 that are not verified. In California, projects of two fast chargers cost 114,674 USD each',
   address:
@@ -194,8 +194,8 @@ export const fastChargerSource: Omit<Sourced, 'value'> = {
 }
 
 /** US dollars for two AC connectors: middle of the published ranges of both parts. */
-export const slowChargerCost = { hardware: 3_450, installation: 6_650 }
-export const slowChargerSource: Omit<Sourced, 'value'> = {
+export const slowStationCost = { hardware: 3_450, installation: 6_650 }
+export const slowStationSource: Omit<Sourced, 'value'> = {
   source: 'US Department of Energy, middle of the ranges for Level 2',
   year: 2015,
   address: 'https://www.itskrs.its.dot.gov/its/benecost.nsf/ID/255f82403bd513b0852585490070d646',

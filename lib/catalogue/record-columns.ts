@@ -1,8 +1,8 @@
 import { chargingClasses } from './charging-class'
 import type { Field } from './field'
 import { poiCategories } from './poi-categories'
+import { ratedShareLabel } from './rated-share'
 import { siteColumns } from './site-columns'
-import { utilisationLabel } from './utilisation'
 
 /** `share` is a fraction as percent, `station` such as `2×150 kW`. */
 type ColumnForm = 'text' | 'count' | 'number' | 'distance' | 'share' | 'station' | 'parking'
@@ -50,7 +50,7 @@ const nearest = 'Nearest Charger Distance'
 
 const known: readonly Known[] = [
   count('total_kwh_per_day', 'kWh/day', 'Estimated energy sold, kWh/day'),
-  share('max_occupancy_rate', 'Energy share', utilisationLabel),
+  share('max_occupancy_rate', 'Energy share', ratedShareLabel),
   { name: 'Connector Config', title: 'Configuration', label: 'Configuration', form: 'station' },
   count('connectors', 'Connectors'),
   { ...count('max_power', 'Power, kW', 'Power of a connector'), unit: 'kW' },

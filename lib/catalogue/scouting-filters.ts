@@ -1,7 +1,7 @@
 import { classPowers } from './charging-class'
 import type { DistancePreset, FilterField, Freed } from './filter-config'
 import { hexagonFields } from './hexagon-columns'
-import { chargerFields, type SiteColumnName, type SiteSortColumn, siteColumns } from './site-columns'
+import { type SiteColumnName, type SiteSortColumn, siteColumns, stationFields } from './site-columns'
 
 export const filterDatasets = ['parkings', 'chargers', 'hexagons'] as const
 export type FilterDataset = (typeof filterDatasets)[number]
@@ -86,7 +86,7 @@ const parkingFields: readonly FilterField[] = [
   select('Nearest Charger Types', 'Types of the nearest charger'),
 ]
 
-const chargerFilters: readonly FilterField[] = [
+const stationFilters: readonly FilterField[] = [
   select('network', 'Network'),
   select('class', 'Class'),
   range('AC', { title: 'AC points' }),
@@ -152,7 +152,7 @@ export const filterTable: FilterTable = {
     'Filters, sorts and list fields of the scouting screen. Which of them visitors may use follows from the columns and is added to the answer as "free".',
   datasets: [
     { label: 'parkings', title: 'Locations', fields: parkingFields },
-    { label: 'chargers', title: 'Charging stations', fields: chargerFilters },
+    { label: 'chargers', title: 'Charging stations', fields: stationFilters },
     { label: 'hexagons', title: 'Hexagons', fields: hexagonFilters },
   ],
   distances: [
@@ -181,7 +181,7 @@ export const filterTable: FilterTable = {
 
 const columnsOf: Record<FilterDataset, readonly { name: string; free?: boolean }[]> = {
   parkings: siteColumns,
-  chargers: chargerFields,
+  chargers: stationFields,
   hexagons: hexagonFields,
 }
 

@@ -91,7 +91,7 @@ export const siteSortColumns = [
 export type SiteSortColumn = (typeof siteSortColumns)[number]
 
 /** Columns of `/scout/infra/radius`, all free. Distances in metres. */
-export const chargerFields = [
+export const stationFields = [
   { name: 'id', type: 'string' },
   { name: 'name', type: 'string' },
   { name: 'network', type: 'string' },

@@ -40,7 +40,7 @@ describe('the shipped atlas', () => {
     expect(scores.filter((score) => score !== null)).toHaveLength(counts.scoredHexagons)
     expect((await atlas.findSites({ bounds: everywhere, locationTypes: [] })).size).toBe(counts.sites)
     const middle = { lat: 47.14, lng: 9.52 }
-    expect((await atlas.chargersWithin(middle, 50_000)).all_data).toHaveLength(counts.chargers)
+    expect((await atlas.stationsWithin(middle, 50_000)).all_data).toHaveLength(counts.chargers)
   })
 
   test('has every tile that its manifest lists', async () => {

@@ -1,6 +1,6 @@
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { siteExamplesSchema } from '@/lib/contract/showcase'
-import { usualStation } from '@/lib/domain/prediction/evaluated-station'
+import { usualStation } from '@/lib/domain/estimate/evaluated-station'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
@@ -53,7 +53,7 @@ describe('examples of the country with the most charging stations', () => {
         low: prediction.band.low,
         high: prediction.band.high,
       })
-      const within = await country.chargersWithin(example, 1000)
+      const within = await country.stationsWithin(example, 1000)
       expect(example.competition.near > 0).toBe(within.all_data.length > 0)
     }
   })

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { chargerRows, detailRows } from '@/components/records/report/report-rows'
+import { chargingStationRows, detailRows } from '@/components/records/report/report-rows'
 import { ResultsActions } from '@/components/results/results-actions'
 import type { ScenarioBoard } from '@/components/results/scenarios/use-scenario-board'
 import type { Parameters } from '@/components/results/use-parameters'
@@ -55,7 +55,7 @@ describe('a missing report figure', () => {
     cells: { 'Road class': 'primary', 'Score DC': null },
   } as unknown as EvaluatedRow
   const shown = (isLocked: boolean) => {
-    render(<KeyValues rows={[...chargerRows(row, isLocked), ...detailRows(row, isLocked)]} />)
+    render(<KeyValues rows={[...chargingStationRows(row, isLocked), ...detailRows(row, isLocked)]} />)
     const figureOf = (label: string) =>
       screen.getByText(label).closest('div')?.querySelector('dd')?.textContent
     return ['Nearest operator', 'HPC', 'Demand score DC, hexagon', 'Road class'].map(figureOf)

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr'
 import { ResultsView } from '@/components/results/results-view'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import type { AccountList } from '@/lib/contract/lists'
-import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
+import { parseResultsQuery } from '@/lib/domain/estimate/inference-input'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 

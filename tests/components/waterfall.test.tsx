@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { Waterfall } from '@/components/charts/waterfall'
-import type { WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
+import type { WaterfallStep } from '@/lib/domain/estimate/waterfall-geometry'
 import { drawnChart } from '@/tests/support/drawn-charts'
 
 const step = (over: Partial<WaterfallStep>): WaterfallStep => ({

@@ -10,7 +10,7 @@ export const extracts = {
   andorra: at('andorra-2025-01-19.osm.pbf'),
   monaco: at('monaco-2021-04-21.osm.pbf'),
   /** All that Open Charge Map lists for Liechtenstein. */
-  liechtensteinChargers: at('ocm-liechtenstein-18.json'),
+  liechtensteinStations: at('ocm-liechtenstein-18.json'),
   /** Manifest and sites, as base64 by file name. */
   liechtensteinOfFormat3: at('liechtenstein-sites-format-3.json.gz'),
   /** Database and files of the build of 21 November 2026. */

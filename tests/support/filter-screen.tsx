@@ -7,7 +7,7 @@ import { useFiltering } from '@/components/scouting/state/use-filtering'
 import { useResults } from '@/components/scouting/state/use-results'
 import type { ScoutingAddress, SetScoutingAddress } from '@/components/scouting/state/use-scouting-address'
 import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
-import { chargerFields, siteColumns } from '@/lib/catalogue/site-columns'
+import { siteColumns, stationFields } from '@/lib/catalogue/site-columns'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
 import type { Weighting } from '@/lib/domain/scores/weighting'
 import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
@@ -25,10 +25,10 @@ export const siteTable = (rows: readonly Row[]): DataTable =>
     all_data: rows.map((row) => siteColumns.map(({ name }) => row[name] ?? null)),
   })
 
-export const chargerTable = (rows: readonly Row[]): DataTable =>
+export const stationTable = (rows: readonly Row[]): DataTable =>
   tableOf({
-    fields: [...chargerFields],
-    all_data: rows.map((row) => chargerFields.map(({ name }) => row[name] ?? null)),
+    fields: [...stationFields],
+    all_data: rows.map((row) => stationFields.map(({ name }) => row[name] ?? null)),
   })
 
 interface FilterScreenProps {

@@ -1,5 +1,5 @@
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
-import { usualStation } from '@/lib/domain/prediction/evaluated-station'
+import { usualStation } from '@/lib/domain/estimate/evaluated-station'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import {
@@ -36,7 +36,7 @@ export interface ScoredSite {
 export async function scoreCountry(slug: ScoredCountry): Promise<ScoredSite[]> {
   const extract = await readExtract(extracts[slug])
   const ocm: OcmPoint[] =
-    slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinChargers) : []
+    slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinStations) : []
   const entities = deriveEntities(extract, { ...scoredCountries[slug], slug, ocm })
   const { graph } = deriveRoads(extract, { isUrban: () => true })
   const counted = { ...entities, population: entities.population.points }

@@ -8,7 +8,7 @@ import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { Charger, Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
-import { encodeChargers, encodePois, encodePopulation } from '@/server/atlas/write/entity-tables'
+import { encodePois, encodePopulation, encodeStations } from '@/server/atlas/write/entity-tables'
 import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
 import { placeFiles } from '@/server/atlas/write/place-files'
 import { indexPositions } from '@/server/atlas/write/point-index'
@@ -156,7 +156,7 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   for (const { path, bytes } of siteFiles(atlas.sites)) put(path, bytes)
   const [finest] = levels
   if (finest) put('score-scale.json', JSON.stringify(scoreScaleOf(atlas.sites, finest)))
-  put('chargers.arrow', encodeChargers(atlas.chargers))
+  put('chargers.arrow', encodeStations(atlas.chargers))
   put('chargers.index', indexPositions(atlas.chargers))
   put('pois.arrow', encodePois(atlas.pois))
   put('pois.index', indexPositions(atlas.pois))

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { FetchingPredictions } from '@/components/results/fetching-predictions'
+import { FetchingEstimates } from '@/components/results/fetching-estimates'
 import { ResultsScreen } from '@/components/results/results-screen'
 
 export const metadata: Metadata = { title: 'Results' }
 
 export default function ResultsPage() {
   return (
-    <Suspense fallback={<FetchingPredictions />}>
+    <Suspense fallback={<FetchingEstimates />}>
       <ResultsScreen />
     </Suspense>
   )

@@ -10,6 +10,13 @@ import { useAddress } from '@/lib/client/places/use-address'
 import { useMapServices } from '@/lib/client/places/use-map-services'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { lengths } from '@/lib/contract/bounds'
+import {
+  connectorConfigText,
+  plannedCapacity,
+  plannedPowers,
+  plannedStation,
+  usualStation,
+} from '@/lib/domain/estimate/evaluated-station'
 import { connectorInputs } from '@/lib/domain/location-file/location-form'
 import { addressNames } from '@/lib/domain/location-file/match-address'
 import {
@@ -18,13 +25,6 @@ import {
   powerTypeOptions,
   type SavedLocation,
 } from '@/lib/domain/locations/saved-list-rules'
-import {
-  connectorConfigText,
-  plannedCapacity,
-  plannedPowers,
-  plannedStation,
-  usualStation,
-} from '@/lib/domain/prediction/evaluated-station'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { parkingOptions } from './parking-options'

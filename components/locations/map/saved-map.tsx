@@ -7,7 +7,7 @@ import { AreaTask } from '@/components/locations/area/area-task'
 import { CountryMap } from '@/components/map/country-map'
 import { TrafficNote } from '@/components/map/legend/traffic-note'
 import type { MapControls } from '@/components/map/map-controls'
-import type { MapCamera, MapCharger, MapPin, MapSite, MapTarget } from '@/components/map/map-data'
+import type { MapCamera, MapPin, MapSite, MapStation, MapTarget } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
 import { ZoomTools } from '@/components/map/tools/zoom-tools'
@@ -21,8 +21,8 @@ import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useInfra, useParkings } from '@/lib/client/scouting/use-infra'
 import type { Manifest } from '@/lib/contract/scout'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
-import { chargersAt } from '@/lib/domain/scouting/scouted-charger'
 import { type ScoutedSite, siteAt, siteTitle } from '@/lib/domain/scouting/scouted-site'
+import { stationsAt } from '@/lib/domain/scouting/scouted-station'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import { coordinatesOf } from '@/lib/domain/tables/table-places'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -81,16 +81,16 @@ function mapSite(site: ScoutedSite): MapSite {
   return { id, lat, lng, capacity, members, name: siteTitle(site), score: scores.DC }
 }
 
-function useChargers(bounds: Bounds | undefined): readonly MapCharger[] {
+function useStations(bounds: Bounds | undefined): readonly MapStation[] {
   const table = useInfra(bounds)
-  return useMemo(() => (table ? chargersAt(table, Array(table.length).keys()) : nothing), [table])
+  return useMemo(() => (table ? stationsAt(table, Array(table.length).keys()) : nothing), [table])
 }
 
 /** Sites and charging stations around the view, and the person's layer switches. */
 function useSavedLayers(camera: MapCamera | undefined) {
   const toggles = useMapPreferences((preferences) => preferences.toggles)
   const { found, sites, counted } = useSites(camera)
-  const chargers = useChargers(toggles.chargers ? camera?.bounds : undefined)
+  const chargers = useStations(toggles.chargers ? camera?.bounds : undefined)
   return { found, props: { toggles, sites, counted, chargers } }
 }
 

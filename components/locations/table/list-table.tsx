@@ -12,13 +12,13 @@ import { VirtualList } from '@/components/ui/virtual/virtual-list'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
+import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
 import {
   currentsOfType,
   powerTypeOptions,
   powerTypeTitle,
   type SavedLocation,
 } from '@/lib/domain/locations/saved-list-rules'
-import { plannedCapacity } from '@/lib/domain/prediction/evaluated-station'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { type Selection, useSelection } from './use-selection'
 

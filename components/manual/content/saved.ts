@@ -1,6 +1,6 @@
 import { type ManualChapter, picture, points, steps, text } from '@/components/manual/manual-text'
 import { limits } from '@/lib/config/limits'
-import { plannedPowers, usualStation } from '@/lib/domain/prediction/evaluated-station'
+import { plannedPowers, usualStation } from '@/lib/domain/estimate/evaluated-station'
 import { formatCount } from '@/lib/format/number'
 
 export const saved: ManualChapter = {

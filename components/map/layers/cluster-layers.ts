@@ -54,7 +54,7 @@ export interface ClusterProperties {
 }
 
 /** Half the width of a charger's symbol with its ring, px. */
-const chargerSize = 8
+const stationSize = 8
 const compact = onFirstUse(
   () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
 )
@@ -85,9 +85,9 @@ interface Disc extends Point {
 }
 
 /** Px within which a disc covers a charger. */
-const maxReach = maxRadius + chargerSize
+const maxReach = maxRadius + stationSize
 
-function chargersNear(chargers: readonly Point[]): (point: Point) => readonly Point[] {
+function stationsNear(chargers: readonly Point[]): (point: Point) => readonly Point[] {
   const cells = new Map<string, number[]>()
   const cellOf = ({ x, y }: Point) => [Math.floor(x / maxReach), Math.floor(y / maxReach)] as const
   for (const [index, charger] of chargers.entries()) {
@@ -117,13 +117,13 @@ function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
 
 function aside(disc: Disc, chargers: readonly Point[]): Disc {
   let nearest = undefined as Point | undefined
-  let gap = disc.radius + chargerSize - 0.01
+  let gap = disc.radius + stationSize - 0.01
   for (const charger of chargers) {
     const distance = Math.hypot(disc.x - charger.x, disc.y - charger.y)
     if (distance < gap) [nearest, gap] = [charger, distance]
   }
   if (!nearest) return disc
-  const reach = disc.radius + chargerSize
+  const reach = disc.radius + stationSize
   if (gap < 0.5) return { ...disc, y: nearest.y - reach }
   const scale = reach / gap
   return { ...disc, x: nearest.x + (disc.x - nearest.x) * scale, y: nearest.y + (disc.y - nearest.y) * scale }
@@ -138,7 +138,7 @@ export function clusterFeatures(
     const [x, y] = mercator(lng, lat)
     return { x: x * around.worldSize, y: y * around.worldSize }
   }
-  const near = chargersNear(around.chargers.map(pixels))
+  const near = stationsNear(around.chargers.map(pixels))
   const discs = clusters.map(({ latitude, longitude, count, bounds }) => {
     const disc = { ...pixels({ lat: latitude, lng: longitude }), radius: clusterDisc(count) }
     return { ...clear(disc, near), count, bounds }

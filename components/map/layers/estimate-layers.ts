@@ -50,7 +50,7 @@ export function figureOfImage(
 }
 
 /** Half the size in px of a charging station's symbol with its ring. */
-const chargerReach = 8
+const stationReach = 8
 
 /** Extent of a lettered pin with a figure around its place, px. */
 const letteredBox: Box = { left: -38, right: 38, top: -42, bottom: 7 }
@@ -112,7 +112,7 @@ function roomsBeside(
   pixels: (place: Place) => { x: number; y: number },
 ): Rooms {
   const rooms = makeRooms()
-  const reach = chargerReach
+  const reach = stationReach
   for (const charger of chargers) {
     rooms.take(around(pixels(charger), { left: -reach, right: reach, top: -reach, bottom: reach }))
   }

@@ -1,7 +1,7 @@
 import type { MapPaint } from '@/components/map/map-paint'
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
-import { chargerImage, chargerSizes } from './charger-layers'
 import { type PinPicture, pinFoot } from './pin-layers'
+import { stationImage, stationSizes } from './station-layers'
 
 export interface MapImage {
   name: string
@@ -45,11 +45,11 @@ function classPath(charging: ChargingClass, r: number): Path2D {
   return path
 }
 
-export function chargerImages(paint: MapPaint): MapImage[] {
-  const sizes = Object.keys(chargerSizes) as (keyof typeof chargerSizes)[]
+export function stationImages(paint: MapPaint): MapImage[] {
+  const sizes = Object.keys(stationSizes) as (keyof typeof stationSizes)[]
   const pairs = chargingClasses.flatMap((charging) => sizes.map((size) => [charging, size] as const))
   return pairs.flatMap(([charging, size]) => {
-    const radius = chargerSizes[size]
+    const radius = stationSizes[size]
     const half = radius * 1.3 + 3.5
     const draw = (canvas: CanvasRenderingContext2D) => {
       const path = classPath(charging, radius)
@@ -67,7 +67,7 @@ export function chargerImages(paint: MapPaint): MapImage[] {
       canvas.fill(path)
     }
     return (
-      rendered(chargerImage({ class: charging }, size), { width: half * 2, height: half * 2, draw }) ?? []
+      rendered(stationImage({ class: charging }, size), { width: half * 2, height: half * 2, draw }) ?? []
     )
   })
 }

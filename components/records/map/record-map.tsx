@@ -3,7 +3,6 @@
 import { Columns2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { OwnEntry } from '@/components/evaluation-entry/own-entry'
-import { ChargerPopup } from '@/components/map/charger-popup'
 import { CountryMap } from '@/components/map/country-map'
 import { EstimateLegend } from '@/components/map/legend/estimate-legend'
 import type { MapControls } from '@/components/map/map-controls'
@@ -11,6 +10,7 @@ import type { MapCamera, MapTarget } from '@/components/map/map-data'
 import type { MapManifest } from '@/components/map/map-props'
 import type { PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
+import { StationPopup } from '@/components/map/station-popup'
 import { useGround } from '@/components/map-choices/use-ground'
 import type { LocationList } from '@/components/records/locations/use-location-list'
 import { useRecordConfiguration, useRecordEditing } from '@/components/records/record-configuration'
@@ -20,8 +20,8 @@ import { useMedia } from '@/lib/client/browser/use-media'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { currentOf } from '@/lib/domain/records/location-list'
-import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
+import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import { boundsOf } from '@/lib/geo/mercator'
 import { pinsOf } from './record-pins'
 import { RecordTools } from './record-tools'
@@ -40,7 +40,7 @@ interface Presses {
 /** Shapes drawn around a location. */
 interface Surroundings {
   found: readonly ScoutedSite[]
-  chargers: readonly ScoutedCharger[]
+  chargers: readonly ScoutedStation[]
 }
 
 /** Handles clicks on the map, and tracks the location whose nearby sites and chargers are drawn. */
@@ -50,11 +50,11 @@ function usePresses(props: Presses, places: PlaceMenuState) {
   const { allowMapAction } = useRecordConfiguration().list
   // A site's card closes the report, but the sites around its location stay.
   const [left, setLeft] = useState<RecordLocation>()
-  const [charger, setCharger] = useState<ScoutedCharger>()
+  const [charger, setStation] = useState<ScoutedStation>()
   const latest = useLatest(places)
   useEffect(() => {
     if (selected) latest.current.closePicked()
-    setCharger(undefined)
+    setStation(undefined)
   }, [selected, latest])
   const around = selected ?? (places.picked && left)
   const openSite = (site: ScoutedSite | undefined) => {
@@ -66,7 +66,7 @@ function usePresses(props: Presses, places: PlaceMenuState) {
   }
   const press = (target: MapTarget, { found, chargers }: Surroundings) => {
     const isCharger = target.kind === 'charger'
-    setCharger(isCharger ? chargers.find(({ id }) => id === target.id) : undefined)
+    setStation(isCharger ? chargers.find(({ id }) => id === target.id) : undefined)
     if (target.kind === 'site') return openSite(found.find(({ id }) => id === target.id))
     setLeft(undefined)
     places.meet(target)
@@ -74,7 +74,7 @@ function usePresses(props: Presses, places: PlaceMenuState) {
     const location = locations.find(({ zid }) => zid === target.id)
     if (location) onChoose(location, target.isShift)
   }
-  return { around, press, charger, closeCharger: () => setCharger(undefined) }
+  return { around, press, charger, closeStation: () => setStation(undefined) }
 }
 
 export interface RecordMapProps {
@@ -144,7 +144,7 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
   const { allowMapAction } = useRecordConfiguration().list
   const hasActions = useSharedView() === null && allowMapAction
   const places = usePlaceMenu()
-  const { around, press, charger, closeCharger } = usePresses(props, places)
+  const { around, press, charger, closeStation } = usePresses(props, places)
   const { found, sites, chargers } = useAround(around, toggles)
   const { setBasemap, pictures, picture, land } = useGround(manifest.bounds, undefined)
   const marks = useMarks(props, layers)
@@ -190,7 +190,7 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
           isCompact={!props.isWide || !hasRoom}
         />
       )}
-      {charger && <ChargerPopup key={charger.id} charger={charger} onClose={closeCharger} />}
+      {charger && <StationPopup key={charger.id} charger={charger} onClose={closeStation} />}
       {children}
       {hasActions && <RecordEntry {...props} places={places} right={right} />}
     </CountryMap>

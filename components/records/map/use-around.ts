@@ -7,8 +7,8 @@ import { useRecordLayers } from '@/lib/client/records/record-layers'
 import { useInfraWithin, useParkingsWithin } from '@/lib/client/scouting/use-infra'
 import { limits } from '@/lib/config/limits'
 import type { LocationShape } from '@/lib/domain/records/location-shape'
-import { chargersAt, type ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { type ScoutedSite, siteAt, siteTitle } from '@/lib/domain/scouting/scouted-site'
+import { type ScoutedStation, stationsAt } from '@/lib/domain/scouting/scouted-station'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 const nothing: readonly never[] = []
@@ -44,8 +44,8 @@ export function useAround(wanted: LatLng | undefined, toggles: Pick<LayerToggles
   const parkings = useParkingsWithin(
     useCircle(toggles.parkings ? place : undefined, limits.recordSitesRadius),
   )
-  const chargers = useMemo<readonly ScoutedCharger[]>(
-    () => (infra ? chargersAt(infra, Array(infra.length).keys()) : nothing),
+  const chargers = useMemo<readonly ScoutedStation[]>(
+    () => (infra ? stationsAt(infra, Array(infra.length).keys()) : nothing),
     [infra],
   )
   const found = useMemo(() => {

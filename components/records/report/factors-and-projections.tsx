@@ -10,7 +10,7 @@ import { useCategories } from '@/lib/client/records/use-categories'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import { categorizedKeys } from '@/lib/contract/projection'
-import { type ComparedFigures, categorizeRequestOf } from '@/lib/domain/prediction/compared-figures'
+import { type ComparedFigures, categorizeRequestOf } from '@/lib/domain/estimate/compared-figures'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
 import { evaluatedRoads } from '@/lib/domain/records/evaluated-roads'
 

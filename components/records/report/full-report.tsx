@@ -9,7 +9,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes, supportPath } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
+import { type ResultsLocation, toResultsQuery } from '@/lib/domain/estimate/inference-input'
 import { type EvaluatedRow, type RecordLocation, textIn } from '@/lib/domain/records/evaluated-locations'
 import { resultParameters } from '@/lib/domain/sharing/share-subject'
 

@@ -18,7 +18,7 @@ import { FactorsAndProjections } from './factors-and-projections'
 import { FullReport, MissingDetails, ReportPdf } from './full-report'
 import { NearbyRestaurants } from './nearby-restaurants'
 import type { ReportProps } from './report-props'
-import { chargerRows, detailRows, potentialRows, stationRows } from './report-rows'
+import { chargingStationRows, detailRows, potentialRows, stationRows } from './report-rows'
 import { SitePicture } from './site-picture'
 import { type Report, useReport } from './use-report'
 import { UtilizationPotential } from './utilization-potential'
@@ -226,7 +226,7 @@ function Chargers({ row }: { row: EvaluatedRow }) {
   const { isGuest } = useGuest()
   return (
     <Section title="Nearest chargers">
-      <KeyValues rows={chargerRows(row, isGuest)} />
+      <KeyValues rows={chargingStationRows(row, isGuest)} />
       {isGuest && (
         <div className="mt-3">
           <Unlock returnTo={routes.scouting} />

@@ -3,7 +3,7 @@ import { LockedValue } from '@/components/ui/locked-value'
 import { ShapeMark } from '@/components/ui/mark'
 import type { KeyValue } from '@/components/ui/section'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
-import { utilisationLabel } from '@/lib/catalogue/utilisation'
+import { ratedShareLabel } from '@/lib/catalogue/rated-share'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
 import {
   formatConnectorConfig,
@@ -33,7 +33,7 @@ const marks = {
 }
 
 /** `isLocked`: the viewer has no account, so missing values may be locked. */
-export const chargerRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => {
+export const chargingStationRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => {
   const shown = (key: string, value: ReactNode) => unlessLocked(row, { key, isLocked }, value)
   return [
     ...(['AC', 'DC', 'HPC'] as const).map((each) => {
@@ -75,10 +75,10 @@ export function potentialRows(row: EvaluatedRow): KeyValue[] {
   const { utilization = 0, low = 0, high = 0 } = row.prediction ?? {}
   const perEnergy = share !== undefined && utilization > 0 ? (100 * share) / utilization : undefined
   const band = perEnergy ? ` (${formatRange(low * perEnergy, high * perEnergy)})` : ''
-  return [{ key: 'share', label: utilisationLabel, value: `${formatPercent(share)}${band}` }]
+  return [{ key: 'share', label: ratedShareLabel, value: `${formatPercent(share)}${band}` }]
 }
 
-/** `isLocked` as in `chargerRows`. */
+/** `isLocked` as in `chargingStationRows`. */
 export const detailRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => [
   ...(row.current === 'DC' ? [parkingRow(row)] : []),
   {

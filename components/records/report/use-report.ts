@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { type Inference, useInfer } from '@/lib/client/results/use-infer'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { connectorConfigsFor, withConnectorConfig } from '@/lib/domain/prediction/inference-input'
+import { connectorConfigsFor, withConnectorConfig } from '@/lib/domain/estimate/inference-input'
 import { type EvaluatedRow, inputOf, textIn } from '@/lib/domain/records/evaluated-locations'
 
 export interface Report {

@@ -4,7 +4,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
 import { type InferenceInput, type TrafficKey, trafficKeys } from '@/lib/contract/inference'
-import { trafficLabels } from '@/lib/domain/prediction/parameter-groups'
+import { trafficLabels } from '@/lib/domain/estimate/parameter-groups'
 import type { ActionKind, ActionProblems, ActionFields as Fields } from '@/lib/domain/scenarios/ready-made'
 
 interface ActionFieldsProps {

@@ -9,8 +9,8 @@ import { type ScenarioBook, useScenarios } from '@/lib/client/results/use-scenar
 import { limits } from '@/lib/config/limits'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import type { Scenario } from '@/lib/contract/scenario'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
-import { editsOf, withEdits } from '@/lib/domain/prediction/parameter-edits'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
+import { editsOf, withEdits } from '@/lib/domain/estimate/parameter-edits'
 import {
   type Case,
   changedKey,
@@ -101,7 +101,7 @@ const inputsOf = (original: InferenceInput, { input, money }: Pick<Workbench, 'i
 })
 
 /** Predictions of the saved scenarios; each has its own channel. */
-function usePredictions(original: InferenceInput, scenarios: readonly Scenario[]) {
+function useSharedEstimates(original: InferenceInput, scenarios: readonly Scenario[]) {
   const inputs = useMemo(
     () => scenarios.map(({ edits }) => withEdits(original, edits)),
     [original, scenarios],
@@ -150,7 +150,7 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
   const { scenarios, change, place, hasFailed, offer } = book
   const active = activeOf(scenarios, parameters)
   useSaveEdits(parameters, active, change)
-  const predictions = usePredictions(original, scenarios)
+  const predictions = useSharedEstimates(original, scenarios)
   const inputs = useMemo(
     (): NamedInputs[] => [
       { key: measuredKey, name: measuredName, input: original, money: {} },

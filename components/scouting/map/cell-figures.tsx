@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { classMarks } from '@/components/map/charger-popup'
 import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
+import { classMarks } from '@/components/map/station-popup'
 import { Figure } from '@/components/scouting/site/locked'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { ErrorStrip } from '@/components/ui/error-strip'

@@ -4,12 +4,12 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { shallow } from 'zustand/shallow'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
-import { ChargerPopup } from '@/components/map/charger-popup'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapStart } from '@/components/map/first-view'
 import type { MapTarget } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { isLow, roomForLegend, startRoom } from '@/components/map/start-room'
+import { StationPopup } from '@/components/map/station-popup'
 import { searchLayers } from '@/components/map/tools/layer-switches'
 import { useGround } from '@/components/map-choices/use-ground'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
@@ -19,7 +19,7 @@ import { useFreshPage } from '@/lib/client/browser/missing-part'
 import { track } from '@/lib/client/feedback/analytics'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
-import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import { metresBetween } from '@/lib/geo/distance'
 import { CellPopup } from './cell-popup'
 import { Floats } from './floats'
@@ -28,7 +28,7 @@ import { LocationTypeBar } from './location-types'
 import { ScoutingTools } from './scouting-tools'
 import { useMapLayers } from './use-map-data'
 
-type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell'; cell: FoundCell }
+type Popup = { kind: 'charger'; charger: ScoutedStation } | { kind: 'cell'; cell: FoundCell }
 
 export function useMapPopup() {
   const { chargers, choose, controls, layers } = useScouting(
@@ -125,7 +125,7 @@ function useStart(): MapStart {
 
 function Popups({ popup, onClose }: { popup: Popup | undefined; onClose: () => void }) {
   if (popup?.kind === 'charger') {
-    return <ChargerPopup key={popup.charger.id} charger={popup.charger} onClose={onClose} />
+    return <StationPopup key={popup.charger.id} charger={popup.charger} onClose={onClose} />
   }
   if (popup?.kind === 'cell') return <CellPopup key={popup.cell.id} cell={popup.cell} onClose={onClose} />
   return null

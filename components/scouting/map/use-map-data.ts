@@ -7,8 +7,8 @@ import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { isInZooms } from '@/lib/catalogue/scouting-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
-import { nearestCharger, nearestOfClasses } from '@/lib/domain/scouting/scouted-charger'
 import { siteTitle } from '@/lib/domain/scouting/scouted-site'
+import { nearestOfClasses, nearestStation } from '@/lib/domain/scouting/scouted-station'
 import type { Bounds } from '@/lib/geo/mercator'
 
 /** Discs that a screen can show distinctly. */
@@ -57,7 +57,7 @@ function useNearestLine() {
   const chargers = useScouting((state) => state.chargers)
   const isShown = useMapPreferences(({ toggles }) => toggles.chargers)
   return useMemo(() => {
-    const nearest = active && isShown ? nearestCharger(active, chargers) : undefined
+    const nearest = active && isShown ? nearestStation(active, chargers) : undefined
     return active && nearest ? ([active, nearest.charger] as const) : undefined
   }, [active, chargers, isShown])
 }

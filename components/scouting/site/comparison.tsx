@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { classMarks } from '@/components/map/charger-popup'
+import { classMarks } from '@/components/map/station-popup'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { partTitles } from '@/components/scouting/weights/part-titles'

@@ -9,11 +9,11 @@ import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { track } from '@/lib/client/feedback/analytics'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { formatCount, formatScore } from '@/lib/format/number'
-import { ChargerFacts } from './charger-facts'
 import { Figure } from './locked'
 import { PlaceFacts } from './place-facts'
 import { SiteFigure, type SiteProps } from './site-figure'
 import { SiteHeader } from './site-header'
+import { StationFacts } from './station-facts'
 import { WhyRank } from './why-rank'
 
 const barTone: Record<ScoreKind, string> = { DC: 'bg-dc', AC: 'bg-ac' }
@@ -76,7 +76,7 @@ function SiteFacts(facts: SiteProps) {
         ))}
       </Section>
       {!facts.other && <WhyRank site={facts.site} />}
-      <ChargerFacts {...facts} />
+      <StationFacts {...facts} />
       <PlaceFacts {...facts} />
       <Surroundings {...facts} />
       {facts.other && <WhyRank site={facts.site} />}

@@ -9,8 +9,8 @@ import type { SiteWeights } from '@/lib/catalogue/site-scores'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import type { AppliedWeights, Weighting } from '@/lib/domain/scores/weighting'
-import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import type { SortChoice } from '@/lib/domain/scouting/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
@@ -101,7 +101,7 @@ export interface ScoutingSources {
   chosenSort: SortChoice | null
   search: SearchState
   results: SiteResults
-  chargers: readonly ScoutedCharger[]
+  chargers: readonly ScoutedStation[]
   open: OpenSites
   hexagons: HexagonView
   weighing: Weighing

@@ -5,8 +5,8 @@ import { mostHidingField, passingRows, type TableFilters } from '@/lib/domain/fi
 import type { Weighting } from '@/lib/domain/scores/weighting'
 import { placesOf, rankAmong } from '@/lib/domain/scouting/list-places'
 import { reweightedSite, reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
-import { chargersAt, type ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { type ScoutedSite, siteAt } from '@/lib/domain/scouting/scouted-site'
+import { type ScoutedStation, stationsAt } from '@/lib/domain/scouting/scouted-station'
 import { type DataTable, rowWith } from '@/lib/domain/tables/data-table'
 import { orderedRows, type TableSort } from '@/lib/domain/tables/table-order'
 import { coordinatesOf, placesWithin } from '@/lib/domain/tables/table-places'
@@ -139,12 +139,12 @@ export function useResults(
   }, [weighed, counted, filters, sort])
 }
 
-export function useChargers(
+export function useStations(
   table: DataTable | undefined,
   filters: TableFilters | undefined,
-): readonly ScoutedCharger[] {
+): readonly ScoutedStation[] {
   return useMemo(
-    () => (table ? chargersAt(table, orderedRows(table, null, passingRows(table, filters))) : nobody),
+    () => (table ? stationsAt(table, orderedRows(table, null, passingRows(table, filters))) : nobody),
     [table, filters],
   )
 }

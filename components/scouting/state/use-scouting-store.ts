@@ -43,7 +43,7 @@ import type {
 import { createScoutingStore, type ScoutingStore } from './scouting-store'
 import { useCellFacts } from './use-cell-facts'
 import { useFiltering } from './use-filtering'
-import { useChargers, useResults } from './use-results'
+import { useResults, useStations } from './use-results'
 import { type ScoutingAddress, type SetScoutingAddress, useSortedAddress } from './use-scouting-address'
 import { useSearch } from './use-search'
 
@@ -216,7 +216,7 @@ function useData({ config, isRegistered, address, setAddress, weighting, ...map 
     isHeld,
     cellFilters: applied.hexagons,
     results: useResults(followed.parkings, followed.list),
-    chargers: useChargers(chargers, applied.chargers),
+    chargers: useStations(chargers, applied.chargers),
   }
 }
 

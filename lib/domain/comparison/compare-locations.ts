@@ -1,4 +1,4 @@
-import { featureName } from '@/lib/domain/prediction/explanation'
+import { featureName } from '@/lib/domain/estimate/explanation'
 import type { PowerType } from '@/lib/domain/records/location-list'
 import { formatCount, formatSigned } from '@/lib/format/number'
 import { type Best, bestOf, lettersIn, lettersOfBest } from './best-in-row'

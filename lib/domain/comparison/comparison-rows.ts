@@ -1,7 +1,7 @@
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { ratedShareLabel } from '@/lib/catalogue/rated-share'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { trafficSource } from '@/lib/catalogue/traffic-words'
-import { utilisationLabel } from '@/lib/catalogue/utilisation'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { type EvaluatedRow, inputOf, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
 import { currentOf, type PowerType } from '@/lib/domain/records/location-list'
@@ -125,7 +125,7 @@ export function estimateRows(all: readonly ComparedLocation[]): FigureRow[] {
     },
     {
       key: 'utilisation',
-      title: utilisationLabel,
+      title: ratedShareLabel,
       format: 'share',
       ...highest,
       figure: fieldOf('max_occupancy_rate', false),

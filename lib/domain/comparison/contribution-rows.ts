@@ -1,5 +1,5 @@
-import { explanationRows, featureName } from '@/lib/domain/prediction/explanation'
-import { roundedSteps } from '@/lib/domain/prediction/waterfall-geometry'
+import { explanationRows, featureName } from '@/lib/domain/estimate/explanation'
+import { roundedSteps } from '@/lib/domain/estimate/waterfall-geometry'
 import { inputOf } from '@/lib/domain/records/evaluated-locations'
 import { formatCount } from '@/lib/format/number'
 import type { ComparedLocation } from './compared-locations'

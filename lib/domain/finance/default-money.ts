@@ -6,13 +6,13 @@ import {
   discountRate,
   europeanMoney,
   europeanVat,
-  fastChargerCosts,
-  fastChargerSource,
+  fastStationCosts,
+  fastStationSource,
   ownVat,
   perDollar,
   type Sourced,
-  slowChargerCost,
-  slowChargerSource,
+  slowStationCost,
+  slowStationSource,
   vatRates,
   vatSource,
 } from '@/lib/catalogue/money-sources'
@@ -37,10 +37,10 @@ const runningShare = 0.04
 type Station = Pick<InferenceInput, 'connectors' | 'capacity'>
 
 /** Linear between the published powers, constant beyond them. */
-function interpolated(kilowatts: number, costOf: (row: (typeof fastChargerCosts)[number]) => number): number {
-  const above = fastChargerCosts.findIndex((row) => row.kilowatts >= kilowatts)
-  const upper = fastChargerCosts[above] ?? fastChargerCosts[fastChargerCosts.length - 1]
-  const lower = fastChargerCosts[above - 1]
+function interpolated(kilowatts: number, costOf: (row: (typeof fastStationCosts)[number]) => number): number {
+  const above = fastStationCosts.findIndex((row) => row.kilowatts >= kilowatts)
+  const upper = fastStationCosts[above] ?? fastStationCosts[fastStationCosts.length - 1]
+  const lower = fastStationCosts[above - 1]
   if (!upper) return 0
   if (!lower || above < 0) return costOf(upper)
   const share = (kilowatts - lower.kilowatts) / (upper.kilowatts - lower.kilowatts)
@@ -53,13 +53,13 @@ function installationColumn(connectors: number): 0 | 1 | 2 | 3 {
 }
 
 /**
- * US dollars of 2019. DC: connectors x (hardware + installation) by power and number, see `fastChargerCosts`. AC: a
+ * US dollars of 2019. DC: connectors x (hardware + installation) by power and number, see `fastStationCosts`. AC: a
  * pair of connectors is one charging station.
  */
 function capexInDollars({ connectors, capacity }: Station): number {
   const kilowatts = capacity / connectors
   if (chargingClassOf(kilowatts) === 'AC') {
-    return Math.ceil(connectors / 2) * (slowChargerCost.hardware + slowChargerCost.installation)
+    return Math.ceil(connectors / 2) * (slowStationCost.hardware + slowStationCost.installation)
   }
   const column = installationColumn(connectors)
   return connectors * interpolated(kilowatts, (row) => row.hardware + row.installation[column])
@@ -116,7 +116,7 @@ export function defaultMoney(station: Station, country: string | undefined): Def
   const { currency, tariff, energyPrice, vat } = pricesOf(station, iso)
   const power = chargingClassOf(station.capacity / station.connectors)
   const capex = roundTo(capexInDollars(station) * perDollar[currency], 1000)
-  const capexSource = power === 'AC' ? slowChargerSource : fastChargerSource
+  const capexSource = power === 'AC' ? slowStationSource : fastStationSource
   const addresses = {
     capex: capexSource.address,
     tariff: tariff.address,

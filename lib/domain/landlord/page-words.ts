@@ -1,6 +1,6 @@
 import { chargingClassOf } from '@/lib/catalogue/charging-class'
 import { type InferenceInput, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
-import { parameterName } from '@/lib/domain/prediction/parameter-groups'
+import { parameterName } from '@/lib/domain/estimate/parameter-groups'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
 const kilowattsOf = ({ capacity, connectors }: InferenceInput) => capacity / connectors

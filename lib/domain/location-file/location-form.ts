@@ -2,6 +2,7 @@ import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { lengths } from '@/lib/contract/bounds'
 import { type Connectors, maxConnectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
+import { plannedClasses } from '@/lib/domain/estimate/evaluated-station'
 import {
   currentsOfType,
   findAtPlace,
@@ -12,7 +13,6 @@ import {
   type SavedLocation,
   withConnectors,
 } from '@/lib/domain/locations/saved-list-rules'
-import { plannedClasses } from '@/lib/domain/prediction/evaluated-station'
 import { connectorFields } from './file-fields'
 import { readCount } from './read-connectors'
 import { type Axis, fits, readCoordinate } from './read-coordinate'

@@ -2,7 +2,7 @@ import {
   connectorConfigsFor,
   type ResultsQuery,
   withConnectorConfig,
-} from '@/lib/domain/prediction/inference-input'
+} from '@/lib/domain/estimate/inference-input'
 import { inputOf, type RecordLocation, textIn } from './evaluated-locations'
 
 /** The address takes the row's `zid`, not the location's. */

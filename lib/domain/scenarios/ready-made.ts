@@ -1,6 +1,6 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { type InferenceInput, type TrafficKey, trafficKeys } from '@/lib/contract/inference'
-import { withConnectorConfig, withInputs } from '@/lib/domain/prediction/inference-input'
+import { withConnectorConfig, withInputs } from '@/lib/domain/estimate/inference-input'
 import { formatConnectorConfig } from '@/lib/format/number'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 

@@ -4,10 +4,10 @@ import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
 import type { ResultMoney, WholeScenario } from '@/lib/contract/result'
+import { editsOf } from '@/lib/domain/estimate/parameter-edits'
 import { appraiseBand, type BandedAppraisal, type EnergyBand } from '@/lib/domain/finance/appraisal'
 import { defaultMoney, typedMoney, withMoney } from '@/lib/domain/finance/default-money'
 import { moneyLabel } from '@/lib/domain/finance/money-fields'
-import { editsOf } from '@/lib/domain/prediction/parameter-edits'
 import { formatCountOf, shownDifference } from '@/lib/format/number'
 
 const groups: readonly { name: string; keys: readonly string[] }[] = [

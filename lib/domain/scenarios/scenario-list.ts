@@ -1,6 +1,6 @@
 import { limits } from '@/lib/config/limits'
 import type { Scenario } from '@/lib/contract/scenario'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
 
 /** May run again on a newer list from another tab. */
 export type ScenarioEdit = (scenarios: readonly Scenario[]) => readonly Scenario[]

@@ -1,7 +1,7 @@
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { ResultMoney, ResultParameters } from '@/lib/contract/result'
 import type { ListedShare, NewShare } from '@/lib/contract/share'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
 
 /** `id` is a record's, `location_id` a `zid`; a `growing` record collects all evaluations of a current. */
 export type ShareSubject =

@@ -39,7 +39,7 @@ async function build(context: CommandContext, line: CommandLine): Promise<number
   const written = await buildAtlas(context, {
     country,
     extractPath: await extractFile(context, { line, source }),
-    chargersPath: optionOf(line, 'chargers'),
+    stationsPath: optionOf(line, 'chargers'),
     countsPath: optionOf(line, 'counts'),
     populationPath: optionOf(line, 'population'),
     aroundPaths: await neighbourFiles(context, line),

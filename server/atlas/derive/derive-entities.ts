@@ -1,8 +1,8 @@
+import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract } from '@/server/atlas/entities/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
-import { deriveChargers } from './chargers/chargers'
 import { type CountryNames, deriveCountry } from './country/country'
 import { cutNotes, findCuts } from './country/cut-extract'
 import { deriveMunicipalities, townFinder } from './country/municipalities'
@@ -53,7 +53,7 @@ export function deriveEntities(
   return {
     country,
     sites,
-    chargers: found(deriveChargers(extract, country, { ocm, street })),
+    chargers: found(deriveStations(extract, country, { ocm, street })),
     pois,
     population,
     places: found(

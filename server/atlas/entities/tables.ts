@@ -50,7 +50,7 @@ export const freeSiteColumns = siteColumns.findIndex(({ free }) => !free)
  */
 export const siteRowTypes = { row: utf8(), free: uint32() }
 
-export const chargerTypes = {
+export const stationTypes = {
   id: utf8(),
   name: utf8(),
   network: dictionary(utf8(), uint16()),

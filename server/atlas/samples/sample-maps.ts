@@ -8,10 +8,10 @@ import type { Spot } from './sample-drawing'
 import { sampleDrawing } from './sample-drawing'
 import {
   carParkSample,
-  chargerSample,
   hexagonSample,
   residentSample,
   type SampleTable,
+  stationSample,
 } from './sample-tables'
 
 const stepOf = (ramp: readonly string[], share: number) =>
@@ -80,7 +80,7 @@ const recipes: readonly Recipe[] = [
     style: 'classes',
     label: (country) => `${country}, chargers`,
     detail: 'Charging stations coloured by class: AC, DC below 150 kW, and HPC.',
-    table: chargerSample,
+    table: stationSample,
   },
   {
     id: 'monaco-residents',

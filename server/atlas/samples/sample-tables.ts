@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chargerFields, siteColumns } from '@/lib/catalogue/site-columns'
+import { siteColumns, stationFields } from '@/lib/catalogue/site-columns'
 import { locationTypeSchema } from '@/lib/contract/scout'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
@@ -49,12 +49,12 @@ export async function carParkSample(atlas: Atlas): Promise<SampleTable> {
   return { columns, rows: rows.sort(byText) }
 }
 
-export async function chargerSample(atlas: Atlas): Promise<SampleTable> {
+export async function stationSample(atlas: Atlas): Promise<SampleTable> {
   const [west, south, east, north] = atlas.manifest.bounds
   const centre = { lat: (south + north) / 2, lng: (west + east) / 2 }
-  const { all_data: found } = await atlas.chargersWithin(centre, 200_000)
+  const { all_data: found } = await atlas.stationsWithin(centre, 200_000)
   const wanted = ['name', 'network', 'lat', 'lng', 'class', 'AC', 'DC', 'HPC', 'max_power'] as const
-  const places = wanted.map((name) => chargerFields.findIndex((field) => field.name === name))
+  const places = wanted.map((name) => stationFields.findIndex((field) => field.name === name))
   return {
     columns: ['name', 'network', 'latitude', 'longitude', 'class', 'ac', 'dc', 'hpc', 'max_power_kw'],
     rows: found.map((row) => places.map((place) => row[place] ?? null)).sort(byText),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, SiteSort } from '@/lib/contract/scout'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import { readChargingStations } from '@/server/atlas/store/tables/station-table'
 import type { Once } from './memory/once'
 import type { TableMemory } from './memory/table-memory'
 import { prepareAddresses, prepareTowns } from './places/addresses'
@@ -11,7 +12,6 @@ import { tallyBytes } from './places/place-tally'
 import { readPlaceWords } from './places/place-words-table'
 import { makeOrder, readOrders, type SiteOrder, type SiteOrders } from './sites/site-orders'
 import { readSites, type SiteTable } from './sites/site-table'
-import { readChargers } from './tables/charger-table'
 import { type IndexedTable, readNearby } from './tables/nearby-tables'
 import { readPois } from './tables/poi-table'
 import { readBoundary } from './tables/read-boundary'
@@ -39,7 +39,7 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
   }
   const chargers = part(async () => {
     const read = await indexed('chargers')
-    return { value: readChargers(read.table, read.index), bytes: read.bytes }
+    return { value: readChargingStations(read.table, read.index), bytes: read.bytes }
   })
   const pois = part(async () => {
     const read = await indexed('pois')

@@ -12,7 +12,7 @@ import type { SiteRankQuery } from './sites/rank-site'
 import type { SeenColumns } from './sites/site-texts'
 import type { FoundPoi, PoiQuery } from './tables/poi-table'
 
-export interface NearestCharger {
+export interface NearestChargingStation {
   network: string
   class: ChargingClass
   metres: number
@@ -32,7 +32,7 @@ export interface Surroundings {
   poi: Readonly<Record<PoiCategory, number>>
   /** EVSEs within 0.5, 1 and 2 km. */
   competition: Readonly<Record<ChargingClass, readonly [number, number, number]>>
-  nearest: Readonly<Record<ChargingClass, NearestCharger | null>>
+  nearest: Readonly<Record<ChargingClass, NearestChargingStation | null>>
   /** Fractions of the country maximum, null if the hexagon has none. */
   scores: { AC: number | null; DC: number | null }
   /** True if the extract ends nearby, so that population or traffic is incomplete. */
@@ -72,7 +72,7 @@ export interface Atlas {
   sitesWithin(centre: { lat: number; lng: number }, radius: number): Promise<FoundSites>
   sampleSites(max: number): Promise<{ lat: number; lng: number }[]>
   /** Metres, nearest first. */
-  chargersWithin(centre: { lat: number; lng: number }, radius: number): Promise<Rows>
+  stationsWithin(centre: { lat: number; lng: number }, radius: number): Promise<Rows>
   /** Free columns as stored: Arrow packed in brotli, 4 levels finer than its parent cell. */
   hexagonTile(parentCell: string): Promise<Uint8Array | null>
   /** Null if the country has none there. Rejects if it lacks a column. */

@@ -4,6 +4,7 @@ import { limits } from '@/lib/config/limits'
 import type { Manifest } from '@/lib/contract/scout'
 import { isInside } from '@/lib/geo/mercator'
 import type { Position } from '@/server/atlas/entities/entities'
+import { findStations } from '@/server/atlas/store/tables/station-table'
 import type { Atlas } from './atlas'
 import { atlasTables } from './atlas-tables'
 import { isTile } from './files/atlas-paths'
@@ -14,7 +15,6 @@ import { findSites, findSitesWithin, sampleSites } from './find-sites'
 import { openHexagons } from './hexagons/hexagon-files'
 import type { TableMemory } from './memory/table-memory'
 import { describeSurroundings } from './surroundings'
-import { findChargers } from './tables/charger-table'
 import { findPois } from './tables/poi-table'
 import { isInBoundary } from './tables/read-boundary'
 
@@ -33,8 +33,8 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     sitesWithin: (centre, radius) =>
       share.during(async () => findSitesWithin(await tables.sites(), { centre: toPosition(centre), radius })),
     sampleSites: (max) => share.during(async () => sampleSites(await tables.sites(), max)),
-    chargersWithin: (centre, radius) =>
-      share.during(async () => findChargers(await tables.chargers(), { centre: toPosition(centre), radius })),
+    stationsWithin: (centre, radius) =>
+      share.during(async () => findStations(await tables.chargers(), { centre: toPosition(centre), radius })),
     hexagonTile: hexagons.file,
     hexagons: hexagons.tile,
     basemapTile: (tile) => readBasemapTile(folder, tile),

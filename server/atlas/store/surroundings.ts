@@ -4,16 +4,16 @@ import { limits } from '@/lib/config/limits'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { countCompetition, countPois, findNearestByClass } from '@/server/atlas/derive/places/nearby'
 import type { Position } from '@/server/atlas/entities/entities'
-import type { NearestCharger, Surroundings } from './atlas'
+import { networkOf, type StationTable } from '@/server/atlas/store/tables/station-table'
+import type { NearestChargingStation, Surroundings } from './atlas'
 import type { HexagonValues } from './hexagons/hexagon-table'
 import { knownRoads } from './sites/site-facts'
-import { type ChargerTable, networkOf } from './tables/charger-table'
 import type { StoredNearby } from './tables/nearby-tables'
 
 export interface SurroundingParts {
   country: string
   nearby: StoredNearby
-  chargers: ChargerTable
+  chargers: StationTable
   roads: PreparedRoads
   town(point: Position): string | null
   hexagon: HexagonValues | null
@@ -38,16 +38,16 @@ export function describeSurroundings(
     population: nearby.people.around(point),
     poi: countPois(nearby, point),
     competition: countCompetition(nearby, point),
-    nearest: nearestChargers(parts, point),
+    nearest: nearestStations(parts, point),
     scores: { AC: scoreOf(hexagon, 'Score AC'), DC: scoreOf(hexagon, 'Score DC') },
     // Without a hexagon the extent of the data is unknown.
     edge: hexagon ? hexagon.edge === true : true,
   }
 }
 
-function nearestChargers(parts: SurroundingParts, point: Position): Surroundings['nearest'] {
+function nearestStations(parts: SurroundingParts, point: Position): Surroundings['nearest'] {
   const found = findNearestByClass(parts.nearby, point)
-  const describe = (each: ChargingClass): NearestCharger | null => {
+  const describe = (each: ChargingClass): NearestChargingStation | null => {
     const nearest = found[each]
     if (!nearest) return null
     return {

@@ -36,7 +36,7 @@ const noCarParks: Reason = (sources) =>
 const noScores: Reason = (sources) =>
   `Neither people nor roads nor points of interest of ${nameOf(sources)} are known.`
 
-const noChargers: Reason = (sources) => {
+const noStations: Reason = (sources) => {
   const stations = `charging station of ${nameOf(sources)} that the public may use`
   return sources.hasOcm
     ? `Neither the extract nor Open Charge Map has a ${stations}.`
@@ -47,7 +47,7 @@ const byName: Partial<Record<HexagonColumn, Reason>> = {
   Population: noPeople,
   'Score population': noPeople,
   'Score traffic': noRoads,
-  'Score competition': noChargers,
+  'Score competition': noStations,
   'Score POI': noPlaces,
   'Population per building': (sources) =>
     (sources.hexagons.columns.Population ? noBuildings : noPeople)(sources),
@@ -58,7 +58,7 @@ const byPrefix: readonly (readonly [prefix: string, reason: Reason])[] = [
   ['Score', noScores],
   ['Buildings', noBuildings],
   ['Road', noRoads],
-  ['EV plugs', noChargers],
+  ['EV plugs', noStations],
   ['POI', noPlaces],
 ]
 
@@ -82,7 +82,7 @@ const sourceOf: readonly (readonly [prefix: string, source: HexagonColumn])[] = 
 function siteReason(name: SiteColumnName, sources: AbsenceSources): string | null {
   const { chargers } = sources.entities
   if (name.startsWith('Nearest Charger')) {
-    if (chargers.length === 0) return noChargers(sources)
+    if (chargers.length === 0) return noStations(sources)
     const missing = chargingClasses.find((each) => name.endsWith(`- ${each}`))
     return missing && chargers.every(({ evses }) => evses[missing] === 0)
       ? `No ${missing} charging point of ${nameOf(sources)} is known.`

@@ -19,7 +19,7 @@ import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
 import { encodeRoadIndex, encodeRoads } from './encode-roads'
-import { encodeChargers, encodePois, encodePopulation } from './entity-tables'
+import { encodePois, encodePopulation, encodeStations } from './entity-tables'
 import { hexagonTileFiles, tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
 import { placeFiles } from './place-files'
@@ -54,7 +54,7 @@ async function* atlasFiles(
     const scale = scoreScaleOf(siteRows, finest)
     yield { path: 'score-scale.json', bytes: Buffer.from(JSON.stringify(scale)) }
   }
-  yield { path: 'chargers.arrow', bytes: encodeChargers(chargers) }
+  yield { path: 'chargers.arrow', bytes: encodeStations(chargers) }
   yield { path: 'chargers.index', bytes: indexPositions(chargers) }
   yield { path: 'pois.arrow', bytes: encodePois(pois) }
   yield { path: 'pois.index', bytes: indexPositions(pois) }
@@ -99,7 +99,7 @@ async function collectOften(path: string): Promise<() => void> {
 export interface BuildRequest {
   country: CountryName
   extractPath: string
-  chargersPath?: string | undefined
+  stationsPath?: string | undefined
   /** Defaults by road class. */
   countsPath?: string | undefined
   /** Defaults to OpenStreetMap's figures. */
@@ -128,7 +128,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   await checkNeighbours(request.extractPath, aroundPaths)
   const sources: Sources = {
     aroundPaths,
-    ocm: request.chargersPath ? await readOpenChargeMap(request.chargersPath) : [],
+    ocm: request.stationsPath ? await readOpenChargeMap(request.stationsPath) : [],
     counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
     grid: request.populationPath ? await readPopulationGrid(request.populationPath) : null,
   }

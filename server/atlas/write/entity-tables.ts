@@ -1,6 +1,6 @@
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
-import { chargerTypes, poiTypes, populationTypes } from '@/server/atlas/entities/tables'
+import { poiTypes, populationTypes, stationTypes } from '@/server/atlas/entities/tables'
 import { encodeArrow } from './arrow-file'
 
 interface Positioned {
@@ -9,8 +9,8 @@ interface Positioned {
 const latsOf = (rows: readonly Positioned[]) => rows.map(({ position }) => position[1])
 const lngsOf = (rows: readonly Positioned[]) => rows.map(({ position }) => position[0])
 
-export function encodeChargers(chargers: readonly Charger[]): Uint8Array {
-  return encodeArrow(chargerTypes, {
+export function encodeStations(chargers: readonly Charger[]): Uint8Array {
+  return encodeArrow(stationTypes, {
     id: chargers.map(({ id }) => id),
     name: chargers.map(({ name }) => name),
     network: chargers.map(({ network }) => network),

@@ -12,7 +12,7 @@ const words = { HPC: 'ultrarapid', DC: 'rapid', AC: 'slow' } as const satisfies 
 const radii = ['05', '10', '20'] as const
 
 /** Counted by class and radius as the estimate counts them. */
-export function ChargersAround({ page: { parameters, surroundings } }: { page: LandlordDocument }) {
+export function StationsAround({ page: { parameters, surroundings } }: { page: LandlordDocument }) {
   const { input } = parameters
   return (
     <>

@@ -2,14 +2,14 @@ import { inflateSync } from 'node:zlib'
 import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
 import { trafficSource } from '@/lib/catalogue/traffic-words'
 import { brand } from '@/lib/config/brand'
-import { currentOf } from '@/lib/domain/prediction/inference-input'
+import { currentOf } from '@/lib/domain/estimate/inference-input'
 import { formatCount } from '@/lib/format/number'
 import { inLocale } from '@/server/engine/errors/in-locale'
 import type { LandlordDocument } from './documents'
 import { DerivedFigures, EstimateWithBand, LandlordTitle } from './landlord-figures'
 import { LandlordFoot, NextSteps } from './landlord-foot'
 import { drawLandlordMap, LandlordMap } from './landlord-map'
-import { ChargersAround, PlacesNear } from './landlord-nearby'
+import { PlacesNear, StationsAround } from './landlord-nearby'
 import { leftWidth, narrowWaterfall, pageStyles, pages, rightWidth } from './landlord-style'
 import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardWaterfall } from './scorecard-waterfall'
@@ -98,7 +98,7 @@ async function render(page: LandlordDocument): Promise<Uint8Array> {
                 />
               </View>
               <View style={{ width: px(rightWidth(paper)) }}>
-                <ChargersAround page={page} />
+                <StationsAround page={page} />
                 <PlacesNear page={page} />
               </View>
             </View>

@@ -1,5 +1,5 @@
 import { Circle, G, Line, Rect, Svg, Text } from '@react-pdf/renderer'
-import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
+import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/estimate/waterfall-geometry'
 import { formatCount } from '@/lib/format/number'
 import { px, styles, type WaterfallLayout } from './scorecard-style'
 import { palette } from './style/palette'

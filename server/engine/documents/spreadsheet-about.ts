@@ -1,6 +1,6 @@
 import type ExcelJS from 'exceljs'
 import { chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
-import { utilisationLabel, utilisationMeaning } from '@/lib/catalogue/utilisation'
+import { ratedShareLabel, ratedShareMeaning } from '@/lib/catalogue/rated-share'
 import { brand } from '@/lib/config/brand'
 import type { Prediction } from '@/lib/contract/inference'
 import type { EvaluationDocument } from './documents'
@@ -24,7 +24,7 @@ const terms: readonly (readonly [string, string])[] = [
     chargingClasses.map((name) => `${name} ${classPowers[name]}`).join(', ') +
       '; by the power of a connector.',
   ],
-  [utilisationLabel, utilisationMeaning],
+  [ratedShareLabel, ratedShareMeaning],
   ['Class default', 'Traffic of a road that nobody has counted: the usual traffic of its class.'],
   ['Empty cell', 'Not known. A count of none is 0.'],
 ]

@@ -1,7 +1,7 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
-import { utilisationLabel } from '@/lib/catalogue/utilisation'
-import { describeFields } from '@/lib/domain/prediction/field-descriptions'
+import { ratedShareLabel } from '@/lib/catalogue/rated-share'
+import { describeFields } from '@/lib/domain/estimate/field-descriptions'
 
 export interface SpreadsheetColumn {
   field: string
@@ -79,7 +79,7 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   count('total_kwh_per_day', 'Estimated energy sold (kWh/day)'),
   count('band_low', '80 % band from (kWh/day)'),
   count('band_high', '80 % band to (kWh/day)'),
-  share('max_occupancy_rate', utilisationLabel),
+  share('max_occupancy_rate', ratedShareLabel),
   share('Score DC', 'Demand score DC of the hexagon'),
   share('Score AC', 'Demand score AC of the hexagon'),
   text('Busiest road', 'Busiest road: name', 24),

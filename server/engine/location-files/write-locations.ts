@@ -4,10 +4,10 @@ import ExcelJS from 'exceljs'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { brand } from '@/lib/config/brand'
 import type { ExportedLocation, ExportRequest, FileFormat } from '@/lib/contract/location-file'
+import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
 import { connectorFields, type FileField, fieldTitles } from '@/lib/domain/location-file/file-fields'
 import { parkingTypeWord } from '@/lib/domain/location-file/read-types'
 import { currentsOfType } from '@/lib/domain/locations/saved-list-rules'
-import { plannedCapacity } from '@/lib/domain/prediction/evaluated-station'
 
 const capacity = { header: 'Capacity (kW)', width: 14 }
 

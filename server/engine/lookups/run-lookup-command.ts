@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { type LookupRow, readLookupTable } from '@/lib/domain/prediction/lookup-table'
+import { type LookupRow, readLookupTable } from '@/lib/domain/estimate/lookup-table'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
 import { errorCode } from '@/server/base/errors/error-code'

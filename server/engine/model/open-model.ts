@@ -64,7 +64,7 @@ export function createBoostedTrees(file: unknown): Predictor {
 
 function energyLink({ objective }: Booster): (margin: number) => number {
   const link = linkOf(objective)
-  return (margin) => Math.max(0, link?.toPrediction(margin) ?? 0)
+  return (margin) => Math.max(0, link?.toEstimate(margin) ?? 0)
 }
 
 function cardOf({ attributes, objective, trees }: Booster, reader: FeatureReader): ModelCard {

@@ -81,7 +81,7 @@ export const acceptedExpressions = [
     because: 'It matches one letter of a list.',
   },
   {
-    file: 'server/atlas/derive/chargers/charger-power.ts',
+    file: 'server/atlas/derive/stations/station-power.ts',
     text: '/^(?:\\d+\\s*[x×*]\\s*)?([\\d.,\\s]*\\d)\\s*(kw|kva|w|mw)?(?:\\s*(?:dc|ac))?$/i',
     because: bounded(60),
   },

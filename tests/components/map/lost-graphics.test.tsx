@@ -72,7 +72,7 @@ jest.mock('@/components/map/map-content', () => ({ MapContent: () => <p>What the
 jest.mock('@/components/map/map-style', () => ({ mapStyle: () => ({ version: 8, sources: {}, layers: [] }) }))
 jest.mock('@/components/map/map-paint', () => ({ mapPaintOfPage: () => ({}) }))
 jest.mock('@/components/map/layers/map-images', () => ({
-  chargerImages: () => [],
+  stationImages: () => [],
   pinPicture: () => undefined,
 }))
 jest.mock('@/components/map/hooks/use-early-cells', () => ({

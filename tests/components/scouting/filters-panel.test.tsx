@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ScoutingAddress } from '@/components/scouting/state/use-scouting-address'
 import { filterTable, withFree } from '@/lib/catalogue/scouting-filters'
 import { noFacts } from '@/lib/domain/filters/filter-facts'
-import { chargerTable, FilterScreen } from '@/tests/support/filter-screen'
+import { FilterScreen, stationTable } from '@/tests/support/filter-screen'
 import { enter, field, group, nine, shown } from '@/tests/support/nine-locations'
 import { scoutingState } from '@/tests/support/scouting-state'
 
@@ -29,7 +29,7 @@ describe('the filters panel', () => {
     const start = {
       filters: { parkings: { capacity: [50, 90] as const }, chargers: { network: ['Tesla'] } },
     }
-    const chargers = chargerTable([{ id: '1', network: 'Tesla', class: 'DC', DC: 4 }])
+    const chargers = stationTable([{ id: '1', network: 'Tesla', class: 'DC', DC: 4 }])
     let address: ScoutingAddress | undefined
     render(
       <FilterScreen sites={nine} chargers={chargers} start={start} onAddress={(next) => (address = next)} />,

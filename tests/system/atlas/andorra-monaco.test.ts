@@ -126,7 +126,7 @@ describe('the build command', () => {
     const atlas = await opened('monaco')
     const { middle } = countries[1] as (typeof countries)[number]
     expect(atlas.manifest.counts.chargers).toBe(0)
-    expect((await atlas.chargersWithin(middle, 50_000)).all_data).toEqual([])
+    expect((await atlas.stationsWithin(middle, 50_000)).all_data).toEqual([])
     const here = await atlas.surroundings(middle)
     expect(here.nearest).toEqual({ AC: null, DC: null, HPC: null })
     expect(here.competition).toEqual({ AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] })
@@ -140,7 +140,7 @@ describe('the build command', () => {
   test('builds Andorra with chargers, and with all of its people in hexagons', async () => {
     const atlas = await opened('andorra')
     const { middle } = countries[0] as (typeof countries)[number]
-    expect((await atlas.chargersWithin(middle, 50_000)).all_data).toHaveLength(atlas.manifest.counts.chargers)
+    expect((await atlas.stationsWithin(middle, 50_000)).all_data).toHaveLength(atlas.manifest.counts.chargers)
     let people = 0
     for (const parent of atlas.manifest.hexagonTiles['9'] ?? []) {
       const tile = await atlas.hexagons(parent, ['Population'])

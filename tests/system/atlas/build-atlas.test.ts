@@ -203,7 +203,7 @@ describe('Liechtenstein from its shipped extract', () => {
     written = await buildAtlas(deps, {
       country: liechtenstein,
       extractPath: extracts.liechtenstein,
-      chargersPath: extracts.liechtensteinChargers,
+      stationsPath: extracts.liechtensteinStations,
       out,
     })
   })

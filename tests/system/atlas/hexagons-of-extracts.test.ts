@@ -36,7 +36,7 @@ const absentOf = ({ columns }: HexagonTable) => hexagonColumns.filter((name) => 
 describe('the hexagons of Liechtenstein', () => {
   let found: Derived
   beforeAll(async () => {
-    const ocm = await readOpenChargeMap(extracts.liechtensteinChargers)
+    const ocm = await readOpenChargeMap(extracts.liechtensteinStations)
     found = await derive(extracts.liechtenstein, { iso: 'LI', name: 'Liechtenstein' }, ocm)
   })
 

@@ -52,7 +52,7 @@ describe('the atlas of Liechtenstein, counted independently', () => {
         clock: () => new Date('2026-04-01T00:00:00.000Z'),
         progress: { step: async (_, run) => run({ share: () => undefined, done: () => undefined }) },
       },
-      { country, extractPath, chargersPath: extracts.liechtensteinChargers, out },
+      { country, extractPath, stationsPath: extracts.liechtensteinStations, out },
     )
     folder = written.folder
     raw = await readRawExtract(extractPath)

@@ -15,7 +15,7 @@ describe('Liechtenstein', () => {
       iso: 'LI',
       slug: 'liechtenstein',
       name: 'Liechtenstein',
-      ocm: await readOpenChargeMap(extracts.liechtensteinChargers),
+      ocm: await readOpenChargeMap(extracts.liechtensteinStations),
     })
   beforeAll(async () => {
     extract = await readExtract(extracts.liechtenstein)

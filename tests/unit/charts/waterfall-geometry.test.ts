@@ -1,8 +1,4 @@
-import {
-  roundedSteps,
-  type WaterfallStep,
-  waterfallGeometry,
-} from '@/lib/domain/prediction/waterfall-geometry'
+import { roundedSteps, type WaterfallStep, waterfallGeometry } from '@/lib/domain/estimate/waterfall-geometry'
 import { niceTicks, ticksFromZero, ticksThatFit } from '@/lib/format/nice-scale'
 
 const step = (value: number): WaterfallStep => ({ name: `${value}`, value, isAssumed: false })

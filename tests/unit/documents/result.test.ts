@@ -1,6 +1,6 @@
 import type { Money } from '@/lib/contract/money'
+import { withConnectorConfig } from '@/lib/domain/estimate/inference-input'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
-import { withConnectorConfig } from '@/lib/domain/prediction/inference-input'
 import type { ResultDocument } from '@/server/engine/documents/documents'
 import { renderResult } from '@/server/engine/documents/result'
 import { forecastOf } from '@/server/engine/model/projection'

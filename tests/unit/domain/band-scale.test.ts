@@ -1,4 +1,4 @@
-import { bandScale } from '@/lib/domain/prediction/band-scale'
+import { bandScale } from '@/lib/domain/estimate/band-scale'
 
 describe('the axis of a band', () => {
   it.each([

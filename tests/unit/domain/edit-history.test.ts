@@ -5,7 +5,7 @@ import {
   settled,
   startHistory,
   undone,
-} from '@/lib/domain/prediction/edit-history'
+} from '@/lib/domain/estimate/edit-history'
 
 const typed = (history: EditHistory<number>, ...values: number[]) =>
   values.reduce((before, value) => changed(before, value, 'people'), history)

@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/contract/dataset'
-import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { locationFields } from '@/lib/domain/estimate/location-fields'
 import { findLocation, inputOf, rowFor } from '@/lib/domain/records/evaluated-locations'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'

@@ -1,4 +1,4 @@
-import { plannedCapacity, plannedStation } from '@/lib/domain/prediction/evaluated-station'
+import { plannedCapacity, plannedStation } from '@/lib/domain/estimate/evaluated-station'
 
 describe('the first evaluated station', () => {
   it('is the default one if no connectors of its current are planned', () => {

@@ -1,5 +1,5 @@
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
-import { explanationRows } from '@/lib/domain/prediction/explanation'
+import { explanationRows } from '@/lib/domain/estimate/explanation'
 
 const input: InferenceInput = {
   capacity: 300,

@@ -2,8 +2,8 @@ import { columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
-import { describeFields } from '@/lib/domain/prediction/field-descriptions'
-import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { describeFields } from '@/lib/domain/estimate/field-descriptions'
+import { locationFields } from '@/lib/domain/estimate/location-fields'
 
 const described = describeFields()
 

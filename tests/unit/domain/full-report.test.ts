@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
-import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { locationFields } from '@/lib/domain/estimate/location-fields'
 import { fullReportOf } from '@/lib/domain/records/full-report'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'

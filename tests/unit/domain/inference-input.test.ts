@@ -6,7 +6,7 @@ import {
   toResultsQuery,
   withConnectorConfig,
   withInputs,
-} from '@/lib/domain/prediction/inference-input'
+} from '@/lib/domain/estimate/inference-input'
 
 const aadt =
   "{'iso3_0': 0, 'iso3_1': 0, 'iso3_2': 612400, 'iso3_3': 148900, 'iso3_4': 31200, 'iso3_5': 58300, 'iso3_total': 1}"

@@ -1,7 +1,7 @@
 import { limits } from '@/lib/config/limits'
 import { resultMoneySchema } from '@/lib/contract/result'
+import { withConnectorConfig } from '@/lib/domain/estimate/inference-input'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
-import { withConnectorConfig } from '@/lib/domain/prediction/inference-input'
 import {
   type Case,
   casesOf,

@@ -1,8 +1,8 @@
 import { demandStep } from '@/lib/catalogue/demand-step'
-import { chargerFields, siteColumns } from '@/lib/catalogue/site-columns'
+import { siteColumns, stationFields } from '@/lib/catalogue/site-columns'
 import type { Rows } from '@/lib/contract/dataset'
-import { chargersAt, nearestCharger, nearestOfClasses } from '@/lib/domain/scouting/scouted-charger'
 import { siteAt, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouting/scouted-site'
+import { nearestOfClasses, nearestStation, stationsAt } from '@/lib/domain/scouting/scouted-station'
 import { atlasOfMap, findScoutingCountry, scoutingCountries } from '@/lib/domain/scouting/scouting-country'
 import { sortForLegend, startingSort } from '@/lib/domain/scouting/site-order'
 import { nextSelection } from '@/lib/domain/scouting/site-selection'
@@ -154,13 +154,13 @@ describe('the countries to scout', () => {
 
 test('finds the nearest charger by distance, not by order', () => {
   const rows: Rows = {
-    fields: [...chargerFields],
+    fields: [...stationFields],
     all_data: [
       ['far', 'Far', '', 47.2, 9.6, 'AC', 2, 0, 0, 22, false, 1],
       ['near', 'Near', 'LKW', 47.166, 9.51, 'HPC', 0, 0, 6, 300, true, 2],
     ],
   }
-  const found = nearestCharger({ lat: 47.165, lng: 9.51 }, chargersAt(tableOf(rows), [0, 1]))
+  const found = nearestStation({ lat: 47.165, lng: 9.51 }, stationsAt(tableOf(rows), [0, 1]))
   expect(found?.charger).toMatchObject({ id: 'near', class: 'HPC', points: { AC: 0, DC: 0, HPC: 6 } })
   expect(Math.round(found?.metres ?? 0)).toBe(111)
 })
@@ -168,7 +168,7 @@ test('finds the nearest charger by distance, not by order', () => {
 test('finds the nearest chargers of each class, nearest first', () => {
   const row = (id: string, lat: number, of: string) => [id, id, '', lat, 9.51, of, 1, 0, 0, 22, false, 1]
   const rows: Rows = {
-    fields: [...chargerFields],
+    fields: [...stationFields],
     all_data: [
       row('AC far', 47.19, 'AC'),
       row('AC near', 47.166, 'AC'),
@@ -176,7 +176,7 @@ test('finds the nearest chargers of each class, nearest first', () => {
       row('AC next', 47.17, 'AC'),
     ],
   }
-  const found = nearestOfClasses({ lat: 47.165, lng: 9.51 }, chargersAt(tableOf(rows), [0, 1, 2, 3]), 2)
+  const found = nearestOfClasses({ lat: 47.165, lng: 9.51 }, stationsAt(tableOf(rows), [0, 1, 2, 3]), 2)
   expect(found.map(({ id }) => id)).toEqual(['AC near', 'AC next', 'HPC'])
 })
 

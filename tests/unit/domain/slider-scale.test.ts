@@ -1,4 +1,4 @@
-import { sliderPosition, sliderScale } from '@/lib/domain/prediction/slider-scale'
+import { sliderPosition, sliderScale } from '@/lib/domain/estimate/slider-scale'
 
 describe('the scale of a slider', () => {
   it.each([100, 150, 1500, 150_000, 5_000_000, 437_219])('rises from 0 to %d', (max) => {

@@ -1,7 +1,7 @@
 import { inferenceInputSchema } from '@/lib/contract/inference'
-import { withConnectorConfig } from '@/lib/domain/prediction/inference-input'
-import { withEdits } from '@/lib/domain/prediction/parameter-edits'
-import { draftOfStation, readStation } from '@/lib/domain/prediction/station-draft'
+import { withConnectorConfig } from '@/lib/domain/estimate/inference-input'
+import { withEdits } from '@/lib/domain/estimate/parameter-edits'
+import { draftOfStation, readStation } from '@/lib/domain/estimate/station-draft'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { inferenceInput } from '@/tests/support/inference-input'
 

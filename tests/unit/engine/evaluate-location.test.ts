@@ -1,7 +1,7 @@
 import type { Connectors } from '@/lib/contract/connectors'
 import { inferenceInputSchema } from '@/lib/contract/inference'
-import { usualStation } from '@/lib/domain/prediction/evaluated-station'
-import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { locationFields } from '@/lib/domain/estimate/location-fields'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import {

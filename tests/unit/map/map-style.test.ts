@@ -137,8 +137,8 @@ describe('map symbols', () => {
     const { features } = clusterFeatures([place], { chargers: [charger], worldSize })
     const moved = features[0]?.geometry.coordinates as [number, number]
     const [x, y] = mercator(moved[0], moved[1])
-    const [chargerX, chargerY] = mercator(charger.lng, charger.lat)
-    const distance = Math.hypot(x - chargerX, y - chargerY) * worldSize
+    const [stationX, stationY] = mercator(charger.lng, charger.lat)
+    const distance = Math.hypot(x - stationX, y - stationY) * worldSize
     expect(distance).toBeCloseTo(clusterDisc(4) + 8, 3)
     expect(moved[1]).toBeCloseTo(47.14, 6)
   })

@@ -15,7 +15,7 @@ describe.each(Object.entries(cases))('%s', (_, { model, expected }) => {
   it('is predicted as XGBoost predicts it, within 1e-7', () => {
     for (const [index, values] of expected.inputs.entries()) {
       const wanted = expected.prediction[index] ?? 0
-      const found = linkOf(booster.objective)?.toPrediction(marginOf(booster, rowOf(values))) ?? 0
+      const found = linkOf(booster.objective)?.toEstimate(marginOf(booster, rowOf(values))) ?? 0
       expect(Math.abs(found - wanted)).toBeLessThanOrEqual(1e-7 * Math.abs(wanted))
     }
   })

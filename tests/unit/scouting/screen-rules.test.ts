@@ -1,19 +1,19 @@
 import { cellToBoundary, cellToChildren, cellToLatLng, latLngToCell } from 'h3-js'
-import { chargerFieldsOf } from '@/components/map/charger-popup'
 import { popupPlace } from '@/components/map/place-popup'
+import { stationFieldsOf } from '@/components/map/station-popup'
 import { cellSearch } from '@/components/scouting/map/cell-popup'
-import { chargerLine } from '@/components/scouting/site/charger-facts'
 import { siteAddress, siteParts } from '@/components/scouting/site/site-header'
+import { stationLine } from '@/components/scouting/site/station-facts'
 import { isElsewhere } from '@/components/scouting/state/use-search'
 import { stopAt, stopHeight } from '@/components/ui/bottom-sheet'
 import { pointersRequestSchema } from '@/lib/contract/scout'
-import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import { circleAround, covers, pointersRequest } from '@/lib/domain/scouting/search-requests'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 import { isInside } from '@/lib/geo/mercator'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 
-const charger = (over: Partial<ScoutedCharger> = {}): ScoutedCharger => ({
+const charger = (over: Partial<ScoutedStation> = {}): ScoutedStation => ({
   id: '1',
   name: 'Schaan Supercharger',
   network: 'Tesla',
@@ -28,7 +28,7 @@ const charger = (over: Partial<ScoutedCharger> = {}): ScoutedCharger => ({
 
 describe('popups and sidebars', () => {
   test("describe a charger's fields for each class, zero included", () => {
-    const fields = chargerFieldsOf(charger())
+    const fields = stationFieldsOf(charger())
     expect(fields.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Name: Schaan Supercharger',
       'Network: Tesla',
@@ -41,15 +41,15 @@ describe('popups and sidebars', () => {
   })
 
   test('mark an estimated power, and show a dash for an unknown one', () => {
-    expect(chargerFieldsOf(charger({ isPowerEstimated: true })).at(-1)?.label).toBe(
+    expect(stationFieldsOf(charger({ isPowerEstimated: true })).at(-1)?.label).toBe(
       'Strongest point, estimated',
     )
-    expect(chargerFieldsOf(charger({ maxPower: null, network: '' })).map(({ value }) => value)).toContain('–')
+    expect(stationFieldsOf(charger({ maxPower: null, network: '' })).map(({ value }) => value)).toContain('–')
   })
 
   test("name a station's network and classes in its line", () => {
-    expect(chargerLine(charger({ points: { AC: 2, DC: 16, HPC: 0 } }))).toBe('Tesla · 2 AC · 16 DC')
-    expect(chargerLine(charger({ network: '', points: { AC: 0, DC: 0, HPC: 0 } }))).toBe('')
+    expect(stationLine(charger({ points: { AC: 2, DC: 16, HPC: 0 } }))).toBe('Tesla · 2 AC · 16 DC')
+    expect(stationLine(charger({ network: '', points: { AC: 0, DC: 0, HPC: 0 } }))).toBe('')
   })
 
   test("show town, brand, capacity and id in a site's line, and mark estimates", () => {

@@ -112,10 +112,10 @@ async function loadSites(scouted: Scouted, weighting: Weighting): Promise<OwnDat
   }
 }
 
-async function loadChargers({ address, filters }: Scouted): Promise<OwnDataset | undefined> {
+async function loadStations({ address, filters }: Scouted): Promise<OwnDataset | undefined> {
   const frame = boxIn(address.get('frame')) ?? boxIn(address.get('area'))
   if (!frame) return undefined
-  const request = requestOf(scoutCalls.findChargers, { body: circleAround(frame) })
+  const request = requestOf(scoutCalls.findStations, { body: circleAround(frame) })
   const { data } = await askJson(infraRows, request, 'the charging stations')
   const table = tableOf(data.infra)
   const rows = orderedRows(table, null, passingRows(table, filters.chargers))
@@ -156,7 +156,7 @@ export async function loadScouting(query: string, isRegistered: boolean): Promis
   const [hexagons, sites, chargers] = await Promise.all([
     loadHexagons({ manifest, isRegistered, rules, weighting: weighting.cells }),
     loadSites(scouted, weighting.sites),
-    loadChargers(scouted),
+    loadStations(scouted),
   ])
   return scoutingMap({
     name: manifest.name,

@@ -84,7 +84,7 @@ function siteLayer(sites: OwnDataset, field: ScoutedRows['siteColour']) {
   }
 }
 
-function chargerLayer(chargers: OwnDataset) {
+function stationLayer(chargers: OwnDataset) {
   const colorMap = Object.entries(classColors)
   return {
     id: 'chargers',
@@ -117,7 +117,7 @@ export function scoutingMap(rows: ScoutedRows) {
     description: '',
     datasets: [hexagons, sites, chargers].filter((dataset) => dataset !== undefined),
     layers: [
-      ...(chargers ? [chargerLayer(chargers)] : []),
+      ...(chargers ? [stationLayer(chargers)] : []),
       ...(sites ? [siteLayer(sites, rows.siteColour)] : []),
       hexagonLayer(rows),
     ],

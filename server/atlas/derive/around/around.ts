@@ -1,7 +1,6 @@
 import Flatbush from 'flatbush'
 import { metresPerDegree } from '@/lib/geo/distance'
 import { isInside } from '@/lib/geo/mercator'
-import { deriveChargers } from '@/server/atlas/derive/chargers/chargers'
 import { coastOf } from '@/server/atlas/derive/country/coast'
 import { landBorder } from '@/server/atlas/derive/country/open-border'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
@@ -12,6 +11,7 @@ import { type AdminArea, deriveAdminAreas } from '@/server/atlas/derive/populati
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
 import { coarseGrid } from '@/server/atlas/derive/population/spread-grid'
 import { namedStreets, streetFinder } from '@/server/atlas/derive/roads/streets'
+import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { Buildings } from '@/server/atlas/entities/derived-entities'
 import type {
   Charger,
@@ -202,7 +202,7 @@ export function deriveAround(own: Extract, sources: AroundSources): Around {
     people: grid ? gridAround(grid, strip) : people,
     buildings,
     pois: derivePois(joined, surroundings),
-    chargers: deriveChargers(joined, surroundings, {
+    chargers: deriveStations(joined, surroundings, {
       ocm,
       street: streetFinder(namedStreets(joined, surroundings)),
     }),

@@ -60,7 +60,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       ...roadCells(around),
       Population: peopleOf(ofCell('Population')),
       'Road class': roadClass === null ? null : roadClassNames[roadClass],
-      ...chargerCells(context, around.nearest),
+      ...chargingStationCells(context, around.nearest),
     }
   })
 }
@@ -92,7 +92,7 @@ function poiCells({ hexagons }: SiteContext, counts: PoiCounts) {
   }
 }
 
-function chargerCells({ chargers }: SiteContext, nearest: NearestByClass) {
+function chargingStationCells({ chargers }: SiteContext, nearest: NearestByClass) {
   const metresTo = (each: ChargingClass) => (nearest[each] === null ? null : Math.round(nearest[each].metres))
   const [closest] = chargingClasses
     .flatMap((each) => nearest[each] ?? [])

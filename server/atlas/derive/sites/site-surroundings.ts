@@ -136,15 +136,15 @@ export function demandOf(
 ): SiteDemand {
   const figures = (isKnown: boolean, of: (each: SiteSurroundings) => number) =>
     isKnown ? Float64Array.from(surroundings, of) : null
-  const hasChargers = chargers.length > 0
+  const hasStations = chargers.length > 0
   const hasPlaces = columns['POI total'] !== undefined
   return {
     'Score traffic': figures(columns['Road class'] !== undefined, ({ traffic }) => traffic),
     'Score population': figures(columns.Population !== undefined, ({ people }) => people),
     'Score places DC': figures(hasPlaces, ({ places }) => placesToCome(places)),
     'Score places AC': figures(hasPlaces, ({ places }) => minutesStayed(places)),
-    'Score competition DC': figures(hasChargers, ({ competition }) => competition.DC),
-    'Score competition AC': figures(hasChargers, ({ competition }) => competition.AC),
+    'Score competition DC': figures(hasStations, ({ competition }) => competition.DC),
+    'Score competition AC': figures(hasStations, ({ competition }) => competition.AC),
     'Score size': Float64Array.from(sites, ({ capacity }) => capacity),
   }
 }

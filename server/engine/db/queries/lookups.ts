@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Lookup } from '@/lib/contract/lookup'
-import type { LookupRow } from '@/lib/domain/prediction/lookup-table'
+import type { LookupRow } from '@/lib/domain/estimate/lookup-table'
 import type { Db } from '@/server/base/db'
 import { lookups } from '@/server/engine/db/schema/lookup'
 

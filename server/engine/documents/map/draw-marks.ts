@@ -7,7 +7,7 @@ import type { PictureFrame } from './projection'
 const ringSize = 11
 const nameSize = 14
 
-const chargerPaths: Record<string, (at: Point) => string> = {
+const stationPaths: Record<string, (at: Point) => string> = {
   AC: (at) => circle(at, 4.6),
   DC: ([x, y]) => roundedBox({ left: x - 4.2, top: y - 4.2, right: x + 4.2, bottom: y + 4.2 }, 1.5),
   HPC: ([x, y]) =>
@@ -23,15 +23,15 @@ const chargerPaths: Record<string, (at: Point) => string> = {
       true,
     ),
 }
-const chargerFills: Record<string, string> = { AC: palette.ac, DC: palette.dc, HPC: palette.hpc }
+const stationFills: Record<string, string> = { AC: palette.ac, DC: palette.dc, HPC: palette.hpc }
 
 /** Shape by class: AC circle, DC square, HPC diamond. */
 export function charger(at: Point, kind: string): Shape[] {
-  const path = (chargerPaths[kind] ?? chargerPaths.AC)?.(at) ?? ''
+  const path = (stationPaths[kind] ?? stationPaths.AC)?.(at) ?? ''
   return [
     { path, stroke: palette.ink1000, width: 5 },
     { path, stroke: palette.paper, width: 3 },
-    { path, fill: chargerFills[kind] ?? palette.ac },
+    { path, fill: stationFills[kind] ?? palette.ac },
   ]
 }
 
@@ -106,7 +106,7 @@ export function ring(at: Point, { metres, radius, clearOf }: Ring): { shapes: Sh
   const boxes = labelCorners.map(([right, down]) =>
     pillBox(text, [at[0] + right * away, at[1] + down * away]),
   )
-  const isClear = (box: Box) => !clearOf.some((point) => overlap(box, chargerBox(point)))
+  const isClear = (box: Box) => !clearOf.some((point) => overlap(box, stationBox(point)))
   const box = boxes.find(isClear) ?? (boxes[0] as Box)
   const path = circle(at, radius)
   return {
@@ -140,13 +140,13 @@ export function roadFigure(
   const boxes = points.flatMap(([x, y]) =>
     figureShifts.map(([right, down]) => pillBox(text, [x + right, y + down])),
   )
-  const box = freeBox(boxes, frame, [...taken, ...clearOf.map(chargerBox)])
+  const box = freeBox(boxes, frame, [...taken, ...clearOf.map(stationBox)])
   if (!box) return []
   taken.push(box)
   return pill(text, box)
 }
 
-const chargerBox = (at: Point) => boxAround(at, 8, 8)
+const stationBox = (at: Point) => boxAround(at, 8, 8)
 
 export const pinBox = ([x, y]: Point): Box => ({ left: x - 24, top: y - 44, right: x + 24, bottom: y + 10 })
 

@@ -55,7 +55,7 @@ async function scoresOf(atlas: Atlas, cells: string[], column: HexagonColumn): P
 
 const tileLevel = 13
 /** Metres; farther chargers are outside every frame. */
-const chargerRadius = 4000
+const stationRadius = 4000
 
 export interface MapOptions {
   current: 'AC' | 'DC'
@@ -95,7 +95,7 @@ export async function drawMap(
   const [layers, hexagons, chargers] = await Promise.all([
     readPictureLayers(atlas, frame, tileLevel),
     readHexagons(atlas, frame, options.current),
-    atlas.chargersWithin(frame, chargerRadius),
+    atlas.stationsWithin(frame, stationRadius),
   ])
   const cells = [...Map.groupBy(hexagons, ({ step }) => step)].map(([step, group]) => ({
     path: pathOf(

@@ -1,13 +1,13 @@
 interface Link {
   toMargin(score: number): number
-  toPrediction(margin: number): number
+  toEstimate(margin: number): number
 }
 
-const identity: Link = { toMargin: (score) => score, toPrediction: (margin) => margin }
-const logarithm: Link = { toMargin: Math.log, toPrediction: Math.exp }
+const identity: Link = { toMargin: (score) => score, toEstimate: (margin) => margin }
+const logarithm: Link = { toMargin: Math.log, toEstimate: Math.exp }
 const logit: Link = {
   toMargin: (score) => -Math.log(1 / score - 1),
-  toPrediction: (margin) => 1 / (1 + Math.exp(-margin)),
+  toEstimate: (margin) => 1 / (1 + Math.exp(-margin)),
 }
 
 const links: Readonly<Record<string, Link>> = {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Scores } from '@/lib/contract/model'
-import { featureName } from '@/lib/domain/prediction/explanation'
+import { featureName } from '@/lib/domain/estimate/explanation'
 import { errorCode } from '@/server/base/errors/error-code'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 import shipped from '@/server/engine/model/default.json'

@@ -3,8 +3,8 @@ import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { roadClassNames } from '@/lib/catalogue/road-class'
 import type { Cell } from '@/lib/contract/dataset'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/prediction/evaluated-station'
-import type { NearestCharger, Surroundings } from '@/server/atlas/store/atlas'
+import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/estimate/evaluated-station'
+import type { NearestChargingStation, Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluationLocation } from '@/server/engine/db/queries/records'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import type { Predictor } from '@/server/engine/model/predictor'
@@ -146,7 +146,7 @@ function roadCells({ busiest, main }: Surroundings['roads']): Record<string, Cel
   }
 }
 
-function nearestOfAll({ nearest }: Surroundings): NearestCharger | undefined {
+function nearestOfAll({ nearest }: Surroundings): NearestChargingStation | undefined {
   return chargingClasses
     .map((each) => nearest[each])
     .filter((each) => each !== null)

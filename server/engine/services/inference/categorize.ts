@@ -5,7 +5,7 @@ import {
   type CategorizeRequest,
   categorizedKeys,
 } from '@/lib/contract/projection'
-import { categoryOf, type SortedValues, sortedValues } from '@/lib/domain/prediction/country-fifths'
+import { categoryOf, type SortedValues, sortedValues } from '@/lib/domain/estimate/country-fifths'
 import type { Atlas, AtlasLibrary, Surroundings } from '@/server/atlas/store/atlas'
 import { type KeepLatest, keepLatest } from '@/server/atlas/store/memory/keep-latest'
 import { type Once, once } from '@/server/atlas/store/memory/once'

@@ -1,7 +1,7 @@
 import type { Cell, Dataset } from '@/lib/contract/dataset'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { type Source, sourceSchema } from '@/lib/contract/scout'
-import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { locationFields } from '@/lib/domain/estimate/location-fields'
 import { locationsDataIn, locationsLabel } from '@/lib/domain/records/locations-dataset'
 
 type Row = Readonly<Record<string, Cell>>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import type { Source } from '@/lib/contract/scout'
-import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { locationFields } from '@/lib/domain/estimate/location-fields'
 import { locationsDataIn } from '@/lib/domain/records/locations-dataset'
 import type { SummarisedRecord } from '@/server/engine/db/queries/records'
 import type { FileStore } from '@/server/engine/files/file-store'

@@ -113,7 +113,7 @@ function parkingLayer(rule: LayerRule): Layer {
   }
 }
 
-function chargerLayer(rule: LayerRule): Layer {
+function stationLayer(rule: LayerRule): Layer {
   return {
     id: 'chargers',
     type: 'point',
@@ -155,6 +155,6 @@ function clusterLayer({ radiusKm, zooms }: ClusterBand, isVisible: boolean): Lay
 /** kepler.gl's saved form, topmost layer first. */
 export function savedLayers({ hexagons, parkings, chargers, clusters }: ScoutingLayers): ScoutingConfig {
   const bands = clusters.bands.map((band) => clusterLayer(band, clusters.isVisible))
-  const layers = [chargerLayer(chargers), ...bands, parkingLayer(parkings), hexagonLayer(hexagons)]
+  const layers = [stationLayer(chargers), ...bands, parkingLayer(parkings), hexagonLayer(hexagons)]
   return { config: { version: 'v1', config: { visState: { filters: [], layers, layerBlending: 'normal' } } } }
 }

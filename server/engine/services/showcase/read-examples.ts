@@ -2,7 +2,7 @@ import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import { tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { limits } from '@/lib/config/limits'
 import type { SiteExample, SiteExamples } from '@/lib/contract/showcase'
-import { usualStation } from '@/lib/domain/prediction/evaluated-station'
+import { usualStation } from '@/lib/domain/estimate/evaluated-station'
 import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { keepLatest } from '@/server/atlas/store/memory/keep-latest'
@@ -107,7 +107,7 @@ async function exampleOf(deps: Deps, atlas: Atlas, site: Picked): Promise<SiteEx
     ...site,
     traffic: Math.round(input.iso3_total),
     population: { near: surroundings.population[1], far: surroundings.population[10] },
-    competition: { near: evsesWithinOneKilometre(surroundings), nearest: metresToCharger(surroundings) },
+    competition: { near: evsesWithinOneKilometre(surroundings), nearest: metresToStation(surroundings) },
     prediction: { station: input['Connector Config'], utilization, low: band.low, high: band.high },
     ...(await drawAround(atlas, site)),
   }
@@ -116,7 +116,7 @@ async function exampleOf(deps: Deps, atlas: Atlas, site: Picked): Promise<SiteEx
 const evsesWithinOneKilometre = ({ competition }: Surroundings) =>
   Object.values(competition).reduce((sum, [, withinOne]) => sum + withinOne, 0)
 
-function metresToCharger({ nearest }: Surroundings): number | null {
+function metresToStation({ nearest }: Surroundings): number | null {
   const known = Object.values(nearest).flatMap((charger) => charger?.metres ?? [])
   return known.length > 0 ? Math.min(...known) : null
 }

@@ -1,5 +1,5 @@
+import { withConnectorConfig } from '@/lib/domain/estimate/inference-input'
 import { differingInputs, nextSteps, pageTitle } from '@/lib/domain/landlord/page-words'
-import { withConnectorConfig } from '@/lib/domain/prediction/inference-input'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const { input } = evaluatedLocation()

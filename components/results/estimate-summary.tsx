@@ -7,7 +7,7 @@ import { publicPages } from '@/lib/config/public-pages'
 import type { Prediction } from '@/lib/contract/inference'
 import { formatCount, formatSigned, shownDifference } from '@/lib/format/number'
 
-interface PredictionSummaryProps {
+interface EstimateSummaryProps {
   prediction: Prediction
   /** The one without the user's changes, to compare with. */
   before: Prediction | undefined
@@ -22,7 +22,7 @@ function toneOf(change: number): string {
 }
 
 /** Number, unit, band and "Screening estimate" together; the badge's space is always reserved. */
-export const PredictionSummary = memo(function PredictionSummary(props: PredictionSummaryProps) {
+export const EstimateSummary = memo(function EstimateSummary(props: EstimateSummaryProps) {
   const { prediction, before, breakEven, isRecalculating } = props
   const { utilization, band, model } = prediction
   const change = before && shownDifference(utilization, before.utilization)

@@ -1,6 +1,6 @@
-import { countEvses } from '@/server/atlas/derive/chargers/charger-evses'
-import { parseKilowatts, parsePlugCount, plugKind } from '@/server/atlas/derive/chargers/charger-power'
-import { chargersOf, station } from '@/tests/support/charger-rows'
+import { countEvses } from '@/server/atlas/derive/stations/station-evses'
+import { parseKilowatts, parsePlugCount, plugKind } from '@/server/atlas/derive/stations/station-power'
+import { chargingStationsOf, station } from '@/tests/support/charging-station-rows'
 import { box, countryMap } from '@/tests/support/osm-map'
 
 describe('power in kW', () => {
@@ -112,7 +112,7 @@ describe('chargers of OpenStreetMap', () => {
     ['with a word on bicycles and none on cars', { bicycle: 'yes', capacity: '4' }],
     ['with a household socket for bicycles', { bicycle: 'designated', 'socket:schuko': '6' }],
   ])('%s are dropped', (_, tags) => {
-    expect(chargersOf(station(tags))).toEqual([])
+    expect(chargingStationsOf(station(tags))).toEqual([])
   })
 
   test.each<[string, Record<string, string>]>([
@@ -120,11 +120,11 @@ describe('chargers of OpenStreetMap', () => {
     ['for bicycles and cars', { bicycle: 'yes', motorcar: 'yes' }],
     ["with a car's plug beside the bicycles", { bicycle: 'yes', 'socket:type2': '2' }],
   ])('%s are kept', (_, tags) => {
-    expect(chargersOf(station(tags))).toHaveLength(1)
+    expect(chargingStationsOf(station(tags))).toHaveLength(1)
   })
 
   test('beyond the border are dropped', () => {
-    expect(chargersOf(station({}, [5100, 0]))).toEqual([])
+    expect(chargingStationsOf(station({}, [5100, 0]))).toEqual([])
   })
 
   test('merge charge points into the adjacent station of their operator', () => {
@@ -140,16 +140,16 @@ describe('chargers of OpenStreetMap', () => {
       )
     }
     map.node({ man_made: 'charge_point', operator: 'Other' }, [3, 3])
-    expect(chargersOf(map).map(({ network, evses }) => [network, evses.DC + evses.AC])).toEqual([
+    expect(chargingStationsOf(map).map(({ network, evses }) => [network, evses.DC + evses.AC])).toEqual([
       ['Tesla', 3],
       ['Other', 1],
     ])
   })
 
   test('are named by their name, else their street, else their network', () => {
-    expect(chargersOf(station({ name: 'Zentrum' }), [], 'Lane')[0]?.name).toBe('Zentrum')
-    expect(chargersOf(station({ operator: 'LKW' }), [], 'Lane')[0]?.name).toBe('Lane')
-    expect(chargersOf(station({ operator: 'LKW' }))[0]?.name).toBe('LKW')
-    expect(chargersOf(station({}))[0]?.name).toBe('Charging station')
+    expect(chargingStationsOf(station({ name: 'Zentrum' }), [], 'Lane')[0]?.name).toBe('Zentrum')
+    expect(chargingStationsOf(station({ operator: 'LKW' }), [], 'Lane')[0]?.name).toBe('Lane')
+    expect(chargingStationsOf(station({ operator: 'LKW' }))[0]?.name).toBe('LKW')
+    expect(chargingStationsOf(station({}))[0]?.name).toBe('Charging station')
   })
 })

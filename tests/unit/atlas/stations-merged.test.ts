@@ -1,5 +1,5 @@
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
-import { chargersOf, station } from '@/tests/support/charger-rows'
+import { chargingStationsOf, station } from '@/tests/support/charging-station-rows'
 import { at, countryMap } from '@/tests/support/osm-map'
 
 const ocmPoint = (over: Partial<OcmPoint> & { east?: number; title?: string } = {}): OcmPoint => {
@@ -19,7 +19,7 @@ describe('chargers of both sources', () => {
   const type2 = { ConnectionTypeID: 25, PowerKW: 22, CurrentTypeID: 20, Quantity: 2 }
 
   test("merge within 50 m if their operators agree, filling each other's gaps", () => {
-    const [charger, ...others] = chargersOf(station({ network: 'Gofast', capacity: '6' }), [
+    const [charger, ...others] = chargingStationsOf(station({ network: 'Gofast', capacity: '6' }), [
       ocmPoint({ title: 'Garage', OperatorInfo: { Title: 'GOFAST (CH)' }, Connections: [type2] }),
     ])
     expect(others).toEqual([])
@@ -34,16 +34,15 @@ describe('chargers of both sources', () => {
   })
 
   test('merge if nothing can be compared, but not beyond 50 m', () => {
-    expect(chargersOf(station({}), [ocmPoint({ title: 'Rathaus' })])).toHaveLength(1)
-    expect(chargersOf(station({}), [ocmPoint({ title: 'Rathaus', east: 51 })])).toHaveLength(2)
+    expect(chargingStationsOf(station({}), [ocmPoint({ title: 'Rathaus' })])).toHaveLength(1)
+    expect(chargingStationsOf(station({}), [ocmPoint({ title: 'Rathaus', east: 51 })])).toHaveLength(2)
   })
 
   test('stay separate if their operators differ', () => {
     const ocm = [ocmPoint({ OperatorInfo: { Title: 'Tesla' } })]
-    expect(chargersOf(station({ operator: 'LKW' }), ocm).map(({ sources }) => sources.join())).toEqual([
-      'OSM',
-      'OCM',
-    ])
+    expect(
+      chargingStationsOf(station({ operator: 'LKW' }), ocm).map(({ sources }) => sources.join()),
+    ).toEqual(['OSM', 'OCM'])
   })
 
   test('pair one to one, nearest first', () => {
@@ -52,7 +51,7 @@ describe('chargers of both sources', () => {
       [30, 0],
       51,
     )
-    const chargers = chargersOf(map, [ocmPoint({ title: 'East', east: 28 })])
+    const chargers = chargingStationsOf(map, [ocmPoint({ title: 'East', east: 28 })])
     expect(chargers.map(({ id, sources }) => [id, sources.length])).toEqual([
       ['osm-50', 1],
       ['osm-51', 2],
@@ -66,14 +65,13 @@ describe('chargers of both sources', () => {
       ocmPoint({ ...tesla, ID: 901, east: 30, NumberOfPoints: 4 }),
       ocmPoint({ ...tesla, ID: 902, east: 300 }),
     ]
-    expect(chargersOf(countryMap(), twice).map(({ id, evses }) => [id, evses.AC])).toEqual([
+    expect(chargingStationsOf(countryMap(), twice).map(({ id, evses }) => [id, evses.AC])).toEqual([
       ['ocm-901', 4],
       ['ocm-902', 2],
     ])
-    expect(chargersOf(station({ operator: 'Tesla Supercharger' }), twice).map(({ id }) => id)).toEqual([
-      'osm-50',
-      'ocm-902',
-    ])
+    expect(
+      chargingStationsOf(station({ operator: 'Tesla Supercharger' }), twice).map(({ id }) => id),
+    ).toEqual(['osm-50', 'ocm-902'])
   })
 
   test("learn an operator's name from pairs with its number", () => {
@@ -81,11 +79,16 @@ describe('chargers of both sources', () => {
       ocmPoint({ OperatorID: 3894 }),
       ocmPoint({ ID: 901, OperatorID: 3894, east: 2000, title: 'Malbun' }),
     ]
-    expect(chargersOf(station({ operator: 'LKW' }), ocm)[1]).toMatchObject({ name: 'Malbun', network: 'LKW' })
+    expect(chargingStationsOf(station({ operator: 'LKW' }), ocm)[1]).toMatchObject({
+      name: 'Malbun',
+      network: 'LKW',
+    })
   })
 
   test('take a missing power from the other source', () => {
-    const [charger] = chargersOf(station({ 'socket:type2': '2' }), [ocmPoint({ Connections: [type2] })])
+    const [charger] = chargingStationsOf(station({ 'socket:type2': '2' }), [
+      ocmPoint({ Connections: [type2] }),
+    ])
     expect(charger).toMatchObject({ maxPower: 22, powerEstimated: false })
   })
 
@@ -95,12 +98,12 @@ describe('chargers of both sources', () => {
     ['planned', { StatusTypeID: 150 }],
     ['removed', { StatusTypeID: 200 }],
   ])('%s are dropped from Open Charge Map', (_, over) => {
-    expect(chargersOf(countryMap(), [ocmPoint(over)])).toEqual([])
+    expect(chargingStationsOf(countryMap(), [ocmPoint(over)])).toEqual([])
   })
 
   test('are DC if Open Charge Map says direct current and states no power', () => {
     const ocm = [ocmPoint({ Connections: [{ ConnectionTypeID: 33, CurrentTypeID: 30, Quantity: 2 }] })]
-    expect(chargersOf(countryMap(), ocm)[0]).toMatchObject({
+    expect(chargingStationsOf(countryMap(), ocm)[0]).toMatchObject({
       evses: { DC: 2 },
       powerEstimated: true,
       class: 'DC',

@@ -2,15 +2,15 @@ import { type Feature, featuresOf } from '@/server/atlas/derive/geometry/feature
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Charger, Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
-import { countEvses, evseCount } from './charger-evses'
-import { ocmStations } from './charger-ocm'
-import type { OperatorName } from './charger-operators'
-import { operatorSpelling } from './charger-operators'
-import { joinPosts } from './charger-posts'
-import type { Plug } from './charger-power'
-import { parseKilowatts, parsePlugCount, plugKind } from './charger-power'
-import type { OsmStation } from './charger-station'
-import { isSame, maySame, type OcmStation, type Station } from './charger-station'
+import type { OsmStation } from './charging-station'
+import { isSame, maySame, type OcmStation, type Station } from './charging-station'
+import { ocmStations } from './open-charge-map'
+import { countEvses, evseCount } from './station-evses'
+import type { OperatorName } from './station-operators'
+import { operatorSpelling } from './station-operators'
+import { joinPosts } from './station-posts'
+import type { Plug } from './station-power'
+import { parseKilowatts, parsePlugCount, plugKind } from './station-power'
 
 const isCharger = (tags: Tags) => tags.amenity === 'charging_station' || tags.man_made === 'charge_point'
 
@@ -88,7 +88,7 @@ interface Merged extends Station {
  * figures win; Open Charge Map fills the gaps. Its further entries within 50 m of a station of the same
  * name or operator are repeats and left out.
  */
-export function deriveChargers(
+export function deriveStations(
   extract: Extract,
   country: Country,
   sources: { ocm: readonly OcmPoint[]; street: (position: Position, metres: number) => string | null },

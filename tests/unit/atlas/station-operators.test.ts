@@ -1,4 +1,4 @@
-import { abbreviates, operatorSpelling } from '@/server/atlas/derive/chargers/charger-operators'
+import { abbreviates, operatorSpelling } from '@/server/atlas/derive/stations/station-operators'
 
 interface Named {
   network: string

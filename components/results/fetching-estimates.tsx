@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
 import { ResultsHeading } from './results-heading'
 
 const groups = ['w-16', 'w-40', 'w-28', 'w-24']
@@ -15,7 +15,7 @@ const HeadingShape = () => (
 )
 
 /** Skeleton of the screen during the first prediction; its heading shows as soon as it is known. */
-export function FetchingPredictions({ location }: { location?: ResultsLocation }) {
+export function FetchingEstimates({ location }: { location?: ResultsLocation }) {
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col">
       <div className="w-[360px] flex-none border-ink-200 max-md:w-full md:border-r">

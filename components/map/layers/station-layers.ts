@@ -1,18 +1,18 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { MapCharger, Place } from '@/components/map/map-data'
+import type { MapStation, Place } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 
 /** Radius in px of a class symbol by zoom: below 11.5, to 14, from 14. */
-export const chargerSizes = { far: 3.6, middle: 4.6, near: 6.5 } as const
+export const stationSizes = { far: 3.6, middle: 4.6, near: 6.5 } as const
 
-export function chargerImage(charger: Pick<MapCharger, 'class'>, size: keyof typeof chargerSizes): string {
+export function stationImage(charger: Pick<MapStation, 'class'>, size: keyof typeof stationSizes): string {
   return `charger-${charger.class}-${size}`
 }
 
-/** @param shifts px to the right by id, at the zooms with sites (`chargerShifts`) */
-export function chargerFeatures(
-  chargers: readonly MapCharger[],
+/** @param shifts px to the right by id, at the zooms with sites (`stationShifts`) */
+export function stationFeatures(
+  chargers: readonly MapStation[],
   shifts: ReadonlyMap<string, number>,
 ): FeatureCollection<{ id: string; class: string; shift?: [x: number, y: number] }> {
   return collection(
@@ -27,8 +27,8 @@ export function chargerFeatures(
   )
 }
 
-export function chargerLayers(): LayerSpecification[] {
-  const image = (size: keyof typeof chargerSizes) => ['concat', 'charger-', ['get', 'class'], `-${size}`]
+export function stationLayers(): LayerSpecification[] {
+  const image = (size: keyof typeof stationSizes) => ['concat', 'charger-', ['get', 'class'], `-${size}`]
   return [
     {
       id: 'chargers',

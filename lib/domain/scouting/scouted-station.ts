@@ -1,10 +1,10 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
-import type { chargerFields } from '@/lib/catalogue/site-columns'
+import type { stationFields } from '@/lib/catalogue/site-columns'
 import { type DataTable, figureAt, textAt } from '@/lib/domain/tables/data-table'
 import { metresBetween } from '@/lib/geo/distance'
 
 /** `points` counts EVSEs by class; `maxPower` in kW. */
-export interface ScoutedCharger {
+export interface ScoutedStation {
   id: string
   name: string
   network: string
@@ -16,15 +16,15 @@ export interface ScoutedCharger {
   isPowerEstimated: boolean
 }
 
-type ChargerField = (typeof chargerFields)[number]['name']
+type ChargingStationField = (typeof stationFields)[number]['name']
 
 const isChargingClass = (value: string): value is ChargingClass =>
   chargingClasses.some((each) => each === value)
 
-function chargerOf({ columns }: DataTable, row: number): ScoutedCharger {
-  const text = (name: ChargerField) => textAt(columns[name], row)
-  const figure = (name: ChargerField) => figureAt(columns[name], row)
-  const count = (name: ChargerField) => figure(name) ?? 0
+function chargingStationOf({ columns }: DataTable, row: number): ScoutedStation {
+  const text = (name: ChargingStationField) => textAt(columns[name], row)
+  const figure = (name: ChargingStationField) => figureAt(columns[name], row)
+  const count = (name: ChargingStationField) => figure(name) ?? 0
   const charging = text('class')
   return {
     id: text('id'),
@@ -39,24 +39,24 @@ function chargerOf({ columns }: DataTable, row: number): ScoutedCharger {
   }
 }
 
-const made = new WeakMap<DataTable, Map<number, ScoutedCharger>>()
+const made = new WeakMap<DataTable, Map<number, ScoutedStation>>()
 
-export function chargersAt(table: DataTable, rows: Iterable<number>): ScoutedCharger[] {
-  const known = made.get(table) ?? new Map<number, ScoutedCharger>()
+export function stationsAt(table: DataTable, rows: Iterable<number>): ScoutedStation[] {
+  const known = made.get(table) ?? new Map<number, ScoutedStation>()
   made.set(table, known)
   return Array.from(rows, (row) => {
-    const charger = known.get(row) ?? chargerOf(table, row)
+    const charger = known.get(row) ?? chargingStationOf(table, row)
     known.set(row, charger)
     return charger
   })
 }
 
 /** Distance in metres. */
-export function nearestCharger(
+export function nearestStation(
   place: { lat: number; lng: number },
-  chargers: readonly ScoutedCharger[],
-): { charger: ScoutedCharger; metres: number } | undefined {
-  let nearest: { charger: ScoutedCharger; metres: number } | undefined
+  chargers: readonly ScoutedStation[],
+): { charger: ScoutedStation; metres: number } | undefined {
+  let nearest: { charger: ScoutedStation; metres: number } | undefined
   for (const charger of chargers) {
     const metres = metresBetween([place.lng, place.lat], [charger.lng, charger.lat])
     if (!nearest || metres < nearest.metres) nearest = { charger, metres }
@@ -66,9 +66,9 @@ export function nearestCharger(
 
 export function nearestOfClasses(
   place: { lat: number; lng: number },
-  chargers: readonly ScoutedCharger[],
+  chargers: readonly ScoutedStation[],
   max: number,
-): ScoutedCharger[] {
+): ScoutedStation[] {
   const measured = chargers.map((charger) => ({
     charger,
     metres: metresBetween([place.lng, place.lat], [charger.lng, charger.lat]),

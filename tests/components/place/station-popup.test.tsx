@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ChargerPopup } from '@/components/map/charger-popup'
-import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import { StationPopup } from '@/components/map/station-popup'
+import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { pretendMap } from '@/tests/support/pretend-map'
 
 const network = 'Liechtensteinische Kraftwerke und Elektrizitätswerke des Unterlandes'
-const charger: ScoutedCharger = {
+const charger: ScoutedStation = {
   id: '1',
   name: 'Steckergass',
   network,
@@ -20,7 +20,7 @@ const charger: ScoutedCharger = {
 
 function show() {
   pretendLayout()
-  render(pretendMap().around(<ChargerPopup charger={charger} onClose={() => undefined} />))
+  render(pretendMap().around(<StationPopup charger={charger} onClose={() => undefined} />))
   return userEvent.setup()
 }
 

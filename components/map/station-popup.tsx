@@ -4,7 +4,7 @@ import { MapPopup } from '@/components/map/map-popup'
 import { InfoTip } from '@/components/ui/info-tip'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
 import { type ChargingClass, chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
-import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import { formatCount } from '@/lib/format/number'
 
 export const classMarks: Record<ChargingClass, { shape: MarkShape; tone: MarkTone }> = {
@@ -13,14 +13,14 @@ export const classMarks: Record<ChargingClass, { shape: MarkShape; tone: MarkTon
   HPC: { shape: 'diamond', tone: 'hpc' },
 }
 
-interface ChargerField {
+interface ChargingStationField {
   key: string
   label: string
   description: string
   value: string
 }
 
-export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
+export function stationFieldsOf(charger: ScoutedStation): ChargingStationField[] {
   const power = charger.maxPower === null ? '–' : `${formatCount(charger.maxPower)} kW`
   return [
     {
@@ -53,7 +53,7 @@ export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
 }
 
 /** Explained on hover, focus and press; long names are cut after two lines. */
-function Row({ label, description, value }: Omit<ChargerField, 'key'>) {
+function Row({ label, description, value }: Omit<ChargingStationField, 'key'>) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="shrink-0 text-ink-600">
@@ -66,7 +66,7 @@ function Row({ label, description, value }: Omit<ChargerField, 'key'>) {
   )
 }
 
-export function ChargerPopup({ charger, onClose }: { charger: ScoutedCharger; onClose: () => void }) {
+export function StationPopup({ charger, onClose }: { charger: ScoutedStation; onClose: () => void }) {
   return (
     <MapPopup
       place={charger}
@@ -75,7 +75,7 @@ export function ChargerPopup({ charger, onClose }: { charger: ScoutedCharger; on
       onClose={onClose}
     >
       <dl className="mt-2 grid gap-y-2 text-xs max-sm:gap-y-3">
-        {chargerFieldsOf(charger).map(({ key, ...field }) => (
+        {stationFieldsOf(charger).map(({ key, ...field }) => (
           <Row key={key} {...field} />
         ))}
       </dl>

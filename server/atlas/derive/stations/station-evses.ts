@@ -1,5 +1,5 @@
 import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-class'
-import { type Plug, unknownPlug } from './charger-power'
+import { type Plug, unknownPlug } from './station-power'
 
 export interface StationPlugs {
   plugs: readonly Plug[]

@@ -1,13 +1,13 @@
-import { deriveChargers } from '@/server/atlas/derive/chargers/chargers'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import { countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
 export type Map = ReturnType<typeof countryMap>
 
-export function chargersOf(map: Map, ocm: OcmPoint[] = [], street: string | null = null) {
+export function chargingStationsOf(map: Map, ocm: OcmPoint[] = [], street: string | null = null) {
   const extract = map.extract()
-  return deriveChargers(extract, deriveCountry(extract, examplia), { ocm, street: () => street })
+  return deriveStations(extract, deriveCountry(extract, examplia), { ocm, street: () => street })
 }
 
 export const station = (tags: Record<string, string>, point: Point = [0, 0], id = 50) =>

@@ -1,7 +1,7 @@
 import type { Position } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
-import type { StationPlugs } from './charger-evses'
-import type { OperatorName } from './charger-operators'
+import type { StationPlugs } from './station-evses'
+import type { OperatorName } from './station-operators'
 
 export interface Station extends StationPlugs, OperatorName {
   id: string

@@ -1,7 +1,7 @@
 import type { Country } from '@/server/atlas/entities/entities'
 import type { OcmConnection, OcmPoint } from '@/server/atlas/read/open-charge-map'
-import { type Plug, plugKind } from './charger-power'
-import type { OcmStation } from './charger-station'
+import type { OcmStation } from './charging-station'
+import { type Plug, plugKind } from './station-power'
 
 /** Usage types 2 (restricted) and 6 (staff, visitors or customers) are not public. */
 const closedUsage = new Set([2, 6])

@@ -1,9 +1,9 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
+import { ratedShareLabel, ratedShareMeaning } from '@/lib/catalogue/rated-share'
 import { roadClassNames } from '@/lib/catalogue/road-class'
 import { siteColumns } from '@/lib/catalogue/site-columns'
-import { utilisationLabel, utilisationMeaning } from '@/lib/catalogue/utilisation'
 import { poiKeys, trafficKeys } from '@/lib/contract/inference'
 import { connectorConfigText, usualStation } from './evaluated-station'
 import { poiLabels, trafficLabels } from './parameter-groups'
@@ -44,7 +44,7 @@ const resultFields: Record<string, FieldDescription> = {
     'kWh/day',
   ),
   band_high: field('Upper end', 'Upper end of the 80 % band.', 'kWh/day'),
-  max_occupancy_rate: field(utilisationLabel, utilisationMeaning),
+  max_occupancy_rate: field(ratedShareLabel, ratedShareMeaning),
 }
 
 const trafficFields = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
-import { evseCount } from './charger-evses'
-import type { Plug } from './charger-power'
-import { isSame, maySame, type OsmStation, type Station } from './charger-station'
+import { isSame, maySame, type OsmStation, type Station } from './charging-station'
+import { evseCount } from './station-evses'
+import type { Plug } from './station-power'
 
 /** Metres from a charge point to its station. */
 const pointReach = 50

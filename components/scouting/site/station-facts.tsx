@@ -1,19 +1,19 @@
 'use client'
 
-import { classMarks } from '@/components/map/charger-popup'
+import { classMarks } from '@/components/map/station-popup'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { InfoTip } from '@/components/ui/info-tip'
 import { ShapeMark } from '@/components/ui/mark'
 import { Section } from '@/components/ui/section'
 import { chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
 import { track } from '@/lib/client/feedback/analytics'
-import { nearestCharger, type ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import { nearestStation, type ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import { formatDistance } from '@/lib/format/number'
 import { SiteFigure, type SiteProps } from './site-figure'
 
 /** `Tesla · 16 DC` */
-export function chargerLine(charger: ScoutedCharger): string {
+export function stationLine(charger: ScoutedStation): string {
   const points = chargingClasses
     .filter((each) => charger.points[each] > 0)
     .map((each) => `${charger.points[each]} ${each}`)
@@ -21,8 +21,8 @@ export function chargerLine(charger: ScoutedCharger): string {
 }
 
 /** The station that the atlas measured to: the nearest on the map, if the distance confirms it. */
-function nearestOf(site: ScoutedSite, chargers: readonly ScoutedCharger[]): ScoutedCharger | undefined {
-  const found = nearestCharger(site, chargers)
+function nearestOf(site: ScoutedSite, chargers: readonly ScoutedStation[]): ScoutedStation | undefined {
+  const found = nearestStation(site, chargers)
   const isSame = found && Math.abs(found.metres - (site.nearest.metres ?? Number.NaN)) < 25
   return isSame ? found.charger : undefined
 }
@@ -32,7 +32,7 @@ function NearestStation({ site, other, isLocked }: SiteProps) {
   const { nearest } = site
   const charger = nearestOf(site, chargers)
   const name = charger?.name || charger?.network || nearest.brand || 'Charging station'
-  const line = (charger && chargerLine(charger)) || nearest.types || '–'
+  const line = (charger && stationLine(charger)) || nearest.types || '–'
   return (
     <div className="mb-2.5 flex items-start gap-2.5">
       {charger && <ShapeMark {...classMarks[charger.class]} className="mt-0.5 size-4.5" />}
@@ -95,7 +95,7 @@ function ClassesTip() {
   )
 }
 
-export function ChargerFacts(facts: SiteProps) {
+export function StationFacts(facts: SiteProps) {
   const { site, isLocked } = facts
   const isAlone = !isLocked && site.nearest.metres === null
   return (

@@ -1,8 +1,8 @@
-import { chargersOf, station } from '@/tests/support/charger-rows'
+import { chargingStationsOf, station } from '@/tests/support/charging-station-rows'
 import { box, countryMap } from '@/tests/support/osm-map'
 
 const summary = (map: ReturnType<typeof countryMap>) =>
-  chargersOf(map).map(({ id, network, evses }) => [id, network, evses.AC + evses.DC + evses.HPC])
+  chargingStationsOf(map).map(({ id, network, evses }) => [id, network, evses.AC + evses.DC + evses.HPC])
 
 describe('duplicate drawings of a station are merged', () => {
   test('for nodes of an operator within 25 m, adding up their EVSEs', () => {
@@ -41,7 +41,7 @@ describe('duplicate drawings of a station are merged', () => {
     const map = countryMap()
       .way({ amenity: 'charging_station', operator: 'Tesla' }, box([0, 0], 20), 60)
       .node({ amenity: 'charging_station', operator: 'Tesla', 'socket:type2_combo': '2' }, [2, 0])
-    expect(chargersOf(map)).toMatchObject([{ evses: { AC: 0, DC: 2, HPC: 0 }, powerEstimated: true }])
+    expect(chargingStationsOf(map)).toMatchObject([{ evses: { AC: 0, DC: 2, HPC: 0 }, powerEstimated: true }])
   })
 
   test('unless operators differ, or one is unknown', () => {

@@ -1,4 +1,4 @@
-import type { MapCharger, MapSite, Place } from '@/components/map/map-data'
+import type { MapSite, MapStation, Place } from '@/components/map/map-data'
 import { metresBetween, metresPerDegree } from '@/lib/geo/distance'
 import { siteRadius } from './site-layers'
 
@@ -17,8 +17,8 @@ function sitesAt(sites: readonly MapSite[], { lat, lng }: Place): MapSite[] {
 }
 
 /** Px to the right, only for stations that move. 100,000 stations beside 4,000 sites take 15 to 30 ms. */
-export function chargerShifts(
-  chargers: readonly MapCharger[],
+export function stationShifts(
+  chargers: readonly MapStation[],
   sites: readonly MapSite[],
 ): ReadonlyMap<string, number> {
   const shifts = new Map<string, number>()
