@@ -139,7 +139,7 @@ function aside(disc: Disc, chargers: readonly Point[]): Disc {
 /**
  * Cluster labels, moved clear of chargers (which never move); labels whose number another one covers are
  * dropped.
- * @param around.worldSize width of the world in px at the map's zoom, 512 x 2^zoom
+ * @param around.worldSize width of the world in px at the map's zoom
  */
 export function clusterFeatures(
   clusters: readonly Cluster[],
