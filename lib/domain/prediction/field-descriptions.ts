@@ -1,7 +1,7 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { utilisationLabel, utilisationMeaning } from '@/lib/catalogue/utilisation'
 import { poiKeys, trafficKeys } from '@/lib/contract/inference'
@@ -53,7 +53,7 @@ const trafficFields = Object.fromEntries(
     key,
     field(
       trafficLabels[key],
-      `Total AADT or probe counts of all road segments of functional road class ${index} (${roadClassNames[index]}) reached in a 3-minute drive.`,
+      `Total AADT or probe counts of all road segments of functional road class ${index} (${roadClasses[index]?.name}) reached in a 3-minute drive.`,
       'vehicles/day',
     ),
   ]),

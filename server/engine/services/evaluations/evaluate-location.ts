@@ -1,6 +1,6 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import type { Cell } from '@/lib/contract/dataset'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/prediction/evaluated-station'
@@ -155,5 +155,5 @@ function nearestOfAll({ nearest }: Surroundings): NearestCharger | undefined {
 }
 
 function roadClassName(roadClass: number | null): string | null {
-  return roadClass === null ? null : (roadClassNames[roadClass] ?? null)
+  return roadClass === null ? null : (roadClasses[roadClass]?.name ?? null)
 }

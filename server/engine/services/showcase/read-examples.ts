@@ -1,5 +1,6 @@
 import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import { tileParentSteps } from '@/lib/catalogue/hexagon-columns'
+import { lastMainClass } from '@/lib/catalogue/road-class'
 import { limits } from '@/lib/config/limits'
 import type { SiteExample, SiteExamples } from '@/lib/contract/showcase'
 import { usualStation } from '@/lib/domain/prediction/evaluated-station'
@@ -14,8 +15,6 @@ import { pickExamples } from './pick-examples'
 
 /** Nearly 3 km to either side. */
 const rings = 9
-/** Classes 0 to 3 (motorways to secondary roads) are drawn wider. */
-const lastMainClass = 3
 
 type Point = { lat: number; lng: number }
 
