@@ -1,5 +1,6 @@
 import { listIn, partOf } from '@/lib/domain/studio/read/json-parts'
 import type { Cell, Channel, Rgb, StudioColumn, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { extentOf } from '@/lib/domain/tables/value-facts'
 
 /** One step of a colour scale, as a legend shows it. */
 export interface ScaleStep {
@@ -172,13 +173,7 @@ export function sizeScale(
   { scale, ends: [min, highest] }: { scale: string; ends: readonly [number, number] },
 ): (row: number) => number {
   const [to] = transformOf(scale)
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (const value of numbers) {
-    if (Number.isNaN(value)) continue
-    low = Math.min(low, value)
-    high = Math.max(high, value)
-  }
+  const [low, high] = extentOf(numbers) ?? [0, 0]
   const from = to(low)
   const until = to(high)
   return (row) => {
