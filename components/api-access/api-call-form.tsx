@@ -6,6 +6,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { useSending } from '@/lib/client/fetch/use-sending'
 import { type CallAnswer, sendCall } from '@/lib/client/tokens/send-call'
 import type { JsonSchema } from '@/lib/contract/api-description'
 import { type ApiCall, addressOf, callProblems, choicesOf, curlOf } from '@/lib/domain/access/api-calls'
@@ -23,32 +24,28 @@ function useTriedCall(call: ApiCall, caller: Caller) {
   const [values, setValues] = useState(call.values)
   const [written, write] = useState(call.body ?? '')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isSending, failure, fail, send } = useSending()
   const [answer, setAnswer] = useState<CallAnswer>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
   const address = addressOf(call, values)
 
-  async function send() {
+  function submit() {
     const found = callProblems(call, values, written)
     setProblems(found)
     const lacksToken = caller.kind === 'token' && caller.token === ''
-    setFailure(lacksToken ? noToken : undefined)
+    fail(lacksToken ? noToken : undefined)
     if (lacksToken || Object.keys(found).length > 0) return
     const ending = new AbortController()
     leaving.current = ending
-    setSending(true)
     setAnswer(undefined)
-    try {
-      const token = caller.kind === 'token' ? caller.token : undefined
-      const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(patience)])
-      const body = call.body === undefined ? undefined : written
-      setAnswer(await sendCall({ method: call.method, url: address, body, token, signal }))
-    } catch {
-      setFailure(noAnswer)
-    }
-    setSending(false)
+    const token = caller.kind === 'token' ? caller.token : undefined
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(patience)])
+    const body = call.body === undefined ? undefined : written
+    void send(
+      async () => setAnswer(await sendCall({ method: call.method, url: address, body, token, signal })),
+      () => noAnswer,
+    )
   }
 
   return {
@@ -63,7 +60,7 @@ function useTriedCall(call: ApiCall, caller: Caller) {
     set: (name: string, value: string) => setValues((now) => ({ ...now, [name]: value })),
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (!isSending) void send()
+      if (!isSending) submit()
     },
   }
 }

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { TextField } from '@/components/ui/text-field'
 import { scopeTexts, type TokenScope, tokenScopes } from '@/lib/catalogue/token-scopes'
-import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSending } from '@/lib/client/fetch/use-sending'
 import type { TokenCalls } from '@/lib/client/tokens/use-tokens'
 import { type MadeToken, newTokenSchema, tokenDays } from '@/lib/contract/token'
 import { tokenEnd, wrongTokenEnd } from '@/lib/domain/access/token-end'
@@ -75,9 +75,8 @@ function useTokenForm(make: TokenCalls['make'], onMade: (token: MadeToken) => vo
   const [scopes, setScopes] = useState<readonly TokenScope[]>([])
   const [day, setDay] = useState(() => dayAfter(now, tokenDays.usual))
   const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
+  const { isSending, failure, fail, send } = useSending()
+  const submit = () => {
     const end = endOfDay(day)?.toISOString()
     const wanted = newTokenSchema.safeParse({
       name,
@@ -87,15 +86,9 @@ function useTokenForm(make: TokenCalls['make'], onMade: (token: MadeToken) => vo
     const wrong = (field: string) => wanted.error?.issues.find(({ path }) => path[0] === field)?.message
     const isWrongDay = !end || !tokenEnd(end, new Date())
     setErrors({ name: wrong('name'), scopes: wrong('scopes'), day: isWrongDay ? wrongTokenEnd : undefined })
-    setFailure(undefined)
+    fail(undefined)
     if (!wanted.success || isWrongDay) return
-    setSending(true)
-    try {
-      onMade(await make(wanted.data))
-    } catch (error) {
-      setFailure(messageOf(error, 'The token could not be made.'))
-      setSending(false)
-    }
+    void send(async () => onMade(await make(wanted.data)), 'The token could not be made.')
   }
   return {
     now,
@@ -110,7 +103,7 @@ function useTokenForm(make: TokenCalls['make'], onMade: (token: MadeToken) => vo
     isSending,
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (!isSending) void send()
+      if (!isSending) submit()
     },
   }
 }

@@ -13,6 +13,7 @@ import { notify } from '@/components/ui/notify'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { scopeTexts } from '@/lib/catalogue/token-scopes'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSending } from '@/lib/client/fetch/use-sending'
 import { type TokenCalls, useTokens } from '@/lib/client/tokens/use-tokens'
 import { routes } from '@/lib/config/routes'
 import { type ListedToken, type MadeToken, maxTokens } from '@/lib/contract/token'
@@ -197,18 +198,11 @@ interface RevokeDialogProps {
 
 /** Asks before a token is revoked. */
 function RevokeDialog({ token, onRevoke, onClose }: RevokeDialogProps) {
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isSending, failure, send } = useSending()
   const revoke = async () => {
-    setSending(true)
-    try {
-      await onRevoke()
-      notify.success('Token revoked')
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error, 'The token could not be revoked.'))
-      setSending(false)
-    }
+    await onRevoke()
+    notify.success('Token revoked')
+    onClose()
   }
   return (
     <Dialog
@@ -221,7 +215,11 @@ function RevokeDialog({ token, onRevoke, onClose }: RevokeDialogProps) {
           <Button tone="line" onClick={onClose}>
             Cancel
           </Button>
-          <Button tone="danger" busy={isSending} onClick={() => void revoke()}>
+          <Button
+            tone="danger"
+            busy={isSending}
+            onClick={() => void send(revoke, 'The token could not be revoked.')}
+          >
             Revoke
           </Button>
         </>

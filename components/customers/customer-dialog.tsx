@@ -11,7 +11,7 @@ import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
 import { type CustomerColour, customerColours } from '@/lib/catalogue/customer-colours'
 import { drawLogo, logoTypes } from '@/lib/client/customers/draw-logo'
-import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSending } from '@/lib/client/fetch/use-sending'
 import type { CustomerErrors, CustomerForm } from '@/lib/domain/customers/customer-form'
 import { colourOfId, idOfName } from '@/lib/domain/customers/customer-square'
 import { without } from '@/lib/domain/without'
@@ -140,20 +140,11 @@ function Terms({ values, errors, change }: TermsProps) {
 function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogProps) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<CustomerErrors>({})
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
-    setSending(true)
-    setFailure(undefined)
-    try {
-      const found = await onSubmit(values)
-      setErrors(found ?? {})
-      if (!found) onClose()
-    } catch (error) {
-      setFailure(messageOf(error, failed))
-    } finally {
-      setSending(false)
-    }
+  const { isSending, failure, send } = useSending()
+  const store = async () => {
+    const found = await onSubmit(values)
+    setErrors(found ?? {})
+    if (!found) onClose()
   }
   return {
     values,
@@ -166,7 +157,7 @@ function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogP
     },
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (!isSending) void send()
+      void send(store, failed)
     },
   }
 }

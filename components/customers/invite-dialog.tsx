@@ -8,7 +8,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import type { PeopleCalls } from '@/lib/client/customers/use-people'
-import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSending } from '@/lib/client/fetch/use-sending'
 import { type MadeInvitation, newInvitationSchema } from '@/lib/contract/people'
 import { formatDay } from '@/lib/format/date'
 
@@ -76,23 +76,19 @@ function useInviteForm(onInvite: PeopleCalls['invite'], onMade: (made: MadeInvit
   const [email, setEmail] = useState('')
   const [maySubmit, setMaySubmit] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
+  const { isSending, failure, fail, send } = useSending()
+  const submit = () => {
     const wanted = newInvitationSchema.safeParse({ email, can_submit: maySubmit })
     setWrong(wanted.error?.issues[0]?.message)
-    setFailure(undefined)
+    fail(undefined)
     if (!wanted.success) return
-    setSending(true)
-    try {
-      const made = await onInvite(wanted.data)
+    const { data } = wanted
+    const invite = async () => {
+      const made = await onInvite(data)
       notify.success('User invited successfully')
       onMade(made)
-    } catch (error) {
-      setFailure(messageOf(error, 'An error occured while inviting user.'))
-    } finally {
-      setSending(false)
     }
+    void send(invite, 'An error occured while inviting user.')
   }
   return {
     email,
@@ -104,7 +100,7 @@ function useInviteForm(onInvite: PeopleCalls['invite'], onMade: (made: MadeInvit
     isSending,
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (!isSending) void send()
+      if (!isSending) submit()
     },
   }
 }

@@ -8,6 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { usePeople } from '@/lib/client/customers/use-people'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSending } from '@/lib/client/fetch/use-sending'
 import type { CustomerPage } from '@/lib/contract/customer'
 import type { Person } from '@/lib/contract/people'
 import { formatCount } from '@/lib/format/number'
@@ -86,19 +87,12 @@ interface RemovePersonDialogProps {
 /** Asks before a person is removed. */
 function RemovePersonDialog(props: RemovePersonDialogProps) {
   const { person, customer, onRemove, onRemoved, onClose } = props
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isSending, failure, send } = useSending()
   const remove = async () => {
-    setSending(true)
-    try {
-      await onRemove()
-      notify.success(`${person.email} is removed.`)
-      onRemoved()
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error, 'The person could not be removed.'))
-      setSending(false)
-    }
+    await onRemove()
+    notify.success(`${person.email} is removed.`)
+    onRemoved()
+    onClose()
   }
   return (
     <Dialog
@@ -112,7 +106,11 @@ function RemovePersonDialog(props: RemovePersonDialogProps) {
           <Button tone="line" disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button tone="danger" busy={isSending} onClick={() => void remove()}>
+          <Button
+            tone="danger"
+            busy={isSending}
+            onClick={() => void send(remove, 'The person could not be removed.')}
+          >
             Remove
           </Button>
         </>

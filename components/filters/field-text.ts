@@ -1,6 +1,6 @@
 import { type Ends, figureText, type Scale, wholeSteps } from '@/components/ui/range/range-rules'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { LocationType } from '@/lib/contract/scout'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
@@ -40,7 +40,7 @@ export function valueLabel(field: string, value: string): string {
   if (field === 'Connector Config') return formatConnectorConfig(value)
   if (field === 'Location Type') return typeTitles.get(value as LocationType) ?? value
   // Hexagons hold a class number, sites its name.
-  if (field === 'Road class') return roadClassNames[Number(value)] ?? value
+  if (field === 'Road class') return roadClasses[Number(value)]?.name ?? value
   return value
 }
 

@@ -109,6 +109,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'tsx',
       'undici',
       'zod',
+      'zundo',
       'zustand',
     ],
   },

@@ -1,4 +1,4 @@
-import { type Bounds, mercator } from '@/lib/geo/mercator'
+import { type Bounds, extentOf, worldPxFitting } from '@/lib/geo/mercator'
 import type { Occlusion } from './map-controls'
 
 interface Size {
@@ -22,27 +22,17 @@ export const roomForLegend = 440
 /** As on a rotated phone or an enlarged page. */
 export const isLow = ({ height }: Size): boolean => height < 300
 
-/** In a world 1 px wide. */
-function extentOf([west, south, east, north]: Bounds): Size {
-  const [left, bottom] = mercator(west, south)
-  const [right, top] = mercator(east, north)
-  return { width: right - left, height: bottom - top }
-}
+/** Px across the world at which a box fits the free part of the map. */
+const scaleIn = ({ width, height }: Size, bounds: Bounds, room: Required<Occlusion>): number =>
+  worldPxFitting(bounds, {
+    width: Math.max(1, width - room.left - room.right),
+    height: Math.max(1, height - room.top - room.bottom),
+  })
 
-const freeOf = ({ width, height }: Size, room: Required<Occlusion>): Size => ({
-  width: Math.max(1, width - room.left - room.right),
-  height: Math.max(1, height - room.top - room.bottom),
-})
-
-/** World size in px at which a box fits the free part of the map. */
-function scaleIn(size: Size, extent: Size, room: Required<Occlusion>): number {
-  const free = freeOf(size, room)
-  return Math.min(free.width / extent.width, free.height / extent.height)
-}
-
-function besideLegend(size: Size, extent: Size): Required<Occlusion> {
+/** The least padding at the left that puts a centred box beside the legend. */
+function besideLegend(size: Size, bounds: Bounds): Required<Occlusion> {
   const all = { ...wideRoom, left: legend.width }
-  const width = extent.width * scaleIn(size, extent, all)
+  const width = extentOf(bounds).width * scaleIn(size, bounds, all)
   const left = 2 * legend.width - (size.width - wideRoom.right - width)
   return { ...wideRoom, left: Math.max(wideRoom.left, Math.min(legend.width, left)) }
 }
@@ -51,8 +41,7 @@ function besideLegend(size: Size, extent: Size): Required<Occlusion> {
 export function startRoom(size: Size, bounds: Bounds): Required<Occlusion> {
   if (size.width < roomForLegend) return narrowRoom
   if (isLow(size)) return lowRoom
-  const extent = extentOf(bounds)
-  const beside = besideLegend(size, extent)
+  const beside = besideLegend(size, bounds)
   const above = { ...wideRoom, bottom: legend.height }
-  return scaleIn(size, extent, beside) >= scaleIn(size, extent, above) ? beside : above
+  return scaleIn(size, bounds, beside) >= scaleIn(size, bounds, above) ? beside : above
 }

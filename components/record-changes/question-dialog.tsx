@@ -1,10 +1,10 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSending } from '@/lib/client/fetch/use-sending'
 
 interface QuestionDialogProps {
   title: string
@@ -23,22 +23,13 @@ interface QuestionDialogProps {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, description, children, submitLabel, isDanger, failed, onSubmit, onClose } = props
   const id = useId()
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
-    setSending(true)
-    setFailure(undefined)
-    try {
-      if (await onSubmit()) onClose()
-    } catch (error) {
-      setFailure(messageOf(error, failed))
-    } finally {
-      setSending(false)
-    }
+  const { isSending, failure, send } = useSending()
+  const act = async () => {
+    if (await onSubmit()) onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSending) void send()
+    void send(act, failed)
   }
   const actions = (
     <>

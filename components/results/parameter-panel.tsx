@@ -6,6 +6,7 @@ import { AssumedMark } from '@/components/charts/assumed-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ShapeMark } from '@/components/ui/mark'
+import { useUndoKeys } from '@/components/ui/use-undo-keys'
 import { useFieldDescriptions } from '@/lib/client/results/use-field-descriptions'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
 import type { MoneyKey } from '@/lib/contract/money'
@@ -22,7 +23,6 @@ import { MoneyField } from './money-field'
 import { ParameterField } from './parameter-field'
 import { StationField } from './station-field'
 import type { Parameters } from './use-parameters'
-import { useUndoKeys } from './use-undo-keys'
 
 interface ParameterTreeProps {
   parameters: Parameters
@@ -159,7 +159,7 @@ export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelP
   const config = parameters.input['Connector Config']
   const { money, moneyEdits, defaults, revision, changeMoney, settle } = parameters
   const panel = useRef<HTMLDivElement>(null)
-  useUndoKeys(panel, parameters)
+  useUndoKeys(parameters, panel)
   return (
     <div ref={panel} className="flex flex-col">
       <div className="relative px-4 pb-4 max-md:order-1">

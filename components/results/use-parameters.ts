@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/client/drafts/form-draft'
+import { useEditHistory } from '@/lib/client/edits/edit-history'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
-import { changed, redone, settled, startHistory, undone } from '@/lib/domain/estimate/edit-history'
 import {
   type ResultsLocation,
   toResultsQuery,
@@ -89,15 +89,14 @@ type Edits = Pick<Parameters, 'change' | 'changeMoney' | 'settle' | 'load' | 'ch
 
 /** Ways to edit, the same functions at every call. */
 function useEdits(initial: Workbench) {
-  const [history, setHistory] = useState(() => startHistory(initial))
+  const history = useEditHistory(initial)
+  const { edit, settle, undo, redo } = history
   const [revision, setRevision] = useState(0)
   const edits = useMemo<Edits>(() => {
-    const edit = (change: (before: Workbench) => Workbench, step?: string) =>
-      setHistory((before) => changed(before, change(before.present), step))
     const editInput = (change: (before: InferenceInput) => InferenceInput, step?: string) =>
       edit((before) => ({ ...before, input: change(before.input) }), step)
-    const move = (change: typeof undone<Workbench>) => {
-      setHistory(change)
+    const move = (change: () => void) => {
+      change()
       setRevision((before) => before + 1)
     }
     return {
@@ -111,13 +110,13 @@ function useEdits(initial: Workbench) {
           }),
           value === undefined ? undefined : `money.${key}`,
         ),
-      settle: () => setHistory(settled),
-      load: (workbench) => move((before) => changed(before, workbench)),
+      settle,
+      load: (workbench) => move(() => edit(() => workbench)),
       chooseConfig: (config) => editInput((before) => withConnectorConfig(before, config)),
-      undo: () => move(undone),
-      redo: () => move(redone),
+      undo: () => move(undo),
+      redo: () => move(redo),
     }
-  }, [])
+  }, [edit, settle, undo, redo])
   return { history, revision, edits }
 }
 
@@ -145,7 +144,7 @@ export function useParameters(
   )
   const [start] = useState(() => startOf({ input: original, money: ofAddress }, name))
   const { history, revision, edits } = useEdits(start.workbench)
-  const { present, past, future } = history
+  const { present, canUndo, canRedo } = history
   const { input, money: moneyEdits } = present
   const draft = useMemo(() => draftOf(original, present), [original, present])
   useDraft(name, draft, ofAddress)
@@ -154,8 +153,6 @@ export function useParameters(
   const { defaults, money } = useMoney(input, moneyEdits)
   const isChanged = changes > 0
   const isInputChanged = changes > Object.keys(moneyEdits).length
-  const canUndo = past.length > 0
-  const canRedo = future.length > 0
   const isRestored = wasRestored && isChanged
   const isTyping = history.step !== undefined
   return useMemo(

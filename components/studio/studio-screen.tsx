@@ -8,6 +8,7 @@ import type { Aside } from '@/components/studio/panel/panel-props'
 import { classes } from '@/components/ui/classes'
 import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { useLatest } from '@/components/ui/use-latest'
+import { useUndoKeys } from '@/components/ui/use-undo-keys'
 import { addressTextsFor } from '@/lib/catalogue/address-texts'
 import { useSession } from '@/lib/client/session/session'
 import { loadMapAddress, nameOfMapAddress } from '@/lib/client/studio/load-map-address'
@@ -33,7 +34,6 @@ import { useGrounds } from './use-grounds'
 import type { Take } from './use-opening'
 import { useOwnSource } from './use-own-source'
 import { type Studio, useStudio } from './use-studio'
-import { useUndoKeys } from './use-undo-keys'
 
 /** Opens the file that the page's address names; those of other sites only for signed-in people, records' apart. */
 function useMapAddress(address: string | null, take: Take): void {

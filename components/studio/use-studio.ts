@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
+import { useEditHistory } from '@/lib/client/edits/edit-history'
 import type { NamedFile } from '@/lib/client/studio/studio-messages'
 import { withLayers } from '@/lib/domain/studio/edit/added-datasets'
 import type { MapChanges } from '@/lib/domain/studio/edit/saved-map'
@@ -22,20 +23,8 @@ interface Edit {
   of?: string
 }
 
-interface History {
-  past: readonly MapState[]
-  now: MapState | undefined
-  future: readonly MapState[]
-  last: { of: string | undefined; at: number }
-}
-
-/** Most steps back. */
-const maxSteps = 100
-
 /** Ms between two edits of one thing that belong together. */
 const together = 1_000
-
-const empty: History = { past: [], now: undefined, future: [], last: { of: undefined, at: 0 } }
 
 function changed(state: MapState, { change, data }: Edit): MapState {
   const config = change(state.config)
@@ -43,50 +32,22 @@ function changed(state: MapState, { change, data }: Edit): MapState {
   return { ...state, ...data?.(state), config }
 }
 
-function edited(history: History, edit: Edit, at: number): History {
-  const { past, now, last } = history
-  if (!now) return history
-  const next = changed(now, edit)
-  if (next === now) return history
-  const { of } = edit
-  const isSame = of !== undefined && of === last.of && at - last.at < together
-  return {
-    past: isSame ? past : [...past, now].slice(-maxSteps),
-    now: next,
-    future: [],
-    last: { of, at },
-  }
-}
-
-function undone(history: History): History {
-  const { past, now, future } = history
-  const before = past.at(-1)
-  if (!before || !now) return history
-  return { past: past.slice(0, -1), now: before, future: [now, ...future], last: empty.last }
-}
-
-function redone(history: History): History {
-  const { past, now, future } = history
-  const [next, ...later] = future
-  if (!next || !now) return history
-  return { past: [...past, now], now: next, future: later, last: empty.last }
-}
-
 /** The settings and datasets of a map with the steps that led there. */
 export function useHistory() {
-  const [history, setHistory] = useState(empty)
-  const { past, now, future } = history
-  const start = useCallback((first: MapState) => setHistory({ ...empty, now: first }), [])
-  const edit = useCallback((each: Edit) => {
-    const at = Date.now()
-    setHistory((before) => edited(before, each, at))
-  }, [])
+  const { present, start, edit, undo, redo, canUndo, canRedo } = useEditHistory<MapState | undefined>(
+    undefined,
+    { joinMs: together },
+  )
+  const editMap = useCallback(
+    (each: Edit) => edit((before) => before && changed(before, each), each.of),
+    [edit],
+  )
   return {
-    now,
+    now: present,
     start,
-    edit,
-    undo: past.length > 0 ? () => setHistory(undone) : undefined,
-    redo: future.length > 0 ? () => setHistory(redone) : undefined,
+    edit: editMap,
+    undo: canUndo ? undo : undefined,
+    redo: canRedo ? redo : undefined,
   }
 }
 

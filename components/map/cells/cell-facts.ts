@@ -3,6 +3,7 @@ import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import { sliderRange } from '@/lib/domain/filters/filter-fields'
 import type { Range } from '@/lib/domain/filters/filter-state'
 import { type CellValues, figureAt, wordAt } from '@/lib/domain/map/cells/cell-columns'
+import { Extent, Histogram, Tally } from '@/lib/domain/tables/value-facts'
 import type { FactsQuestion } from './cell-messages'
 import type { LoadedTile } from './tile-store'
 
@@ -23,41 +24,23 @@ function eachCell(
 }
 
 function extentOf(tiles: readonly FactsTile[], name: HexagonColumn): Range | undefined {
-  let min = Number.POSITIVE_INFINITY
-  let max = Number.NEGATIVE_INFINITY
-  eachCell(tiles, name, (column, row) => {
-    const figure = figureAt(column, row)
-    if (figure < min) min = figure
-    if (figure > max) max = figure
-  })
-  return min <= max ? [min, max] : undefined
+  const extent = new Extent()
+  eachCell(tiles, name, (column, row) => extent.add(figureAt(column, row)))
+  return extent.ends
 }
 
-interface Steps {
-  range: Range
-  count: number
-}
-
-function binsOf(tiles: readonly FactsTile[], name: HexagonColumn, { range, count }: Steps): number[] {
-  const [min, max] = range
-  const bins = new Array<number>(count).fill(0)
-  const width = (max - min) / count || 1
-  eachCell(tiles, name, (column, row) => {
-    const figure = figureAt(column, row)
-    if (!(figure >= min && figure <= max)) return
-    const bin = Math.min(count - 1, Math.floor((figure - min) / width))
-    bins[bin] = (bins[bin] ?? 0) + 1
-  })
-  return bins
+function binsOf(tiles: readonly FactsTile[], name: HexagonColumn, histogram: Histogram): number[] {
+  eachCell(tiles, name, (column, row) => histogram.add(figureAt(column, row)))
+  return histogram.bins
 }
 
 function optionsOf(tiles: readonly FactsTile[], name: HexagonColumn): FieldFacts['options'] {
-  const counts = new Map<string, number>()
+  const words = new Tally<string>()
   eachCell(tiles, name, (column, row) => {
     const word = wordAt(column, row)
-    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
+    if (word !== '') words.add(word)
   })
-  return Array.from(counts, ([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
+  return words.counts
 }
 
 const isOfWords = (tiles: readonly FactsTile[], name: HexagonColumn) =>
@@ -72,7 +55,7 @@ export function factsOf(
   const ends = slider ? sliderRange(slider, extent) : extent
   return {
     extent,
-    bins: ends ? binsOf(tiles, name, { range: ends, count: bins }) : [],
+    bins: ends ? binsOf(tiles, name, new Histogram(ends, bins)) : [],
     options: isOfWords(tiles, name) ? optionsOf(tiles, name) : [],
   }
 }

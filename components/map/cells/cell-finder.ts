@@ -2,7 +2,7 @@ import { cellToLatLng, cellToParent, getHexagonEdgeLengthAvg, getResolution, lat
 import { type HexagonLevel, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { type CellValues, figureAt } from '@/lib/domain/map/cells/cell-columns'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
+import { fromMercator, mercator, metresAround } from '@/lib/geo/mercator'
 import { cellId } from './cell-mesh'
 import type { AimedPlace, CursorCell, CursorMove, FoundCell } from './cell-messages'
 import type { CellPainter } from './cell-painter'
@@ -22,7 +22,7 @@ const maxSteps = 600
 function alongSight(over: LatLng, foot: LatLng, level: HexagonLevel): (LatLng & { height: number })[] {
   const [fromX, fromY] = mercator(over.lng, over.lat)
   const [toX, toY] = mercator(foot.lng, foot.lat)
-  const metres = Math.hypot(toX - fromX, toY - fromY) * equator * Math.cos((foot.lat * Math.PI) / 180)
+  const metres = Math.hypot(toX - fromX, toY - fromY) * metresAround(foot.lat)
   const edges = metres / getHexagonEdgeLengthAvg(level, 'm')
   const steps = Math.min(maxSteps, Math.max(1, Math.ceil(edges * stepsPerEdge)))
   return Array.from({ length: steps + 1 }, (_, step) => {

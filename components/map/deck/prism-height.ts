@@ -1,12 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { AimedPlace } from '@/components/map/cells/cell-messages'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
+import { fromMercator, mercator, metresAround, worldPx } from '@/lib/geo/mercator'
 
 /** Camera tilt of the 3D view in degrees. */
 export const leaning = 50
-
-const world = 512
 
 type LookingMap = Pick<
   MapLibre,
@@ -19,12 +17,9 @@ export function highestPx(map: Pick<MapLibre, 'getContainer' | 'getPitch'>): num
   return full * Math.min(1, map.getPitch() / leaning)
 }
 
-const pxOfWorld = (map: Pick<MapLibre, 'getZoom'>) => world * 2 ** map.getZoom()
-
-/** In metres, the unit of deck.gl. */
+/** The same height in metres, the unit of deck.gl. */
 export function highestMetres(map: LookingMap): number {
-  const circle = equator * Math.cos((map.getCenter().lat * Math.PI) / 180)
-  return (highestPx(map) / pxOfWorld(map)) * circle
+  return (highestPx(map) / worldPx(map.getZoom())) * metresAround(map.getCenter().lat)
 }
 
 interface Sight {
@@ -42,7 +37,7 @@ function sightOf(map: LookingMap): Sight | undefined {
   const distance = map.getContainer().clientHeight / 2 / Math.tan(fieldOfView / 2)
   const centre = map.getCenter()
   const [x, y] = mercator(centre.lng, centre.lat)
-  const behind = (distance * Math.sin(pitch)) / pxOfWorld(map)
+  const behind = (distance * Math.sin(pitch)) / worldPx(map.getZoom())
   return {
     under: [x - behind * Math.sin(bearing), y + behind * Math.cos(bearing)],
     share: highestPx(map) / (distance * Math.cos(pitch)),

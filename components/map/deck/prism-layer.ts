@@ -2,7 +2,7 @@ import { H3HexagonLayer, type H3HexagonLayerProps } from '@deck.gl/geo-layers'
 import { ColumnLayer } from 'deck.gl'
 import { cellToBoundary, cellToLatLng } from 'h3-js'
 import type { CellPrisms } from '@/components/map/cells/cell-messages'
-import { equator, mercator } from '@/lib/geo/mercator'
+import { mercator, metresAround } from '@/lib/geo/mercator'
 
 type Corners = [east: number, north: number][]
 
@@ -10,7 +10,7 @@ type Corners = [east: number, north: number][]
 export function cornersOf(cell: string): Corners {
   const [lat, lng] = cellToLatLng(cell)
   const [x, y] = mercator(lng, lat)
-  const metres = equator * Math.cos((lat * Math.PI) / 180)
+  const metres = metresAround(lat)
   return cellToBoundary(cell).map(([cornerLat, cornerLng]) => {
     const [cornerX, cornerY] = mercator(cornerLng, cornerLat)
     return [(cornerX - x) * metres, (y - cornerY) * metres]

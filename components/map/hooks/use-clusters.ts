@@ -4,7 +4,7 @@ import type { CellClient } from '@/components/map/cells/cell-client'
 import type { Place } from '@/components/map/map-data'
 import { clusterRadius, type ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { collection } from '@/lib/geo/geojson'
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, worldPx } from '@/lib/geo/mercator'
 import { useAroundView } from './use-around-view'
 import { setSource } from './use-source'
 import { useZoom, useZoomed } from './use-zoom'
@@ -92,5 +92,5 @@ export function useClusters(
   const radius = useZoomed(map, (exact) => clusterRadius(rule, exact))
   const grouping = useGrouped(places, radius, client?.cluster)
   const box = useAroundView(map)
-  useLabels(map, { client, grouping }, { box, chargers, worldSize: 512 * 2 ** zoom })
+  useLabels(map, { client, grouping }, { box, chargers, worldSize: worldPx(zoom) })
 }

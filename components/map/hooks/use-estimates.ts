@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { estimateFeatures } from '@/components/map/layers/estimate-layers'
 import type { MapPin, Place } from '@/components/map/map-data'
+import { worldPx } from '@/lib/geo/mercator'
 import { keepDots } from './dot-at'
 import { useAroundView } from './use-around-view'
 import { setSource } from './use-source'
@@ -12,7 +13,7 @@ export function useEstimates(map: MapLibre, pins: readonly MapPin[], chargers: r
   const zoom = useDeferredValue(useZoom(map))
   const box = useDeferredValue(useAroundView(map))
   const drawn = useMemo(
-    () => estimateFeatures(pins, { box, chargers, worldSize: 512 * 2 ** zoom }),
+    () => estimateFeatures(pins, { box, chargers, worldSize: worldPx(zoom) }),
     [pins, box, chargers, zoom],
   )
   useEffect(() => {

@@ -129,7 +129,7 @@ function aside(disc: Disc, chargers: readonly Point[]): Disc {
   return { ...disc, x: nearest.x + (disc.x - nearest.x) * scale, y: nearest.y + (disc.y - nearest.y) * scale }
 }
 
-/** Chargers never move. @param around.worldSize px at the map's zoom, 512 x 2^zoom */
+/** Charging stations never move. @param around.worldSize px across the world at the map's zoom */
 export function clusterFeatures(
   clusters: readonly Cluster[],
   around: { chargers: readonly Place[]; worldSize: number },

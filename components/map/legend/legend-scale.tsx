@@ -3,7 +3,7 @@ import { stepGrounds } from '@/components/ui/step-tag'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { type HexagonColumn, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import { type ColourClasses, stepOfClass } from '@/lib/domain/map/colour-classes'
 import { formatCount, formatShort } from '@/lib/format/number'
 
@@ -73,7 +73,7 @@ function ColumnScale({ column, classes }: LegendColour) {
   }
   if (!classes) return <Skeleton className="mt-2 mb-1 h-6" />
   if (column === 'Road class') {
-    const name = (value: number | undefined) => roadClassNames[value ?? 0] ?? ''
+    const name = (value: number | undefined) => roadClasses[value ?? 0]?.name ?? ''
     return <Ends min={name(classes.from[0])} of="most important road" max={name(classes.max)} />
   }
   return <Limits column={column} classes={classes} />

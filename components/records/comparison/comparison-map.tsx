@@ -7,14 +7,13 @@ import { useGround, withoutAtlas } from '@/components/records/map/use-ground'
 import { classes } from '@/components/ui/classes'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import { pushApart } from '@/lib/domain/map/push-apart'
-import { boundsOf, mercator } from '@/lib/geo/mercator'
+import { boundsOf, mercator, worldPx } from '@/lib/geo/mercator'
 
 const size = { width: 240, height: 154 }
 /** Px of a letter's box with its gap. */
 const letterRoom = 20
 /** Degrees around the locations: a single one still shows its streets. */
 const margin = 0.004
-const tile = 512
 /** Px around the letters; the attribution covers the foot. */
 const clear = { top: 18, right: 18, bottom: 56, left: 18 }
 
@@ -64,7 +63,7 @@ export function ComparisonMap({ columns }: ComparisonMapProps) {
 
 /** Letters of the columns on their places, pushed apart if they would cover each other. */
 function Letters({ columns, camera }: ComparisonMapProps & { camera: MapCamera }) {
-  const world = tile * 2 ** camera.zoom
+  const world = worldPx(camera.zoom)
   const [x, y] = mercator(camera.lng, camera.lat)
   const spots = pushApart(
     columns.map(({ location }) => {

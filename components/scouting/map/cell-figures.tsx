@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { UnlockBlock } from '@/components/ui/unlock-block'
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import { track } from '@/lib/client/feedback/analytics'
 import { formatCount } from '@/lib/format/number'
 
@@ -34,7 +34,7 @@ const subScores: readonly Row[] = [
   { column: 'Score POI', label: 'Places', format: hundredths },
 ]
 
-const roadName: Format = (value) => (value === null ? '–' : (roadClassNames[value] ?? '–'))
+const roadName: Format = (value) => (value === null ? '–' : (roadClasses[value]?.name ?? '–'))
 
 const counts: readonly Row[] = [
   { column: 'Population', label: 'People', format: formatCount },

@@ -1,11 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { equator } from '@/lib/geo/mercator'
+import { metresAround, worldPx } from '@/lib/geo/mercator'
 
 /** Radius of a circle on the map in px. */
 function pixelsOf(map: MapLibre, km: number): number {
-  const { lat } = map.getCenter()
-  const metre = (512 * 2 ** map.getZoom()) / (equator * Math.cos((lat * Math.PI) / 180))
+  const metre = worldPx(map.getZoom()) / metresAround(map.getCenter().lat)
   return km * 1000 * metre
 }
 

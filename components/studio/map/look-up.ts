@@ -2,7 +2,7 @@ import type { MapLibreOverlay } from '@deck.gl/maplibre'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { NearWish } from '@/lib/domain/studio/draw/draw-dots'
 import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
-import { mercator } from '@/lib/geo/mercator'
+import { mercator, worldPx } from '@/lib/geo/mercator'
 import { foundIn, partOf } from './deck-layers'
 
 export interface Found {
@@ -52,7 +52,7 @@ async function lookUp(scene: Scene, { drawn, onSeek }: Watched, at: Spot): Promi
   const above = drawn.slice(drawn.findIndex(({ id }) => id === picked?.layer) + 1)
   const { lng, lat } = map.unproject([at.x, at.y])
   const [x, y] = mercator(lng, lat)
-  const wish = { x, y, zoom: map.getZoom(), reach: reach / (512 * 2 ** map.getZoom()) }
+  const wish = { x, y, zoom: map.getZoom(), reach: reach / worldPx(map.getZoom()) }
   for (const { id, drawing } of above.toReversed()) {
     if (drawing.kind !== 'dots') continue
     const row = await onSeek(id, wish)

@@ -32,12 +32,12 @@ function Choices({
 }) {
   return (
     <ul className="max-h-48 overflow-y-auto">
-      {values.map(({ value, rows }) => (
+      {values.map(({ value, count }) => (
         <li key={`${typeof value} ${value}`}>
           <label className="flex items-center gap-2 py-0.5 max-sm:py-2">
             <input type="checkbox" checked={chosen.includes(value)} onChange={() => onChoose(value)} />
             <span className="min-w-0 flex-1 truncate">{String(value)}</span>
-            <span className="tnum text-2xs text-ink-600">{formatCount(rows)}</span>
+            <span className="tnum text-2xs text-ink-600">{formatCount(count)}</span>
           </label>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { TextField } from '@/components/ui/text-field'
-import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSending } from '@/lib/client/fetch/use-sending'
 import { authorizeAddress, useCloudConnection } from '@/lib/client/studio/cloud-maps'
 import type { CloudProvider } from '@/lib/contract/cloud-map'
 
@@ -18,24 +18,16 @@ interface ConnectProps {
 function ByToken({ provider: { id, name }, isAgain = false }: ConnectProps) {
   const { connect } = useCloudConnection(id)
   const [token, setToken] = useState('')
-  const [state, setState] = useState<{ step: 'idle' | 'busy' } | { step: 'failed'; message: string }>({
-    step: 'idle',
-  })
-  const press = () => {
-    setState({ step: 'busy' })
-    connect(token.trim()).catch((error: unknown) =>
-      setState({ step: 'failed', message: messageOf(error, 'The storage could not be connected.') }),
-    )
-  }
+  const { isSending, failure, send } = useSending()
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        press()
+        void send(() => connect(token.trim()), 'The storage could not be connected.')
       }}
     >
-      {state.step === 'failed' && <ErrorStrip>{state.message}</ErrorStrip>}
+      {failure && <ErrorStrip>{failure}</ErrorStrip>}
       <TextField
         label={`Access token of ${name}`}
         hint="Kept on the server until you sign out, never in this browser."
@@ -49,7 +41,7 @@ function ByToken({ provider: { id, name }, isAgain = false }: ConnectProps) {
         type="submit"
         tone={isAgain ? 'primary' : 'line'}
         className="justify-self-start"
-        busy={state.step === 'busy'}
+        busy={isSending}
         disabled={token.trim().length < 8}
       >
         {isAgain ? 'Connect again' : 'Connect'}

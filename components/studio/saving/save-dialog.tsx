@@ -6,6 +6,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { useSending } from '@/lib/client/fetch/use-sending'
 import type { CloudPlace } from '@/lib/client/studio/cloud-maps'
 import { useCloudProviders } from '@/lib/client/studio/cloud-maps'
 import { sentenceOf } from '@/lib/client/studio/studio-messages'
@@ -41,16 +42,14 @@ export function SaveDialog(props: SaveDialogProps) {
   const [title, setTitle] = useState(saved?.title ?? props.title)
   const [description, setDescription] = useState(saved?.description ?? props.description)
   const [privateMap, setPrivate] = useState(own?.privateMap ?? true)
-  const [state, setState] = useState<{ step: 'idle' | 'saving' } | { step: 'failed'; message: string }>({
-    step: 'idle',
-  })
-  const isBusy = state.step === 'saving'
+  const { isSending, failure, fail, send } = useSending()
   const save = (isNew: boolean) => {
-    if (title.trim() === '') return setState({ step: 'failed', message: 'Give the map a title.' })
-    setState({ step: 'saving' })
-    onSave({ title: title.trim(), description, privateMap, isNew, to }).then(onClose, (error) =>
-      setState({ step: 'failed', message: sentenceOf(error, 'The map could not be saved.') }),
-    )
+    if (title.trim() === '') return fail('Give the map a title.')
+    const store = async () => {
+      await onSave({ title: title.trim(), description, privateMap, isNew, to })
+      onClose()
+    }
+    void send(store, (error) => sentenceOf(error, 'The map could not be saved.'))
   }
   return (
     <Dialog
@@ -58,22 +57,22 @@ export function SaveDialog(props: SaveDialogProps) {
       isForm
       width="form"
       title="Save map"
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !isSending && onClose()}
       actions={
         <>
           {isKnown && (
-            <Button tone="line" disabled={isBusy} onClick={() => save(true)}>
+            <Button tone="line" disabled={isSending} onClick={() => save(true)}>
               Save as new map
             </Button>
           )}
-          <Button busy={isBusy} onClick={() => save(!isKnown)}>
+          <Button busy={isSending} onClick={() => save(!isKnown)}>
             Save
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {state.step === 'failed' && <ErrorStrip>{state.message}</ErrorStrip>}
+        {failure && <ErrorStrip>{failure}</ErrorStrip>}
         <SaveTo value={to} onChange={setTo} />
         <TextField
           label="Title"

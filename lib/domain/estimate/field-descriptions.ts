@@ -2,7 +2,7 @@ import { classPowers } from '@/lib/catalogue/charging-class'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import { ratedShareLabel, ratedShareMeaning } from '@/lib/catalogue/rated-share'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { poiKeys, trafficKeys } from '@/lib/contract/inference'
 import { connectorConfigText, usualStation } from './evaluated-station'
@@ -52,7 +52,7 @@ const trafficFields = Object.fromEntries(
     key,
     field(
       trafficLabels[key],
-      `Total AADT or probe counts of all road segments of functional road class ${index} (${roadClassNames[index]}) reached in a 3-minute drive.`,
+      `Total AADT or probe counts of all road segments of functional road class ${index} (${roadClasses[index]?.name}) reached in a 3-minute drive.`,
       'vehicles/day',
     ),
   ]),

@@ -1,4 +1,5 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import {
   type InferenceInput,
   type PoiKey,
@@ -29,12 +30,12 @@ export interface ParameterGroup {
 }
 
 export const trafficLabels: Record<TrafficKey, string> = {
-  iso3_0: 'Motorways',
-  iso3_1: 'Major roads type 1',
-  iso3_2: 'Major roads type 2',
-  iso3_3: 'Secondary',
-  iso3_4: 'Local type 1',
-  iso3_5: 'Local type 2',
+  iso3_0: roadClasses[0].traffic,
+  iso3_1: roadClasses[1].traffic,
+  iso3_2: roadClasses[2].traffic,
+  iso3_3: roadClasses[3].traffic,
+  iso3_4: roadClasses[4].traffic,
+  iso3_5: roadClasses[5].traffic,
 }
 
 export const poiLabels: Record<PoiKey, string> = {

@@ -6,12 +6,19 @@ import {
   wordCount,
 } from '@/lib/domain/tables/data-table'
 import { columnOf } from '@/lib/domain/tables/table-column'
+import {
+  extentOf as endsOf,
+  histogramOf,
+  mostFrequent,
+  type ValueCount,
+} from '@/lib/domain/tables/value-facts'
 import type { Range } from './filter-state'
 
 export interface FieldFacts {
   extent: Range | undefined
   bins: readonly number[]
-  options: readonly { value: string; count: number }[]
+  /** Distinct words with their row counts, most frequent first. */
+  options: readonly ValueCount<string>[]
 }
 
 export const noFacts: FieldFacts = { extent: undefined, bins: [], options: [] }
@@ -21,13 +28,7 @@ const extents = new WeakMap<NumberColumn, { extent: Range | undefined }>()
 function columnExtent(column: NumberColumn): Range | undefined {
   const known = extents.get(column)
   if (known) return known.extent
-  let min = Number.POSITIVE_INFINITY
-  let max = Number.NEGATIVE_INFINITY
-  for (const value of column.values) {
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  const extent = min <= max ? ([min, max] as const) : undefined
+  const extent = endsOf(column.values)
   extents.set(column, { extent })
   return extent
 }
@@ -37,23 +38,11 @@ export function extentOf(table: DataTable, field: string): Range | undefined {
   return column?.kind === 'number' ? columnExtent(column) : undefined
 }
 
-/** The last bin includes its upper end; values outside the range do not count. */
-function histogram({ values }: NumberColumn, [min, max]: Range, count: number): number[] {
-  const bins = new Array<number>(count).fill(0)
-  const scale = max > min ? count / (max - min) : 0
-  for (const value of values) {
-    if (!(value >= min && value <= max)) continue
-    const bin = Math.min(count - 1, Math.floor((value - min) * scale))
-    bins[bin] = (bins[bin] ?? 0) + 1
-  }
-  return bins
-}
-
 function optionsOf({ codes, words }: TextColumn): FieldFacts['options'] {
   const counts = new Uint32Array(wordCount(words))
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
   const options = Array.from(counts, (count, code) => ({ value: wordAt(words, code), count })).slice(1)
-  return options.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return mostFrequent(options)
 }
 
 const known = new WeakMap<DataTable, Map<string, FieldFacts>>()
@@ -67,7 +56,11 @@ function factsOf(
   if (!column) return noFacts
   if (column.kind === 'text') return { ...noFacts, options: optionsOf(column) }
   const { range, bins } = slider
-  return { extent: columnExtent(column), bins: range ? histogram(column, range, bins) : [], options: [] }
+  return {
+    extent: columnExtent(column),
+    bins: range ? histogramOf(column.values, range, bins) : [],
+    options: [],
+  }
 }
 
 export function fieldFacts(

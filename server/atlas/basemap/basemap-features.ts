@@ -1,3 +1,4 @@
+import { classByHighway, lastMainClass, readHighway } from '@/lib/catalogue/road-class'
 import type { OsmWay, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { firstZoom, lastZoom } from './basemap-path'
 import type { BasemapLayer } from './encode-tile'
@@ -28,26 +29,17 @@ const drawnLines = (tags: Tags): Drawn[] =>
 type Drawn = Omit<BasemapFeature, 'geometry'>
 
 const roadZooms = [6, 6, 7, 9, 10, 12, 13] as const
-const roadClasses: Readonly<Record<string, number>> = {
-  motorway: 0,
-  trunk: 1,
-  primary: 2,
-  secondary: 3,
-  tertiary: 4,
-  unclassified: 5,
-  residential: 5,
+const drawnClasses: Readonly<Record<string, number>> = {
+  ...classByHighway,
   living_street: 6,
   service: 6,
   track: 6,
 }
 
-const lastMainRoad = 3
-
 /** Classes 0-5 are roads; 6 is service roads, living streets and tracks. */
 function drawnRoad(tags: Tags): Drawn | null {
-  const highway = tags.highway ?? ''
-  const link = highway.endsWith('_link')
-  const roadClass = roadClasses[link ? highway.slice(0, -'_link'.length) : highway]
+  const { highway, link } = readHighway(tags.highway)
+  const roadClass = drawnClasses[highway]
   if (roadClass === undefined || tags.area === 'yes') return null
   const isMinor = tags.service !== undefined || highway === 'track'
   return {
@@ -59,7 +51,7 @@ function drawnRoad(tags: Tags): Drawn | null {
 
 /** Main roads outside towns often have only a reference: `A58;A660` becomes `A58`. */
 function nameOf({ name, ref }: Tags, roadClass: number): { name?: string } {
-  const shown = name || (roadClass <= lastMainRoad ? ref?.split(';')[0]?.trim() : undefined)
+  const shown = name || (roadClass <= lastMainClass ? ref?.split(';')[0]?.trim() : undefined)
   return shown ? { name: shown } : {}
 }
 

@@ -1,14 +1,15 @@
-import { mercator } from '@/lib/geo/mercator'
+import { mercator, worldUnits } from '@/lib/geo/mercator'
 import type { Position } from '@/server/atlas/entities/entities'
 
 export const firstZoom = 6
 export const lastZoom = 14
 export const extent = 4096
-/** Units across the Web Mercator square, 1 cm each at the equator: finer than OpenStreetMap's own grid. */
-export const worldSize = 2 ** 32
 
 export interface Path {
-  /** x, y and first zoom of each point, interleaved; a ring repeats its first point. */
+  /**
+   * x, y and first zoom of each point, interleaved; a ring repeats its first point. World units are finer than
+   * OpenStreetMap's own grid.
+   */
   points: readonly number[]
   minzoom: number
   outer: boolean
@@ -29,7 +30,7 @@ export function toPath(
   const points: number[] = []
   for (const [lng, lat] of positions) {
     const [x, y] = mercator(lng, lat)
-    points.push(Math.round(x * worldSize), Math.round(y * worldSize), lastZoom)
+    points.push(Math.round(x * worldUnits), Math.round(y * worldUnits), lastZoom)
   }
   const steps = tolerances(tolerance)
   const size = closed ? Math.sqrt(areaOf(points)) : lengthOf(points)
@@ -39,14 +40,14 @@ export function toPath(
 
 export function toPoint([lng, lat]: Position): Path {
   const [x, y] = mercator(lng, lat)
-  const points = [Math.round(x * worldSize), Math.round(y * worldSize), firstZoom]
+  const points = [Math.round(x * worldUnits), Math.round(y * worldUnits), firstZoom]
   return { points, minzoom: firstZoom, outer: true }
 }
 
 function tolerances(tolerance: number): number[] {
   return Array.from(
     { length: lastZoom - firstZoom + 1 },
-    (_, step) => (tolerance * worldSize) / (extent * 2 ** (firstZoom + step)),
+    (_, step) => (tolerance * worldUnits) / (extent * 2 ** (firstZoom + step)),
   )
 }
 

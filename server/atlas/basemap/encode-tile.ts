@@ -1,6 +1,7 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
+import { worldUnits } from '@/lib/geo/mercator'
 import type { Drawing } from './basemap-clip'
-import { extent, type Path, worldSize } from './basemap-path'
+import { extent, type Path } from './basemap-path'
 
 type Properties = Readonly<Record<string, string | number | boolean>>
 
@@ -106,7 +107,7 @@ function lineOf(path: Path, kind: Drawing['kind'], tile: TileAddress): Line | nu
 }
 
 function toTileUnits({ points }: Path, { z, x, y }: TileAddress): Line {
-  const unit = worldSize / 2 ** z / extent
+  const unit = worldUnits / 2 ** z / extent
   const line: Line = []
   for (let i = 0; i < points.length; i += 3) {
     if ((points[i + 2] ?? 0) > z) continue

@@ -1,4 +1,4 @@
-import { mercator } from '@/lib/geo/mercator'
+import { mercator, worldPx, zoomOf } from '@/lib/geo/mercator'
 import type { OsmWay, Position, Tags } from '@/server/atlas/entities/entities'
 
 type Point = readonly [x: number, y: number]
@@ -82,8 +82,6 @@ interface Label {
   minzoom: number
 }
 
-/** Px of the world at zoom 0. */
-const worldPixels = 512
 /** Em between a place and its label, to clear a disc on the place. */
 const aside = 2.1
 /** Em: average width of a character, and the width at which names wrap. */
@@ -110,9 +108,9 @@ export function sideFinder(rivers: Iterable<OsmWay>): (place: Position, label: L
     const firstZoom = (side: keyof LabelSides) => {
       const [dx, dy] = directions[side]
       const reach = (aside + (dx === 0 ? 0.5 : along)) * size
-      const longest = reach / (worldPixels * 2 ** minzoom)
+      const longest = reach / worldPx(minzoom)
       const nearest = grid.distance(place, [dx * longest, dy * longest])
-      return nearest === undefined ? minzoom : Math.ceil(Math.log2(reach / (nearest * worldPixels)))
+      return nearest === undefined ? minzoom : Math.ceil(zoomOf(reach / nearest))
     }
     return {
       north: firstZoom('north'),

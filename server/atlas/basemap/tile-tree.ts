@@ -1,6 +1,6 @@
-import { type Bounds, mercator } from '@/lib/geo/mercator'
+import { type Bounds, mercator, tileAt, worldUnits } from '@/lib/geo/mercator'
 import { type Box, clip, type Drawing } from './basemap-clip'
-import { extent, lastZoom, worldSize } from './basemap-path'
+import { extent, lastZoom } from './basemap-path'
 import type { TileAddress } from './encode-tile'
 
 /** Units around a tile, so that lines and labels continue across its edge. */
@@ -52,15 +52,13 @@ function touches(ranges: readonly TileRange[], { z, x, y }: TileAddress): boolea
 }
 
 function boxOf({ z, x, y }: TileAddress): Box {
-  const size = worldSize / 2 ** z
+  const size = worldUnits / 2 ** z
   const margin = (size * buffer) / extent
   return [x * size - margin, y * size - margin, (x + 1) * size + margin, (y + 1) * size + margin]
 }
 
 function rangeOf([west, south, east, north]: Bounds, z: number): TileRange {
-  const tiles = 2 ** z
-  const clamp = (share: number) => Math.min(tiles - 1, Math.max(0, Math.floor(share * tiles)))
   const [left, top] = mercator(west, north)
   const [right, bottom] = mercator(east, south)
-  return { west: clamp(left), north: clamp(top), east: clamp(right), south: clamp(bottom) }
+  return { west: tileAt(left, z), north: tileAt(top, z), east: tileAt(right, z), south: tileAt(bottom, z) }
 }

@@ -2,6 +2,7 @@ import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { PlaceKind } from '@/lib/catalogue/place-kinds'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { PopulationFigure, PopulationSpread } from '@/lib/catalogue/population-methods'
+import type { RoadClass } from '@/lib/catalogue/road-class'
 import type { LocationType } from '@/lib/contract/scout'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { TagKey } from './tag-keys'
@@ -165,9 +166,6 @@ export interface TrafficCount {
   year: number
   road: string
 }
-
-/** 0 motorway, 1 trunk, 2 primary, 3 secondary, 4 tertiary, 5 residential and unclassified. */
-export type RoadClass = 0 | 1 | 2 | 3 | 4 | 5
 
 /**
  * A junction-to-junction stretch of road. `class` is null for living streets and service roads, which carry

@@ -1,7 +1,7 @@
 import { brand } from '@/lib/config/brand'
 import { rampOf } from '@/lib/domain/studio/draw/ramps'
 import { classColors, demandColors } from '@/lib/domain/studio/own-data/map-parts'
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, worldPxFitting, zoomOf } from '@/lib/geo/mercator'
 import type { SampleTable } from './sample-tables'
 
 export type SampleStyle = 'demand' | 'parks' | 'classes' | 'residents'
@@ -77,9 +77,8 @@ function layerOf(style: SampleStyle, table: SampleTable) {
   }
 }
 
-/** A country fills a screen of some 1,000 px at this zoom. */
-const zoomOf = ([west, south, east, north]: Bounds) =>
-  Math.log2(Math.min((1000 * 360) / (east - west), (700 * 360 * 0.68) / (north - south)) / 512)
+/** Px of a screen that the country fills. */
+const screen = { width: 1000, height: 700 }
 
 export function sampleConfig({ id, label, style, bounds, table }: Wanted) {
   const { type, columns, visConfig, visualChannels } = layerOf(style, table)
@@ -102,7 +101,7 @@ export function sampleConfig({ id, label, style, bounds, table }: Wanted) {
       mapState: {
         latitude: (south + north) / 2,
         longitude: (west + east) / 2,
-        zoom: Number(zoomOf(bounds).toFixed(2)),
+        zoom: Number(zoomOf(worldPxFitting(bounds, screen)).toFixed(2)),
         pitch: 0,
         bearing: 0,
       },

@@ -1,6 +1,7 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import { ratedShareLabel } from '@/lib/catalogue/rated-share'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import { describeFields } from '@/lib/domain/estimate/field-descriptions'
 
 export interface SpreadsheetColumn {
@@ -36,14 +37,6 @@ const share = (field: string, heading: string): SpreadsheetColumn => ({
   format: '0%',
 })
 
-const traffic = [
-  'Motorways',
-  'Major roads type 1',
-  'Major roads type 2',
-  'Secondary',
-  'Local type 1',
-  'Local type 2',
-]
 /** Counts a car once per segment, so it is not a number of vehicles. */
 const segmentSum = 'sum of AADT over road segments within 3 min'
 /** Pairs keep the order: objects put whole-number keys first. */
@@ -93,7 +86,7 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('Main road counted', 'Main road: source of traffic'),
   year('Main road year', 'Main road: year of count'),
   count('Main road distance', 'Main road: distance (m)'),
-  ...traffic.map((name, band) => count(`iso3_${band}`, `${name} (${segmentSum})`)),
+  ...roadClasses.map(({ traffic }, band) => count(`iso3_${band}`, `${traffic} (${segmentSum})`)),
   count('iso3_total', `All roads (${segmentSum})`),
   ...[1, 2, 5, 10].map((radius) => count(`population_in_${radius}km`, `People within ${radius} km`)),
   ...Object.entries(categories).map(([key, name]) => count(`poi_${key}`, `${name} within 200 m`)),

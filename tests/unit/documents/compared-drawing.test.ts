@@ -1,6 +1,7 @@
+import { mercator } from '@/lib/geo/mercator'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { apart, drawCompared, frameAround } from '@/server/engine/documents/map/compared-drawing'
-import { toPixels, worldPosition } from '@/server/engine/documents/map/projection'
+import { toPixels } from '@/server/engine/documents/map/projection'
 
 const size = { width: 252, height: 78 }
 const spot = (letter: string, lat: number, lng: number) => ({ letter, lat, lng })
@@ -10,7 +11,7 @@ describe('the map of a comparison', () => {
     const spots = [spot('A', 47.21, 9.52), spot('B', 43.73, 7.42), spot('C', 42.5, 1.52)]
     const frame = frameAround(spots, size)
     for (const { lat, lng } of spots) {
-      const [x, y] = toPixels(frame, worldPosition(lat, lng))
+      const [x, y] = toPixels(frame, mercator(lng, lat))
       expect(Math.min(x, y, size.width - x, size.height - y)).toBeGreaterThanOrEqual(15.9)
     }
     expect(frameAround([spot('A', 47.2, 9.5), spot('B', 47.2, 9.5)], size).zoom).toBe(13.4)

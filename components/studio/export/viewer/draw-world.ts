@@ -1,5 +1,6 @@
 import { countryNames, worldLines } from '@/lib/domain/map/world-look'
 import type { PagePaint, PageWorld } from '@/lib/domain/studio/export/page-map'
+import { worldUnits } from '@/lib/geo/mercator'
 import { type OpenPart, openPart, type PartOf, whole } from './decode'
 import { trace } from './draw-parts'
 import { projection, type Scene } from './view'
@@ -27,7 +28,7 @@ const ends = ({ rings, spots }: PartOf<'areas'>, at: number): [number, number] =
 ]
 
 function boxOf(part: PartOf<'areas'>, at: number): Box {
-  const box = { left: 2 ** 32, top: 2 ** 32, right: 0, bottom: 0 }
+  const box = { left: worldUnits, top: worldUnits, right: 0, bottom: 0 }
   const [from, to] = ends(part, at)
   for (let spot = from; spot < to; spot += 1) {
     const x = part.spots[spot * 2] ?? 0

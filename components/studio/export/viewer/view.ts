@@ -1,10 +1,5 @@
 import type { PageMap } from '@/lib/domain/studio/export/page-map'
-import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
-
-const world = 2 ** 32
-
-/** Px of the whole world at zoom 0. */
-const tile = 512
+import { fromMercator, mercator, metresAround, worldPx, worldUnits } from '@/lib/geo/mercator'
 
 /** Where the map is looked at from; the middle in the world square. */
 export interface View {
@@ -32,37 +27,35 @@ export interface Scene {
   frame: Frame
 }
 
-const sizeOf = ({ zoom }: View) => tile * 2 ** zoom
-
 /** From places of the world square to px of a frame. */
 export function projection(view: View, { width, height }: Frame) {
-  const size = sizeOf(view)
+  const size = worldPx(view.zoom)
   const left = width / 2 - view.x * size
   const top = height / 2 - view.y * size
   return {
-    x: (spot: number) => (spot / world) * size + left,
-    y: (spot: number) => (spot / world) * size + top,
+    x: (spot: number) => (spot / worldUnits) * size + left,
+    y: (spot: number) => (spot / worldUnits) * size + top,
   }
 }
 
 /** Latitude of a place of the world square. */
-export const latitudeOf = (spot: number): number => fromMercator(0, spot / world).lat
+export const latitudeOf = (spot: number): number => fromMercator(0, spot / worldUnits).lat
 
 /** Px of a metre at the middle of a view. */
 export function pixelsPerMetre(view: View): number {
   const { lat } = fromMercator(0, view.y)
-  return sizeOf(view) / (equator * Math.cos((lat * Math.PI) / 180))
+  return worldPx(view.zoom) / metresAround(lat)
 }
 
 export function moved(view: View, [dx, dy]: [number, number]): View {
-  const size = sizeOf(view)
+  const size = worldPx(view.zoom)
   return { ...view, x: view.x - dx / size, y: Math.min(1, Math.max(0, view.y - dy / size)) }
 }
 
 /** Zooms while a place of the frame, px from its middle, stays where it is. */
 export function zoomed(view: View, steps: number, [x, y]: [number, number]): View {
   const zoom = Math.min(20, Math.max(0, view.zoom + steps))
-  const before = sizeOf(view)
-  const after = sizeOf({ ...view, zoom })
+  const before = worldPx(view.zoom)
+  const after = worldPx(zoom)
   return { zoom, x: view.x + x / before - x / after, y: view.y + y / before - y / after }
 }

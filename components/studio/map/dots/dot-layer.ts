@@ -1,18 +1,16 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl'
 import type { Dots } from '@/lib/domain/studio/draw/drawing'
 import { growthOf } from '@/lib/domain/studio/draw/growth'
-import { equator, mercator } from '@/lib/geo/mercator'
+import { equator, mercator, worldPx, worldUnits } from '@/lib/geo/mercator'
 import { drawDots, freeDots, type UploadedDots, uploadDots } from './dot-program'
-
-const unit = 2 ** 32
 
 /** Column-major matrix from 2^-32 of the world beside an eye, in double precision until the end. */
 function besideEye(matrix: ArrayLike<number>, [x, y]: readonly [number, number]): Float32Array {
   const at = (index: number) => matrix[index] ?? 0
   const result = Float32Array.from(matrix)
   for (let row = 0; row < 4; row += 1) {
-    result[row] = at(row) / unit
-    result[4 + row] = at(4 + row) / unit
+    result[row] = at(row) / worldUnits
+    result[4 + row] = at(4 + row) / worldUnits
     result[12 + row] = at(row) * x + at(4 + row) * y + at(12 + row)
   }
   return result
@@ -61,8 +59,8 @@ export class DotLayer implements CustomLayerInterface {
     if (!map || !this.#uploaded) return
     const { lng, lat } = map.getCenter()
     const [x, y] = mercator(lng, lat)
-    const eye = [Math.floor((x - Math.floor(x)) * unit), Math.floor(y * unit)] as const
-    const here = [eye[0] / unit + Math.floor(x), eye[1] / unit] as const
+    const eye = [Math.floor((x - Math.floor(x)) * worldUnits), Math.floor(y * worldUnits)] as const
+    const here = [eye[0] / worldUnits + Math.floor(x), eye[1] / worldUnits] as const
     const matrix = besideEye(defaultProjectionData.mainMatrix as ArrayLike<number>, here)
     const ratio = map.getPixelRatio()
     const { unit: of, lineWidth, lines } = this.dots
@@ -72,7 +70,7 @@ export class DotLayer implements CustomLayerInterface {
       eye,
       centre: matrix[15] ?? 1,
       isMetres: of !== 'px',
-      world: (512 * 2 ** map.getZoom() * ratio) / equator,
+      world: (worldPx(map.getZoom()) * ratio) / equator,
       scale: of === 'px' ? ratio : growthOf(of, map.getZoom()),
       line: lines ? lineWidth * ratio : 0,
       tilt: Math.cos((map.getPitch() * Math.PI) / 180),

@@ -1,4 +1,4 @@
-import { mercator } from '@/lib/geo/mercator'
+import { mercator, worldPx } from '@/lib/geo/mercator'
 import type { BinCells } from './drawing'
 
 const corners = {
@@ -25,8 +25,8 @@ export function binRings({ shape, places, radius }: Pick<BinCells, 'shape' | 'pl
     for (let corner = 0; corner < perRing; corner += 1) {
       const [right = 0, up = 0] = around[corner % around.length] ?? []
       const at = (bin * perRing + corner) * 2
-      rings[at] = x + (right * radius) / 512
-      rings[at + 1] = y - (up * radius) / 512
+      rings[at] = x + (right * radius) / worldPx(0)
+      rings[at + 1] = y - (up * radius) / worldPx(0)
     }
   }
   return { rings, perRing }

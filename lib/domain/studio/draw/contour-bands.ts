@@ -1,5 +1,5 @@
 import { ContourLayer } from '@deck.gl/aggregation-layers'
-import { fromMercator } from '@/lib/geo/mercator'
+import { fromMercator, worldPx } from '@/lib/geo/mercator'
 import { type CellBins, cellBins } from './bin-rows'
 import type { Bands } from './drawing'
 import type { Places } from './is-place'
@@ -80,7 +80,7 @@ export function contourBands(of: Figured, opacity: number): Bands {
   const starts = new Uint32Array(polygons.length)
   const indices = new Uint32Array((corners - polygons.length * 3) * 3)
   let next = 0
-  const size = (of.found.radius * 2) / 512
+  const size = (of.found.radius * 2) / worldPx(0)
   let at = 0
   for (const [index, { vertices, contour }] of polygons.entries()) {
     starts[index] = at

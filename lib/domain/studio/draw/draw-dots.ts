@@ -1,5 +1,5 @@
 import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import { equator, mercator } from '@/lib/geo/mercator'
+import { fromMercator, mercator, metresAround, worldPx, worldUnits } from '@/lib/geo/mercator'
 import { drawDiscs } from './draw-rows'
 import type { Discs, Dots, Drawn } from './drawing'
 import { growthOf } from './growth'
@@ -8,9 +8,7 @@ import { isPlace } from './is-place'
 /** Beyond this, discs are drawn as dots. */
 export const maxDiscs = 5_000
 
-const unit = 2 ** 32
-
-/** Spots of all rows by layer: filters change the rows, not their places. */
+/** Spots of all rows by layer: a filter changes the rows, not their places. */
 const spotsByLayer = new WeakMap<StudioLayer, { spots: Uint32Array; placed: Uint8Array }>()
 
 function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
@@ -26,8 +24,9 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
     if (!isPlace(lng, lat)) continue
     const [x, y] = mercator(lng, lat)
     placed[row] = 1
-    spots[row * 2] = Math.floor((x - Math.floor(x)) * unit)
-    spots[row * 2 + 1] = Math.min(unit - 1, Math.max(0, Math.floor(y * unit)))
+    // They repeat after a turn of the world.
+    spots[row * 2] = Math.floor((x - Math.floor(x)) * worldUnits)
+    spots[row * 2 + 1] = Math.min(worldUnits - 1, Math.max(0, Math.floor(y * worldUnits)))
   }
   spotsByLayer.set(layer, { spots, placed })
   return { spots, placed }
@@ -70,15 +69,15 @@ export function dotAt(
   { spots, radii, unit: of, rows }: Pick<Dots, 'spots' | 'radii' | 'unit' | 'rows'>,
   { x, y, reach, zoom }: NearWish,
 ): number | undefined {
-  const right = (x - Math.floor(x)) * unit
-  const down = y * unit
+  const right = (x - Math.floor(x)) * worldUnits
+  const down = y * worldUnits
   const scale = growthOf(of, zoom)
-  const metre = (Math.cosh(Math.PI * (1 - 2 * y)) / equator) * unit
-  const each = of === 'px' ? unit / (512 * 2 ** zoom) : metre * scale
+  const metre = worldUnits / metresAround(fromMercator(x, y).lat)
+  const each = of === 'px' ? worldUnits / worldPx(zoom) : metre * scale
   for (let at = rows.length - 1; at >= 0; at -= 1) {
-    const far = Math.max(reach * unit, (radii[at] ?? 0) * each)
+    const far = Math.max(reach * worldUnits, (radii[at] ?? 0) * each)
     const across = Math.abs((spots[at * 2] ?? 0) - right)
-    const dx = Math.min(across, unit - across)
+    const dx = Math.min(across, worldUnits - across)
     const dy = (spots[at * 2 + 1] ?? 0) - down
     if (dx * dx + dy * dy <= far * far) return rows[at]
   }

@@ -1,5 +1,7 @@
-/** Allows longitudes one more turn either way. */
-export const isPlace = (lng: number, lat: number) => Math.abs(lng) <= 540 && Math.abs(lat) <= 85.05
+import { maxLatitude } from '@/lib/geo/mercator'
+
+/** Whether a map can show a place: longitudes may go round once more either way. */
+export const isPlace = (lng: number, lat: number) => Math.abs(lng) <= 540 && Math.abs(lat) <= maxLatitude
 
 export interface Places {
   rows: Uint32Array

@@ -1,11 +1,9 @@
-import { equator } from '@/lib/geo/mercator'
+import { metresAround, worldPx } from '@/lib/geo/mercator'
 import type { Labels } from './drawing'
 import { growthOf } from './growth'
 
 /** px between a point and its text. */
 const gap = 20
-/** px of the world at zoom 0. */
-const worldSize = 512
 
 const sides = { start: 1, middle: 0, end: -1, top: -1, center: 0, bottom: 1 } as const
 
@@ -15,7 +13,7 @@ export function labelOffset(
   { place, radius }: Pick<Labels['items'][number], 'place' | 'radius'>,
   zoom: number,
 ): [right: number, down: number] {
-  const metre = (worldSize * 2 ** zoom) / (equator * Math.cos((place[1] * Math.PI) / 180))
+  const metre = worldPx(zoom) / metresAround(place[1])
   const each = unit === 'px' ? 1 : metre * growthOf(unit, zoom)
   const far = radius * each + gap
   return [sides[style.anchor] * far, sides[style.alignment] * (far + style.size)]

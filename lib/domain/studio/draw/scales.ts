@@ -1,5 +1,5 @@
 import type { Cell, Channel, Rgb, StudioColumn, StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import { listIn, partOf } from '@/lib/json/json-parts'
+import { extentOf } from '@/lib/domain/tables/value-facts'
 
 export interface ScaleStep {
   color: Rgb
@@ -163,13 +163,7 @@ export function sizeScale(
   { scale, ends: [min, highest] }: { scale: string; ends: readonly [number, number] },
 ): (row: number) => number {
   const [to] = transformOf(scale)
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (const value of numbers) {
-    if (Number.isNaN(value)) continue
-    low = Math.min(low, value)
-    high = Math.max(high, value)
-  }
+  const [low, high] = extentOf(numbers) ?? [0, 0]
   const from = to(low)
   const until = to(high)
   return (row) => {

@@ -18,7 +18,7 @@ import type { RowOrder } from '@/lib/domain/studio/table/row-order'
 import { shownRows } from '@/lib/domain/studio/table/shown-rows'
 import { orderedRows, type PageWish, type TablePage, tablePage } from '@/lib/domain/studio/table/table-page'
 import { tooltipOf } from '@/lib/domain/studio/table/tooltip'
-import { fromMercator } from '@/lib/geo/mercator'
+import { fromMercator, worldUnits } from '@/lib/geo/mercator'
 
 type Box = [west: number, south: number, east: number, north: number]
 
@@ -36,11 +36,9 @@ function growByPairs(box: Box, places: ArrayLike<number>): void {
   for (let at = 0; at < places.length; at += 2) grow(box, places[at], places[at + 1])
 }
 
-const world = 2 ** 32
-
 function growBySpots(box: Box, spots: Uint32Array): void {
-  let left = world
-  let top = world
+  let left = worldUnits
+  let top = worldUnits
   let right = -1
   let bottom = -1
   for (let at = 0; at < spots.length; at += 2) {
@@ -56,7 +54,7 @@ function growBySpots(box: Box, spots: Uint32Array): void {
     [left, top],
     [right, bottom],
   ] as const) {
-    const { lng, lat } = fromMercator(x / world, y / world)
+    const { lng, lat } = fromMercator(x / worldUnits, y / worldUnits)
     grow(box, lng, lat)
   }
 }

@@ -14,13 +14,11 @@ import type {
 } from '@/lib/domain/studio/draw/drawing'
 import { lineMetres } from '@/lib/domain/studio/draw/growth'
 import type { Position } from '@/lib/domain/studio/read/shapes'
-import { equator } from '@/lib/geo/mercator'
+import { equator, maxLatitude, mercator, worldPx, worldUnits } from '@/lib/geo/mercator'
 import type { Packed, PagePart } from './page-map'
 
-const world = 2 ** 32
-
-/** At zoom 14 on the equator, where metres stop growing. */
-const pixelsPerMetre = (512 * 2 ** 14) / equator
+/** At zoom 14 on the equator, from where metres do not grow. */
+const pixelsPerMetre = worldPx(14) / equator
 
 /** Bytes per String.fromCharCode call: argument lists have a limit. */
 const atOnce = 0x8000
@@ -34,19 +32,16 @@ function packed(list: Uint8Array | Uint32Array | Float32Array): Packed {
   return btoa(parts.join(''))
 }
 
-const xOf = (lng: number) => Math.min(world - 1, Math.max(0, Math.round((lng / 360 + 0.5) * world)))
-function yOf(lat: number): number {
-  const sine = Math.sin((Math.min(85.05, Math.max(-85.05, lat)) * Math.PI) / 180)
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-  return Math.min(world - 1, Math.max(0, Math.round(y * world)))
-}
+const spotOf = (fraction: number) => Math.min(worldUnits - 1, Math.max(0, Math.round(fraction * worldUnits)))
 
 /** Longitude, latitude, ... to 2^-32 of the world square. */
 function spotsOf(places: ArrayLike<number>): Uint32Array {
   const spots = new Uint32Array(places.length)
   for (let at = 0; at < places.length; at += 2) {
-    spots[at] = xOf(places[at] ?? 0)
-    spots[at + 1] = yOf(places[at + 1] ?? 0)
+    const lat = Math.min(maxLatitude, Math.max(-maxLatitude, places[at + 1] ?? 0))
+    const [x, y] = mercator(places[at] ?? 0, lat)
+    spots[at] = spotOf(x)
+    spots[at + 1] = spotOf(y)
   }
   return spots
 }
@@ -131,9 +126,7 @@ function packCells({ rows, places, starts, fills }: Cells | Bands): PagePart {
 
 function packBins(bins: BinCells): PagePart {
   const { rings, perRing } = binRings(bins)
-  const spots = Uint32Array.from(rings, (share) =>
-    Math.min(world - 1, Math.max(0, Math.round(share * world))),
-  )
+  const spots = Uint32Array.from(rings, spotOf)
   const areas = Uint32Array.from(bins.rows, (_, at) => at)
   return {
     kind: 'areas',

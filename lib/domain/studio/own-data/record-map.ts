@@ -23,6 +23,7 @@ import {
 } from '@/lib/domain/records/location-list'
 import { fieldsOf, type MapTables, tablesOf } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'
+import { extentOf } from '@/lib/domain/tables/value-facts'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { colouredBy, demandColors, ninths, type OwnDataset, ownMap } from './map-parts'
 
@@ -96,10 +97,7 @@ function closedRange([min, max]: Range, { fields, allData }: Other['dataset']['d
   const at = fields.findIndex((field) => field.name === name)
   if (Number.isFinite(min) && Number.isFinite(max)) return [min, max]
   const values = allData.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []))
-  const [low, high] = values.reduce<Range>(
-    (found, value) => [Math.min(found[0], value), Math.max(found[1], value)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  )
+  const [low, high] = extentOf(values) ?? [max, min]
   return [Number.isFinite(min) ? min : Math.min(low, max), Number.isFinite(max) ? max : Math.max(high, min)]
 }
 

@@ -1,7 +1,8 @@
+import type { RoadClass } from '@/lib/catalogue/road-class'
 import { type RoadSnap, snapToRoad } from '@/server/atlas/derive/roads/nearest-road'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
-import type { Position, RoadClass } from '@/server/atlas/entities/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 
 export const driveSeconds = 180
 

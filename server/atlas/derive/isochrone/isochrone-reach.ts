@@ -1,9 +1,10 @@
+import type { RoadClass } from '@/lib/catalogue/road-class'
 import { metresBetween } from '@/lib/geo/distance'
 import type { RoadSnap } from '@/server/atlas/derive/roads/nearest-road'
 import { at } from '@/server/atlas/derive/roads/road-buffer'
 import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
-import type { Position, RoadClass } from '@/server/atlas/entities/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import { type Drive, driveSeconds } from './isochrone-drive'
 
 export interface ReachedSegment {

@@ -1,6 +1,7 @@
+import { lastMainClass, type RoadClass, roadClasses } from '@/lib/catalogue/road-class'
 import { snapToRoad } from '@/server/atlas/derive/roads/nearest-road'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
-import type { Position, RoadClass } from '@/server/atlas/entities/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import type { Drive, Traffic } from './isochrone-drive'
 
 export interface RoadFigure {
@@ -17,17 +18,6 @@ export interface PassedRoads {
   traffic: Traffic
   busiest: RoadFigure | null
 }
-
-const unnamed = [
-  'Motorway',
-  'Trunk road',
-  'Primary road',
-  'Secondary road',
-  'Tertiary road',
-  'Residential street',
-] as const satisfies readonly string[]
-
-const lastMainClass = 3
 
 /** Skips slip roads: they carry their road's class default, which would name a ramp instead of the road. */
 export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFigure | null {
@@ -58,7 +48,7 @@ function figureOf({ graph, segmentAadt }: RoadNetwork, edge: number): RoadFigure
   const roadClass = (graph.class[edge] ?? 5) as RoadClass
   const named = (texts: Int32Array) => graph.texts[texts[edge] ?? 0]
   return {
-    name: named(graph.name) || named(graph.ref) || unnamed[roadClass],
+    name: named(graph.name) || named(graph.ref) || roadClasses[roadClass].unnamed,
     class: roadClass,
     aadt: segmentAadt[graph.segment[edge] ?? -1] ?? 0,
     isCounted: graph.aadtEstimated[edge] !== 1,

@@ -1,4 +1,5 @@
-import type { Position, RoadClass, RoadEdge, RoadGraph } from '@/server/atlas/entities/entities'
+import type { RoadClass } from '@/lib/catalogue/road-class'
+import type { Position, RoadEdge, RoadGraph } from '@/server/atlas/entities/entities'
 import { TextPool } from './road-buffer'
 
 /** OpenStreetMap's own precision, 1 cm. */

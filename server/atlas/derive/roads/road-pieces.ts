@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
+import { classByHighway, type RoadClass, readHighway } from '@/lib/catalogue/road-class'
 import { metresBetween } from '@/lib/geo/distance'
-import type { OsmNode, OsmWay, Position, RoadClass, Tags } from '@/server/atlas/entities/entities'
+import type { OsmNode, OsmWay, Position, Tags } from '@/server/atlas/entities/entities'
 import { PackedRows } from '@/server/atlas/read/packed-rows'
 import { RepeatedIds } from '@/server/atlas/read/repeated-ids'
 import { at, bytes, counts, doubles, placeOf, TextPool } from './road-buffer'
@@ -10,13 +11,7 @@ import { speedOf } from './road-speed'
 import { otherLimits, type SpeedLimits } from './speed-limits'
 
 const classOf: Readonly<Record<string, RoadClass | null>> = {
-  motorway: 0,
-  trunk: 1,
-  primary: 2,
-  secondary: 3,
-  tertiary: 4,
-  unclassified: 5,
-  residential: 5,
+  ...classByHighway,
   road: 5,
   living_street: null,
   service: null,
@@ -54,9 +49,8 @@ interface RoadTags {
 
 /** Null if the public may not or cannot drive the way. */
 function readRoadTags(tags: Tags): RoadTags | null {
-  const highway = tags.highway ?? ''
-  const link = highway.endsWith('_link')
-  const roadClass = classOf[link ? highway.slice(0, -'_link'.length) : highway]
+  const { highway, link } = readHighway(tags.highway)
+  const roadClass = classOf[highway]
   if (roadClass === undefined || tags.area === 'yes' || sideways.has(tags.service ?? '')) return null
   if (carriers.has(tags.route ?? '')) return null
   if (!isOpen(tags)) return null

@@ -1,4 +1,5 @@
-import type { RoadClass, Tags } from '@/server/atlas/entities/entities'
+import type { RoadClass } from '@/lib/catalogue/road-class'
+import type { Tags } from '@/server/atlas/entities/entities'
 import { otherLimits, type SpeedLimits, speedLimitsOf } from './speed-limits'
 
 interface Speeds {

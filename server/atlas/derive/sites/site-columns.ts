@@ -1,7 +1,7 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { poiCategories, poiColumn } from '@/lib/catalogue/poi-categories'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { LocationType } from '@/lib/contract/scout'
@@ -59,7 +59,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       ...scoreCells(context, scores, index),
       ...roadCells(around),
       Population: peopleOf(ofCell('Population')),
-      'Road class': roadClass === null ? null : roadClassNames[roadClass],
+      'Road class': roadClass === null ? null : roadClasses[roadClass].name,
       ...chargingStationCells(context, around.nearest),
     }
   })

@@ -1,6 +1,7 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { type PoiCategory, reasonsToCome } from '@/lib/catalogue/poi-categories'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import type { RoadClass } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import { findNearestPoint, visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { PassedRoads, RoadFigure } from '@/server/atlas/derive/isochrone/road-figures'
@@ -13,7 +14,7 @@ import {
   type PoiCounts,
 } from '@/server/atlas/derive/places/nearby'
 import { type PeopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
-import type { Charger, Position, RoadClass, Site } from '@/server/atlas/entities/entities'
+import type { Charger, Position, Site } from '@/server/atlas/entities/entities'
 import type { SiteDemand } from './site-parts'
 
 /**
@@ -152,11 +153,11 @@ export function demandOf(
 export function roadCells({ busiest, main }: SiteSurroundings) {
   return {
     'Busiest road': busiest?.name ?? null,
-    'Busiest road class': busiest ? roadClassNames[busiest.class] : null,
+    'Busiest road class': busiest ? roadClasses[busiest.class].name : null,
     'Busiest road AADT': busiest ? Math.round(busiest.aadt) : null,
     'Busiest road counted': busiest ? busiest.isCounted : null,
     'Main road': main?.name ?? null,
-    'Main road class': main ? roadClassNames[main.class] : null,
+    'Main road class': main ? roadClasses[main.class].name : null,
     'Main road AADT': main ? Math.round(main.aadt) : null,
     'Main road counted': main ? main.isCounted : null,
     'Main road distance': main ? Math.round(main.metres) : null,

@@ -1,6 +1,7 @@
+import type { RoadClass } from '@/lib/catalogue/road-class'
 import { classAt } from '@/server/atlas/derive/roads/road-edges'
 import { prepareNetwork } from '@/server/atlas/derive/roads/road-network'
-import type { RoadClass, RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
+import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
 import { sharedBytes, sharedFloats, sharedYears } from '@/server/atlas/entities/shared-columns'
 import { findDualSegments } from './traffic-dual'
 import { countReach } from './traffic-snap'

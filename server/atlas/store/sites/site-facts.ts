@@ -1,5 +1,5 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import type { SiteFacts } from '@/lib/contract/site-rank'
 import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
@@ -41,7 +41,7 @@ export function knownRoads(
 
 const figureOf = (road: RoadFigure) => ({
   name: road.name,
-  class: roadClassNames[road.class],
+  class: roadClasses[road.class].name,
   aadt: Math.round(road.aadt),
   counted: road.isCounted,
   year: road.year,

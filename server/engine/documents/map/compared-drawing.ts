@@ -1,8 +1,9 @@
+import { boundsOf, fromMercator, mercator, worldPxFitting, zoomOf } from '@/lib/geo/mercator'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { palette } from '@/server/engine/documents/style/palette'
 import { border, ground, roads } from './draw-base'
 import { circle, type Drawing, pathOf, type Shape } from './drawing'
-import { type PictureFrame, toPixels, worldPosition } from './projection'
+import { type PictureFrame, toPixels } from './projection'
 import { readPictureLayers } from './tile-features'
 
 export interface ComparedSpot {
@@ -13,7 +14,6 @@ export interface ComparedSpot {
 
 type Point = [number, number]
 
-const tileSize = 512
 const radius = 8
 const letterSize = 10
 /** Pixels between the outermost locations and the edge. */
@@ -26,17 +26,14 @@ export function frameAround(
   spots: readonly ComparedSpot[],
   { width, height }: Pick<PictureFrame, 'width' | 'height'>,
 ): PictureFrame {
-  const places = spots.map(({ lat, lng }) => worldPosition(lat, lng))
-  const [left, right] = ends(places.map(([x]) => x))
-  const [top, bottom] = ends(places.map(([, y]) => y))
-  const fits = (size: number, length: number) =>
-    length > 0 ? Math.log2((size - 2 * margin) / length / tileSize) : closest
-  const zoom = Math.min(closest, fits(width, right - left), fits(height, bottom - top))
-  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (top + bottom)))) * 180) / Math.PI
-  return { lat, lng: ((left + right) / 2 - 0.5) * 360, zoom, width, height }
+  const bounds = boundsOf(spots.map(({ lat, lng }): Point => [lng, lat])) ?? [0, 0, 0, 0]
+  const [west, south, east, north] = bounds
+  const [left, bottom] = mercator(west, south)
+  const [right, top] = mercator(east, north)
+  const room = { width: width - 2 * margin, height: height - 2 * margin }
+  const zoom = Math.min(closest, zoomOf(worldPxFitting(bounds, room)))
+  return { ...fromMercator((left + right) / 2, (top + bottom) / 2), zoom, width, height }
 }
-
-const ends = (values: readonly number[]): Point => [Math.min(...values), Math.max(...values)]
 
 export function apart(
   points: readonly Point[],
@@ -75,7 +72,7 @@ export async function drawCompared(
   size: Pick<PictureFrame, 'width' | 'height'>,
 ): Promise<Drawing> {
   const frame = frameAround(spots, size)
-  const points = spots.map(({ lat, lng }) => toPixels(frame, worldPosition(lat, lng)))
+  const points = spots.map(({ lat, lng }) => toPixels(frame, mercator(lng, lat)))
   const letters = apart(points, frame)
   return {
     ...size,

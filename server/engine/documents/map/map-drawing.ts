@@ -3,6 +3,7 @@ import { type DemandStep, demandStep } from '@/lib/catalogue/demand-step'
 import { type HexagonColumn, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { limits } from '@/lib/config/limits'
 import type { Rows } from '@/lib/contract/dataset'
+import { mercator } from '@/lib/geo/mercator'
 import { cellId } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
@@ -11,7 +12,7 @@ import type { Box, Point } from './clip-lines'
 import { border, ground, roads } from './draw-base'
 import { charger, pin, pinBox, placeName, ring, roadFigure } from './draw-marks'
 import { type Drawing, pathOf, type Shape } from './drawing'
-import { metresPerPixel, type PictureFrame, toPixels, worldPosition } from './projection'
+import { metresPerPixel, type PictureFrame, toPixels } from './projection'
 import { type PictureFeature, type PictureLayers, readPictureLayers } from './tile-features'
 
 interface PictureHexagon {
@@ -33,7 +34,7 @@ async function readHexagons(
   return wanted.flatMap((cell) => {
     const score = scores.get(cell)
     if (score === undefined) return []
-    const corners = cellToBoundary(cell).map(([lat, lng]) => toPixels(frame, worldPosition(lat, lng)))
+    const corners = cellToBoundary(cell).map(([lat, lng]) => toPixels(frame, mercator(lng, lat)))
     return [{ step: demandStep(score), corners }]
   })
 }
@@ -135,7 +136,7 @@ function spotsIn(frame: PictureFrame, { fields, all_data: rows }: Rows): Spot[] 
   const kind = column('class')
   return rows
     .map((row) => ({
-      at: toPixels(frame, worldPosition(Number(row[lat]), Number(row[lng]))),
+      at: toPixels(frame, mercator(Number(row[lng]), Number(row[lat]))),
       kind: String(row[kind]),
     }))
     .filter(({ at }) => isNear(frame, at))

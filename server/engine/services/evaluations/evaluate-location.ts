@@ -1,6 +1,6 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import { roadClassNames } from '@/lib/catalogue/road-class'
+import { roadClasses } from '@/lib/catalogue/road-class'
 import type { Cell } from '@/lib/contract/dataset'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/estimate/evaluated-station'
@@ -154,5 +154,5 @@ function nearestOfAll({ nearest }: Surroundings): NearestChargingStation | undef
 }
 
 function roadClassName(roadClass: number | null): string | null {
-  return roadClass === null ? null : (roadClassNames[roadClass] ?? null)
+  return roadClass === null ? null : (roadClasses[roadClass]?.name ?? null)
 }

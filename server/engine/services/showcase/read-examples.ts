@@ -1,5 +1,6 @@
 import { cellToBoundary, cellToParent, gridDisk, latLngToCell } from 'h3-js'
 import { tileParentSteps } from '@/lib/catalogue/hexagon-columns'
+import { lastMainClass } from '@/lib/catalogue/road-class'
 import { limits } from '@/lib/config/limits'
 import type { SiteExample, SiteExamples } from '@/lib/contract/showcase'
 import { usualStation } from '@/lib/domain/estimate/evaluated-station'
@@ -13,8 +14,6 @@ import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-
 import { pickExamples } from './pick-examples'
 
 const rings = 9
-/** Classes 0 to 3 (motorways to secondary roads) are drawn wider. */
-const lastMainClass = 3
 
 type Point = { lat: number; lng: number }
 

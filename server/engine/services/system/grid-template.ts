@@ -4,7 +4,7 @@ import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import type { GridTemplate } from '@/lib/contract/grid-template'
 import { attributeColumns } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
-import { mercator } from '@/lib/geo/mercator'
+import { worldPxFitting, zoomOf } from '@/lib/geo/mercator'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { hexagonLayer } from '@/server/engine/services/scout/saved-layers'
@@ -93,14 +93,12 @@ function countryOf({ country, name, bounds, columns }: Manifest, origin: string)
   }
 }
 
-/** Pixels: the world at zoom 0, and the smallest usual map. */
-const worldSize = 512
-const mapSize = 640
+/** The smallest usual map, px. */
+const mapSize = { width: 640, height: 640 }
 
-function mapStateOf([west, south, east, north]: Manifest['bounds']) {
-  const [left, bottom] = mercator(west, south)
-  const [right, top] = mercator(east, north)
-  const zoom = Math.log2(mapSize / worldSize / Math.max(right - left, bottom - top))
+function mapStateOf(bounds: Manifest['bounds']) {
+  const [west, south, east, north] = bounds
+  const zoom = zoomOf(worldPxFitting(bounds, mapSize))
   return {
     latitude: (south + north) / 2,
     longitude: (west + east) / 2,
