@@ -10,7 +10,6 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
 
-/** The step that a press asks for. */
 function stepOf({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): keyof Steps | undefined {
   if (!(ctrlKey || metaKey) || isTyping(target)) return undefined
   if (key.toLowerCase() === 'y') return 'redo'
@@ -18,7 +17,7 @@ function stepOf({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): key
   return shiftKey ? 'redo' : 'undo'
 }
 
-/** Ctrl or Cmd with Z, and with Shift and Z or Y; never while somebody types. */
+/** Ctrl/Cmd+Z undoes, with Shift or Ctrl/Cmd+Y redoes; ignored while typing. */
 export function useUndoKeys(steps: Steps): void {
   const latest = useLatest(steps)
   useEffect(() => {

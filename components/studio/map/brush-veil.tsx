@@ -2,14 +2,13 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { equator } from '@/lib/geo/mercator'
 
-/** Radius of a circle on the map in px. */
 function pixelsOf(map: MapLibre, km: number): number {
   const { lat } = map.getCenter()
   const metre = (512 * 2 ** map.getZoom()) / (equator * Math.cos((lat * Math.PI) / 180))
   return km * 1000 * metre
 }
 
-/** Dims the map outside a circle around the pointer; around its middle until there is one. */
+/** Dims the map outside a circle around the pointer, at first around the centre. */
 export function BrushVeil({ map, size }: { map: MapLibre; size: number }) {
   const veil = useRef<HTMLDivElement>(null)
   useEffect(() => {

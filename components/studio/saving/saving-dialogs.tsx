@@ -27,7 +27,7 @@ function Room() {
   )
 }
 
-/** Where saved maps are kept, how much of it is used, and the maps themselves. */
+/** Storages, used space and saved maps. */
 function StorageDialog({ onClose, onOpen }: { onClose: () => void; onOpen: OpenCloudMap }) {
   const isMember = useSession().status === 'signed-in'
   const { pathname, search } = window.location
@@ -60,7 +60,6 @@ interface SavingDialogsProps {
   description: string
 }
 
-/** What is asked of a person about a saved map. */
 export function SavingDialogs({ saving, title, description }: SavingDialogsProps) {
   const { asked, saved, cloud, save, restore, drop, close, openCloud } = saving
   if (asked === 'save')

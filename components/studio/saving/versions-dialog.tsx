@@ -73,7 +73,7 @@ function Entry({ saved, entry, isLatest, isBusy, onRestore, onDelete }: EntryPro
   )
 }
 
-/** The kept versions of a saved map: its owner restores or deletes earlier ones. */
+/** Versions of a saved map, which its owner can restore or delete. */
 export function VersionsDialog({ saved, onRestore, onDelete, onClose }: VersionsDialogProps) {
   const [state, setState] = useState<{ isBusy: boolean; fault?: string }>({ isBusy: false })
   const during = async (work: Promise<void>) => {

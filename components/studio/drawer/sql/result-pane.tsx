@@ -19,10 +19,10 @@ interface Ordered {
   rows: Uint32Array
 }
 
-/** Most letters of a cell. */
+/** Maximum characters of a cell. */
 const cellMost = 300
 
-/** The rows of a result, ordered in the worker of the map. */
+/** Rows of a result, sorted in the map's worker. */
 function ResultTable({ result, client }: { result: SqlResult; client: StudioClient }) {
   const [order, setOrder] = useState<RowOrder>()
   const [ordered, setOrdered] = useState<Ordered>()
@@ -71,7 +71,7 @@ const time = (ms: number) =>
 const countOf = ({ rows, isCut }: SqlResult) =>
   isCut ? `First ${formatCountOf(rows, 'row')}` : formatCountOf(rows, 'row')
 
-/** What a query gave: count, time and rows, as a file or as a dataset. */
+/** Count, time and rows of a query, to download or add as a dataset. */
 export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
   const [isBusy, setBusy] = useState(false)
   const { last, text, id } = query

@@ -6,7 +6,7 @@ const world = 2 ** 32
 /** Px of the whole world at zoom 0. */
 const tile = 512
 
-/** Where the map is looked at from; the middle in the world square. */
+/** x and y are the centre in the unit world square. */
 export interface View {
   x: number
   y: number
@@ -18,14 +18,13 @@ export interface Frame {
   height: number
 }
 
-/** All that a saved view shows, also in a smaller frame. */
+/** Zooms out in smaller frames, so that the whole saved view is visible. */
 export function startView({ lat, lng, zoom, ...saved }: PageMap['view'], frame: Frame): View {
   const [x, y] = mercator(lng, lat)
   const crowded = Math.max(saved.width / frame.width, saved.height / frame.height, 1)
   return { x, y, zoom: Math.max(0, zoom - Math.log2(crowded)) }
 }
 
-/** What a part is drawn on. */
 export interface Scene {
   context: CanvasRenderingContext2D
   view: View
@@ -34,7 +33,7 @@ export interface Scene {
 
 const sizeOf = ({ zoom }: View) => tile * 2 ** zoom
 
-/** From places of the world square to px of a frame. */
+/** Projects world coordinates, in units of 2^-32, to px of a frame. */
 export function projection(view: View, { width, height }: Frame) {
   const size = sizeOf(view)
   const left = width / 2 - view.x * size
@@ -45,10 +44,9 @@ export function projection(view: View, { width, height }: Frame) {
   }
 }
 
-/** Latitude of a place of the world square. */
 export const latitudeOf = (spot: number): number => fromMercator(0, spot / world).lat
 
-/** Px of a metre at the middle of a view. */
+/** Px per metre at the centre of a view. */
 export function pixelsPerMetre(view: View): number {
   const { lat } = fromMercator(0, view.y)
   return sizeOf(view) / (equator * Math.cos((lat * Math.PI) / 180))
@@ -59,7 +57,7 @@ export function moved(view: View, [dx, dy]: [number, number]): View {
   return { ...view, x: view.x - dx / size, y: Math.min(1, Math.max(0, view.y - dy / size)) }
 }
 
-/** Zooms while a place of the frame, px from its middle, stays where it is. */
+/** Zooms around a point, given in px from the frame's centre. */
 export function zoomed(view: View, steps: number, [x, y]: [number, number]): View {
   const zoom = Math.min(20, Math.max(0, view.zoom + steps))
   const before = sizeOf(view)

@@ -6,7 +6,7 @@ import { drawDots, freeDots, type UploadedDots, uploadDots } from './dot-program
 
 const unit = 2 ** 32
 
-/** Column-major matrix from 2^-32 of the world beside an eye, in double precision until the end. */
+/** Matrix from units of 2^-32 world, relative to the eye, to clip space; doubles until the end for precision. */
 function besideEye(matrix: ArrayLike<number>, [x, y]: readonly [number, number]): Float32Array {
   const at = (index: number) => matrix[index] ?? 0
   const result = Float32Array.from(matrix)
@@ -27,8 +27,8 @@ const blends: Readonly<Record<string, (gl: WebGL2RenderingContext) => void>> = {
 }
 
 /**
- * Very many discs as a layer of the map: one vertex each, where deck.gl draws an instance each, which software
- * graphics issue one by one.
+ * Draws very many discs with one vertex each. deck.gl draws an instance each, which software graphics issue one by
+ * one.
  */
 export class DotLayer implements CustomLayerInterface {
   readonly id: string
