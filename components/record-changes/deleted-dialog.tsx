@@ -13,7 +13,7 @@ import { limits } from '@/lib/config/limits'
 import { formatDay } from '@/lib/format/date'
 import { useChangingCustomer } from './use-changing-customer'
 
-/** Deleted records of the customer, while they can be restored. */
+/** Lists the customer's deleted records that can still be restored. */
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const { id } = useChangingCustomer()
   const { data, error, isValidating, mutate } = useDeletedRecords(id)

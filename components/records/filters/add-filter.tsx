@@ -90,7 +90,7 @@ function Fields({ groups, onAdd }: Pick<AddFilterProps, 'onAdd'> & { groups: rea
 }
 
 interface ChoiceProps {
-  /** Of the dataset; undefined if there is only one. */
+  /** Name of the dataset; undefined if there is only one. */
   title: string | undefined
   fields: readonly FilterField[]
   onAdd: (field: string) => void
@@ -111,7 +111,6 @@ function Choice({ title, fields, onAdd }: ChoiceProps) {
   )
 }
 
-/** Puts another field's filter on the screen. */
 export function AddFilter({ shown, onAdd }: AddFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const groups = useGroups(shown)

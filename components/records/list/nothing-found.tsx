@@ -7,7 +7,6 @@ interface NothingFoundProps {
   onClear: () => void
 }
 
-/** A search without results, with a link that clears it. */
 export function NothingFound({ title, search, onClear }: NothingFoundProps) {
   return (
     <EmptyState
