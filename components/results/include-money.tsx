@@ -2,11 +2,10 @@ interface IncludeMoneyProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   label?: string
-  /** Lists the included figures. */
   hint: string
 }
 
-/** Whether readers get what the station costs and earns; its owner decides each time. */
+/** Whether readers see costs and earnings, chosen anew each time. */
 export function IncludeMoney({ isOn, onChange, label = 'Include money', hint }: IncludeMoneyProps) {
   return (
     <label className="flex cursor-pointer items-start gap-2.5">

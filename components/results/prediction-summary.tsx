@@ -9,7 +9,7 @@ import { formatCount, formatSigned, shownDifference } from '@/lib/format/number'
 
 interface PredictionSummaryProps {
   prediction: Prediction
-  /** The one without the user's changes, to compare with. */
+  /** Without the user's changes, for comparison. */
   before: Prediction | undefined
   /** kWh/day at which the net present value is 0. */
   breakEven?: number | undefined
@@ -21,7 +21,7 @@ function toneOf(change: number): string {
   return change > 0 ? 'text-raise' : 'text-lower'
 }
 
-/** Number, unit, band and "Screening estimate" together; the badge's space is always reserved. */
+/** Number, unit, band and "Screening estimate" always appear together; the badge's space is reserved. */
 export const PredictionSummary = memo(function PredictionSummary(props: PredictionSummaryProps) {
   const { prediction, before, breakEven, isRecalculating } = props
   const { utilization, band, model } = prediction

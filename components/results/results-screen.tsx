@@ -10,7 +10,7 @@ import { FetchingPredictions } from './fetching-predictions'
 import { MissingProbecounts, ResultsFailure, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
 
-/** Results of one location, with its inputs from the address or kept under the id in the address. */
+/** Results of one location, with inputs from the address or saved under the address's id. */
 export function ResultsScreen() {
   const query = useSearchParams().toString()
   const id = useMemo(() => lookupIdIn(new URLSearchParams(query)), [query])
@@ -40,7 +40,6 @@ function completed(query: string, lookup: LookedUp | undefined): URLSearchParams
   return lookup?.step === 'unknown' ? withLookup(address, withoutTraffic) : address
 }
 
-/** Says why the form is empty. */
 function UnknownIdNote({ id }: { id: string }) {
   return (
     <p role="status" className="mb-4 rounded-md bg-warning-wash px-3.5 py-3 text-ink-1000">

@@ -15,7 +15,7 @@ interface SharedFrameProps {
   children: ReactNode
 }
 
-/** The results screen for readers: place and inputs at the left, as text. */
+/** Read-only results screen: place and inputs at the left, as text. */
 export function SharedFrame({ location, input, model, details, children }: SharedFrameProps) {
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
@@ -35,7 +35,6 @@ export function SharedFrame({ location, input, model, details, children }: Share
   )
 }
 
-/** The inputs by group, as text. */
 function Inputs({ input }: { input: InferenceInput }) {
   const station = formatConnectorConfig(input['Connector Config'])
   return (

@@ -24,7 +24,7 @@ interface SharedMoneyResultProps {
   shared: ResultMoney
 }
 
-/** A channel for each of the most scenarios that can be shared. */
+/** One channel for each scenario that can be shared at most. */
 function usePredictions({ scenarios }: ResultMoney): Inference[] {
   const first = useInfer(scenarios[0]?.input, { channel: 'infer-shared-1' })
   const second = useInfer(scenarios[1]?.input, { channel: 'infer-shared-2' })
@@ -34,7 +34,7 @@ function usePredictions({ scenarios }: ResultMoney): Inference[] {
   return [first, second, third, fourth, fifth]
 }
 
-/** A shared result with its scenarios side by side and what the chosen one is worth. */
+/** A shared result with scenarios side by side and the money of the chosen one. */
 export function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) {
   const inferences = usePredictions(shared)
   const [active, setActive] = useState(shared.active)

@@ -11,7 +11,7 @@ import { MissingProbecounts, ResultsFailure } from './results-message'
 import { SharedFrame } from './shared-frame'
 import { SharedMoneyResult } from './shared-money-result'
 
-/** The result behind the page's public link: the results screen without anything to change. */
+/** The result behind the page's public link, read-only. */
 export function SharedResult() {
   const shared = useSharedView()?.shared
   if (shared?.kind !== 'result') return null
@@ -25,7 +25,6 @@ interface ReadOnlyResultProps {
   input: InferenceInput
 }
 
-/** A prediction beside its inputs, as text. */
 export function ReadOnlyResult({ location, input }: ReadOnlyResultProps) {
   const inference = useInfer(input)
   if (inference.step === 'loading') return <FetchingPredictions location={location} />

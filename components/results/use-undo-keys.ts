@@ -22,7 +22,7 @@ interface Moves {
 const dialogOf = (element: unknown) =>
   element instanceof Element ? element.closest('[role=dialog]') : undefined
 
-/** Ctrl+Z (Cmd+Z), and Ctrl+Y or Ctrl+Shift+Z, anywhere on the page, or in the dialog, that `part` is in. */
+/** Ctrl/Cmd+Z undoes, with Shift or Ctrl/Cmd+Y redoes, within the page or dialog that contains `part`. */
 export function useUndoKeys(part: RefObject<Element | null>, moves: Moves): void {
   const latest = useLatest(moves)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { formatCountOf } from '@/lib/format/number'
 import { boundsOf } from '@/lib/geo/mercator'
 import { DrawArea } from './draw-area'
 
-/** The sites of a drawn area that the list lacks, and what adds them. */
+/** Sites in a drawn area that the list lacks. */
 function useAreaSites(onEnd: () => void) {
   const [found, setFound] = useState<SavedLocation[]>()
   const [isSearching, setSearching] = useState(false)
@@ -58,7 +58,7 @@ interface AreaTaskProps {
   onEnd: () => void
 }
 
-/** Draws an area on the map and adds the sites inside it, after a question with their number. */
+/** Draws an area on the map and adds its sites, after asking with their number. */
 export function AreaTask({ isRegistered, onEnd }: AreaTaskProps) {
   const { found, isSearching, search, add } = useAreaSites(onEnd)
   const [isAsking, ask] = useState(!isRegistered)

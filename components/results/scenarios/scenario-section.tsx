@@ -26,7 +26,6 @@ const actions: readonly { kind: ActionKind; label: string }[] = [
   { kind: 'traffic', label: 'Traffic up or down' },
 ]
 
-/** The table of scenarios with what can be done to them. */
 export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; parameters: Parameters }) {
   const [adding, setAdding] = useState<ActionKind>()
   const [isRenaming, setRenaming] = useState(false)
@@ -90,7 +89,7 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
 }
 
 interface ColumnToolsProps {
-  /** Of the active saved scenario. */
+  /** Name of the active scenario, if saved. */
   name: string | undefined
   isUnsaved: boolean
   isFull: boolean
@@ -120,7 +119,7 @@ function ColumnTools({ name, isUnsaved, isFull, onSave, onRename }: ColumnToolsP
 
 interface AddMenuProps {
   isFull: boolean
-  /** There is no room for the site as measured. */
+  /** No room for the site as measured. */
   isMeasuredHidden: boolean
   onAdd: (kind: ActionKind) => void
 }
@@ -148,7 +147,7 @@ function AddMenu({ isFull, isMeasuredHidden, onAdd }: AddMenuProps) {
   )
 }
 
-/** Offers an account the scenarios that a guest of this browser saved for the location. */
+/** Offers to adopt scenarios that a guest saved in this browser. */
 function GuestOffer({ offer }: { offer: NonNullable<ScenarioBook['offer']> }) {
   const { count, room, accept, discard } = offer
   return (
@@ -176,7 +175,6 @@ interface RenameDialogProps {
   onClose: () => void
 }
 
-/** Renames or removes a saved scenario. */
 function RenameDialog({ scenario, onRename, onRemove, onClose }: RenameDialogProps) {
   const [name, setName] = useState(scenario.name)
   const [problem, setProblem] = useState<string>()
