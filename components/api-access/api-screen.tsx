@@ -29,7 +29,6 @@ const settingsFor = (url: string) => ({
   mcpServers: { [brand.slug]: { type: 'http', url, headers: { Authorization: 'Bearer kw_…' } } },
 })
 
-/** How assistants and other clients of the Model Context Protocol connect. */
 function ConnectSection({ origin }: { origin: string }) {
   const url = `${origin}/api/mcp`
   return (
@@ -58,11 +57,11 @@ function ConnectSection({ origin }: { origin: string }) {
 }
 
 interface ApiScreenProps {
-  /** Of the app, as programs call it. */
+  /** Of the app, for programs. */
   origin: string
 }
 
-/** The calls of the API, each with a form to try it, and how assistants connect. */
+/** Every call of the API with a form to try it, and how assistants connect. */
 export function ApiScreen({ origin }: ApiScreenProps) {
   const { groups, error, isValidating, retry } = useApiDescription()
   const [caller, setCaller] = useState<Caller>({ kind: 'session', token: '' })
@@ -92,7 +91,7 @@ export function ApiScreen({ origin }: ApiScreenProps) {
           <SkeletonRows label="Loading the API..." rows={6} height={44} leading={false} className="px-0!" />
         )}
         {groups && <Groups groups={groups} caller={caller} origin={origin} />}
-        {/* Shown before the calls, it would jump away as they come. */}
+        {/* Shown before the calls, it would jump as they load. */}
         {(groups || error) && <ConnectSection origin={origin} />}
       </div>
     </div>
@@ -135,7 +134,7 @@ interface ApiCallRowProps {
   onToggle: () => void
 }
 
-/** A call: method, path and what it does; opens its form. */
+/** Method, path and summary of a call; opens its form. */
 function ApiCallRow({ call, caller, origin, isOpen, onToggle }: ApiCallRowProps) {
   const id = useId()
   return (

@@ -20,7 +20,7 @@ interface ComponentFormProps {
 
 const orNone = (text: string) => (text === '' ? undefined : text)
 
-/** A group has fields and cards, the restaurants have bounds; other sections are the product's own. */
+/** Groups have fields and cards, restaurants have limits; the product defines all other sections. */
 export function ComponentForm(props: ComponentFormProps) {
   const { component, onChange } = props
   const section = sectionOf(component)
@@ -131,7 +131,6 @@ function Cards({ component, map, onChange }: ComponentFormProps) {
   )
 }
 
-/** A number of a field; undefined if it is empty. */
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
 const boundFault = (value: number | undefined, [min, max]: readonly [number, number], isWhole: boolean) => {

@@ -11,10 +11,10 @@ import { LayerForm } from './layer-form'
 import { ColumnHeads, Flag, Fold } from './parts'
 import type { SectionProps } from './section-props'
 
-/** Layers that every map of a record has, by the words of their switches. */
+/** Layers of every record's map, by the label of their switch. */
 const productLabels = ['Highlight', 'Radii', 'Chargers', 'Sites', 'Hexagons']
 
-/** The layers that the map's switch shows, in their order. */
+/** Layers of the map's switch, in order. */
 export function LayersSection({ draft, change, map }: SectionProps) {
   const { layers } = draft
   const [open, setOpen] = useState<number>()

@@ -15,7 +15,7 @@ import type { SectionProps } from './section-props'
 const nameOf = (component: ConfiguredComponent) =>
   component.title || (sectionOf(component)?.title ?? component.id)
 
-/** Whether locations have a report, and its sections in their order. */
+/** Whether locations have a report, and its sections in order. */
 export function ReportSection({ draft, change, map }: SectionProps) {
   const { reportPanel } = draft
   const { components } = reportPanel

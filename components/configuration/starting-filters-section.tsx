@@ -48,7 +48,7 @@ const texts = {
 }
 const nothing = () => undefined
 
-/** The source of the shared parts of filters: the draft's starting filters over all evaluations. */
+/** Filter source over the draft's starting filters and all evaluations. */
 function useSource({ draft, change, map }: SectionProps, onRemove: (column: string) => void) {
   const { state } = draft.filters
   const { columns, locations, fields } = map
@@ -90,7 +90,7 @@ function useSource({ draft, change, map }: SectionProps, onRemove: (column: stri
   return { source, refusalOf: (column: string) => (refused?.column === column ? refused.fault : undefined) }
 }
 
-/** Edits the filters that the list and the map begin with. */
+/** Edits the initial filters of list and map. */
 export function StartingFiltersSection(props: StartingFiltersProps) {
   const { draft, change, map } = props
   const { state } = draft.filters
@@ -162,7 +162,7 @@ type EntryProps = StartingFiltersProps & {
 
 const small = 'px-4 pb-3 text-xs'
 
-/** One filter: fields for the ends of a range, or the shared list of values. */
+/** One filter: range fields, or the shared list of values. */
 function Entry({ name, filter, map, ranges, remove, refusal }: EntryProps) {
   const column = map.columns.find((each) => each.name === name)
   const field = column && filterFields([column])[0]
@@ -192,7 +192,7 @@ function Entry({ name, filter, map, ranges, remove, refusal }: EntryProps) {
   )
 }
 
-/** A filter that no control shows, as it is stored. */
+/** Stored form of a filter that no control can show. */
 function storedText(filter: StartingFilter): string {
   if (!isStoredRange(filter)) return filter.length === 0 ? 'Not set.' : filter.join(', ')
   const [from, to] = filter
@@ -206,8 +206,8 @@ interface StartingRangeProps {
 }
 
 /**
- * The exact ends of a starting range. Fields, not the slider of the filters panel: a map's later rows may lie beyond
- * those of today, and an end without a limit stays without.
+ * Exact ends of a starting range. Fields instead of the panel's slider, because later rows of the map may lie beyond
+ * today's, and an end may be unlimited.
  */
 function StartingRange({ field, range, onRemove }: StartingRangeProps) {
   const { texts, unit, fault, onType } = range
@@ -245,7 +245,7 @@ function extentText(field: FilterField, extent: Range): string {
   return min === max ? `All locations have ${min}.` : `The locations have ${min} to ${max}.`
 }
 
-/** Offers the filters that the list has now, if they are others: to keep them, or to see the starting ones. */
+/** If the list's filters differ, offers to adopt them or to show the starting ones. */
 function FiltersNow({ draft, change, map }: SectionProps) {
   const { filtersNow, onFilters } = map
   const [fault, setFault] = useState<string>()

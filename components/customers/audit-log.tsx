@@ -16,7 +16,7 @@ const people = [
   { value: 'staff', label: 'Staff' },
 ] as const
 
-/** What people changed for a customer. Its admin reads the same log as staff. */
+/** Changes that people made for a customer; its admin reads the same log as staff. */
 export function AuditLog({ customer }: { customer: string }) {
   const [by, setBy] = useState<AuditBy>('everyone')
   return (

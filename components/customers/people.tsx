@@ -17,13 +17,13 @@ import { PersonRow } from './person-row'
 
 interface PeopleProps {
   customer: CustomerPage
-  /** Staff may make staff. */
+  /** Staff may appoint staff. */
   isStaff: boolean
-  /** After each change, which the audit log holds. */
+  /** Called after each change, to refresh the audit log. */
   onChanged: () => void
 }
 
-/** People of a customer with their roles, and invitations that wait for an answer. */
+/** People of a customer with their roles, and pending invitations. */
 export function People({ customer, isStaff, onChanged }: PeopleProps) {
   const calls = usePeople(customer.id)
   const { people, invitations, error, isValidating, retry, more, total } = calls
@@ -83,7 +83,6 @@ interface RemovePersonDialogProps {
   onClose: () => void
 }
 
-/** Asks before a person is removed. */
 function RemovePersonDialog(props: RemovePersonDialogProps) {
   const { person, customer, onRemove, onRemoved, onClose } = props
   const [isSending, setSending] = useState(false)

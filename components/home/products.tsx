@@ -16,7 +16,7 @@ type FactsProps = {
   render: (facts: HomeFacts) => ReactNode
 }
 
-/** Facts keep their space while loading; a failure is reported in the strip above. */
+/** Reserves space while loading; the strip above reports failures. */
 function Facts({ facts, isLoading, render }: FactsProps) {
   if (facts) return render(facts)
   return isLoading ? <Skeleton className="h-2.5 w-40 bg-ink-200" /> : <span className="text-ink-600">–</span>
@@ -92,7 +92,6 @@ type ProductCardProps = {
   text: string
   icon: ReactNode
   href: string
-  /** Its facts, or their placeholder. */
   children: ReactNode
 }
 

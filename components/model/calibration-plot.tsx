@@ -10,7 +10,7 @@ interface CalibrationPlotProps {
   band: ModelCard['band']
 }
 
-/** Measured against predicted energy of each station, with the line of equality and the 80 % band. */
+/** Measured against estimated energy of each station, with the line of equality and the 80 % band. */
 export function CalibrationPlot({ points, band }: CalibrationPlotProps) {
   const draw = useCallback(() => calibrationDrawing(points, band), [points, band])
   return (

@@ -9,7 +9,7 @@ import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { CopyField } from './copy-field'
 
-/** Makes a short link to a set of inputs. Equal inputs have the same link, so there is no list of them. */
+/** Makes a short link to inputs. Equal inputs share one link, so there is no list. */
 export function ShortLink({ input }: { input: InferenceInput }) {
   const [address, setAddress] = useState<string>()
   const [failure, setFailure] = useState<string>()

@@ -26,7 +26,7 @@ interface IssueFormProps {
   onDone: () => void
 }
 
-/** Reports a fault, with pictures. Asks for an email address when none is known. */
+/** Reports a fault, with pictures. Asks for an email address if none is known. */
 export function IssueForm({ pictures, onDone }: IssueFormProps) {
   const session = useSession()
   const { isGuest } = useGuest()

@@ -34,7 +34,7 @@ import { usePrefilledEmail } from './use-writer'
 
 const elsewhere = { target: '_blank', rel: 'noreferrer', prefetch: false } as const
 
-/** Books a meeting at the installation's booking address, else opens the lead form by `onForm`. */
+/** Opens the installation's booking address, else the lead form. */
 function MeetingLink({ onForm }: { onForm: () => void }) {
   const { meetingUrl } = usePublicSettings()
   const { to } = useGuest()
@@ -80,7 +80,7 @@ const intros: Record<SupportTab, string> = {
   others: 'Anything else: questions, wishes, your contract.',
 }
 
-/** Close button, at the right of the heading: back to where support was opened. */
+/** Returns to where support was opened. */
 function CloseLink() {
   const { isGuest } = useGuest()
   const [ref] = useQueryState('ref')
@@ -91,7 +91,7 @@ function CloseLink() {
   )
 }
 
-/** The support overlay: three forms in tabs named by the address, and a link to book a meeting. */
+/** The support overlay: three forms in tabs named in the address, and a booking link. */
 export function SupportScreen() {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(supportTabs).withDefault('others'))
   const [isThanked, thank] = useState(false)
@@ -156,7 +156,6 @@ function ThanksPanel({ onOver }: { onOver: () => void }) {
   )
 }
 
-/** A message on any subject. */
 function ContactForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
     defaultValues: { email: '', title: '', message: '' },
