@@ -7,9 +7,9 @@ import { formatCount } from '@/lib/format/number'
 const maxLetters = 100_000
 
 function noteOf({ text, type, isCut }: CallAnswer): string | undefined {
-  if (text === undefined) return `An answer of the type ${type === '' ? 'unknown' : type} is not shown here.`
+  if (text === undefined) return `Answers of type ${type === '' ? 'unknown' : type} are not shown here.`
   if (text === '') return 'The answer is empty.'
-  return isCut || text.length > maxLetters ? 'The answer is longer: its beginning is shown.' : undefined
+  return isCut || text.length > maxLetters ? 'Only the beginning of the answer is shown.' : undefined
 }
 
 export function ApiAnswer({ answer }: { answer: CallAnswer }) {

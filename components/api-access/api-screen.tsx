@@ -36,8 +36,8 @@ function ConnectSection({ origin }: { origin: string }) {
       <div>
         <h2 className="text-base font-semibold">Connect an assistant</h2>
         <p className="max-w-[60ch] text-xs text-ink-600">
-          Assistants that speak the Model Context Protocol use the same access tokens. They see the tools of
-          the token’s scopes alone.
+          Assistants that speak the Model Context Protocol use the same access tokens. They see only the tools
+          that the token’s scopes allow.
         </p>
       </div>
       <CopyField label="Address (streamable HTTP)" value={url} copied="Address copied" />
@@ -71,7 +71,7 @@ export function ApiScreen({ origin }: ApiScreenProps) {
         <header>
           <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">API</h1>
           <p className="mt-1 max-w-[60ch] text-ink-600">
-            Every call that a program may make by an{' '}
+            Every call that a program may make with an{' '}
             <Link href={routes.tokens} className="underline">
               access token
             </Link>
@@ -84,7 +84,7 @@ export function ApiScreen({ origin }: ApiScreenProps) {
         <CallerChoice caller={caller} onChange={setCaller} />
         {error && !groups && (
           <ErrorStrip onRetry={retry} retrying={isValidating}>
-            {messageOf(error, 'The description of the API could not be loaded.')}
+            {messageOf(error, 'The API description could not be loaded.')}
           </ErrorStrip>
         )}
         {!(groups || error) && (

@@ -209,7 +209,7 @@ export function FieldOptions<Field extends string>(props: FieldOptionsProps<Fiel
           ))}
         </ul>
         {shown.length + open.length + locked.length === 0 && (
-          <p className="px-3 py-4 text-center text-ink-600">No field has this name.</p>
+          <p className="px-3 py-4 text-center text-ink-600">No fields match this search.</p>
         )}
       </div>
       <p

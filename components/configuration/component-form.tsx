@@ -40,7 +40,7 @@ export function ComponentForm(props: ComponentFormProps) {
       {section === undefined && <Cards {...props} />}
       {section?.id === 'restaurants' && <Bounds {...props} />}
       {section !== undefined && !hasTitle && (
-        <p className="text-xs text-ink-600">A section of the product, with its own title and content.</p>
+        <p className="text-xs text-ink-600">A built-in section, with its own title and content.</p>
       )}
     </>
   )
@@ -168,7 +168,7 @@ function Bounds({ component, map, onChange }: ComponentFormProps) {
         className="col-span-2"
         label="Limit field"
         placeholder="None"
-        hint="A column with how many restaurants each location shows."
+        hint="A column with the number of restaurants to show for each location."
         options={map.columns.map(({ name, label }) => ({ value: name, label }))}
         value={limitField ?? ''}
         onChange={({ target }) => set({ limitField: orNone(target.value) })}

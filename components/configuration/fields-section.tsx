@@ -60,7 +60,7 @@ export function FieldsSection({ draft, change, map, onEdit }: FieldsSectionProps
         />
       )}
       {fields.length === 0 && (
-        <p className="px-8 pb-2 text-xs text-ink-600">No fields yet: the product chooses what lists show.</p>
+        <p className="px-8 pb-2 text-xs text-ink-600">No fields yet: lists show the default ones.</p>
       )}
       <EntryList
         label="Fields"

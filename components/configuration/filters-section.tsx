@@ -88,7 +88,7 @@ export function FiltersSection({ draft, change, map }: SectionProps) {
           ),
           form: (
             <p className="text-xs text-ink-600">
-              A pressed location leaves of {label} the rows whose {pivotField} is its ID.
+              Pressing a location shows only the rows of {label} whose {pivotField} is its ID.
             </p>
           ),
         }))}

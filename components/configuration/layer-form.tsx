@@ -108,7 +108,7 @@ function Picture({ layer, onChange }: LayerFormProps) {
     reader.readAsDataURL(file)
   }
   return (
-    <Field label="Image" error={fault} hint="PNG, JPEG or WebP, 44 KB at most.">
+    <Field label="Image" error={fault} hint="PNG, JPEG or WebP, up to 44 KB.">
       {(control) => (
         <span className="flex items-center gap-2">
           {layer.image !== undefined && (

@@ -42,13 +42,13 @@ export function LayersSection({ draft, change, map }: SectionProps) {
       {isAdding && (
         <AddForm
           label="Layer or dataset"
-          hint="A layer of the product, or the label of a dataset or layer of the map file."
+          hint="A built-in layer, or the label of a dataset or layer in the map file."
           known={[...new Set(known)].map((label) => ({ value: label, label: '' }))}
           onAdd={add}
         />
       )}
       {layers.length === 0 && (
-        <p className="px-8 pb-2 text-xs text-ink-600">No layers yet: the map has the product's.</p>
+        <p className="px-8 pb-2 text-xs text-ink-600">No layers yet: the map shows the default ones.</p>
       )}
       <EntryList
         label="Layers"

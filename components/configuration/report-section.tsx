@@ -50,7 +50,7 @@ export function ReportSection({ draft, change, map }: SectionProps) {
       )}
       {components.length === 0 && (
         <p className="px-8 pb-2 text-xs text-ink-600">
-          No components yet: the report has the product's sections.
+          No components yet: the report shows the default sections.
         </p>
       )}
       <EntryList

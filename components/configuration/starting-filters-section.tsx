@@ -44,7 +44,7 @@ type StartingFiltersProps = SectionProps & { ranges: TypedRanges }
 const texts = {
   reach: 'within 200 m',
   empty: { title: 'No locations', text: 'This record has none.' },
-  unknown: 'Known for none of the locations.',
+  unknown: 'None of the locations has a value.',
 }
 const nothing = () => undefined
 
@@ -187,7 +187,7 @@ function Entry({ name, filter, map, ranges, remove, refusal }: EntryProps) {
           {refusal}
         </p>
       )}
-      {isUnset(filter) && <p className={`${small} text-ink-600`}>Not set yet: it hides no location.</p>}
+      {isUnset(filter) && <p className={`${small} text-ink-600`}>Not set yet: no locations are hidden.</p>}
     </>
   )
 }
@@ -271,7 +271,7 @@ function FiltersNow({ draft, change, map }: SectionProps) {
     <div className="grid gap-2 bg-ink-50 px-4 py-2.5 text-xs text-ink-700">
       <p>
         The list has other filters now.
-        {isOfLayersToo && ' Those of layers cannot be starting filters.'}
+        {isOfLayersToo && ' Filters of layers cannot be starting filters.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button tone="line" size="sm" onClick={use}>

@@ -46,7 +46,9 @@ function Entries({ customer, by }: { customer: string; by: AuditBy }) {
   if (entries.length === 0) {
     return (
       <p className="py-3 text-ink-600">
-        {by === 'staff' ? 'Staff have changed nothing for this customer.' : 'Nothing has been changed yet.'}
+        {by === 'staff'
+          ? 'Staff have not changed anything for this customer yet.'
+          : 'Nothing has been changed yet.'}
       </p>
     )
   }

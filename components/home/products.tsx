@@ -23,7 +23,7 @@ function Facts({ facts, isLoading, render }: FactsProps) {
 }
 
 function Countries({ countries }: HomeFacts) {
-  if (countries.length === 0) return <span className="text-ink-600">No country has been added yet</span>
+  if (countries.length === 0) return <span className="text-ink-600">No countries added yet</span>
   return (
     <>
       <span className="tnum">{formatCountOf(countries.length, 'country', 'countries')}</span>

@@ -30,7 +30,7 @@ function ErrorChapter({ card: { band, validation } }: { card: ModelCard }) {
         {validation ? (
           <Measured validation={validation} band={band} />
         ) : (
-          <Text>Nobody has compared this model with metered stations yet.</Text>
+          <Text>This model has not been compared with metered stations yet.</Text>
         )}
       </Part>
     </Chapter>
@@ -149,8 +149,8 @@ export function ModelScreen({ card, links }: { card: ModelCard | null; links: Fr
           </>
         ) : (
           <p role="status" className="mt-3 text-ink-800">
-            The model card comes from the service behind this page, which does not answer at the moment.
-            Reload the page in a while.
+            The model card could not be loaded: the service behind this page is not responding. Reload the
+            page in a while.
           </p>
         )}
       </DocumentPage>

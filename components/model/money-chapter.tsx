@@ -64,7 +64,7 @@ export function MoneyChapter() {
     <Chapter id="money" title="What money starts from">
       <Text>
         Money is calculated from these defaults until you type your own. None of them is an offer. Values are
-        of two connectors of 150 kW in Europe; dollars are converted at the rate of the European Central Bank
+        for two connectors of 150 kW in Europe; dollars are converted at the rate of the European Central Bank
         on 1 October 2019.
       </Text>
       <PlainTable

@@ -47,7 +47,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {data?.records.length === 0 && (
-        <p className="text-ink-600">No record was deleted in the last {limits.deletedRecordDays} days.</p>
+        <p className="text-ink-600">No records were deleted in the last {limits.deletedRecordDays} days.</p>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {data?.records.map(({ evalId, name, until }) => (

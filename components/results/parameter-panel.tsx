@@ -138,7 +138,7 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
       foot={
         <p className="flex items-center gap-1.5 pt-2 pr-4 pl-8 text-2xs text-ink-600">
           <AssumedMark />
-          Default of the country, or assumed. Type your own.
+          Country default or assumption. Type your own.
         </p>
       }
     />

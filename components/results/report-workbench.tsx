@@ -22,7 +22,7 @@ export function ReportWorkbench({ report, evalId }: OpenReport) {
   const isShared = useSharedView() !== null
   const list = useListOfRecord()
   const location = useMemo(() => report && { ...report.location, evalId, list }, [report, evalId, list])
-  if (!report || !location) return <ResultsMessage title="This evaluation has no such location." />
+  if (!report || !location) return <ResultsMessage title="This location is not in the evaluation." />
   if (report.step === 'missing-probecounts') return <MissingProbecounts location={location} />
   const { input } = report
   if (isShared) return <ReadOnlyResult location={location} input={input} />

@@ -57,7 +57,7 @@ interface OutlookProps {
 const unknown: Categorized = Object.fromEntries(comparedFactors.map(([key]) => [key, ['unknown']]))
 
 const comparedWith = (country: CountryName | null) =>
-  country ? `Against all sites of ${country.name}` : 'The country is not known: nothing to compare with'
+  country ? `Against all sites of ${country.name}` : 'Country unknown: nothing to compare with'
 
 const heading = 'text-lg leading-[22px] font-semibold'
 const note = 'mt-[3px] mb-4 text-xs text-ink-600'
@@ -284,7 +284,7 @@ function useMeasured({ original, isInputChanged }: Parameters): Explained | unde
 function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div className="mb-3 flex items-center gap-2 text-xs text-ink-600">
-      <p role="status">Your changes from before are back.</p>
+      <p role="status">Your earlier changes are restored.</p>
       <Button tone="ghost" size="sm" onClick={onStartOver}>
         Start over
       </Button>

@@ -90,7 +90,7 @@ export function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) 
 
 function MoneyList({ money, currency }: { money: Money; currency: string }) {
   return (
-    <Section title="Money" note="Amounts but the tariff are without VAT.">
+    <Section title="Money" note="All amounts except the tariff exclude VAT.">
       <KeyValues
         rows={moneyFields.map(({ key, label, unit, format }) => ({
           key,

@@ -25,7 +25,7 @@ const growingCurrent = (subject: ShareSubject) =>
 function shownBy(subject: ShareSubject): string {
   const current = growingCurrent(subject)
   if (current === undefined) return shown[subject.kind]
-  return `Anyone with the link sees every ${current} evaluation of this account, also later ones`
+  return `Anyone with the link sees every ${current} evaluation of this account, including later ones`
 }
 
 /** Question before sharing a list that grows. */

@@ -27,8 +27,8 @@ export function ShortLink({ input }: { input: InferenceInput }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-600">
-        A short link starts the calculator with these figures alone: without the location’s name, its place or
-        its record. It does not end.
+        A short link opens the calculator with these figures only, without the location’s name, place or
+        record. It does not expire.
       </p>
       {failure && <ErrorStrip>{failure}</ErrorStrip>}
       {address ? (

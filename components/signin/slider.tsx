@@ -20,7 +20,7 @@ type Slide = {
 const slides = [
   {
     title: 'Scout',
-    text: 'Demand for every hexagon of a country, next to the chargers that already serve it.',
+    text: 'Demand for every hexagon of a country, next to the charging stations that already serve it.',
     picture: '/pictures/scout.webp',
     alt: 'Dark map of the Rhine valley between Schaan and Vaduz, covered with hexagons from blue to mint.',
     look: 'bleed',
@@ -36,7 +36,7 @@ const slides = [
     title: 'Understand',
     text: 'See what raises and what lowers each estimate, and change the traffic to test it.',
     picture: '/pictures/understand.webp',
-    alt: 'Predicted kilowatt hours per day with their band, and bars for what drives the prediction.',
+    alt: 'Estimated kilowatt hours per day with their band, and bars for what drives the estimate.',
     look: 'window',
   },
 ] as const satisfies readonly Slide[]

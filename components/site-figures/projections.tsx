@@ -28,7 +28,7 @@ const failed = "Couldn't fetch data at this time."
 export function Projections({ prediction, capacity, country, returnTo }: ProjectionsProps) {
   const { isGuest } = useGuest()
   if (isGuest) return <Unlock returnTo={returnTo} />
-  if (!prediction) return <p className="text-ink-600">Not predicted.</p>
+  if (!prediction) return <p className="text-ink-600">No estimate.</p>
   const code = findCountry(country)?.iso ?? 'others'
   return (
     <Forecast

@@ -64,7 +64,7 @@ export function SurveyForm({ form }: { form: ReturnType<typeof useSurveyForm> })
       </Question>
       <TextArea
         label={<FieldQuestion>What is missing?</FieldQuestion>}
-        hint="Whatever would have helped you today. May stay empty."
+        hint="Anything that would have helped you today. Optional."
         rows={3}
         maxLength={2000}
         error={errors.missing?.message}

@@ -173,7 +173,7 @@ const deleted = (...names: string[]) => ({
 
 test('says that no record can be restored', async () => {
   open(<DeletedDialog onClose={jest.fn()} />, { '/evals/deleted': () => deleted() })
-  expect(await screen.findByText('No record was deleted in the last 30 days.')).toBeTruthy()
+  expect(await screen.findByText('No records were deleted in the last 30 days.')).toBeTruthy()
 })
 
 test('offers another try if deleted records do not load', async () => {

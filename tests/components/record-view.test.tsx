@@ -87,5 +87,5 @@ test('says what a map lacks that it has no locations, in the list or above the m
   expect(screen.getByText(said)).toBeTruthy()
   cleanup()
   await openAt('', { ...map, datasets: [{ data: { ...data, allData: [] } }] })
-  expect(screen.getByText('Nothing in it could be evaluated.')).toBeTruthy()
+  expect(screen.getByText('None of its locations could be evaluated.')).toBeTruthy()
 })

@@ -83,7 +83,7 @@ test('adds a range with open ends, changes and removes it, and takes that back',
   expect(screen.getByText(/^No starting filters/)).toBeTruthy()
   await add(hands, 'capacity')
   expect(stateNow()).toEqual({ capacity: [] })
-  expect(screen.getByText('Not set yet: it hides no location.')).toBeTruthy()
+  expect(screen.getByText('Not set yet: no locations are hidden.')).toBeTruthy()
   expect(screen.getByText('The locations have 40 to 1,200.')).toBeTruthy()
   await hands.type(end('capacity, From'), '1,000')
   expect(stateNow()).toEqual({ capacity: [1000, null] })
@@ -153,7 +153,7 @@ test('takes over the filters that the list has now, or shows the starting ones',
     dataset2: { site: ['1'] },
   }
   const { hands, stateNow } = await open({ state: { city: ['Vaduz'] }, filtersNow })
-  expect(screen.getByText(/Those of layers cannot be starting filters/)).toBeTruthy()
+  expect(screen.getByText(/Filters of layers cannot be starting filters/)).toBeTruthy()
   await hands.click(screen.getByRole('button', { name: 'Use the filters set now' }))
   expect(stateNow()).toEqual({ capacity: [null, 90] })
   expect(end('capacity, To').value).toBe('90')

@@ -85,7 +85,7 @@ async function changeRecords(page: Page) {
   await expect(dialog.getByRole('button', { name: 'Restore All of it' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore All of it' }).click()
-  await expect(dialog.getByText('No record was deleted in the last 30 days.')).toBeVisible()
+  await expect(dialog.getByText('No records were deleted in the last 30 days.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(merged).toBeVisible()
 }

@@ -137,9 +137,9 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
   })
 
   await test.step('adds the sites of an area that is drawn on the map', async () => {
-    await page.getByRole('button', { name: 'Add all sites of an area' }).click()
+    await page.getByRole('button', { name: 'Add all sites in an area' }).click()
     await drawAround(page)
-    const question = page.getByRole('dialog', { name: /^Add \d+ sites of this area\?$/ })
+    const question = page.getByRole('dialog', { name: /^Add \d+ sites in this area\?$/ })
     await question.getByRole('button', { name: /^Add \d+ sites$/ }).click()
     await undo(page, /^\d+ locations added\./)
     await expect(list(page)).toHaveCount(1)

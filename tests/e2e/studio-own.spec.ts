@@ -136,7 +136,7 @@ test('two maps show layers of their own, the brush follows, and both survive sav
   await expect(page.locator('[data-brush]')).toHaveCount(2)
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText('This screen has room for one of the two maps.')).toBeVisible()
+  await expect(page.getByText('This screen shows one of the two maps at a time.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Stops of Schaan' }).click()
   await page.getByRole('menuitem', { name: 'Download JSON' }).click()

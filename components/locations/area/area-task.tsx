@@ -29,7 +29,9 @@ function useAreaSites(onEnd: () => void) {
       const sites = sitesInArea(area, await sitesAround(bounds))
       const locations = locationsOfSites(useSavedLocations.getState().locations, sites)
       if (locations.length > 0) return setFound(locations)
-      notify.info(sites.length > 0 ? 'The list has all sites of this area.' : 'No sites in this area.')
+      notify.info(
+        sites.length > 0 ? 'The list already has all sites in this area.' : 'No sites in this area.',
+      )
     } catch (error) {
       notify.error(messageOf(error, 'The sites could not be read. Try again.'))
     } finally {
@@ -75,8 +77,8 @@ export function AreaTask({ isRegistered, onEnd }: AreaTaskProps) {
       <Dialog
         open={found !== undefined}
         onOpenChange={(isOpen) => !isOpen && onEnd()}
-        title={`Add ${formatCountOf(found?.length ?? 0, 'site')} of this area?`}
-        description="They join your saved locations, for DC and with their own parking types."
+        title={`Add ${formatCountOf(found?.length ?? 0, 'site')} in this area?`}
+        description="They are added to your saved locations, for DC and with their own parking types."
         actions={
           <>
             <Button tone="line" onClick={onEnd}>

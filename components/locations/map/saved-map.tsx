@@ -270,7 +270,7 @@ function SavedTools({ country, camera, ground, isWide, isDrawing, onDraw }: Save
       <FindPlace country={country} near={camera} />
       <ZoomTools />
       <ToolButton
-        label="Add all sites of an area"
+        label="Add all sites in an area"
         icon={<Lasso aria-hidden />}
         aria-pressed={isDrawing}
         onClick={() => onDraw(!isDrawing)}

@@ -83,7 +83,7 @@ export const studio: ManualChapter = {
         points(
           `Your **account** keeps up to ${limits.savedMapVersions} versions of a map, ${limits.savedMapsBytes / 1_000_000} MB in all, and decides who opens it. Only maps of your account have a link to share.`,
           'A hosted service of maps is listed by its name, such as Studio Cloud. Paste the access token of your account there and press **Connect**.',
-          '**Connect CARTO** asks in a window of its own whether the studio may use your account there. CARTO keeps a new map private, and each dataset as a table; kepler.gl opens the map too.',
+          '**Connect CARTO** asks in a separate window whether the studio may use your account there. CARTO keeps a new map private, and each dataset as a table; kepler.gl opens the map too.',
           'A map saved again replaces what such a storage had: versions are kept in your account alone.',
           'The permission for another storage is kept on the server, encrypted, until you sign out or press **Disconnect**. The maps stay where they are.',
           'A storage that refuses a map says why: too many datasets for your plan, no room, or a permission that has ended. The open map stays as it was; save it elsewhere or try again.',

@@ -62,8 +62,8 @@ function missingSentence(wanted: readonly string[], found: number): string {
   const gone = wanted.length - found
   if (gone === 0) return ''
   return gone === 1
-    ? 'One location of this address is not in the record.'
-    : `${gone} locations of this address are not in the record.`
+    ? 'One location in this address is not in the record.'
+    : `${gone} locations in this address are not in the record.`
 }
 
 function useLocations(all: readonly RecordLocation[], ids: readonly string[] | null) {

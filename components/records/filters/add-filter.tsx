@@ -82,7 +82,7 @@ function Fields({ groups, onAdd }: Pick<AddFilterProps, 'onAdd'> & { groups: rea
           </button>
         ))}
         {open.length + locked.length === 0 && (
-          <p className="px-2 py-3 text-center text-ink-600">No filter has this name.</p>
+          <p className="px-2 py-3 text-center text-ink-600">No filters match this search.</p>
         )}
       </div>
     </>

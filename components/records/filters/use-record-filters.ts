@@ -49,12 +49,12 @@ const reach = 'within 200 m'
 const ofLocations = {
   reach,
   empty: { title: 'No locations', text: 'This record has none of this power type.' },
-  unknown: 'Known for none of the locations.',
+  unknown: 'None of the locations has a value.',
 }
 const ofLayer = {
   reach,
   empty: { title: 'No rows', text: 'This layer is empty.' },
-  unknown: 'Known for nothing in this layer.',
+  unknown: 'Nothing in this layer has a value.',
 }
 const texts = (dataset: string) => (dataset === filteredDataset ? ofLocations : ofLayer)
 

@@ -108,7 +108,7 @@ function Locations(props: LocationsProps) {
       />
       {list.total === 0 ? (
         <EmptyState title="This record has no locations.">
-          {placeless ?? 'Nothing in it could be evaluated.'}
+          {placeless ?? 'None of its locations could be evaluated.'}
         </EmptyState>
       ) : (
         <>

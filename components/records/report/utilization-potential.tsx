@@ -32,7 +32,7 @@ export function UtilizationPotential(props: UtilizationPotentialProps) {
               <Spinner /> Recalculating
             </>
           ) : (
-            'Not predicted.'
+            'No estimate.'
           )}
         </p>
         {beside}

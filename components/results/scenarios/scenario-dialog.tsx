@@ -59,7 +59,7 @@ export function ScenarioDialog({ kind, input, freeName, onAdd, onClose }: Scenar
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={titles[kind]}
-      description="Starts from the inputs in use and stands beside them as a column."
+      description="Starts from the current inputs and appears beside them as a column."
     >
       <form
         noValidate

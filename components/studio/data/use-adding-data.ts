@@ -23,7 +23,7 @@ export function useAddingData({ add, onAdded, isOpenAtFirst }: Adding) {
     setOpen(false)
   }
   const addFiles = async (files: readonly File[]) => {
-    setFaults(files.length > maxFiles ? [`${maxFiles} files at once at most.`] : [])
+    setFaults(files.length > maxFiles ? [`Add up to ${maxFiles} files at once.`] : [])
     let failed = false
     for (const file of files.slice(0, maxFiles)) {
       setReading(file.name)

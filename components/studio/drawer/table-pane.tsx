@@ -102,7 +102,7 @@ const isNumber = (type: string) => /^(?:integer|real|float|int)$/.test(type)
 
 function countText(shown: number | undefined, all: number): string {
   if (shown === undefined || shown === all) return formatCountOf(all, 'row')
-  return `${formatCount(shown)} of ${formatCountOf(all, 'row')}, by the filters`
+  return `${formatCount(shown)} of ${formatCountOf(all, 'row')} match the filters`
 }
 
 /** The filtered rows of a dataset as a table, with export. */
@@ -152,7 +152,7 @@ export function TablePane({ open, dataset, onDataset }: TablePaneProps) {
       <div className="min-h-0 flex-1">
         {table.isFailed && <ErrorStrip className="m-2">The rows could not be read.</ErrorStrip>}
         {table.count === 0 ? (
-          <p className="px-4 py-6 text-center text-xs text-ink-600">The filters leave no row.</p>
+          <p className="px-4 py-6 text-center text-xs text-ink-600">No rows match these filters.</p>
         ) : (
           <RowsGrid
             label={`Rows of ${dataset.label}`}

@@ -17,7 +17,7 @@ export function useDrawer({ open, add }: Pick<Studio, 'open' | 'add'>) {
     notify.success(
       box
         ? `${label} is on the map.`
-        : `${label} is a dataset of the map. It names no places: select latitude and longitude to draw it.`,
+        : `${label} is a dataset of the map. It has no places: select latitude and longitude to draw it.`,
     )
   }
   /** Shows a part; closes it if already shown. */

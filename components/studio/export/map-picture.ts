@@ -60,7 +60,7 @@ export async function mapPicture(map: MapLibre, { title, legend, credits }: Pict
   const canvas = await copied(map).finally(() => map.setPixelRatio(before))
   if (!canvas) throw new Error(studioMessages.unmade)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser makes no pictures.')
+  if (!context) throw new Error('This browser cannot make pictures.')
   await document.fonts.ready
   context.scale(canvas.width / width, canvas.height / height)
   context.font = font(15, 620)
@@ -70,7 +70,7 @@ export async function mapPicture(map: MapLibre, { title, legend, credits }: Pict
   if (legend.length > 0) drawLegend(context, legend, [16, height - 32])
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This browser makes no pictures.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot make pictures.'))),
       'image/png',
     )
   })

@@ -195,7 +195,7 @@ export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitM
           data-ground="paper"
           className="absolute inset-x-3 top-14 z-2 grid gap-1 rounded-md bg-paper p-2 text-xs text-ink-1000 shadow-float"
         >
-          <p>This screen has room for one of the two maps.</p>
+          <p>This screen shows one of the two maps at a time.</p>
           <Segmented
             label="Shown map"
             value={String(shown)}

@@ -104,7 +104,7 @@ function Counts({ found }: { found: FoundLocations }) {
         </span>
         {left > 0 && (
           <span>
-            <b>{formatCount(left)}</b> beyond the most of one import
+            <b>{formatCount(left)}</b> over the limit of one import
           </span>
         )}
       </p>
@@ -191,7 +191,7 @@ export function LocationsDialog({ dataset, client, onClose }: LocationsDialogPro
         />
         {partCount(count) > 1 && (
           <p className="text-xs text-ink-600">
-            {`Submitted, they become ${formatCount(partCount(count))} evaluations.`}
+            {`A submission makes ${formatCount(partCount(count))} evaluations of them.`}
           </p>
         )}
       </div>

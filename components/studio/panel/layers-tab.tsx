@@ -99,7 +99,7 @@ export function LayersTab(props: StudioPanelProps) {
       <div className="mb-2 flex items-center gap-2">
         <p className="flex-1 text-2xs text-ink-600">
           {layers.length === 0
-            ? 'No layer yet.'
+            ? 'No layers yet.'
             : `${formatCountOf(layers.length, 'layer')}${layers.length > 1 ? ', top one first' : ''}`}
         </p>
         <Button size="sm" tone="soft" icon={<Plus aria-hidden />} onClick={() => onAside({ kind: 'new' })}>

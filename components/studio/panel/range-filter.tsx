@@ -159,7 +159,7 @@ function Known(props: KnownProps) {
   )
 }
 
-/** A range of numbers or times; disabled until the data's range is known. */
+/** A range of numbers or times; a placeholder until the data's range is known. */
 export function RangeFilter(props: RangeFilterProps) {
   const { filter, window, facts, name, onChange } = props
   if (!facts) return <Skeleton className="h-23" />

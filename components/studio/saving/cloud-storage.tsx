@@ -64,7 +64,7 @@ function Maps({ provider, onOpen }: Omit<EntryProps, 'map'>) {
     )
   }
   if (data.maps.length === 0) {
-    return <p className="text-xs text-ink-600">No map is here yet. Save the open one to {provider.name}.</p>
+    return <p className="text-xs text-ink-600">No maps here yet. Save the open one to {provider.name}.</p>
   }
   return (
     <>

@@ -69,7 +69,7 @@ function ByPage({ provider: { id, name }, isAgain = false }: ConnectProps) {
   return (
     <>
       <p className="text-xs text-ink-600">
-        {name} asks in a window of its own whether the studio may keep your maps there. The permission is kept
+        {name} asks in a separate window whether the studio may keep your maps there. The permission is kept
         on the server until you sign out.
       </p>
       <a

@@ -21,7 +21,7 @@ function Room() {
   return (
     <p className="tnum text-xs text-ink-600">
       {data.maps.length === 0
-        ? 'No map is saved yet. Open one and press Save.'
+        ? 'No saved maps yet. Open one and press Save.'
         : `${megabytes(data.bytes)} of ${max} MB with all versions.`}
     </p>
   )

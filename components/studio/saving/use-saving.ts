@@ -147,7 +147,7 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
     void mutate(savedMapsKey)
     await studio.take(stored.title, () => fetchContent(stored.id))
     setAsked(undefined)
-    notify.success(`Version ${from} is back, as version ${stored.version}.`)
+    notify.success(`Version ${from} is restored as version ${stored.version}.`)
   }
   const drop = async (version: number) => {
     if (!saved) return

@@ -73,7 +73,7 @@ function Ramp({ layer, channel, change }: Pick<ColorSectionProps, 'layer' | 'cha
           className="min-w-0 flex-1"
           label="Ramp"
           value={name ?? ''}
-          placeholder={name ? undefined : 'Of the file'}
+          placeholder={name ? undefined : 'From the file'}
           options={rampNames.map((value) => ({ value, label: value }))}
           onChange={(event) => set(event.target.value as RampName, colors.length)}
         />
@@ -92,7 +92,7 @@ function Ramp({ layer, channel, change }: Pick<ColorSectionProps, 'layer' | 'cha
           }}
         />
         <IconButton
-          label="Turn the ramp around"
+          label="Reverse the ramp"
           tone="line"
           icon={<ArrowLeftRight aria-hidden />}
           onClick={turn}

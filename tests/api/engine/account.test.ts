@@ -580,7 +580,7 @@ describe('lookups', () => {
     it('explain an unknown id, and answer 422 to an invalid one', async () => {
       const unknown = await rig.get('/lookups/zzzzzzzz')
       expect(unknown.status).toBe(404)
-      expect((await unknown.json()).detail).toBe('Nothing is kept under the ID zzzzzzzz.')
+      expect((await unknown.json()).detail).toBe('Nothing is saved under the ID zzzzzzzz.')
       expect((await rig.get('/lookups/zzz')).status).toBe(422)
     })
 

@@ -97,7 +97,7 @@ it('asks before it makes a list public that grows', async () => {
   const sent = service([])
   const user = await openPublic({ kind: 'record', id: '0000_ac', growing: true })
   expect(
-    await screen.findByText(/sees every AC evaluation of this account, also later ones, read-only/),
+    await screen.findByText(/sees every AC evaluation of this account, including later ones, read-only/),
   ).toBeTruthy()
   await user.click(await create())
   const question = screen.getByRole('group', { name: 'Growing list' })

@@ -100,7 +100,7 @@ test('a storage with a page of its own opens it beside the map, and its news are
   )
   service.isConnected = true
   await act(async () => announce())
-  await screen.findByText('No map is here yet. Save the open one to Studio Cloud.')
+  await screen.findByText('No maps here yet. Save the open one to Studio Cloud.')
 })
 
 test('a connection that has ended says so and can be made again', async () => {

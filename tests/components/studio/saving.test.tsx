@@ -31,7 +31,7 @@ describe('the versions of a saved map', () => {
   it('are listed, the latest without a way to lose it', () => {
     const { list } = dialog()
     const [latest, ...others] = list.getAllByRole('listitem')
-    expect(latest?.textContent).toMatch(/Version 4 · the map of now.*by you · 2\.3 MB/)
+    expect(latest?.textContent).toMatch(/Version 4 · current map.*by you · 2\.3 MB/)
     expect(latest && within(latest).queryAllByRole('button')).toEqual([])
     expect(others).toHaveLength(2)
   })

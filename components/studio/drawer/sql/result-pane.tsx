@@ -78,7 +78,7 @@ export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
   if (!last) {
     return (
       <p className="m-auto max-w-72 px-4 text-center text-xs text-ink-600">
-        Run a query to see its rows here. It reads all rows of the datasets, whatever the filters.
+        Run a query to see its rows here. It reads all rows of the datasets, regardless of filters.
       </p>
     )
   }
@@ -127,7 +127,7 @@ export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
       </div>
       <div className="min-h-0 flex-1">
         {result.rows === 0 ? (
-          <p className="px-3 py-6 text-center text-xs text-ink-600">The query has no rows.</p>
+          <p className="px-3 py-6 text-center text-xs text-ink-600">The query returned no rows.</p>
         ) : (
           <ResultTable key={`${id} ${result.ms}`} result={result} client={client} />
         )}

@@ -104,7 +104,7 @@ function layerNotices(layers: readonly StudioLayer[], datasets: readonly Dataset
     if (lack !== undefined) return [`${name} is kept in the file but not drawn: ${lack}.`]
     if (countsTexts(layer, datasets)) {
       return [
-        `${name}: the most frequent text is not shown, the number of rows is.`,
+        `${name}: the number of rows is shown in place of the most frequent text.`,
         ...undrawnNotices(layer),
       ]
     }

@@ -106,7 +106,7 @@ function missingEntry(reason: Json, at: TextPlace | undefined, { tables }: Asked
   }
 }
 
-const closed = 'queries read the loaded datasets alone: files, addresses and extensions stay closed.'
+const closed = 'queries only read the loaded datasets: files, addresses and extensions are disabled.'
 
 /** Explains a query that needs an extension which is not loaded. */
 function extensionFault(text: string, sql: string): QueryFault | undefined {

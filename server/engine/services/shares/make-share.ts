@@ -93,6 +93,6 @@ async function subjectOf(
   if (wanted.kind === 'record') return ofRecord
   const map = await readStoredMap(deps.files, file.key)
   const location = map && mapOfLocation(map, wanted.location_id)
-  if (!location) throw new AppError({ code: 'not_found', message: 'This evaluation has no such location.' })
+  if (!location) throw new AppError({ code: 'not_found', message: 'This location is not in the evaluation.' })
   return { ...ofRecord, title: location.name.slice(0, lengths.name), locationId: wanted.location_id }
 }
