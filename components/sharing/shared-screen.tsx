@@ -76,11 +76,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isGone = error instanceof RequestError && (error.status === 404 || error.status === 422)
   if (!isGone) return <ErrorStrip onRetry={onRetry}>{messageOf(error)}</ErrorStrip>
   return (
-    <EmptyState
-      title="This link does not open anything"
-      icon={<Link2Off aria-hidden />}
-      action={<SignInLink />}
-    >
+    <EmptyState title="This link does not work" icon={<Link2Off aria-hidden />} action={<SignInLink />}>
       It may have ended or been revoked. Ask its sender for a new one.
     </EmptyState>
   )

@@ -30,7 +30,7 @@ export const noControl = (named: string, isLong = false) =>
 
 /** `abort`, so that no other check reads a text of any length. */
 export const atMost = (named: string, max: number) =>
-  z.maxLength(max, { error: `${named} may have ${max} letters at most.`, abort: true })
+  z.maxLength(max, { error: `${named} may have at most ${max} characters.`, abort: true })
 
 /** A text of an answer. Cuts a longer one: what was once stored must not make an answer unreadable. */
 export const shownText = (max: number = lengths.note) =>

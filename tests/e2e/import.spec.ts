@@ -21,7 +21,7 @@ test('a planner fills the template, puts its rows right, and gets the list out a
   })
 
   await test.step('puts the rows right', async () => {
-    await expect(page.getByText('"Schnell" is no power type')).toBeVisible()
+    await expect(page.getByText('"Schnell" is not a power type')).toBeVisible()
     await expect(
       page.getByText('Put right already: 1 decimal comma, 1 pair of swapped coordinates.'),
     ).toBeVisible()

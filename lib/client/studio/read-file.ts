@@ -119,7 +119,7 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   if (startsWith(bytes, office)) {
     throw new MapFileFault('The file is an old .xls file or has a password. Save it as .xlsx without one.')
   }
-  if (!startsWith(bytes, zip)) throw new MapFileFault('The file is no .xlsx spreadsheet.')
+  if (!startsWith(bytes, zip)) throw new MapFileFault('The file is not an .xlsx spreadsheet.')
   const rows: (readonly string[])[] = []
   let width = 0
   let values = 0

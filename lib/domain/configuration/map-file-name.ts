@@ -4,7 +4,7 @@ const maxLetters = 100
 /** Why a map's file cannot have this name; undefined if it can. @param name without `.json` */
 export function mapNameFault(name: string): string | undefined {
   if (name === '') return 'Enter a file name.'
-  if (name.length > maxLetters) return `A file name may have ${maxLetters} letters at most.`
+  if (name.length > maxLetters) return `A file name may have at most ${maxLetters} characters.`
   if (/\s/.test(name)) return 'A file name has no whitespace. Use - or _ instead.'
   return /^[A-Za-z0-9][\w.-]*$/.test(name)
     ? undefined

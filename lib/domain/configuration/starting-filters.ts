@@ -31,7 +31,7 @@ export function withStartingFilter(configuration: MapConfiguration, column: stri
   }
   return isStorable({ [column]: [] })
     ? { configuration: changedStartingFilter(configuration, column, []) }
-    : { fault: 'The name of a filtered column may have 200 letters at most, on one line.' }
+    : { fault: 'The name of a filtered column may have at most 200 characters, on one line.' }
 }
 
 /** Sets the filter of a column; its place among the others stays. */
@@ -68,7 +68,7 @@ export function rangeFault(title: string, ends: StoredRange): { end: 0 | 1; faul
 export function choiceFault(title: string, values: readonly string[]): string | undefined {
   if (isStorable({ filter: [...values] })) return undefined
   const count = maxEntries.values.toLocaleString('en')
-  return `A filter of ${title} takes ${count} values at most, of one line and 200 letters each.`
+  return `A filter of ${title} takes ${count} values at most, of one line and 200 characters each.`
 }
 
 /** Whether filters of a list are others than those that it begins with. */

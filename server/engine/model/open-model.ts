@@ -124,7 +124,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new ModelProblem(
-      'This is no JSON. XGBoost writes it when the name given to save_model ends in .json.',
+      'This is not JSON. XGBoost writes it when the name given to save_model ends in .json.',
     )
   }
 }

@@ -110,8 +110,8 @@ describe('files of locations', () => {
       {
         detail: {
           message: [
-            'Row 2: "x" is no latitude in degrees.',
-            'Rows 3, 4: "Schnell" is no power type.',
+            'Row 2: "x" is not a latitude in degrees.',
+            'Rows 3, 4: "Schnell" is not a power type.',
             'Row 4: Location IDs 6 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.',
           ],
           location_ids: ['5', '6'],

@@ -87,7 +87,7 @@ describe('faults', () => {
   ])('a map that is none is refused before a table is made: %s', async (content) => {
     const before = await rig.carto.database.tables()
     const refusal = await refusalOf(await calls.save({ title: 'Trips' }, content))
-    expect(refusal).toEqual([422, 'The map is no kepler.gl JSON.'])
+    expect(refusal).toEqual([422, 'The map is not kepler.gl JSON.'])
     expect(await rig.carto.database.tables()).toEqual(before)
   })
 })

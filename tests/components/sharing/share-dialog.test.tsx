@@ -139,7 +139,7 @@ it('refuses a last day beyond a year before anything is sent', async () => {
 })
 
 it("shows the service's refusal beside the day", async () => {
-  service([], 'Your account has 200 public links, the most it may have.')
+  service([], 'Your account has 200 public links, which is the limit.')
   const user = await openPublic()
   await user.click(await create())
   expect((await screen.findByRole('alert')).textContent).toContain('200 public links')

@@ -48,8 +48,8 @@ describe('the versions of a saved map', () => {
 
   it('say why one could not be changed', async () => {
     const { user, acts, list } = dialog()
-    acts.onRestore.mockRejectedValue(new Error('This map has changed meanwhile.'))
+    acts.onRestore.mockRejectedValue(new Error('This map has changed in the meantime.'))
     await user.click(list.getByRole('button', { name: 'Restore version 2' }))
-    expect(screen.getByRole('alert').textContent).toContain('This map has changed meanwhile.')
+    expect(screen.getByRole('alert').textContent).toContain('This map has changed in the meantime.')
   })
 })

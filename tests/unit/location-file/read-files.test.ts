@@ -77,9 +77,9 @@ const withPart = (part: ZipPart) => zipFile([...workbookParts(good), part])
 
 const hostile: [why: string, file: Parameters<typeof readTable>, sentence: string][] = [
   ['an empty one', ['a.xlsx', Buffer.alloc(0)], 'The file is empty.'],
-  ['a program', ['a.xlsx', Buffer.from('MZ\x90\0')], 'The file is no .xlsx spreadsheet.'],
-  ['a page', ['a.csv', Buffer.from('<!doctype html><script>')], 'The file is no CSV file.'],
-  ['a workbook called CSV', ['a.csv', zipFile(workbookParts(good))], 'The file is no CSV file.'],
+  ['a program', ['a.xlsx', Buffer.from('MZ\x90\0')], 'The file is not an .xlsx spreadsheet.'],
+  ['a page', ['a.csv', Buffer.from('<!doctype html><script>')], 'The file is not a CSV file.'],
+  ['a workbook called CSV', ['a.csv', zipFile(workbookParts(good))], 'The file is not a CSV file.'],
   [
     'another ending',
     ['a.xlsx.exe', zipFile(workbookParts(good))],
@@ -105,7 +105,11 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
     ['a.xlsx', withPart({ name: 'b', flags: 1 })],
     'The file is locked with a password. Save it without one.',
   ],
-  ['a zip of something else', ['a.xlsx', zipFile([{ name: 'a.txt' }])], 'The file is no .xlsx spreadsheet.'],
+  [
+    'a zip of something else',
+    ['a.xlsx', zipFile([{ name: 'a.txt' }])],
+    'The file is not an .xlsx spreadsheet.',
+  ],
   [
     'a path that leads out',
     ['a.xlsx', withPart({ name: 'xl/../../etc/passwd' })],
@@ -160,9 +164,9 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
   [
     'JSON of another kind',
     ['a.json', Buffer.from('{"type":"Feature"}')],
-    'The file is no GeoJSON collection of features.',
+    'The file is not a GeoJSON collection of features.',
   ],
-  ['no JSON', ['a.geojson', Buffer.from('lat,lng')], 'The file is no GeoJSON file.'],
+  ['no JSON', ['a.geojson', Buffer.from('lat,lng')], 'The file is not a GeoJSON file.'],
 ]
 
 describe('a hostile file', () => {

@@ -61,7 +61,7 @@ export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShar
 const tooMany = () =>
   new AppError({
     code: 'too_many',
-    message: `Your account has ${maxShares} public links, the most it may have. Revoke one that is no longer needed.`,
+    message: `Your account has ${maxShares} public links, which is the limit. Revoke one that is no longer needed.`,
   })
 
 async function subjectOf(

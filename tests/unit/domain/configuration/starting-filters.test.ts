@@ -101,7 +101,7 @@ describe('the starting filters of a configuration', () => {
     const long = { locations: { city: ['a'.repeat(201)] } }
     const columns = recordColumns([{ name: 'city', type: 'string' }])
     expect(withFiltersOf(before, long, columns)).toEqual({
-      fault: 'A filter of Town takes 1,000 values at most, of one line and 200 letters each.',
+      fault: 'A filter of Town takes 1,000 values at most, of one line and 200 characters each.',
     })
   })
 })
