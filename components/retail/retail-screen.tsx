@@ -237,7 +237,7 @@ function Sources({ countries, slug }: SourcesProps) {
   return (
     <Band
       ground="paper"
-      title="Nothing from nowhere"
+      title="Every figure has a source"
       lead={`The sources behind the figures of ${country.name}, with licence and date, and what is estimated.`}
     >
       <ul className="grid gap-x-6 gap-y-6 md:grid-cols-3">

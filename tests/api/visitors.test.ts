@@ -193,7 +193,9 @@ describe('studio', () => {
 
   test('an address without a country, or of an unknown one, gets a sentence', async () => {
     callAs({})
-    await expect(loadScouting('?source=scouting', false)).rejects.toThrow('The address names no country.')
+    await expect(loadScouting('?source=scouting', false)).rejects.toThrow(
+      'The address does not name a country.',
+    )
     await expect(loadScouting('?country=atlantis', false)).rejects.toThrow(/\S/)
   })
 })

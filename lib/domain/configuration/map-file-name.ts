@@ -8,7 +8,7 @@ export function mapNameFault(name: string): string | undefined {
   if (/\s/.test(name)) return 'A file name has no whitespace. Use - or _ instead.'
   return /^[A-Za-z0-9][\w.-]*$/.test(name)
     ? undefined
-    : 'A file name holds letters, digits, -, _ and . only, and begins with a letter or digit.'
+    : 'A file name contains only letters, digits, -, _ and ., and begins with a letter or digit.'
 }
 
 /** A file name for the map of a record of this name, without `.json`. */

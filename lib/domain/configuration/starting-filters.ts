@@ -25,7 +25,7 @@ const isStorable = (state: State) => readConfiguration({ filters: { state } }).f
 export function withStartingFilter(configuration: MapConfiguration, column: string): Added {
   const { state } = configuration.filters
   if (column === '') return { fault: 'Choose a column.' }
-  if (Object.hasOwn(state, column)) return { fault: 'This column has a starting filter already.' }
+  if (Object.hasOwn(state, column)) return { fault: 'This column already has a starting filter.' }
   if (Object.keys(state).length >= maxEntries.fields) {
     return { fault: full('starting filters', maxEntries.fields) }
   }
@@ -98,5 +98,5 @@ export function withFiltersOf(
   }
   return isStorable(state)
     ? { configuration: withStartingFilters(configuration, state) }
-    : { fault: 'These filters are too many, or of columns with too long a name.' }
+    : { fault: 'There are too many filters, or their columns have too long names.' }
 }

@@ -103,7 +103,7 @@ export function textErrors(texts: LocationTexts, others: readonly SavedLocation[
   if (coordinateOf(texts.lng, 'lng') === undefined) errors.lng = 'Enter a longitude such as 9.52.'
   const place = typedPlace(texts)
   const same = place && findAtPlace(others, place)
-  if (same) errors.lat = `This place is saved already: ${same.name}.`
+  if (same) errors.lat = `This place is already saved: ${same.name}.`
   if (needsParkingType(texts.evaluationType) && texts.parkingType === '') {
     errors.parkingType = locationMessages.parkingTypeRequired
   }

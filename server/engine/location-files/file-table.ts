@@ -68,7 +68,7 @@ export function toTable(rows: readonly FileRow[]): FileTable {
   const heading = rows[at]
   const below = rows.slice(at + 1)
   if (!heading || below.length === 0) {
-    throw new FileFault('invalid', 'The file holds no locations: it needs a heading and rows below it.')
+    throw new FileFault('invalid', 'The file has no locations: it needs a heading and rows below it.')
   }
   if (below.length > limits.locationFileRows) {
     throw new FileFault(

@@ -181,7 +181,7 @@ describe('files of locations', () => {
       formOf(csv('id\n1'), csv('id\n1')),
       refusal(400, 'Send one file in the field "file", nothing else.'),
     ],
-    ['no file', new FormData(), refusal(422, 'The form holds no file.')],
+    ['no file', new FormData(), refusal(422, 'The form has no file.')],
     ['more than 20 MB', formOf(csv('x'.repeat(20_000_001))), refusal(413, 'The file is larger than 20 MB.')],
     [
       'another type',

@@ -150,11 +150,11 @@ test('shows each change in the log at once, with the entries that were chosen', 
 })
 
 test('asks before it removes a person, and says why it could not', async () => {
-  open(false, { status: 404, body: { detail: 'This person has been removed already.' } })
+  open(false, { status: 404, body: { detail: 'This person has already been removed.' } })
   await userEvent.click(await screen.findByRole('button', { name: 'More for anna.ospelt@example.li' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('This person has been removed already.')).toBeTruthy()
+  expect(await screen.findByText('This person has already been removed.')).toBeTruthy()
 })
 
 test('says what became of the mail of each invitation', async () => {

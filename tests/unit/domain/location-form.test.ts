@@ -57,7 +57,7 @@ describe('the form of a location', () => {
 
   it('refuses a place that another location has', () => {
     expect(textErrors({ ...typed, lat: '47.1', lng: '9.5' }, [mill]).lat).toBe(
-      'This place is saved already: Mill.',
+      'This place is already saved: Mill.',
     )
   })
 

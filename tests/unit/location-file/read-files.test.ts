@@ -134,12 +134,12 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
   [
     'a bomb by size',
     ['a.xlsx', withPart({ name: 'b', expanded: 300_000_000 })],
-    'The file expands to more than a spreadsheet holds.',
+    'The file expands to more than a spreadsheet can hold.',
   ],
   [
     'a bomb by ratio',
     ['a.xlsx', withPart({ name: 'b', content: Buffer.alloc(5_000_000) })],
-    'The file expands to more than a spreadsheet holds.',
+    'The file expands to more than a spreadsheet can hold.',
   ],
   [
     'a cut one',
@@ -154,7 +154,7 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
   [
     'only a heading',
     ['a.csv', Buffer.from('id,lat,lng\n')],
-    'The file holds no locations: it needs a heading and rows below it.',
+    'The file has no locations: it needs a heading and rows below it.',
   ],
   [
     'a million columns',

@@ -83,7 +83,7 @@ function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string
   const columnOf = (name: string | undefined) => dataset.columns.find((column) => column.name === name)
   const isCell = (name: string | undefined) => /^(?:string|h3)$/.test(columnOf(name)?.type ?? '')
   const needed = columnsFor(layer, layer.drawn, isCell)
-  if (!needed) return `its columns are in the form “${layer.columnMode.slice(0, 40)}”, which cannot be drawn`
+  if (!needed) return `its column mode “${layer.columnMode.slice(0, 40)}” cannot be drawn`
   const missing = needed.find((use) => !columnOf(layer.columns[use]))
   return missing === undefined ? undefined : `its column for ${missing} is not in the data`
 }

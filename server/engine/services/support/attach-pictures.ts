@@ -38,7 +38,7 @@ export async function attachPictures(deps: Deps, { issueId, token, parts }: Uplo
   const kept: NewAttachment[] = []
   try {
     for await (const part of parts) await keepPicture(deps, { part, issueId, kept })
-    if (kept.length === 0) throw new AppError({ code: 'invalid', message: 'The form holds no picture.' })
+    if (kept.length === 0) throw new AppError({ code: 'invalid', message: 'The form has no picture.' })
     await deps.db.transaction(async (tx) => {
       await tx.insert(issueAttachments).values(kept)
       await addToOutbox(deps.outbox, tx, { kind: picturesKind, entry: { issueId } })
@@ -52,7 +52,7 @@ export async function attachPictures(deps: Deps, { issueId, token, parts }: Uplo
 }
 
 const alreadyThere = (cause?: unknown) =>
-  new AppError({ code: 'conflict', message: 'The pictures of this issue have arrived already.', cause })
+  new AppError({ code: 'conflict', message: 'The pictures of this issue have already arrived.', cause })
 
 /** The second of two uploads with one token collides here. */
 const isDuplicate = (error: unknown) =>
