@@ -49,9 +49,7 @@ export function People({ customer, isStaff, onChanged }: PeopleProps) {
       {!error && !people && (
         <SkeletonRows label="Loading people..." rows={3} height={48} leading={false} className="px-0!" />
       )}
-      {people?.length === 0 && (
-        <p className="py-3 text-ink-600">Nobody has joined yet. Invite the first person.</p>
-      )}
+      {people?.length === 0 && <p className="py-3 text-ink-600">No people yet. Invite the first person.</p>}
       {list && list.length > 0 && <ul>{list}</ul>}
       {more && (
         <Button tone="line" className="mt-3" busy={isValidating} onClick={more}>

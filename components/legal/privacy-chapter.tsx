@@ -99,13 +99,13 @@ function OthersPart({ facts }: { facts: LegalFacts }) {
     hasPanoramas &&
       'Street View panoramas are loaded from Google when you open one; Google then learns your network address and the place.',
     mayMail &&
-      'Mails go through the mail server that the operator chose, which learns your email address. They hold a link at most and nothing that tells whether you read them.',
+      'Mails go through the mail server that the operator chose, which learns your email address. They contain at most a link, and nothing that reports whether you read them.',
     surveyOrigin !== null &&
       `The survey is a page of ${surveyOrigin}, which learns your network address when the survey opens.`,
     tilesOrigin !== null &&
       `Parts of the map are loaded from ${tilesOrigin}, which learns your network address and the area that you look at, but not your account.`,
     policyReportsTo !== null &&
-      `When a page tries to load what it must not, your browser tells ${policyReportsTo} which page it was.`,
+      `When a page tries to load something that it must not, your browser tells ${policyReportsTo} which page it was.`,
     'Links to Google Maps send nothing until you follow them.',
   ].filter((each) => each !== false)
   return (

@@ -73,7 +73,7 @@ const otherItems: readonly StoredItem[] = [
   {
     name: 'submission-draft',
     where: 'local storage',
-    purpose: 'What you typed into the submit form, so that signing in half way loses none of it.',
+    purpose: 'What you typed into the submit form, so that signing in half way does not lose it.',
     until: 'The list is submitted',
   },
   {
@@ -146,7 +146,7 @@ const otherItems: readonly StoredItem[] = [
     name: 'gm_session',
     where: 'local storage',
     purpose: 'Session of Google’s satellite pictures, where this installation uses them.',
-    until: 'It ends by itself',
+    until: 'It expires',
   },
   {
     name: 'customer',
@@ -182,7 +182,7 @@ const otherItems: readonly StoredItem[] = [
     name: 'draft:…',
     where: 'session storage',
     purpose:
-      'What you typed into a form or changed in a result, so that signing in half way loses none of it.',
+      'What you typed into a form or changed in a result, so that signing in half way does not lose it.',
     until: 'The form is sent, you take it back, you sign out, or the tab is closed',
   },
 ]

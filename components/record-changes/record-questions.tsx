@@ -113,7 +113,7 @@ export function DeleteDialog({ records, onDone, onClose }: OfSeveral) {
             'They'
           )}{' '}
           can be restored from Recently deleted for {limits.deletedRecordDays} days. Public links stop working
-          meanwhile.
+          in the meantime.
         </>
       }
       submitLabel="Delete"

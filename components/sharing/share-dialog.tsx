@@ -58,7 +58,7 @@ function TeamLink({ address }: { address: string }) {
     <CopyField
       label="Address"
       value={address}
-      hint="Opens for people of your account once they have signed in."
+      hint="Opens for people in your account after they sign in."
       copied="Location URL copied to clipboard"
     />
   )

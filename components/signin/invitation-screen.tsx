@@ -144,7 +144,7 @@ function Offer({ invitation, token, canRegister }: OfferProps) {
         </p>
       )}
       {isSame && (
-        <p className="mt-2">If you belong to another customer, you leave it; its records stay there.</p>
+        <p className="mt-2">If you belong to another customer, you will leave it; its records stay there.</p>
       )}
     </PublicPage>
   )

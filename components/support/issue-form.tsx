@@ -83,7 +83,7 @@ export function IssueForm({ pictures, onDone }: IssueFormProps) {
         {...register('note')}
       />
       <PictureField pictures={pictures} isDisabled={report.isSending} />
-      {report.progress !== null && <Progress label="Pictures on their way" value={report.progress} />}
+      {report.progress !== null && <Progress label="Uploading pictures" value={report.progress} />}
     </FormFrame>
   )
 }

@@ -75,7 +75,7 @@ const labels: Record<SupportTab, string> = {
 }
 
 const intros: Record<SupportTab, string> = {
-  'new-leads': 'Tell us where you look for locations. We come back with a proposal, or with a demo.',
+  'new-leads': 'Tell us where you are looking for locations. We will reply with a proposal or a demo.',
   'report-issue': 'Say what went wrong and where. A picture of the screen helps.',
   others: 'Anything else: questions, wishes, your contract.',
 }

@@ -195,7 +195,7 @@ test.describe('people, for staff', () => {
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('Nobody has joined yet. Invite the first person.')).toBeVisible()
+    await expect(page.getByText('No people yet. Invite the first person.')).toBeVisible()
     expect(await status('/api/me')).toBe(401)
     await guest.goto('/customers')
     await expect(guest.getByLabel('Password')).toBeVisible()

@@ -17,7 +17,7 @@ export function NothingFound({ title, search, onClear }: NothingFoundProps) {
         </Button>
       }
     >
-      Nothing here matches <span className="font-medium wrap-anywhere text-ink-1000">{search.trim()}</span>.
+      No matches for <span className="font-medium wrap-anywhere text-ink-1000">{search.trim()}</span>.
     </EmptyState>
   )
 }

@@ -43,10 +43,10 @@ const codecsOf = (groups: FileMetaData['row_groups']) =>
 function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined {
   const columns = row_groups[0]?.columns.length ?? 0
   if (columns > maxColumns) {
-    return `The file has ${formatCount(columns)} columns; ${formatCount(maxColumns)} at most can be read.`
+    return `The file has ${formatCount(columns)} columns; at most ${formatCount(maxColumns)} can be read.`
   }
   if (num_rows * BigInt(Math.max(1, columns)) > BigInt(max.cells)) {
-    return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; ${formatCount(max.cells)} values at most can be read.`
+    return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; at most ${formatCount(max.cells)} values can be read.`
   }
   const chunks = row_groups.flatMap((group) => group.columns)
   if (chunks.some((chunk) => chunk.crypto_metadata ?? chunk.encrypted_column_metadata)) {

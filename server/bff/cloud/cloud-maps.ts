@@ -87,8 +87,7 @@ export async function listProviders(call: Call) {
 /** Keeps the token only if the storage accepts it. */
 export async function connectProvider(call: Call<CloudToken, unknown, CloudParams>) {
   const storage = cloudStorage(call.params.provider)
-  if (storage.page)
-    throw new AppError({ code: 'invalid', detail: `${storage.name} asks on a page of its own.` })
+  if (storage.page) throw new AppError({ code: 'invalid', detail: `${storage.name} asks on its own page.` })
   const { token } = call.body
   const maps = await storage.list({ token, signal: call.request.signal })
   await keepCloudToken(keepingOf(call), storage.id, token)

@@ -73,7 +73,7 @@ export function toTable(rows: readonly FileRow[]): FileTable {
   if (below.length > limits.locationFileRows) {
     throw new FileFault(
       'invalid',
-      `The file has ${formatCount(below.length)} rows; ${formatCount(limits.locationFileRows)} at most can be read. Split it into several.`,
+      `The file has ${formatCount(below.length)} rows; at most ${formatCount(limits.locationFileRows)} can be read. Split it into several.`,
     )
   }
   const width = below.reduce((max, { cells }) => Math.max(max, cells.length), heading.cells.length)

@@ -330,7 +330,7 @@ describe('sign-in', () => {
     expect(foreign.href).toBe('about:403')
     expect(await refusalOf(await personCalls(cookie).paste('a-token-of-mine'))).toEqual([
       422,
-      'CARTO asks on a page of its own.',
+      'CARTO asks on its own page.',
     ])
   })
 
