@@ -57,7 +57,7 @@ function ConnectSection({ origin }: { origin: string }) {
 }
 
 interface ApiScreenProps {
-  /** Of the app, for programs. */
+  /** The origin that programs call. */
   origin: string
 }
 

@@ -5,7 +5,7 @@ interface IncludeMoneyProps {
   hint: string
 }
 
-/** Whether readers see costs and earnings, chosen anew each time. */
+/** Whether readers see costs and earnings; never remembered. */
 export function IncludeMoney({ isOn, onChange, label = 'Include money', hint }: IncludeMoneyProps) {
   return (
     <label className="flex cursor-pointer items-start gap-2.5">

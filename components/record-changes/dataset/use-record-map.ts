@@ -15,7 +15,7 @@ export type OpenedMap =
   | { step: 'failed'; message: string }
   | { step: 'ready'; record: EvaluationRecord; map: Blob; datasets: readonly DatasetSummary[] }
 
-/** Fetches record and map anew: a cached record may be older than the map. */
+/** Fetches record and map again: a cached record may be older than the map. */
 export function useRecordMap(evalId: string): { opened: OpenedMap; again: () => void } {
   const { customer, isPending } = useRecordsCustomer()
   const [turn, setTurn] = useState(0)

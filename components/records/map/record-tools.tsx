@@ -59,7 +59,7 @@ interface LayerMarkProps {
   icon: string | undefined
   /** A `data:` address. */
   image: string | undefined
-  /** Of a configured layer; undefined for the product's. */
+  /** Undefined for the product's layers. */
   colour: string | undefined
 }
 

@@ -24,7 +24,7 @@ interface Retrying {
   retry: () => void
 }
 
-/** Newest records come with the list, without problems; others are requested alone. */
+/** Newest records come with the list, without problems; others are requested one by one. */
 function useFoundRecord(evaluationId: string) {
   const runs = useRecords()
   const listed = runs.data?.runs.find(({ evalId }) => evalId === evaluationId)

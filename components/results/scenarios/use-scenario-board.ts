@@ -113,7 +113,7 @@ function usePredictions(original: InferenceInput, scenarios: readonly Scenario[]
 interface BoardOptions {
   location: ResultsLocation
   parameters: Parameters
-  /** Of the current inputs. */
+  /** Estimate of the current inputs. */
   prediction: Prediction
   /** Without any changes. */
   measured: Prediction | undefined

@@ -53,7 +53,7 @@ function useTip(open: OpenMap | undefined) {
 interface MapHalfProps extends Omit<StudioMapProps, 'onFound' | 'onSeek' | 'onRenew'> {
   open: OpenMap | undefined
   className: string
-  /** Overlays of this map alone. */
+  /** Overlays of this map only. */
   children?: ReactNode
 }
 
