@@ -3,16 +3,15 @@ import type { CallAnswer } from '@/lib/client/tokens/send-call'
 import { formatBytes } from '@/lib/format/bytes'
 import { formatCount } from '@/lib/format/number'
 
-/** Letters of an answer on the screen. */
+/** Maximum characters of an answer shown. */
 const maxLetters = 100_000
 
 function noteOf({ text, type, isCut }: CallAnswer): string | undefined {
-  if (text === undefined) return `An answer of the type ${type === '' ? 'unknown' : type} is not shown here.`
+  if (text === undefined) return `Answers of type ${type === '' ? 'unknown' : type} are not shown here.`
   if (text === '') return 'The answer is empty.'
-  return isCut || text.length > maxLetters ? 'The answer is longer: its beginning is shown.' : undefined
+  return isCut || text.length > maxLetters ? 'Only the beginning of the answer is shown.' : undefined
 }
 
-/** Status, time, size and text of an answer. */
 export function ApiAnswer({ answer }: { answer: CallAnswer }) {
   const { status, took, bytes, isCut, text } = answer
   const note = noteOf(answer)
@@ -32,13 +31,13 @@ export function ApiAnswer({ answer }: { answer: CallAnswer }) {
   )
 }
 
-/** Text as it is, which scrolls by keyboard, too. */
+/** Preformatted text, scrollable by keyboard. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <section aria-label={label} className="min-w-0">
       <h3 className="mb-1 text-xs font-medium text-ink-700">{label}</h3>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-sm border border-ink-200 bg-ink-50 p-3 text-xs"
       >

@@ -16,10 +16,10 @@ import type { Caller } from './caller-choice'
 
 const noAnswer = 'No answer came. Check your connection and try again.'
 const noToken = 'Enter an access token above, or send with your sign-in.'
-/** Then a call is given up, ms. */
+/** Timeout of a call, ms. */
 const patience = 60_000
 
-/** Typed values of a call's form, and the answer to the last request. */
+/** Form values of a call, and the last answer. */
 function useTriedCall(call: ApiCall, caller: Caller) {
   const [values, setValues] = useState(call.values)
   const [written, write] = useState(call.body ?? '')
@@ -72,7 +72,7 @@ interface ApiCallFormProps {
   origin: string
 }
 
-/** Fields of a call, filled with its example, and its answer. */
+/** Form of a call, prefilled with its example, and its answer. */
 export function ApiCallForm({ call, caller, origin }: ApiCallFormProps) {
   const tried = useTriedCall(call, caller)
   const { written, problems, isSending, failure, answer } = tried
@@ -127,7 +127,7 @@ interface FormsProps {
   answer: JsonSchema | undefined
 }
 
-/** What a call takes, with the members that its example leaves out, and what it answers. */
+/** Shapes of body and answer, with members that the example omits. */
 function Forms({ body, answer }: FormsProps) {
   if (!body && !answer) return null
   return (

@@ -29,7 +29,6 @@ const settingsFor = (url: string) => ({
   mcpServers: { [brand.slug]: { type: 'http', url, headers: { Authorization: 'Bearer kw_…' } } },
 })
 
-/** How assistants and other clients of the Model Context Protocol connect. */
 function ConnectSection({ origin }: { origin: string }) {
   const url = `${origin}/api/mcp`
   return (
@@ -37,8 +36,8 @@ function ConnectSection({ origin }: { origin: string }) {
       <div>
         <h2 className="text-base font-semibold">Connect an assistant</h2>
         <p className="max-w-[60ch] text-xs text-ink-600">
-          Assistants that speak the Model Context Protocol use the same access tokens. They see the tools of
-          the token’s scopes alone.
+          Assistants that speak the Model Context Protocol use the same access tokens. They see only the tools
+          that the token’s scopes allow.
         </p>
       </div>
       <CopyField label="Address (streamable HTTP)" value={url} copied="Address copied" />
@@ -58,11 +57,11 @@ function ConnectSection({ origin }: { origin: string }) {
 }
 
 interface ApiScreenProps {
-  /** Of the app, as programs call it. */
+  /** The origin that programs call. */
   origin: string
 }
 
-/** The calls of the API, each with a form to try it, and how assistants connect. */
+/** Every call of the API with a form to try it, and how assistants connect. */
 export function ApiScreen({ origin }: ApiScreenProps) {
   const { groups, error, isValidating, retry } = useApiDescription()
   const [caller, setCaller] = useState<Caller>({ kind: 'session', token: '' })
@@ -72,7 +71,7 @@ export function ApiScreen({ origin }: ApiScreenProps) {
         <header>
           <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">API</h1>
           <p className="mt-1 max-w-[60ch] text-ink-600">
-            Every call that a program may make by an{' '}
+            Every call that a program may make with an{' '}
             <Link href={routes.tokens} className="underline">
               access token
             </Link>
@@ -85,14 +84,14 @@ export function ApiScreen({ origin }: ApiScreenProps) {
         <CallerChoice caller={caller} onChange={setCaller} />
         {error && !groups && (
           <ErrorStrip onRetry={retry} retrying={isValidating}>
-            {messageOf(error, 'The description of the API could not be loaded.')}
+            {messageOf(error, 'The API description could not be loaded.')}
           </ErrorStrip>
         )}
         {!(groups || error) && (
           <SkeletonRows label="Loading the API..." rows={6} height={44} leading={false} className="px-0!" />
         )}
         {groups && <Groups groups={groups} caller={caller} origin={origin} />}
-        {/* Shown before the calls, it would jump away as they come. */}
+        {/* Shown before the calls, it would jump as they load. */}
         {(groups || error) && <ConnectSection origin={origin} />}
       </div>
     </div>
@@ -135,7 +134,7 @@ interface ApiCallRowProps {
   onToggle: () => void
 }
 
-/** A call: method, path and what it does; opens its form. */
+/** Method, path and summary of a call; opens its form. */
 function ApiCallRow({ call, caller, origin, isOpen, onToggle }: ApiCallRowProps) {
   const id = useId()
   return (

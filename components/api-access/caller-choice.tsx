@@ -1,10 +1,9 @@
 import { Segmented } from '@/components/ui/segmented'
 import { TextField } from '@/components/ui/text-field'
 
-/** For whom the page's calls act. */
 export interface Caller {
   kind: 'session' | 'token'
-  /** Kept while the page is open, and nowhere else. */
+  /** Kept in memory only. */
   token: string
 }
 
@@ -18,7 +17,7 @@ interface CallerChoiceProps {
   onChange: (caller: Caller) => void
 }
 
-/** Whether calls act for the sign-in or for a pasted token. */
+/** Runs calls as the signed-in person or with a pasted token. */
 export function CallerChoice({ caller: { kind, token }, onChange }: CallerChoiceProps) {
   return (
     <div className="grid gap-2">

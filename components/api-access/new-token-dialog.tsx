@@ -19,7 +19,6 @@ interface NewTokenDialogProps {
   onClose: () => void
 }
 
-/** Name, scopes and last day of a new token. */
 export function NewTokenDialog({ make, onMade, onClose }: NewTokenDialogProps) {
   const form = useTokenForm(make, onMade)
   const id = useId()
@@ -114,7 +113,7 @@ interface ScopeChoiceProps {
   onChange: (scopes: readonly TokenScope[]) => void
 }
 
-/** Permissions of a token, each with its meaning. */
+/** A checkbox for each scope, with its meaning. */
 function ScopeChoice({ chosen, error, onChange }: ScopeChoiceProps) {
   const id = useId()
   const toggle = (scope: TokenScope) =>

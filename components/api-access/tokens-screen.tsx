@@ -21,7 +21,7 @@ import { formatDate } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
 import { NewTokenDialog } from './new-token-dialog'
 
-/** The viewer's personal access tokens: makes them, lists them and revokes them. */
+/** Makes, lists and revokes the viewer's access tokens. */
 export function TokensScreen() {
   const calls = useTokens()
   const [isNew, setNew] = useState(false)
@@ -124,7 +124,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** The secret of a new token, which is shown once: only “Done” closes it. */
+/** Shows a new token's secret, once: only “Done” closes it. */
 function SecretDialog({ token, onClose }: SecretDialogProps) {
   return (
     <Dialog
@@ -156,7 +156,6 @@ interface TokenRowProps {
   onRevoke: () => void
 }
 
-/** A token: name, what it may do, its end and its last use. */
 function TokenRow({ token, onRevoke }: TokenRowProps) {
   const { name, scopes, created_at: created, expires_at: end, last_used_at: used } = token
   const hasExpired = new Date(end).getTime() <= Date.now()
@@ -196,7 +195,6 @@ interface RevokeDialogProps {
   onClose: () => void
 }
 
-/** Asks before a token is revoked. */
 function RevokeDialog({ token, onRevoke, onClose }: RevokeDialogProps) {
   const { isSending, failure, send } = useSending()
   const revoke = async () => {

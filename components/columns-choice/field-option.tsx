@@ -10,7 +10,7 @@ interface FieldOptionProps {
   isLocked: boolean
   isChecked: boolean
   onToggle: () => void
-  /** Position among the shown fields; absent while the list is filtered. */
+  /** Position among the shown fields; undefined while the list is filtered. */
   place?: { index: number; count: number } | undefined
   onMove?: ((to: number) => void) | undefined
   /** Drag handlers of its handle. */
@@ -58,7 +58,7 @@ function MoveButtons({
   )
 }
 
-/** A list field as a checkbox; shown ones can be moved by a handle or by buttons. */
+/** A list field as a checkbox; shown fields can be moved by handle or buttons. */
 export function FieldOption(props: FieldOptionProps) {
   const { field, title, isLocked, isChecked, onToggle, place, onMove, grip, isDragged } = props
   return (

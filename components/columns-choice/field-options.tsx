@@ -13,7 +13,7 @@ interface FieldDragOptions<Field extends string> {
   onMove: (field: Field, to: number) => void
 }
 
-/** Reorders a field by dragging; the others make room immediately. */
+/** Reorders a field by dragging; the others make room at once. */
 function useFieldDrag<Field extends string>({ count, onMove }: FieldDragOptions<Field>) {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<{ field: Field; at: number }>()
@@ -88,7 +88,7 @@ function FieldSearch({ value, onChange }: { value: string; onChange: (text: stri
   )
 }
 
-/** Groups of the choice: shown, in order; available; and locked for visitors. */
+/** Groups of fields: shown, in order; available; locked for visitors. */
 function groupsOf<Field extends string>(
   search: string,
   fields: readonly ChoosableField<Field>[],
@@ -110,7 +110,7 @@ interface HeadProps {
   title: string
   search: string
   onSearch: (search: string) => void
-  /** How many fields are chosen, how many can be, and how many there are. */
+  /** Numbers of chosen fields, of those that can be, and of all. */
   counts: { chosen: number; most: number; all: number }
   isUsual: boolean
   onReset: () => void
@@ -141,7 +141,6 @@ interface FieldOptionsProps<Field extends string> {
   onDone: () => void
 }
 
-/** Chooses and orders the fields of a list row. */
 export function FieldOptions<Field extends string>(props: FieldOptionsProps<Field>) {
   const { title, choice, onRegister, onDone } = props
   const { display } = choice
@@ -210,7 +209,7 @@ export function FieldOptions<Field extends string>(props: FieldOptionsProps<Fiel
           ))}
         </ul>
         {shown.length + open.length + locked.length === 0 && (
-          <p className="px-3 py-4 text-center text-ink-600">No field has this name.</p>
+          <p className="px-3 py-4 text-center text-ink-600">No fields match this search.</p>
         )}
       </div>
       <p

@@ -9,14 +9,13 @@ import { FieldOptions } from './field-options'
 import type { FieldsChoice } from './use-fields'
 
 interface FieldsControlProps<Field extends string> extends FieldsChoice<Field> {
-  /** The unlock button was pressed. */
   onRegister: () => void
   isShort?: boolean | undefined
-  /** Name of the choice, if it is not that of a list's fields. */
+  /** Replaces the title of the choice. */
   title?: string | undefined
 }
 
-/** Number of shown fields; opens their choice. The short form omits the word. */
+/** Shows the number of fields and opens their choice. The short form omits the word. */
 export function FieldsControl<Field extends string>(props: FieldsControlProps<Field>) {
   const { onRegister, isShort = false, title, ...choice } = props
   const [isOpen, setOpen] = useState(false)

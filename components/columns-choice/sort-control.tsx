@@ -8,7 +8,6 @@ import { Popover } from '@/components/ui/popover'
 import { UnlockBlock } from '@/components/ui/unlock-block'
 import type { SortDirection } from '@/lib/domain/tables/table-order'
 
-/** A field that a list can be sorted by. */
 interface SortOption<Sort extends string> {
   value: Sort
   title: string
@@ -22,15 +21,14 @@ interface SortOptionsProps<Sort extends string> {
   /** Null for an unsorted list. */
   sort: Sort | null
   onSort: (sort: Sort | null) => void
-  /** The unlock button was pressed. */
   onRegister: () => void
 }
 
 interface SortControlProps<Sort extends string> extends SortOptionsProps<Sort> {
   order: SortDirection
-  /** The field holds words, not figures. */
+  /** Labels the directions for words instead of figures. */
   isOfWords?: boolean | undefined
-  /** The same field the other way round. */
+  /** Reverses the sort. */
   onTurn: () => void
 }
 
@@ -39,7 +37,7 @@ const directions = {
   words: { ascending: 'A to Z', descending: 'Z to A' },
 } as const
 
-/** The fields to sort by; a visitor's locked ones are below the unlock button. */
+/** Fields to sort by; locked ones are below the unlock button. */
 function SortOptions<Sort extends string>(props: SortOptionsProps<Sort> & { onChosen: () => void }) {
   const { options, sort, onSort, onRegister, onChosen } = props
   const locked = options.filter(({ isLocked }) => isLocked)
@@ -82,7 +80,7 @@ function SortOptions<Sort extends string>(props: SortOptionsProps<Sort> & { onCh
   )
 }
 
-/** Sort field and direction of the list. Choosing a direction without a field asks for one first. */
+/** Sort field and direction. Choosing a direction without a field asks for one first. */
 export function SortControl<Sort extends string>(props: SortControlProps<Sort>) {
   const { order, onTurn, isOfWords = false, ...choice } = props
   const { options, sort } = choice

@@ -3,25 +3,23 @@
 import { useState } from 'react'
 import { type FieldDisplay, moveField, shownFields, toggleField } from '@/lib/domain/scouting/display-fields'
 
-/** A field that a row can show. */
 export interface ChoosableField<Field extends string> {
   field: Field
   /** As in the header of the list. */
   title: string
-  /** The same if there is more room. */
+  /** Longer title where there is room. */
   label: string
   isLocked: boolean
 }
 
-/** The fields of a list, and which of them its rows show. */
 export interface FieldsChoice<Field extends string> {
   display: FieldDisplay<Field> & { fields: readonly ChoosableField<Field>[] }
-  /** The chosen fields in order; null for the usual ones. */
+  /** Chosen fields in order; null for the default ones. */
   wanted: readonly Field[] | null
   onChange: (fields: readonly Field[] | null) => void
 }
 
-/** The shown fields and their changes. The reason of a refused change stays until the next one. */
+/** The shown fields and their changes. */
 export function useFields<Field extends string>({ display, wanted, onChange }: FieldsChoice<Field>) {
   const [refusal, setRefusal] = useState<string>()
   const chosen = shownFields(display, wanted)
@@ -34,7 +32,7 @@ export function useFields<Field extends string>({ display, wanted, onChange }: F
   return {
     chosen,
     isUsual,
-    /** Reason why the last change was refused, or the next one will be. */
+    /** Why the last change was refused, or the next one will be. */
     refusal,
     toggle(field: Field) {
       const change = toggleField(chosen, field, display)

@@ -7,7 +7,6 @@ import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 
-/** Opens the form that adds an entry. */
 export const AddButton = ({
   label,
   isOpen,
@@ -31,13 +30,13 @@ export const AddButton = ({
 interface AddFormProps {
   label: string
   hint?: string
-  /** Offered while one types. */
+  /** Suggestions while typing. */
   known: readonly { value: string; label: string }[]
-  /** Adds it; returns why not. */
+  /** @returns why not */
   onAdd: (value: string) => string | undefined
 }
 
-/** A word of a list, or another one. Closes by itself nowhere: several are added one after the other. */
+/** Adds a suggested or a new entry. Stays open, to add several. */
 export function AddForm({ label, hint, known, onAdd }: AddFormProps) {
   const [value, setValue] = useState('')
   const [fault, setFault] = useState<string>()
@@ -55,7 +54,7 @@ export function AddForm({ label, hint, known, onAdd }: AddFormProps) {
           <span className="flex gap-2">
             <Input
               {...control}
-              // The button that opened the form said what comes next.
+              // The button that opened the form announced what comes next.
               autoFocus
               list={id}
               autoComplete="off"

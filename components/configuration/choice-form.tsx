@@ -8,11 +8,10 @@ import { Select } from '@/components/ui/select'
 interface ChoiceFormProps {
   label: string
   options: readonly { value: string; label: string }[]
-  /** Adds it; returns why not. */
+  /** @returns why not */
   onAdd: (value: string) => string | undefined
 }
 
-/** Adds one of a few. */
 export function ChoiceForm({ label, options, onAdd }: ChoiceFormProps) {
   const [chosen, setChosen] = useState('')
   const [fault, setFault] = useState<string>()

@@ -20,7 +20,7 @@ interface ComponentFormProps {
 
 const orNone = (text: string) => (text === '' ? undefined : text)
 
-/** A group has fields and cards, the restaurants have bounds; other sections are the product's own. */
+/** Groups have fields and cards, restaurants have limits; the product defines all other sections. */
 export function ComponentForm(props: ComponentFormProps) {
   const { component, onChange } = props
   const section = sectionOf(component)
@@ -40,7 +40,7 @@ export function ComponentForm(props: ComponentFormProps) {
       {section === undefined && <Cards {...props} />}
       {section?.id === 'restaurants' && <Bounds {...props} />}
       {section !== undefined && !hasTitle && (
-        <p className="text-xs text-ink-600">A section of the product, with its own title and content.</p>
+        <p className="text-xs text-ink-600">A built-in section, with its own title and content.</p>
       )}
     </>
   )
@@ -131,7 +131,6 @@ function Cards({ component, map, onChange }: ComponentFormProps) {
   )
 }
 
-/** A number of a field; undefined if it is empty. */
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
 const boundFault = (value: number | undefined, [min, max]: readonly [number, number], isWhole: boolean) => {
@@ -169,7 +168,7 @@ function Bounds({ component, map, onChange }: ComponentFormProps) {
         className="col-span-2"
         label="Limit field"
         placeholder="None"
-        hint="A column with how many restaurants each location shows."
+        hint="A column with the number of restaurants to show for each location."
         options={map.columns.map(({ name, label }) => ({ value: name, label }))}
         value={limitField ?? ''}
         onChange={({ target }) => set({ limitField: orNone(target.value) })}

@@ -10,7 +10,6 @@ interface ConfigurationButtonProps {
   className?: string
 }
 
-/** Opens and closes the editor, for staff. */
 export function ConfigurationButton({ editing, className }: ConfigurationButtonProps) {
   if (!editing?.isOffered) return null
   const { isOpen, setOpen } = editing

@@ -30,7 +30,7 @@ const places = [
   ['lng', 'Longitude column'],
 ] as const
 
-/** Edits the list's tools for readers, and the columns that place its rows. */
+/** The list's tools, and the columns that locate its rows. */
 function ListSection({ draft, change, map }: SectionProps) {
   const { list } = draft
   const set = (part: Partial<typeof list>) => change({ ...draft, list: { ...list, ...part } })
@@ -72,7 +72,7 @@ interface ConfigurationEditorProps {
   map: EditedMap
 }
 
-/** Edits how a record's list, report and map look; these follow at once. Right of them, or over them on phones. */
+/** Edits how a record's list, report and map look, with immediate effect. */
 export function ConfigurationEditor({ record, editing, map }: ConfigurationEditorProps) {
   const { draft, change, setEdited } = editing
   const frame = useRef<HTMLElement>(null)

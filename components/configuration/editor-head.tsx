@@ -18,13 +18,12 @@ import { formatTime } from '@/lib/format/date'
 import type { Editing } from './use-editing'
 
 interface EditorHeadProps {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   record: EvaluationRecord
   editing: Editing
 }
 
-/** Heading and actions of the whole configuration. */
 export function EditorHead({ id, record, editing }: EditorHeadProps) {
   const { draft, change, keptAt, forget, setEdited, setOpen } = editing
   const undo = { label: 'Undo', onPress: () => change(draft) }

@@ -8,18 +8,18 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Settings } from './parts'
 
 interface EntryListProps {
-  /** Names the list, such as `Fields`. */
+  /** Name of the list, such as `Fields`. */
   label: string
-  /** One per row: `title` is shown, `name` is read out by the row's buttons. */
+  /** Rows show `title`; their buttons' labels contain `name`. */
   entries: readonly { name: string; title: ReactNode; aside?: ReactNode; form: ReactNode }[]
-  /** Place of the entry whose settings are open. */
+  /** Index of the entry whose settings are open. */
   open: number | undefined
   onOpen: (at: number | undefined) => void
   onMove: (from: number, to: number) => void
   onRemove: (at: number) => void
 }
 
-/** Entries in an order that is changed by dragging, by arrow keys on the handle, or by buttons. */
+/** A list reordered by dragging, by arrow keys on the handle, or by buttons. */
 export function EntryList(props: EntryListProps) {
   const { label, entries, onMove } = props
   const [dragged, setDragged] = useState<number>()
@@ -74,7 +74,7 @@ export function EntryList(props: EntryListProps) {
 const dropLine = (from: number, to: number) =>
   from < to ? 'shadow-[inset_0_-2px_0_var(--color-ink-1000)]' : 'shadow-[inset_0_2px_0_var(--color-ink-1000)]'
 
-/** Rows are redrawn in place by a move: the focus goes with what was moved. */
+/** Moves redraw rows in place, so the focus must follow the moved entry. */
 function useFocusAfterMove(list: { current: HTMLUListElement | null }) {
   const wanted = useRef<number>(undefined)
   useEffect(() => {

@@ -18,11 +18,11 @@ const columnFlags = [
 ] as const
 
 type FieldsSectionProps = SectionProps & {
-  /** Hears which field's settings are open. */
+  /** Called with the id of the field whose settings are open. */
   onEdit: (id: string | undefined) => void
 }
 
-/** The fields of list and report, in their order. */
+/** Fields of list and report, in order. */
 export function FieldsSection({ draft, change, map, onEdit }: FieldsSectionProps) {
   const { fields } = draft
   const [open, setOpen] = useState<number>()
@@ -60,7 +60,7 @@ export function FieldsSection({ draft, change, map, onEdit }: FieldsSectionProps
         />
       )}
       {fields.length === 0 && (
-        <p className="px-8 pb-2 text-xs text-ink-600">No fields yet: the product chooses what lists show.</p>
+        <p className="px-8 pb-2 text-xs text-ink-600">No fields yet: lists show the default ones.</p>
       )}
       <EntryList
         label="Fields"
@@ -116,7 +116,7 @@ interface FieldFormProps {
   onChange: (part: Partial<ConfiguredField>) => void
 }
 
-/** An empty text means the product's default. */
+/** Empty text restores the product's default. */
 const orNone = (text: string) => (text === '' ? undefined : text)
 
 function FieldForm({ field, map, onChange }: FieldFormProps) {
@@ -148,7 +148,7 @@ function FieldForm({ field, map, onChange }: FieldFormProps) {
       <TemplateField
         value={field.template ?? ''}
         columns={map.columns}
-        // Without a column, nothing but a template can be printed.
+        // Without a column, only a template can be printed.
         onChange={(template) => onChange({ template: template === '' && isColumn ? undefined : template })}
       />
     </>

@@ -11,14 +11,14 @@ import { EntryList } from './entry-list'
 import { Fold } from './parts'
 import type { SectionProps } from './section-props'
 
-/** Options with a value that the map lacks, so that it stays until another one is chosen. */
+/** Adds a value that the map lacks, so that it stays until changed. */
 const optionsWith = (names: readonly string[], own: string) =>
   [...new Set(names.includes(own) || own === '' ? names : [own, ...names])].map((name) => ({
     value: name,
     label: name,
   }))
 
-/** Edits how a pressed location filters the other datasets, and which dataset holds the locations. */
+/** How a pressed location filters other datasets, and which dataset holds the locations. */
 export function FiltersSection({ draft, change, map }: SectionProps) {
   const { filters } = draft
   const { onLocationClick } = filters
@@ -88,7 +88,7 @@ export function FiltersSection({ draft, change, map }: SectionProps) {
           ),
           form: (
             <p className="text-xs text-ink-600">
-              A pressed location leaves of {label} the rows whose {pivotField} is its ID.
+              Pressing a location shows only the rows of {label} whose {pivotField} is its ID.
             </p>
           ),
         }))}

@@ -26,7 +26,7 @@ interface LayerFormProps {
 
 const orNone = (text: string) => (text === '' ? undefined : text)
 
-/** Everything of a layer that its row does not show. */
+/** Settings of a layer that its row does not show. */
 export function LayerForm(props: LayerFormProps) {
   const { layer, map, onChange } = props
   const isRadii = ['radii', 'rings'].includes(layer.label.trim().toLowerCase())
@@ -83,13 +83,13 @@ export function LayerForm(props: LayerFormProps) {
   )
 }
 
-/** Locations whose shapes are looked at. */
+/** Locations searched for shapes. */
 const lookedAt = 100
 
 const hasOtherShapes = (locations: readonly RecordLocation[], field: string | undefined) =>
   locations.slice(0, lookedAt).some((location) => shapeAround(location, field) === 'unsupported')
 
-/** Names that the product does not know stay until another one is chosen. */
+/** Unknown names stay until changed. */
 function iconOptions(own: string | undefined) {
   const icons: string[] = [...layerIcons]
   const all = own === undefined || icons.includes(own) ? icons : [own, ...icons]
@@ -108,7 +108,7 @@ function Picture({ layer, onChange }: LayerFormProps) {
     reader.readAsDataURL(file)
   }
   return (
-    <Field label="Image" error={fault} hint="PNG, JPEG or WebP, 44 KB at most.">
+    <Field label="Image" error={fault} hint="PNG, JPEG or WebP, up to 44 KB.">
       {(control) => (
         <span className="flex items-center gap-2">
           {layer.image !== undefined && (

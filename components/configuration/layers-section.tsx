@@ -11,10 +11,10 @@ import { LayerForm } from './layer-form'
 import { ColumnHeads, Flag, Fold } from './parts'
 import type { SectionProps } from './section-props'
 
-/** Layers that every map of a record has, by the words of their switches. */
+/** Layers of every record's map, by the label of their switch. */
 const productLabels = ['Highlight', 'Radii', 'Chargers', 'Sites', 'Hexagons']
 
-/** The layers that the map's switch shows, in their order. */
+/** Layers of the map's switch, in order. */
 export function LayersSection({ draft, change, map }: SectionProps) {
   const { layers } = draft
   const [open, setOpen] = useState<number>()
@@ -42,13 +42,13 @@ export function LayersSection({ draft, change, map }: SectionProps) {
       {isAdding && (
         <AddForm
           label="Layer or dataset"
-          hint="A layer of the product, or the label of a dataset or layer of the map file."
+          hint="A built-in layer, or the label of a dataset or layer in the map file."
           known={[...new Set(known)].map((label) => ({ value: label, label: '' }))}
           onAdd={add}
         />
       )}
       {layers.length === 0 && (
-        <p className="px-8 pb-2 text-xs text-ink-600">No layers yet: the map has the product's.</p>
+        <p className="px-8 pb-2 text-xs text-ink-600">No layers yet: the map shows the default ones.</p>
       )}
       <EntryList
         label="Layers"

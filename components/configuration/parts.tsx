@@ -6,9 +6,9 @@ import { classes } from '@/components/ui/classes'
 
 interface FoldProps {
   title: string
-  /** Beside the title, such as how many entries there are. */
+  /** Beside the title, such as a count. */
   note?: ReactNode
-  /** Right of the title: heads of the columns, the button that adds, a switch. */
+  /** Right of the title: column heads, an add button, a switch. */
   aside?: ReactNode
   isOpenAtFirst?: boolean
   children: ReactNode
@@ -44,7 +44,7 @@ export function Fold({ title, note, aside, isOpenAtFirst = true, children }: Fol
   )
 }
 
-/** Hidden from screen readers: each checkbox has a label of its own. */
+/** Hidden from screen readers, because each checkbox has its own label. */
 export const ColumnHeads = ({ heads }: { heads: readonly string[] }) =>
   heads.map((head) => (
     <span key={head} aria-hidden className="w-12 text-center text-2xs font-medium text-ink-600">
@@ -56,13 +56,13 @@ interface FlagProps {
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** The label is only for screen readers: its column has a head. */
+  /** Hides the label visually, below a column head. */
   isBare?: boolean
 }
 
 const box = 'size-4 flex-none cursor-pointer accent-ink-1000 max-sm:size-5'
 
-/** A checkbox: 24 px to hit, 44 on touch. */
+/** A checkbox with a hit area of 24 px, 44 on touch. */
 export function Flag({ label, isOn, onChange, isBare = false }: FlagProps) {
   return (
     <label
@@ -82,12 +82,11 @@ export function Flag({ label, isOn, onChange, isBare = false }: FlagProps) {
   )
 }
 
-/** Checkboxes beside each other. */
 export const Flags = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4 gap-y-1">{children}</div>
 )
 
-/** Settings below an entry, on a shaded background. */
+/** Settings of an entry, on a shaded background. */
 export const Settings = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 bg-ink-50 pt-1 pr-4 pb-3 pl-8">{children}</div>
 )

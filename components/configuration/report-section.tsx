@@ -15,7 +15,7 @@ import type { SectionProps } from './section-props'
 const nameOf = (component: ConfiguredComponent) =>
   component.title || (sectionOf(component)?.title ?? component.id)
 
-/** Whether locations have a report, and its sections in their order. */
+/** Whether locations have a report, and its sections in order. */
 export function ReportSection({ draft, change, map }: SectionProps) {
   const { reportPanel } = draft
   const { components } = reportPanel
@@ -50,7 +50,7 @@ export function ReportSection({ draft, change, map }: SectionProps) {
       )}
       {components.length === 0 && (
         <p className="px-8 pb-2 text-xs text-ink-600">
-          No components yet: the report has the product's sections.
+          No components yet: the report shows the default sections.
         </p>
       )}
       <EntryList

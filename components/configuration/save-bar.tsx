@@ -22,17 +22,17 @@ import { analysisType } from '@/lib/domain/records/analysis-type'
 import { filePath, isOwnFile, isSummary, mapReadHere } from '@/lib/domain/records/record-facts'
 import type { Editing } from './use-editing'
 
-/** Holds a sentence to show. */
+/** Carries a sentence to show. */
 class Refused extends Error {}
 
-/** Path of the record's whole map: its own file, or the service's copy of a map from another host. */
+/** Path of the record's map: its own file, or the service's copy of an external one. */
 function mapPath(record: EvaluationRecord): string | undefined {
   if (isOwnFile(record.map)) return filePath(record.map)
   const read = mapReadHere(record)
   return read === undefined ? undefined : addressOf(evaluationCalls.readMap, { query: { url: read } })
 }
 
-/** The record's present map with another configuration, as a file. */
+/** The record's current map with another configuration. */
 async function mapFile(
   record: EvaluationRecord,
   { configuration, name, signal }: { configuration: MapConfiguration; name: string; signal: AbortSignal },
@@ -51,15 +51,15 @@ type Opened = { dialog: 'name' } | { dialog: 'add' | 'update'; file: File }
 
 interface Saving {
   opened: Opened | undefined
-  /** The map is being read and rewritten. */
+  /** Reading and rewriting the map. */
   isBusy: boolean
   ask: () => void
-  /** Opens a record's dialog once the map's file is made. */
+  /** Makes the map's file, then opens a record's dialog. */
   openWith: (dialog: 'add' | 'update', name: string) => Promise<void>
   close: () => void
 }
 
-/** The two ways to save a configuration, both through the staff's dialogs. */
+/** Saves a configuration to its record or to a new one, through the staff's dialogs. */
 function useSaving(record: EvaluationRecord, configuration: MapConfiguration): Saving {
   const [opened, setOpened] = useState<Opened>()
   const [isBusy, setBusy] = useState(false)
@@ -96,14 +96,14 @@ interface SaveBarProps {
   faults: readonly ConfigurationFault[]
 }
 
-/** Room for both buttons beside each other, where the editor is beside the map. */
+/** Room for both buttons on one line. */
 const roomForBoth = '(min-width: 72rem)'
 
 /** Saves the configuration with the record's map: in the record, or in a new one. */
 export function SaveBar({ record, editing, faults }: SaveBarProps) {
   const saving = useSaving(record, editing.draft)
   const hasBoth = useMedia(roomForBoth)
-  // No list shows summaries, nor one current of a record of both: they have no dialog of their own.
+  // No list shows summaries, or one current of a record of both: they have no dialog of their own.
   const isOwn = record.parent === undefined && !isSummary(record)
   const isOff = faults.length > 0 || saving.isBusy
   const save = () => void saving.openWith('update', 'map.json')
@@ -181,7 +181,6 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-/** Asks for the file name of a new record's map. */
 function NameDialog({ name, onProceed, onClose }: NameDialogProps) {
   const [value, setValue] = useState(name)
   const [fault, setFault] = useState<string>()
@@ -189,7 +188,7 @@ function NameDialog({ name, onProceed, onClose }: NameDialogProps) {
     const found = mapNameFault(value.trim())
     setFault(found)
     if (found === undefined) await onProceed(value.trim())
-    // The record's dialog takes the place of this one.
+    // The record's dialog replaces this one.
     return false
   }
   return (

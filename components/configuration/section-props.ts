@@ -4,19 +4,17 @@ import type { MapConfiguration } from '@/lib/contract/map-configuration'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
-/** Facts about the record's map that the editor offers as choices. */
+/** Facts about the record's map for the editor's choices. */
 export interface EditedMap {
   columns: readonly RecordColumn[]
   locations: readonly RecordLocation[]
-  /** All columns of the locations, shown in lists or not. */
+  /** All columns of the locations, even those in no list. */
   fields: readonly Field[]
-  /** Their names. */
   names: readonly string[]
-  /** The map's datasets: labels and columns. */
   datasets: readonly { label: string; names: readonly string[] }[]
-  /** Filters that the reader set in place of the starting ones; null for none. */
+  /** Filters set by the reader in place of the initial ones; null for none. */
   filtersNow: FilterState | null
-  /** Sets filters of the list; null for the starting ones. */
+  /** Sets the list's filters; null restores the initial ones. */
   onFilters: (filters: FilterState | null) => void
 }
 

@@ -44,11 +44,11 @@ type StartingFiltersProps = SectionProps & { ranges: TypedRanges }
 const texts = {
   reach: 'within 200 m',
   empty: { title: 'No locations', text: 'This record has none.' },
-  unknown: 'Known for none of the locations.',
+  unknown: 'None of the locations has a value.',
 }
 const nothing = () => undefined
 
-/** The source of the shared parts of filters: the draft's starting filters over all evaluations. */
+/** Filter source over the draft's starting filters and all evaluations. */
 function useSource({ draft, change, map }: SectionProps, onRemove: (column: string) => void) {
   const { state } = draft.filters
   const { columns, locations, fields } = map
@@ -90,7 +90,7 @@ function useSource({ draft, change, map }: SectionProps, onRemove: (column: stri
   return { source, refusalOf: (column: string) => (refused?.column === column ? refused.fault : undefined) }
 }
 
-/** Edits the filters that the list and the map begin with. */
+/** Edits the initial filters of list and map. */
 export function StartingFiltersSection(props: StartingFiltersProps) {
   const { draft, change, map } = props
   const { state } = draft.filters
@@ -162,7 +162,7 @@ type EntryProps = StartingFiltersProps & {
 
 const small = 'px-4 pb-3 text-xs'
 
-/** One filter: fields for the ends of a range, or the shared list of values. */
+/** One filter: range fields, or the shared list of values. */
 function Entry({ name, filter, map, ranges, remove, refusal }: EntryProps) {
   const column = map.columns.find((each) => each.name === name)
   const field = column && filterFields([column])[0]
@@ -187,12 +187,12 @@ function Entry({ name, filter, map, ranges, remove, refusal }: EntryProps) {
           {refusal}
         </p>
       )}
-      {isUnset(filter) && <p className={`${small} text-ink-600`}>Not set yet: it hides no location.</p>}
+      {isUnset(filter) && <p className={`${small} text-ink-600`}>Not set yet: no locations are hidden.</p>}
     </>
   )
 }
 
-/** A filter that no control shows, as it is stored. */
+/** Stored form of a filter that no control can show. */
 function storedText(filter: StartingFilter): string {
   if (!isStoredRange(filter)) return filter.length === 0 ? 'Not set.' : filter.join(', ')
   const [from, to] = filter
@@ -206,8 +206,8 @@ interface StartingRangeProps {
 }
 
 /**
- * The exact ends of a starting range. Fields, not the slider of the filters panel: a map's later rows may lie beyond
- * those of today, and an end without a limit stays without.
+ * Exact ends of a starting range. Fields instead of the panel's slider, because later rows of the map may lie beyond
+ * today's, and an end may be unlimited.
  */
 function StartingRange({ field, range, onRemove }: StartingRangeProps) {
   const { texts, unit, fault, onType } = range
@@ -245,7 +245,7 @@ function extentText(field: FilterField, extent: Range): string {
   return min === max ? `All locations have ${min}.` : `The locations have ${min} to ${max}.`
 }
 
-/** Offers the filters that the list has now, if they are others: to keep them, or to see the starting ones. */
+/** If the list's filters differ, offers to adopt them or to show the starting ones. */
 function FiltersNow({ draft, change, map }: SectionProps) {
   const { filtersNow, onFilters } = map
   const [fault, setFault] = useState<string>()
@@ -271,7 +271,7 @@ function FiltersNow({ draft, change, map }: SectionProps) {
     <div className="grid gap-2 bg-ink-50 px-4 py-2.5 text-xs text-ink-700">
       <p>
         The list has other filters now.
-        {isOfLayersToo && ' Those of layers cannot be starting filters.'}
+        {isOfLayersToo && ' Filters of layers cannot be starting filters.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button tone="line" size="sm" onClick={use}>

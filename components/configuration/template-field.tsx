@@ -26,7 +26,7 @@ const marks = {
 const letters =
   'px-2.5 py-[5px] text-xs leading-[22px] tracking-[-0.012em] whitespace-pre max-sm:leading-[34px]'
 
-/** A text with placeholders in double braces: marked in place, unknown ones listed with the nearest known name. */
+/** A text with placeholders in double braces, marked in place; unknown ones suggest the nearest name. */
 export function TemplateField({ label = 'Template', value, columns, onChange }: TemplateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const ground = useRef<HTMLSpanElement>(null)
@@ -93,7 +93,7 @@ export function TemplateField({ label = 'Template', value, columns, onChange }: 
               spellCheck={false}
               className={`relative h-full w-full bg-transparent outline-none ${letters}`}
               onChange={({ target }) => onChange(target.value)}
-              // The marks below scroll along with a text that is longer than its field.
+              // Scrolls the marks along with text longer than the field.
               onScroll={({ currentTarget }) => ground.current?.scrollTo({ left: currentTarget.scrollLeft })}
             />
           </span>
@@ -112,12 +112,12 @@ interface NearestNamesProps {
   onUse: (name: { word: string; nearest: string }) => void
 }
 
-/** Letters of an unknown name that leave room beside it. */
+/** Maximum characters of an unknown name with room beside it. */
 const mostBeside = 12
 
-/** Known names in place of unknown ones. */
+/** Suggests known names for unknown ones. */
 function NearestNames({ unknown, onUse }: NearestNamesProps) {
-  // One short name finds room beside the sentence.
+  // One short name fits beside the sentence.
   const isBeside = unknown.length === 1 && (unknown[0]?.word.length ?? 0) <= mostBeside
   return (
     <div className={classes('flex flex-wrap justify-end gap-1', isBeside && 'relative -mt-5')}>

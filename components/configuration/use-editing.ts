@@ -10,7 +10,7 @@ import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { limits } from '@/lib/config/limits'
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
 
-/** The configuration of a record's map while staff edit it. */
+/** Staff's edits of a map's configuration. */
 export interface Editing {
   /** Staff in internal mode may edit. */
   isOffered: boolean
@@ -18,11 +18,11 @@ export interface Editing {
   setOpen: (isOpen: boolean) => void
   draft: MapConfiguration
   change: (next: MapConfiguration) => void
-  /** When the draft was kept in this browser, ms since 1970; undefined without one. */
+  /** When this browser stored the draft, ms since 1970; undefined without one. */
   keptAt: number | undefined
-  /** Ends the draft: what is stored is shown again. */
+  /** Discards the draft and shows what is stored. */
   forget: () => void
-  /** Id of the field whose settings are open; what it prints glows. */
+  /** Id of the field whose settings are open; its printed value is highlighted. */
   edited: string | undefined
   setEdited: (id: string | undefined) => void
 }
@@ -32,7 +32,7 @@ interface Draft {
   keptAt: number | undefined
 }
 
-/** Keeps the draft once it has rested, and at once when it is left. */
+/** Stores the draft once edits pause, and on leaving. */
 function useKeeping(draft: Draft | undefined, keep: () => void) {
   const isDue = draft !== undefined && draft.keptAt === undefined
   useEffect(() => {
@@ -48,7 +48,7 @@ function useKeeping(draft: Draft | undefined, keep: () => void) {
   useEffect(() => () => last.current?.(), [last])
 }
 
-/** Edits a record's configuration; the draft is this person's and this browser's. */
+/** Edits a record's configuration; the draft belongs to this person and browser. */
 export function useEditing(record: string, stored: unknown): Editing {
   const { isOn } = useInternalMode()
   const { isGuest } = useGuest()

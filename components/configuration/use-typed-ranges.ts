@@ -16,13 +16,12 @@ import type { SectionProps } from './section-props'
 
 type Texts = readonly [from: string | undefined, to: string | undefined]
 
-/** Texts that were typed, valid as long as the draft holds the filter that they were typed over. */
+/** Typed texts, valid while the draft holds the filter that they were typed over. */
 interface Typed {
   texts: Texts
   over: string
 }
 
-/** The range of a starting filter as its fields show it. */
 interface ShownRange {
   texts: readonly [from: string, to: string]
   unit: string | undefined
@@ -32,7 +31,7 @@ interface ShownRange {
 
 export interface TypedRanges {
   rangeOf: (field: FilterField, filter: StartingFilter) => ShownRange
-  /** Ranges that cannot be saved as they are typed. */
+  /** Ranges that cannot be saved as typed. */
   faults: readonly ConfigurationFault[]
 }
 
@@ -43,15 +42,15 @@ const endText = (end: number | null, factor: number) =>
 
 function typedEnd(text: string, { factor, unit }: ReturnType<typeof scaleOf>): number | null {
   if (text.trim() === '') return null
-  // Rounds away float artefacts of the division.
+  // Removes float artefacts of the division.
   return Number((typedNumber(text, unit) / factor).toPrecision(12))
 }
 
-/** The texts of starting ranges: the draft gets what is a range, the fields keep what is typed. */
+/** Texts of starting ranges: the draft gets valid ranges, the fields keep the text. */
 export function useTypedRanges({ draft, change, map }: SectionProps): TypedRanges {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const read = (field: FilterField, filter: StartingFilter) => {
-    // For its unit and factor alone, which its ends do not change.
+    // For unit and factor only, which the ends do not affect.
     const scale = scaleOf(field, [0, 1])
     const stored: StoredRange = isStoredRange(filter) ? filter : [null, null]
     const kept = typed[field.field]

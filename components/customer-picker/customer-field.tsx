@@ -6,7 +6,7 @@ import type { CustomerChoice } from './use-customer-choice'
 
 interface CustomerFieldProps {
   choice: CustomerChoice
-  /** Whether the page's address names the customer. */
+  /** The page's address names the customer. */
   isInAddress?: boolean
 }
 

@@ -11,7 +11,7 @@ import { useCustomerName } from './use-customer-name'
 
 const failed = 'Error fetching customer list'
 
-/** Every customer by name, and the one whose records the studio shows, which addresses name by id or name. */
+/** All customers by name, and the one shown, which addresses name by id or name. */
 export function useCustomerOptions() {
   const { isOn } = useInternalMode()
   const { customer } = useCustomer()
@@ -26,11 +26,11 @@ const optionsOf = (accounts: Accounts | undefined) =>
 
 interface CustomerPickerProps {
   error?: string | undefined
-  /** Whether the page's address names the customer. */
+  /** The page's address names the customer. */
   isInAddress?: boolean
 }
 
-/** Staff's choice of a customer as the field of a form, if one is required. */
+/** A form field for staff's choice of a customer, if required. */
 export function CustomerPicker({ error, isInAddress = true }: CustomerPickerProps) {
   const { options, shown, isLoading, retry } = useCustomerOptions()
   if (retry) return <ErrorStrip onRetry={retry}>{failed}</ErrorStrip>
@@ -52,7 +52,7 @@ function CustomerName() {
   return <span className="max-w-full truncate font-semibold">{useCustomerName()}</span>
 }
 
-/** For whom staff act, and why they can choose no other customer: beside the name, on phones below it. */
+/** Why staff can choose no other customer; below the name on phones. */
 function FailedList({ onRetry }: { onRetry: () => void }) {
   const { customer } = useCustomer()
   return (
@@ -72,7 +72,7 @@ function FailedList({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The same choice on the bar of internal mode. */
+/** The same choice in the bar of internal mode. */
 export function CustomerBarPicker({ isInAddress }: { isInAddress: boolean }) {
   const { options, shown, isLoading, retry } = useCustomerOptions()
   if (retry) return <FailedList onRetry={retry} />

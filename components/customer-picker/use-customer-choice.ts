@@ -5,18 +5,18 @@ import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useCustomerOptions } from './customer-picker'
 
 export interface CustomerChoice {
-  /** Staff in internal mode submit for a customer, never for themselves by accident. */
+  /** Staff in internal mode must choose, so that they never submit for themselves by accident. */
   isNeeded: boolean
   isMissing: boolean
   /** Undefined for the account's own customer. */
   id: string | undefined
-  /** A submission was tried without a customer. */
+  /** A submission was attempted without a customer. */
   isAsked: boolean
-  /** Asks for the customer if it is missing. */
+  /** Marks a missing customer. */
   check: () => void
 }
 
-/** The customer that a submission is stored for: the one whose records the studio shows. */
+/** The customer to submit for: the one whose records the studio shows. */
 export function useCustomerChoice(): CustomerChoice {
   const { isOn } = useInternalMode()
   const { shown } = useCustomerOptions()

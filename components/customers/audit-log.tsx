@@ -16,7 +16,7 @@ const people = [
   { value: 'staff', label: 'Staff' },
 ] as const
 
-/** What people changed for a customer. Its admin reads the same log as staff. */
+/** Changes that people made for a customer; its admin reads the same log as staff. */
 export function AuditLog({ customer }: { customer: string }) {
   const [by, setBy] = useState<AuditBy>('everyone')
   return (
@@ -46,7 +46,9 @@ function Entries({ customer, by }: { customer: string; by: AuditBy }) {
   if (entries.length === 0) {
     return (
       <p className="py-3 text-ink-600">
-        {by === 'staff' ? 'Staff have changed nothing for this customer.' : 'Nothing has been changed yet.'}
+        {by === 'staff'
+          ? 'Staff have not changed anything for this customer yet.'
+          : 'Nothing has been changed yet.'}
       </p>
     )
   }

@@ -17,23 +17,23 @@ import { colourOfId, idOfName } from '@/lib/domain/customers/customer-square'
 import { without } from '@/lib/domain/without'
 import { customerGrounds } from './customer-square'
 
-/** `id` can be chosen once; `page` is colour and logo, `terms` what staff allow. */
+/** `id` is permanent; `page` is colour and logo, `terms` what staff allow. */
 export type CustomerPart = 'name' | 'id' | 'page' | 'terms'
 
 interface CustomerDialogProps {
   title: string
   submitLabel: string
   initial: CustomerForm
-  /** What the form shows. */
+  /** Shown parts of the form. */
   parts: readonly CustomerPart[]
   /** Shown if a failure has no sentence of its own. */
   failed: string
-  /** @returns the errors of fields; undefined once stored */
+  /** @returns field errors; undefined once stored */
   onSubmit: (form: CustomerForm) => Promise<CustomerErrors | undefined>
   onClose: () => void
 }
 
-/** Creates or changes a customer. Closes only once stored, so that nothing typed is lost. */
+/** Creates or changes a customer. Closes only once stored, so that no input is lost. */
 export function CustomerDialog(props: CustomerDialogProps) {
   const { title, submitLabel, parts, onClose } = props
   const form = useCustomerForm(props)
@@ -167,7 +167,7 @@ interface ColourChoiceProps {
   onChange: (colour: CustomerColour) => void
 }
 
-/** The ground of a customer's initials. */
+/** Background of a customer's initials. */
 function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const name = useId()
   return (
@@ -204,7 +204,7 @@ interface LogoFieldProps {
   onChange: (logo: string | null) => void
 }
 
-/** A picture in place of the initials, drawn small before it is sent. */
+/** A picture in place of the initials, scaled down before upload. */
 function LogoField({ value, error, onChange }: LogoFieldProps) {
   const [unread, setUnread] = useState<string>()
   const take = async (file: File) => {

@@ -19,13 +19,13 @@ import { formatCount, formatCountOf } from '@/lib/format/number'
 import { CustomerSquare } from './customer-square'
 
 interface CustomerListProps {
-  /** Id or name of the one whose page is shown. */
+  /** Id or name of the customer shown. */
   chosen: string | undefined
   onCreate: () => void
   className?: string | undefined
 }
 
-/** Every customer with its numbers; a press shows the page of one. */
+/** All customers with their numbers. */
 export function CustomerList({ chosen, onCreate, className }: CustomerListProps) {
   const [search, setSearch] = useState('')
   const found = useCustomers(useDeferredValue(search.trim()), true)

@@ -21,7 +21,7 @@ import { formatDay } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
 import { PageSection } from './page-section'
 
-/** Records shown before the link to all of them. */
+/** Records shown above the link to all of them. */
 const maxShown = 7
 
 const none: readonly EvaluationRecord[] = []
@@ -32,7 +32,7 @@ interface CustomerRecordsProps {
   count: number
 }
 
-/** The customer's newest records; each opens on its map, and staff change them. */
+/** The customer's newest records. */
 export function CustomerRecords({ customer, count }: CustomerRecordsProps) {
   const { data, error, isValidating, mutate } = useRecords()
   const records = useMemo(
@@ -82,7 +82,7 @@ export function CustomerRecords({ customer, count }: CustomerRecordsProps) {
   )
 }
 
-/** How many records were deleted lately, and until when the first of them can be restored. */
+/** Number of recently deleted records, and until when the first can be restored. */
 function DeletedNote({ customer, onOpen }: { customer: string; onOpen: () => void }) {
   const { data } = useDeletedRecords(customer)
   const ends = data?.records.map(({ until }) => until).sort() ?? []
@@ -157,7 +157,7 @@ function Table({ records, tools }: TableProps) {
   )
 }
 
-/** What became of a record that is not done. */
+/** State of a record that is not done. */
 function State({ status }: Pick<EvaluationRecord, 'status'>) {
   if (status === 'Done') return null
   const isFailed = status === 'Failed'

@@ -18,7 +18,7 @@ interface CustomerSquareProps {
   size: 'sm' | 'lg'
 }
 
-/** A customer's logo, or its initials on its colour. */
+/** Logo, or initials on the customer's colour. */
 export function CustomerSquare({ customer, size }: CustomerSquareProps) {
   const box = size === 'sm' ? 'size-7 rounded-sm text-2xs' : 'size-11 rounded-md text-lg'
   if (customer.logo) {

@@ -10,11 +10,11 @@ const month = () =>
 
 interface CustomerUsageProps {
   customer: CustomerPage
-  /** Opens the form of the quotas, for staff. */
+  /** Opens the quotas' form; staff only. */
   onEdit: (() => void) | undefined
 }
 
-/** What the customer has used in this month, and of its quotas. */
+/** This month's usage and quotas. */
 export function CustomerUsage({ customer, onEdit }: CustomerUsageProps) {
   const waiting = customer.waiting_locations
   return (

@@ -39,7 +39,6 @@ interface EditCustomerProps {
   onClose: () => void
 }
 
-/** Changes one part of a customer. */
 function EditCustomer({ customer, edit, onChanged, onClose }: EditCustomerProps) {
   const { change } = useCustomerChanges()
   const initial = formOf(customer)
@@ -79,11 +78,10 @@ const formOf = (customer: CustomerPage): CustomerForm => ({
 interface CustomerViewProps {
   /** Id or name. */
   named: string
-  /** Staff change the terms, and have a list to go back to. */
+  /** Staff change the terms, and have a list to return to. */
   isStaff: boolean
 }
 
-/** One customer: records, audit log, people and usage. */
 export function CustomerView({ named, isStaff }: CustomerViewProps) {
   const { data, error, isValidating, mutate } = useCustomerPage(named)
   if (error instanceof RequestError && error.status === 404) {
@@ -113,7 +111,7 @@ export function CustomerView({ named, isStaff }: CustomerViewProps) {
   )
 }
 
-/** On phones, where the list makes room for the customer. */
+/** For phones, where the customer replaces the list. */
 function ToList() {
   return (
     <Button

@@ -16,7 +16,7 @@ import { CustomerDialog } from './customer-dialog'
 import { CustomerList } from './customer-list'
 import { CustomerView } from './customer-view'
 
-/** Customers for staff in internal mode, their own customer's page for its admin, a sentence for others. */
+/** All customers for staff, their own for admins, a sentence for everyone else. */
 export function CustomersScreen() {
   const { me, isLoading } = useMe()
   const { isOn, setOn } = useInternalMode()

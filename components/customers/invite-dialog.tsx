@@ -19,7 +19,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites a person by email address, then shows the link to send them. */
+/** Invites a person by email, then shows the link. */
 export function InviteDialog({ customer, onInvite, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<MadeInvitation>()
   const form = useInviteForm(onInvite, setMade)
@@ -110,7 +110,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** The link of an invitation, which is shown once; a mail has one of its own. */
+/** An invitation's link, shown once; its mail has another. */
 export function LinkDialog({ invitation, onClose }: LinkDialogProps) {
   const { email, link, expires_at: until, mail } = invitation
   return (

@@ -3,7 +3,7 @@ import { classes } from '@/components/ui/classes'
 
 interface PageSectionProps {
   title: string
-  /** A count or a few words beside the title. */
+  /** Beside the title. */
   note?: ReactNode
   /** Right of the title. */
   action?: ReactNode
@@ -11,7 +11,6 @@ interface PageSectionProps {
   children: ReactNode
 }
 
-/** A flat section of a customer's page. */
 export function PageSection({ title, note, action, className, children }: PageSectionProps) {
   const id = useId()
   return (

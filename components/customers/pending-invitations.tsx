@@ -17,7 +17,7 @@ interface PendingInvitationsProps {
   onChanged: () => void
 }
 
-/** Invitations without an answer; each can be sent anew or withdrawn. */
+/** Unanswered invitations; each can be resent or withdrawn. */
 export function PendingInvitations({ invitations, calls, onChanged }: PendingInvitationsProps) {
   const [made, setMade] = useState<MadeInvitation>()
   const resend = async (id: string) => {
@@ -49,7 +49,7 @@ export function PendingInvitations({ invitations, calls, onChanged }: PendingInv
   )
 }
 
-/** Narrower than a button: two of them leave room for the address. */
+/** Narrower than a button, so that two leave room for the address. */
 const action =
   'h-8 flex-none rounded-sm px-1 font-medium text-ink-700 text-xs hover:underline disabled:text-ink-500 max-sm:h-11'
 
@@ -110,7 +110,7 @@ function Row({ invitation, onResend, onWithdraw }: RowProps) {
   )
 }
 
-/** `Planner · Sent 16.11.2026`, what else became of its mail, or that its link has ended. */
+/** `Planner · Sent 16.11.2026`, or a failed mail or an expired link. */
 function stateOf(invitation: Invitation, now: Date): string {
   const { can_submit: may, sent_at: sent, expires_at: until, mail } = invitation
   const role = roleNames[may ? 'planner' : 'reader']

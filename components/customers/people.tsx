@@ -18,13 +18,13 @@ import { PersonRow } from './person-row'
 
 interface PeopleProps {
   customer: CustomerPage
-  /** Staff may make staff. */
+  /** Staff may appoint staff. */
   isStaff: boolean
-  /** After each change, which the audit log holds. */
+  /** Called after each change, to refresh the audit log. */
   onChanged: () => void
 }
 
-/** People of a customer with their roles, and invitations that wait for an answer. */
+/** People of a customer with their roles, and pending invitations. */
 export function People({ customer, isStaff, onChanged }: PeopleProps) {
   const calls = usePeople(customer.id)
   const { people, invitations, error, isValidating, retry, more, total } = calls
@@ -50,9 +50,7 @@ export function People({ customer, isStaff, onChanged }: PeopleProps) {
       {!error && !people && (
         <SkeletonRows label="Loading people..." rows={3} height={48} leading={false} className="px-0!" />
       )}
-      {people?.length === 0 && (
-        <p className="py-3 text-ink-600">Nobody has joined yet. Invite the first person.</p>
-      )}
+      {people?.length === 0 && <p className="py-3 text-ink-600">No people yet. Invite the first person.</p>}
       {list && list.length > 0 && <ul>{list}</ul>}
       {more && (
         <Button tone="line" className="mt-3" busy={isValidating} onClick={more}>
@@ -84,7 +82,6 @@ interface RemovePersonDialogProps {
   onClose: () => void
 }
 
-/** Asks before a person is removed. */
 function RemovePersonDialog(props: RemovePersonDialogProps) {
   const { person, customer, onRemove, onRemoved, onClose } = props
   const { isSending, failure, send } = useSending()

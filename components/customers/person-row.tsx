@@ -19,7 +19,7 @@ interface PersonRowProps {
   onRemove: () => void
 }
 
-/** A person with their role, whose name is known once they have signed in. Own roles cannot be changed, and roles of staff only by staff. */
+/** A person with their role; the name is known after the first sign-in. Nobody changes their own role. */
 export function PersonRow(props: PersonRowProps) {
   const { person, isStaff, onRole, onChanged, onEndSessions, onRemove } = props
   const { email, name, role, is_self: isSelf } = person
@@ -90,7 +90,7 @@ export function PersonRow(props: PersonRowProps) {
   )
 }
 
-/** First letters of the name's first and last word, else the address's first two. */
+/** First letters of the name's first and last word, else of the address. */
 function initialsOf({ name, email }: Person): string {
   const words = name.split(' ').filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -15,7 +15,7 @@ import { maxReaderLetters, paperSizes } from '@/lib/contract/result'
 
 interface LandlordOptionsProps {
   paper: PaperSize
-  /** Name on the page; empty without one. */
+  /** Name on the page; empty for none. */
   reader: string
   onPaper: (paper: PaperSize) => void
   onReader: (reader: string) => void
@@ -24,10 +24,10 @@ interface LandlordOptionsProps {
 
 const papers = paperSizes.map((value) => ({ value, label: value }))
 
-/** Whom the page is for and on which paper; a name takes effect when it is complete, since each makes a new page. */
+/** Recipient and paper; the name needs a submit, because each change makes a new page. */
 function LandlordOptions({ paper, reader, onPaper, onReader, children }: LandlordOptionsProps) {
   const [typed, setTyped] = useState(reader)
-  // Pasted tabs would be refused.
+  // The server refuses control characters, such as pasted tabs.
   const shown = typed.replace(/\p{Cc}/gu, ' ').trim()
   const use = (event: FormEvent) => {
     event.preventDefault()
@@ -56,21 +56,19 @@ function LandlordOptions({ paper, reader, onPaper, onReader, children }: Landlor
 }
 
 interface LandlordPdfButtonProps {
-  /** The location with the inputs in use; undefined until they are known. */
+  /** The location with the current inputs; undefined until known. */
   parameters: ResultParameters | undefined
-  /** Address to continue at after signing in. */
+  /** Path to continue at after signing in. */
   returnTo: string
-  /** Hides the label, for narrow places. */
   isIcon?: boolean
-  /** Further choices beside those of the page. */
+  /** Further options of the page. */
   options?: ReactNode
-  /** Resets `options`. */
   onClose?: () => void
 }
 
 const label = 'Scorecard PDF'
 
-/** Opens one page about a location for the owner of its site; asks guests to sign in. */
+/** Opens the landlord's page of a location; asks guests to sign in. */
 export function LandlordPdfButton(props: LandlordPdfButtonProps) {
   const { parameters, returnTo, isIcon = false, options, onClose } = props
   const { isGuest } = useGuest()

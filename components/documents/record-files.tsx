@@ -15,7 +15,7 @@ import { filePath, isOwnFile, scorecardPath } from '@/lib/domain/records/record-
 
 type RecordFileProps = Pick<ButtonLook, 'tone' | 'size'> & { record: EvaluationRecord }
 
-/** Downloads the record's spreadsheet, or leads to it on another site; renders nothing without one. */
+/** Downloads the record's spreadsheet, or links to it elsewhere; nothing without one. */
 export function SpreadsheetButton(props: RecordFileProps) {
   const { record } = props
   const url = filePath(record.excel)
@@ -56,7 +56,7 @@ interface ForeignFileProps extends RecordFileProps {
   icon: ReactNode
 }
 
-/** A link, as pages may fetch only from this site. */
+/** A link, because pages may fetch only from this site. */
 function ForeignFile({ address, what, icon, tone = 'ghost', size = 'sm' }: ForeignFileProps) {
   const label = `Open the ${what} at ${new URL(address).host}`
   return (
@@ -74,7 +74,7 @@ function ForeignFile({ address, what, icon, tone = 'ghost', size = 'sm' }: Forei
   )
 }
 
-/** Opens the record's scorecard, or leads to it on another site; renders nothing without one. */
+/** Opens the record's scorecard, or links to it elsewhere; nothing without one. */
 export function ScorecardButton(props: RecordFileProps) {
   const { record } = props
   const path = scorecardPath(record)
@@ -83,7 +83,7 @@ export function ScorecardButton(props: RecordFileProps) {
   return <ForeignFile {...props} address={path} what="scorecard" icon={<FileText aria-hidden />} />
 }
 
-/** The file is fetched once, when the dialog opens. */
+/** Fetches the file once, when the dialog opens. */
 function OwnScorecard({ record, path, tone = 'ghost', size = 'sm' }: RecordFileProps & { path: string }) {
   const [isOpen, setOpen] = useState(false)
   const scorecard = useScorecard(isOpen ? path : undefined)

@@ -5,9 +5,9 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { AnalyticsFields } from '@/lib/domain/feedback/analytics-events'
 import type { LocationDraft } from '@/lib/domain/locations/saved-list-rules'
 
-/** Marks the badges that count saved locations: in the rail, and on phones on the menu button. */
+/** Badges that count saved locations: in the rail, or on the menu button on phones. */
 const badgeSelector = '[data-saved-badge]'
-/** Duration of the flight in milliseconds. */
+/** Duration of the flight in ms. */
 const flightTime = 650
 /** Height of the arc above the straight line, px. */
 const arch = 48
@@ -22,7 +22,7 @@ const middle = ({ left, top, width, height }: DOMRect): Point => ({
   y: top + height / 2,
 })
 
-/** The visible badge; the one of the other layout has no size. */
+/** The visible badge; the other layout's badge has no size. */
 function shownBadge(): Element | undefined {
   return [...document.querySelectorAll(badgeSelector)].find(
     (badge) => badge.getBoundingClientRect().width > 0,
@@ -41,10 +41,7 @@ function createFlyer({ x, y }: Point): HTMLElement {
   return flyer
 }
 
-/**
- * Flies a +1 from the pressed element to the badge of saved locations. Does nothing with reduced motion or
- * without a visible badge.
- */
+/** Flies a +1 from an element to the badge of saved locations, unless motion is reduced or no badge is visible. */
 export function flyToBadge(from: Element): void {
   const badge = shownBadge()
   if (!badge || prefersStillness()) return
@@ -66,9 +63,9 @@ export function flyToBadge(from: Element): void {
 type Source = AnalyticsFields<'add_location_to_list'>['source']
 
 /**
- * Adds a location to the list of new locations and shows a notice.
- * @param from the pressed button, where the +1 starts
- * @returns false when the place is already listed
+ * Adds a location to the saved list, with a notice.
+ * @param from pressed button, where the +1 starts
+ * @returns false if the place is already listed
  */
 export function addToList(draft: LocationDraft, from: Element, source: Source): boolean {
   const { has, add } = useSavedLocations.getState()

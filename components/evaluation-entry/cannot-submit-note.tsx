@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { useMe } from '@/lib/client/session/use-me'
 import { useDemoAddress } from './use-demo-address'
 
-/** Said before anything is typed; nothing for accounts that may submit. */
+/** Shown before typing; nothing for accounts that may submit. */
 export function CannotSubmitNote() {
   const { me } = useMe()
   const address = useDemoAddress()

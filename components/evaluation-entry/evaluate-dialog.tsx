@@ -31,7 +31,7 @@ interface EvaluateDialogProps {
   onClose: () => void
 }
 
-/** Coordinates and, once known, the address; its line is reserved to avoid a shift. */
+/** Coordinates and, once known, the address, whose line is reserved. */
 function Where({ place }: { place: LatLng }) {
   const { address, isLoading } = useAddress(place)
   return (
@@ -48,7 +48,7 @@ function Where({ place }: { place: LatLng }) {
   )
 }
 
-/** Closes with a notice after a submission, or shows the reason of a failure. */
+/** Closes with a notice after a submission, or shows why it failed. */
 function useOutcome(onClose: () => void) {
   const router = useRouter()
   const { to } = useGuest()

@@ -12,20 +12,20 @@ import { SignInDialog } from './sign-in-dialog'
 interface OwnEntryProps {
   places: PlaceMenuState
   entry: 'list' | 'evaluate'
-  /** Width in px that sidebars cover at the map's right edge. */
+  /** Px that sidebars cover at the map's right edge. */
   right: number
-  /** A further entry of the menu, before the action. */
+  /** Another entry of the menu, above the action. */
   more?: ((asked: AskedPlace) => ReactNode) | undefined
 }
 
-/** A guest's records do not carry over, so new accounts start at the map; expired sessions resume. */
+/** Guests' records do not carry over, so new accounts start at the map; expired sessions resume here. */
 function useReturn(): string {
   const { isGuest } = useGuest()
   const here = usePageAddress()
   return isGuest ? routes.scouting : here
 }
 
-/** Entry from the maps of own locations; visitors are asked to sign in first. */
+/** Entry from maps of own locations; visitors must sign in first. */
 export function OwnEntry({ places, entry, right, more }: OwnEntryProps) {
   const { isGuest } = useGuest()
   const session = useSession()

@@ -16,18 +16,18 @@ const EvaluateDialog = onDemand(loadDialog)
 
 interface PlaceEntryProps {
   places: PlaceMenuState
-  /** `list` gathers places to submit together, `evaluate` submits one immediately. */
+  /** `list` saves places to submit together, `evaluate` submits one at once. */
   entry: 'list' | 'evaluate'
   isRegistered: boolean
-  /** Asks a visitor to register; replaces the pressed action. */
+  /** Asks a visitor to register, in place of the action. */
   onRegister: () => void
-  /** Width in px that sidebars cover at the map's right edge. */
+  /** Px that sidebars cover at the map's right edge. */
   right: number
-  /** A further entry of the menu, before the action. */
+  /** Another entry of the menu, above the action. */
   more?: ((asked: AskedPlace) => ReactNode) | undefined
 }
 
-/** Menu and card for a pressed place on the map: the entry to an evaluation. */
+/** Menu and card of a pressed place: the entry to an evaluation. */
 export function PlaceEntry(props: PlaceEntryProps) {
   const { places, entry, isRegistered, onRegister, right, more } = props
   const { map, controls } = useMapTools()
@@ -35,7 +35,7 @@ export function PlaceEntry(props: PlaceEntryProps) {
   const { asked, picked, closeAsked, closePicked } = places
   const canEvaluate = entry === 'evaluate' && isRegistered && (asked ?? picked) !== undefined
   useEffect(() => {
-    // A failed fetch is repeated on the press.
+    // The press repeats a failed fetch.
     if (canEvaluate) loadDialog().catch(() => undefined)
   }, [canEvaluate])
 
@@ -45,7 +45,7 @@ export function PlaceEntry(props: PlaceEntryProps) {
   const evaluate = (place: Place) => {
     closeAsked()
     closePicked()
-    // The dialog returns focus to the pressed button, which is unmounted by then.
+    // The dialog would return focus to the pressed button, which is unmounted by then.
     map.getCanvas().focus()
     setEvaluated(place)
   }

@@ -11,9 +11,9 @@ import { submissionMessages } from '@/lib/domain/records/submission'
 
 interface SignInDialogProps {
   open: boolean
-  /** The attempted action: a submission, or something that needs an account. */
+  /** Attempted action: a submission, or something that needs an account. */
   reason?: 'submit' | 'unlock'
-  /** Address to continue at after signing in. */
+  /** Path to continue at after signing in. */
   returnTo: string
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { UnlockBlock } from '@/components/ui/unlock-block'
 import { SignInDialog } from './sign-in-dialog'
 
-/** Offers guests an account for locked content. `returnTo` is the path to return to. */
+/** Offers guests an account for locked content. */
 export function Unlock({ returnTo }: { returnTo: string }) {
   const [isAsking, ask] = useState(false)
   return (

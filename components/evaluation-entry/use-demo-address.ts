@@ -5,7 +5,7 @@ import { usePublicSettings } from '@/lib/client/browser/public-settings'
 import { useGuest } from '@/lib/client/session/guest'
 import { supportPath } from '@/lib/config/routes'
 
-/** The installation's own booking address, else the lead form with the page of origin. */
+/** The installation's booking address, else the lead form with the page of origin. */
 export function useDemoAddress(): string {
   const { meetingUrl } = usePublicSettings()
   const { to } = useGuest()

@@ -28,30 +28,29 @@ const formSchema = z
     z.refine(({ evaluationType, parkingType }) => !needsParkingType(evaluationType) || parkingType !== '', {
       path: ['parkingType'],
       error: locationMessages.parkingTypeRequired,
-      // Also runs while the name is missing, so that both errors show at once.
+      // Runs even without a name, so that both errors show at once.
       when: () => true,
     }),
   )
 type EvaluateFormValues = z.infer<typeof formSchema>
 
-/** The only location of a submission from the map; takes the evaluation's name. */
+/** The submission's only location, named like the evaluation. */
 function locationOf({ lat, lng }: LatLng, { eval_name, evaluationType, parkingType }: EvaluateFormValues) {
   const shownType = needsParkingType(evaluationType) ? parkingType : ''
   return completeLocation([], { lat, lng, name: eval_name, evaluationType, parkingType: shownType })
 }
 
-/** Storage key of the draft, which survives a sign-in; one for all places. */
+/** Storage key of the draft, shared by all places, which survives a sign-in. */
 export const evaluateDraft = 'evaluate'
 
 interface EvaluateFormOptions {
   place: LatLng
   email: string | undefined
-  /** Chosen by staff. */
   customer: CustomerChoice
   onOutcome: (outcome: SubmissionOutcome) => void
 }
 
-/** The form that submits one place on the map. Keeps its values after any answer. */
+/** Form that submits one place on the map. Keeps its values after any answer. */
 export function useEvaluateForm({ place, email, customer, onOutcome }: EvaluateFormOptions) {
   const attempt = useRef<string>(undefined)
   const { submit, isSubmitting } = useSubmitEvaluation({

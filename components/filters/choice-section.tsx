@@ -96,7 +96,7 @@ export function ChoiceSection({ dataset, field }: { dataset: string; field: Filt
         />
       )}
       {choices.length > 0 && shown.length === 0 && (
-        <p className="px-2 py-1 text-xs text-ink-600">Nothing here has “{query.trim()}” in its name.</p>
+        <p className="px-2 py-1 text-xs text-ink-600">No names contain “{query.trim()}”.</p>
       )}
       {shown.length > 0 && (
         <div className="-mx-2">

@@ -23,7 +23,7 @@ const pair = `${name}=${value}`
 
 const wasSent = () => document.cookie.split('; ').includes(pair)
 
-/** @returns whether the browser keeps it. Without cookies, stay at home: the redirect would repeat for ever. */
+/** @returns whether the cookie was stored. If not, stay: the redirect would repeat for ever. */
 function rememberSent(): boolean {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late, and older browsers lack it.
@@ -32,8 +32,8 @@ function rememberSent(): boolean {
 }
 
 /**
- * Redirects the first arrival at home to the scouting page, once per visit, keeping the query.
- * @param destination path to go to, null until known
+ * Redirects the first arrival of a visit from home to the scouting page, keeping the query.
+ * @param destination path; null until known
  * @returns true while redirecting
  */
 function useSendOnce(destination: string | null): boolean {
@@ -47,7 +47,7 @@ function useSendOnce(destination: string | null): boolean {
   return isLeaving
 }
 
-/** Loaded with the records: it is last on the page and empty until they arrive. */
+/** On demand: last on the page, and empty until records load. */
 const LatestRecords = onDemand(() => import('./latest-records').then((module) => module.LatestRecords))
 
 const panel =
@@ -89,7 +89,7 @@ export function HomeScreen() {
   )
 }
 
-/** The saved locations that wait for submission; nothing while the list is empty. */
+/** Saved locations waiting for submission; nothing without any. */
 function SavedStrip() {
   const { to } = useGuest()
   const count = useSavedLocations((state) => state.locations.length)

@@ -16,14 +16,14 @@ type FactsProps = {
   render: (facts: HomeFacts) => ReactNode
 }
 
-/** Facts keep their space while loading; a failure is reported in the strip above. */
+/** Reserves space while loading; the strip above reports failures. */
 function Facts({ facts, isLoading, render }: FactsProps) {
   if (facts) return render(facts)
   return isLoading ? <Skeleton className="h-2.5 w-40 bg-ink-200" /> : <span className="text-ink-600">–</span>
 }
 
 function Countries({ countries }: HomeFacts) {
-  if (countries.length === 0) return <span className="text-ink-600">No country has been added yet</span>
+  if (countries.length === 0) return <span className="text-ink-600">No countries added yet</span>
   return (
     <>
       <span className="tnum">{formatCountOf(countries.length, 'country', 'countries')}</span>
@@ -92,7 +92,6 @@ type ProductCardProps = {
   text: string
   icon: ReactNode
   href: string
-  /** Its facts, or their placeholder. */
   children: ReactNode
 }
 

@@ -198,9 +198,9 @@ function ImprintChapter({ imprint }: { imprint: Imprint | null }) {
         </address>
       ) : (
         <Text>
-          The operator of this installation has not named themselves yet. Until they do, it is for use on one
-          machine or inside one organisation. Whoever runs {brand.name} for the public sets LEGAL_NAME,
-          LEGAL_ADDRESS and LEGAL_EMAIL.
+          The operator of this installation is not named yet. Until then, it is for use on one machine or
+          inside one organisation. To run {brand.name} for the public, set LEGAL_NAME, LEGAL_ADDRESS and
+          LEGAL_EMAIL.
         </Text>
       )}
     </Chapter>
@@ -215,11 +215,11 @@ function DataChapter({ sources }: Pick<LegalFacts, 'sources'>) {
     <Chapter id="data" title="Data sources">
       {sources === null && (
         <p role="status" className="mt-3 text-ink-800">
-          The sources come from the service behind this page, which does not answer at the moment. Every map
-          shows them, too. Reload the page in a while.
+          The sources could not be loaded: the service behind this page is not responding. Every map shows
+          them, too. Reload the page in a while.
         </p>
       )}
-      {sources?.length === 0 && <Text>No country is installed here yet.</Text>}
+      {sources?.length === 0 && <Text>No countries are installed here yet.</Text>}
       {sources?.map((country) => (
         <CountryPart key={country.slug} country={country} />
       ))}
@@ -231,8 +231,8 @@ function DataChapter({ sources }: Pick<LegalFacts, 'sources'>) {
       </Part>
       <Part id="data-satellite" title="Satellite pictures">
         <Text>
-          Where satellite pictures are shown, the map names whoever made them. Unless the operator has chosen
-          others they are Sentinel-2 cloudless 2016 by EOX IT Services GmbH (CC BY 4.0), with modified
+          Where satellite pictures are shown, the map credits their maker. Unless the operator has chosen
+          others, they are Sentinel-2 cloudless 2016 by EOX IT Services GmbH (CC BY 4.0), with modified
           Copernicus Sentinel data of 2016 and 2017.
         </Text>
       </Part>

@@ -8,7 +8,7 @@ export function PrivacyChapter({ facts }: { facts: LegalFacts }) {
   return (
     <Chapter id="privacy" title="Privacy">
       <Text>
-        You can look around as a guest without saying who you are. Of guests the server keeps only what they
+        You can look around as a guest without saying who you are. For guests, the server keeps only what they
         send in a form, and a report when a page crashes.
       </Text>
       <BrowserPart facts={facts} />
@@ -59,13 +59,13 @@ function ServerPart({ facts: { hasOwnSignIn, mayMail } }: { facts: LegalFacts })
             ? ['A sign-up whose mail has not been opened: email address and name, for a day.']
             : []),
           'With a sign-in: a session with your email address, your name and the tokens of the identity provider. It is removed when you sign out, after 7 days without use, and after 30 days in all.',
-          'Your submissions and their results, with the email address of whoever submitted them. Everybody of your organisation can see them, and the operator’s staff.',
-          'Usage: when your account signed in, submitted locations and downloaded which file. It refers to you by the number of your account alone and outlives it.',
+          'Your submissions and their results, with the email address of the person who submitted them. Everybody in your organisation and the operator’s staff can see them.',
+          'Usage: when your account signed in, submitted locations and downloaded which file. It refers to you only by the number of your account, and is kept after the account is removed.',
           'What you change for your organisation, such as a submission or its name, with the time, your email address and your name, in a log that its admin and the operator’s staff read.',
           'Support reports, messages and the survey: what you write, pictures that you attach, your email address where you give it or are signed in, and the page that you came from. The operator may keep them in an issue tracker.',
           'When a page crashes: the error, the address of the page without its values, the versions of the software, and, if you are signed in, your email address and whether you have evaluations.',
           'Limits count calls by network address or account, in memory or, as a hash, in the database, for a day at most.',
-          'The log notes sign-ins, refusals and failures with a number of the request and, if you are signed in, a hash in place of your account; no tokens, no network addresses, nothing that you typed. How long it is kept the operator decides.',
+          'The log notes sign-ins, refusals and failures with a number of the request and, if you are signed in, a hash in place of your account; no tokens, no network addresses, nothing that you typed. The operator decides how long it is kept.',
         ]}
       />
     </Part>
@@ -81,8 +81,8 @@ function AnalyticsPart({ analyticsUrl, productHosts }: Pick<LegalFacts, 'analyti
         <Text>
           On {productHosts.join(' and ')} this installation notes which functions are used and sends these
           events to <span className="break-all">{analyticsUrl}</span>, without your name and without cookies.
-          A hexagon of the map that you press is the finest place that is sent. Nothing is sent when your
-          browser asks not to be followed (Do Not Track or Global Privacy Control).
+          The most precise place that is sent is a hexagon that you press on the map. Nothing is sent when
+          your browser asks not to be followed (Do Not Track or Global Privacy Control).
         </Text>
       )}
     </Part>
@@ -93,19 +93,19 @@ function AnalyticsPart({ analyticsUrl, productHosts }: Pick<LegalFacts, 'analyti
 function OthersPart({ facts }: { facts: LegalFacts }) {
   const { hasPanoramas, hasGoogleSearch, mayMail, surveyOrigin, tilesOrigin, policyReportsTo } = facts
   const others = [
-    'Satellite pictures are fetched by the server, so whoever makes them does not learn your address.',
+    'The server fetches satellite pictures, so their provider does not learn your network address.',
     hasGoogleSearch &&
-      'Places that you search for, points whose address is shown and locations whose restaurants are listed are asked of Google by the server, without your network address or account.',
+      'The server asks Google for places that you search for, for addresses of points and for restaurants near locations, without your network address or account.',
     hasPanoramas &&
       'Street View panoramas are loaded from Google when you open one; Google then learns your network address and the place.',
     mayMail &&
-      'Mails go through the mail server that the operator chose, which learns your email address. They hold a link at most and nothing that tells whether you read them.',
+      'Mails go through the mail server that the operator chose, which learns your email address. They contain at most a link, and nothing that reports whether you read them.',
     surveyOrigin !== null &&
       `The survey is a page of ${surveyOrigin}, which learns your network address when the survey opens.`,
     tilesOrigin !== null &&
       `Parts of the map are loaded from ${tilesOrigin}, which learns your network address and the area that you look at, but not your account.`,
     policyReportsTo !== null &&
-      `When a page tries to load what it must not, your browser tells ${policyReportsTo} which page it was.`,
+      `When a page tries to load something that it must not, your browser tells ${policyReportsTo} which page it was.`,
     'Links to Google Maps send nothing until you follow them.',
   ].filter((each) => each !== false)
   return (

@@ -18,8 +18,7 @@ export const storedItems = ({
   {
     name: cookieName,
     where: 'cookie',
-    purpose:
-      'Keeps you signed in. Holds a number of your session, no name and no token. Scripts cannot read it.',
+    purpose: 'Keeps you signed in. Holds a session number, no name and no token. Scripts cannot read it.',
     until: '30 days at most, 7 days without use, or until you sign out',
   },
   ...(hasOwnSignIn ? [providerItem] : []),
@@ -38,13 +37,13 @@ const otherItems: readonly StoredItem[] = [
   {
     name: sentCookie.name,
     where: 'cookie',
-    purpose: 'That this visit has begun with the map.',
+    purpose: 'Notes that this visit has begun with the map.',
     until: 'End of the browser session',
   },
   {
     name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
     where: 'cookie',
-    purpose: 'Protect the way to the sign-in page and back.',
+    purpose: 'Protects the way to the sign-in page and back.',
     until: 'End of the sign-in, or of the browser session',
   },
   {
@@ -74,13 +73,13 @@ const otherItems: readonly StoredItem[] = [
   {
     name: 'submission-draft',
     where: 'local storage',
-    purpose: 'What you typed into the submit form, so that signing in half way loses none of it.',
+    purpose: 'What you typed into the submit form, so that signing in half way does not lose it.',
     until: 'The list is submitted',
   },
   {
     name: 'map-preferences',
     where: 'local storage',
-    purpose: 'Layers and ground of the map that you chose.',
+    purpose: 'Map layers and base map that you chose.',
     until: 'You change them',
   },
   {
@@ -98,13 +97,13 @@ const otherItems: readonly StoredItem[] = [
   {
     name: 'scouting-onboarding',
     where: 'local storage',
-    purpose: 'That you have chosen a location type before.',
+    purpose: 'Notes that you have chosen a location type before.',
     until: 'You clear it',
   },
   {
     name: 'scouting-survey',
     where: 'local storage',
-    purpose: 'That the survey was shown, so that it is not shown again.',
+    purpose: 'Notes that the survey was shown, so that it is not shown again.',
     until: 'You clear it',
   },
   {
@@ -134,8 +133,8 @@ const otherItems: readonly StoredItem[] = [
   {
     name: 'configuration-drafts',
     where: 'local storage',
-    purpose: 'Staff only: how a record shall look, as you edit it and have not saved it yet.',
-    until: 'It is saved or taken back, or you sign out',
+    purpose: 'Staff only: your unsaved changes to how a record looks.',
+    until: 'It is saved or discarded, or you sign out',
   },
   {
     name: 'offline-1',
@@ -147,7 +146,7 @@ const otherItems: readonly StoredItem[] = [
     name: 'gm_session',
     where: 'local storage',
     purpose: 'Session of Google’s satellite pictures, where this installation uses them.',
-    until: 'It ends by itself',
+    until: 'It expires',
   },
   {
     name: 'customer',
@@ -164,7 +163,7 @@ const otherItems: readonly StoredItem[] = [
   {
     name: 'limit-shown',
     where: 'session storage',
-    purpose: 'That this tab has said how many locations guests see.',
+    purpose: 'Notes that this tab has shown how many locations guests see.',
     until: 'The tab is closed',
   },
   {
@@ -176,14 +175,14 @@ const otherItems: readonly StoredItem[] = [
   {
     name: 'loaded-anew',
     where: 'session storage',
-    purpose: 'When this tab loaded itself anew after an update, so that it does so once.',
+    purpose: 'When this tab reloaded after an update, so that it does so only once.',
     until: 'The tab is closed',
   },
   {
     name: 'draft:…',
     where: 'session storage',
     purpose:
-      'What you typed into a form or changed in a result, so that signing in half way loses none of it.',
+      'What you typed into a form or changed in a result, so that signing in half way does not lose it.',
     until: 'The form is sent, you take it back, you sign out, or the tab is closed',
   },
 ]

@@ -2,13 +2,12 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface ListCrumbProps {
-  /** Leads back to the list. */
   onClose: () => void
-  /** The screen's own name. */
+  /** Name of the screen. */
   children: ReactNode
 }
 
-/** The way back from a screen of the saved locations. */
+/** Breadcrumb from a screen back to the saved locations. */
 export function ListCrumb({ onClose, children }: ListCrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">

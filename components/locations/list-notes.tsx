@@ -8,7 +8,7 @@ import { useListState } from '@/lib/client/locations/list-state'
 import { guestOfferText, listMessages } from '@/lib/domain/locations/list-messages'
 import { formatCountOf } from '@/lib/format/number'
 
-/** Notices about the whole list: a guest's locations to take over, unsaved changes. */
+/** Notices about the whole list: a guest's locations to adopt, unsaved changes. */
 export function ListNotes() {
   const { problem, isLoading, retry } = useListState()
   return (

@@ -8,12 +8,12 @@ import { NameInput } from './name-input'
 interface NameEditorProps {
   name: string
   onRename: (name: string) => void
-  /** The name itself selects the location. */
+  /** Selects the location. */
   onPress: () => void
   isActive: boolean
 }
 
-/** A name with a pencil to edit it in place. After a key the focus returns to the pencil. */
+/** A name with a pencil to edit it in place. After a key press the focus returns to the pencil. */
 export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProps) {
   const [isEditing, setEditing] = useState(false)
   const isEndedByKey = useRef(false)
@@ -52,7 +52,7 @@ export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProp
 
 type NameButtonProps = Pick<NameEditorProps, 'name' | 'isActive' | 'onPress'>
 
-/** The name as a button that covers its whole row. */
+/** The name as a button over its whole row. */
 export function NameButton({ name, isActive, onPress }: NameButtonProps) {
   return (
     <button

@@ -6,11 +6,11 @@ import { lengths } from '@/lib/contract/bounds'
 interface NameInputProps {
   name: string
   onRename: (name: string) => void
-  /** Called when the field is left: by a key, or by a press elsewhere. */
+  /** Called when the field closes: by a key, or by a press elsewhere. */
   onEnd: (isByKey: boolean) => void
 }
 
-/** The field of a name that is edited in place: Enter and blur save, Escape cancels, empty names are not saved. */
+/** Edits a name in place: Enter and blur save, Escape cancels, empty names are dropped. */
 export function NameInput({ name, onRename, onEnd }: NameInputProps) {
   const [draft, setDraft] = useState(name)
   const endingKey = useRef<string>(undefined)
@@ -37,7 +37,7 @@ export function NameInput({ name, onRename, onEnd }: NameInputProps) {
         endingKey.current = event.key
         event.currentTarget.blur()
       }}
-      // As high as the name, with the ring inside: the line below stays readable.
+      // As high as the name with the ring inside, so that the line below stays readable.
       className="relative -ml-1.5 block h-5 w-full min-w-0 rounded-xs bg-paper px-1.5 font-medium shadow-[inset_0_0_0_1px_var(--color-ink-500)] -outline-offset-2!"
     />
   )

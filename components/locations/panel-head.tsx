@@ -19,11 +19,10 @@ const icon = 'size-3.5'
 interface ListFileToolsProps {
   files: ListFiles
   onAdd: () => void
-  /** Opens the list as a table. */
   onTable: () => void
 }
 
-/** Adds to the list by hand; imports and exports it, for registered users. */
+/** Adds a location by hand; import and export are for registered users. */
 function ListFileTools({ files, onAdd, onTable }: ListFileToolsProps) {
   const locations = useSavedLocations((list) => list.locations)
   return (
@@ -72,7 +71,7 @@ export interface PanelHeadProps {
   onTable: () => void
 }
 
-/** Heading of the list, with what changes it as a whole. */
+/** Heading of the list, with its tools. */
 export function PanelHead({ files, onAdd, onTable }: PanelHeadProps) {
   const { to } = useGuest()
   const query = useSearchParams()

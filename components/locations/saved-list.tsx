@@ -19,18 +19,17 @@ import { useRemoval } from './use-removal'
 interface SavedListProps {
   /** Messages by location id. */
   errors: Record<string, string[]>
-  /** Number of submit attempts: each scrolls the first row with errors into view. */
+  /** Counts submit attempts; each scrolls the first row with errors into view. */
   attempts: number
   onPress: (id: string) => void
-  /** Shows a location on the map, also the active one. */
+  /** Shows a location on the map, even if active. */
   onShow: (id: string) => void
-  /** Opens the form of a location. */
   onEdit: (id: string) => void
 }
 
 const none: readonly string[] = []
 
-/** The saved locations in the order they were added; the active one is scrolled into view. */
+/** Saved locations in order of adding; scrolls the active one into view. */
 export function SavedList({ errors, attempts, onPress, onShow, onEdit }: SavedListProps) {
   const list = useRef<VirtualListHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -99,7 +98,7 @@ function useShown(list: RefObject<VirtualListHandle | null>, index: number) {
   }, [list, index])
 }
 
-/** Depends on the attempts, not on the list: no scrolling while a row is being edited. */
+/** Depends on attempts, not on the list, so that editing a row never scrolls. */
 function useFirstInTheWay(list: RefObject<VirtualListHandle | null>, index: number, attempts: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt scrolls
   useEffect(() => {

@@ -20,7 +20,7 @@ import { NameEditor } from './name-editor'
 
 export interface SavedRowProps {
   location: SavedLocation
-  /** Number, as on its pin. */
+  /** As on its pin. */
   number: number
   isActive: boolean
   errors: readonly string[]
@@ -33,12 +33,11 @@ export interface SavedRowProps {
 const rowHeight = { dense: 92, phone: 66 }
 const errorHeight = 36
 
-/** Height in px of a row with its errors, up to two lines each. */
+/** Row height in px, with up to two lines per error. */
 export function savedRowHeight(errors: readonly string[], isPhone: boolean): number {
   return rowHeight[isPhone ? 'phone' : 'dense'] + errors.length * errorHeight
 }
 
-/** One saved location: editable name, charging inputs, and errors. */
 export function SavedRow(props: SavedRowProps) {
   const { location, number, isActive, errors, onPress, onEdit, onChange, onRemove } = props
   return (

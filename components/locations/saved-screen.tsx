@@ -27,10 +27,10 @@ import type { ListFiles } from './use-list-files'
 import { useSubmitForm } from './use-submit-form'
 import { useToastsAboveForm } from './use-toasts-above-form'
 
-/** Which location is active. Calls `onShown` with the one to show on the map. */
+/** The active location. @param onShown called to show one on the map */
 export function useChoice(onShown: (location: SavedLocation) => void) {
   const setActive = useSavedLocations((list) => list.setActive)
-  /** Activates a location and shows it, also the active one. */
+  /** Activates a location and shows it, even if already active. */
   const show = (id: string) => {
     const { locations, activeId } = useSavedLocations.getState()
     const location = locations.find((each) => each.id === id)
@@ -49,11 +49,10 @@ const chosenZoom = 15
 
 interface SavedScreenProps {
   files: ListFiles
-  /** Opens the list as a table. */
   onTable: () => void
 }
 
-/** The saved locations on a map, and the forms that change and submit them. */
+/** The saved locations on a map, with the forms that edit and submit them. */
 export function SavedScreen({ files, onTable }: SavedScreenProps) {
   const isWide = useMedia(besideMap)
   const controls = useRef<MapControls>(null)
@@ -107,10 +106,10 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
   )
 }
 
-/** The map extends under the sheet's round corners; what floats at its foot does not. */
+/** The map extends under the sheet's round corners; overlays at its foot stay above them. */
 const mapFoot = { '--map-foot': '14px' } as CSSProperties
 
-/** The sheet's share of the stage at half: more on a phone, whose list has its own foot. */
+/** Half-open sheet's share of the stage: more on phones, where the list has its own foot. */
 const halves = { phone: 0.55, tablet: 0.46 }
 
 interface NarrowScreenProps {
@@ -124,7 +123,7 @@ interface NarrowScreenProps {
 /** Map above, sheet below. */
 function NarrowScreen({ map, panel, isForm, stop, onStop }: NarrowScreenProps) {
   const half = halves[useMedia(roomyScreen) ? 'tablet' : 'phone']
-  // A form starts with the map in sight, to pick the place.
+  // A new form shows the map, to pick the place.
   useEffect(() => {
     if (isForm) onStop('half')
   }, [isForm, onStop])
@@ -167,7 +166,7 @@ function ListPanel({ files, onAdd, onTable, ...rows }: ListPanelProps) {
     <>
       <PanelHead {...tools} />
       <ListNotes />
-      {/* On a low screen the whole panel scrolls: the list would show one row. */}
+      {/* On low screens the whole panel scrolls: the list alone would show one row. */}
       <div className="min-h-56 flex-1 border-t border-ink-200">{list}</div>
       <SubmitForm {...submission} />
       <SubmissionDialogs split={form.split} dialogs={dialogs} />
@@ -175,7 +174,7 @@ function ListPanel({ files, onAdd, onTable, ...rows }: ListPanelProps) {
   )
 }
 
-/** Names the evaluation, shows its account, submits it. */
+/** Names and submits the evaluation. */
 function SubmitForm(props: SubmitFormProps) {
   const { form } = props
   const session = useSession()

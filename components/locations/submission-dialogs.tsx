@@ -18,7 +18,6 @@ import type { useSubmitForm } from './use-submit-form'
 
 type Split = ReturnType<typeof useSubmitForm>['split']
 
-/** The questions that a submission may ask. */
 export function SubmissionDialogs({ split, dialogs }: { split: Split; dialogs: SubmitDialogs }) {
   return (
     <>
@@ -59,7 +58,7 @@ export function useSubmitDialogs(): SubmitDialogs {
   return { shown, open, close: () => open(undefined) }
 }
 
-/** Opens the evaluations list, a dialog, or a notice after a submission. */
+/** After a submission, opens the records, a dialog, or a notice. */
 export function useSubmissionOutcome(dialogs: SubmitDialogs, customer: string | undefined) {
   const router = useRouter()
   const { to } = useGuest()
@@ -70,7 +69,7 @@ export function useSubmissionOutcome(dialogs: SubmitDialogs, customer: string | 
     if (outcome.step === 'not-allowed') return dialogs.open('book-demo')
     // The form shows the reason beside its fields.
     if (outcome.step === 'failed') return
-    // The record holds the locations now; the notice offers to restore them.
+    // The record has the locations now; the notice offers to restore them here.
     const sent = saved.locations
     saved.reset()
     clearDraft()

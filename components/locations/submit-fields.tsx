@@ -24,7 +24,7 @@ export interface SubmitFormProps {
   dialogs: SubmitDialogs
 }
 
-/** Name and account of a submission, and the reasons that prevent it. */
+/** Name and account of a submission, and what prevents it. */
 export function SubmitFields({ form, email, customer, dialogs }: SubmitFormProps) {
   const { isGuest } = useGuest()
   const { me } = useMe()
@@ -59,7 +59,7 @@ export function SubmitFields({ form, email, customer, dialogs }: SubmitFormProps
   )
 }
 
-/** Errors of the last attempt, repeated here because a row with an error may be scrolled out of view. */
+/** Repeats the errors of the last attempt, because their rows may be scrolled out of view. */
 export function InTheWay({ form: { failure, rowErrors } }: Pick<SubmitFormProps, 'form'>) {
   const count = Object.keys(rowErrors).length
   return (
@@ -75,7 +75,7 @@ export function InTheWay({ form: { failure, rowErrors } }: Pick<SubmitFormProps,
   )
 }
 
-/** Shown before anything is typed; the draft survives the sign-in. */
+/** Shown before typing; the draft survives the sign-in. */
 function GuestNote({ onRegister }: { onRegister: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded-md bg-ink-100 py-2 pr-2 pl-3">
@@ -87,7 +87,7 @@ function GuestNote({ onRegister }: { onRegister: () => void }) {
   )
 }
 
-/** Submits for an account; asks everyone else to sign in. */
+/** Submits for accounts; asks everyone else to sign in. */
 export function useSubmitPress({ form, dialogs }: Pick<SubmitFormProps, 'form' | 'dialogs'>) {
   const session = useSession()
   const { isGuest } = useGuest()

@@ -9,7 +9,7 @@ import { SavedScreen } from './saved-screen'
 import { ListTable } from './table/list-table'
 import { type ListFiles, useListFiles } from './use-list-files'
 
-/** The saved locations, or a file on its way into them. */
+/** The saved locations, or the import of a file. */
 export function SubmitScreen() {
   const files = useListFiles()
   const { opened, isReading, isOver, choose, close } = files
@@ -37,14 +37,13 @@ export function SubmitScreen() {
   )
 }
 
-/** The list beside its map, or as a table. */
 function List({ files }: { files: ListFiles }) {
   const [isTable, setTable] = useState(false)
   if (isTable) return <ListTable files={files} onClose={() => setTable(false)} />
   return <SavedScreen files={files} onTable={() => setTable(true)} />
 }
 
-/** Covers the screen while a file hovers over it; drops land on the page itself. */
+/** Shown while a file hovers over the page, which itself accepts the drop. */
 function DropTarget() {
   return (
     <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg bg-paper/90 text-ink-1000 shadow-[inset_0_0_0_2px_var(--color-ink-1000)]">

@@ -13,7 +13,7 @@ const formats: readonly { format: FileFormat; label: string }[] = [
   { format: 'geojson', label: 'GeoJSON' },
 ]
 
-/** Menu entries that export locations, one a format; visitors are asked to register. */
+/** A menu entry per export format; visitors are asked to register. */
 export function useExportItems(files: ListFiles, locations: readonly SavedLocation[]) {
   const { isBusy, save } = useExport()
   const start = (format: FileFormat) => {

@@ -9,10 +9,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { fileEndings, whyRefused } from '@/lib/domain/location-file/file-format'
 
-/**
- * Files for the list: chosen, dropped or pasted anywhere on its screen, then read. Files are for registered
- * users; others are asked to register.
- */
+/** Reads files that are chosen, dropped or pasted on the list's screen. Visitors are asked to register. */
 export function useListFiles() {
   const session = useSession()
   const { isGuest } = useGuest()
@@ -29,7 +26,7 @@ export function useListFiles() {
     setReading(true)
     try {
       const read = await readLocationFile(sent, controller.signal)
-      // A new screen for each file, also for a second one of the same name.
+      // A new key for each file, even for a second one of the same name.
       open((before) => ({ key: (before?.key ?? 0) + 1, file: read }))
     } catch (error) {
       if (isAborted(error)) return

@@ -6,7 +6,6 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
 
-/** Notice of a removal, with Undo. */
 function offerUndo(text: string, before: readonly SavedLocation[]): void {
   const { putBack } = useSavedLocations.getState()
   notify.success(text, { label: 'Undo', onPress: () => putBack(before) })
@@ -26,7 +25,7 @@ export function removeMany(ids: ReadonlySet<string>): void {
   offerUndo(`${formatCountOf(ids.size, 'location')} removed.`, locations)
 }
 
-/** Removes single locations; focus moves to the next row, or the previous one. */
+/** Removes a location with Undo, and focuses the next or previous row. */
 export function useRemoval(frame: RefObject<HTMLElement | null>) {
   const removeOne = (location: SavedLocation) => {
     const { locations, remove } = useSavedLocations.getState()

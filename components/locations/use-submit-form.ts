@@ -20,7 +20,7 @@ import {
 } from '@/lib/domain/records/submission'
 import { partCount, splitQuestion, storedSoFar } from '@/lib/domain/records/submission-parts'
 
-/** The name field, by the wire schema's rule; list errors show at their rows. */
+/** Only the name, by the wire schema's rule; list errors show at their rows. */
 const formSchema = z.pick(submissionSchema, { eval_name: true })
 type SubmitFormValues = z.infer<typeof formSchema>
 
@@ -33,7 +33,7 @@ interface SubmitFormOptions {
 
 type Failure = Extract<SubmissionOutcome, { step: 'failed' }>
 
-/** Text of a failure's notice; includes the reason only when no field or row shows it. */
+/** Text of a failure's notice, with the reason only if no field or row shows it. */
 function failureText({ error, stored, parts }: Failure, isSaidElsewhere: boolean): string {
   const reason = isSaidElsewhere ? '' : messageOf(error, '')
   const sofar = stored > 0 ? storedSoFar(stored, parts) : ''
@@ -41,8 +41,8 @@ function failureText({ error, stored, parts }: Failure, isSaidElsewhere: boolean
 }
 
 /**
- * The submit form over the wire schema: the name is typed, list and address come from the stores. Server
- * errors land on their field or row, the remainder in `failure`.
+ * The submit form over the wire schema: name typed, list and address from the stores. Server errors show at their field
+ * or row; the rest is in `failure`.
  */
 export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions) {
   const locations = useSavedLocations((list) => list.locations)
@@ -58,7 +58,7 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
   })
   useDraft(evalName, (value) => form.setValue('eval_name', value))
 
-  // Errors refer to the list as sent: a changed list clears them.
+  // Errors refer to the list as sent, so a changed list clears them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what clears the errors
   useEffect(() => setRefused({}), [locations])
   const rowErrors = useMemo(
@@ -98,12 +98,12 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
     nameField: keepEarlyWords(form)('eval_name', { onChange: (event) => setEvalName(event.target.value) }),
     nameError: form.formState.errors.eval_name?.message,
     rowErrors,
-    /** Grows with every attempt, to scroll the first row with errors into view. */
+    /** Counts attempts, to scroll the first row with errors into view. */
     attempts,
     failure,
     isSubmitting,
     submit: press,
-    /** Shows the errors of the rows. @returns whether there are none */
+    /** Shows row errors. @returns whether there are none */
     check: () => {
       if (!isFree()) attempted()
       return isFree()
@@ -112,13 +112,13 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
   }
 }
 
-/** The question before a list of this length becomes several records; `onConfirm` sends it. */
+/** Asks before a list this long becomes several records; `onConfirm` sends it. */
 function useSplitQuestion(count: number, onConfirm: () => void) {
   const [isAsked, ask] = useState(false)
   const isConfirmed = useRef(false)
   return {
     question: isAsked ? splitQuestion(count) : undefined,
-    /** Asks unless one record is enough or the answer was yes, which counts once. */
+    /** False if one record is enough, or once after a yes. */
     isToAsk(): boolean {
       const isToAsk = partCount(count) > 1 && !isConfirmed.current
       isConfirmed.current = false
@@ -135,7 +135,7 @@ function useSplitQuestion(count: number, onConfirm: () => void) {
   }
 }
 
-/** Fills the form once with the draft, after the store is rehydrated. */
+/** Fills the form with the draft once the store is rehydrated. */
 function useDraft(evalName: string, fill: (value: string) => void) {
   const [isFilled, setFilled] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the stored draft decides when

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useToastFloor } from '@/components/ui/toast-floor'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 
-/** Keeps notices above a form at the page's foot if it spans the full width. */
+/** Keeps notices above a full-width form at the page's foot. */
 export function useToastsAboveForm(form: RefObject<HTMLElement | null>): void {
   const isBesideMap = useMedia(besideMap)
   const [height, setHeight] = useState(0)

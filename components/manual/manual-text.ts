@@ -1,4 +1,4 @@
-/** A screenshot in public/manual, taken by server/setup/assets/manual-pictures.mjs, with the file's sizes. */
+/** A screenshot in public/manual, taken by server/setup/assets/manual-pictures.mjs. */
 export interface ManualPicture {
   file: string
   alt: string
@@ -6,7 +6,7 @@ export interface ManualPicture {
   height: number
 }
 
-/** Content below a heading. In texts, `**word**` marks a label on the screen. */
+/** Content below a heading. `**word**` marks a label on the screen. */
 export type ManualBlock =
   | { kind: 'text'; text: string }
   | { kind: 'points'; points: readonly string[] }

@@ -10,13 +10,13 @@ import type { Ground } from './use-ground'
 interface ChooseLayersProps extends Ground {
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean
-  /** Layers of this map, if they differ from the person's on every map. */
+  /** Layers of this map, if it does not use the viewer's preferences. */
   layers?: readonly LayerSwitch[] | undefined
-  /** Opened by itself: the focus stays where it is. */
+  /** Opened by itself, so it must not take the focus. */
   isUnasked?: boolean | undefined
 }
 
-/** The base map and the layers that this person sees on every map. */
+/** The base map and layers, kept for every map. */
 export function ChooseLayers({ pictures, picture, land, isWide, layers, isUnasked }: ChooseLayersProps) {
   const { toggles, setToggle, setBasemap } = useMapPreferences()
   const { isOpen, setOpen } = useMapSettingsHere()
@@ -25,7 +25,7 @@ export function ChooseLayers({ pictures, picture, land, isWide, layers, isUnaske
     <LayersTool
       pictures={pictures}
       land={land}
-      // An unreachable picture is not what the map shows; choosing it again requests it again.
+      // A failed picture is not what the map shows; choosing it again retries.
       picture={retryPicture ? undefined : picture}
       onBasemap={(id) => (retryPicture && id === picture?.id ? retryPicture() : setBasemap(id))}
       layers={layers ?? layerSwitches(commonLayers, toggles, setToggle)}

@@ -8,13 +8,13 @@ import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 interface FindPlaceProps {
-  /** Slug of the country that is searched. */
+  /** Slug of the country to search. */
   country: string
-  /** Places near it come first. */
+  /** Ranks places near it first. */
   near: LatLng | undefined
 }
 
-/** Finds a place by its name and moves the map there. */
+/** Finds a place by name and moves the map there. */
 export function FindPlace({ country, near }: FindPlaceProps) {
   const { controls } = useMapTools()
   const [text, setText] = useState('')

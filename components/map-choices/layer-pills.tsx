@@ -5,7 +5,7 @@ import { commonLayers, layerSwitches } from '@/components/map/tools/layer-switch
 import { classes } from '@/components/ui/classes'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 
-/** The layers as pills over a narrow map, one press each. */
+/** Layer switches as pills over a narrow map. */
 export function LayerPills({ className }: { className?: string }) {
   const { toggles, setToggle } = useMapPreferences()
   return (

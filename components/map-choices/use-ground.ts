@@ -7,7 +7,7 @@ import { landOf, pictureOf } from '@/lib/domain/map/basemaps'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
 
-/** The available basemaps of a country, the chosen one, and the traffic around the selected place. */
+/** Base maps of a country, the chosen one, and traffic around the selected place. */
 export function useGround(bounds: Bounds, selected: LatLng | undefined) {
   const { basemap, setBasemap, toggles } = useMapPreferences()
   const pictures = useBasemaps(bounds)

@@ -23,6 +23,6 @@ export const MapContext = createContext<MapTools | undefined>(undefined)
 /** For children of a `CountryMap`. */
 export function useMapTools(): MapTools {
   const tools = useContext(MapContext)
-  if (!tools) throw new Error('Only what stands inside a map can use its tools')
+  if (!tools) throw new Error('Map tools work only inside a map')
   return tools
 }

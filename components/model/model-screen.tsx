@@ -17,7 +17,7 @@ import { MoneyChapter } from './money-chapter'
 
 const two = (value: number) => value.toFixed(2)
 
-/** Band, errors against metered stations, and each of these stations in a plot. */
+/** Band and errors against metered stations, with a plot. */
 function ErrorChapter({ card: { band, validation } }: { card: ModelCard }) {
   return (
     <Chapter id="error" title="How far off it is">
@@ -30,7 +30,7 @@ function ErrorChapter({ card: { band, validation } }: { card: ModelCard }) {
         {validation ? (
           <Measured validation={validation} band={band} />
         ) : (
-          <Text>Nobody has compared this model with metered stations yet.</Text>
+          <Text>This model has not been compared with metered stations yet.</Text>
         )}
       </Part>
     </Chapter>
@@ -75,10 +75,10 @@ const groups = [
   ['POI', 'Points of interest'],
 ] as const
 
-/** The same in every group, so that their columns line up. */
+/** Equal widths align the columns of all groups. */
 const widths = [22, 24, 26, 12, 16]
 
-/** Every coefficient with its origin; of trees, the inputs they read. */
+/** Every coefficient with its origin; for trees, their inputs. */
 function SourcesChapter({ card }: { card: ModelCard }) {
   return (
     <Chapter id="sources" title="Where its figures come from">
@@ -128,7 +128,6 @@ const withProjections: readonly DocumentChapter[] = [
 
 const chaptersOf = ({ projections }: ModelCard) => (projections ? withProjections : [...chapters, money])
 
-/** The model behind every estimate: error, band, coefficients with their sources. */
 export function ModelScreen({ card, links }: { card: ModelCard | null; links: FrameLinks }) {
   return (
     <PublicFrame ground="paper" links={links}>
@@ -150,8 +149,8 @@ export function ModelScreen({ card, links }: { card: ModelCard | null; links: Fr
           </>
         ) : (
           <p role="status" className="mt-3 text-ink-800">
-            The model card comes from the service behind this page, which does not answer at the moment.
-            Reload the page in a while.
+            The model card could not be loaded: the service behind this page is not responding. Reload the
+            page in a while.
           </p>
         )}
       </DocumentPage>
@@ -159,7 +158,7 @@ export function ModelScreen({ card, links }: { card: ModelCard | null; links: Fr
   )
 }
 
-/** The scenarios behind forecasts, with what they assume. */
+/** Assumptions behind the projections' scenarios. */
 function ProjectionsChapter({ projections }: { projections: NonNullable<ModelCard['projections']> }) {
   const { source, note, figures, scenarios, from, end } = projections
   return (

@@ -13,7 +13,7 @@ import { sourceText } from '@/lib/domain/finance/source-text'
 import { formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 
-/** Of the example station: two connectors of 150 kW in Europe. */
+/** Example station: two 150 kW connectors in Europe. */
 const station = { connectors: 2, capacity: 300 }
 
 function sourced(text: string, address: string | undefined, about: string): ReactNode {
@@ -34,10 +34,10 @@ function sourced(text: string, address: string | undefined, about: string): Reac
   )
 }
 
-/** Their sources line up. */
+/** Widths that align the source columns. */
 const widths = { general: [22, 34, 44], prices: [22, 20, 14, 44] }
 
-/** Lists every financial default with its source, and whether that source was checked. */
+/** Every financial default with its source, and whether that was checked. */
 export function MoneyChapter() {
   const { money, sources } = defaultMoney(station, undefined)
   const general = [
@@ -64,7 +64,7 @@ export function MoneyChapter() {
     <Chapter id="money" title="What money starts from">
       <Text>
         Money is calculated from these defaults until you type your own. None of them is an offer. Values are
-        of two connectors of 150 kW in Europe; dollars are converted at the rate of the European Central Bank
+        for two connectors of 150 kW in Europe; dollars are converted at the rate of the European Central Bank
         on 1 October 2019.
       </Text>
       <PlainTable

@@ -10,11 +10,11 @@ import { useRecordTools } from './use-record-tools'
 
 const none: readonly EvaluationRecord[] = []
 
-/** On a record's own page: the dataset update that the list's menu has. Nothing if that has none. */
+/** The list menu's dataset update, on the record's own page; nothing if the menu lacks it. */
 export function DatasetButton({ record }: { record: EvaluationRecord }) {
   const list = analysisType(record)
   const tools = useRecordTools(list, none)
-  // No list shows summaries, nor one current of a record of both.
+  // No list shows summaries, or one current of a record of both.
   const isListed = record.parent === undefined && !isSummary(record)
   if (!isListed || !tools.rightsOf(record)?.mayUpdateDataset) return null
   return (

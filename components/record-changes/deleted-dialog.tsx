@@ -13,7 +13,7 @@ import { limits } from '@/lib/config/limits'
 import { formatDay } from '@/lib/format/date'
 import { useChangingCustomer } from './use-changing-customer'
 
-/** Deleted records of the customer, while they can be restored. */
+/** Lists the customer's deleted records that can still be restored. */
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const { id } = useChangingCustomer()
   const { data, error, isValidating, mutate } = useDeletedRecords(id)
@@ -47,7 +47,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {data?.records.length === 0 && (
-        <p className="text-ink-600">No record was deleted in the last {limits.deletedRecordDays} days.</p>
+        <p className="text-ink-600">No records were deleted in the last {limits.deletedRecordDays} days.</p>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {data?.records.map(({ evalId, name, until }) => (

@@ -13,7 +13,7 @@ import { formatBytes } from '@/lib/format/bytes'
 interface FileFieldProps {
   file: EvaluationFile
   value: FileValue
-  /** The record's present file. */
+  /** The record's current file. */
   stored: RecordFile | undefined
   error: string | undefined
   isDisabled: boolean
@@ -25,7 +25,7 @@ const titles: Record<EvaluationFile, string> = { map: 'Map', excel: 'Spreadsheet
 const mapHint =
   'Maps on the hosts that this installation reads open here. Any other address opens in a new tab.'
 
-/** A file of a record, or its address; changing the way clears what was given. */
+/** A record's file by upload or address; switching clears the other. */
 export function FileField({ file, value, stored, error, isDisabled, onChange }: FileFieldProps) {
   const { extension } = recordFileKinds[file]
   const isFile = value.by === 'file'

@@ -1,4 +1,3 @@
-/** Label of a required field. */
 export const needed = (label: string) => (
   <>
     {label} <span aria-hidden>*</span>

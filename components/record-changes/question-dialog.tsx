@@ -14,12 +14,12 @@ interface QuestionDialogProps {
   isDanger?: boolean
   /** Shown if a failure has no sentence of its own. */
   failed: string
-  /** False keeps the dialog open: a field is wrong. */
+  /** Resolves to false to keep the dialog open, because a field is wrong. */
   onSubmit: () => Promise<boolean>
   onClose: () => void
 }
 
-/** A short form about records. Closes once its act has succeeded. */
+/** A short form about records that closes on success. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, description, children, submitLabel, isDanger, failed, onSubmit, onClose } = props
   const id = useId()
@@ -42,7 +42,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     </>
   )
   return (
-    // Closed while it is sent, the dialog could not say that it failed.
+    // Stays open while sending, to show a failure.
     <Dialog
       open
       isForm

@@ -18,13 +18,13 @@ import { useRecordForm } from './use-record-form'
 
 interface RecordDialogProps {
   list: RecordList
-  /** A map made here, in place of the record's. */
+  /** A map made here, replacing the record's. */
   map?: File | undefined
   onSaved?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Adds a record of files and addresses. @param powerType what its map holds, if that is known */
+/** Adds a record from files and addresses. @param powerType of its map, if known */
 export function AddRecordDialog({
   list,
   map,
@@ -82,7 +82,7 @@ export function UpdateRecordDialog(props: RecordDialogProps & { evalId: string }
 const withMap = (values: RecordValues, file: File | undefined): RecordValues =>
   file ? { ...values, map: { by: 'file', url: '', file, kept: '' } } : values
 
-/** A record's map keeps its file name. */
+/** Keeps the file name of the record's map. */
 function namedAsBefore(map: File, { files }: EvaluationRecord): File {
   const name = files?.find(({ file }) => file === 'map')?.name
   return name ? new File([map], name, { type: map.type }) : map
@@ -100,7 +100,7 @@ interface FormDialogProps extends Omit<RecordDialogProps, 'map'> {
   initial: Parameters<typeof useRecordForm>[0]['initial']
 }
 
-/** Takes the reader to the first wrong field, which may be above the part of a phone's dialog that is shown. */
+/** Scrolls to the first wrong field, which a phone's dialog may have scrolled away. */
 function useFirstFault(fields: RefObject<HTMLFormElement | null>, refusals: number) {
   useEffect(() => {
     if (refusals === 0) return

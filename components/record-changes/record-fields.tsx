@@ -30,7 +30,7 @@ const powerTypes = [
 const inProgress = { value: 'In progress', label: 'In Progress' }
 const done = { value: 'Done', label: 'Done' }
 
-/** The fields of a record, in the order that they are filled in. */
+/** Fields of a record, in the order of filling in. */
 export function RecordFields({ list, record, form, isSending }: RecordFieldsProps) {
   const { values, errors, change } = form
   const isStored = record !== undefined
@@ -54,7 +54,7 @@ export function RecordFields({ list, record, form, isSending }: RecordFieldsProp
           type="date"
           min="1900-01-01"
           max="2199-12-31"
-          // The browser writes it in the reader's own order, in which 2 November may look like 11 February.
+          // Browsers show dates in the reader's order, where 2 November may look like 11 February.
           hint={recordDaySchema.safeParse(values.date).success && `Shown as ${formatDay(values.date)}`}
           value={values.date}
           error={errors.date}
@@ -106,7 +106,7 @@ export function RecordFields({ list, record, form, isSending }: RecordFieldsProp
 
 const filesInOrder = ['map', 'excel', 'scorecard']
 
-/** A record that was evaluated cannot wait again, since nothing would end it. */
+/** Evaluated records cannot go back to waiting, because nothing would end it. */
 const statusesOf = ({ status }: EvaluationRecord) =>
   status === 'Failed' ? [{ value: status, label: status }, done] : [done]
 
@@ -117,7 +117,7 @@ interface CustomerChoiceProps {
   change: RecordFormState['change']
 }
 
-/** Only for staff; others change their own customer's records. */
+/** For staff only; others change their own customer's records. */
 function CustomerChoice({ value, error, isFixed, change }: CustomerChoiceProps) {
   const { options, retry } = useChangingCustomer()
   if (retry) return <ErrorStrip onRetry={retry}>Error fetching customer list</ErrorStrip>

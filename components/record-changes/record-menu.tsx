@@ -14,7 +14,7 @@ interface RecordMenuProps {
   onAct: (act: RecordAct, record: EvaluationRecord) => void
 }
 
-/** Menu of a record's actions; a plain button if updating is the only one. */
+/** A record's actions; a plain button if updating is the only one. */
 export function RecordMenu({ record, rights, onAct }: RecordMenuProps) {
   const { mayUpdate, mayDuplicate, mayDelete, mayUpdateDataset } = rights
   const isUpdateAlone = !mayDuplicate && !mayDelete && !mayUpdateDataset

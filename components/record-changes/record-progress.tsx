@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Progress } from '@/components/ui/progress'
 
-/** @param share of the bytes that is sent, 0..1 */
+/** @param share of the bytes sent, 0..1 */
 export function Sending({ share }: { share: number }) {
   const isAtService = share >= 1
   return (
@@ -12,7 +12,7 @@ export function Sending({ share }: { share: number }) {
   )
 }
 
-/** Other people's changes; saving again overwrites them. */
+/** Warns of other people's changes, which saving again overwrites. */
 export function Meanwhile({ sentences, children }: { sentences: readonly string[]; children: ReactNode }) {
   return (
     <div role="alert" className="grid gap-1 rounded-md bg-warning-wash px-3.5 py-3">

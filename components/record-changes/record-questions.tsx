@@ -25,7 +25,7 @@ interface OfSeveral {
   onClose: () => void
 }
 
-/** The field of a new record's name; `isGiven` shows its fault and answers whether there is none. */
+/** State of a name field; `isGiven` validates it and shows its error. */
 function useNameField(initial: string) {
   const [name, setName] = useState(initial)
   const [error, setError] = useState<string>()
@@ -48,7 +48,7 @@ function useNameField(initial: string) {
   return { name, isGiven, field }
 }
 
-/** Copies a record under a new name, for the same customer or another one. */
+/** Copies a record under a new name, for the same or another customer. */
 export function DuplicateDialog({ record, onClose }: OfOne) {
   const { duplicate } = useRecordChanges()
   const { id = '', options } = useChangingCustomer()
@@ -81,7 +81,7 @@ export function DuplicateDialog({ record, onClose }: OfOne) {
   )
 }
 
-/** Asks before records are deleted; for more than one, the customer's name has to be typed. */
+/** Asks before deleting; several records need the customer's name typed. */
 export function DeleteDialog({ records, onDone, onClose }: OfSeveral) {
   const { remove } = useRecordChanges()
   const { id = '', name: ofList } = useChangingCustomer()
@@ -113,7 +113,7 @@ export function DeleteDialog({ records, onDone, onClose }: OfSeveral) {
             'They'
           )}{' '}
           can be restored from Recently deleted for {limits.deletedRecordDays} days. Public links stop working
-          meanwhile.
+          in the meantime.
         </>
       }
       submitLabel="Delete"
@@ -135,7 +135,6 @@ export function DeleteDialog({ records, onDone, onClose }: OfSeveral) {
   )
 }
 
-/** Makes one record of the locations of several. */
 export function MergeDialog({ records, onDone, onClose }: OfSeveral) {
   const { merge } = useRecordChanges()
   const { id = '' } = useChangingCustomer()

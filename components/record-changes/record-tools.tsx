@@ -8,7 +8,7 @@ import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordList } from '@/lib/domain/records/record-facts'
 import type { RecordTools } from './use-record-tools'
 
-// Few visits open them.
+// On demand, because few visits open them.
 const AddRecordDialog = onDemand(() => import('./record-dialog').then((part) => part.AddRecordDialog))
 const UpdateRecordDialog = onDemand(() => import('./record-dialog').then((part) => part.UpdateRecordDialog))
 const DuplicateDialog = onDemand(() => import('./record-questions').then((part) => part.DuplicateDialog))
@@ -19,7 +19,7 @@ const DatasetDialog = onDemand(() => import('./dataset/dataset-dialog').then((pa
 
 const checkBox = 'size-4 flex-none cursor-pointer accent-ink-1000 max-sm:size-5'
 
-/** Beside a list's title, for staff. */
+/** For staff, beside the list's title. */
 export function AddTools({ tools }: { tools: RecordTools }) {
   if (!tools.isInternal) return null
   return (
@@ -35,7 +35,6 @@ export function AddTools({ tools }: { tools: RecordTools }) {
   )
 }
 
-/** Opens the dialog of a new record, for staff. */
 export function AddButton({ tools }: { tools: RecordTools }) {
   if (!tools.isInternal) return null
   return (
@@ -45,7 +44,7 @@ export function AddButton({ tools }: { tools: RecordTools }) {
   )
 }
 
-/** Actions on the chosen records. Its height is constant, so that the list does not move. */
+/** Actions on the chosen records, of constant height, so that the list does not move. */
 export function ChoiceBar({ tools }: { tools: RecordTools }) {
   const { isInternal, choosable, chosen, choose, open } = tools
   if (!isInternal || choosable.length === 0) return null
@@ -94,7 +93,7 @@ interface RecordBoxProps {
   tools: RecordTools
 }
 
-/** Chooses a record; others than finished DC ones keep the space. */
+/** Checkbox of a record; only finished DC records have one, others keep the space. */
 export function RecordBox({ record, tools }: RecordBoxProps) {
   const isChoosable = tools.choosable.some(({ evalId }) => evalId === record.evalId)
   if (!isChoosable) return <span className="w-4 flex-none max-sm:w-5" />
@@ -109,7 +108,6 @@ export function RecordBox({ record, tools }: RecordBoxProps) {
   )
 }
 
-/** Renders nothing while no tool is open. */
 export function ToolDialogs({ list, tools }: { list: RecordList; tools: RecordTools }) {
   const { opened, open, choose } = tools
   const onClose = () => open(undefined)

@@ -6,8 +6,8 @@ import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useMe } from '@/lib/client/session/use-me'
 
 /**
- * The customer whose records are changed: the one whose records the studio shows. Without the list of customers its
- * `id` may be a name, as in addresses, and its `name` is unknown.
+ * The customer whose records the studio shows. Without the list of customers `id` may be a name, as in addresses, and
+ * `name` is unknown.
  */
 export function useChangingCustomer() {
   const { me } = useMe()
@@ -15,7 +15,7 @@ export function useChangingCustomer() {
   const { customer: named } = useCustomer()
   const { options, shown, retry } = useCustomerOptions()
   const own = { id: me?.customer.id, name: me?.customer.name }
-  // Never the own customer for want of a list: its records have the same ids.
+  // Never falls back to the own customer, whose records have the same ids.
   const chosen = shown ? { id: shown.value, name: shown.label } : { id: named, name: undefined }
   return {
     ...(named === undefined ? own : chosen),

@@ -25,24 +25,24 @@ interface Editing {
 export interface RecordFormState {
   values: RecordValues
   errors: RecordErrors
-  /** Counts the times that a wrong field kept the form from being sent. */
+  /** Number of attempts stopped by a wrong field. */
   refusals: number
   failure: string | undefined
-  /** Other people's changes since the form was opened. */
+  /** Other people's changes since the form opened. */
   meanwhile: readonly string[] | undefined
-  /** Share of the bytes sent, 0..1; null before and after sending. */
+  /** Share of the bytes sent, 0..1; null while not sending. */
   sent: number | null
   change: (part: Partial<RecordValues>) => void
   submit: (event: FormEvent) => void
   stop: () => void
 }
 
-/** A record's form. Keeps what was typed until it is stored; leaving the page ends an upload. */
+/** A record's form. Keeps what was typed until stored; leaving the page aborts an upload. */
 export function useRecordForm({ initial, record, onSaved }: Editing): RecordFormState {
   const { save } = useRecordChanges()
   const { mutate: readAnew } = useRecordById(record?.evalId)
   const [values, setValues] = useState(initial)
-  // The record that the form was filled from: a newer one must not pass for it unseen.
+  // The record that filled the form: a newer one must be noticed.
   const [base, setBase] = useState(record)
   const [errors, setErrors] = useState<RecordErrors>({})
   const [refusals, setRefusals] = useState(0)

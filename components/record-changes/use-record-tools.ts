@@ -10,13 +10,13 @@ import { isMergeable, type RecordRights, recordRights } from '@/lib/domain/acces
 import type { RecordList } from '@/lib/domain/records/record-facts'
 import type { RecordAct } from './record-menu'
 
-/** The dialog that is open, with the records that it is about. */
+/** The open dialog and the records it is about. */
 type OpenedTool =
   | { tool: 'add' | 'deleted'; records?: undefined }
   | { tool: RecordAct | 'merge'; records: readonly EvaluationRecord[] }
 
 export interface RecordTools {
-  /** Staff act for customers: they choose records, add and merge. */
+  /** Staff act for customers: they choose, add and merge records. */
   isInternal: boolean
   rightsOf: (record: EvaluationRecord) => RecordRights | undefined
   opened: OpenedTool | undefined
@@ -29,7 +29,7 @@ export interface RecordTools {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Changes of the records of a list, and their choice. @param shown records that the search finds */
+/** Changes and choice of a list's records. @param shown records that the search finds */
 export function useRecordTools(list: RecordList, shown: readonly EvaluationRecord[]): RecordTools {
   const { me } = useMe()
   const { isGuest } = useGuest()

@@ -10,37 +10,33 @@ const usual = readConfiguration({}).configuration
 
 const ConfigurationContext = createContext<MapConfiguration>(usual)
 
-/** Provides the parts of a record's view with the configuration of its map. */
 export const RecordConfiguration = ConfigurationContext
 
-/** The configuration of the surrounding record's map. */
+/** Configuration of the surrounding record's map. */
 export const useRecordConfiguration = (): MapConfiguration => use(ConfigurationContext)
 
 const LayersContext = createContext<readonly RecordLayer[]>([])
 
-/** Provides the parts of a record's view with the configured layers of its map. */
 export const RecordLayers = LayersContext
 
-/** The configured layers that the surrounding record's map has. */
+/** Configured layers that the surrounding record's map has. */
 export const useConfiguredLayers = (): readonly RecordLayer[] => use(LayersContext)
 
 const ColumnsContext = createContext<readonly RecordColumn[]>([])
 
-/** Provides the parts of a record's view with the columns of its locations. */
 export const RecordColumns = ColumnsContext
 
-/** The columns of the surrounding record's locations. */
+/** Columns of the surrounding record's locations. */
 export const useRecordColumns = (): readonly RecordColumn[] => use(ColumnsContext)
 
 const EditingContext = createContext<Editing | undefined>(undefined)
 
-/** Provides the parts of a record's view with the editor of its configuration. */
 export const RecordEditing = EditingContext
 
-/** The editor of the surrounding record's configuration; undefined if there is none. */
+/** Editor of the surrounding record's configuration; undefined for readers. */
 export const useRecordEditing = (): Editing | undefined => use(EditingContext)
 
-/** Marks what the field prints whose settings are open; without effect on others. */
+/** Class that highlights a field while its settings are open in the editor. */
 export function useGlow(): (id: string, isSelected?: boolean) => string | undefined {
   const edited = useRecordEditing()?.edited
   return (id, isSelected = false) => {

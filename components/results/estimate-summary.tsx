@@ -9,7 +9,7 @@ import { formatCount, formatSigned, shownDifference } from '@/lib/format/number'
 
 interface EstimateSummaryProps {
   prediction: Prediction
-  /** The one without the user's changes, to compare with. */
+  /** Without the user's changes, for comparison. */
   before: Prediction | undefined
   /** kWh/day at which the net present value is 0. */
   breakEven?: number | undefined

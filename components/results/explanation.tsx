@@ -9,7 +9,7 @@ import { type Explained, type ExplanationView, explanationRows } from '@/lib/dom
 interface ExplanationProps {
   prediction: Prediction
   input: InferenceInput
-  /** The one without the user's changes. */
+  /** Without the user's changes. */
   before: Explained | undefined
 }
 
@@ -18,7 +18,7 @@ const views = [
   { value: 'detailed', label: 'Detailed' },
 ] as const
 
-/** Contributions to the predictions, by group of inputs or by input. */
+/** Contributions to the estimate, by group or by input. */
 export const Explanation = memo(function Explanation({ prediction, input, before }: ExplanationProps) {
   const [view, setView] = useState<ExplanationView>('simplified')
   const shap = view === 'simplified' ? prediction.agg_shap : prediction.detailed_shap

@@ -5,7 +5,7 @@ import { ResultsHeading } from './results-heading'
 const groups = ['w-16', 'w-40', 'w-28', 'w-24']
 const rows = ['w-24', 'w-28', 'w-20', 'w-32', 'w-16']
 
-/** Placeholder of the heading until the address is read. */
+/** Placeholder heading until the address is parsed. */
 const HeadingShape = () => (
   <div aria-hidden className="px-4 pt-3.5 md:pb-3.5">
     <Skeleton className="my-1 h-2.5 w-32" />
@@ -14,7 +14,7 @@ const HeadingShape = () => (
   </div>
 )
 
-/** Skeleton of the screen during the first prediction; its heading shows as soon as it is known. */
+/** Skeleton of the screen during the first request; its heading shows as soon as it is known. */
 export function FetchingEstimates({ location }: { location?: ResultsLocation }) {
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col">

@@ -5,17 +5,17 @@ import { type ReactNode, useId, useState } from 'react'
 
 interface InputGroupProps {
   title: string
-  /** Shown at the right while the group is closed. */
+  /** Shown at the right while closed. */
   summary: ReactNode
   /** Limits the open group's height. */
   isLong?: boolean
   note?: ReactNode
-  /** The fields, drawn while the group is open. */
+  /** Renders the fields, only while open. */
   fields: () => ReactNode
   foot?: ReactNode
 }
 
-/** A group of inputs, closed at first. */
+/** A group of inputs, initially closed. */
 export function InputGroup({ title, summary, isLong = false, note, fields, foot }: InputGroupProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -14,9 +14,9 @@ interface MoneyFieldProps {
   field: Field
   value: Value
   defaultValue: Value
-  /** The value is the default, from this source. */
+  /** Source of the default, if in use. */
   source: string | undefined
-  /** Web address of the source. */
+  /** URL of the source. */
   address: string | undefined
   currency: string
   isActive: boolean
@@ -27,7 +27,7 @@ interface MoneyFieldProps {
   onLeave: () => void
 }
 
-/** A field's text is its value: numbers and ramps compare by what they read. */
+/** Compares numbers and ramps by their text. */
 function useForm(field: Field): TextForm<Value> {
   return useMemo(
     () => ({
@@ -43,7 +43,7 @@ function useForm(field: Field): TextForm<Value> {
   )
 }
 
-/** One input of the money: hatched while it is the default, whose source is below the field in use. */
+/** A financial input: hatched while it is the default, whose source shows below the field in use. */
 export function MoneyField(props: MoneyFieldProps) {
   const { field, value, defaultValue, source, address, currency, isActive, revision } = props
   const id = useId()

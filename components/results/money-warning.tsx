@@ -1,7 +1,7 @@
 import type { Money } from '@/lib/contract/money'
 import { moneyWarning } from '@/lib/domain/finance/money-warning'
 
-/** Why the station cannot pay, if it cannot. */
+/** Explains why the station can never pay back, if so. */
 export function MoneyWarning({ energy, money }: { energy: number; money: Money }) {
   const warning = moneyWarning(energy, money)
   if (!warning) return null

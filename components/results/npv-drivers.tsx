@@ -13,17 +13,17 @@ import { formatPlain } from '@/lib/format/money'
 import { formatCountOf } from '@/lib/format/number'
 
 interface NpvDriversProps {
-  /** The shown one. */
+  /** The shown estimate. */
   prediction: Prediction
   money: Money
-  /** The edited financial inputs. */
+  /** Edited financial inputs. */
   moneyEdits: MoneyEdits
   currency: DefaultMoney['currency']
-  /** Of the active scenario. */
+  /** Active scenario. */
   name: string
 }
 
-/** Ranks the inputs by their effect on the net present value, varying one at a time. */
+/** Ranks inputs by their effect on the net present value, varying one at a time. */
 export const NpvDrivers = memo(function NpvDrivers(props: NpvDriversProps) {
   const { prediction, money, moneyEdits, currency, name } = props
   const estimate = energyBand(prediction)

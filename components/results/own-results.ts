@@ -7,7 +7,7 @@ interface OwnResults {
   input: InferenceInput
 }
 
-/** The same results without the guests' record, which a new account cannot read. */
+/** Path to the same results without the guests' record, which new accounts cannot read. */
 export function ownResults({ location, input }: OwnResults): string {
   const place = { ...location, evalId: undefined, zid: undefined, list: undefined }
   return `${routes.results}?${toResultsQuery(place, input)}`

@@ -15,12 +15,11 @@ import { useTypedNumber } from './use-typed-number'
 interface ParameterFieldProps {
   parameter: Parameter
   value: number
-  /** The value that the slider and the mark of a change show. */
+  /** Value for the slider and the change mark. */
   marked: number
   original: number
-  /** Explains the number. */
   description: string | undefined
-  /** Whether its slider is open. */
+  /** Opens its slider. */
   isActive: boolean
   revision: number
   onActive: () => void
@@ -28,10 +27,7 @@ interface ParameterFieldProps {
   onLeave: () => void
 }
 
-/**
- * One input of the model: a field, and below the one in use a slider over the same value. A moved thumb applies
- * on release. A changed value says what it was.
- */
+/** An input of the model, with a slider while in use that applies on release. A changed value shows what it was. */
 export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, marked, original, description, isActive } = props
   const { revision, onActive, onChange, onLeave } = props
@@ -107,7 +103,7 @@ interface ParameterSliderProps {
   onCommit: (value: number) => void
 }
 
-/** The tick on its track is the measured value. */
+/** The tick on the track is the measured value. */
 function ParameterSlider({ parameter, value, original, onDrag, onCommit }: ParameterSliderProps) {
   const scale = useMemo(() => sliderScale(parameter.max), [parameter.max])
   const at = (position: number | undefined) => scale[position ?? 0] ?? 0

@@ -26,11 +26,11 @@ import type { Parameters } from './use-parameters'
 
 interface ParameterTreeProps {
   parameters: Parameters
-  /** Those that totals, sliders and marks of changes are about. */
+  /** Values for totals, sliders and change marks. */
   marked: Parameters
 }
 
-/** The Location Details tree: groups are closed at first, and its height is limited. */
+/** The Location Details tree, of limited height; groups are initially closed. */
 const ParameterTree = memo(function ParameterTree({ parameters, marked }: ParameterTreeProps) {
   const groups = useMemo(() => parameterGroups(marked.input, marked.original), [marked])
   const descriptions = useFieldDescriptions()
@@ -102,7 +102,6 @@ type MoneyGroupProps = Pick<
   'money' | 'moneyEdits' | 'defaults' | 'revision' | 'changeMoney' | 'settle'
 >
 
-/** Costs and earnings of the station, below the inputs of the model. */
 const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
   const { money, moneyEdits, defaults, revision, changeMoney, settle } = props
   const [active, setActive] = useState<MoneyKey>()
@@ -139,7 +138,7 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
       foot={
         <p className="flex items-center gap-1.5 pt-2 pr-4 pl-8 text-2xs text-ink-600">
           <AssumedMark />
-          Default of the country, or assumed. Type your own.
+          Country default or assumption. Type your own.
         </p>
       }
     />
@@ -148,13 +147,13 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
 
 interface ParameterPanelProps {
   parameters: Parameters
-  /** Those that the marks of changes are about; behind `parameters` while a typed number is on its way. */
+  /** Values for the change marks; lags behind `parameters` while a typed number is requested. */
   marked: Parameters
-  /** Reset is disabled until the first recalculation is done. */
+  /** False until the first recalculation. */
   canReset: boolean
 }
 
-/** Station configuration and the parameter tree. */
+/** Station configuration and inputs of the model. */
 export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelProps) {
   const config = parameters.input['Connector Config']
   const { money, moneyEdits, defaults, revision, changeMoney, settle } = parameters
@@ -218,7 +217,7 @@ export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelP
   )
 }
 
-/** Charging class of the chosen configuration, drawn inside the select without taking presses. */
+/** Charging class of the configuration, inside the select but not pressable. */
 function CurrentMark({ config }: { config: string }) {
   const current = currentOf(config)
   return (

@@ -4,13 +4,13 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useOpenReport } from '@/lib/client/records/full-report'
 import { FetchingEstimates } from './fetching-estimates'
 
-/** Loaded on opening: most visits to a record do without it. */
+/** On demand, because most visits to a record never open it. */
 const Workbench = onDemand(
   () => import('./report-workbench').then((module) => module.ReportWorkbench),
   () => <FetchingEstimates />,
 )
 
-/** The workbench of the Full Report that is open over a record. */
+/** Workbench of the Full Report over a record. */
 export function ReportResults() {
   const opened = useOpenReport()
   return opened && <Workbench {...opened} />

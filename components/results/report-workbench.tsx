@@ -11,18 +11,18 @@ import { MissingProbecounts, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
 import { ReadOnlyResult } from './shared-result'
 
-/** The list that the record is open below, for the way back from addresses of its results. */
+/** The list below the open record, for links back from its results. */
 function useListOfRecord(): ResultsLocation['list'] {
   const { strip } = useGuest()
   return listOfPath(strip(usePathname() ?? '')) === 'custom' ? 'custom' : undefined
 }
 
-/** The results of one row of a record; read-only behind a public link. */
+/** Results of one row of a record; read-only behind a public link. */
 export function ReportWorkbench({ report, evalId }: OpenReport) {
   const isShared = useSharedView() !== null
   const list = useListOfRecord()
   const location = useMemo(() => report && { ...report.location, evalId, list }, [report, evalId, list])
-  if (!report || !location) return <ResultsMessage title="This evaluation has no such location." />
+  if (!report || !location) return <ResultsMessage title="This location is not in the evaluation." />
   if (report.step === 'missing-probecounts') return <MissingProbecounts location={location} />
   const { input } = report
   if (isShared) return <ReadOnlyResult location={location} input={input} />

@@ -30,7 +30,7 @@ interface ResultsActionsProps {
   board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
 }
 
-/** Shares, exports and prints the result, for planners and for a landlord; adds the place to the list. */
+/** Shares, exports and prints the result, also for a landlord; adds the place to the list. */
 export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
   const { location, parameters, board } = props
   const { input } = parameters
@@ -122,11 +122,11 @@ interface ResultPdfButtonProps {
   location: ResultsLocation
   parameters: Parameters
   board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
-  /** Address to continue at after signing in. */
+  /** Path to continue at after signing in. */
   returnTo: string
 }
 
-/** Opens the result as a PDF, with its money on request; asks guests to sign in. */
+/** Opens the result as a PDF, with money on request; asks guests to sign in. */
 function ResultPdfButton({ location, parameters, board, returnTo }: ResultPdfButtonProps) {
   const { isGuest } = useGuest()
   const [isAsking, ask] = useState(false)
@@ -171,7 +171,7 @@ interface ShareButtonProps {
   board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
 }
 
-/** A guest copies the address; with an account there are public links as well. Money is included only on request. */
+/** Copies the address for guests; accounts also get public links. Money is included only on request. */
 function ShareButton({ location, parameters, board }: ShareButtonProps) {
   const { original, input, moneyEdits, defaults } = parameters
   const { inputs, activeKey } = board
@@ -187,7 +187,7 @@ function ShareButton({ location, parameters, board }: ShareButtonProps) {
   const addressOf = (edits: typeof moneyEdits) => {
     const query = toResultsQuery(location, input, edits).toString()
     const isUnchanged = query === toResultsQuery(location, original).toString()
-    // Without edits, the address of the dialog opens the same over its record.
+    // Without edits, the dialog's address opens the same over its record.
     if (isInDialog && isUnchanged) return window.location.href
     return new URL(`${to(routes.results)}?${query}`, window.location.href).href
   }

@@ -11,7 +11,7 @@ import { listPaths, listTitles, type RecordList } from '@/lib/domain/records/rec
 import { formatCoordinates } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 
-/** Parent of a result, the location in its record, else the list of records; named by the list. */
+/** Path of the location in its record, else of the list of records. */
 export function backFrom({ evalId, zid, list: named }: Pick<ResultsLocation, 'evalId' | 'zid' | 'list'>) {
   const list: RecordList = named === 'custom' ? named : 'default'
   const title = listTitles[list]
@@ -20,7 +20,7 @@ export function backFrom({ evalId, zid, list: named }: Pick<ResultsLocation, 'ev
   return { title, href: zid ? `${record}?id=${encodeURIComponent(zid)}` : record }
 }
 
-/** Names the location before any prediction arrives. */
+/** Names the location before any estimate arrives. */
 export const ResultsHeading = memo(function ResultsHeading({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null
@@ -65,7 +65,7 @@ export const ResultsHeading = memo(function ResultsHeading({ location }: { locat
   )
 })
 
-/** Address and location type in one line, whose height is reserved while the address is looked up. */
+/** Address and location type; the line's height is reserved during the look-up. */
 function Where({ location: { city, type, lat, lng } }: { location: ResultsLocation }) {
   const { address, isLoading } = useAddress(lat === undefined || lng === undefined ? undefined : { lat, lng })
   const parts = [address || city, type && parkingTypeTitle(type)].filter(Boolean)

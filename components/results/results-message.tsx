@@ -13,7 +13,7 @@ import { backFrom } from './results-heading'
 
 interface ResultsMessageProps {
   title: string
-  /** The location, when the address names it. */
+  /** The location, if the address names it. */
   location?: ResultsLocation | undefined
   /** Primary action, after the link back to the records. */
   children?: ReactNode
@@ -55,12 +55,12 @@ export function ResultsMessage({ title, location, children }: ResultsMessageProp
 const missingProbecounts =
   'Results for this location could not be processed, please contact our support team.'
 
-/** No traffic counts for this place; the link to support carries the page's address. */
+/** No traffic for this place; the link to support carries the page's address. */
 export function MissingProbecounts({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null
   const page = usePageAddress()
-  // The address of a shared page holds its token, which is not for a report.
+  // Shared addresses hold a token, which must not reach a report.
   const ref = isShared ? undefined : page
   return (
     <ResultsMessage title={missingProbecounts} location={location}>
@@ -73,7 +73,7 @@ interface ResultsFailureProps {
   message: string
   location: ResultsLocation
   onRetry: () => void
-  /** Retries without the edits; absent when there are none. */
+  /** Retries without the edits; undefined without any. */
   onStartOver?: (() => void) | undefined
 }
 

@@ -10,7 +10,7 @@ import { FetchingEstimates } from './fetching-estimates'
 import { MissingProbecounts, ResultsFailure, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
 
-/** Results of one location, with its inputs from the address or kept under the id in the address. */
+/** Results of one location, with inputs from the address or saved under the address's id. */
 export function ResultsScreen() {
   const query = useSearchParams().toString()
   const id = useMemo(() => lookupIdIn(new URLSearchParams(query)), [query])
@@ -40,11 +40,10 @@ function completed(query: string, lookup: LookedUp | undefined): URLSearchParams
   return lookup?.step === 'unknown' ? withLookup(address, withoutTraffic) : address
 }
 
-/** Says why the form is empty. */
 function UnknownIdNote({ id }: { id: string }) {
   return (
     <p role="status" className="mb-4 rounded-md bg-warning-wash px-3.5 py-3 text-ink-1000">
-      Nothing is kept under the ID <span className="font-semibold">{id}</span>, so the form is empty. Enter
+      Nothing is saved under the ID <span className="font-semibold">{id}</span>, so the form is empty. Enter
       the location’s figures under Location Details, or check the link.
     </p>
   )

@@ -10,7 +10,7 @@ interface ResultsSideProps {
   children: ReactNode
 }
 
-/** The left side of the results screen: the place, its map and its inputs. On phones the result comes between. */
+/** Left side: heading, map and inputs. On phones the result comes between. */
 export function ResultsSide({ location, country, children }: ResultsSideProps) {
   return (
     <aside

@@ -42,23 +42,23 @@ import { useScenarioBoard } from './scenarios/use-scenario-board'
 import { type Parameters, useParameters } from './use-parameters'
 
 interface OutlookProps {
-  /** Inputs of the shown prediction. */
+  /** Inputs of the shown estimate. */
   input: InferenceInput
   prediction: Prediction
-  /** Address to continue at after signing in. */
+  /** Path to continue at after signing in. */
   returnTo: string
 }
 
-/** Used without a country to compare with. */
+/** Without a country to compare with. */
 const unknown: Categorized = Object.fromEntries(comparedFactors.map(([key]) => [key, ['unknown']]))
 
 const comparedWith = (country: CountryName | null) =>
-  country ? `Against all sites of ${country.name}` : 'The country is not known: nothing to compare with'
+  country ? `Against all sites of ${country.name}` : 'Country unknown: nothing to compare with'
 
 const heading = 'text-lg leading-[22px] font-semibold'
 const note = 'mt-[3px] mb-4 text-xs text-ink-600'
 
-/** The inputs beside their fifths among the country's sites and, for fast charging, the years ahead. */
+/** Inputs with their fifths among the country's sites and, for fast charging, projections. */
 export const Outlook = memo(function Outlook({ input, prediction, returnTo }: OutlookProps) {
   const { isGuest } = useGuest()
   const country = findCountry(input.country ?? '')
@@ -92,7 +92,7 @@ export const Outlook = memo(function Outlook({ input, prediction, returnTo }: Ou
   )
 })
 
-/** How long the message is read before the page reloads, ms. */
+/** Ms that the message is readable before the page reloads. */
 const reading = 1500
 
 interface SaveTrafficProps {
@@ -101,7 +101,7 @@ interface SaveTrafficProps {
   input: InferenceInput
 }
 
-/** Staff keep the edited traffic in the location's record; the page then shows what the record holds. */
+/** Staff save edited traffic to the location's record; the page then reloads from it. */
 export const SaveTraffic = memo(function SaveTraffic({ location, original, input }: SaveTrafficProps) {
   const { isOn } = useInternalMode()
   const { evalId, id } = location
@@ -144,11 +144,11 @@ interface ResultsViewProps {
   original: InferenceInput
   /** Financial edits from the address. */
   money?: MoneyEdits
-  /** Said above the estimate. */
+  /** Above the estimate. */
   note?: ReactNode
 }
 
-/** A prediction beside its inputs; every edit requests a new one. */
+/** An estimate beside its inputs; every edit requests a new one. */
 export function ResultsView({ location, original, money, note }: ResultsViewProps) {
   const parameters = useParameters(location, original, money)
   const inference = useInfer(parameters.input)
@@ -176,11 +176,11 @@ interface LoadedResultsProps {
 
 function LoadedResults({ location, parameters, inference, note }: LoadedResultsProps) {
   const { prediction, isRecalculating, failure } = inference
-  // Input of the shown prediction: the newest one whose prediction has arrived.
+  // Input of the shown estimate: the newest one that has been answered.
   const explained = useHeld(parameters.input, isRecalculating || failure !== undefined)
   const measured = useMeasured(parameters)
   const isMarked = useLasting(isRecalculating, limits.unseenWait)
-  // The marks of a typed change are painted together with its estimate: painting twice would take longer.
+  // Change marks of typed text paint together with their estimate: painting twice would take longer.
   const isHeld = parameters.isTyping && isRecalculating && !isMarked
   const marked = useHeld(parameters, isHeld)
   const canReset = marked.isChanged && (isHeld || !isRecalculating)
@@ -198,7 +198,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
     () => ({ prediction, explained, measured, money, moneyEdits, activeName }),
     [prediction, explained, measured, money, moneyEdits, activeName],
   )
-  // The number does not wait for the charts.
+  // Charts may lag behind the number.
   const drawn = useDeferredValue(charts)
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
@@ -250,12 +250,12 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
 
 interface SettledOutlookProps {
   location: ResultsLocation
-  /** Inputs of the shown prediction. */
+  /** Inputs of the shown estimate. */
   input: InferenceInput
   prediction: Prediction
 }
 
-/** The outlook of the estimate once edits pause: its charts and requests would hold up the next edit. */
+/** The outlook once edits pause: its charts and requests would delay the next edit. */
 function SettledOutlook({ location, input, prediction }: SettledOutlookProps) {
   const given = useMemo(
     () => ({ input, prediction, returnTo: ownResults({ location, input }) }),
@@ -269,18 +269,18 @@ const keptIn = {
   browser: 'Scenarios kept in this browser',
 }
 
-/** The prediction without the user's changes; undefined while nothing is changed. */
+/** The estimate without the user's changes; undefined if unchanged. */
 function useMeasured({ original, isInputChanged }: Parameters): Explained | undefined {
   const inference = useInfer(isInputChanged ? original : undefined, { channel: 'infer-measured' })
   const prediction = isInputChanged && inference.step === 'ready' ? inference.prediction : undefined
   return useMemo(() => prediction && { prediction, input: original }, [prediction, original])
 }
 
-/** Says that restored edits affect the estimate, and resets them. */
+/** Warns that restored edits affect the estimate; offers a reset. */
 function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div className="mb-3 flex items-center gap-2 text-xs text-ink-600">
-      <p role="status">Your changes from before are back.</p>
+      <p role="status">Your earlier changes are restored.</p>
       <Button tone="ghost" size="sm" onClick={onStartOver}>
         Start over
       </Button>

@@ -23,7 +23,7 @@ import { MissingProbecounts, ResultsFailure } from './results-message'
 import { ResultsSide } from './results-side'
 import { ScenarioTable } from './scenarios/scenario-table'
 
-/** The result behind the page's public link: the results screen without anything to change. */
+/** The result behind the page's public link, read-only. */
 export function SharedResult() {
   const shared = useSharedView()?.shared
   if (shared?.kind !== 'result') return null
@@ -37,7 +37,6 @@ interface ReadOnlyResultProps {
   input: InferenceInput
 }
 
-/** A prediction beside its inputs, as text. */
 export function ReadOnlyResult({ location, input }: ReadOnlyResultProps) {
   const inference = useInfer(input)
   if (inference.step === 'loading') return <FetchingEstimates location={location} />
@@ -61,7 +60,7 @@ interface SharedMoneyResultProps {
   shared: ResultMoney
 }
 
-/** A channel for each of the most scenarios that can be shared. */
+/** One channel for each scenario that can be shared at most. */
 function useSharedEstimates({ scenarios }: ResultMoney): Inference[] {
   const first = useInfer(scenarios[0]?.input, { channel: 'infer-shared-1' })
   const second = useInfer(scenarios[1]?.input, { channel: 'infer-shared-2' })
@@ -71,7 +70,7 @@ function useSharedEstimates({ scenarios }: ResultMoney): Inference[] {
   return [first, second, third, fourth, fifth]
 }
 
-/** A shared result with its scenarios side by side and what the chosen one is worth. */
+/** A shared result with scenarios side by side and the money of the chosen one. */
 function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) {
   const inferences = useSharedEstimates(shared)
   const [active, setActive] = useState(shared.active)
@@ -127,7 +126,7 @@ function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) {
 
 function MoneyList({ money, currency }: { money: Money; currency: string }) {
   return (
-    <Section title="Money" note="Amounts but the tariff are without VAT.">
+    <Section title="Money" note="All amounts except the tariff exclude VAT.">
       <KeyValues
         rows={moneyFields.map(({ key, label, unit, format }) => ({
           key,
@@ -148,7 +147,7 @@ interface SharedFrameProps {
   children: ReactNode
 }
 
-/** The results screen for readers: place and inputs at the left, as text. */
+/** Read-only results screen: place and inputs at the left, as text. */
 function SharedFrame({ location, input, model, details, children }: SharedFrameProps) {
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
@@ -168,7 +167,6 @@ function SharedFrame({ location, input, model, details, children }: SharedFrameP
   )
 }
 
-/** The inputs by group, as text. */
 function Inputs({ input }: { input: InferenceInput }) {
   const station = formatConnectorConfig(input['Connector Config'])
   return (

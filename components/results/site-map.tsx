@@ -14,10 +14,10 @@ interface SiteMapProps {
 
 const streetZoom = 15
 
-/** Makes the map a little before it is scrolled to. */
+/** Makes the map shortly before it scrolls into view. */
 const nearScreen = { scrollMargin: '300px' }
 
-/** Whether an element has come near the screen, once `watch` is its ref. */
+/** Whether the element with the `watch` ref has come near the viewport. */
 function useNearScreen(): { isNear: boolean; watch: RefCallback<Element> } {
   const [isNear, setNear] = useState(false)
   const watch = useCallback((element: Element | null) => {
@@ -32,8 +32,7 @@ function useNearScreen(): { isNear: boolean; watch: RefCallback<Element> } {
 }
 
 /**
- * A small map around the site, made when it is near the screen: on phones it is far below. Nothing without coordinates,
- * or if no atlas covers them.
+ * A small map around the site, made near the viewport: on phones it is far below. Nothing without coordinates or atlas.
  */
 export const SiteMap = memo(function SiteMap({ location, country }: SiteMapProps) {
   const { lat, lng } = location

@@ -15,16 +15,16 @@ import { formatConnectorConfig } from '@/lib/format/number'
 
 interface StationFieldProps {
   config: string
-  /** Its current's configurations come first. */
+  /** Configurations of its current come first. */
   original: string
-  /** Takes a typed station with every letter, if a form has its own button. */
+  /** Applies each key, for forms with their own button. */
   isLive?: boolean
   onChange: (config: string) => void
 }
 
 const own = 'own'
 
-/** A published station, or one of any number of connectors and power. */
+/** A listed station, or any number of connectors and kW. */
 export function StationField({ config, original, isLive = false, onChange }: StationFieldProps) {
   const [isOwn, setOwn] = useState(false)
   const listed = allConnectorConfigs(original)

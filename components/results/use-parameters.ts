@@ -16,51 +16,51 @@ import type { ParameterKey } from '@/lib/domain/estimate/parameter-groups'
 import { type DefaultMoney, defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
 import { draftOfMoney, moneyOfDraft, withoutMoney } from '@/lib/domain/finance/money-draft'
 
-/** All that can be edited, undone and redone. */
+/** State that can be edited, undone and redone. */
 export interface Workbench {
   input: InferenceInput
-  /** The user's financial edits; all else takes its default. */
+  /** The user's financial edits; everything else is the default. */
   money: MoneyEdits
-  /** Id of the saved scenario that was loaded; further edits belong to it. */
+  /** Id of the loaded scenario, which receives further edits. */
   scenario?: string
 }
 
 export interface Parameters {
   original: InferenceInput
-  /** State that undo and redo return to. */
+  /** State that undo and redo restore. */
   workbench: Workbench
   input: InferenceInput
-  /** The money as typed, on top of `defaults`. */
+  /** Typed money over `defaults`. */
   money: Money
   moneyEdits: MoneyEdits
   defaults: DefaultMoney
   isChanged: boolean
-  /** Inputs of the model differ from the address's. */
+  /** Model inputs differ from the address's. */
   isInputChanged: boolean
-  /** Inputs that differ from the address's and the defaults. */
+  /** Number of inputs that differ from the address's or the defaults. */
   changes: number
-  /** The last change was typed into a field that has not been left. */
+  /** The last change was typed into a field that still has the focus. */
   isTyping: boolean
   /** Started from restored edits, some of which still apply. */
   isRestored: boolean
-  /** Rises with every undo, redo and reset: what is typed but not applied is dropped then. */
+  /** Increases with undo, redo and reset, which drop unapplied text. */
   revision: number
-  /** Typed changes of one input in a row are one step, until `settle`. */
+  /** Consecutive typed changes of one input are one step, until `settle`. */
   change: (key: ParameterKey, value: number, options?: { isTyped: boolean }) => void
   /** Undefined restores the default. */
   changeMoney: (key: MoneyKey, value: number | readonly number[] | undefined) => void
   settle: () => void
-  /** Takes other inputs as one step. */
+  /** Replaces all inputs as one step. */
   load: (workbench: Workbench) => void
   chooseConfig: (config: string) => void
-  /** Undefined if there is nothing to undo or redo. */
+  /** Undefined if there is nothing to undo. */
   undo: (() => void) | undefined
   redo: (() => void) | undefined
-  /** Back to the address's inputs and the defaults, as a step that can be undone; discards the draft. */
+  /** Back to the address's inputs and the defaults as one undoable step; discards the draft. */
   reset: () => void
 }
 
-/** Initial edits, from the address or from a draft of its edits. */
+/** Initial edits, from the address or a draft. */
 function startOf({ input, money }: Workbench, name: string) {
   const stored = readDraft(name)
   const restored = { input: withEdits(input, stored), money: moneyOfDraft(stored) }
@@ -68,7 +68,7 @@ function startOf({ input, money }: Workbench, name: string) {
   return { workbench: isRestored ? restored : { input, money }, isRestored }
 }
 
-/** Keeps the edits of the page until it is closed, or forgets them when they are those of the address. */
+/** Keeps edits until the tab closes; drops them once equal to the address's. */
 function useDraft(name: string, edits: ReturnType<typeof draftOf>, ofAddress: MoneyEdits): void {
   useEffect(() => {
     const isAddress = JSON.stringify(edits) === JSON.stringify(draftOfMoney(ofAddress))
@@ -87,7 +87,7 @@ const noMoney: MoneyEdits = {}
 type Edits = Pick<Parameters, 'change' | 'changeMoney' | 'settle' | 'load' | 'chooseConfig'> &
   Readonly<Record<'undo' | 'redo', () => void>>
 
-/** Ways to edit, the same functions at every call. */
+/** Edit functions of constant identity. */
 function useEdits(initial: Workbench) {
   const history = useEditHistory(initial)
   const { edit, settle, undo, redo } = history
@@ -130,8 +130,8 @@ function useMoney({ connectors, capacity, country }: InferenceInput, typed: Mone
 }
 
 /**
- * The edited inputs of one location; the same object until they change. Drafts survive a reload and a sign-in; their
- * key is the location's query, so another address starts afresh. `ofAddress` is the money that the address has.
+ * Edited inputs of one location, the same object until they change. Drafts survive a reload and a sign-in; their key is
+ * the location's query, so another address starts afresh. `ofAddress` is the money in the address.
  */
 export function useParameters(
   location: ResultsLocation,

@@ -17,12 +17,12 @@ import { parseTypedNumber, regrouped } from '@/lib/format/typed-number'
 
 const invalidNumber = 'Please enter a valid number'
 
-/** How a value is read and written as text. */
+/** Reads and writes a value as text. */
 export interface TextForm<T> {
   /** Undefined for invalid text. */
   parse: (text: string) => T | undefined
   format: (value: T) => string
-  /** Whether thousands are grouped at every key. */
+  /** Groups thousands at every key. */
   isGrouped?: boolean
   isSame?: (a: T, b: T) => boolean
 }
@@ -30,16 +30,16 @@ export interface TextForm<T> {
 interface TypedNumberOptions {
   value: number
   onChange: (value: number) => void
-  /** Called when the field is left. */
+  /** Called on blur. */
   onLeave: () => void
-  /** A change of this drops typed text that is not applied. */
+  /** A change drops unapplied text. */
   revision: number
 }
 
 const isPasted = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
   /Paste|Drop/.test((nativeEvent as InputEvent).inputType ?? '')
 
-/** A field's text while it differs from its value, with the caret that belongs to it. */
+/** Text of a field while it differs from the value, with its caret. */
 function useText(input: RefObject<HTMLInputElement | null>, revision: number) {
   const [typed, setTyped] = useState<{ text: string; caret?: number }>()
   const [shownRevision, setShown] = useState(revision)
@@ -64,13 +64,11 @@ type TypedValueOptions<T> = Pick<TypedNumberOptions, 'onLeave' | 'revision'> & {
   form: TextForm<T>
 }
 
-/** A whole number typed in place, see `useTypedValue`. */
 export const useTypedNumber = (options: TypedNumberOptions) => useTypedValue({ ...options, form: counts })
 
 /**
- * A value typed in place: thousands of a count are regrouped at every key, and the value applies after 300 ms without
- * typing, on Enter, and when the field is left or goes away. Refused text stays and is said to be refused; Escape
- * restores the value.
+ * A value typed in place. Counts regroup their thousands at every key. The text applies after 300 ms without typing, on
+ * Enter, on blur and on unmount. Invalid text stays and is marked; Escape restores the value.
  */
 export function useTypedValue<T>({ value, onChange, onLeave, revision, form }: TypedValueOptions<T>) {
   const { parse, format, isGrouped = false, isSame = Object.is } = form

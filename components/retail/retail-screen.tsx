@@ -95,7 +95,7 @@ const promises: readonly { icon: ComponentType<{ 'aria-hidden': true }>; title: 
   {
     icon: Layers,
     title: 'Open data with its source',
-    text: 'Source and attribution stand on every map and report. Estimated figures are marked as such.',
+    text: 'Every map and report shows its source and attribution. Estimated figures are marked as such.',
   },
   {
     icon: FileSpreadsheet,
@@ -147,7 +147,7 @@ function answersFor(countries: readonly string[]) {
     {
       question: 'How sure is an estimate?',
       answer:
-        'Sure enough to rank sites, not to size an investment. It comes from published rates of public chargers and from what surrounds a place. Each has its 80 % band, and each part of the model says where it is from and whether anybody has checked it by measuring.',
+        'Sure enough to rank sites, not to size an investment. It comes from published rates of public chargers and from what surrounds a place. Each has its 80 % band, and each part of the model says where it comes from and whether it was checked by measurement.',
     },
     {
       question: 'What do I have to bring?',
@@ -155,7 +155,7 @@ function answersFor(countries: readonly string[]) {
     },
     {
       question: 'What can I see without an account?',
-      answer: `The whole map with its hexagons, chargers and up to ${formatCount(limits.visitorRows)} places at a time, and example evaluations with reports and results. Scores of single places and most filters take an account, which is free.`,
+      answer: `The whole map with its hexagons, chargers and up to ${formatCount(limits.visitorRows)} places at a time, and example evaluations with reports and results. Scores of single places and most filters need an account, which is free.`,
     },
     {
       question: 'Who sees my sites?',
@@ -237,7 +237,7 @@ function Sources({ countries, slug }: SourcesProps) {
   return (
     <Band
       ground="paper"
-      title="Nothing from nowhere"
+      title="Every figure has a source"
       lead={`The sources behind the figures of ${country.name}, with licence and date, and what is estimated.`}
     >
       <ul className="grid gap-x-6 gap-y-6 md:grid-cols-3">

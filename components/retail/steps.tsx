@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
     title: 'Scout',
     text: 'A whole country in hexagons of demand, with every car park, fuel station and rest stop ranked in a list beside it.',
     points: [
-      'Filter by shops, spaces, people or the next charger',
+      'Filter by shops, spaces, people or the nearest charging station',
       'Compare two places side by side',
       'Keep the good ones in a list',
     ],
@@ -26,7 +26,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Evaluate',
-    text: 'Submit the list. Every place is measured the same way, and the best stand on top.',
+    text: 'Submit the list. Every place is measured the same way, and the best come first.',
     points: [
       'Traffic reached in a 3-minute drive',
       'People within 1 to 10 km, places within 200 m',
@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
       'Share the page with a colleague by its address',
     ],
     picture: 'understand',
-    alt: 'Predicted kilowatt hours per day with their band, and bars for what drives the prediction.',
+    alt: 'Estimated kilowatt hours per day with their band, and bars for what drives the estimate.',
     size: { width: 1380, height: 1200 },
   },
 ]

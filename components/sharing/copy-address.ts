@@ -1,10 +1,10 @@
 import { notify } from '@/components/ui/notify'
 
-/** Copies the address of a page, and says so. */
+/** Copies a page's address, with a notice. */
 export const copyAddress = (address: string): Promise<void> =>
   copyText(address, 'Location URL copied to clipboard').then(() => undefined)
 
-/** @returns whether it was copied; says so either way */
+/** @returns whether it was copied; shows a notice either way */
 export async function copyText(text: string, copied: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -10,11 +10,10 @@ interface CopyFieldProps {
   label: string
   value: string
   hint?: ReactNode
-  /** Said once it is copied. */
+  /** Notice after copying. */
   copied: string
 }
 
-/** An address to copy by a press or by hand. */
 export function CopyField({ label, value, hint, copied }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false)
   const press = async () => setCopied(await copyText(value, copied))

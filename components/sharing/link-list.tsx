@@ -18,7 +18,7 @@ interface LinkListProps {
   onRevoked: (id: string) => void
 }
 
-/** The links to one thing, and on request all that the viewer may revoke. */
+/** Links to one thing and, on request, all links that the viewer may revoke. */
 export function LinkList({ shares, subject, onRevoked }: LinkListProps) {
   const [isAll, setAll] = useState(false)
   const { data, error, isValidating, mutate } = shares

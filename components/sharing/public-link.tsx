@@ -12,7 +12,7 @@ import type { ShareSubject } from '@/lib/domain/sharing/share-subject'
 import { CopyField } from './copy-field'
 import { LinkList } from './link-list'
 
-/** Names the content that readers of the link see. */
+/** Content that readers of the link see. */
 const shown: Record<ShareSubject['kind'], string> = {
   record: 'Anyone with the link sees this evaluation with its files',
   location: 'Anyone with the link sees this location and its report',
@@ -25,10 +25,10 @@ const growingCurrent = (subject: ShareSubject) =>
 function shownBy(subject: ShareSubject): string {
   const current = growingCurrent(subject)
   if (current === undefined) return shown[subject.kind]
-  return `Anyone with the link sees every ${current} evaluation of this account, also later ones`
+  return `Anyone with the link sees every ${current} evaluation of this account, including later ones`
 }
 
-/** Asked before a link to a list that grows is made. */
+/** Question before sharing a list that grows. */
 function growingQuestion(subject: ShareSubject): string | undefined {
   const current = growingCurrent(subject)
   return (
@@ -37,7 +37,7 @@ function growingQuestion(subject: ShareSubject): string | undefined {
   )
 }
 
-/** Makes public links to one thing, and lists those there are. */
+/** Makes public links to one thing, and lists existing ones. */
 export function PublicLink({ subject }: { subject: ShareSubject }) {
   const shares = useShares(true)
   const [made, setMade] = useState<MadeShare>()
@@ -68,7 +68,7 @@ export function PublicLink({ subject }: { subject: ShareSubject }) {
 }
 
 interface NewLinkProps {
-  /** Asked before the link is made. */
+  /** Asked before making the link. */
   question: string | undefined
   make: (end: Date) => Promise<MadeShare>
   onMade: (made: MadeShare) => void

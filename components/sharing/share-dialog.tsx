@@ -7,7 +7,7 @@ import type { ShareSubject } from '@/lib/domain/sharing/share-subject'
 import { CopyField } from './copy-field'
 import { PublicLink } from './public-link'
 
-/** A way to share, beside those that everything has. */
+/** An additional way to share. */
 interface ShareWay {
   value: string
   label: string
@@ -25,7 +25,7 @@ interface ShareDialogProps {
   options?: ReactNode
 }
 
-/** Shares one thing: by its address, by a public link, or by a further way. */
+/** Shares one thing by address, by public link, or in additional ways. */
 export function ShareDialog({ open, onOpenChange, subject, address, ways = [], options }: ShareDialogProps) {
   const all: readonly ShareWay[] = [
     { value: 'account', label: 'Your team', content: <TeamLink address={address} /> },
@@ -58,7 +58,7 @@ function TeamLink({ address }: { address: string }) {
     <CopyField
       label="Address"
       value={address}
-      hint="Opens for people of your account once they have signed in."
+      hint="Opens for people in your account after they sign in."
       copied="Location URL copied to clipboard"
     />
   )

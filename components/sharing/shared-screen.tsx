@@ -15,7 +15,6 @@ import { formatDate } from '@/lib/format/date'
 
 interface SharedScreenProps {
   token: string
-  /** Shows a record or a location of one. */
   record: ReactNode
   result: ReactNode
 }
@@ -28,7 +27,7 @@ export function SharedScreen({ token, record, result }: SharedScreenProps) {
   const shared = data?.shared
   if (shared) {
     return (
-      // Values that guests of the demo do not receive are here.
+      // Public links include values that guests of the demo do not receive.
       <GuestProvider isGuest={false}>
         <SharedViewProvider token={token} shared={shared}>
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -62,7 +61,7 @@ function ReadOnlyLine({ end }: { end: string }) {
   )
 }
 
-/** For signed-out readers. Leads to the studio: the link's token must not reach the identity provider. */
+/** Leads signed-out readers to the studio: the identity provider must not see the link's token. */
 function SignInLink() {
   const { status } = useSession()
   if (status !== 'signed-out') return null
@@ -77,11 +76,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isGone = error instanceof RequestError && (error.status === 404 || error.status === 422)
   if (!isGone) return <ErrorStrip onRetry={onRetry}>{messageOf(error)}</ErrorStrip>
   return (
-    <EmptyState
-      title="This link does not open anything"
-      icon={<Link2Off aria-hidden />}
-      action={<SignInLink />}
-    >
+    <EmptyState title="This link does not work" icon={<Link2Off aria-hidden />} action={<SignInLink />}>
       It may have ended or been revoked. Ask its sender for a new one.
     </EmptyState>
   )

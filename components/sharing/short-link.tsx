@@ -9,7 +9,7 @@ import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { CopyField } from './copy-field'
 
-/** Makes a short link to a set of inputs. Equal inputs have the same link, so there is no list of them. */
+/** Makes a short link to inputs. Equal inputs share one link, so there is no list. */
 export function ShortLink({ input }: { input: InferenceInput }) {
   const [address, setAddress] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -27,8 +27,8 @@ export function ShortLink({ input }: { input: InferenceInput }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-600">
-        A short link starts the calculator with these figures alone: without the location’s name, its place or
-        its record. It does not end.
+        A short link opens the calculator with these figures only, without the location’s name, place or
+        record. It does not expire.
       </p>
       {failure && <ErrorStrip>{failure}</ErrorStrip>}
       {address ? (

@@ -14,9 +14,9 @@ function sentenceOf(error: string): string {
   return error === '' ? 'Auth package error' : `Sign-in error: ${error}`
 }
 
-/** The identity provider's refusal with two actions: retry, or start without the old session. */
+/** The provider's refusal, with two actions: retry, or start without the old session. */
 export function AuthFailed({ error, returnTo }: { error: string; returnTo: string }) {
-  // A sign-in cancelled at the provider is not an error.
+  // Cancelling at the provider is not an error.
   useCrashReport(error === 'access_denied' ? undefined : sentenceOf(error), {
     source: 'Authentication error',
     isAuthentication: true,

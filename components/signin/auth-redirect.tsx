@@ -8,7 +8,7 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { signIn } from '@/lib/client/session/session'
 import { signInPath } from '@/lib/config/routes'
 
-/** The provider returns only to paths of this app; this page forwards to another host of the installation. */
+/** The provider returns only to paths of this app; this page forwards to other hosts of the installation. */
 const wayBack = (returnTo: string) => (returnTo.startsWith('/') ? returnTo : signInPath(returnTo))
 
 const titles = {
@@ -20,7 +20,7 @@ const titles = {
 
 const UNREACHABLE = 'Check your connection and try again.'
 
-/** Redirects to the provider; the button is for impatience and failures. */
+/** Redirects to the provider; the button is a fallback. */
 export function AuthRedirect({ returnTo, register }: { returnTo: string; register: boolean }) {
   const [step, setStep] = useState<keyof typeof titles>('loading')
   const [problem, setProblem] = useState<string | null>(null)

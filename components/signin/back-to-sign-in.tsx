@@ -12,7 +12,7 @@ import { routes } from '@/lib/config/routes'
 export function BackToSignIn() {
   const dataUrl = useDataUrl()
   useEffect(forgetCustomer, [])
-  // Again: fields save their text when the page is left, after the first clearing.
+  // Again on unmount: fields store their text when the page closes.
   useEffect(forgetDrafts, [])
   useEffect(() => {
     if (!dataUrl) return

@@ -18,11 +18,11 @@ import type { OpenedInvitation } from '@/lib/contract/people'
 import { formatDate } from '@/lib/format/date'
 
 interface InvitationScreenProps {
-  /** People can make an account at the sign-in service themselves. */
+  /** The provider lets people register themselves. */
   canRegister: boolean
 }
 
-/** The page of an invitation's link: names the customer, asks for a sign-in, and joins on a press. */
+/** Page of an invitation's link: names the customer, asks for a sign-in, joins on a press. */
 export function InvitationScreen({ canRegister }: InvitationScreenProps) {
   const { state, token, retry } = useInvitation()
   if (state.step === 'loading') {
@@ -144,7 +144,7 @@ function Offer({ invitation, token, canRegister }: OfferProps) {
         </p>
       )}
       {isSame && (
-        <p className="mt-2">If you belong to another customer, you leave it; its records stay there.</p>
+        <p className="mt-2">If you belong to another customer, you will leave it; its records stay there.</p>
       )}
     </PublicPage>
   )
@@ -193,7 +193,7 @@ function JoinButton({ customer, token }: { customer: string; token: string }) {
     setFailure(undefined)
     try {
       await acceptInvitation(token)
-      // Anew: every answer so far was for another customer.
+      // A full load: all cached answers belong to another customer.
       window.location.replace(routes.home)
     } catch (error) {
       setFailure(messageOf(error, 'You could not join. Please try again.'))

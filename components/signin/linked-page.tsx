@@ -2,7 +2,7 @@ import { PublicPage } from '@/components/shell/public-page'
 import { LinkButton } from '@/components/ui/link-button'
 import { signInPath } from '@/lib/config/routes'
 
-/** For readers of a link to a result or record who are signed out: how to open it with and without an account. */
+/** For signed-out readers of a link: how to open it with and without an account. */
 export function LinkedPage({ returnTo }: { returnTo: string }) {
   return (
     <PublicPage

@@ -25,7 +25,7 @@ async function reasonOf(error: unknown): Promise<string> {
 
 interface SignInActionsProps {
   returnTo: string
-  /** Without it, Sign Up leads to the request for an account. */
+  /** Otherwise Sign Up leads to the request for an account. */
   hasRegistration: boolean
 }
 

@@ -7,9 +7,8 @@ import { SignInActions } from './sign-in-actions'
 import { Slider } from './slider'
 
 type SignInScreenProps = {
-  /** Destination after signing in. */
   returnTo: string
-  /** Whether the provider lets people register themselves. */
+  /** The provider lets people register themselves. */
   hasRegistration: boolean
   /** Start page of guests. */
   guestStart: string
@@ -39,7 +38,7 @@ export function SignInScreen({ returnTo, hasRegistration, guestStart, year }: Si
           <div className="my-[18px] flex items-center gap-3 text-xs text-ink-600 before:h-px before:flex-1 before:bg-ink-200 after:h-px after:flex-1 after:bg-ink-200">
             or
           </div>
-          {/* A plain link: the studio is a new page load anyway, and this page avoids the router's code. */}
+          {/* A plain link: the studio is a full page load anyway, and this page avoids the router's code. */}
           <a href={guestStart} className={buttonClass({ tone: 'soft', size: 'lg', block: true })}>
             Continue as Guest
             <ArrowRight aria-hidden />

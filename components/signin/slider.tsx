@@ -10,20 +10,17 @@ import { usePageLoaded } from '@/lib/client/browser/use-page-loaded'
 type Slide = {
   title: string
   text: string
-  /** Under /public/pictures: screenshots taken by tests/support/take-pictures.ts. */
+  /** In public/pictures: screenshots taken by tests/support/take-pictures.ts. */
   picture: string
   alt: string
-  /**
-   * Dark pictures fill the frame; paper screens appear as a window, or they would merge with the paper beside
-   * them.
-   */
+  /** Dark pictures fill the frame; paper screens need a window, or they merge with the paper around them. */
   look: 'bleed' | 'window'
 }
 
 const slides = [
   {
     title: 'Scout',
-    text: 'Demand for every hexagon of a country, next to the chargers that already serve it.',
+    text: 'Demand for every hexagon of a country, next to the charging stations that already serve it.',
     picture: '/pictures/scout.webp',
     alt: 'Dark map of the Rhine valley between Schaan and Vaduz, covered with hexagons from blue to mint.',
     look: 'bleed',
@@ -39,21 +36,21 @@ const slides = [
     title: 'Understand',
     text: 'See what raises and what lowers each estimate, and change the traffic to test it.',
     picture: '/pictures/understand.webp',
-    alt: 'Predicted kilowatt hours per day with their band, and bars for what drives the prediction.',
+    alt: 'Estimated kilowatt hours per day with their band, and bars for what drives the estimate.',
     look: 'window',
   },
 ] as const satisfies readonly Slide[]
 
 type Carousel = {
   current: number
-  /** Stopped by the person, not by hovering. */
+  /** Stopped by the person; hovering does not count. */
   isPaused: boolean
   next: () => void
   previous: () => void
   toggle: () => void
 }
 
-/** The current slide of `count`; wraps around in both directions. */
+/** Current slide of `count`; wraps around in both directions. */
 function useCarousel(count: number): Carousel {
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)
@@ -67,7 +64,7 @@ function useCarousel(count: number): Carousel {
   }
 }
 
-/** Phones crop each picture: the whole would be illegible. */
+/** Phones crop each picture, because the whole would be illegible. */
 const looks: Record<Slide['look'], string> = {
   bleed: 'inset-0 size-full max-sm:-left-[45%] max-sm:w-[200%] max-sm:max-w-none max-sm:object-[0_20%]',
   window:
@@ -96,8 +93,8 @@ function Picture({ slide, isCurrent, isFirst }: { slide: Slide; isCurrent: boole
 }
 
 /**
- * One bar per slide. The filling bar is the clock: a slide ends with its 5000 ms animation, so hover, focus,
- * a hidden tab and reduced motion pause both.
+ * One bar per slide. The filling bar is the clock: a slide ends with its animation of 5000 ms, so hover, focus, a hidden
+ * tab and reduced motion pause both.
  */
 function Clock({ carousel }: { carousel: Carousel }) {
   return (

@@ -7,16 +7,15 @@ import { formatCount } from '@/lib/format/number'
 interface ComparedRowProps {
   label: string
   figure: number | undefined
-  /** Marks a figure that was not counted. */
+  /** The figure is a default, not a count. */
   isAssumed?: boolean
-  /** Below the row. */
   detail?: string
   category: Category | undefined
-  /** Whether the fifth has its columns. */
+  /** Shows the fifth in its own columns. */
   isCompared: boolean
 }
 
-/** A figure of a list on one line: label, figure, and its fifth in columns of its own. */
+/** A figure on one line: label, value, and its fifth. */
 export function ComparedRow(props: ComparedRowProps) {
   const { label, figure, isAssumed = false, detail, category, isCompared } = props
   return (
@@ -37,11 +36,11 @@ export function ComparedRow(props: ComparedRowProps) {
 interface ComparedRowsProps {
   figures: ComparedFigures
   categories: Categorized | undefined
-  /** Whether figures have their fifth beside them. */
+  /** Shows fifths beside figures. */
   isCompared: boolean
 }
 
-/** The figures behind an estimate, each beside its fifth among the country's sites; rows of a list. */
+/** Figures behind an estimate, each with its fifth among the country's sites; rows of a list. */
 export function ComparedRows({ figures, categories, isCompared }: ComparedRowsProps) {
   return comparedFactors.map(([key, label]) => (
     <ComparedRow

@@ -13,22 +13,22 @@ import type { EvaluatedRow } from '@/lib/domain/records/evaluated-locations'
 import { formatRange } from '@/lib/format/number'
 
 interface ProjectionsProps {
-  /** The shown estimate, kWh/day; undefined while there is none. */
+  /** The shown estimate, kWh/day; undefined without one. */
   prediction: EvaluatedRow['prediction']
-  /** Rated power of the station in kW, if it is known. */
+  /** Rated power of the station in kW, if known. */
   capacity: number | undefined
   country: string
-  /** Address to continue at after signing in. */
+  /** Path to continue at after signing in. */
   returnTo: string
 }
 
 const failed = "Couldn't fetch data at this time."
 
-/** A station's energy over ten years in three scenarios, for people with an account. */
+/** A station's energy over ten years in three scenarios; needs an account. */
 export function Projections({ prediction, capacity, country, returnTo }: ProjectionsProps) {
   const { isGuest } = useGuest()
   if (isGuest) return <Unlock returnTo={returnTo} />
-  if (!prediction) return <p className="text-ink-600">Not predicted.</p>
+  if (!prediction) return <p className="text-ink-600">No estimate.</p>
   const code = findCountry(country)?.iso ?? 'others'
   return (
     <Forecast

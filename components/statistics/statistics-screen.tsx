@@ -33,7 +33,7 @@ type PeriodTableProps = { view: StatsView; period: UsagePeriod; isShown: boolean
 const cell = 'py-2.5 text-right'
 const name = 'py-2.5 text-left whitespace-nowrap'
 
-/** The figures of the bars, newest first. Hidden it stays in the page for screen readers. */
+/** Figures of the bars, newest first. While hidden it remains for screen readers. */
 function PeriodTable({ view, period, isShown }: PeriodTableProps) {
   const rows = view.rows.toReversed()
   return (
@@ -117,7 +117,6 @@ const segments = [
 const page = 'flex-1 overflow-y-auto bg-paper px-10 pt-7 pb-10 text-ink-1000 max-md:px-4 max-md:pt-4'
 const heading = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 
-/** How many locations and evaluations were submitted, by week, month or year. */
 export function StatisticsScreen() {
   const { isGuest } = useGuest()
   const { status } = useSession()
@@ -189,7 +188,7 @@ function StatisticsNote({ period, stats }: { period: UsagePeriod; stats: Stats |
 
 type StatisticsBodyProps = { period: UsagePeriod; stats: Stats }
 
-/** The current period's count above the bars; the same figures as a table beside them. */
+/** Current count above the bars, with the figures in a table beside them. */
 function StatisticsBody({ period, stats }: StatisticsBodyProps) {
   const [isShown, show] = useState(true)
   const view = useMemo(() => statsView(stats, period), [stats, period])
@@ -234,7 +233,6 @@ function StatisticsBody({ period, stats }: StatisticsBodyProps) {
 
 type CurrentTotalProps = { view: StatsView; period: UsagePeriod; bars: readonly Bar[] }
 
-/** Total Locations of the current period as a big count. */
 function CurrentTotal({ view, period, bars }: CurrentTotalProps) {
   const last = view.rows.at(-1)?.key ?? ''
   const [isBusy, setBusy] = useState(false)

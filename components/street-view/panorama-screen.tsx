@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Constant: the provider loads again for every new list. */
+/** Constant, because the provider reloads for every new list. */
 const libraries = ['streetView']
 
 const failures: readonly string[] = [APILoadingStatus.FAILED, APILoadingStatus.AUTH_FAILURE]
@@ -32,7 +32,7 @@ function Panorama({ pano }: { pano: string }) {
   )
 }
 
-/** A panorama of Google, as large as the page. */
+/** A Google panorama that fills the page. */
 export function PanoramaScreen({ apiKey, pano }: { apiKey: string; pano: string }) {
   return (
     <main className="h-dvh">

@@ -72,7 +72,7 @@ function SmallPanorama({ url, title }: { url: string; title: string }) {
   )
 }
 
-/** Fixed during the lookup; without a key the notice needs no more than its own line. */
+/** Fixed during the look-up; without a key the notice is a single line. */
 function heightOf(hasPanoramas: boolean, hasFallback: boolean): string | undefined {
   if (hasPanoramas) return 'h-40'
   return hasFallback ? 'h-23' : undefined
@@ -81,12 +81,12 @@ function heightOf(hasPanoramas: boolean, hasFallback: boolean): string | undefin
 interface StreetViewProps {
   place: LatLng
   title: string
-  /** Shown if there is no panorama, in place of the notice. */
+  /** Replaces the notice if there is no panorama. */
   fallback?: ReactNode
   className?: string
 }
 
-/** The panorama nearest to a place, or a link to another map. Its size is fixed during the lookup. */
+/** The panorama nearest to a place, or a link to another map. Its size is fixed during the look-up. */
 export function StreetView({ place, title, fallback, className = 'mx-4 mb-3.5' }: StreetViewProps) {
   const view = useStreetView(place)
   const { hasPanoramas } = usePublicSettings()

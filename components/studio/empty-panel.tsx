@@ -7,7 +7,7 @@ import { SignInToLoad } from './data/sign-in-to-load'
 import { SavedList } from './saving/saved-list'
 import type { Studio } from './use-studio'
 
-/** What is being opened, or why it was not. */
+/** Progress of the file being opened, or why it failed. */
 function Opening({ state, stop }: Pick<Studio, 'state' | 'stop'>) {
   if (state.step === 'empty') return null
   if (state.step === 'failed') {
@@ -29,7 +29,6 @@ interface EmptyProps {
   onAdd: () => void
 }
 
-/** What the panel says before there is a map. */
 export function EmptyPanel({ studio: { state, open, stop }, isOver, onAdd }: EmptyProps) {
   const isBare = !open && state.step !== 'opening'
   return (

@@ -10,7 +10,7 @@ export function LoadingStudio() {
   )
 }
 
-/** The studio with its map libraries, on demand and never on the server. */
+/** Loads the studio with its map libraries on demand, never on the server. */
 export const LazyStudio = onDemand(
   () => import('./studio-screen').then((module) => module.StudioScreen),
   LoadingStudio,

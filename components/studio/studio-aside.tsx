@@ -10,7 +10,7 @@ interface StudioAsideProps {
   onAside: (aside: Aside) => void
 }
 
-/** The sidebar over the map: the settings of a layer, or a new one. */
+/** The sidebar over the map: settings of a layer, or the form of a new one. */
 export function StudioAside({ studio, aside, onAside }: StudioAsideProps) {
   const { open, drawn, rows, edit } = studio
   const close = () => onAside(undefined)

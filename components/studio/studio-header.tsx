@@ -25,21 +25,21 @@ import { acceptedFiles } from '@/lib/domain/studio/read/file-formats'
 interface StudioHeaderProps {
   title: string
   onOpen: (file: File) => void
-  /** What can be done with the map as a whole; none without a map. */
+  /** Actions on the whole map; empty without a map. */
   mapItems: readonly MenuItem[]
-  /** What is known of the map in the account. */
+  /** Whether the account holds this map. */
   note: string | undefined
   /** Undefined for visitors and without a map. */
   onSave: (() => void) | undefined
   onStorage: () => void
-  /** Undefined for visitors who have no saved map open, and without a map. */
+  /** Undefined without a map, and for visitors without a saved one. */
   onShare: (() => void) | undefined
-  /** Undefined without a step back or forth. */
+  /** Undefined if there is nothing to undo. */
   undo: (() => void) | undefined
   redo: (() => void) | undefined
 }
 
-/** The help: in the header if it has room, behind one button elsewhere. */
+/** Help links: in the header if it has room, else in a menu. */
 function helpOf(
   manualUrl: string,
 ): (Extract<MenuItem, { href?: string }> & { label: string; href: string })[] {
@@ -59,7 +59,7 @@ function helpOf(
 const quiet =
   'inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-paper no-underline hover:bg-ink-800'
 
-/** What has no room of its own in a phone's header. */
+/** Overflow actions on phones. */
 function phoneItems({ mapItems, undo, redo, onShare }: StudioHeaderProps): MenuItem[] {
   const steps: MenuItem[] = [
     {

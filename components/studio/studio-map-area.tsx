@@ -22,14 +22,12 @@ interface StudioMapAreaProps {
   onView: (view: StudioView) => void
   onMap: (map: MapLibre) => void
   sql: SqlToggle | undefined
-  /** The sidebar over the map. */
   children: ReactNode
 }
 
-/** Of a map that says nothing of them: the same object, as a new one is another ground. */
+/** Constant, because a new object would rebuild the base map. */
 const usualGroups: StudioMap['groups'] = { shown: undefined, above: undefined }
 
-/** The map with its tooltip and its tools. */
 export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, children }: StudioMapAreaProps) {
   const { open, drawn, edit } = studio
   const [map, setMap] = useState<MapLibre>()
@@ -51,7 +49,7 @@ export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, chil
   const first = Math.min(...spans.map(([from]) => from))
   const last = Math.max(...spans.map(([, to]) => to))
   const [now, setNow] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other times.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when another map opens.
   useEffect(() => setNow(undefined), [client])
   const moment = now ?? Math.min(last, Math.max(first, settings?.moment ?? last))
   return (
@@ -109,15 +107,15 @@ interface SqlToggle {
 
 interface StudioToolsProps {
   map: MapLibre
-  /** Undefined without a map to ask. */
+  /** Undefined without data to query. */
   sql: SqlToggle | undefined
   /** Two maps side by side; undefined without a map. */
   split: { isOn: boolean; onToggle: (isOn: boolean) => void } | undefined
-  /** Of a map with things that move. */
+  /** Undefined unless the map animates trips. */
   trips: { ends: readonly [number, number]; now: number; onNow: (now: number) => void } | undefined
 }
 
-/** Zoom, tilt, and the time of what moves. */
+/** Zoom, tilt and playback. */
 function StudioTools({ map, sql, split, trips }: StudioToolsProps) {
   const zoomBy = (steps: number) => map.easeTo({ zoom: map.getZoom() + steps, duration: duration(300) })
   const tilt = () => map.easeTo({ pitch: map.getPitch() > 10 ? 0 : 50, bearing: 0, duration: duration(500) })

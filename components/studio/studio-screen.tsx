@@ -35,7 +35,7 @@ import type { Take } from './use-opening'
 import { useOwnSource } from './use-own-source'
 import { type Studio, useStudio } from './use-studio'
 
-/** Opens the file that the page's address names; those of other sites only for signed-in people, records' apart. */
+/** Opens the file named in the page's address. Files of other sites need a sign-in, except maps of records. */
 function useMapAddress(address: string | null, take: Take): void {
   const latest = useLatest({ take, isSignedOut: useSession().status === 'signed-out' })
   useEffect(() => {
@@ -67,7 +67,7 @@ function Notices({ texts }: { texts: readonly string[] }) {
 const titleOf = ({ open }: Studio, saved: SavedMap | undefined) =>
   saved?.title ?? (open?.outline.title || open?.name.replace(/\.[^.]+$/, '') || '')
 
-/** Any kepler.gl map, drawn, filtered, edited and read. */
+/** Opens, draws, filters and edits any kepler.gl map. */
 export function StudioScreen() {
   const search = useSearchParams()
   const address = search.get('mapUrl')
@@ -90,7 +90,7 @@ export function StudioScreen() {
   }
   const atlas = useAtlas({ address, country: samples.sample?.country ?? search.get('country'), open, ofMap })
   const { client } = open ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other layers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when another map opens.
   useEffect(() => setAside(undefined), [client])
   const drawer = useDrawer(studio)
   const title = titleOf(studio, saving.saved)
@@ -124,7 +124,7 @@ export function StudioScreen() {
           data-ground="paper"
           className={classes(
             'order-2 min-h-0 overflow-y-auto bg-paper p-4 pt-2 text-sm text-ink-1000 max-md:h-[45%] md:order-1 md:w-[350px] md:shrink-0 md:rounded-tr-[10px]',
-            // A phone has no room for both.
+            // Phones have no room for both.
             drawer.isOpen && 'max-md:hidden',
           )}
         >
@@ -175,18 +175,18 @@ export function StudioScreen() {
 }
 
 interface MapActs {
-  /** While a file is being made. */
+  /** A file is being exported. */
   isBusy: boolean
   onJson: () => void
   onPicture: () => void
   onPage: () => void
   /** Undefined for visitors. */
   onRename: (() => void) | undefined
-  /** Undefined for all but one's own saved maps. */
+  /** Undefined unless this is a saved map of the viewer. */
   onVersions: (() => void) | undefined
 }
 
-/** What can be done with a map as a whole, behind its name. */
+/** The menu behind the map's name. */
 function mapItems({ isBusy, onJson, onPicture, onPage, onRename, onVersions }: MapActs): MenuItem[] {
   return [
     ...(onRename

@@ -9,7 +9,7 @@ export interface Tip extends Found {
   isPinned: boolean
 }
 
-/** What the map says of the thing under the pointer; a pressed one stays. */
+/** Tooltip of a feature; stays open once pressed. */
 export function TipCard({ tip, onClose }: { tip: Tip; onClose: () => void }) {
   const { title, lines, bin, isPinned, x, y } = tip
   const place = isPinned

@@ -7,22 +7,22 @@ import { countryOf } from '@/lib/domain/studio/read/edit-config'
 import type { OpenMap } from './use-studio'
 
 interface AtlasWish {
-  /** The `mapUrl` of the page. */
+  /** `mapUrl` of the page. */
   address: string | null
-  /** The country of a sample or of the page's address. */
+  /** From a sample or the page's address. */
   country: string | null | undefined
   open: Pick<OpenMap, 'client' | 'outline' | 'settings'> | undefined
-  /** Gets the country of the open map, which is saved with it. */
+  /** Receives the open map's country, which is saved with it. */
   ofMap: RefObject<string | undefined>
 }
 
-/** The middle of what a map shows first. */
+/** Centre of the map's first view. */
 function middleOf({ outline: { bounds }, settings: { view } }: NonNullable<AtlasWish['open']>) {
   if (view) return { lat: view.lat, lng: view.lng }
   return bounds && { lat: (bounds[1] + bounds[3]) / 2, lng: (bounds[0] + bounds[2]) / 2 }
 }
 
-/** The country around a map's middle, or the last that was scouted; nothing is asked if the map's country is known. */
+/** The country at the map's centre, else the one last scouted. Requests nothing if the country is known. */
 function useLikelyCountry(open: AtlasWish['open'], isKnown: boolean): string | undefined {
   const last = useLastCountry((state) => state.country)
   const { country, isLoading } = useCountryAt(open && !isKnown ? middleOf(open) : undefined)
@@ -30,15 +30,12 @@ function useLikelyCountry(open: AtlasWish['open'], isKnown: boolean): string | u
   return last ?? undefined
 }
 
-/**
- * The atlas below a map: of the country that it is named for or was saved with; else of the country around its middle,
- * or the last that was scouted.
- */
+/** The atlas below a map: of its named or saved country, else of the likely one. */
 export function useAtlas({ address, country, open, ofMap }: AtlasWish) {
   const [, slug] = /\/scout\/maps\/([a-z-]+)\.json$/.exec(address ?? '') ?? []
   const named = slug ?? (country ? likelySlug(country) : undefined)
   const client = open?.client
-  // Saving a map gives the page another address.
+  // Saving changes the page's address: keep what the earlier one named.
   const [before, setBefore] = useState<{ client: OpenMap['client']; named: string }>()
   useEffect(() => {
     if (client && named) setBefore({ client, named })

@@ -8,7 +8,7 @@ interface Of {
   isListed: boolean
 }
 
-/** Numbers for the clients, so that two maps share no answers. */
+/** Numbers clients for cache keys, so that maps never share answers. */
 const numbers = new WeakMap<StudioClient, number>()
 let last = 0
 
@@ -20,7 +20,7 @@ function numberOf(client: StudioClient): number {
   return last
 }
 
-/** What a column holds; undefined until the map has answered. */
+/** Facts about a column; undefined while loading. */
 export function useFacts(client: StudioClient, of: Of | undefined): ColumnFacts | undefined {
   const key = of && ['studio', numberOf(client), of.dataId, of.name, of.isListed]
   return useSWRImmutable(key, () => (of ? client.ask('facts', of) : undefined)).data

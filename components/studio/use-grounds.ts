@@ -7,22 +7,22 @@ import type { EditMap, OpenMap } from './use-studio'
 
 const world: Bounds = [-180, -85, 180, 85]
 
-/** kepler.gl's names of the styles. */
+/** kepler.gl's style names. */
 const styleNames: Readonly<Record<string, string>> = {
   dark: 'dark-matter',
   light: 'light',
   satellite: 'satellite',
 }
 
-/** The ground that the file has for a base map: both kinds of pictures are one. */
+/** The base map for a file's style; all photo styles become satellite. */
 const groundOf = (id: string) => (id === 'dark' || id === 'light' ? id : 'satellite')
 
-/** The base maps of this installation, one of which the map has. */
+/** The installation's base maps, and the one in use. */
 export function useGrounds(open: OpenMap | undefined, edit: EditMap) {
   const pictures = useBasemaps(world)
   const [chosen, setChosen] = useState<string>()
   const file = open?.settings.ground
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another ground of the map takes over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the map names another ground.
   useEffect(
     () => setChosen((before) => (before && groundOf(before) === file ? before : undefined)),
     [file, open?.client],

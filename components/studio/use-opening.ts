@@ -10,11 +10,11 @@ import type { OwnSource } from '@/lib/domain/studio/own-data/own-source'
 export interface Opened {
   name: string
   outline: MapOutline
-  /** Another for each opened map. */
+  /** A new one for each opened map. */
   client: StudioClient
 }
 
-/** Bytes of a file that arrives; `whole` is unknown for some. */
+/** Bytes received; `whole` is undefined if the server sends no length. */
 interface Arrived {
   done: number
   whole: number | undefined
@@ -25,12 +25,12 @@ type StudioStep =
   | { step: 'opening'; name: string; arrived?: Arrived }
   | { step: 'failed'; message: string; needsSignIn: boolean }
 
-/** A file that is read, with another name or with settings if it has them; or a screen of the product. */
+/** A file, optionally with another name or settings; or data of a product screen. */
 type ReadFile = Blob | OwnSource | { file: Blob; name?: string; config?: SettingsFile | undefined }
 
 /**
- * Opens what `read` finds, which is aborted once something newer is opened, by `stop`, and when the page is left.
- * @returns whether it is open now; says why not in the studio's state
+ * Opens the result of `read`. Aborts it when something newer opens, on `stop`, and when the page closes.
+ * @returns whether it opened; the studio's state holds the reason if not
  */
 export type Take = (name: string, read: (loading: Loading) => Promise<ReadFile>) => Promise<boolean>
 
@@ -46,7 +46,7 @@ async function openWith(client: StudioClient, found: ReadFile, wanted: string) {
   return { name, outline: await client.ask('open', { file, name, config }) }
 }
 
-/** The worker of the first map, started ahead of it. */
+/** A worker started ahead of the first map. */
 function useSpareClient() {
   const spare = useRef<StudioClient>(undefined)
   useEffect(
@@ -60,8 +60,8 @@ function useSpareClient() {
 }
 
 /**
- * Opens files one at a time; a newer one replaces the older. `prepare` starts the worker of the first ahead of it.
- * @param onOpen hears what an opened map has
+ * Opens files one at a time; a newer one replaces the older. `prepare` starts the first worker early.
+ * @param onOpen called with the outline of each opened map
  */
 export function useOpening(onOpen: (outline: MapOutline) => void) {
   const [state, setState] = useState<StudioStep>({ step: 'empty' })

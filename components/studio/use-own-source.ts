@@ -31,15 +31,15 @@ function sourceOf(named: NamedSource, isRegistered: boolean): OwnSource | Promis
   return named.kind === 'list' ? { ...named, locations: useSavedLocations.getState().locations } : named
 }
 
-/** Whether the viewer's own list has arrived. */
+/** Whether the viewer's saved list has loaded. */
 function useIsListThere(email: string | undefined): boolean {
   const { owner, isLoading } = useListState()
   return email === undefined ? owner === undefined : owner === email && !isLoading
 }
 
 /**
- * Opens what the address names of the product's own screens, with the rights of the viewer.
- * @param search of the page's address, which changes once a map is saved
+ * Opens data of the product's own screens named in the address, with the viewer's rights.
+ * @param search the page's query, which changes when a map is saved
  */
 export function useOwnSource(
   search: string,

@@ -9,17 +9,16 @@ import { type MapSettings, readSettings } from '@/lib/domain/studio/read/read-se
 import type { Json } from '@/lib/json/json-parts'
 import { type Opened, useOpening } from './use-opening'
 
-/** The datasets of a map with what is said of their rows. */
 type MapData = Pick<MapOutline, 'datasets' | 'dataNotices'>
 
-/** All of a map that a person changes. */
+/** Everything that edits can change. */
 type MapState = MapData & { config: Json }
 
 interface Edit {
   change: (config: Json) => Json
-  /** The datasets after it, if it brings or takes away some. */
+  /** Updates the datasets, for edits that add or remove some. */
   data?: (data: MapData) => MapData
-  /** Edits of one thing in a row, as of a slider that moves, are one step back. */
+  /** Key of consecutive edits that undo together, such as those of one slider. */
   of?: string
 }
 
@@ -58,8 +57,8 @@ export interface OpenMap extends Opened {
 type Opening = ReturnType<typeof useOpening>
 
 /**
- * Adds the data of files to the map that is open, with the layers that they suggest; without one, opens the file.
- * The promise gives the box of what is added and rejects with a sentence.
+ * Adds files to the open map with suggested layers; without a map, opens them.
+ * Resolves to the bounds of the added data, rejects with a sentence to show.
  */
 function useAdding({ current, take }: Opening, edit: EditMap) {
   return useCallback(
@@ -84,13 +83,13 @@ function useAdding({ current, take }: Opening, edit: EditMap) {
   )
 }
 
-/** The drawings of the layers that are shown, by layer. */
+/** Drawings of the visible layers by id. */
 function useDrawn(open: OpenMap | undefined, zoom: number) {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, DrawnLayer>>(new Map())
   const [rows, setRows] = useState<Readonly<Record<string, number>>>({})
   const { client, settings } = open ?? {}
   const { layers, filters } = settings ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other layers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when another map opens.
   useEffect(() => setDrawn(new Map()), [client])
   useEffect(() => {
     if (!client || !layers || !filters) return
@@ -106,7 +105,7 @@ function useDrawn(open: OpenMap | undefined, zoom: number) {
   return { drawn, rows }
 }
 
-/** An opened map with what a person does to it. */
+/** The open map and its edits. */
 export function useStudio(zoom: number) {
   const history = useHistory()
   const opening = useOpening(({ config, datasets, dataNotices }) =>

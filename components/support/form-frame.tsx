@@ -8,12 +8,12 @@ import type { useReport } from './use-report'
 interface FormFrameProps {
   report: Pick<ReturnType<typeof useReport>, 'submit' | 'isSending' | 'failure'>
   submitLabel?: string | undefined
-  /** An alternative action beside the button. */
+  /** Alternative action beside the button. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Shared layout of the overlay's forms: fields, error, button. */
+/** Shared layout of the overlay's forms. */
 export function FormFrame({ report, submitLabel = 'Submit', action, children }: FormFrameProps) {
   return (
     <form noValidate onSubmit={(event) => void report.submit(event)} className="grid grid-cols-1 gap-5">

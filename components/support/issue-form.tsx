@@ -26,7 +26,7 @@ interface IssueFormProps {
   onDone: () => void
 }
 
-/** Reports a fault, with pictures. Asks for an email address when none is known. */
+/** Reports a fault, with pictures. Asks for an email address if none is known. */
 export function IssueForm({ pictures, onDone }: IssueFormProps) {
   const session = useSession()
   const { isGuest } = useGuest()
@@ -83,7 +83,7 @@ export function IssueForm({ pictures, onDone }: IssueFormProps) {
         {...register('note')}
       />
       <PictureField pictures={pictures} isDisabled={report.isSending} />
-      {report.progress !== null && <Progress label="Pictures on their way" value={report.progress} />}
+      {report.progress !== null && <Progress label="Uploading pictures" value={report.progress} />}
     </FormFrame>
   )
 }

@@ -18,7 +18,7 @@ import { useReport } from './use-report'
 import { usePrefilledEmail } from './use-writer'
 
 interface LeadFormProps {
-  /** Number of requests for the form while mounted: each focuses the first empty field. */
+  /** Counts requests for the form; each focuses the first empty field. */
   asked: number
   onDone: () => void
 }

@@ -27,7 +27,7 @@ export function PictureField({ pictures, isDisabled }: PictureFieldProps) {
   const isOver = useIncomingFiles(take)
   const remove = (id: string, at: number) => {
     pictures.remove(id)
-    // The pressed button is gone: focus moves to the next one, or to the file picker.
+    // The pressed button is gone: focus the next one, or the file picker.
     requestAnimationFrame(() => {
       const [choose, ...rows] = frame.current?.querySelectorAll<HTMLElement>('button') ?? []
       const next = rows[Math.min(at, rows.length - 1)] ?? choose
@@ -54,7 +54,7 @@ export function PictureField({ pictures, isDisabled }: PictureFieldProps) {
           className="hidden"
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])])
-            // Lets the same file be chosen again after its removal.
+            // Allows the same file to be chosen again after its removal.
             currentTarget.value = ''
           }}
         />
@@ -95,7 +95,6 @@ export function PictureField({ pictures, isDisabled }: PictureFieldProps) {
   )
 }
 
-/** A chosen picture: preview, name, size and Remove. */
 function PictureRow({ picture, onRemove }: { picture: Picture; onRemove: () => void }) {
   const { file, preview } = picture
   return (

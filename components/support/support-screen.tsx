@@ -34,7 +34,7 @@ import { usePrefilledEmail } from './use-writer'
 
 const elsewhere = { target: '_blank', rel: 'noreferrer', prefetch: false } as const
 
-/** Books a meeting at the installation's booking address, else opens the lead form by `onForm`. */
+/** Opens the installation's booking address, else the lead form. */
 function MeetingLink({ onForm }: { onForm: () => void }) {
   const { meetingUrl } = usePublicSettings()
   const { to } = useGuest()
@@ -75,12 +75,12 @@ const labels: Record<SupportTab, string> = {
 }
 
 const intros: Record<SupportTab, string> = {
-  'new-leads': 'Tell us where you look for locations. We come back with a proposal, or with a demo.',
+  'new-leads': 'Tell us where you are looking for locations. We will reply with a proposal or a demo.',
   'report-issue': 'Say what went wrong and where. A picture of the screen helps.',
   others: 'Anything else: questions, wishes, your contract.',
 }
 
-/** Close button, at the right of the heading: back to where support was opened. */
+/** Returns to where support was opened. */
 function CloseLink() {
   const { isGuest } = useGuest()
   const [ref] = useQueryState('ref')
@@ -91,7 +91,7 @@ function CloseLink() {
   )
 }
 
-/** The support overlay: three forms in tabs named by the address, and a link to book a meeting. */
+/** The support overlay: three forms in tabs named in the address, and a booking link. */
 export function SupportScreen() {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(supportTabs).withDefault('others'))
   const [isThanked, thank] = useState(false)
@@ -156,7 +156,6 @@ function ThanksPanel({ onOver }: { onOver: () => void }) {
   )
 }
 
-/** A message on any subject. */
 function ContactForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
     defaultValues: { email: '', title: '', message: '' },

@@ -16,7 +16,7 @@ export interface Picture {
 export interface Pictures {
   pictures: readonly Picture[]
   files: readonly File[]
-  /** Reasons for files omitted from the last choice. */
+  /** Why files of the last choice were left out. */
   refusals: readonly string[]
   /** Result of the last choice or removal, for screen readers. */
   news: string
@@ -27,11 +27,11 @@ export interface Pictures {
 
 const megabytes = limits.issuePictureBytes / 1_000_000
 
-/** Reason to refuse a file; undefined when valid. Tests its first bytes, not its name. */
+/** Why a file is refused; tests its first bytes, not its name. */
 async function refusalOf(file: File): Promise<string | undefined> {
   if (file.size === 0) return `${file.name} is empty.`
   if (file.size > limits.issuePictureBytes) return `${file.name} is larger than ${megabytes} MB.`
-  // A dropped folder, or a file deleted meanwhile.
+  // Fails for a dropped folder, or a file deleted meanwhile.
   const head = await file
     .slice(0, signatureBytes)
     .arrayBuffer()
@@ -49,7 +49,7 @@ async function isSame(one: File, other: File): Promise<boolean> {
   return new Uint8Array(a).every((byte, at) => byte === bytes[at])
 }
 
-/** Drops duplicates and already chosen files, with a sentence for each. */
+/** Drops duplicates, with a sentence for each. */
 async function withoutDuplicates(files: readonly File[], chosen: readonly File[]) {
   const taken: File[] = []
   const duplicates: string[] = []
@@ -64,7 +64,7 @@ async function withoutDuplicates(files: readonly File[], chosen: readonly File[]
 const chosenCount = (count: number) =>
   count === 0 ? 'No image chosen.' : `${formatCountOf(count, 'image')} chosen.`
 
-/** Chosen pictures, checked by the service's rules. */
+/** Chosen pictures, validated by the service's rules. */
 export function usePictures(): Pictures {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [refusals, setRefusals] = useState<readonly string[]>([])

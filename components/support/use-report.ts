@@ -48,11 +48,10 @@ export function useReport<Values extends FieldValues & { email: string }>(
     finish,
     writer,
     isSending,
-    /** Uploaded share of the pictures, null while none are being sent. */
+    /** Uploaded share of the pictures; null while none are sent. */
     progress: sending.step === 'uploading' ? sending.share : null,
-    /** The text has arrived, the pictures have not. */
+    /** The text arrived, the pictures did not. */
     isTextThere: sending.step === 'pictures-failed',
-    /** Why the last sending failed. */
     failure: 'error' in sending ? [failed, reason].filter(Boolean).join(' ') : undefined,
   }
 }

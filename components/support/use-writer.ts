@@ -19,7 +19,7 @@ export function useWriter() {
   }
 }
 
-/** Fills the signed-in person's email address into an empty field. */
+/** Fills an empty email field with the account's address. */
 export function usePrefilledEmail<T extends FieldValues>(
   { getValues, setValue }: UseFormReturn<T>,
   { field, email }: { field: Path<T>; email: string | undefined },

@@ -22,7 +22,6 @@ function GoalChoice({ label, ...input }: Radio & { label: string }) {
   )
 }
 
-/** A number of the scale, as a clickable square. */
 function ScoreChoice({ label, ...input }: Radio & { label: string }) {
   return (
     <label className="relative grid h-11 flex-1 place-items-center rounded-sm text-base font-medium text-ink-800 shadow-[inset_0_0_0_1px_var(--color-ink-500)] transition-colors duration-(--duration-instant) hover:bg-ink-50 has-checked:bg-ink-1000 has-checked:text-paper has-checked:shadow-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)">
@@ -36,7 +35,6 @@ function ScoreChoice({ label, ...input }: Radio & { label: string }) {
   )
 }
 
-/** Field label in the size of the other questions. */
 const FieldQuestion = ({ children }: { children: string }) => (
   <span className="text-base font-medium text-ink-1000">{children}</span>
 )
@@ -66,7 +64,7 @@ export function SurveyForm({ form }: { form: ReturnType<typeof useSurveyForm> })
       </Question>
       <TextArea
         label={<FieldQuestion>What is missing?</FieldQuestion>}
-        hint="Whatever would have helped you today. May stay empty."
+        hint="Anything that would have helped you today. Optional."
         rows={3}
         maxLength={2000}
         error={errors.missing?.message}
@@ -97,7 +95,6 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** A question with its choices, and an error when unanswered. */
 function Question({ text, error, children }: QuestionProps) {
   const note = useId()
   return (

@@ -18,7 +18,7 @@ function Thanks() {
       <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-[-0.02em] outline-none">
         Thank you!
       </h1>
-      <p className="text-base text-ink-600">Your answers have been sent. You can go on scouting.</p>
+      <p className="text-base text-ink-600">Your answers have been sent. You can continue scouting.</p>
     </div>
   )
 }

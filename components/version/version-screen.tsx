@@ -13,7 +13,6 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { routes } from '@/lib/config/routes'
 import { formatVersion } from '@/lib/format/version'
 
-/** Releases of the web app and of its service. */
 export function VersionScreen({ appVersion }: { appVersion: string }) {
   const api = useVersion()
   return (
@@ -49,9 +48,9 @@ function VersionList({ appVersion, apiVersion }: { appVersion: string; apiVersio
 }
 
 interface VersionRowProps {
-  /** Name in the notice of a copy: `Web App Version`. */
+  /** Name in the notice after copying: `Web App Version`. */
   name: string
-  /** Undefined until answered. */
+  /** Undefined while loading. */
   version: string | undefined
 }
 
@@ -64,7 +63,6 @@ async function copy(name: string, version: string): Promise<void> {
   }
 }
 
-/** A version with a copy button. */
 function VersionRow({ name, version }: VersionRowProps) {
   return (
     <div className="flex min-h-14 items-center gap-4 border-t border-ink-200 first:border-t-0">

@@ -27,7 +27,7 @@ export const noControl = (named: string, isLong = false) =>
 
 /** `abort` keeps other checks from reading a text of any length. */
 export const atMost = (named: string, max: number) =>
-  z.maxLength(max, { error: `${named} may have ${max} letters at most.`, abort: true })
+  z.maxLength(max, { error: `${named} may have at most ${max} characters.`, abort: true })
 
 /** Cuts longer texts of an answer: old data must not make an answer unreadable. */
 export const shownText = (max: number = lengths.note) =>

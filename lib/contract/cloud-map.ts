@@ -159,7 +159,7 @@ export const cloudCalls = {
     form: {
       bytes: limits.savedMapBytes + limits.thumbnailBytes,
       wrongType: 'Send the map as multipart/form-data.',
-      tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, and say how much it is.`,
+      tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, with a Content-Length header.`,
     },
     status: 201,
     answer: cloudMapSchema,

@@ -193,7 +193,7 @@ export type Runs = z.infer<typeof runsSchema>
 
 const vehicles = z
   .int('Expected a whole number')
-  .check(z.minimum(0, 'Expected 0 or more'), z.maximum(1_000_000_000, 'Expected 1,000,000,000 at most'))
+  .check(z.minimum(0, 'Expected 0 or more'), z.maximum(1_000_000_000, 'Expected at most 1,000,000,000'))
 
 const trafficUpdateSchema = z.object({
   location_id: locationId,
@@ -325,7 +325,7 @@ export const evaluationCalls = {
   updateTraffic: {
     method: 'PUT',
     path: '/evals/update_traffic',
-    summary: 'Change the traffic of a location, which estimates it anew',
+    summary: 'Change the traffic of a location, which updates its estimate',
     access: 'changeTraffic',
     body: trafficUpdateSchema,
     answer: trafficUpdateAnswerSchema,

@@ -45,7 +45,7 @@ const sortSchema = z.object({
 const shownField = z.enum(
   filterTable.display.fields.map(({ field }) => field) as [SiteColumnName, ...SiteColumnName[]],
   {
-    error: 'No field of this name can stand in the list',
+    error: 'This field cannot be in the list',
   },
 )
 const shownSchema = z.object({ field: shownField, title })

@@ -34,7 +34,7 @@ export const geoSearchQuerySchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Say what to search for.'),
-      z.maxLength(200, 'Search for 200 letters at most.'),
+      z.maxLength(200, 'Search for at most 200 characters.'),
     ),
   country: z.optional(countrySlug),
   near: z.optional(point),

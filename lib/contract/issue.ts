@@ -9,7 +9,7 @@ const plainText = (named: string, max: number) =>
     z
       .string()
       .check(
-        z.maxLength(max, { error: `Write ${max} letters at most.`, abort: true }),
+        z.maxLength(max, { error: `Write at most ${max} characters.`, abort: true }),
         noControl(named, true),
       ),
     z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
@@ -93,7 +93,7 @@ export const issueCalls = {
     form: {
       bytes: limits.issuePictures * limits.issuePictureBytes,
       wrongType: 'Send the pictures as multipart/form-data.',
-      tooLarge: `Send ${limits.issuePictures} pictures of ${limits.issuePictureBytes / 1_000_000} MB at most, and say how much it is.`,
+      tooLarge: `Send ${limits.issuePictures} pictures of ${limits.issuePictureBytes / 1_000_000} MB at most, with a Content-Length header.`,
     },
     // 50 MB take a while on a slow line.
     within: 5 * 60,

@@ -85,7 +85,7 @@ export const listCalls = {
   saveList: {
     method: 'PUT',
     path: '/me/lists/:id',
-    summary: 'Save a list; 409 with the current one if it has changed meanwhile',
+    summary: 'Save a list; 409 with the current one if it has changed in the meantime',
     access: 'useAccount',
     limit: listLimit,
     params: listParamsSchema,

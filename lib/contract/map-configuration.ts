@@ -65,7 +65,7 @@ const followerSchema = z.looseObject({
 const pictureSchema = z
   .string()
   .check(
-    z.maxLength(60_000, 'A picture may have 60,000 letters at most'),
+    z.maxLength(60_000, 'A picture may have at most 60,000 characters'),
     z.regex(
       /^data:image\/(?:png|jpeg|webp);base64,[\w+/]+=*$/,
       'Expected a PNG, JPEG or WebP as data:image/…',
@@ -99,7 +99,7 @@ export type ConfiguredLayer = z.infer<typeof layerSchema>
 const end = z.nullable(z.number())
 const filterSchema = z.union(
   [z.tuple([end, end]), listOf(oneLine('A value of a filter', lengths.name), { max: maxEntries.values })],
-  `Expected two numbers, or a list of ${maxEntries.values} values of ${lengths.name} letters at most`,
+  `Expected two numbers, or a list of ${maxEntries.values} values of at most ${lengths.name} characters`,
 )
 export type StartingFilter = z.infer<typeof filterSchema>
 

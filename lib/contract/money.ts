@@ -5,7 +5,7 @@ const amount = (max: number, field: string) =>
     .number()
     .check(
       z.minimum(0, `${field} must be 0 or more.`),
-      z.maximum(max, `${field} may be ${max.toLocaleString('en')} at most.`),
+      z.maximum(max, `${field} may be at most ${max.toLocaleString('en')}.`),
     )
 
 export const maxRampYears = 10
@@ -29,7 +29,7 @@ export const moneySchema = z.object({
     .number()
     .check(
       z.minimum(0.1, 'Energy a session must be 0.1 kWh or more.'),
-      z.maximum(1000, 'Energy a session may be 1,000 kWh at most.'),
+      z.maximum(1000, 'Energy a session may be at most 1,000 kWh.'),
     ),
   /** Percent of the estimate sold in the first years; later years sell all of it. */
   ramp: z
@@ -39,7 +39,7 @@ export const moneySchema = z.object({
     .int('Lifetime must be in whole years.')
     .check(
       z.minimum(1, 'Lifetime must be a year or more.'),
-      z.maximum(40, 'Lifetime may be 40 years at most.'),
+      z.maximum(40, 'Lifetime may be at most 40 years.'),
     ),
   /** Percent a year. */
   discountRate: amount(100, 'Discount rate'),

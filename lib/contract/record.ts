@@ -130,7 +130,7 @@ export const recordCalls = {
     form: {
       bytes: filesOfRecord * limits.recordFileBytes,
       wrongType: 'Send the record as multipart/form-data.',
-      tooLarge: `Send files of ${limits.recordFileBytes / 1_000_000} MB at most, and say how much it is.`,
+      tooLarge: `Send files of ${limits.recordFileBytes / 1_000_000} MB at most, with a Content-Length header.`,
     },
     // 300 MB take a while on a slow line, and a large map some seconds more.
     within: 25 * 60,

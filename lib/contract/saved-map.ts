@@ -83,7 +83,7 @@ const ownWords = [502]
 const form = {
   bytes: limits.savedMapBytes + limits.thumbnailBytes + 100_000,
   wrongType: 'Send the map as multipart/form-data.',
-  tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, and say how much it is.`,
+  tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, with a Content-Length header.`,
 }
 
 const example = { params: { id: '1' } }

@@ -131,7 +131,7 @@ export const shareCalls = {
   listShares: {
     method: 'GET',
     path: '/shares',
-    summary: 'Links that work',
+    summary: 'Active links',
     access: 'useAccount',
     limit: sharesLimit,
     query: customerQuerySchema,

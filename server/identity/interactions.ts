@@ -39,7 +39,7 @@ async function signUpByMail(deps: MailPageDeps, exchange: Exchange): Promise<voi
   if (full !== null) return again(429, { alert: waitSentence(full), retryAfter: full })
   const wait = await deps.signUpMails.take(email)
   if (wait !== null) {
-    const alert = `A mail to this address has been requested already. Look for it, or try again in ${waitSpan(wait)}.`
+    const alert = `A mail to this address has already been requested. Look for it, or try again in ${waitSpan(wait)}.`
     return again(429, { alert, retryAfter: wait })
   }
   const signUp = await addSignUp(deps.db, deps.mail, { person: parsed.data, now: new Date() })
@@ -175,7 +175,7 @@ const steps: Record<string, (deps: PageDeps, exchange: Exchange) => void | Promi
 
 function refuse(deps: PageDeps, response: ServerResponse, status: number): void {
   const text = 'The sign-in was interrupted, has expired or was opened twice. Start again from the app.'
-  const title = status === 404 ? 'There is nothing here' : 'Sign-in could not go on'
+  const title = status === 404 ? 'There is nothing here' : 'Sign-in could not continue'
   send(deps, response, { status, markup: messagePage({ title, text, appOrigin: deps.appOrigin }) })
 }
 

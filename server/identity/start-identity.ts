@@ -172,7 +172,7 @@ function answerOuterFailures(provider: Provider, { log, appOrigin }: IdentityInp
       for (const header of ['location', 'set-cookie']) context.remove(header)
       context.status = isFull ? 507 : 500
       if (context.accepts('json', 'html') === 'html') {
-        answerPage(context, appOrigin, messagePage({ title: 'Sign-in could not go on', text, appOrigin }))
+        answerPage(context, appOrigin, messagePage({ title: 'Sign-in could not continue', text, appOrigin }))
       } else {
         context.body = { error: 'server_error', error_description: text }
       }
@@ -219,7 +219,7 @@ function fail({ log, appOrigin }: IdentityInput, response: ServerResponse) {
   return (error: unknown) => {
     if (error instanceof FormError) {
       response.writeHead(error.status, pageHeaders(appOrigin))
-      response.end(messagePage({ title: 'Sign-out could not go on', text: error.message, appOrigin }))
+      response.end(messagePage({ title: 'Sign-out could not continue', text: error.message, appOrigin }))
       return
     }
     log.error({ err: error }, 'The identity provider failed.')

@@ -216,7 +216,7 @@ describe.each(everyDatabase())('an issue’s pictures on $name', ({ name, open }
     const again = await attach(issue, formOf(pictureFile('c.png')))
     expect([again.status, (await again.json()).detail]).toEqual([
       409,
-      'The pictures of this issue have arrived already.',
+      'The pictures of this issue have already arrived.',
     ])
     expect([(await rows(issue)).length, filesOnDisk()]).toEqual([1, before + 1])
   })
@@ -267,7 +267,7 @@ describe.each(everyDatabase())('an issue’s pictures on $name', ({ name, open }
       422,
       'Send 5 pictures at most.',
     ],
-    ['no picture at all', [], 422, 'The form holds no picture.'],
+    ['no picture at all', [], 422, 'The form has no picture.'],
   ])('are refused with %s, and none is stored', async (...[, files, status, words]) => {
     const issue = await file()
     const before = filesOnDisk()

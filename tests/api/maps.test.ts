@@ -83,7 +83,7 @@ describe('Google’s maps', () => {
     const refused = await tile()
     expect([refused.status, await sentence(refused)]).toEqual([
       429,
-      'This installation has used up its calls of Google’s maps for today.',
+      'This installation has used up its Google Maps calls for today.',
     ])
     setNow(now + 86_400_000)
     expect((await tile()).status).toBe(200)

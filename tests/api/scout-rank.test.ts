@@ -122,7 +122,7 @@ describe('a country’s scale', () => {
     rmSync(join(folder, 'score-scale.json'))
     const reply = await scale(member, 'oldland')
     expect(reply.status).toBe(404)
-    expect(await reply.text()).toContain('The map of Oldland is from before')
+    expect(await reply.text()).toContain('The map of Oldland was built before')
   })
 })
 

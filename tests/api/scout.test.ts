@@ -648,7 +648,7 @@ describe('places', () => {
     })
 
     test.each([
-      [{ q: 'x'.repeat(201) }, 'q', 'Search for 200 letters at most.'],
+      [{ q: 'x'.repeat(201) }, 'q', 'Search for at most 200 characters.'],
       [
         { q: 'mill', near: 'here' },
         'near',

@@ -189,7 +189,9 @@ describe('studio', () => {
 
   test('answers an address without a country, or with an unknown one, with a message', async () => {
     callAs({})
-    await expect(loadScouting('?source=scouting', false)).rejects.toThrow('The address names no country.')
+    await expect(loadScouting('?source=scouting', false)).rejects.toThrow(
+      'The address does not name a country.',
+    )
     await expect(loadScouting('?country=atlantis', false)).rejects.toThrow(/\S/)
   })
 })

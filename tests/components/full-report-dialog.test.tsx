@@ -113,7 +113,7 @@ it('keeps edits while it is closed', async () => {
   await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByRole('button', { name: 'Full Report' }))
   await waitFor(async () => expect(await number(await dialog())).toBe('600'))
-  expect(screen.getByText('Your changes from before are back.')).toBeTruthy()
+  expect(screen.getByText('Your earlier changes are restored.')).toBeTruthy()
 })
 
 it('leaves a field on the first Escape, and undoes what was typed in it', async () => {
@@ -133,7 +133,7 @@ it('leaves a field on the first Escape, and undoes what was typed in it', async 
 
 it('reports a location that the record lacks', async () => {
   const { user } = await open('?report=9-DC')
-  expect(await screen.findByText('This evaluation has no such location.')).toBeTruthy()
+  expect(await screen.findByText('This location is not in the evaluation.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back to the evaluation' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

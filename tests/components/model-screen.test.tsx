@@ -50,7 +50,7 @@ describe('the model page', () => {
     expect(screen.getByText(/between 0\.24 and 3\.30 times their estimate.*45 stations/)).toBeTruthy()
     expect(rowOf(/This model/).getByText('40.7')).toBeTruthy()
     expect(rowOf(/This model/).getByText('82 %')).toBeTruthy()
-    const name = 'Measured against predicted energy of 2 stations'
+    const name = 'Measured against estimated energy of 2 stations'
     expect(await screen.findByRole('img', { name })).toBeTruthy()
     const { datasets } = drawnChart(name)
     expect(datasets.slice(0, 2)).toMatchObject([
@@ -98,13 +98,13 @@ describe('the model page', () => {
   it('shows that nothing was measured, and lists the inputs of trees', () => {
     const trees = { ...card, coefficients: [], features: ['population_in_1km'], validation: null }
     render(<ModelScreen card={trees} links={links} />)
-    expect(screen.getByText(/Nobody has compared this model/)).toBeTruthy()
+    expect(screen.getByText(/This model has not been compared/)).toBeTruthy()
     expect(screen.getByText('Population, 1 km')).toBeTruthy()
   })
 
   it('shows an error when the service does not answer', () => {
     render(<ModelScreen card={null} links={links} />)
-    expect(screen.getByRole('status').textContent).toMatch(/does not answer at the moment/)
+    expect(screen.getByRole('status').textContent).toMatch(/is not responding/)
     expect(screen.queryByText('Contents')).toBeNull()
   })
 })

@@ -103,7 +103,7 @@ test('refuses an eleventh location with a message', async () => {
 test('opens a comparison from the address, says what it leaves out, and orders by name', async () => {
   const user = open('?compare=3-DC,1-DC,gone')
   expect(columns()).toEqual(['Garage 1', 'Garage 3'])
-  screen.getByText('One location of this address is not in the record.')
+  screen.getByText('One location in this address is not in the record.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order of the columns' }), 'As chosen')
   expect(columns()).toEqual(['Garage 3', 'Garage 1'])
 })

@@ -168,7 +168,7 @@ const deleted = (...names: string[]) => ({
 
 test('shows that no record can be restored', async () => {
   open(<DeletedDialog onClose={jest.fn()} />, { '/evals/deleted': () => deleted() })
-  expect(await screen.findByText('No record was deleted in the last 30 days.')).toBeTruthy()
+  expect(await screen.findByText('No records were deleted in the last 30 days.')).toBeTruthy()
 })
 
 test('offers a retry if deleted records fail to load', async () => {

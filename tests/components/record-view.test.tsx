@@ -74,5 +74,5 @@ test('says in the list or above the map why it has no locations', async () => {
   expect(screen.getByText(said)).toBeTruthy()
   cleanup()
   await openAt('', { ...map, datasets: [{ data: { ...data, allData: [] } }] })
-  expect(screen.getByText('Nothing in it could be evaluated.')).toBeTruthy()
+  expect(screen.getByText('None of its locations could be evaluated.')).toBeTruthy()
 })

@@ -50,7 +50,7 @@ const choose = (user: ReturnType<typeof userEvent.setup>, config: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), config)
 const expectNumber = (shown: string) =>
   waitFor(() => expect(screen.getByTestId('utilization').textContent).toBe(shown))
-const note = () => screen.queryByText('Your changes from before are back.')
+const note = () => screen.queryByText('Your earlier changes are restored.')
 
 async function typeRoads(user: ReturnType<typeof userEvent.setup>, text: string) {
   await user.click(screen.getByRole('button', { name: /^Traffic/ }))

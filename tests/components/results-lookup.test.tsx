@@ -33,7 +33,7 @@ function open(query: string) {
       return { body: prediction }
     }
     if (url === '/api/lookups/aB3dE6gH') return { body: { id: 'aB3dE6gH', inputs: traffic } }
-    return { status: 404, body: { detail: 'Nothing is kept under that ID.' } }
+    return { status: 404, body: { detail: 'Nothing is saved under that ID.' } }
   })
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -53,7 +53,7 @@ test('fills the form with an id’s inputs', async () => {
 test('shows a message and an empty form for an unknown id', async () => {
   const inputs = open('id=zzzzzzzz')
   const sentence = await screen.findByText(/so the form is empty/)
-  expect(sentence.textContent).toMatch(/^Nothing is kept under the ID zzzzzzzz/)
+  expect(sentence.textContent).toMatch(/^Nothing is saved under the ID zzzzzzzz/)
   expect(inputs[0]).toMatchObject({ iso3_total: 0, iso3_5: 0, population_in_10km: 0 })
 })
 

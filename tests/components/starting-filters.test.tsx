@@ -82,7 +82,7 @@ test('adds a range with open ends, changes and removes it, and undoes that', asy
   expect(screen.getByText(/^No starting filters/)).toBeTruthy()
   await add(hands, 'capacity')
   expect(stateNow()).toEqual({ capacity: [] })
-  expect(screen.getByText('Not set yet: it hides no location.')).toBeTruthy()
+  expect(screen.getByText('Not set yet: no locations are hidden.')).toBeTruthy()
   expect(screen.getByText('The locations have 40 to 1,200.')).toBeTruthy()
   await hands.type(end('capacity, From'), '1,000')
   expect(stateNow()).toEqual({ capacity: [1000, null] })
@@ -152,7 +152,7 @@ test('adopts the list’s current filters, or shows the starting ones', async ()
     dataset2: { site: ['1'] },
   }
   const { hands, stateNow } = await open({ state: { city: ['Vaduz'] }, filtersNow })
-  expect(screen.getByText(/Those of layers cannot be starting filters/)).toBeTruthy()
+  expect(screen.getByText(/Filters of layers cannot be starting filters/)).toBeTruthy()
   await hands.click(screen.getByRole('button', { name: 'Use the filters set now' }))
   expect(stateNow()).toEqual({ capacity: [null, 90] })
   expect(end('capacity, To').value).toBe('90')

@@ -60,7 +60,7 @@ test('marks missing required answers, and sends nothing', async () => {
   expect(alerts.map(({ textContent }) => textContent)).toEqual([
     'Choose what comes closest.',
     'Choose a number from 1 to 5.',
-    'This is no email address. Correct it or leave the field empty.',
+    'This is not an email address. Correct it or leave the field empty.',
   ])
   expect(sent).toEqual([])
 })

@@ -85,7 +85,7 @@ async function changeRecords(page: Page) {
   await expect(dialog.getByRole('button', { name: 'Restore All of it' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore All of it' }).click()
-  await expect(dialog.getByText('No record was deleted in the last 30 days.')).toBeVisible()
+  await expect(dialog.getByText('No records were deleted in the last 30 days.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(merged).toBeVisible()
 }
@@ -195,7 +195,7 @@ test.describe('people, for staff', () => {
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('Nobody has joined yet. Invite the first person.')).toBeVisible()
+    await expect(page.getByText('No people yet. Invite the first person.')).toBeVisible()
     expect(await status('/api/me')).toBe(401)
     await guest.goto('/customers')
     await expect(guest.getByLabel('Password')).toBeVisible()

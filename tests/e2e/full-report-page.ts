@@ -59,7 +59,7 @@ export async function closeAndReopen(page: Page): Promise<void> {
   await expect(page).toHaveURL(record)
   await expect(page.getByRole('complementary').getByTestId('utilization')).toBeVisible()
   await page.goForward()
-  await expect(fullReport(page).getByText('Your changes from before are back.')).toBeVisible()
+  await expect(fullReport(page).getByText('Your earlier changes are restored.')).toBeVisible()
   await expect.poll(() => kWhOf(figure)).toBe(changed)
   await page.reload()
   await expect(page).toHaveURL(address)

@@ -21,7 +21,7 @@ test('lets a planner fill the template, fix its rows, and re-import the exported
   })
 
   await test.step('fixes the rows', async () => {
-    await expect(page.getByText('"Schnell" is no power type')).toBeVisible()
+    await expect(page.getByText('"Schnell" is not a power type')).toBeVisible()
     await expect(
       page.getByText('Put right already: 1 decimal comma, 1 pair of swapped coordinates.'),
     ).toBeVisible()

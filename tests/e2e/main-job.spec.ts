@@ -178,7 +178,7 @@ async function shareWithStranger(page: Page, [estimate]: Estimate[]): Promise<vo
   await dialog.getByRole('button', { name: /^Revoke/ }).click()
   await expect(dialog.getByText('No public link yet.')).toBeVisible()
   await stranger.reload()
-  await expect(stranger.getByText('This link does not open anything')).toBeVisible()
+  await expect(stranger.getByText('This link does not work')).toBeVisible()
   await context.close()
   await dialog.getByRole('button', { name: 'Close' }).click()
 }

@@ -162,7 +162,7 @@ async function expectSources(page: Page): Promise<void> {
       await expect(row).toContainText(source.date)
     }
   }
-  await expect(page.getByText('has not named themselves yet')).toBeVisible()
+  await expect(page.getByText('is not named yet')).toBeVisible()
 }
 
 /** Expects every picture at its reserved size. */

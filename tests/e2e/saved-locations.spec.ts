@@ -136,9 +136,9 @@ test('keeps a planner’s list: by form and map, in two tabs, and for nobody els
   })
 
   await test.step('adds the sites in an area drawn on the map', async () => {
-    await page.getByRole('button', { name: 'Add all sites of an area' }).click()
+    await page.getByRole('button', { name: 'Add all sites in an area' }).click()
     await drawAround(page)
-    const question = page.getByRole('dialog', { name: /^Add \d+ sites of this area\?$/ })
+    const question = page.getByRole('dialog', { name: /^Add \d+ sites in this area\?$/ })
     await question.getByRole('button', { name: /^Add \d+ sites$/ }).click()
     await undo(page, /^\d+ locations added\./)
     await expect(list(page)).toHaveCount(1)

@@ -73,7 +73,7 @@ test.describe('a session', () => {
 const results =
   '/results?location_name=Lindaplatz&iso3_total=12000&iso3_2=12000&Connector%20Config=2x150%20kW'
 const station = (page: Page) => page.getByRole('combobox', { name: 'Station configuration' })
-const restored = (page: Page) => page.getByText('Your changes from before are back.')
+const restored = (page: Page) => page.getByText('Your earlier changes are restored.')
 
 test.describe('a working planner’s session', () => {
   test.use(asPlanner)

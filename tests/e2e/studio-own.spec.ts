@@ -138,7 +138,7 @@ test('shows layers of their own on two maps, with a brush that follows, and save
   await expect(page.locator('[data-brush]')).toHaveCount(2)
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText('This screen has room for one of the two maps.')).toBeVisible()
+  await expect(page.getByText('This screen shows one of the two maps at a time.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Stops of Schaan' }).click()
   await page.getByRole('menuitem', { name: 'Download JSON' }).click()

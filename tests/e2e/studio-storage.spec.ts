@@ -83,7 +83,7 @@ for (const { name, connect, fail, said } of [
 
     const storage = await openStorage(page)
     await connect(storage)
-    await expect(storage.getByText(`No map is here yet. Save the open one to ${name}.`)).toBeVisible()
+    await expect(storage.getByText(`No maps here yet. Save the open one to ${name}.`)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await storage.getByRole('button', { name: 'Close' }).click()
 

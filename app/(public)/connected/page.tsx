@@ -14,7 +14,7 @@ const sentences: Readonly<Record<ConnectFailure, string>> = {
   not_ready: cloudSentences.notReady,
   late: cloudSentences.late,
   failed: cloudSentences.carto,
-  other: 'This sign-in was not begun in this browser, or took longer than 15 minutes.',
+  other: 'This sign-in was not started in this browser, or took longer than 15 minutes.',
 }
 
 /** Providers redirect here after consent, in a window beside the map. */

@@ -17,7 +17,7 @@ import { formatCountOf } from '@/lib/format/number'
 import { boundsOf } from '@/lib/geo/mercator'
 import { DrawArea } from './draw-area'
 
-/** The sites of a drawn area that the list lacks, and what adds them. */
+/** Sites in a drawn area that the list lacks. */
 function useAreaSites(onEnd: () => void) {
   const [found, setFound] = useState<SavedLocation[]>()
   const [isSearching, setSearching] = useState(false)
@@ -29,7 +29,9 @@ function useAreaSites(onEnd: () => void) {
       const sites = sitesInArea(area, await sitesAround(bounds))
       const locations = locationsOfSites(useSavedLocations.getState().locations, sites)
       if (locations.length > 0) return setFound(locations)
-      notify.info(sites.length > 0 ? 'The list has all sites of this area.' : 'No sites in this area.')
+      notify.info(
+        sites.length > 0 ? 'The list already has all sites in this area.' : 'No sites in this area.',
+      )
     } catch (error) {
       notify.error(messageOf(error, 'The sites could not be read. Try again.'))
     } finally {
@@ -58,7 +60,7 @@ interface AreaTaskProps {
   onEnd: () => void
 }
 
-/** Draws an area on the map and adds the sites inside it, after a question with their number. */
+/** Draws an area on the map and adds its sites, after asking with their number. */
 export function AreaTask({ isRegistered, onEnd }: AreaTaskProps) {
   const { found, isSearching, search, add } = useAreaSites(onEnd)
   const [isAsking, ask] = useState(!isRegistered)
@@ -75,8 +77,8 @@ export function AreaTask({ isRegistered, onEnd }: AreaTaskProps) {
       <Dialog
         open={found !== undefined}
         onOpenChange={(isOpen) => !isOpen && onEnd()}
-        title={`Add ${formatCountOf(found?.length ?? 0, 'site')} of this area?`}
-        description="They join your saved locations, for DC and with their own parking types."
+        title={`Add ${formatCountOf(found?.length ?? 0, 'site')} in this area?`}
+        description="They are added to your saved locations, for DC and with their own parking types."
         actions={
           <>
             <Button tone="line" onClick={onEnd}>

@@ -7,7 +7,7 @@ import type { Area } from '@/lib/domain/scouting/sites-in-area'
 
 type Point = readonly [x: number, y: number]
 
-/** Px between points of a line drawn by hand. */
+/** Px between points of a dragged line. */
 const step = 6
 /** Px from the first corner within which a press closes the area. */
 const closing = 12
@@ -21,14 +21,14 @@ interface DrawAreaProps {
 }
 
 /**
- * A sheet over the map on which an area is drawn: by one line that the pointer drags, or corner by corner,
- * closed by a press on the first corner, Enter or the button. Escape ends it.
+ * Draws an area over the map: with one dragged line, or corner by corner, closed by the first corner, Enter or the
+ * button. Escape cancels.
  */
 export function DrawArea({ isBusy, onArea, onCancel }: DrawAreaProps) {
   const { map } = useMapTools()
   const sheet = useRef<HTMLElement>(null)
   const [points, setPoints] = useState<readonly Point[]>([])
-  // Moves come faster than a busy page draws.
+  // A ref, because moves arrive faster than renders.
   const drawn = useRef(points)
   const drag = useRef<{ from: number; hasMoved: boolean }>(null)
   useEffect(() => sheet.current?.focus(), [])
@@ -71,7 +71,7 @@ export function DrawArea({ isBusy, onArea, onCancel }: DrawAreaProps) {
   const release = () => {
     const ended = drag.current
     drag.current = null
-    // A dragged line that began the area is all of it.
+    // A dragged line that started the area is the whole area.
     if (ended?.hasMoved && ended.from === 0 && drawn.current.length > 3) finish(drawn.current)
   }
   const pressKey = (event: KeyboardEvent) => {

@@ -34,11 +34,10 @@ import { useSettledPlace } from './use-settled-place'
 
 interface LocationFormProps {
   editing: Editing
-  /** Called with the place of an address. */
   onFound: (place: LatLng) => void
 }
 
-/** Adds a location or edits one; its place is typed, found by its address or pressed on the map. */
+/** Adds or edits a location, whose place is typed, found by address, or pressed on the map. */
 export function LocationForm({ editing, onFound }: LocationFormProps) {
   const { before, close } = editing
   const form = useLocationForm(editing)
@@ -145,7 +144,7 @@ interface AddressFieldProps {
 
 function AddressField({ near, onPlace }: AddressFieldProps) {
   const [text, setText] = useState('')
-  // Only Google knows house numbers; other indexes would search for them.
+  // Only Google knows house numbers; other indexes need a search.
   const isExact = useMapServices()?.google ?? false
   const search = usePlaceSearch(isExact ? text : addressNames(text) || text, { country: undefined, near })
   return (
@@ -166,7 +165,7 @@ function AddressField({ near, onPlace }: AddressFieldProps) {
   )
 }
 
-/** The address at the place, once typing pauses; its line is reserved to avoid a shift. */
+/** Address of the place, looked up once typing pauses; its line is reserved to avoid a shift. */
 function Where({ place }: { place: LatLng | undefined }) {
   const settled = useSettledPlace(place)
   const { address } = useAddress(settled)
@@ -182,7 +181,7 @@ interface ConnectorFieldsProps {
   form: Pick<ReturnType<typeof useLocationForm>, 'fields' | 'evaluationType' | 'connectors'>
 }
 
-/** Planned connectors of the evaluated currents by class, and the capacity that they give. */
+/** Planned connectors by class, and the capacity that they give. */
 function ConnectorFields({ form: { fields, evaluationType, connectors } }: ConnectorFieldsProps) {
   const currents = currentsOfType(evaluationType)
   const stations = currents.map((current) => {

@@ -1,6 +1,6 @@
 import { parkingTypeTitle, submittedParkingTypes } from '@/lib/catalogue/parking-types'
 
-/** Parking types to choose from, preceded by the map's own type if it is a different one. */
+/** Parking types to choose from, after the map's own type if it is not among them. */
 export function parkingOptions(value: string) {
   if (value === '' || submittedParkingTypes.some((option) => option.value === value))
     return submittedParkingTypes

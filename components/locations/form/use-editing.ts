@@ -5,14 +5,14 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
 
-/** A form that is open, and the place that it shows on the map. */
+/** An open form and its place on the map. */
 export interface Editing {
   /** The edited location; undefined for a new one. */
   before: SavedLocation | undefined
   /** Parsed from the form's coordinates. */
   place: LatLng | undefined
   setPlace: (place: LatLng | undefined) => void
-  /** Counts presses on the map; each puts `pressed` into the form. */
+  /** Counts presses on the map; each enters `pressed` into the form. */
   presses: number
   pressed: LatLng | undefined
   close: () => void
@@ -25,7 +25,6 @@ interface State {
   pressed: LatLng | undefined
 }
 
-/** Which form of the saved locations is open. */
 export function useEditing() {
   const [state, setState] = useState<State>()
   const open = (before: SavedLocation | undefined) =>
@@ -42,7 +41,7 @@ export function useEditing() {
       const location = useSavedLocations.getState().locations.find((each) => each.id === id)
       if (location) open(location)
     },
-    /** A press on the map; the open form takes its place. */
+    /** Moves the open form's place to a press on the map. */
     press: (pressed: LatLng) =>
       setState((now) => now && { ...now, place: pressed, pressed, presses: now.presses + 1 }),
   }

@@ -20,7 +20,7 @@ import { nextLocationId, type SavedLocation } from '@/lib/domain/locations/saved
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Editing } from './use-editing'
 
-/** The texts of one location, checked against the list as it is when sent. */
+/** Form of one location, validated against the list as it is when sent. */
 export function useLocationForm({ before, setPlace, pressed, presses, close }: Editing) {
   const resolver: Resolver<LocationTexts> = (values) => {
     const others = useSavedLocations.getState().locations.filter(({ id }) => id !== before?.id)
@@ -85,7 +85,7 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
   }
 }
 
-/** The id and name of a new location follow the list, which may arrive or change elsewhere, until they are typed. */
+/** Updates id and name of a new location until they are typed, because the list may load or change elsewhere. */
 function useFreeId(form: UseFormReturn<LocationTexts>, before: SavedLocation | undefined): void {
   const free = useSavedLocations(({ locations }) => nextLocationId(locations))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another free id changes them

@@ -3,7 +3,7 @@ import type { LatLng } from '@/lib/geo/coordinates'
 
 const pause = 500
 
-/** A place once it has rested: coordinates change with every key. */
+/** A debounced place: typed coordinates change with every key. */
 export function useSettledPlace(place: LatLng | undefined): LatLng | undefined {
   const [settled, setSettled] = useState(place)
   const key = place && `${place.lat},${place.lng}`

@@ -20,7 +20,7 @@ const choices: { readonly [Field in FileField]?: readonly { value: string; label
   parkingType: submittedParkingTypes,
 }
 
-/** One cell: a wrong type is replaced by a choice, any other text is edited in place. */
+/** One cell: a wrong type offers a choice, any other text is edited in place. */
 export function ImportCell({ row, field, text, onEdit }: ImportCellProps) {
   if (!field) return <span />
   const label = `${fieldTitles[field]} of row ${row.row}`
@@ -48,7 +48,7 @@ interface TextCellProps extends Pick<ImportCellProps, 'text' | 'onEdit'> {
   field: FileField
   label: string
   isWrong: boolean
-  /** Whether we put the text right. */
+  /** The import has corrected the text. */
   isFixed: boolean
 }
 

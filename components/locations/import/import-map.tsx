@@ -16,19 +16,19 @@ import { isInside } from '@/lib/geo/mercator'
 
 interface ImportMapProps {
   rows: readonly AssessedRow[]
-  /** The problem in view: its places to choose from are lettered pins. */
+  /** The current problem: its candidate places are lettered pins. */
   group: ProblemGroup | undefined
-  /** Position of the chosen place. */
+  /** Index of the chosen place. */
   chosen: number
   onChoose: (index: number) => void
-  /** Puts the problem's only row at a pressed place; undefined if no place is missing. */
+  /** Places the problem's only row at a press; undefined if no place is missing. */
   onPlace: ((place: LatLng) => void) | undefined
 }
 
 /** More dots would cover a map of this size. */
 const maxDots = 1_000
 
-/** The file's places on a small map, with those that an address may mean. */
+/** The file's places on a small map, with candidates for an ambiguous address. */
 export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapProps) {
   const places = group?.rows[0]?.places
   const dots = useMemo(() => dotsOf(rows), [rows])
@@ -78,10 +78,9 @@ export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapP
   )
 }
 
-/** The map's room until its country is known. */
+/** Reserves the map's space until its country is known. */
 export const NoImportMap = () => <div className="h-64 flex-none bg-map-outside max-md:hidden" />
 
-/** Explains the two kinds of dots. */
 function Legend() {
   const sign = 'size-2.5 rounded-full border-[1.5px] border-paper'
   return (
@@ -98,7 +97,7 @@ function Legend() {
   )
 }
 
-/** Ids of the lettered pins begin with it. */
+/** Id prefix of the lettered pins. */
 const choice = 'place '
 
 function dotsOf(rows: readonly AssessedRow[]): MapPin[] {
@@ -111,7 +110,7 @@ function dotsOf(rows: readonly AssessedRow[]): MapPin[] {
   return dots
 }
 
-/** Brings places into view when others are to be shown. */
+/** Fits the map when the places change. */
 function useFit(controls: MapControls | undefined, places: readonly LatLng[]): void {
   const key = places
     .slice(0, 10)

@@ -37,9 +37,9 @@ const views: readonly { view: RowView; label: string }[] = [
   { view: 'put-right', label: 'Put right' },
 ]
 
-/** The file's name, the views of its rows, and the columns left out. */
+/** File name, views of the rows, and ignored columns. */
 function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: ImportHeadProps) {
-  // The sentence about the corrections links to them.
+  // The sentence about corrections links to them.
   const isOffered = (each: (typeof views)[number]) => each.view !== 'put-right' || view === 'put-right'
   return (
     <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
@@ -86,7 +86,7 @@ function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: 
   )
 }
 
-/** Columns left out that are named. */
+/** Maximum ignored columns that are named. */
 const mostNamed = 3
 
 function columnsSentence({ file, fields, isLookingUp }: Import): string {
@@ -104,7 +104,7 @@ interface ImportFooterProps {
   onImport: () => void
 }
 
-/** How many rows are ready, and the button that adds them to the list. */
+/** Number of ready rows, and the button that adds them. */
 function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
   const saved = useSavedLocations((list) => list.locations.length)
   const { ready, fix, saved: known } = given.tally.counts
@@ -152,7 +152,7 @@ function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
 
 const shades = ['bg-ink-1000', 'bg-danger', 'bg-ink-300']
 
-/** Bar that splits the rows into ready, to fix and already saved; the numbers are beside it. */
+/** Bar of the shares ready, to fix and already saved; the numbers are beside it. */
 function Shares({ parts }: { parts: readonly number[] }) {
   return (
     <span aria-hidden className="flex h-1.5 w-48 gap-0.5 max-lg:hidden">
@@ -177,7 +177,7 @@ interface ImportScreenProps {
   onClose: () => void
 }
 
-/** A file before it joins the list: its rows, what is wrong with them, and how many are ready. */
+/** Previews a file before it joins the list: rows, problems, and how many are ready. */
 export function ImportScreen({ file, isReading, onAnotherFile, onClose }: ImportScreenProps) {
   const given = useImport(file)
   const [view, setView] = useState<RowView>('all')

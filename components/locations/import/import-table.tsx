@@ -17,7 +17,7 @@ import type { Import } from './use-import'
 interface ImportTableProps {
   given: Import
   rows: readonly AssessedRow[]
-  /** The problem in view: its rows are marked. */
+  /** The current problem, whose rows are marked. */
   group: ProblemGroup | undefined
   ref: Ref<VirtualListHandle>
 }
@@ -30,7 +30,7 @@ const options = [
   ...fileFields.map((field) => ({ value: field, label: fieldTitles[field] })),
 ]
 
-/** The rows of a file: per column the file's own name and our field, and cells to correct in place. */
+/** Rows of a file, with the file's column name and our field above, and cells to correct in place. */
 export function ImportTable({ given, rows, group, ref }: ImportTableProps) {
   const marked = useMemo(() => new Set(group?.rows.map(({ row }) => row)), [group])
   const columns = gridOf(given.fields)
@@ -102,7 +102,6 @@ interface ImportRowProps {
   isMarked: boolean
 }
 
-/** One row of the file, with its state, its cells and the place of its address. */
 function ImportRow({ row, given, columns, isMarked }: ImportRowProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import { letterOf, matchWord } from '@/lib/domain/location-file/match-address'
 import type { ProblemGroup } from '@/lib/domain/location-file/problem-groups'
 import type { Import } from './use-import'
 
-/** Street and the rest of an address. */
+/** Splits an address into street and the rest. */
 function partsOf({ formatted_address }: GeoResult): [string, string] {
   const [street = '', ...rest] = formatted_address.split(', ')
   return [street, rest.join(', ')]
@@ -18,10 +18,9 @@ interface PlaceChoiceProps {
   choice: Choice
 }
 
-/** Position of the chosen place, and what chooses another. */
 export type Choice = readonly [chosen: number, choose: (index: number) => void]
 
-/** The places that share an address, one to be used. */
+/** Chooses one of the places that share an address. */
 export function PlaceChoice({ group, given, choice }: PlaceChoiceProps) {
   const places = group.rows[0]?.places ?? []
   const [chosen, choose] = choice

@@ -15,12 +15,11 @@ interface ProblemCardProps {
   group: ProblemGroup
   given: Import
   isCurrent: boolean
-  /** Of the places that an address may mean. */
   choice: Choice
   onOpen: () => void
 }
 
-/** One cause: its rows, its sentence and the action that puts all of them right. */
+/** One cause: its rows, a sentence, and an action that fixes all of them. */
 export function ProblemCard({ group, given, isCurrent, choice, onOpen }: ProblemCardProps) {
   return (
     <div className={classes('border-b border-ink-200 px-4 py-3', isCurrent && 'bg-volt-wash')}>

@@ -13,7 +13,7 @@ import type { Choice } from './place-choice'
 import { ProblemCard } from './problem-card'
 import type { Import } from './use-import'
 
-/** Problems that a place on the map puts right. */
+/** Problems fixed by a place on the map. */
 const placeless: ReadonlySet<ProblemKind> = new Set([
   'coordinate',
   'outside',
@@ -27,14 +27,13 @@ const placeless: ReadonlySet<ProblemKind> = new Set([
 interface ProblemPanelProps {
   given: Import
   groups: readonly ProblemGroup[]
-  /** The problem in view. */
+  /** The current problem. */
   group: ProblemGroup | undefined
   onOpen: (key: string) => void
-  /** Shows the corrected rows. */
   onPutRight: () => void
 }
 
-/** Lists the file's problems by cause, with one action each. */
+/** The file's problems by cause, with one action each. */
 export function ProblemPanel({ given, groups, group, onOpen, onPutRight }: ProblemPanelProps) {
   const at = group ? groups.indexOf(group) : -1
   const choiceOf = useChoices()
@@ -101,7 +100,7 @@ export function ProblemPanel({ given, groups, group, onOpen, onPutRight }: Probl
   )
 }
 
-/** The place chosen for each problem, at first its first. */
+/** The chosen place of each problem, initially the first. */
 function useChoices(): (problem: string) => Choice {
   const [choices, setChoices] = useState<ReadonlyMap<string, number>>(new Map())
   return (problem) => [

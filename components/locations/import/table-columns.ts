@@ -1,6 +1,6 @@
 import type { ColumnFields, FileField } from '@/lib/domain/location-file/file-fields'
 
-/** Width in px of a column by its field. */
+/** Column width in px by field. */
 const widths: Readonly<Record<FileField, number>> = {
   id: 124,
   name: 200,
@@ -16,20 +16,20 @@ const widths: Readonly<Record<FileField, number>> = {
   status: 104,
 }
 const leftOutWidth = 112
-/** The mark and the row's number before, the match among the fields. */
+/** Mark and row number come first, the match among the fields. */
 const fixed = { mark: 16, row: 44, match: 120 }
 const gap = 8
 const inset = 40
 
 const widthOf = (field: FileField | null): number => (field ? widths[field] : leftOutWidth)
 
-/** Index at which to insert the match column: after the address, else last. */
+/** Index of the match column: after the address, else last. */
 export function matchAt(fields: ColumnFields): number {
   const address = fields.indexOf('address')
   return address < 0 ? fields.length : address + 1
 }
 
-/** Tracks of the table's grid; names and addresses share the room that is left. */
+/** Grid tracks of the table; names and addresses share the remaining width. */
 export function gridOf(fields: ColumnFields): string {
   const track = (field: FileField | null) =>
     field === 'name' || field === 'address' ? `minmax(${widthOf(field)}px, 1fr)` : `${widthOf(field)}px`
@@ -37,7 +37,7 @@ export function gridOf(fields: ColumnFields): string {
   return [`${fixed.mark}px ${fixed.row}px`, ...tracks].join(' ')
 }
 
-/** Px that the table needs. */
+/** Minimum width of the table in px. */
 export const gridWidth = (fields: ColumnFields): number =>
   fields.reduce(
     (sum, field) => sum + widthOf(field) + gap,

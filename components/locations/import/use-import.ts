@@ -19,7 +19,7 @@ import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
-/** Milliseconds of work between two breaths, so that a press is answered within a frame or two. */
+/** Ms of work before yielding, so that a press is handled within a frame or two. */
 const budget = 12
 
 interface Given {
@@ -35,7 +35,7 @@ function* assess({ rows, rules, existing }: Given): Generator<undefined, Assesse
   return { ...assessment, tally: yield* tallyRows(assessment.rows) }
 }
 
-/** The assessment of a file by the current rules, or the one before while a long file is read again. */
+/** The assessment by the current rules, or the previous one while a long file is assessed again. */
 function useAssessment({ rows, rules, existing }: Given): Assessed | undefined {
   const [assessment, setAssessment] = useState<Assessed>()
   useEffect(() => {
@@ -63,7 +63,7 @@ const noTally: RowTally = {
 }
 const noPlaces: Places = new Map()
 
-/** A file on its way into the list: its columns' fields, corrections, looked-up places, and what follows. */
+/** An import: columns, corrections, looked-up places, and the resulting rows. */
 export function useImport(file: LocationFile) {
   const existing = useSavedLocations((list) => list.locations)
   const [fields, setFields] = useState(() => matchColumns(file.columns))
@@ -79,7 +79,7 @@ export function useImport(file: LocationFile) {
   const assessment = useAssessment({ rows, rules, existing })
   const assessed = assessment?.rows ?? noRows
 
-  // Once, by itself: later look-ups are pressed for, because geocoders may charge.
+  // Only the first look-up is automatic, because geocoders may charge.
   const [isLookedUp, setLookedUp] = useState(false)
   useEffect(() => {
     if (!assessment || isLookedUp) return
@@ -98,7 +98,6 @@ export function useImport(file: LocationFile) {
     freeId: assessment?.freeId ?? '',
     leftOut: leftOut.size,
     assign: (index: number, field: FileField | null) => setFields(assignColumn(fields, index, field)),
-    /** Replaces texts of rows. */
     edit(changes: Iterable<readonly [row: number, edit: RowEdit]>) {
       const next = new Map(edits)
       for (const [row, change] of changes) next.set(row, { ...next.get(row), ...change })

@@ -5,7 +5,7 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { useCountries } from '@/lib/client/scouting/use-countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 
-/** In the map's place: nothing while it loads, and why it did not. The list works without. */
+/** Replaces the map: empty while it loads, then the reason. The list works without it. */
 export function NoMap({ country }: { country: string | undefined }) {
   const countries = useCountries()
   const manifest = useManifest(country)

@@ -29,19 +29,16 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
 import { isInside } from '@/lib/geo/mercator'
 
-/** Sites of a wider view would be tens of thousands; the list is about streets. */
+/** Wider views would hold tens of thousands of sites. */
 const sitesFrom = 11.5
 
-/** Above this count pins would cover the map, so places are dots. */
+/** Above this count places are dots, because pins would cover the map. */
 const maxNumbers = 40
 
 const nothing: readonly never[] = []
 const noPlaces = new Float64Array()
 
-/**
- * The active pin last, so that it is on top, and always with its number. The place of an open form comes in
- * place of the location that it edits.
- */
+/** The active pin comes last, on top, and always has its number. A form's place replaces the location it edits. */
 function pinsOf(
   locations: readonly SavedLocation[],
   activeId: string | undefined,
@@ -59,7 +56,7 @@ function pinsOf(
     : pins
 }
 
-/** Candidate sites around the view, each with its place in the answer. */
+/** Candidate sites around the view, with their index in the answer. */
 function useSites(camera: MapCamera | undefined) {
   const isOn = useMapPreferences(({ toggles }) => toggles.parkings)
   const bounds = isOn && camera && camera.zoom >= sitesFrom ? camera.bounds : undefined
@@ -86,7 +83,7 @@ function useStations(bounds: Bounds | undefined): readonly MapStation[] {
   return useMemo(() => (table ? stationsAt(table, Array(table.length).keys()) : nothing), [table])
 }
 
-/** Sites and charging stations around the view, and the person's layer switches. */
+/** Sites and charging stations around the view, by the viewer's layer switches. */
 function useSavedLayers(camera: MapCamera | undefined) {
   const toggles = useMapPreferences((preferences) => preferences.toggles)
   const { found, sites, counted } = useSites(camera)
@@ -95,7 +92,7 @@ function useSavedLayers(camera: MapCamera | undefined) {
 }
 
 interface Draft {
-  /** The edited location; undefined for a new one. */
+  /** Id of the edited location; undefined for a new one. */
   id: string | undefined
   place: LatLng | undefined
   onPlace: (place: LatLng) => void
@@ -103,7 +100,7 @@ interface Draft {
 
 interface SavedMapProps {
   manifest: Manifest
-  /** The place of an open form, and what a press on the map does while it is open. */
+  /** Place of an open form, and its handler of presses on the map. */
   draft: Draft | undefined
   onReady: (controls: MapControls) => void
   onPress: (id: string) => void
@@ -113,9 +110,9 @@ interface SavedMapProps {
 }
 
 const padding = 80
-/** Around the place of a form or the active location. */
+/** Zoom to a form's place or the active location. */
 const nearZoom = 15
-/** Zoom levels that a press on a count goes nearer, at least. */
+/** Minimum zoom levels that a press on a cluster adds. */
 const clusterStep = 1.5
 const margin = 0.01
 
@@ -125,7 +122,7 @@ const toMetre = ({ lat, lng }: LatLng): LatLng => ({
   lng: Number(lng.toFixed(5)),
 })
 
-/** The saved locations on the map of their country; pins of a short list carry its numbers. */
+/** Saved locations on their country's map; pins of a short list have its numbers. */
 export function SavedMap(props: SavedMapProps) {
   const { manifest, draft, onReady, onPress, isWide, isRegistered } = props
   const [isDrawing, setDrawing] = useState(false)
@@ -214,7 +211,7 @@ interface OverProps {
   onDraw: (isDrawing: boolean) => void
 }
 
-/** Tools, the layers' pills on a narrow map, and what the traffic layer says. */
+/** Tools and notices; layer pills on narrow maps. */
 function Over({ manifest, camera, ground, drive, hasPlace, isWide, isDrawing, onDraw }: OverProps) {
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   return (
@@ -259,7 +256,6 @@ function boundsOf(locations: readonly SavedLocation[]) {
 }
 
 interface SavedToolsProps {
-  /** Slug of the country. */
   country: string
   camera: MapCamera | undefined
   ground: Ground
@@ -274,7 +270,7 @@ function SavedTools({ country, camera, ground, isWide, isDrawing, onDraw }: Save
       <FindPlace country={country} near={camera} />
       <ZoomTools />
       <ToolButton
-        label="Add all sites of an area"
+        label="Add all sites in an area"
         icon={<Lasso aria-hidden />}
         aria-pressed={isDrawing}
         onClick={() => onDraw(!isDrawing)}

@@ -13,8 +13,8 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import { isInside } from '@/lib/geo/mercator'
 
 /**
- * The country of a form's place, else of a location that is chosen beyond the map, else that of the originating
- * search, of the first location, or the first one.
+ * Country of a form's place, else of an active location that the map does not reach, else of the search that the list
+ * came from, else of the first location, else the first country.
  */
 export function useListCountry(draft: LatLng | undefined): string | undefined {
   const { countries = [] } = useCountries()
@@ -28,13 +28,13 @@ export function useListCountry(draft: LatLng | undefined): string | undefined {
   const { country, isLoading } = useAddress(countries.length > 1 ? wanted : undefined)
   const bySlug = (wantedSlug: string | undefined) => countries.find(({ slug }) => slug === wantedSlug)
   const found = bySlug(country) ?? (beyond && bySlug(last)) ?? searched ?? countries[0]
-  // The map stays while a place is looked up.
+  // Keeps the map while a place is looked up.
   if (isLoading) return wanted === first ? undefined : last
   if (found && found.slug !== last) setLast(found.slug)
   return found?.slug
 }
 
-/** The active location if the map of a country does not reach it; stays until another map does not. */
+/** The active location if the current map does not reach it; kept until another map does not reach it. */
 function useBeyond(country: string | undefined): SavedLocation | undefined {
   const active = useSavedLocations(({ locations, activeId }) => locations.find(({ id }) => id === activeId))
   const bounds = useManifest(country).data?.bounds

@@ -26,7 +26,7 @@ import { formatCount } from '@/lib/format/number'
 
 const icon = 'size-4'
 
-/** Heading of the list on a phone: two ways to fill it; everything else is in one menu. */
+/** Heading of the list on phones: two ways to fill it, everything else in a menu. */
 export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
   const locations = useSavedLocations((list) => list.locations)
   const exports = useExportItems(files, locations)
@@ -88,7 +88,7 @@ export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
   )
 }
 
-/** Leads back to the search that the list was opened from. */
+/** Back to the search that opened the list. */
 function useBackItem(): MenuItem[] {
   const { to } = useGuest()
   const query = useSearchParams()

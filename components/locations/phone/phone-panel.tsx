@@ -22,12 +22,12 @@ interface SubmitStepProps extends SubmitFormProps {
   onBack: () => void
 }
 
-/** The second press of a double press, begun on the button that opened this step, submits nothing. */
+/** Ignores the second press of a double press that began on the button opening this step. */
 const onlyFirst = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
-/** Names the evaluation, over the list that it submits. */
+/** Names and submits the list below it. */
 function SubmitStep({ onBack, ...props }: SubmitStepProps) {
   const { form } = props
   const session = useSession()
@@ -76,7 +76,7 @@ interface PhonePanelProps extends SubmitFormProps {
   list: ReactNode
 }
 
-/** The sheet's content on a phone: the list, which scrolls by itself, and over it the step that submits it. */
+/** Content of the sheet on phones: a scrolling list, and the submission over it. */
 export function PhonePanel({ head, list, ...props }: PhonePanelProps) {
   const { form, dialogs } = props
   const foot = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function PhonePanel({ head, list, ...props }: PhonePanelProps) {
   )
 }
 
-/** Opens once no row has an error, and gives way to the list when an attempt finds one. */
+/** Opens once no row has errors; closes when an attempt finds some. */
 function useSubmitStep(form: SubmitFormProps['form']) {
   const [isAsked, ask] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

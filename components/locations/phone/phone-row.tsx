@@ -28,11 +28,11 @@ import {
 import { formatCoordinates } from '@/lib/format/number'
 
 interface PhoneRowProps extends SavedRowProps {
-  /** Shows the location on the map, also when it is active. */
+  /** Shows the location on the map, even if active. */
   onShow: () => void
 }
 
-/** One saved location on a phone: its facts on two lines, everything that changes it in a menu. */
+/** One saved location on a phone: facts on two lines, actions in a menu. */
 export function PhoneRow(props: PhoneRowProps) {
   const { location, number, isActive, errors, onPress, onChange } = props
   const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
@@ -69,7 +69,7 @@ export function PhoneRow(props: PhoneRowProps) {
           )}
           <p className="tnum mt-px truncate text-xs leading-[17px] text-ink-600">
             {parkingTypeTitle(parkingType) || 'No parking type'} ·{' '}
-            {/* There is no room for both; the map shows where it is. */}
+            {/* No room for both; the map shows the place. */}
             {connectors ? capacityText(location) : formatCoordinates(lat, lng)}
           </p>
         </div>
@@ -87,7 +87,7 @@ export function PhoneRow(props: PhoneRowProps) {
   )
 }
 
-/** Line above a row, from its name to the panel's padding. */
+/** Line above a row, from the name to the panel's padding. */
 const line =
   "before:pointer-events-none before:absolute before:top-0 before:right-4 before:left-[50px] before:h-px before:bg-ink-100 before:content-['']"
 
@@ -112,7 +112,7 @@ interface RowMenuProps extends PhoneRowProps {
 
 function RowMenu({ location: { name }, more, onOpen, onShow, onEdit, onRemove }: RowMenuProps) {
   const openTypes = () => {
-    // The dialog gives the focus back to what has it now.
+    // The dialog restores focus to what has it now.
     more.current?.focus()
     onOpen('types')
   }
@@ -168,7 +168,7 @@ interface TypesDialogProps {
   onClose: () => void
 }
 
-/** Power and parking type of one location; each choice counts at once. */
+/** Edits power and parking type; each choice applies at once. */
 function TypesDialog({ location, isOpen, onChange, onClose }: TypesDialogProps) {
   const { name, evaluationType, parkingType } = location
   const isRequired = needsParkingType(evaluationType)

@@ -31,7 +31,7 @@ const rowHeight = 40
 const columns =
   'grid grid-cols-[24px_minmax(48px,96px)_minmax(140px,4fr)_88px_88px_88px_minmax(96px,2fr)_88px] items-center gap-x-3 px-5 max-sm:px-4'
 
-/** The saved locations as a table, to change many at once. */
+/** The saved locations as a table, for bulk changes. */
 export function ListTable({ files, onClose }: ListTableProps) {
   const locations = useSavedLocations((list) => list.locations)
   const selection = useSelection(locations)
@@ -115,7 +115,7 @@ function Row({ location, index, selection }: RowProps) {
         className={check}
         checked={isSelected}
         onChange={() => undefined}
-        // A press with Shift selects all rows since the one before.
+        // Shift selects the range from the previous press.
         onClick={({ shiftKey }) => selection.toggle(index, shiftKey)}
       />
       <span className="truncate text-ink-600">{id}</span>
@@ -139,7 +139,7 @@ interface SelectionBarProps {
   onClose: () => void
 }
 
-/** Actions on the selected rows. Its height is constant, so that the table does not move. */
+/** Actions on the selection, of constant height, so that the table does not move. */
 function SelectionBar({ selection: { ids, selected }, files, onClose }: SelectionBarProps) {
   const none = ids.size === 0
   const setPower = (value: string) => {

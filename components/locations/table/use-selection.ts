@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { rangeToggled } from '@/lib/domain/locations/list-selection'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
-/** Which of the locations are selected. */
 export function useSelection(locations: readonly SavedLocation[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<number>(undefined)

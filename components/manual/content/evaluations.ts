@@ -11,7 +11,7 @@ export const evaluations: ManualChapter = {
     picture('evaluations', 'List of evaluations by day, with their power types and files, beside a map.'),
     points(
       '**In progress**: its locations are being measured, with an estimate of the wait. The list updates itself.',
-      'The **pencil** changes a record: its name, date, status and type, and its files. If somebody else has changed it meanwhile, the form says what, and saves only when you press **Save anyway**.',
+      'The **pencil** changes a record: its name, date, status and type, and its files. If somebody else has changed it in the meantime, the form shows the changes, and saves only when you press **Save anyway**.',
       '**Failed**, or a number **not evaluated**: press it to see which locations could not be evaluated, and why.',
     ),
   ],
@@ -27,7 +27,7 @@ export const evaluations: ManualChapter = {
           'Charging points within 0.5, 1 and 2 km by class (AC, DC, HPC), and the nearest of each.',
         ),
         text(
-          'From these the model predicts kWh/day for two AC points of 22 kW, or two DC points of 150 kW. A location submitted for **AC + DC** is evaluated for both.',
+          'From these the model estimates kWh/day for two AC points of 22 kW, or two DC points of 150 kW. A location submitted for **AC + DC** is evaluated for both.',
         ),
       ],
     },
@@ -56,13 +56,13 @@ export const evaluations: ManualChapter = {
         text('Open an evaluation and choose a location in the list or on the map.'),
         picture(
           'report',
-          'Report of one location: predicted kWh/day with its band, factors and nearest chargers.',
+          'Report of one location: estimated kWh/day with its band, factors and nearest chargers.',
         ),
         points(
-          '**Configuration** is the predicted station. Choose another one and the estimate follows.',
+          '**Configuration** is the station that the estimate is for. Choose another one and the estimate follows.',
           '**Utilization Potential** is the estimated energy sold in kWh/day, with its 80 % band.',
           '**AC Potential** adds what the station would sell of its rated energy: kWh a day divided by its power times 24 hours. Connectors are occupied for a greater share of the time, since cars rarely draw the rated power.',
-          '**Factors** are the figures behind it, each with its fifth among the country’s sites, from very low to very high; having none of something is very low. A hatched square is a **class default**: traffic that was not counted on this road.',
+          '**Factors** are the figures behind it, each with its fifth among the country’s sites, from very low to very high; a count of none is very low. A hatched square is a **class default**: traffic that was not counted on this road.',
           '**Projections** shows the energy of ten years for a slow, a middle and a fast growth of the electric fleet.',
           '**Compare with another location** opens a second report beside the first, **Share** has the address of this one and makes a public link.',
           '**Full Report** opens the result over the evaluation: the reasons, and what would change them.',
@@ -75,7 +75,7 @@ export const evaluations: ManualChapter = {
       title: 'Compare up to ten locations',
       blocks: [
         steps(
-          `Press **Compare up to ${limits.comparedLocations} locations** above the list, then rows or pins. A second press takes a location out, **Escape** leaves.`,
+          `Press **Compare up to ${limits.comparedLocations} locations** above the list, then rows or pins. A second press removes a location, **Escape** cancels.`,
           'Press **Compare**: each location is a column, the highest estimate first. Choose **By name** or **As chosen** for another order, and the power type where the locations have several.',
           '**Share** copies the address for colleagues of your account, **Locations** goes back to choose others.',
         ),
@@ -94,7 +94,7 @@ export const evaluations: ManualChapter = {
           'Copy the link: it is shown only once.',
         ),
         text(
-          'Anyone with the link reads that one thing, with the **Full Report** of its locations, until the day is over and can change nothing. The list below shows how often each link was opened; **Revoke** ends one at once. An admin sees and revokes those of the whole customer. **All AC** and **All DC** ask first, since later evaluations appear in them and become public too.',
+          'Until the end of the last day, anyone with the link can read that one thing and the **Full Report** of its locations, but change nothing. The list below shows how often each link was opened; **Revoke** ends one at once. An admin sees and revokes those of the whole customer. **All AC** and **All DC** ask first, because later evaluations appear in them and become public too.',
         ),
       ],
     },
@@ -114,7 +114,7 @@ export const evaluations: ManualChapter = {
         points(
           'The spreadsheet has a row for every location and power type, with all figures and filters. Its sheet About says what each column means, and names model and sources. **All AC** and **All DC** have one too, without what drives each estimate.',
           'A comparison exports what it shows: as a PDF with its marks and reasons, or as a spreadsheet with its figures.',
-          `The scorecard is a PDF for meetings, a page for each location. Of a large evaluation it shows the best ${limits.scorecardLocations} of each power type. **Full Report** of a location has a page for its landlord.`,
+          `The scorecard is a PDF for meetings, a page for each location. For a large evaluation it shows the best ${limits.scorecardLocations} of each power type. **Full Report** of a location has a page for its landlord.`,
         ),
         text('A file that is not ready yet downloads as soon as it is.'),
       ],

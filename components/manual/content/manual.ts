@@ -67,12 +67,12 @@ const glossary: ManualChapter = {
         },
         {
           term: '80 % band',
-          meaning: 'The range in which four of five stations with such a prediction lie.',
+          meaning: 'The range in which four of five stations with such an estimate lie.',
         },
         {
           term: 'Screening estimate',
           meaning:
-            'A prediction from published rates and open data, good for ranking sites. Not calibrated with local charging data.',
+            'An estimate from published rates and open data, good for ranking sites. Not calibrated with local charging data.',
         },
       ],
     },
@@ -152,7 +152,7 @@ const data: ManualChapter = {
   title: 'What the figures mean, and their limits',
   blocks: [
     text(
-      'Everything comes from an atlas of the country: roads, car parks, places and chargers from open data. The legal page lists sources, licences and dates; every map and file shows its attribution.',
+      'Everything comes from an atlas of the country: roads, car parks, places and charging stations from open data. The legal page lists sources, licences and dates; every map and file shows its attribution.',
     ),
   ],
   parts: [
@@ -245,7 +245,7 @@ const programs: ManualChapter = {
       '**Try calls, or connect an assistant** opens the list of all calls. Each has a form filled with an example: **Send** makes the call by your sign-in or by a token that you paste, and shows its status, time, size and answer. **Copy as curl** copies it as a command.',
     ),
     text(
-      'Assistants that speak the Model Context Protocol connect to the address at the end of that page with a token. They can then search sites, estimate and explain, submit locations and read records, as far as the token may.',
+      'Assistants that speak the Model Context Protocol connect to the address at the end of that page with a token. They can then search sites, estimate and explain, submit locations and read records, as far as the token allows.',
     ),
   ],
   parts: [],
@@ -267,9 +267,9 @@ const internal: ManualChapter = {
       '**Internal locations configuration**, below it: filters, fields and sorts of the list.',
       'Both can be downloaded as a file; an operator installs it for all users.',
       '**Customers**, in the rail: every customer with its records, audit log and usage. Staff create and rename customers, stop their submissions and set how many locations they may submit a month.',
-      '**Invite user**, on a customer’s page: enter an email address, then send the link that appears. It works once, for 14 days. **People** lists everybody with their role, which a customer’s admin changes there. Whoever gets another role or is removed is signed out at once.',
-      `**Add Record**, above a list of evaluations: a record with its map, spreadsheet and scorecard, each a file or an address. **…** beside a record copies or deletes it, and on **My Analyses** changes it; **Update dataset**, there and beside the record's files, replaces one dataset of its map by a .csv file, after telling which rows and columns change. Chosen DC evaluations can be merged into one. **Recently deleted** restores a record for ${limits.deletedRecordDays} days.`,
-      'The choice of a customer in the bar applies to every screen; what staff change is written into that customer’s audit log, which its admin reads by **Customer page** in the account menu.',
+      '**Invite user**, on a customer’s page: enter an email address, then send the link that appears. It works once, for 14 days. **People** lists everybody with their role, which a customer’s admin changes there. A person whose role changes or who is removed is signed out at once.',
+      `**Add Record**, above a list of evaluations: a record with its map, spreadsheet and scorecard, each a file or an address. **…** beside a record copies or deletes it, and on **My Analyses** changes it; **Update dataset**, there and beside the record's files, replaces one dataset of its map by a .csv file, after showing which rows and columns change. Chosen DC evaluations can be merged into one. **Recently deleted** restores a record for ${limits.deletedRecordDays} days.`,
+      'The choice of a customer in the bar applies to every screen; changes by staff are written into that customer’s audit log, which its admin reads under **Customer page** in the account menu.',
       '**?customer=** and the name of a customer in the address shows their evaluations and is kept from page to page.',
     ),
     text('Rights belong to the account, not to the switch: the service refuses other accounts.'),

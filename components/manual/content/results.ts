@@ -5,11 +5,11 @@ export const results: ManualChapter = {
   title: 'Results, explanation and what-if',
   blocks: [
     text(
-      'The result of a location shows what is predicted, why, and what would change it. **Full Report** in a report opens it over the evaluation, under an address of its own; Escape or the browser’s back button closes it.',
+      'The result of a location shows the estimate, its reasons, and what would change it. **Full Report** in a report opens it over the evaluation, under an address of its own; Escape or the browser’s back button closes it.',
     ),
     picture(
       'results',
-      'Predicted kWh/day with its band, bars for what drives the prediction, parameters at the left.',
+      'Estimated kWh/day with its band, bars for what drives the estimate, parameters at the left.',
     ),
   ],
   parts: [
@@ -27,7 +27,7 @@ export const results: ManualChapter = {
       title: 'What drives the prediction',
       blocks: [
         text(
-          'The explanation starts at a reference site and adds, line by line, what this site’s traffic, people, competition, places and station change, in kWh/day. The lines add up to the prediction. A plus raises, a minus lowers. Hatched bars rest on assumptions not checked against measurements.',
+          'The explanation starts at a reference site and adds, line by line, what this site’s traffic, people, competition, places and station change, in kWh/day. The lines add up to the estimate. A plus raises, a minus lowers. Hatched bars rest on assumptions not checked against measurements.',
         ),
         text('**Simplified** shows groups, **Detailed** every single input.'),
       ],
@@ -38,7 +38,7 @@ export const results: ManualChapter = {
       blocks: [
         steps(
           'Open a group at the left, such as traffic.',
-          'Type a number, or move the slider below the field. **Recalculating** shows while the prediction updates.',
+          'Type a number, or move the slider below the field. **Recalculating** shows while the estimate updates.',
           'Compare: the measured number is shown before the new one, and a grey bar below each bar that moved.',
           '**Undo** (Ctrl+Z) and **Redo** go back and forth, **Reset** restores the measured figures.',
         ),
@@ -63,7 +63,7 @@ export const results: ManualChapter = {
         ),
         steps(
           'Change inputs at the left, press **Save** in the column **Your changes** and give it a name.',
-          'Or press **Add scenario**: a rival of a charging class opens at a distance, the station changes, or traffic goes up or down.',
+          'Or press **Add scenario**: a rival of one charging class opens at a chosen distance, the station changes, or traffic goes up or down.',
           'Press the name of a column to load its inputs. Changes you make then belong to that scenario.',
           'The pencil renames or removes the scenario in use.',
           'Four columns fit. With three scenarios and unsaved changes, **As measured** makes room until you remove a scenario or reset.',
@@ -78,14 +78,14 @@ export const results: ManualChapter = {
       title: 'What a station is worth',
       blocks: [
         text(
-          '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country, one lent by a neighbour, or our own assumption; which one, and its source, shows below the field in use. What we did not read at its source says **Not verified**; **Sources and error of the model** lists all of them. Type your own figures: they count far more than any default.',
+          '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country, one lent by a neighbour, or our own assumption; which one, and its source, shows below the field in use. A figure that we did not read at its source says **Not verified**; **Sources and error of the model** lists all of them. Type your own figures: they count far more than any default.',
         ),
         points(
           '**Revenue** and **margin** are those of a year after the opening ramp, without VAT. Margin is revenue less energy, grid fee and running cost.',
           '**Payback** is the number of years until the capex has come back, not discounted. “never” says that it does not within the lifetime.',
           '**NPV** is what all years are worth today at the discount rate, less the capex. **IRR** is the rate at which the NPV is 0; “none” says that there is no such rate.',
           '**Cost per kWh** is everything spent over everything sold, both discounted.',
-          'The mark below the band says at which number of kWh a day the NPV is 0.',
+          'The mark below the band shows the kWh a day at which the NPV is 0.',
           '**What drives the NPV** varies one input at a time. The estimate varies over its band, which usually matters most.',
         ),
       ],
@@ -107,10 +107,10 @@ export const results: ManualChapter = {
       title: 'When there is no result',
       blocks: [
         text(
-          'Without traffic data there is no prediction: “Results for this location could not be processed, please contact our support team.” Zero traffic is a value; missing traffic is not.',
+          'Without traffic data there is no estimate: “Results for this location could not be processed, please contact our support team.” Zero traffic is a value; missing traffic is not.',
         ),
         text(
-          'A short link ends in an ID of eight letters and digits. If nothing is kept under it, the page says so and its form is empty: enter the figures yourself or check the link.',
+          'A short link ends in an ID of eight letters and digits. If nothing is saved under it, the page says so and its form is empty: enter the figures yourself or check the link.',
         ),
       ],
     },

@@ -55,7 +55,7 @@ export const scouting: ManualChapter = {
         points(
           'A histogram shows how many locations have each value. Drag its handles or type the bounds.',
           'The address holds the filters: a reload or a shared link keeps them.',
-          'The button at the end says how many locations are left. When none is, the list offers to remove the filter that hides the most.',
+          'The button at the end says how many locations are left. When none are, the list offers to remove the filter that hides the most.',
         ),
       ],
     },
@@ -83,10 +83,7 @@ export const scouting: ManualChapter = {
           'Press **Compare with another location** at the top of its facts.',
           'Press a second location, on the map or in the list. It becomes **B**, in black.',
         ),
-        picture(
-          'compare',
-          'Facts of two car parks beside each other, the better figure of each pair in bold.',
-        ),
+        picture('compare', 'Facts of two car parks side by side, the better figure of each pair in bold.'),
         text('The better figure of each pair is bold. Closing one of the two ends the comparison.'),
       ],
     },

@@ -26,8 +26,8 @@ export const studio: ManualChapter = {
           `**Open file**, or a file dropped on the page, opens a map: kepler.gl’s JSON, GeoJSON, CSV, JSON rows, Excel (.xlsx), Arrow or Parquet, up to ${megabytes} MB and ${formatCount(maxColumns)} columns. A table needs columns named latitude and longitude, or one with GeoJSON or H3 cells.`,
           '**Add data** adds files to the open map, or loads an address once you are signed in; **Cancel** stops a slow one. Each dataset brings the layer that its columns suggest.',
           'The samples under **Add data** open as new maps. A card above the layers says what each is and where its data come from.',
-          '**Not everything is drawn** lists what a file has that the map does not show. It stays in the file when you save it.',
-          'A file that cannot be read gets a sentence with the place of its fault. The open map stays as it was.',
+          '**Not everything is drawn** lists the parts of a file that the map does not show. They stay in the file when you save it.',
+          'If a file cannot be read, a sentence says where its fault is. The open map stays as it was.',
           'Tables with semicolons between the cells may have decimal commas, as in 47,14.',
           'Text that is not UTF-8 is read as Windows-1252, the letters of older spreadsheets; the dataset says so.',
           'The dots beside a dataset remove it with its layers; **Undo** brings both back. The pin turns its rows into saved locations or a submission.',
@@ -40,7 +40,7 @@ export const studio: ManualChapter = {
       blocks: [
         points(
           'The list of layers is the legend, the topmost first. The eye hides a layer, the grip or its arrow keys move it, a press on its name opens its settings: column, scale and colours, sizes, height, opacity and labels.',
-          '**Filters** narrow a dataset on all its layers: by a range, by values, by a time that plays, or by the part of the map in view. The ends of a range and of a time can be typed; times are in UTC.',
+          '**Filters** narrow a dataset on all its layers: by a range, by values, by a time that plays, or by the part of the map in view. The ends of a range or a time can be typed; times are in UTC.',
           '**Interactions** chooses what the tooltip says. A press on the map keeps it open; **Enter** reads the middle of the map. The brush makes what is near the pointer stand out.',
           '**Split the map** puts two maps of one view side by side, each with layers of its own. A phone shows one of them at a time.',
           '**Undo** and **Redo**, also **Ctrl** with **Z**, go through up to a hundred steps.',
@@ -52,12 +52,12 @@ export const studio: ManualChapter = {
       title: 'Rows and queries',
       blocks: [
         text(
-          'The table beside a dataset opens its rows below the map: those that the filters leave. The map makes room and keeps in view what you looked at. A press on a column’s name orders the rows, a second one turns the order, a third one ends it. **Columns** hides some, **Download** saves the rows as CSV.',
+          'The table beside a dataset opens its rows below the map, as filtered. The map makes room and keeps in view what you looked at. A press on a column’s name sorts the rows, a second one reverses the order, a third one removes it. **Columns** hides some, **Download** saves the rows as CSV.',
         ),
         steps(
           'Press **SQL** beside the map. The database starts in your browser; no row leaves it.',
           'Write a query that begins with select. **Columns** below the query lists datasets and columns; a press writes the name.',
-          'Press **Run**, or **Ctrl** with **Enter**. A fault is underlined and named with its line and column, often with the word that would put it right. **Cancel** stops a long query.',
+          'Press **Run**, or **Ctrl** with **Enter**. A fault is underlined and named with its line and column, often with a correction. **Cancel** stops a long query.',
           '**Add as dataset** puts the rows on the map, if they have latitude and longitude. **CSV** saves them.',
         ),
       ],
@@ -68,7 +68,7 @@ export const studio: ManualChapter = {
       blocks: [
         points(
           '**Save** keeps the map with a title, a description and a picture. Your maps are listed when the studio opens. **Versions…** behind the map’s name restores an earlier one.',
-          '**Share** copies a link. A private map opens for you alone; anyone who has the link opens a shared one.',
+          '**Share** copies a link. Only you can open a private map; anyone with the link can open a shared one.',
           '**Download JSON** is a file for kepler.gl with all that the map had. **Download picture (PNG)** has legend and sources. **Download page (HTML)** is a map that opens without a connection, with its labels and tooltips.',
         ),
       ],
@@ -83,10 +83,10 @@ export const studio: ManualChapter = {
         points(
           `Your **account** keeps up to ${limits.savedMapVersions} versions of a map, ${limits.savedMapsBytes / 1_000_000} MB in all, and decides who opens it. Only maps of your account have a link to share.`,
           'A hosted service of maps is listed by its name, such as Studio Cloud. Paste the access token of your account there and press **Connect**.',
-          '**Connect CARTO** asks in a window of its own whether the studio may use your account there. CARTO keeps a new map private, and each dataset as a table; kepler.gl opens the map too.',
+          '**Connect CARTO** asks in a separate window whether the studio may use your account there. CARTO keeps a new map private, and each dataset as a table; kepler.gl can open the map too.',
           'A map saved again replaces what such a storage had: versions are kept in your account alone.',
           'The permission for another storage is kept on the server, encrypted, until you sign out or press **Disconnect**. The maps stay where they are.',
-          'A storage that refuses a map says why: too many datasets for your plan, no room, or a permission that has ended. The open map stays as it was; save it elsewhere or try again.',
+          'A storage that refuses a map says why: too many datasets for your plan, no room, or a permission that has expired. The open map stays as it was; save it elsewhere or try again.',
         ),
       ],
     },

@@ -24,8 +24,7 @@ export interface PlaceBoxProps {
 function statusOf({ results, isSearching, isFailed, hint }: PlaceBoxProps): string {
   if (isFailed) return 'The search did not answer. Type again to retry.'
   if (isSearching) return 'Searching…'
-  if (results?.length === 0)
-    return 'No place of that name. Try a shorter name or coordinates such as 47.14, 9.52.'
+  if (results?.length === 0) return 'No places match. Try a shorter name or coordinates such as 47.14, 9.52.'
   return results ? '' : hint
 }
 

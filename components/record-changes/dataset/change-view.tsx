@@ -4,10 +4,9 @@ import type { ColumnUse } from '@/lib/domain/studio/read/column-uses'
 import type { DatasetChange, Retyped } from '@/lib/domain/studio/read/replace-dataset'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
-/** Names in one line; more are counted. */
+/** Maximum names in one line; the rest are counted. */
 const namesShown = 12
 
-/** A dataset before and after, in numbers and names. */
 export function ChangeView({ change }: { change: DatasetChange }) {
   const { rows, columns, came, went, retyped, uses } = change
   const isSame = came.length + went.length + retyped.length === 0
@@ -59,7 +58,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   )
 }
 
-/** Parts of the map that the new data leaves without a column. */
+/** Settings of the map whose column the new data lacks. */
 function Uses({ uses }: { uses: readonly ColumnUse[] }) {
   const shown = uses.slice(0, namesShown)
   return (

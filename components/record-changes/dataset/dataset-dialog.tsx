@@ -35,17 +35,17 @@ interface DatasetUpdate {
   csv: File | undefined
   setCsv: (csv: File) => void
   replacement: Replacement
-  /** Share of the bytes sent, 0..1; null before and after sending. */
+  /** Share of the bytes sent, 0..1; null while not sending. */
   sent: number | null
   failure: string | undefined
   /** The record before someone else's latest change. */
   seen: EvaluationRecord | undefined
   replace: () => void
-  /** Cancels the running step; undefined while none runs. */
+  /** Cancels the running step; undefined while idle. */
   stop: (() => void) | undefined
 }
 
-/** A CSV file in place of a dataset of a record's map. */
+/** Replaces a dataset of a record's map with a CSV file. */
 function useDatasetUpdate(evalId: string, onReplaced: () => void): DatasetUpdate {
   const { id: customer = '' } = useChangingCustomer()
   const { opened, again } = useRecordMap(evalId)
@@ -80,7 +80,7 @@ function useDatasetUpdate(evalId: string, onReplaced: () => void): DatasetUpdate
   }
 }
 
-/** The chosen one, else the one that the file is named after, else the first. */
+/** The chosen dataset, else the one named like the file, else the first. */
 const datasetOf = (datasets: readonly DatasetSummary[], chosen: number | undefined, csv: File | undefined) =>
   datasets.find(({ place }) => place === chosen) ??
   datasets.find(({ label }) => label === csv?.name) ??
@@ -91,7 +91,6 @@ interface DatasetDialogProps {
   onClose: () => void
 }
 
-/** Replaces the data of a record's map: a dataset of it becomes what a CSV file holds. */
 export function DatasetDialog({ evalId, onClose }: DatasetDialogProps) {
   const update = useDatasetUpdate(evalId, onClose)
   const { sent, failure, replacement, seen, opened } = update
@@ -174,7 +173,7 @@ function Choices({ update }: { update: DatasetUpdate }) {
   )
 }
 
-/** Labels may be empty, and those of several datasets the same. */
+/** Labels may be empty or repeat. */
 function optionsOf(datasets: readonly DatasetSummary[]) {
   const labels = datasets.map(({ label }) => label)
   return datasets.map(({ place, label }) => {

@@ -15,7 +15,7 @@ export type OpenedMap =
   | { step: 'failed'; message: string }
   | { step: 'ready'; record: EvaluationRecord; map: Blob; datasets: readonly DatasetSummary[] }
 
-/** A record and its map, both fetched again: another page's cached record may be older than the map. */
+/** Fetches record and map again: a cached record may be older than the map. */
 export function useRecordMap(evalId: string): { opened: OpenedMap; again: () => void } {
   const { customer, isPending } = useRecordsCustomer()
   const [turn, setTurn] = useState(0)
@@ -38,7 +38,7 @@ export function useRecordMap(evalId: string): { opened: OpenedMap; again: () => 
   }
 }
 
-/** The record comes first: if it changes before its map is read, its version is refused later. */
+/** Reads the record first: if it changes before its map is read, its version is refused later. */
 async function openMap(key: string, signal: AbortSignal): Promise<OpenedMap> {
   const record = await fetchCall(evaluationCalls.readRun)({ url: key, signal })
   const path = isOwnFile(record.map) ? filePath(record.map) : undefined

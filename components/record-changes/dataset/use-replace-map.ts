@@ -10,7 +10,7 @@ import { recordFormOf, recordValuesOf } from '@/lib/domain/records/record-form'
 export const updatedMapName = 'updated_map.json'
 
 interface ReplaceMap {
-  /** Share of the bytes sent, 0..1; null before and after sending. */
+  /** Share of the bytes sent, 0..1; null while not sending. */
   sent: number | null
   failure: string | undefined
   replace: (record: EvaluationRecord, map: Blob) => Promise<void>
@@ -21,11 +21,11 @@ interface Replacing {
   /** Id of the record's customer. */
   customer: string
   onReplaced: () => void
-  /** Somebody else has changed the record meanwhile. */
+  /** Someone else changed the record in the meantime. */
   onConflict: (record: EvaluationRecord) => void
 }
 
-/** Stores a map in place of a record's present one; leaving the page ends the upload. */
+/** Replaces a record's map; leaving the page aborts the upload. */
 export function useReplaceMap({ customer, onReplaced, onConflict }: Replacing): ReplaceMap {
   const { save } = useRecordChanges()
   const [sent, setSent] = useState<number | null>(null)

@@ -16,14 +16,14 @@ export type Replacement =
 
 interface Replacing {
   map: Blob | undefined
-  /** Of the dataset in the map. */
+  /** Index of the dataset in the map. */
   place: number | undefined
   csv: File | undefined
 }
 
 const megabytes = limits.recordFileBytes / 1_000_000
 
-/** Why a file is not read at all. */
+/** Reason to reject a file unread. */
 function refusalOf({ name, size }: File): string | undefined {
   if (!name.toLowerCase().endsWith('.csv')) return 'Choose a file that ends with .csv.'
   return size > limits.recordFileBytes ? `The file is larger than ${megabytes} MB.` : undefined

@@ -16,7 +16,7 @@ interface CompareSeveralProps {
   selection: RecordSelection
 }
 
-/** Starts choosing locations to compare, with those whose reports are open. */
+/** Starts choosing locations to compare, beginning with those whose reports are open. */
 export function CompareSeveral({ comparing, selection }: CompareSeveralProps) {
   const { isComparable } = useRecordConfiguration().list
   const { selected, compared } = selection
@@ -33,7 +33,7 @@ export function CompareSeveral({ comparing, selection }: CompareSeveralProps) {
   )
 }
 
-/** Shows how many locations are chosen and opens their comparison; Escape leaves. Empty outside choosing. */
+/** Shows how many locations are chosen and opens their comparison; Escape cancels. */
 export function ChosenBar({ comparing }: { comparing: Comparing }) {
   return comparing.isPicking ? <Bar comparing={comparing} /> : null
 }

@@ -10,9 +10,9 @@ import { pushApart } from '@/lib/domain/map/push-apart'
 import { boundsOf, mercator, worldPx } from '@/lib/geo/mercator'
 
 const size = { width: 240, height: 154 }
-/** Px of a letter's box with its gap. */
+/** Px of a letter's box and gap. */
 const letterRoom = 20
-/** Degrees around the locations: a single one still shows its streets. */
+/** Degrees around the locations, so that a single one still shows its streets. */
 const margin = 0.004
 /** Px around the letters; the attribution covers the foot. */
 const clear = { top: 18, right: 18, bottom: 56, left: 18 }
@@ -21,7 +21,7 @@ interface ComparisonMapProps {
   columns: readonly ComparedLocation[]
 }
 
-/** The compared locations by letter on a small map; among the world's countries if no atlas covers them. */
+/** The compared locations on a small map; on the world's countries if no atlas covers them. */
 export function ComparisonMap({ columns }: ComparisonMapProps) {
   const places = useMemo(() => columns.map(({ location }) => location), [columns])
   const { atlas, plain } = useGround(places)
@@ -61,7 +61,7 @@ export function ComparisonMap({ columns }: ComparisonMapProps) {
   )
 }
 
-/** Letters of the columns on their places, pushed apart if they would cover each other. */
+/** Letters at their places, pushed apart where they would overlap. */
 function Letters({ columns, camera }: ComparisonMapProps & { camera: MapCamera }) {
   const world = worldPx(camera.zoom)
   const [x, y] = mercator(camera.lng, camera.lat)

@@ -42,7 +42,7 @@ export function ComparisonScreen({ record, opened }: ComparisonScreenProps) {
       data-ground="paper"
       className="flex min-h-0 w-full min-w-0 flex-1 flex-col bg-paper text-ink-1000 max-md:overflow-auto"
     >
-      {/* On phones as wide as the table, so that the heading stays while it scrolls sideways. */}
+      {/* As wide as the table on phones, so that the heading stays while it scrolls sideways. */}
       <div className="flex min-h-0 flex-1 flex-col max-md:w-max max-md:min-w-full max-md:flex-none">
         <Heading record={record} opened={opened} comparison={compared.comparison} />
         {missing && (
@@ -99,7 +99,6 @@ function Heading({ record, opened, comparison }: ComparisonScreenProps & { compa
   )
 }
 
-/** Chooses locations and their order, and links onward. */
 function Tools({ record, opened }: ComparisonScreenProps) {
   const { locations, type, order, onType, onOrder, change } = opened
   const types = powerTypesIn(locations)
@@ -143,7 +142,6 @@ function Tools({ record, opened }: ComparisonScreenProps) {
   )
 }
 
-/** Explains the marks of the table once. */
 function Foot({ comparison, contributions }: Compared) {
   const { columns, hasDefaults, outdated } = comparison
   const model = columns.find(({ explained }) => explained)?.explained?.model
@@ -174,7 +172,7 @@ function Foot({ comparison, contributions }: Compared) {
   )
 }
 
-/** Saves the shown comparison as a file; asks guests to sign in. A public link has no files of it. */
+/** Downloads the comparison; asks guests to sign in. Public links offer no files of it. */
 function ComparisonFiles(shown: Omit<ComparisonRequest, 'form'>) {
   const { isGuest } = useGuest()
   const isShared = useSharedView() !== null

@@ -19,7 +19,7 @@ interface ComparisonHeadProps {
   onShow: (location: RecordLocation) => void
 }
 
-/** Letter, name and band of each location; the bands share one scale. */
+/** Letter, name and band of each location; all bands share one scale. */
 function ComparisonHead({ columns, onShow }: ComparisonHeadProps) {
   const max = Math.max(...columns.map(({ row }) => row?.prediction?.high ?? 0))
   return (
@@ -58,7 +58,7 @@ function ComparisonHead({ columns, onShow }: ComparisonHeadProps) {
   )
 }
 
-/** Px of the tallest band, above the room of its lower label. */
+/** Px of the tallest band, below its upper label. */
 const tallest = 66
 const foot = 78
 
@@ -68,7 +68,7 @@ interface BandColumnProps {
   max: number
 }
 
-/** The 80 % band as an upright bar with the estimate as a mark. */
+/** The 80 % band as a vertical bar with the estimate marked. */
 function BandColumn({ prediction, max }: BandColumnProps) {
   if (!prediction) return <p className="grid h-[88px] place-content-end text-2xs text-ink-600">No estimate</p>
   const { utilization, low, high } = prediction
@@ -99,7 +99,7 @@ interface ComparisonTableProps extends Compared {
   onShow: (location: RecordLocation) => void
 }
 
-/** Locations side by side: a column each, the best of a row in a black tag with the reason below its label. */
+/** Locations side by side; the best value of a row has a black tag, with the reason below the row's label. */
 export function ComparisonTable({ comparison, contributions, onShow }: ComparisonTableProps) {
   const { columns, groups } = comparison
   return (
@@ -133,7 +133,7 @@ function GroupTitle({ title, columns }: { title: string; columns: number }) {
   )
 }
 
-/** The contributions come after the table, with the model's answer. */
+/** Placeholder for contributions, which need a request. */
 function Waiting({ contributions, columns }: Pick<Compared, 'contributions'> & { columns: number }) {
   if (contributions.step === 'ready') return null
   return (

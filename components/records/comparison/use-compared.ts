@@ -11,14 +11,14 @@ import type { OpenedComparison } from './use-comparing'
 
 export interface Compared {
   comparison: Comparison
-  /** The contributions are on their way, have failed, or are in the comparison. */
+  /** Contributions are loading or failed; loaded ones are in the comparison. */
   contributions:
     | { step: 'loading' }
     | { step: 'failed'; error: unknown; retry: () => void }
     | { step: 'ready' }
 }
 
-/** The open comparison with the model's explanation of its estimates. */
+/** The open comparison with its contributions. */
 export function useCompared({ locations, type, order }: OpenedComparison): Compared {
   const { isGuest } = useGuest()
   const columns = useMemo(
@@ -26,7 +26,7 @@ export function useCompared({ locations, type, order }: OpenedComparison): Compa
     [locations, type, order],
   )
   const explainable = useMemo(() => {
-    // Sorted by id, so that reordering columns does not ask again.
+    // Sorted by id: reordering columns must not request again.
     const byId = columns.toSorted((a, b) => a.location.zid.localeCompare(b.location.zid))
     return byId.flatMap(({ row, location: { zid } }) => {
       const input = row?.prediction && inputOf(row)

@@ -17,9 +17,9 @@ import type { PowerType } from '@/lib/domain/records/location-list'
 
 const ids = parseAsArrayOf(parseAsString)
 const fields = {
-  /** Locations that are being chosen. */
+  /** Ids of the chosen locations. */
   pick: ids,
-  /** Locations of the open comparison. */
+  /** Ids of the compared locations. */
   compare: ids,
   type: parseAsStringLiteral(chargingClasses),
   order: parseAsStringLiteral(comparisonOrders).withDefault('estimate'),
@@ -27,16 +27,15 @@ const fields = {
 }
 
 export interface Comparing {
-  /** Locations are being chosen: a press on a row or a pin adds or removes one. */
+  /** A press on a row or pin adds or removes a location. */
   isPicking: boolean
-  /** The chosen locations with the letters that their columns will have. */
+  /** Chosen locations with their future column letters. */
   picked: ReadonlyMap<RecordLocation, string>
   start: (first: readonly RecordLocation[]) => void
   toggle: (location: RecordLocation) => void
   cancel: () => void
-  /** Opens the comparison of the chosen locations. */
   open: () => void
-  /** The open comparison; undefined without one. */
+  /** Undefined unless a comparison is open. */
   opened: OpenedComparison | undefined
 }
 
@@ -44,15 +43,15 @@ export interface OpenedComparison {
   locations: readonly RecordLocation[]
   type: PowerType
   order: ComparisonOrder
-  /** Sentence about locations that the address names and the comparison leaves out; empty if none. */
+  /** Notice about compared ids that are left out; empty if none. */
   missing: string
   onType: (type: PowerType) => void
   onOrder: (order: ComparisonOrder) => void
-  /** Back to choosing its locations. */
+  /** Returns to choosing locations. */
   change: () => void
-  /** Back to the record. */
+  /** Returns to the record. */
   close: () => void
-  /** To the report of one location. */
+  /** Opens the report of one location. */
   show: (location: RecordLocation) => void
 }
 
@@ -63,8 +62,8 @@ function missingSentence(wanted: readonly string[], found: number): string {
   const gone = wanted.length - found
   if (gone === 0) return ''
   return gone === 1
-    ? 'One location of this address is not in the record.'
-    : `${gone} locations of this address are not in the record.`
+    ? 'One location in this address is not in the record.'
+    : `${gone} locations in this address are not in the record.`
 }
 
 function useLocations(all: readonly RecordLocation[], ids: readonly string[] | null) {
@@ -78,8 +77,8 @@ function useLocations(all: readonly RecordLocation[], ids: readonly string[] | n
 const idsOf = (locations: readonly RecordLocation[]) => locations.map(({ zid }) => zid)
 
 /**
- * Choosing locations of a record and comparing them. Both are in the address, so they survive a reload and can
- * be sent; a comparison is a step of the browser's history.
+ * Chooses and compares locations of a record. The address holds both, so that they survive a reload and can be shared;
+ * opening a comparison adds to the browser's history.
  * @param listed the power type of the record's list
  * @param isComparable false if the record's configuration allows no comparison
  */
@@ -90,7 +89,7 @@ export function useComparing(
 ): Comparing {
   const [query, setQuery] = useQueryStates(fields, { history: 'replace' })
   const { pick, compare } = query
-  // Lists of an address are new with each render, and a record may have 20,000 locations.
+  // Memoised: lists from the address change with each render, and a record may have 20,000 locations.
   const picked = useLocations(all, pick)
   const compared = useLocations(all, compare)
   const letters = useMemo(() => {

@@ -82,7 +82,7 @@ function Fields({ groups, onAdd }: Pick<AddFilterProps, 'onAdd'> & { groups: rea
           </button>
         ))}
         {open.length + locked.length === 0 && (
-          <p className="px-2 py-3 text-center text-ink-600">No filter has this name.</p>
+          <p className="px-2 py-3 text-center text-ink-600">No filters match this search.</p>
         )}
       </div>
     </>
@@ -90,7 +90,7 @@ function Fields({ groups, onAdd }: Pick<AddFilterProps, 'onAdd'> & { groups: rea
 }
 
 interface ChoiceProps {
-  /** Of the dataset; undefined if there is only one. */
+  /** Name of the dataset; undefined if there is only one. */
   title: string | undefined
   fields: readonly FilterField[]
   onAdd: (field: string) => void
@@ -111,7 +111,6 @@ function Choice({ title, fields, onAdd }: ChoiceProps) {
   )
 }
 
-/** Puts another field's filter on the screen. */
 export function AddFilter({ shown, onAdd }: AddFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const groups = useGroups(shown)

@@ -25,7 +25,7 @@ const sectionOf = (field: FilterField): FilterSection => {
   return { kind, key: field.field, field }
 }
 
-/** Focuses the heading when the panel opens, and the pill that opened it when it closes. */
+/** Focuses the heading on opening, and the pill on closing. */
 function useFocusIn() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ function useFocusIn() {
 
 const keyOf = ({ dataset, field }: ShownFilter) => `${dataset}.${field}`
 
-/** Takes the reader to a filter that was added, below those of its dataset. */
+/** Scrolls to and focuses an added filter, which may be far below. */
 function useAdded(shown: readonly ShownFilter[]) {
   const list = useRef<HTMLDivElement>(null)
   const added = useRef<string>(undefined)
@@ -62,7 +62,7 @@ function useAdded(shown: readonly ShownFilter[]) {
   }
 }
 
-/** The filters on screen, those of each dataset below its title if there are several. */
+/** Filters on screen, by dataset if there are several. */
 function ShownFilters({ shown }: { shown: readonly ShownFilter[] }) {
   const { config } = useFilters()
   const groups = config.datasets.flatMap(({ label, title, fields }) => {
@@ -84,7 +84,7 @@ function ShownFilters({ shown }: { shown: readonly ShownFilter[] }) {
   ))
 }
 
-/** The filters of a record in place of its list: applied live, added and removed one by one. */
+/** A record's filters in place of its list; every change applies at once. */
 export function FiltersPanel({ filters, listed, total, onClose }: FiltersPanelProps) {
   const { shown } = filters
   const heading = useFocusIn()

@@ -4,10 +4,10 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useFilters } from '@/components/filters/filter-source'
 import { Pill } from '@/components/ui/pill'
 
-/** The pill that opens the filters and gets the focus back. */
+/** Element id: the pill gets the focus back when the filters close. */
 export const filtersPill = 'record-filters'
 
-/** Opens the filters; says how many are set. */
+/** Opens the filters; shows how many are set. */
 export function FiltersPill({ onOpen }: { onOpen: () => void }) {
   const { count } = useFilters().filtering
   return (

@@ -13,25 +13,25 @@ import type { FilteredLayer } from '@/lib/domain/records/filtered-layers'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import type { RowSet } from '@/lib/domain/tables/row-set'
 
-/** A field of a dataset, both as addresses name them. */
+/** A field, named as in addresses. */
 export interface ShownFilter {
   dataset: string
   field: string
 }
 
 export interface RecordFilters {
-  /** For the shared parts of filters; the panel adds what a locked one does. */
+  /** For the shared filter parts; the panel adds `onLocked`. */
   source: Omit<FilterSource, 'onLocked'>
-  /** Fields with a filter on screen, set or not, in the order in which they came. */
+  /** Fields with a filter on screen, set or not, in order of appearance. */
   shown: readonly ShownFilter[]
   onAdd: (filter: ShownFilter) => void
-  /** Takes every filter off the screen. */
+  /** Removes every filter from the screen. */
   onClear: () => void
 }
 
 interface FiltersOptions {
   columns: readonly RecordColumn[]
-  /** The evaluations of the power type. */
+  /** Evaluations of the power type. */
   table: DataTable
   /** Other datasets of the map. */
   layers: readonly FilteredLayer[]
@@ -39,7 +39,7 @@ interface FiltersOptions {
   onKeep: (change: (before: FilterState) => FilterState) => void
 }
 
-/** Filters that are on screen before anyone adds one. */
+/** Filters on screen at first. */
 const usual = ['total_kwh_per_day', 'parking_type', 'population_in_2km'].map((field) => ({
   dataset: filteredDataset,
   field,
@@ -49,12 +49,12 @@ const reach = 'within 200 m'
 const ofLocations = {
   reach,
   empty: { title: 'No locations', text: 'This record has none of this power type.' },
-  unknown: 'Known for none of the locations.',
+  unknown: 'None of the locations has a value.',
 }
 const ofLayer = {
   reach,
   empty: { title: 'No rows', text: 'This layer is empty.' },
-  unknown: 'Known for nothing in this layer.',
+  unknown: 'Nothing in this layer has a value.',
 }
 const texts = (dataset: string) => (dataset === filteredDataset ? ofLocations : ofLayer)
 
@@ -70,7 +70,7 @@ function configOf(columns: readonly RecordColumn[], layers: readonly FilteredLay
 
 const isSame = (a: ShownFilter, b: ShownFilter) => a.dataset === b.dataset && a.field === b.field
 
-/** The filters on screen: added ones, then others that are set, of fields that there are. */
+/** Added filters, then others that are set; only of existing fields. */
 function shownFilters(
   onScreen: readonly ShownFilter[],
   state: FilterState,
@@ -88,13 +88,13 @@ function shownFilters(
 const nothing = () => undefined
 
 interface Passing {
-  /** Evaluations; undefined for all. */
+  /** Evaluations that pass; undefined for all. */
   passing: RowSet | undefined
-  /** Rows of the other datasets, by key; all of those without an entry. */
+  /** Rows that pass in other datasets, by key; no entry means all. */
   layerRows: ReadonlyMap<string, RowSet>
 }
 
-/** The filters of a record's list and map, and what passes them. */
+/** Filters of a record's list and map, and the rows that pass. */
 export function useRecordFilters(options: FiltersOptions): RecordFilters & Passing {
   const { columns, table, layers, kept, onKeep } = options
   const { isGuest } = useGuest()

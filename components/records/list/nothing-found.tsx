@@ -7,7 +7,6 @@ interface NothingFoundProps {
   onClear: () => void
 }
 
-/** A search without results, with a link that clears it. */
 export function NothingFound({ title, search, onClear }: NothingFoundProps) {
   return (
     <EmptyState
@@ -18,7 +17,7 @@ export function NothingFound({ title, search, onClear }: NothingFoundProps) {
         </Button>
       }
     >
-      Nothing here matches <span className="font-medium wrap-anywhere text-ink-1000">{search.trim()}</span>.
+      No matches for <span className="font-medium wrap-anywhere text-ink-1000">{search.trim()}</span>.
     </EmptyState>
   )
 }

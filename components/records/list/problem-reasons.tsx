@@ -5,7 +5,7 @@ import { useRecordById } from '@/lib/client/records/use-record-by-id'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { problemReasons } from '@/lib/domain/records/record-facts'
 
-/** The first problems of a record; fetched when shown, because a list has only their number. */
+/** First problems of a record; requested when shown, because lists hold only their number. */
 export function ProblemReasons({ record }: { record: EvaluationRecord }) {
   const isKnown = record.problems.length > 0
   const { data, error } = useRecordById(isKnown ? undefined : record.evalId)

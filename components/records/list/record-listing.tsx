@@ -13,12 +13,11 @@ import { RecordRow } from './record-row'
 
 interface RecordListingProps {
   records: readonly EvaluationRecord[]
-  /** Records that have not been loaded: reaching the end loads them, with a search until enough are found. */
+  /** Records not loaded yet; reaching the end loads more, with a search until enough are found. */
   older?: Pick<OlderRecords, 'more' | 'hasMore' | 'error'> | undefined
   /** Reference for "this year". */
   now: Date
   hrefOf: (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
-  /** A row's checkbox and menu. */
   partsOf?: (record: EvaluationRecord) => { box: ReactNode; menu: ReactNode }
 }
 
@@ -28,7 +27,7 @@ type Item =
   | { kind: 'older' }
 
 const heights = { day: 36, record: 54, older: 54 }
-/** Scroll offset in px from which "back to top" shows. */
+/** Scroll offset in px above which "back to top" shows. */
 const scrolledFar = 300
 
 /** Records grouped by day; only visible rows are mounted. */
@@ -82,7 +81,7 @@ function keyOf(item: Item): string {
   return item.kind === 'day' ? `day ${item.heading}` : item.record.evalId
 }
 
-/** The end of the list while older records exist: loads them as soon as it is seen. */
+/** Loads older records once visible. */
 function Older({ more, error }: Pick<OlderRecords, 'more' | 'error'>) {
   useEffect(() => {
     if (!error) more?.()

@@ -22,17 +22,17 @@ import { ProblemReasons } from './problem-reasons'
 
 interface RecordRowProps {
   record: EvaluationRecord
-  /** Address of a record's own page, or of one current of a record of both. */
+  /** Path of a record, or of one current of a record with both. */
   hrefOf: (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
   /** The first row of a day has no line above it. */
   isFirst: boolean
-  /** Before the name, for choosing the record. */
+  /** Checkbox before the name. */
   box?: ReactNode
-  /** After its files, for changing it. */
+  /** Menu after the files. */
   menu?: ReactNode
 }
 
-/** One record, linked by its name. The actions keep their space when there are none, so that chips align. */
+/** One record; its name is the link. Actions keep their space when absent, so that chips align. */
 export function RecordRow({ record, hrefOf, isFirst, box, menu }: RecordRowProps) {
   const isOpen = hasMap(record)
   return (
@@ -78,7 +78,7 @@ export function RecordRow({ record, hrefOf, isFirst, box, menu }: RecordRowProps
   )
 }
 
-/** Maps of other sites open beside the list, which stays where it is. */
+/** Maps of other sites open in a new tab and keep the list. */
 function linkOf(record: EvaluationRecord, hrefOf: RecordRowProps['hrefOf']) {
   if (!hasMap(record)) return { href: '#', 'aria-disabled': true }
   const foreign = foreignMap(record)
@@ -87,7 +87,7 @@ function linkOf(record: EvaluationRecord, hrefOf: RecordRowProps['hrefOf']) {
     : { href: hrefOf(record) }
 }
 
-/** The currents, each a link if it has a map of its own; else the service's own word. */
+/** Currents, each a link if it has its own map; otherwise the service's word. */
 function PowerType({ record, hrefOf }: Pick<RecordRowProps, 'record' | 'hrefOf'>) {
   const currents = currentsOf(record)
   if (currents.length === 0) {
@@ -149,7 +149,7 @@ function RowStatus({ record }: { record: EvaluationRecord }) {
   )
 }
 
-/** How much the record holds, and where its map is if not here. */
+/** How much the record holds, and where its map is if elsewhere. */
 function Contents({ record }: { record: EvaluationRecord }) {
   const { locations } = record
   const foreign = foreignMap(record)
@@ -172,7 +172,7 @@ function Contents({ record }: { record: EvaluationRecord }) {
   )
 }
 
-/** Problems of the record, shown here because failed records have no page. */
+/** Problems of a failed record, shown in the list because it has no page. */
 function Reasons({ words, record }: { words: string; record: EvaluationRecord }) {
   return (
     <InfoTip words={words} side="bottom">

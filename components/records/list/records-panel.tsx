@@ -36,7 +36,7 @@ type HrefOf = (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
 
 const titles: Record<RecordList, string> = { default: 'Locations', custom: 'My Analyses' }
 
-/** A customer's records: search, the two summaries, and all records by day. */
+/** A customer's records: search, both summaries, and all records by day. */
 export function RecordsPanel({ list }: { list: RecordList }) {
   const { to } = useGuest()
   const runs = useRecords()
@@ -98,14 +98,13 @@ function emptyText(list: RecordList, isGuest: boolean): string {
 interface ListBodyProps {
   list: RecordList
   runs: ReturnType<typeof useRecords>
-  /** The list has no records, even without a search. */
+  /** The list has no records at all. */
   isEmpty: boolean
-  /** Undefined until the records are loaded. */
+  /** Undefined while loading. */
   found: readonly EvaluationRecord[] | undefined
   tools: RecordTools
   older: OlderRecords
   search: string
-  /** A summary above the list matches the search. */
   hasSummary: boolean
   onClearSearch: () => void
   hrefOf: HrefOf

@@ -7,7 +7,6 @@ import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { RecordList } from '@/lib/domain/records/record-facts'
 import { RecordsPanel } from './records-panel'
 
-/** A list of records beside the map of their country. */
 export function RecordsScreen({ list }: { list: RecordList }) {
   return (
     <div className="flex min-h-0 w-full flex-1">
@@ -19,7 +18,7 @@ export function RecordsScreen({ list }: { list: RecordList }) {
   )
 }
 
-/** The country that was opened last in this tab, else the first one. */
+/** The country last opened in this tab, else the first one. */
 function Backdrop() {
   const { countries } = useCountries()
   const last = useLastCountry((state) => state.country)

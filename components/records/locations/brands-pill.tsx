@@ -13,7 +13,7 @@ import { formatCount } from '@/lib/format/number'
 
 const none: readonly string[] = []
 
-/** Narrows list and map to locations whose nearest charging station has one of the chosen networks. */
+/** Filters locations by the network of their nearest charging station. */
 export function BrandsPill() {
   const { filtering, isRegistered, onLocked } = useFilters()
   const rowHeight = useMedia(roomyScreen) ? 28 : 44

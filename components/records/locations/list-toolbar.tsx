@@ -16,11 +16,11 @@ interface Sort {
   value: string
   title: string
   isOfWords: boolean
-  /** Guests do not get its values. */
+  /** Guests do not receive its values. */
   isLocked: boolean
 }
 
-/** The configured sorts; without any, those that every list has, then the shown fields. */
+/** The configured sorts, else those of every list and the shown fields. */
 function sortsOf(
   { view: { type }, configured }: LocationList,
   shown: readonly RecordColumn[],
@@ -40,7 +40,7 @@ function sortsOf(
     { value: 'power', title: 'Rated power', isOfWords: false, isLocked: false },
     { value: 'charger', title: `Nearest ${type}`, isOfWords: false, isLocked: true },
   ]
-  // The rated power orders configurations better than their words do.
+  // Rated power sorts configurations better than their text.
   const others = shown.filter(({ name }) => name !== 'Connector Config' && name !== nearestColumn(type))
   return [
     ...usual,
@@ -57,11 +57,10 @@ interface ListToolbarProps {
   list: LocationList
   fields: RowFields
   onRegister: () => void
-  /** Further tools. */
   children?: ReactNode
 }
 
-/** The number of listed locations, their order and their fields. */
+/** Number, order and fields of the listed locations. */
 export function ListToolbar({ list, fields, onRegister, children }: ListToolbarProps) {
   const { listed, total, view, onSort, onTurn } = list
   const { isGuest } = useGuest()
@@ -102,7 +101,6 @@ export function ListToolbar({ list, fields, onRegister, children }: ListToolbarP
   )
 }
 
-/** The columns of the rows below. */
 export function ListHead({ fields }: { fields: readonly RecordColumn[] }) {
   return (
     <div

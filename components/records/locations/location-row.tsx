@@ -11,18 +11,18 @@ import { type ListedLocation, locationTitle } from '@/lib/domain/records/locatio
 import { formatCount, formatRange } from '@/lib/format/number'
 import { fieldsPerLine } from './row-fields'
 
-/** Height of a row in px, by its lines of fields. */
+/** Row height in px. */
 export const rowHeight = (fields: number) => (fields > fieldsPerLine ? 74 : 58)
 
 interface RowGridProps {
   fields: readonly RecordColumn[]
-  /** A field's cell; it is cut if it is too long. */
+  /** A field's cell, truncated if too long. */
   cell: (field: RecordColumn) => ReactNode
-  /** The band, at the end of the first line. */
+  /** At the end of the first line. */
   band: ReactNode
 }
 
-/** The columns of a row or its head beside the figure: up to three fields and the band, further fields below. */
+/** Columns of a row or the head: up to three fields and the band, further fields below. */
 export function RowGrid({ fields, cell, band }: RowGridProps) {
   const columns = Math.min(fieldsPerLine, fields.length)
   return (
@@ -51,27 +51,27 @@ export function RowGrid({ fields, cell, band }: RowGridProps) {
 
 interface LocationRowProps {
   listed: ListedLocation
-  /** Takes the place of the name. */
+  /** Replaces the name. */
   leading: RecordColumn | undefined
   fields: readonly RecordColumn[]
   /** All columns of the record, for templates. */
   columns: readonly RecordColumn[]
   /** End of the map's colour scale in kWh/day; undefined without any estimate. */
   end: number | undefined
-  /** A for the selected location, B for the compared one; A to J while locations are chosen. */
+  /** A for the selected location, B for the compared one; A to J while choosing. */
   letter: string | undefined
   /** The first row has no line above it. */
   isFirst: boolean
   onChoose: (isShift: boolean) => void
 }
 
-/** The configured title; undefined without one, or if the location lacks it. */
+/** The configured title; undefined without one or without its value. */
 function leadingText({ listed, leading, columns }: LocationRowProps): string | undefined {
   const text = leading && cellText(listed.row, leading, columns)
   return text === '–' ? undefined : text
 }
 
-/** A location of a record: its estimate in the colour of its pin, and the band that belongs to every estimate. */
+/** A location with its estimate in its pin's colour, and the band. */
 export function LocationRow(props: LocationRowProps) {
   const { listed, fields, columns, end, letter, isFirst, onChoose } = props
   const { location, row } = listed

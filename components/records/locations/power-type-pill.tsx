@@ -14,7 +14,7 @@ const notes: Record<PowerType, string> = {
   AC: 'All AC evaluations',
 }
 
-/** Chooses the evaluations that list and map show; nothing if the record holds only one kind. */
+/** Chooses the power type of list and map; nothing if the record has only one. */
 export function PowerTypePill({ types, view, onType }: Pick<LocationList, 'types' | 'view' | 'onType'>) {
   const [isOpen, setOpen] = useState(false)
   if (types.length < 2) return null

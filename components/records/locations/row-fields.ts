@@ -6,10 +6,10 @@ import { nearestColumn } from '@/lib/domain/records/location-list'
 import { displayFor, shownFields } from '@/lib/domain/scouting/display-fields'
 import type { LocationList } from './use-location-list'
 
-/** How many fields a row shows; the estimate and its band are always there. */
+/** Fields of a row, besides the estimate and its band. */
 const least = 2
 const most = 6
-/** Fields in one line of a row, beside the band. */
+/** Fields per line of a row, beside the band. */
 export const fieldsPerLine = 3
 
 export interface RowFields {
@@ -17,7 +17,7 @@ export interface RowFields {
   shown: readonly RecordColumn[]
 }
 
-/** The fields that a row can show and those it does, in order. Configured fields take the place of the product's. */
+/** The available and the chosen fields of a row. Configured fields replace the product's. */
 export function useRowFields(
   list: Pick<LocationList, 'columns' | 'fields' | 'configured' | 'view'>,
 ): RowFields {
@@ -37,7 +37,7 @@ export function useRowFields(
       {
         fields: choosable.map(({ name, title, isLocked }) => ({ field: name, title, free: !isLocked })),
         default: usual.filter(isThere).slice(0, most),
-        // A configuration may want fewer.
+        // A configuration may name fewer.
         least: configured.length > 0 ? 1 : least,
         most,
       },

@@ -9,7 +9,7 @@ import { powerTypes } from '@/lib/domain/records/location-list'
 
 const written = (state: FilterState) => writeFilters(state, Object.keys(state).sort())
 
-/** Which datasets and fields a record has is known once it has loaded. */
+/** Accepts any names: the record's datasets and fields are unknown until it loads. */
 const parseAsFilters = createParser({
   parse: (text) => readFilters(text, isFilteredDataset),
   serialize: written,
@@ -23,19 +23,19 @@ const parseAsSorting = createParser({
 })
 
 const parsers = {
-  /** The search; `search` is that of the list of records, for the way back. */
+  /** This list's search; `search` belongs to the list of records, for the link back. */
   find: parseAsString.withDefault(''),
-  /** Null for the order that the record starts with. */
+  /** Null for the record's initial order. */
   sort: parseAsSorting,
-  /** Null for those that the record starts with. */
+  /** Null for the record's initial filters. */
   filters: parseAsFilters,
-  /** Fields of a list row, in order; null for the usual ones. */
+  /** Fields of a row, in order; null for the default ones. */
   fields: parseAsArrayOf(parseAsString),
   /** Null for the record's first one. */
   power: parseAsStringLiteral(powerTypes),
-  /** Whether the filters are open. */
+  /** `filters` while they are open. */
   panel: parseAsStringLiteral(['filters'] as const),
 }
 
-/** Keeps the list's state in the address, so that a reload or a shared link restores it. */
+/** Keeps the list's state in the address, so that reloads and shared links restore it. */
 export const useListAddress = () => useQueryStates(parsers, { history: 'replace', throttleMs: 200 })

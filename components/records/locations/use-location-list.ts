@@ -30,39 +30,39 @@ import { useListAddress } from './use-list-address'
 
 export interface LocationList {
   listed: readonly ListedLocation[]
-  /** The same ordered by estimate, in which the map draws them. */
+  /** The same by estimate, the map's drawing order. */
   best: readonly ListedLocation[]
-  /** All locations of the record, listed or not. */
+  /** Number of all locations of the record. */
   total: number
   view: LocationView
-  /** All power types of the record; the list shows one of them. */
+  /** All power types of the record; the list shows one. */
   types: readonly { type: PowerType; count: number }[]
-  /** Columns that rows can show and filters can narrow. */
+  /** Columns available as fields and filters. */
   columns: readonly RecordColumn[]
-  /** Fields that the record's configuration wants instead of the product's. */
+  /** Configured fields, in place of the product's. */
   configured: readonly ListField[]
   isSearchable: boolean
-  /** The chosen fields of a row; null for the usual ones. */
+  /** Chosen fields of a row; null for the default ones. */
   fields: readonly string[] | null
   onFields: (fields: readonly string[] | null) => void
   filters: RecordFilters
-  /** Rows of the other datasets that pass their filters, by key; all of those without an entry. */
+  /** Rows that pass in other datasets, by key; no entry means all. */
   layerRows: ReadonlyMap<string, RowSet>
-  /** Whether the filters are open, in place of the list. */
+  /** The filters are open in place of the list. */
   isFiltering: boolean
   onFiltering: (isFiltering: boolean) => void
-  /** The field whose filter alone hides all locations; undefined if no single one does. */
+  /** The one field whose filter hides all locations; undefined if no single one does. */
   mostHiding: string | undefined
   onSearch: (search: string) => void
   onType: (type: PowerType) => void
   /** Shows all locations of the power type. */
   onClear: () => void
   onSort: (sort: LocationSort) => void
-  /** The same sort the other way round. */
+  /** Reverses the sort. */
   onTurn: () => void
 }
 
-/** The filters of the address, or those that the record's configuration starts with. */
+/** Filters of the address, else the configured initial ones. */
 function useKeptFilters(start: MapConfiguration['filters']['state']) {
   const [{ filters }, setAddress] = useListAddress()
   const initial = useMemo(() => startingFilters(start), [start])
@@ -77,7 +77,7 @@ function useKeptFilters(start: MapConfiguration['filters']['state']) {
   return { kept: filters ?? initial, onKeep }
 }
 
-/** The list's order, of the address or the record's own. */
+/** Sort of the address, else the record's own. */
 function useSorting(configured: readonly ListField[], columns: readonly RecordColumn[]) {
   const { isSortable } = useRecordConfiguration().list
   const [address, setAddress] = useListAddress()
@@ -94,7 +94,6 @@ function useSorting(configured: readonly ListField[], columns: readonly RecordCo
   }
 }
 
-/** Applies the record's configuration to columns and search. */
 function useConfigured(fields: readonly Field[]) {
   const configuration = useRecordConfiguration()
   return useMemo(() => {
@@ -116,7 +115,7 @@ function useFilteredLayers() {
   return useMemo(() => filteredLayers(layers), [layers])
 }
 
-/** The list of a record: of one power type, searched, filtered, sorted. */
+/** A record's locations of one power type, searched, filtered and sorted. */
 export function useLocationList(
   locations: readonly RecordLocation[],
   fields: readonly Field[],

@@ -9,19 +9,19 @@ import { findLocation, type RecordLocation } from '@/lib/domain/records/evaluate
 export interface RecordSelection {
   selected: RecordLocation | undefined
   compared: RecordLocation | undefined
-  /** Selects a location or deselects the selected one; with Shift compares it with the selected one. */
+  /** Toggles the selection of a location; with Shift compares it with the selected one. */
   choose: (location: RecordLocation, isShift: boolean) => void
-  /** Makes the next choice the compared location, for touch and keyboard. */
+  /** The next choice becomes the compared location, for touch and keyboard. */
   isPicking: boolean
   pick: (isPicking: boolean) => void
   close: () => void
   closeCompared: () => void
 }
 
-/** Shown at the first selection, to introduce comparing. */
+/** Shown at the first selection to introduce comparing. */
 export const compareHint = 'Shift + select a location to compare'
 
-/** Selection of a record: the selected location in the address (`id`), the compared one in state. */
+/** A record's selected location, kept in the address (`id`), and its compared one, kept in state. */
 export function useRecordSelection(
   locations: readonly RecordLocation[],
   isComparable = true,
@@ -59,7 +59,7 @@ export function useRecordSelection(
   }
 }
 
-/** Escape first cancels picking, then closes the compared report, then the selected one. */
+/** Escape cancels picking, then closes the compared report, then the selected one. */
 export function useRecordEscape(selection: RecordSelection): void {
   const { selected, compared, isPicking, pick, close, closeCompared } = selection
   useEffect(() => {
@@ -70,13 +70,13 @@ export function useRecordEscape(selection: RecordSelection): void {
       else if (compared) closeCompared()
       else close()
     }
-    // Capture phase: an open tooltip in the report would take the first press.
+    // Capture phase: an open tooltip in the report would consume the first press.
     window.addEventListener('keydown', pressed, true)
     return () => window.removeEventListener('keydown', pressed, true)
   })
 }
 
-/** Shift + arrow keys cycle through the list, except while typing. From a location outside it, to its ends. */
+/** Shift + arrow keys cycle through the list, except while typing. */
 export function useLocationKeys(
   locations: readonly RecordLocation[],
   selected: RecordLocation | undefined,
@@ -87,7 +87,7 @@ export function useLocationKeys(
       const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key]
       if (!event.shiftKey || !direction || !selected || isTyping(event.target) || hasLayerAbove()) return
       const at = locations.indexOf(selected)
-      // Before the first one, a step back leads to the last one.
+      // Up from a location outside the list goes to its end.
       const from = at < 0 && direction < 0 ? 0 : at
       const next = locations[wrap(from + direction, locations.length)]
       if (!next || next === selected) return

@@ -5,7 +5,7 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { RecordMap, type RecordMapProps } from './record-map'
 import { useGround, withoutAtlas } from './use-ground'
 
-/** The map of the country that the record's locations are in, or a plain one if no atlas holds it. */
+/** The atlas map of the country that holds the record's locations, or a plain one without an atlas. */
 export function RecordGround(props: RecordMapProps) {
   const { locations, covered } = props
   const { atlas, plain, error, isValidating, retry } = useGround(locations)
@@ -35,5 +35,5 @@ export function RecordGround(props: RecordMapProps) {
   )
 }
 
-/** Px at the map's edge that its tools take. */
+/** Px that the map's tools cover at its edge. */
 const besideTools = 68

@@ -33,17 +33,16 @@ interface Presses {
   locations: readonly RecordLocation[]
   selected: RecordLocation | undefined
   onChoose: (location: RecordLocation, isShift: boolean) => void
-  /** A site was pressed: its card takes the place of the report. */
+  /** A site's card replaces the report. */
   onSite: () => void
 }
 
-/** Shapes drawn around a location. */
 interface Surroundings {
   found: readonly ScoutedSite[]
   chargers: readonly ScoutedStation[]
 }
 
-/** Handles clicks on the map, and tracks the location whose nearby sites and chargers are drawn. */
+/** Handles presses on the map, and tracks the location whose nearby sites and chargers are drawn. */
 function usePresses(props: Presses, places: PlaceMenuState) {
   const { locations, selected, onChoose, onSite } = props
   const isShared = useSharedView() !== null
@@ -85,9 +84,9 @@ export interface RecordMapProps {
   end: number | undefined
   selected: RecordLocation | undefined
   compared: RecordLocation | undefined
-  /** Locations chosen for a comparison, by their letters. */
+  /** Locations chosen for a comparison, with their letters. */
   picked: ReadonlyMap<RecordLocation, string>
-  /** Px under the reports. */
+  /** Px covered by reports. */
   covered: { right: number; bottom: number }
   /** Beside a panel; otherwise above it. */
   isWide: boolean
@@ -95,31 +94,30 @@ export interface RecordMapProps {
   onFollow: (isFollowing: boolean) => void
   onReady: (controls: MapControls) => void
   onChoose: (location: RecordLocation, isShift: boolean) => void
-  /** A site was pressed: its card takes the place of the report. */
   onSite: () => void
 }
 
 interface Ground {
   manifest: MapManifest
-  /** Slug of the country that is searched for places; undefined if there is no atlas of it. */
+  /** Slug of the country to search for places; undefined without an atlas. */
   country: string | undefined
   children?: ReactNode
 }
 
-/** Room for the whole legend beside the tools, the panel, and sidebars of `right` px. */
+/** Room for the full legend beside tools, panel and sidebars of `right` px. */
 const roomForLegend = (right: number) => `(min-width: ${besideMapAlone + right}px)`
-/** Width in px of rail, panel, legend, tools and their gaps. */
+/** Px of rail, panel, legend, tools and their gaps. */
 const besideMapAlone = 806
 
-/** Initial zoom for a single location, with readable streets. */
+/** Initial zoom for a single location: streets are readable. */
 const oneLocationZoom = 13.5
 const margin = 0.01
 const nothing: readonly never[] = []
 
-/** The record's own marks: pins, the surroundings of A and B, circles around A. */
+/** Pins, surroundings of A and B, and circles around A. */
 function useMarks({ list, end, selected, compared, picked }: RecordMapProps, layers: LayersInUse) {
   const { view } = list
-  // The list follows at once; thousands of pins may come a moment later.
+  // The list updates at once; thousands of pins may lag.
   const listed = useDeferredValue(list.best, nothing)
   const pins = useMemo(
     () => pinsOf({ listed, selected, compared, picked, type: view.type, end }),
@@ -132,7 +130,7 @@ function useMarks({ list, end, selected, compared, picked }: RecordMapProps, lay
   return { pins, highlights, rings: useRings(selected, layers.isOn('rings'), layers.shape) }
 }
 
-/** The record's locations as pins in the colours of their estimates, and what lies around the selected one. */
+/** The record's locations as pins coloured by estimate, with the surroundings of the selected one. */
 export function RecordMap({ manifest, country, children, ...props }: RecordMapProps & Ground) {
   const { name, locations, list, end, selected, onReady } = props
   const { type } = list.view
@@ -208,7 +206,7 @@ function startOf(locations: readonly RecordLocation[], selected: RecordLocation 
 
 interface RecordEntryProps {
   places: PlaceMenuState
-  /** Width in px that sidebars cover at the map's right edge. */
+  /** Px that sidebars cover at the map's right edge. */
   right: number
   locations: readonly RecordLocation[]
   selected: RecordLocation | undefined
@@ -216,7 +214,7 @@ interface RecordEntryProps {
   onChoose: (location: RecordLocation, isShift: boolean) => void
 }
 
-/** Menu and card of a record's map: another place can be evaluated, and a pin compared with A. */
+/** Menu and card of a pressed place: evaluates it, or compares a pin with A. */
 export function RecordEntry(props: RecordEntryProps) {
   const { isComparable } = useRecordConfiguration().list
   const { places, right, locations, selected, compared, onChoose } = props

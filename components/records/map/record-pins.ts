@@ -14,14 +14,14 @@ interface PinsOfRecord {
   listed: readonly ListedLocation[]
   selected: RecordLocation | undefined
   compared: RecordLocation | undefined
-  /** Locations chosen for a comparison, by their letters. */
+  /** Locations chosen for a comparison, with their letters. */
   picked: ReadonlyMap<RecordLocation, string>
   type: PowerType
   /** End of the colour scale in kWh/day; undefined without any estimate. */
   end: number | undefined
 }
 
-/** Figures are whole, so that many locations share one text. */
+/** Caches texts: figures are whole numbers, so many locations share one. */
 const texts = new Map<number, string>()
 
 function textOf(utilization: number): string {
@@ -36,11 +36,10 @@ function textOf(utilization: number): string {
 interface PinLook {
   letter: string
   tone: MapPin['tone']
-  /** End of the colour scale in kWh/day; undefined without any estimate. */
   end: number | undefined
 }
 
-/** Reads its name when it is asked for: of up to 20,000 pins the one under the cursor shows it. */
+/** Computes `name` on access: of up to 20,000 pins only the hovered one shows it. */
 class RecordPin implements MapPin {
   readonly id: string
   readonly lat: number
@@ -82,8 +81,8 @@ function pinOf(
 }
 
 /**
- * Pins of the listed locations with their estimates, best first, then the lettered ones, A last, which stay on the map when the
- * list does not show them.
+ * Pins of the listed locations, best first, then the lettered ones with A last. Lettered pins stay when the list hides
+ * them.
  */
 export function pinsOf({ listed, selected, compared, picked, type, end }: PinsOfRecord): MapPin[] {
   const lettered = new Map(picked)

@@ -59,11 +59,10 @@ interface LayerMarkProps {
   icon: string | undefined
   /** A `data:` address. */
   image: string | undefined
-  /** Of the layer on the map; undefined for the product's layers. */
+  /** Undefined for the product's layers. */
   colour: string | undefined
 }
 
-/** Picture, icon or colour of a configured layer; nothing without any. */
 function LayerMark({ icon, image, colour }: LayerMarkProps) {
   if (image !== undefined) {
     // biome-ignore lint/performance/noImgElement: a data address needs no optimising
@@ -85,9 +84,7 @@ function LayerMark({ icon, image, colour }: LayerMarkProps) {
   )
 }
 
-/**
- * Opens the layers beside the list until the user has closed them three times; true until the user asks for them.
- */
+/** Opens the layers beside the list until the reader has closed them three times. True until opened on request. */
 export function useLayersAtFirst(isMeant: boolean): boolean {
   const { isOpen, setOpen } = useMapSettings()
   const { closes, count } = useLayersCloses()
@@ -97,7 +94,7 @@ export function useLayersAtFirst(isMeant: boolean): boolean {
     if (first) setOpen(true)
   }, [first, setOpen])
   const wasOpen = useRef(false)
-  // A narrow window has no room for layers that opened by themselves; closing them here is not the reader's choice.
+  // Narrow windows have no room for layers that opened by themselves. Not counted as the reader's closing.
   useEffect(() => {
     if (isMeant || !isUnasked) return
     wasOpen.current = false
@@ -114,7 +111,7 @@ export function useLayersAtFirst(isMeant: boolean): boolean {
   return isUnasked
 }
 
-/** The switches of the layers that every record has. */
+/** Switches of the layers that every record has. */
 function useProductSwitches(current: Current) {
   const { toggles, setToggle } = useMapPreferences()
   const { hexagons, rings, radii, setHexagons, setRings, setRadius } = useRecordLayers()
@@ -156,7 +153,7 @@ function useProductSwitches(current: Current) {
   ]
 }
 
-/** The same as the record's configuration wants them, and its own layers below. */
+/** The product's switches as configured, then the record's own layers. */
 function useLayerSwitches(current: Current, layers: LayersInUse): readonly LayerSwitch[] {
   const { configuredOf, drawn, onSwitch, isOn, shape } = layers
   const configured = ({ label, title, enableManualToggle, icon, image }: RecordLayer, colour?: string) => ({
@@ -182,22 +179,21 @@ function useLayerSwitches(current: Current, layers: LayersInUse): readonly Layer
 }
 
 interface RecordToolsProps {
-  /** Slug of the country that is searched for places; undefined if there is no atlas of it. */
+  /** Slug of the country to search for places; undefined without an atlas. */
   country: string | undefined
   camera: MapCamera | undefined
   layers: LayersInUse
   ground: Ground
   type: PowerType
-  /** Px under the reports; the tools move aside. */
+  /** Px covered by reports; the tools move aside. */
   covered: { right: number }
   /** Beside a panel; otherwise above it. */
   isWide: boolean
-  /** Whether a selection moves the map. */
+  /** A selection moves the map. */
   isFollowing: boolean
   onFollow: (isFollowing: boolean) => void
 }
 
-/** The tools of a record's map. */
 export function RecordTools(props: RecordToolsProps) {
   const { country, camera, ground, type, covered, isWide, isFollowing, onFollow } = props
   const layers = useLayerSwitches(currentOf(type), props.layers)

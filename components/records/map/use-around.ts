@@ -13,7 +13,7 @@ import type { LatLng } from '@/lib/geo/coordinates'
 
 const nothing: readonly never[] = []
 
-/** The place once it has stayed for a moment: who walks through the list with a held key asks for one place. */
+/** Debounced: holding a key to walk through the list requests only the last place. */
 function useSettled(place: LatLng | undefined): LatLng | undefined {
   const [settled, setSettled] = useState(place)
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSettled(place: LatLng | undefined): LatLng | undefined {
   return place && settled
 }
 
-/** The circle of a request; undefined without a place, so that nothing is requested. */
+/** The circle to request; undefined without a place. */
 function useCircle(place: LatLng | undefined, radius: number) {
   const { lat, lng } = place ?? {}
   return useMemo(
@@ -37,7 +37,7 @@ function mapSite(site: ScoutedSite): MapSite {
   return { id, lat, lng, capacity, name: siteTitle(site), score: null, isDot: true }
 }
 
-/** Charging stations and sites around a location, as far as their layers are on. */
+/** Charging stations and sites around a location, if their layers are on. */
 export function useAround(wanted: LatLng | undefined, toggles: Pick<LayerToggles, 'chargers' | 'parkings'>) {
   const place = useSettled(wanted)
   const infra = useInfraWithin(useCircle(toggles.chargers ? place : undefined, limits.recordChargersRadius))
@@ -56,14 +56,14 @@ export function useAround(wanted: LatLng | undefined, toggles: Pick<LayerToggles
   return { found, sites, chargers }
 }
 
-/** Sites are few around one location, so they need no counts, and are drawn as soon as streets are. */
+/** No counts, and drawn as early as streets: only few sites surround one location. */
 export const recordRules = {
   ...scoutingLayers,
   parkings: { isVisible: true, zooms: [11, 20] },
   clusters: { isVisible: false, bands: [] },
 } as const
 
-/** The circles to measure by around a location, or its own shape; undefined if they are off. */
+/** Distance circles around a location, or its configured shape; undefined if off. */
 export function useRings(place: LatLng | undefined, isOn: boolean, shape: LocationShape | undefined) {
   const radii = useRecordLayers((layers) => layers.radii)
   return useMemo(() => {

@@ -5,16 +5,16 @@ import { useRecordEditing } from '@/components/records/record-configuration'
 import { reportHalf } from '@/components/records/report/report-sidebar'
 import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/browser/use-media'
 
-/** Width of the panel in px (design tokens). */
+/** Panel width in px (design tokens). */
 const panelWidth = 350
-/** Width of the editor of the configuration in px. */
+/** Width of the configuration editor in px. */
 export const editorWidth = 440
-/** Height of the header in px (design tokens). */
+/** Header height in px (design tokens). */
 const header = 48
 
 const isOverList = ({ selected, isPicking }: RecordSelection) => selected !== undefined && !isPicking
 
-/** Screen area that the reports cover over the list and the map. */
+/** Area that reports cover over list and map. */
 export function useCovered(selection: RecordSelection, hasReports: boolean) {
   const { selected, compared } = selection
   const isWide = useMedia(besideMap)
@@ -23,7 +23,7 @@ export function useCovered(selection: RecordSelection, hasReports: boolean) {
   const beside = hasReports
     ? Number(selected !== undefined) + Number(compared !== undefined && hasRoomForTwo)
     : 0
-  // A report covers the list on phones, and the second one if two do not fit beside the map.
+  // On phones a report covers the list; so does a second one that does not fit beside the map.
   const isCovered = hasReports && (isWide ? compared !== undefined && !hasRoomForTwo : isOverList(selection))
   const covered = {
     right: isWide ? beside * sidebarRoom : 0,

@@ -8,7 +8,7 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { boundsOf } from '@/lib/geo/mercator'
 
 /**
- * A map of the world's countries around the places, for a country without an atlas: no cells, no streets.
+ * The world's countries around the places, without cells or streets, for countries without an atlas.
  * @returns undefined without a place
  */
 function plainManifest(places: readonly { lat: number; lng: number }[]): MapManifest | undefined {
@@ -21,20 +21,20 @@ function plainManifest(places: readonly { lat: number; lng: number }[]): MapMani
     sources: [worldCredit],
     isWorld: true,
     bounds: [...bounds],
-    // An empty box, so that no tile is ever in it.
+    // Empty, so that no tile is requested.
     basemap: { minzoom: 14, maxzoom: 14, bounds: [0, 0, 0, 0] },
   }
 }
 
-/** Said beside the plain map of a country without an atlas. */
+/** Shown beside the plain map. */
 export const withoutAtlas =
   'There is no atlas of this country yet: the map shows the locations without their surroundings.'
 
 const notFound = 404
 
 /**
- * The map below a record's locations: of the atlas that holds them, or `plain` once it is known that none does.
- * Neither while loading and after an `error`.
+ * The map below a record's locations: the atlas that holds them, or `plain` once known that none does.
+ * Neither while loading or after an `error`.
  */
 export function useGround(locations: readonly RecordLocation[]) {
   const { country, isLoading } = useRecordCountry(locations)

@@ -20,7 +20,7 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { type LocationShape, shapeAround } from '@/lib/domain/records/location-shape'
 import { isInSet, type RowSet } from '@/lib/domain/tables/row-set'
 
-/** A layer of the map's file with what is drawn of it. */
+/** A configured layer with its shapes. */
 interface DrawnLayer {
   layer: RecordLayer & { draws: DatasetLayer }
   isOn: boolean
@@ -28,14 +28,14 @@ interface DrawnLayer {
 }
 
 export interface LayersInUse {
-  /** The configured layers that draw one of the product's. */
+  /** The configured layer that replaces one of the product's. */
   configuredOf: (id: ProductLayer) => RecordLayer | undefined
   isOn: (id: ProductLayer) => boolean
   drawn: readonly DrawnLayer[]
-  /** Of the layers that are on. */
+  /** Shapes of the visible layers. */
   shapes: readonly MapShape[]
   onSwitch: (label: string, isOn: boolean) => void
-  /** The shape around the selected location that takes the place of the circles; undefined without one. */
+  /** Replaces the circles around the selected location; undefined without one. */
   shape: LocationShape | undefined
 }
 
@@ -54,9 +54,9 @@ function statesAfter(
   return kept.isSelected === isSelected ? kept.states : selectedStates(kept.states, layers, isSelected)
 }
 
-/** States of the configured layers: as at first, as the selection turns them, as the reader sets them. */
+/** Visibility of configured layers: initial, then changed by the selection and by the reader. */
 function useStates(layers: readonly RecordLayer[], isSelected: boolean) {
-  // Layers restart while staff edit their initial state.
+  // Layers reset while staff edit their initial state.
   const start = JSON.stringify(
     layers.map(({ label, defaultState, toggleOnLocationClick }) => [
       label,
@@ -77,8 +77,8 @@ const isOfDataset = (layer: RecordLayer): layer is DrawnLayer['layer'] => typeof
 const unfiltered: ReadonlyMap<string, RowSet> = new Map()
 
 /**
- * The layers of a record's map: the product's and those of its configuration, which only this record has.
- * @param passing rows that pass the filters, by the key of their dataset; all of those without an entry
+ * The layers of a record's map: the product's and the configured ones.
+ * @param passing rows that pass the filters, by dataset key; no entry means all
  */
 export function useLayersInUse(
   selected: RecordLocation | undefined,
@@ -124,7 +124,7 @@ export function useLayersInUse(
   }
 }
 
-/** The switches of the shared map. */
+/** States of the switches of the shared map. */
 export function useToggles({ isOn }: Pick<LayersInUse, 'isOn'>): LayerToggles {
   const traffic = useMapPreferences((preferences) => preferences.toggles.traffic)
   const highlight = isOn('highlight')

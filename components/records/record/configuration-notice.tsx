@@ -14,7 +14,7 @@ interface ConfigurationNoticeProps {
   columns: readonly RecordColumn[]
 }
 
-/** Tells the staff what of the map's configuration the screen leaves out; customers see the record without it. */
+/** Tells staff what the screen ignores of the map's configuration. Customers see no notice. */
 export function ConfigurationNotice({ faults, columns }: ConfigurationNoticeProps) {
   const configuration = useRecordConfiguration()
   const layers = useConfiguredLayers()

@@ -10,7 +10,6 @@ import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 
-// Only staff open it.
 const ConfigurationEditor = onDemand(() =>
   import('@/components/configuration/configuration-editor').then((part) => part.ConfigurationEditor),
 )
@@ -21,7 +20,7 @@ interface EditedRecordProps {
   children: ReactNode
 }
 
-/** A record's view with the editor of its configuration right of it, or over it on phones. */
+/** A record with its configuration editor to the right, or over it on phones. */
 export function EditedRecord({ record, map, children }: EditedRecordProps) {
   const editing = useRecordEditing()
   const isOpen = editing?.isOpen ?? false

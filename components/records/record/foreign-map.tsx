@@ -9,12 +9,12 @@ import { webAddress } from '@/lib/config/web-address'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 
 interface ForeignMapProps {
-  /** A page of another site, which a customer wrote. */
+  /** A page of another site, named by a customer. */
   address: URL
   backTo: string
 }
 
-/** Opens a record's foreign map in a new tab and leads back; without a press, or if tabs are blocked, a link. */
+/** Opens a record's external map in a new tab and goes back; a link without a press or if tabs are blocked. */
 export function ForeignMap({ address, backTo }: ForeignMapProps) {
   const router = useRouter()
   const isTried = useRef(false)
@@ -22,7 +22,7 @@ export function ForeignMap({ address, backTo }: ForeignMapProps) {
   useEffect(() => {
     if (isTried.current || !navigator.userActivation?.isActive) return
     isTried.current = true
-    // Opened empty: with `noopener`, the browser would not say whether it opened any.
+    // Opened empty: with `noopener` the browser would not tell whether it was blocked.
     const tab = window.open('', '_blank')
     if (!tab) return
     tab.opener = null
@@ -45,7 +45,7 @@ export function ForeignMap({ address, backTo }: ForeignMapProps) {
   )
 }
 
-/** Names the site that a record's map is read from; nothing for a map that is kept here. */
+/** Names the site that a record's map is read from; nothing for stored maps. */
 export function MapSource({ record }: { record: Pick<EvaluationRecord, 'map' | 'mapFile'> }) {
   const host = record.mapFile === undefined ? undefined : webAddress(record.map)?.host
   return host === undefined ? null : (

@@ -45,20 +45,19 @@ import { RecordStudio } from './record-studio'
 
 interface RecordPanelProps {
   record: EvaluationRecord
-  /** The list that holds the record; undefined if there is none. */
+  /** The list that holds the record; undefined if none does. */
   backTo: string | undefined
   list: LocationList
-  /** Why the record's map has no locations; undefined if it has some, or none was evaluated. */
+  /** Why the map has no locations; undefined if it has some, or none was evaluated. */
   placeless?: string | undefined
   /** End of the map's colour scale in kWh/day; undefined without any estimate. */
   end: number | undefined
   selection: RecordSelection
   comparing: Comparing
-  /** A report lies over the panel: the keyboard and screen readers pass it by, as pointers do. */
+  /** A report covers the panel: inert for keyboard and screen readers. */
   isCovered: boolean
 }
 
-/** The record's locations, or the filters that narrow them. */
 export function RecordPanel(props: RecordPanelProps) {
   const { record, list, isCovered } = props
   const [isAsking, ask] = useState(false)
@@ -95,7 +94,6 @@ export function RecordPanel(props: RecordPanelProps) {
 
 type LocationsProps = RecordPanelProps & { onRegister: () => void }
 
-/** One count and one head for all rows. */
 function Locations(props: LocationsProps) {
   const { record, list, placeless, selection, comparing, onRegister } = props
   const fields = useRowFields(list)
@@ -110,7 +108,7 @@ function Locations(props: LocationsProps) {
       />
       {list.total === 0 ? (
         <EmptyState title="This record has no locations.">
-          {placeless ?? 'Nothing in it could be evaluated.'}
+          {placeless ?? 'None of its locations could be evaluated.'}
         </EmptyState>
       ) : (
         <>
@@ -239,7 +237,7 @@ function letterOf(
   return location === compared ? 'B' : undefined
 }
 
-/** Shares a whole record. Nothing for guests, who read examples, and for one current of a record of both. */
+/** Shares a whole record. Nothing for guests, whose records are examples, or for one current of a record of both. */
 function RecordShare({ record }: { record: EvaluationRecord }) {
   const { isGuest } = useGuest()
   const isShared = useSharedView() !== null

@@ -2,7 +2,7 @@ import { ChevronDown, TriangleAlert } from 'lucide-react'
 import type { Problem } from '@/lib/contract/evaluation'
 import { formatCount } from '@/lib/format/number'
 
-/** Locations of the record that could not be evaluated, each with its reason. */
+/** Locations that could not be evaluated, with reasons. */
 export function RecordProblems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null
   const what = problems.length === 1 ? 'location was' : 'locations were'

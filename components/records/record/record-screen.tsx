@@ -29,7 +29,7 @@ import { useRecordNotices } from './use-record-notices'
 interface RecordScreenProps {
   evaluationId: string
   list: RecordList
-  /** The workbench of the Full Report that is open over the record. */
+  /** Workbench of the Full Report that is open over the record. */
   report: ReactNode
 }
 
@@ -56,7 +56,7 @@ function Opening(props: RecordScreenProps) {
   )
 }
 
-/** The list as it was searched. */
+/** Path of the list with its search. */
 function useBackTo(list: RecordList): string {
   const { to } = useGuest()
   const [search] = useQueryState('search', { defaultValue: '' })
@@ -87,7 +87,7 @@ function Opened({ evaluationId, list, backTo, report }: OpenedProps) {
   )
 }
 
-/** Moves a record that was opened below the other list to its own, with its location and search. */
+/** Moves a record opened below the other list to its own address, keeping location and search. */
 function useOwnPath(record: EvaluationRecord | undefined, list: RecordList): void {
   const { to } = useGuest()
   const router = useRouter()
@@ -172,7 +172,7 @@ interface RecordNoteProps {
   children: ReactNode
 }
 
-/** The record's panel while it has no locations to list. */
+/** Panel of a record without locations to list. */
 function RecordNote({ backTo, title, problems = [], children }: RecordNoteProps) {
   return (
     <aside
@@ -200,7 +200,7 @@ function RecordNote({ backTo, title, problems = [], children }: RecordNoteProps)
   )
 }
 
-/** The question to answer before a record is loaded; undefined once it is accepted. */
+/** The question to answer before a record loads; undefined once accepted. */
 function useOpening(evalId: string) {
   const [question, setQuestion] = useState(() => {
     const hasSites = useLocationsDataset.getState().dataset !== undefined
@@ -213,7 +213,7 @@ function useOpening(evalId: string) {
   return { question, accept }
 }
 
-/** Asks before a record replaces other data; declining leads back. */
+/** Asks before a record replaces other data; declining goes back. */
 function OpeningDialog({ title, description, onAccept }: OpeningQuestion & { onAccept: () => void }) {
   const router = useRouter()
   const decline = () => {

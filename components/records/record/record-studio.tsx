@@ -7,7 +7,7 @@ import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { recordStudioPath, sharedStudioPath } from '@/lib/domain/studio/own-data/own-source'
 
-/** Leads to the map studio with the record's listed locations. */
+/** Opens the record's listed locations in the map studio. */
 export function RecordStudio({ record }: { record: EvaluationRecord }) {
   const shared = useSharedView()
   const { customer } = useRecordsCustomer()

@@ -10,13 +10,13 @@ import { RecordStudio } from './record-studio'
 
 interface RecordTitleProps {
   record: EvaluationRecord
-  /** The list that holds the record; undefined if there is none. */
+  /** The list that holds the record; undefined if none does. */
   backTo: string | undefined
   /** Why the record's map has no locations. */
   placeless: string | undefined
 }
 
-/** The record's name over its map, if no list has it. */
+/** Name over the map, for records that no list holds. */
 export function RecordTitle({ record, backTo, placeless }: RecordTitleProps) {
   const { name } = record
   return (

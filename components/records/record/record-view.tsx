@@ -54,10 +54,10 @@ import { EditedRecord } from './edited-record'
 import { RecordPanel } from './record-panel'
 import { RecordTitle } from './record-title'
 
-/** Zoom for a selected location, and after deselection. */
+/** Zoom for a selected location, and after deselecting. */
 const zooms = { selected: 13.5, deselected: 13 }
 
-/** Keeps the selected and the compared location in view, once the sidebars have been laid out. */
+/** Keeps the selected and the compared location in view once the sidebars are laid out. */
 function useMapFollower(
   controls: RefObject<MapControls | null>,
   selected: RecordLocation | undefined,
@@ -81,7 +81,7 @@ function useMapFollower(
   return {
     isFollowing,
     onFollow,
-    /** Leaves the map where it is at the next change of the selection. */
+    /** Ignores the next change of the selection. */
     stay() {
       staying.current = true
     },
@@ -91,17 +91,17 @@ function useMapFollower(
 interface RecordViewProps {
   record: EvaluationRecord
   map: MapTables
-  /** The list that holds the record; undefined if there is none. */
+  /** The list that holds the record; undefined if none does. */
   backTo?: string | undefined
-  /** The workbench of the Full Report that is open over the record. */
+  /** Workbench of the Full Report that is open over the record. */
   report: ReactNode
 }
 
-/** A record as the configuration of its map wants it, or as staff edit that. */
+/** A record as configured, or as staff edit the configuration. */
 export function RecordView(props: RecordViewProps) {
   const { record, map: whole } = props
   const editing = useEditing(record.evalId, whole.configuration)
-  // Typing comes first: list and map follow.
+  // Typing takes priority over list and map.
   const shown = useDeferredValue(editing.isOpen ? editing.draft : whole.configuration)
   const { configuration, faults } = useMemo(() => readConfiguration(shown), [shown])
   const map = useMemo(() => withConfiguration(whole, configuration), [whole, configuration])
@@ -153,13 +153,13 @@ function RecordParts({ record, map, backTo, report, fields, faults }: RecordPart
 
 interface ListAndMapProps extends Omit<RecordPartsProps, 'map' | 'fields'> {
   locations: readonly RecordLocation[]
-  /** Why the map has none. */
+  /** Why the map has no locations. */
   placeless: string | undefined
   list: LocationList
   comparing: Comparing
 }
 
-/** List, map, and the reports of one or two locations above it. */
+/** List, map, and the reports of one or two locations. */
 function ListAndMap(props: ListAndMapProps) {
   const { record, backTo, report, faults, locations, placeless, list, comparing } = props
   const configuration = useRecordConfiguration()
@@ -169,7 +169,7 @@ function ListAndMap(props: ListAndMapProps) {
   const end = useMemo(() => estimateEnd(locations, view.type), [locations, view.type])
   const controls = useRef<MapControls>(null)
   const reports = useRecordSelection(locations, isComparable)
-  // While locations are chosen for a comparison, a press chooses instead of opening a report.
+  // While choosing for a comparison, a press chooses instead of opening a report.
   const selection = comparing.isPicking ? { ...reports, choose: comparing.toggle } : reports
   const { selected, compared, choose } = selection
   const follower = useMapFollower(controls, selected, compared)
@@ -188,7 +188,7 @@ function ListAndMap(props: ListAndMapProps) {
       <h2 className="sr-only">Locations and their map</h2>
       {hasList && <RecordPanel {...panel} />}
       <div
-        // Of the map itself: a line above a shared record makes it lower than its window.
+        // Relative to the map itself: a line above a shared record makes it lower than the window.
         style={{ '--map-foot': covered.bottom > 0 ? `${100 * reportHalf}%` : '0px' } as CSSProperties}
         className="relative min-h-0 min-w-0 flex-1"
       >
@@ -206,7 +206,7 @@ function ListAndMap(props: ListAndMapProps) {
           covered={covered}
           onReady={(ready) => {
             controls.current = ready
-            // The map begins with A in its middle, which a report may cover.
+            // The map starts centred on A, where a report may cover it.
             if (selected) ready.flyTo(selected)
           }}
           onChoose={choose}
@@ -234,18 +234,18 @@ function ListAndMap(props: ListAndMapProps) {
   )
 }
 
-/** Explains how to compare, given another location and a mouse with a keyboard. */
+/** Introduces comparing, given another location, a mouse and a keyboard. */
 function useCompareHint(selected: RecordLocation | undefined, count: number) {
   const isMeant = useMedia(hasMouse) && selected !== undefined && count > 1
   useEffect(() => {
     if (!isMeant) return
     notify.info(compareHint)
-    // It is about this screen, and covers the foot of the next one.
+    // It is about this screen, and would cover the foot of the next one.
     return () => notify.withdraw('info', compareHint)
   }, [isMeant])
 }
 
-/** Replaces the list if two reports do not fit, at the height of the other report. */
+/** Covers the list if two reports do not fit, at the other report's height. */
 const overList =
   'md:inset-y-0 md:left-0 md:max-h-full md:w-(--size-panel) md:rounded-none md:pt-3 md:shadow-none'
 
@@ -254,7 +254,6 @@ interface ReportsProps {
   current: Current
   selection: RecordSelection
   listed: number
-  /** The record has no other location. */
   isAlone: boolean
   hasRoomForTwo: boolean
 }

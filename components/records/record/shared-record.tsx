@@ -10,7 +10,7 @@ import { shareCalls } from '@/lib/contract/share'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 import { RecordView } from './record-view'
 
-/** The record, or one location of it, behind the page's public link. */
+/** The record or location behind the page's public link. */
 export function SharedRecord({ report }: { report: ReactNode }) {
   const view = useSharedView()
   const [id, setId] = useQueryState('id', { history: 'replace' })
@@ -27,7 +27,7 @@ export function SharedRecord({ report }: { report: ReactNode }) {
 
 const none = '-'
 
-/** The record as its screen knows it; its files are reachable only by the link. */
+/** Adapts the shared record to the record's screen; its files are reachable only through the link. */
 function recordOf(shared: Exclude<OpenedShare, { kind: 'result' }>, token: string): EvaluationRecord {
   const isWhole = shared.kind === 'record'
   const files = isWhole ? shared.files : []

@@ -8,7 +8,7 @@ import type { RecordState } from './use-record'
 const fetchFailed = 'An error occurred while fetching evaluation details'
 const missing = 'Evaluation not found'
 
-/** Notices while a record is opened: why it could not be loaded, and that a retry did not find it. */
+/** Notices while a record opens: why it failed, and that a retry did not find it. */
 export function useRecordNotices(state: RecordState): { retry: () => void } {
   const isRetried = useRef(false)
   const failure =

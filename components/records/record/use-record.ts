@@ -10,12 +10,12 @@ import { foreignMap, isUnfinished, mapReadHere, problemCountOf } from '@/lib/dom
 
 export type RecordState =
   | { step: 'loading'; record: EvaluationRecord | undefined }
-  /** `isOfDetails`: the record or its map could not be loaded; otherwise the list. */
+  /** `isOfDetails`: the record or its map failed; otherwise the list. */
   | ({ step: 'failed'; error: unknown; isOfDetails: boolean } & Retrying)
   | ({ step: 'not-found' } & Retrying)
-  /** Still being evaluated; turns `ready` by itself. */
+  /** Being evaluated; turns `ready` by itself. */
   | { step: 'unfinished' | 'without-map'; record: EvaluationRecord }
-  /** Its map is a link to another site. */
+  /** Its map is a page of another site. */
   | { step: 'elsewhere'; record: EvaluationRecord; address: URL }
   | { step: 'ready'; record: EvaluationRecord; map: MapTables }
 
@@ -24,7 +24,7 @@ interface Retrying {
   retry: () => void
 }
 
-/** The list has the newest records, and no problems; any other comes alone. */
+/** Newest records come with the list, without problems; others are requested one by one. */
 function useFoundRecord(evaluationId: string) {
   const runs = useRecords()
   const listed = runs.data?.runs.find(({ evalId }) => evalId === evaluationId)
@@ -34,7 +34,6 @@ function useFoundRecord(evaluationId: string) {
   return { runs, alone, record: isFresh ? alone.data : listed }
 }
 
-/** A record with its map; polled while in progress. */
 export function useRecord(evaluationId: string): RecordState {
   const { runs, alone, record } = useFoundRecord(evaluationId)
   const map = useRecordTables(record && mapReadHere(record))

@@ -10,7 +10,7 @@ import { type EvaluatedRow, numberIn, type RecordLocation } from '@/lib/domain/r
 import { nearbyLimits } from '@/lib/domain/records/restaurants'
 import { NearbyRestaurants } from './nearby-restaurants'
 
-/** Sections of the product that a configured report can hold, by id without signs: `street_view` is `streetview`. */
+/** The product's sections that a configured report can hold, by id without punctuation: `streetview`. */
 export type ReportParts = Readonly<
   Record<'streetview' | 'configuration' | 'potential' | 'factors' | 'details' | 'chargers', ReactNode>
 >
@@ -25,7 +25,6 @@ const plainId = (id: string) => id.toLowerCase().replace(/[^a-z]/g, '')
 
 const isPart = (parts: ReportParts, id: string): id is keyof ReportParts => Object.hasOwn(parts, id)
 
-/** The visible components of a configured report, in their order. */
 export function ConfiguredReport({ location, row, parts }: ConfiguredReportProps) {
   const { components } = useRecordConfiguration().reportPanel
   const sectionOf = (component: ConfiguredComponent) => {
@@ -50,7 +49,6 @@ export function ConfiguredReport({ location, row, parts }: ConfiguredReportProps
     ))
 }
 
-/** Fields and cards under a title; nothing without any. */
 function Group({ component, row }: { component: ConfiguredComponent; row: EvaluatedRow }) {
   const columns = useRecordColumns()
   const configuration = useRecordConfiguration()

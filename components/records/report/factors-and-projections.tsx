@@ -24,11 +24,11 @@ const figuresOf = (row: EvaluatedRow): ComparedFigures =>
 
 interface FactorListProps {
   row: EvaluatedRow
-  /** Whether figures have their fifth beside them, which takes an account. */
+  /** Figures have their fifths beside them, which needs an account. */
   isCompared: boolean
 }
 
-/** The figures behind an estimate, each beside its fifth among the country's sites. */
+/** Figures behind an estimate, each with its fifth among the country's sites. */
 function FactorList({ row, isCompared }: FactorListProps) {
   const country = textIn(row, 'country')
   const figures = figuresOf(row)
@@ -75,11 +75,11 @@ interface FactorsProps {
   prediction: EvaluatedRow['prediction']
   /** Rated power of the shown configuration, kW. */
   capacity: number | undefined
-  /** Readers of a public link have no account to ask with. */
+  /** Readers of public links have no account for the requests. */
   isShared: boolean
 }
 
-/** Shows a location's surroundings and, for fast charging, the forecast. */
+/** A location's surroundings and, for fast charging, the projections. */
 export function FactorsAndProjections({ row, prediction, capacity, isShared }: FactorsProps) {
   const { isGuest } = useGuest()
   const [tab, setTab] = useState<'factors' | 'projections'>('factors')

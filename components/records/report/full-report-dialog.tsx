@@ -10,14 +10,13 @@ import { fullReportOf } from '@/lib/domain/records/full-report'
 interface FullReportDialogProps {
   evalId: string
   locations: readonly RecordLocation[]
-  /** Shows the report it is in. */
   children: ReactNode
 }
 
-/** The report that the address opens, over the record, which stays as it is. */
+/** The Full Report named in the address, over the record. */
 export function FullReportDialog({ evalId, locations, children }: FullReportDialogProps) {
   const { zid, config, close: leave } = useFullReport()
-  // Shown without a report before, so the report that is open now was opened from here.
+  // True if shown without a report before, so the open one was opened from here.
   const wasClosed = useRef(false)
   useEffect(() => {
     wasClosed.current ||= zid === null

@@ -17,7 +17,7 @@ export interface ReportSubject {
   location: RecordLocation
   row: EvaluatedRow
   evalId: string
-  /** The row's inputs, with the chosen configuration. */
+  /** The row's inputs with the chosen configuration. */
   input: InferenceInput
 }
 
@@ -39,11 +39,11 @@ const resultsAddress = (place: ResultsLocation, input: InferenceInput) =>
   `${routes.results}?${toResultsQuery(place, input)}`
 
 interface FullReportProps extends ReportSubject {
-  /** The one action of its surface, in the footer of a phone's report. */
+  /** Primary in the footer of a phone's report. */
   isPrimary?: boolean
 }
 
-/** Opens the results workbench with this row's inputs over the record. */
+/** Opens the results workbench over the record, with this row's inputs. */
 export function FullReport({ isPrimary = false, row, input }: FullReportProps) {
   const { open } = useFullReport()
   const look = isPrimary ? ({ tone: 'primary', size: 'touch' } as const) : ({ tone: 'soft' } as const)
@@ -54,12 +54,12 @@ export function FullReport({ isPrimary = false, row, input }: FullReportProps) {
   )
 }
 
-/** Prints the location, as it is shown, for the owner of its site; needs an account, which a public link does not. */
+/** Prints the landlord's page; needs an account, which public links lack. */
 export function ReportPdf(subject: ReportSubject) {
   const isShared = useSharedView() !== null
   if (isShared) return null
   const { input } = subject
-  // Without the record: a guest reads examples, which no account holds.
+  // Guests read examples, which no account holds: drop the record.
   const place = { ...placeOf(subject), evalId: undefined, zid: undefined }
   return (
     <LandlordPdfButton
@@ -70,12 +70,12 @@ export function ReportPdf(subject: ReportSubject) {
   )
 }
 
-/** Shown in place of the Full Report if a row's inputs are incomplete. */
+/** Replaces the Full Report if a row's inputs are incomplete. */
 export function MissingDetails({ name }: { name: string }) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null
   const ref = usePageAddress()
-  // The address of a shared page holds its token, which is not for a report.
+  // Shared addresses hold a token, which must not reach a report.
   const support = supportPath({ tab: 'report-issue', ref: isShared ? undefined : ref })
   return (
     <p className="text-xs text-ink-600">

@@ -25,9 +25,9 @@ import { UtilizationPotential } from './utilization-potential'
 
 type LocationReportProps = ReportProps & {
   row: EvaluatedRow
-  /** Chooses the current, beside the number; undefined if the heading has it. */
+  /** Chooses the current, beside the number; undefined if the heading does. */
   powerType?: ReactNode
-  /** Fixed below the sections; gets what the report leads to, if its inputs are complete. */
+  /** Fixed below the sections; receives the report's links if its inputs are complete. */
   footer?: ((leads: ReportLeads | undefined) => ReactNode) | undefined
 }
 
@@ -36,7 +36,6 @@ export interface ReportLeads {
   pdf: ReactNode
 }
 
-/** The sections of a report, in the order of its current. */
 export function LocationReport(props: LocationReportProps) {
   const { letter, location, row, evalId, onUtilization, footer } = props
   const { components } = useRecordConfiguration().reportPanel
@@ -70,7 +69,6 @@ export function LocationReport(props: LocationReportProps) {
 
 type SectionsProps = LocationReportProps & { report: Report; leads: ReportLeads | undefined }
 
-/** The station's energy per day, its factors and the years ahead. */
 function FastSections(props: SectionsProps) {
   const station = (
     <>
@@ -86,7 +84,6 @@ function FastSections(props: SectionsProps) {
   )
 }
 
-/** The station, what it sells of its rated energy, and its factors. */
 function SlowSections(props: SectionsProps) {
   const station = (
     <>
@@ -102,7 +99,7 @@ function SlowSections(props: SectionsProps) {
   )
 }
 
-/** The predicted station: a choice for DC, the evaluated one for AC. */
+/** The predicted station: a choice for DC, fixed for AC. */
 function Station({ row, report }: SectionsProps) {
   if (row.current === 'DC') return <ChooseConfig report={report} />
   return (
@@ -122,7 +119,6 @@ function Estimate(props: SectionsProps) {
   )
 }
 
-/** The sections that a configured report can hold. */
 const partsOf = (props: SectionsProps): ReportParts => ({
   streetview: <Picture {...props} className="mx-4 my-3.5" />,
   configuration: <Station {...props} />,
@@ -138,7 +134,7 @@ interface InOrderProps {
   children: ReactNode
 }
 
-/** The station, then its estimate; a phone shows the estimate first, as it has the map above. */
+/** Station, then estimate; phones show the estimate first, right below the map. */
 function InOrder({ station, isSheet, children }: InOrderProps) {
   if (!isSheet) {
     return (
@@ -236,7 +232,6 @@ function Chargers({ row }: { row: EvaluatedRow }) {
   )
 }
 
-/** Connectors and power of the station that a report predicts. */
 function ChooseConfig({ report }: { report: Report }) {
   const id = useId()
   return (

@@ -26,7 +26,7 @@ function Stars({ className }: { className: string }) {
   )
 }
 
-/** Five stars filled to the tenth, and the grade. */
+/** Five stars filled to a tenth, and the number. */
 function StarRating({ rating }: { rating: number }) {
   const grade = Math.min(5, Math.max(0, rating))
   return (
@@ -52,7 +52,7 @@ function StarRating({ rating }: { rating: number }) {
   )
 }
 
-/** Places shown before the rest is asked for. */
+/** Places shown before "show all". */
 const shownAtFirst = 5
 
 const noReview = 'No review found'
@@ -62,11 +62,11 @@ interface NearbyRestaurantsProps {
   title?: string | undefined
   /** Metres around the place. */
   radius: number
-  /** Most places that are listed; 0 leaves the section out. */
+  /** Maximum places listed; 0 hides the section. */
   limit: number
 }
 
-/** Restaurants, cafes and bars within walking distance of a location. */
+/** Restaurants, cafes and bars within walking distance. */
 export function NearbyRestaurants({ place, title, radius, limit }: NearbyRestaurantsProps) {
   if (limit === 0) return null
   return (
@@ -115,7 +115,7 @@ function Content({ place, radius, limit }: Omit<NearbyRestaurantsProps, 'title'>
 
 interface RestaurantProps {
   place: NearbyPlace
-  /** Whether any place of the list has reviews; else one line says that none has. */
+  /** Some place has reviews; otherwise one line says that none has. */
   hasReviews: boolean
 }
 
@@ -140,7 +140,7 @@ function Restaurant({ place, hasReviews }: RestaurantProps) {
   )
 }
 
-/** The place's photo, or its kind's icon without one. */
+/** The place's photo, or an icon of its kind. */
 function Photo({ place: { photos, primaryType } }: { place: NearbyPlace }) {
   const [isBroken, setBroken] = useState(false)
   const [photo] = photos ?? []

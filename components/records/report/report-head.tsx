@@ -16,15 +16,14 @@ import type { ReportProps } from './report-props'
 
 interface ReportHeadProps {
   props: ReportProps
-  /** Id of the heading. */
   id: string
-  /** Chooses the current; undefined if the report has it elsewhere. */
+  /** Chooses the current; undefined if the report does elsewhere. */
   powerType: ReactNode
-  /** One line for letter, name and buttons. */
+  /** Puts letter, name and buttons on one line. */
   isSheet: boolean
 }
 
-/** Whose report it is, and what can be done with it. */
+/** Name of the location, and its actions. */
 export function ReportHead({ props, id, powerType, isSheet }: ReportHeadProps) {
   const { letter, location, evalId, comparing, onClose } = props
   const isShared = useSharedView() !== null
@@ -89,7 +88,7 @@ export function CompareButton({ isPicking, pick, ...look }: CompareButtonProps) 
   )
 }
 
-/** Shares this location of the record; a guest copies its address. */
+/** Shares this location; guests copy its address. */
 function ShareButton({ zid, evalId }: { zid: string; evalId: string }) {
   const { isGuest } = useGuest()
   const [address, setAddress] = useState('')

@@ -1,21 +1,20 @@
 import type { Current, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
-/** A report's subject and callbacks. */
 export interface ReportProps {
   letter: 'A' | 'B'
   location: RecordLocation
   evalId: string
-  /** The current that the list shows; DC by default. */
+  /** Current of the list; DC by default. */
   current: Current
-  /** Locations of the list that the report covers on phones. */
+  /** Locations of the list, which the report covers on phones. */
   listed: number
-  /** Whether the compared report lies over this one on phones. */
+  /** The compared report covers this one on phones. */
   isCovered?: boolean
-  /** The other sidebar's kWh/day. */
+  /** kWh/day of the other report. */
   other: number | undefined
   onUtilization: (utilization: number | undefined) => void
   onClose: () => void
-  /** Starts picking a location to compare with; undefined without another one. */
+  /** Starts picking a location to compare; undefined without another one. */
   comparing?: { isPicking: boolean; pick: (isPicking: boolean) => void } | undefined
   className?: string | undefined
 }

@@ -59,7 +59,7 @@ const parkingRow = (row: EvaluatedRow): KeyValue => ({
   value: parkingTypeTitle(textIn(row, 'parking_type')) || '–',
 })
 
-/** Station and address, which lead a report of slow charging. */
+/** Station and address, which come first for slow charging. */
 export const stationRows = (row: EvaluatedRow): KeyValue[] => [
   {
     key: 'configuration',
@@ -69,7 +69,7 @@ export const stationRows = (row: EvaluatedRow): KeyValue[] => [
   parkingRow(row),
 ]
 
-/** Energy sold as a share of the rated energy, with the 80 % band if the estimate has one. */
+/** Share of rated energy sold, with the 80 % band if there is one. */
 export function potentialRows(row: EvaluatedRow): KeyValue[] {
   const share = numberIn(row, 'max_occupancy_rate')
   const { utilization = 0, low = 0, high = 0 } = row.prediction ?? {}
@@ -91,7 +91,7 @@ export const detailRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => 
   count(row, 'population_in_2km', 'Population 2 km'),
   ...(['Score DC', 'Score AC'] as const).map((key) => ({
     key,
-    // A site's own score counts its spaces, which an evaluated coordinate does not have.
+    // A site's own score counts its spaces, which an evaluated coordinate lacks.
     label: `Demand ${key.replace('Score', 'score')}, hexagon`,
     value: unlessLocked(row, { key, isLocked }, formatPercent(numberIn(row, key))),
   })),

@@ -14,10 +14,10 @@ import { LocationReport, type ReportLeads } from './location-report'
 import { CompareButton, ReportHead } from './report-head'
 import type { ReportProps } from './report-props'
 
-/** Share of a phone's screen that a report takes at first, below its map. */
+/** Initial share of a phone's screen, below the map. */
 export const reportHalf = 0.62
 
-/** One location of a record: A is selected, B is compared with it. A half sheet on phones. */
+/** One location of a record: A is selected, B compared with it. A half sheet on phones. */
 export function ReportSidebar(props: ReportProps) {
   const { location, comparing, className } = props
   const heading = useId()
@@ -64,7 +64,7 @@ interface SheetProps extends ReportProps {
   children: ReactNode
 }
 
-/** The report over the lower part of the map, with the way back to the list above it. */
+/** The report over the lower part of the map, with a link back to the list. */
 function Sheet({ letter, location, listed, comparing, isCovered = false, onClose, children }: SheetProps) {
   const [stop, setStop] = useState<SheetStop>('half')
   return (
@@ -72,7 +72,7 @@ function Sheet({ letter, location, listed, comparing, isCovered = false, onClose
       inert={isCovered}
       className={classes(
         'pointer-events-none absolute inset-0 z-20 *:pointer-events-auto',
-        // Covers the list, where the compared location is picked.
+        // It would cover the list, where the compared location is picked.
         comparing?.isPicking && 'hidden',
       )}
     >
@@ -97,7 +97,6 @@ interface SheetFooterProps extends Pick<ReportProps, 'comparing'> {
   leads: ReportLeads | undefined
 }
 
-/** Actions of a report, always visible. */
 function SheetFooter({ comparing, leads }: SheetFooterProps) {
   return (
     <div className="flex gap-2 border-t border-ink-200 bg-paper px-4 py-2.5">

@@ -11,10 +11,10 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 import type { ReportProps } from './report-props'
 
-/** Shows single buildings; coarser satellite pictures would be a blur. */
+/** Single buildings are visible; coarser satellite pictures would blur. */
 const buildingZoom = 18
 
-/** ms that a location stays selected before its map is made: keys go through a list faster. */
+/** Ms before a selected location's map is made: arrow keys pass through the list faster. */
 const settling = 500
 
 function useSettled(): boolean {
@@ -28,17 +28,17 @@ function useSettled(): boolean {
 
 interface SitePictureProps extends Pick<ReportProps, 'letter'> {
   location: RecordLocation
-  /** Name of the country whose atlas has the map. */
+  /** Country of the map's atlas. */
   country: string
 }
 
-/** The buildings around a location, from above, with a link to Google Maps. */
+/** Aerial view of the buildings around a location, with a link to Google Maps. */
 export function SitePicture({ letter, location, country }: SitePictureProps) {
   const isSettled = useSettled()
   const manifest = useManifest(findCountry(country)?.slug).data
   return (
     <div className="relative size-full bg-map-outside">
-      {/* A picture: wheel and Tab belong to the report. */}
+      {/* A mere picture: wheel and Tab must reach the report. */}
       <div inert className="size-full">
         {isSettled && manifest && <SiteMap letter={letter} location={location} manifest={manifest} />}
       </div>

@@ -7,7 +7,7 @@ import { connectorConfigsFor, withConnectorConfig } from '@/lib/domain/estimate/
 import { type EvaluatedRow, inputOf, textIn } from '@/lib/domain/records/evaluated-locations'
 
 export interface Report {
-  /** Input of the shown prediction; undefined when inputs are incomplete. */
+  /** Input of the shown estimate; undefined if incomplete. */
   input: InferenceInput | undefined
   config: string
   configs: string[]
@@ -17,7 +17,7 @@ export interface Report {
   failure: { message: string; retry: () => void } | undefined
 }
 
-/** The record's prediction for a row, or one for another configuration; the record stays unchanged. */
+/** The record's estimate of a row, or one for another configuration; does not change the record. */
 export function useReport(row: EvaluatedRow, channel: string): Report {
   const ownInput = inputOf(row)
   const ownConfig = textIn(row, 'Connector Config')

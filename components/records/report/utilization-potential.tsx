@@ -10,17 +10,17 @@ interface UtilizationPotentialProps {
   current: Current
   prediction: { utilization: number; low: number; high: number } | undefined
   isRecalculating: boolean
-  /** Difference to the other sidebar's location in kWh/day. */
+  /** Difference to the other report's location in kWh/day. */
   difference: number | undefined
   otherLetter: 'A' | 'B'
-  /** Right of the number, in place of the tag that then follows the band. */
+  /** Right of the number; the tag then moves below the band. */
   beside?: ReactNode
 }
 
-/** kWh/day that end the band's bar, so that reports of one current share a scale. */
+/** The band's bar ends at a multiple of this many kWh/day, so that reports of one current share a scale. */
 const bandStep: Record<Current, number> = { DC: 1000, AC: 100 }
 
-/** Number, unit, band and badge, together or not at all. */
+/** Number, unit, band and badge always appear together. */
 export function UtilizationPotential(props: UtilizationPotentialProps) {
   const { current, prediction, isRecalculating, difference, otherLetter, beside } = props
   if (!prediction) {
@@ -32,7 +32,7 @@ export function UtilizationPotential(props: UtilizationPotentialProps) {
               <Spinner /> Recalculating
             </>
           ) : (
-            'Not predicted.'
+            'No estimate.'
           )}
         </p>
         {beside}

@@ -21,7 +21,6 @@ const roads = [
   ...trafficKeys.map((value) => ({ value, label: trafficLabels[value] })),
 ]
 
-/** Fields of an action besides its name. */
 export function ActionFields({ kind, fields, problems, input, onChange }: ActionFieldsProps) {
   if (kind === 'rival') {
     return (

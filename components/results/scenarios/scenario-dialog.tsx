@@ -16,9 +16,9 @@ import { ActionFields } from './action-fields'
 
 interface ScenarioDialogProps {
   kind: ActionKind
-  /** The inputs in use, which the action starts from. */
+  /** Current inputs, the action's starting point. */
   input: InferenceInput
-  /** For inputs saved as they are. */
+  /** Suggested name for inputs saved as they are. */
   freeName: string
   onAdd: (name: string, input: InferenceInput) => void
   onClose: () => void
@@ -33,7 +33,7 @@ const titles: Readonly<Record<ActionKind, string>> = {
 
 export const noName = 'A scenario needs a name.'
 
-/** Makes a scenario of the inputs in use and what is typed here. */
+/** Makes a scenario from the current inputs and the typed changes. */
 export function ScenarioDialog({ kind, input, freeName, onAdd, onClose }: ScenarioDialogProps) {
   const [fields, setFields] = useState<Fields>(() => ({
     power: 'HPC',
@@ -59,7 +59,7 @@ export function ScenarioDialog({ kind, input, freeName, onAdd, onClose }: Scenar
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={titles[kind]}
-      description="Starts from the inputs in use and stands beside them as a column."
+      description="Starts from the current inputs and appears beside them as a column."
     >
       <form
         noValidate

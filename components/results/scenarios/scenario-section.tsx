@@ -26,7 +26,6 @@ const actions: readonly { kind: ActionKind; label: string }[] = [
   { kind: 'traffic', label: 'Traffic up or down' },
 ]
 
-/** The table of scenarios with what can be done to them. */
 export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; parameters: Parameters }) {
   const [adding, setAdding] = useState<ActionKind>()
   const [isRenaming, setRenaming] = useState(false)
@@ -90,7 +89,7 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
 }
 
 interface ColumnToolsProps {
-  /** Of the active saved scenario. */
+  /** Name of the active scenario, if saved. */
   name: string | undefined
   isUnsaved: boolean
   isFull: boolean
@@ -120,7 +119,7 @@ function ColumnTools({ name, isUnsaved, isFull, onSave, onRename }: ColumnToolsP
 
 interface AddMenuProps {
   isFull: boolean
-  /** There is no room for the site as measured. */
+  /** No room for the site as measured. */
   isMeasuredHidden: boolean
   onAdd: (kind: ActionKind) => void
 }
@@ -148,14 +147,15 @@ function AddMenu({ isFull, isMeasuredHidden, onAdd }: AddMenuProps) {
   )
 }
 
-/** Offers an account the scenarios that a guest of this browser saved for the location. */
+/** Offers to adopt scenarios that a guest saved in this browser. */
 function GuestOffer({ offer }: { offer: NonNullable<ScenarioBook['offer']> }) {
   const { count, room, accept, discard } = offer
   return (
     <div className="mt-3 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-md bg-ink-100 py-2.5 pr-2.5 pl-3">
       <p className="min-w-60 flex-1 text-sm">
         {formatCountOf(count, 'scenario')} saved in this browser before you signed in.
-        {room < count && ` There is room for ${room === 0 ? 'none' : room}: remove a scenario to add more.`}
+        {room < count &&
+          ` ${room === 0 ? 'None' : `Only ${room}`} can be added: remove a scenario to add more.`}
       </p>
       <div className="flex gap-1.5">
         <Button size="sm" tone="ghost" onClick={discard}>
@@ -176,7 +176,6 @@ interface RenameDialogProps {
   onClose: () => void
 }
 
-/** Renames or removes a saved scenario. */
 function RenameDialog({ scenario, onRename, onRemove, onClose }: RenameDialogProps) {
   const [name, setName] = useState(scenario.name)
   const [problem, setProblem] = useState<string>()

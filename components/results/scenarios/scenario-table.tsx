@@ -16,13 +16,12 @@ import { formatSigned } from '@/lib/format/number'
 interface ScenarioTableProps {
   columns: readonly ScenarioColumn[]
   currency: string
-  /** Loads the inputs of a column. */
   onLoad: (key: string) => void
-  /** Beside the name of the active column. */
+  /** Beside the active column's name. */
   tools?: ReactNode
-  /** Below the heading of the table. */
+  /** Below the heading. */
   note: string
-  /** At the end of the line below the table. */
+  /** At the end of the line below. */
   actions?: ReactNode
 }
 
@@ -101,7 +100,7 @@ export const ScenarioTable = memo(function ScenarioTable(props: ScenarioTablePro
   )
 })
 
-/** px; four columns fill the widest screen. */
+/** Px; four columns fill the widest screen. */
 const labelWidth = 172
 const columnWidth = 217
 

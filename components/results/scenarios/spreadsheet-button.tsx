@@ -14,10 +14,10 @@ import { type MoneySpreadsheet, spreadsheetCalls } from '@/lib/contract/money-sp
 import { type NamedInputs, wholeScenarios } from '@/lib/domain/scenarios/scenario-columns'
 
 interface SpreadsheetButtonProps {
-  /** The location's name. */
+  /** Name of the location. */
   location: string
   inputs: readonly NamedInputs[]
-  /** Address to continue at after signing in. */
+  /** Path to continue at after signing in. */
   returnTo: string
 }
 
@@ -32,7 +32,7 @@ async function download(location: string, inputs: readonly NamedInputs[]): Promi
   saveFile({ name: 'scenarios.xlsx', blob: await answer.blob() })
 }
 
-/** Downloads the columns as a workbook whose money follows from live formulas; asks guests to sign in. */
+/** Downloads the columns as a workbook with live formulas for the money; asks guests to sign in. */
 export function SpreadsheetButton({ location, inputs, returnTo }: SpreadsheetButtonProps) {
   const { isGuest } = useGuest()
   const [isAsking, ask] = useState(false)

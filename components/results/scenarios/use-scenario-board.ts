@@ -30,22 +30,22 @@ import {
 type Predicted = Pick<Case, 'prediction' | 'isBehind'>
 
 interface ColumnsOptions {
-  /** The measured site, the saved scenarios in their order, and changes that are not saved. */
+  /** Measured site, saved scenarios in order, and unsaved changes. */
   inputs: readonly NamedInputs[]
   activeKey: string
   predicted: {
     measured: Prediction | undefined
-    /** Of the inputs in use. */
+    /** Estimate of the current inputs. */
     active: Prediction
     isBehind: boolean
-    /** Of the saved scenarios, the same at every call until one changes. */
+    /** Saved scenarios; the same array until one changes. */
     saved: readonly Predicted[]
   }
 }
 
 const nothing: Predicted = { prediction: undefined, isBehind: false }
 
-/** The prediction known for inputs: the same object until it changes, so that columns can be memoised. */
+/** Known estimate of inputs; the same object until it changes, so that columns can be memoised. */
 function usePredicted(input: InferenceInput | undefined, channel: string): Predicted {
   const inference = useInfer(input, { channel })
   const isReady = inference.step === 'ready'
@@ -54,7 +54,7 @@ function usePredicted(input: InferenceInput | undefined, channel: string): Predi
   return useMemo(() => ({ prediction, isBehind }), [prediction, isBehind])
 }
 
-/** The columns with their figures, in a rendering of their own: the new estimate does not wait for them. */
+/** Columns with figures, rendered after the new estimate. */
 function useColumns({ inputs, activeKey, predicted }: ColumnsOptions): readonly ScenarioColumn[] {
   const { measured, active, isBehind, saved } = predicted
   const newest = useMemo(() => {
@@ -70,23 +70,21 @@ function useColumns({ inputs, activeKey, predicted }: ColumnsOptions): readonly 
 }
 
 export interface ScenarioBoard {
-  /** The inputs of all columns, the newest. */
+  /** Current inputs of all columns. */
   inputs: readonly NamedInputs[]
-  /** They follow the inputs and predictions once the page has time. */
+  /** Deferred: follow inputs and estimates. */
   columns: readonly ScenarioColumn[]
   scenarios: readonly Scenario[]
   place: ScenarioBook['place']
   hasFailed: boolean
   offer: ScenarioBook['offer']
-  /** The saved scenario whose inputs are in use. */
+  /** The saved scenario in use. */
   active: Scenario | undefined
-  /** Key of the column in use. */
   activeKey: string
-  /** Name of the column in use. */
   activeName: string
   isFull: boolean
   load: (key: string) => void
-  /** Saves inputs under a name and loads them. */
+  /** Saves and loads inputs. */
   add: (name: string, input: InferenceInput) => void
   rename: (id: string, name: string) => void
   remove: (id: string) => void
@@ -100,7 +98,7 @@ const inputsOf = (original: InferenceInput, { input, money }: Pick<Workbench, 'i
   money,
 })
 
-/** Predictions of the saved scenarios; each has its own channel. */
+/** Estimates of saved scenarios, one channel each. */
 function useSharedEstimates(original: InferenceInput, scenarios: readonly Scenario[]) {
   const inputs = useMemo(
     () => scenarios.map(({ edits }) => withEdits(original, edits)),
@@ -115,21 +113,21 @@ function useSharedEstimates(original: InferenceInput, scenarios: readonly Scenar
 interface BoardOptions {
   location: ResultsLocation
   parameters: Parameters
-  /** Of the inputs in use. */
+  /** Estimate of the current inputs. */
   prediction: Prediction
-  /** Without any change. */
+  /** Without any changes. */
   measured: Prediction | undefined
   isRecalculating: boolean
 }
 
-/** The saved scenario in use: the one that was loaded, else one with the same inputs. */
+/** The loaded scenario, else one with the same inputs. */
 function activeOf(scenarios: readonly Scenario[], { original, workbench }: Parameters): Scenario | undefined {
   const inputs = inputsOf(original, workbench)
   const loaded = scenarios.find(({ id }) => id === workbench.scenario)
   return loaded ?? scenarios.find((each) => hasSameInputs(each, inputs))
 }
 
-/** Saves each change of the inputs in use into their scenario. */
+/** Saves every change of the inputs into the loaded scenario. */
 function useSaveEdits(parameters: Parameters, active: Scenario | undefined, change: ScenarioBook['change']) {
   const { workbench, original } = parameters
   const latest = useLatest({ active, change })
@@ -142,7 +140,7 @@ function useSaveEdits(parameters: Parameters, active: Scenario | undefined, chan
   }, [workbench, original, latest])
 }
 
-/** The site as measured, its saved scenarios and changes that are not saved yet, side by side. */
+/** Site as measured, saved scenarios and unsaved changes, side by side. */
 export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
   const { location, parameters, prediction, measured, isRecalculating } = options
   const { original, input, moneyEdits, isChanged, load } = parameters

@@ -58,7 +58,7 @@ function useMissingArcs(): string | undefined {
   const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
   const chargers = useScouting(({ manifest }) => manifest.counts.chargers)
   if (!isRegistered) return 'With an account'
-  return chargers === 0 ? 'No charging station in this country’s data' : undefined
+  return chargers === 0 ? 'No charging stations in this country’s data' : undefined
 }
 
 function useLayerSwitches(): readonly LayerSwitch[] {

@@ -31,9 +31,9 @@ export function PlaceFacts(facts: SiteProps) {
       note={
         <span className="flex items-center gap-1 before:content-['\200b']">
           {poiTotal !== null && <span className="tnum">{`${formatCount(poiTotal)} places`}</span>}
-          <InfoTip label="About the places near by">
-            Places that OpenStreetMap knows within {limits.nearbyRadius} m of the location. Parking and stops
-            are counted here, but do not raise a score.
+          <InfoTip label="About the nearby places">
+            Places in OpenStreetMap within {limits.nearbyRadius} m of the location. Parking and stops are
+            counted here, but do not raise a score.
           </InfoTip>
         </span>
       }

@@ -108,7 +108,7 @@ export function StationFacts(facts: SiteProps) {
       }
     >
       {isAlone ? (
-        <p className="text-xs text-ink-600">The data of this country hold no charging station.</p>
+        <p className="text-xs text-ink-600">No charging stations in this country’s data.</p>
       ) : (
         <>
           {!isLocked && <NearestStation {...facts} />}

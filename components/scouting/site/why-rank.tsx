@@ -131,7 +131,7 @@ function Ranked({ site }: { site: ScoutedSite }) {
   const kind = useScouting(scoreOf)
   const shares = weightShares(useScouting(({ weighing }) => weighing.points[kind]))
   const { now, known, isFailed, retry } = useRank(site, kind)
-  if (isFailed) return <ErrorStrip onRetry={retry}>The rank of this location did not load.</ErrorStrip>
+  if (isFailed) return <ErrorStrip onRetry={retry}>The rank of this location could not be loaded.</ErrorStrip>
   return (
     <div aria-busy={now === undefined}>
       <RankLine site={site} kind={kind} rank={now} />
@@ -164,7 +164,7 @@ export function WhyRank({ site }: { site: ScoutedSite }) {
     return (
       <Section title="Why this rank">
         <p className="text-xs text-ink-600">
-          This country’s data are of an earlier build, which scores hexagons but no locations.
+          This country’s data is from an earlier build, which scores hexagons but not locations.
         </p>
       </Section>
     )

@@ -18,7 +18,7 @@ const texts: Readonly<Record<FilterDataset, DatasetTexts>> = {
       title: 'No locations fetched. Try searching a different location type or go to another area.',
       text: '',
     },
-    unknown: 'Known for none of the locations found.',
+    unknown: 'None of the locations found has a value.',
   },
   chargers: {
     reach: 'within 200 m',
@@ -26,15 +26,15 @@ const texts: Readonly<Record<FilterDataset, DatasetTexts>> = {
       title: 'No charging stations in this view',
       text: 'Move the map or zoom out. Their figures then appear here.',
     },
-    unknown: 'Known for no charging station in this view.',
+    unknown: 'No charging station in this view has a value.',
   },
   hexagons: {
     reach: 'in the hexagon',
     empty: {
       title: 'No figures yet',
-      text: 'Those of the hexagons in view appear here once the map has drawn them.',
+      text: 'Figures of the hexagons in view appear here once the map has drawn them.',
     },
-    unknown: 'Known for no hexagon in this view.',
+    unknown: 'No hexagon in this view has a value.',
   },
 }
 

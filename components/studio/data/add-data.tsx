@@ -27,13 +27,13 @@ interface AddDataProps {
   onSample: (sample: SampleMap) => void
 }
 
-/** Data from files, an address or a sample: a panel over the map, which stays usable; a sheet on small screens. */
+/** Adds data from files, an address or a sample, without blocking the map; a sheet on small screens. */
 export function AddData({ adding, isOver, onSample }: AddDataProps) {
   const { toggle, isAsked, reading, faults, addFile, addFiles } = adding
   const frame = useRef<HTMLElement>(null)
   useFocusReturn(frame, 'add-data')
   useEffect(() => {
-    // Opened by itself, it leaves the focus where it is.
+    // Opening by itself must not take the focus.
     if (isAsked) frame.current?.focus({ preventScroll: true })
   }, [isAsked])
   const close = () => toggle(false)
@@ -75,12 +75,12 @@ export function AddData({ adding, isOver, onSample }: AddDataProps) {
 }
 
 interface FileDropProps {
-  /** Files hover over the page, which takes them anywhere. */
+  /** Files hover over the page, which accepts drops anywhere. */
   isOver: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** Asks for files; the page takes dropped ones anywhere. */
+/** Opens the file chooser; drops land on the page itself. */
 function FileDrop({ isOver, onFiles }: FileDropProps) {
   return (
     <label
@@ -97,7 +97,7 @@ function FileDrop({ isOver, onFiles }: FileDropProps) {
         className="sr-only"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // Lets the same file be chosen again.
+          // Allows the same file to be chosen again.
           currentTarget.value = ''
         }}
       />
@@ -142,7 +142,6 @@ function Entry({ sample, onChoose }: { sample: SampleMap; onChoose: () => void }
   )
 }
 
-/** Sample maps to open. */
 function SampleGallery({ onChoose }: { onChoose: (sample: SampleMap) => void }) {
   const { samples, isLoading, isFailed, retry } = useSamples(true)
   return (
@@ -171,7 +170,7 @@ function SampleGallery({ onChoose }: { onChoose: (sample: SampleMap) => void }) 
   )
 }
 
-/** Loads the data at an address, in the reader's own language. */
+/** Loads data from an address, in the reader's language. */
 export function AddressForm({ onLoaded }: { onLoaded: (file: NamedFile) => Promise<void> }) {
   const { lang, texts } = addressTextsFor(navigator.languages)
   const isMember = useSession().status === 'signed-in'

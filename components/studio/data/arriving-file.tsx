@@ -9,13 +9,13 @@ const megabytes = (bytes: number, lang: string) =>
 interface ArrivingProps {
   name: string | undefined
   done: number
-  /** Unknown for some. */
+  /** Undefined if the server sends no length. */
   whole: number | undefined
   onCancel: () => void
   className?: string
 }
 
-/** How much of a file has arrived, in the reader's own language. */
+/** Download progress of a file, in the reader's language. */
 export function ArrivingFile({ name, done, whole, onCancel, className }: ArrivingProps) {
   const { lang, texts } = addressTextsFor(navigator.languages)
   return (

@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { SampleMap } from '@/lib/contract/sample-map'
 
-/** Where a sample's files are for people: at their own site, else here. */
+/** Links to a sample's files: at their original site, else here. */
 const linksOf = ({ links, dataUrl, keplergl, configUrl }: SampleMap) => [
   ['Data', links?.data ?? keplergl ?? dataUrl] as const,
   ['Config', links?.config ?? configUrl] as const,
 ]
 
-/** What a sample is, with its files. */
+/** Describes a sample and links its files. */
 export function SampleInfo({ sample, onClose }: { sample: SampleMap; onClose: () => void }) {
   const { label, description, detail, attribution } = sample
   return (

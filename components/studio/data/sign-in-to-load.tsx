@@ -2,7 +2,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { addressTextsFor } from '@/lib/catalogue/address-texts'
 import { signInPath } from '@/lib/config/routes'
 
-/** Leads to the sign-in, and from there back to this page, in the reader's own language. */
+/** Links to the sign-in and back to this page, in the reader's language. */
 export function SignInToLoad({ className }: { className?: string }) {
   const { lang, texts } = addressTextsFor(navigator.languages)
   const { pathname, search } = window.location

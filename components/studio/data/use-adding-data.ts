@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { Studio } from '@/components/studio/use-studio'
 import { type NamedFile, sentenceOf } from '@/lib/client/studio/studio-messages'
 
-/** Files that are added at once. */
+/** Maximum files added at once. */
 const maxFiles = 20
 
 interface Adding {
   add: Studio['add']
-  /** Shows what was added. */
+  /** Called with the bounds of the added data. */
   onAdded: (box: Awaited<ReturnType<Studio['add']>>) => void
   isOpenAtFirst: boolean
 }
 
-/** The Add data panel: whether it is open, what it reads, and what it could not read. */
+/** State of the Add data panel: open or closed, progress, failures. */
 export function useAddingData({ add, onAdded, isOpenAtFirst }: Adding) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [isAsked, setAsked] = useState(false)
@@ -23,7 +23,7 @@ export function useAddingData({ add, onAdded, isOpenAtFirst }: Adding) {
     setOpen(false)
   }
   const addFiles = async (files: readonly File[]) => {
-    setFaults(files.length > maxFiles ? [`${maxFiles} files at once at most.`] : [])
+    setFaults(files.length > maxFiles ? [`Add up to ${maxFiles} files at once.`] : [])
     let failed = false
     for (const file of files.slice(0, maxFiles)) {
       setReading(file.name)

@@ -7,10 +7,10 @@ import { webAddress } from '@/lib/config/web-address'
 type Step =
   | { step: 'idle' }
   | { step: 'loading'; done: number; whole: number | undefined }
-  /** `sentence` is undefined if only the address is known to have failed. */
+  /** Undefined `sentence`: the cause is unknown. */
   | { step: 'failed'; address: string; sentence: string | undefined }
 
-/** Loads an address, one at a time, and can be stopped; leaving the panel stops it too. */
+/** Loads one address at a time; cancels on request and on unmount. */
 export function useAddressLoad(onLoaded: (file: NamedFile) => Promise<void>) {
   const [state, setState] = useState<Step>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)

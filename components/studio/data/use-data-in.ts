@@ -12,7 +12,7 @@ import { sampleIdOf, samplePath } from '@/lib/config/site'
 import type { SampleMap } from '@/lib/contract/sample-map'
 import { useAddingData } from './use-adding-data'
 
-/** The sample of the page's address, and how another one gets there. */
+/** The sample in the page's address. */
 function useSample(take: Take) {
   const id = sampleIdOf(usePathname())
   const [sample, setSample] = useState<SampleMap>()
@@ -41,7 +41,7 @@ function useSample(take: Take) {
       const query = new URLSearchParams(window.location.search)
       window.history.pushState(null, '', withKept(samplePath(chosen), query))
     },
-    /** Another map is open: the address no longer names a sample. */
+    /** Removes the sample from the address once another map is open. */
     forget: () => {
       if (id !== undefined) window.history.replaceState(null, '', routes.kepler)
     },
@@ -53,11 +53,11 @@ interface DataIn {
   map: { readonly current: MapLibre | null }
   /** The address names no map. */
   isBare: boolean
-  /** The map of the account is no longer the one that is open. */
+  /** Another map replaces the account's. */
   onOther: () => void
 }
 
-/** Every way in which a person brings data: dropped, chosen, added to the map, and samples. */
+/** All the ways to bring in data: drop, file chooser, address and samples. */
 export function useDataIn({ studio, map, isBare, onOther }: DataIn) {
   const { take, add } = studio
   const samples = useSample(take)
@@ -68,7 +68,7 @@ export function useDataIn({ studio, map, isBare, onOther }: DataIn) {
     isOpenAtFirst:
       isBare && samples.id === undefined && window.matchMedia?.('(width > 896px)').matches === true,
   })
-  /** For another map, which is no sample. */
+  /** Before another map opens. */
   const makeRoom = () => {
     adding.toggle(false)
     samples.forget()

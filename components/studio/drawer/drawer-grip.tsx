@@ -7,10 +7,10 @@ interface DrawerGripProps {
   onHeight: (height: number) => void
 }
 
-/** Px of one press of an arrow key. */
+/** Px per press of an arrow key. */
 const step = 24
 
-/** The upper edge of a drawer: dragged, or moved by arrow keys. */
+/** Resizes a drawer by dragging its upper edge or by arrow keys. */
 export function DrawerGrip({ height, min, onHeight }: DrawerGripProps) {
   const from = useRef<{ y: number; height: number }>(null)
   const max = () => Math.max(min, window.innerHeight - 168)

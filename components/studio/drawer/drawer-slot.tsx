@@ -9,7 +9,7 @@ import { DrawerGrip } from './drawer-grip'
 import type { Drawer } from './use-drawer'
 import { useKeptView } from './use-kept-view'
 
-/** Heights of the drawer in px: at first, at least, and what the map keeps. */
+/** Heights in px: initial, minimum, and left for the map. */
 const usual = 384
 const min = 220
 const left = 120
@@ -31,7 +31,7 @@ interface StudioDrawerProps {
   map: RefObject<MapLibre | null>
 }
 
-/** The drawer below the map with the rows of a dataset and the queries, which it keeps while it is hidden. */
+/** Rows of a dataset and queries below the map; stays mounted while hidden. */
 function StudioDrawer({ open, parts, map }: StudioDrawerProps) {
   const { isOpen, tab, dataset, onTab, onDataset, onClose, onAdd } = parts
   const { client, outline } = open
@@ -90,7 +90,7 @@ interface DrawerSlotProps {
   map: RefObject<MapLibre | null>
 }
 
-/** The place of the drawer, which is there once it was wanted. */
+/** Mounts the drawer when it is first opened. */
 export function DrawerSlot({ open, parts, map }: DrawerSlotProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (parts.isOpen && !wasOpen) setWasOpen(true)

@@ -8,11 +8,11 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { VirtualGrid } from '@/components/ui/virtual/virtual-grid'
 import type { RowOrder } from '@/lib/domain/studio/table/row-order'
 
-/** Rows and their head, px. */
+/** Heights of rows and head, px. */
 const rowHeight = 28
 const headHeight = 36
 
-/** Most columns drawn: more would fill the page with unseen boxes. */
+/** Maximum columns drawn: more would fill the page with unseen boxes. */
 export const drawnColumns = 60
 
 interface GridColumn {
@@ -22,7 +22,7 @@ interface GridColumn {
 
 interface GridRow {
   texts: readonly string[]
-  /** A colour beside the text of a column by its place. */
+  /** Colour mark for one column, by index. */
   mark?: { column: number; color: string } | undefined
 }
 
@@ -30,9 +30,9 @@ interface RowsGridProps {
   label: string
   columns: readonly GridColumn[]
   count: number
-  /** A row with its texts in the order of the columns; undefined while it loads. */
+  /** Cell texts in column order; undefined while loading. */
   rowAt: (row: number) => GridRow | undefined
-  /** A row is in sight. */
+  /** Called when a row comes into view. */
   onSeen?: (row: number) => void
   order: RowOrder | undefined
   onOrder: (order: RowOrder | undefined) => void
@@ -46,7 +46,7 @@ function widths(columns: readonly GridColumn[]): CSSProperties {
   return { gridTemplateColumns: tracks.join(' ') }
 }
 
-/** Upwards, then downwards, then as they come. */
+/** Cycles ascending, descending, unsorted. */
 function nextOrder(name: string, order: RowOrder | undefined): RowOrder | undefined {
   if (order?.name !== name) return { name, isDown: false }
   return order.isDown ? undefined : { name, isDown: true }
@@ -85,7 +85,7 @@ function HeadCell({
   )
 }
 
-/** Classes of chargers, which have their own colours in every column. */
+/** Charging classes keep their colours in every column. */
 const tones: Readonly<Record<string, 'ac' | 'dc' | 'hpc'>> = { AC: 'ac', DC: 'dc', HPC: 'hpc' }
 
 function CellText({ text }: { text: string }) {
@@ -127,7 +127,7 @@ function Row({ at, row, columns, style, isCurrent, onSeen }: RowProps) {
   )
 }
 
-/** A table of any number of rows; a press on a column's name orders them by it. */
+/** A virtual table; pressing a column's name sorts by it. */
 export function RowsGrid(props: RowsGridProps) {
   const { label, count, rowAt, onSeen, order, onOrder, isBusy } = props
   const columns = props.columns.slice(0, drawnColumns)

@@ -15,7 +15,7 @@ import type { TablePage } from '@/lib/domain/studio/table/table-page'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { drawnColumns, RowsGrid } from './rows-grid'
 
-/** Rows of one question, and how many answers are kept. */
+/** Rows per request, and how many pages are cached. */
 const pageRows = 200
 const maxPages = 40
 
@@ -25,7 +25,7 @@ interface TableState {
   pages: ReadonlyMap<number, TablePage>
 }
 
-/** A page more; those that were asked for longest ago go. */
+/** Adds a page to the cache and drops the oldest. */
 function withPage({ of, pages }: TableState, wish: unknown, [at, page]: [number, TablePage]): TableState {
   const kept = of === wish ? [...pages].filter(([each]) => each !== at).slice(1 - maxPages) : []
   return { of: wish, count: page.count, pages: new Map([...kept, [at, page]]) }
@@ -38,7 +38,7 @@ interface Shown {
   order: RowOrder | undefined
 }
 
-/** The shown rows of a dataset, page by page as they come into sight. */
+/** Filtered rows of a dataset, loaded page by page as they come into view. */
 function useTable({ open, dataId, columns, order }: Shown) {
   const { client } = open
   const { layers, filters } = open.settings
@@ -102,10 +102,10 @@ const isNumber = (type: string) => /^(?:integer|real|float|int)$/.test(type)
 
 function countText(shown: number | undefined, all: number): string {
   if (shown === undefined || shown === all) return formatCountOf(all, 'row')
-  return `${formatCount(shown)} of ${formatCountOf(all, 'row')}, by the filters`
+  return `${formatCount(shown)} of ${formatCountOf(all, 'row')} match the filters`
 }
 
-/** The rows of a dataset that the filters leave, as a table and as a file. */
+/** The filtered rows of a dataset as a table, with export. */
 export function TablePane({ open, dataset, onDataset }: TablePaneProps) {
   const [order, setOrder] = useState<RowOrder>()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -152,7 +152,7 @@ export function TablePane({ open, dataset, onDataset }: TablePaneProps) {
       <div className="min-h-0 flex-1">
         {table.isFailed && <ErrorStrip className="m-2">The rows could not be read.</ErrorStrip>}
         {table.count === 0 ? (
-          <p className="px-4 py-6 text-center text-xs text-ink-600">The filters leave no row.</p>
+          <p className="px-4 py-6 text-center text-xs text-ink-600">No rows match these filters.</p>
         ) : (
           <RowsGrid
             label={`Rows of ${dataset.label}`}
@@ -176,7 +176,7 @@ interface ColumnChoiceProps {
   onHidden: (hidden: ReadonlySet<string>) => void
 }
 
-/** Which columns a table shows; one always stays. */
+/** Chooses the table's columns; the last one cannot be hidden. */
 function ColumnChoice({ columns, hidden, onHidden }: ColumnChoiceProps) {
   const shown = columns.length - hidden.size
   const toggle = (name: string) => {

@@ -4,7 +4,7 @@ import { notify } from '@/components/ui/notify'
 
 export type DrawerTab = 'table' | 'sql'
 
-/** The drawer below the map: which part of it is open, the dataset of its table, and what becomes of a result. */
+/** State of the drawer below the map: its part, its dataset, and adding query results to the map. */
 export function useDrawer({ open, add }: Pick<Studio, 'open' | 'add'>) {
   const [isWanted, setWanted] = useState(false)
   const [tab, setTab] = useState<DrawerTab>('table')
@@ -17,10 +17,10 @@ export function useDrawer({ open, add }: Pick<Studio, 'open' | 'add'>) {
     notify.success(
       box
         ? `${label} is on the map.`
-        : `${label} is a dataset of the map. It names no places: select latitude and longitude to draw it.`,
+        : `${label} is a dataset of the map. It has no places: select latitude and longitude to draw it.`,
     )
   }
-  /** Shows a part; the one that is shown already closes. */
+  /** Shows a part; closes it if already shown. */
   const toggle = (wanted: DrawerTab, dataId?: string) => {
     const isShown = isOpen && tab === wanted && (dataId === undefined || dataId === dataset?.id)
     setWanted(!isShown)

@@ -2,15 +2,15 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Keeps all that the map shows from top to bottom in view as its height changes.
- * @param height of what takes the room, px
+ * Zooms as the drawer resizes the map, so that the visible area stays in view.
+ * @param height of the drawer, px
  */
 export function useKeptView(map: RefObject<MapLibre | null>, height: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is another room for the map.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the height changes.
   useLayoutEffect(() => {
     const shown = map.current
     if (!shown) return
-    // The canvas has its old size until the map learns of the new one.
+    // The canvas keeps its old size until `resize`.
     const before = shown.getCanvas().clientHeight
     const after = shown.getContainer().clientHeight
     if (before === after || before === 0 || after === 0) return

@@ -2,7 +2,6 @@ import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
 import { layerTypes, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 
-/** What a legend says of a layer. */
 export interface LegendEntry {
   label: string
   type: string
@@ -13,7 +12,7 @@ export interface LegendEntry {
 const maxEntries = 10
 const maxValues = 5
 
-/** The layers that are shown, the topmost first. */
+/** Visible layers, topmost first. */
 export const legendEntries = (
   layers: readonly StudioLayer[],
   drawn: ReadonlyMap<string, DrawnLayer>,
@@ -34,7 +33,7 @@ const quiet = '#4b5a60'
 const hairline = 'rgb(10 15 17 / .16)'
 const font = (size: number, weight = 420) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`
 
-/** A text cut to a width, with an ellipsis. */
+/** Truncates text to a width, with an ellipsis. */
 export function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text
   let end = text.length
@@ -54,7 +53,6 @@ const valuesOf = ({ legend, color }: LegendEntry) =>
 
 const heightOf = (entry: LegendEntry) => rowHeight + (isRamp(entry) ? 0 : (valuesOf(entry).length - 1) * 16)
 
-/** Height of a card of these layers, px. */
 const legendHeight = (entries: readonly LegendEntry[]): number =>
   padding * 2 - 8 + entries.reduce((sum, entry) => sum + heightOf(entry), 0)
 
@@ -93,7 +91,7 @@ function drawValues(context: CanvasRenderingContext2D, entry: LegendEntry, [x, y
   }
 }
 
-/** Draws the card with its lower left corner at a place. */
+/** Draws the card with its lower left corner at the given point. */
 export function drawLegend(
   context: CanvasRenderingContext2D,
   entries: readonly LegendEntry[],

@@ -9,11 +9,11 @@ interface PictureWish {
   credits: readonly string[]
 }
 
-/** Pixels of a picture per pixel of the screen, and the most along one side. */
+/** Picture pixels per screen pixel, and the maximum per side. */
 const ratio = 2
 const maxPixels = 8_192
 
-/** Copies what the map draws next, once everything is there; undefined if it has lost its graphics. */
+/** Copies the next complete frame; undefined if the graphics context is lost. */
 async function copied(map: MapLibre): Promise<HTMLCanvasElement | undefined> {
   await readAt(map, 'idle', () => undefined)
   return readAt(map, 'render', () => {
@@ -27,7 +27,7 @@ async function copied(map: MapLibre): Promise<HTMLCanvasElement | undefined> {
 
 const font = (size: number, weight: number) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`
 
-/** A line of text on a dark ground; its corner is the lower right or the upper left one. */
+/** A line of text on a dark box: the title from its upper left corner, credits from their lower right. */
 function drawLine(
   context: CanvasRenderingContext2D,
   text: string,
@@ -49,8 +49,8 @@ function drawLine(
 }
 
 /**
- * The map as a picture at twice the screen's pixels, with its title, legend and sources.
- * @throws Error if the browser makes none, or the map has lost its graphics
+ * The map as a picture at double resolution, with title, legend and sources.
+ * @throws Error if the browser cannot encode it or the graphics context is lost
  */
 export async function mapPicture(map: MapLibre, { title, legend, credits }: PictureWish): Promise<Blob> {
   const { clientWidth: width, clientHeight: height } = map.getCanvas()
@@ -60,7 +60,7 @@ export async function mapPicture(map: MapLibre, { title, legend, credits }: Pict
   const canvas = await copied(map).finally(() => map.setPixelRatio(before))
   if (!canvas) throw new Error(studioMessages.unmade)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser makes no pictures.')
+  if (!context) throw new Error('This browser cannot make pictures.')
   await document.fonts.ready
   context.scale(canvas.width / width, canvas.height / height)
   context.font = font(15, 620)
@@ -70,7 +70,7 @@ export async function mapPicture(map: MapLibre, { title, legend, credits }: Pict
   if (legend.length > 0) drawLegend(context, legend, [16, height - 32])
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This browser makes no pictures.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot make pictures.'))),
       'image/png',
     )
   })

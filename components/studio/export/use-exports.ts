@@ -18,11 +18,11 @@ interface Exported {
   title: string
   atlas: AtlasGround | undefined
   grounds: Grounds
-  /** Of the atlas below the map. */
+  /** Country of the atlas below the map. */
   country: { readonly current: string | undefined }
 }
 
-/** The map as files: kepler.gl's JSON with all that it had, a picture, a page that needs no other file. */
+/** Exports the map: lossless kepler.gl JSON, a picture, or a self-contained page. */
 export function useExports({ studio, map, view, title, atlas, grounds, country }: Exported) {
   const [isBusy, setBusy] = useState(false)
   const { open, drawn } = studio

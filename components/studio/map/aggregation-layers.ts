@@ -3,7 +3,7 @@ import { ColumnLayer, GridCellLayer, SolidPolygonLayer } from 'deck.gl'
 import type { Bands, BinCells } from '@/lib/domain/studio/draw/drawing'
 import { heightGrowthOf } from '@/lib/domain/studio/draw/growth'
 
-/** deck.gl's cells of one size, with the corners of a hexagon to the north and south. */
+/** Bins of one size; angle 30 turns a hexagon's corners north and south. */
 export function binLayer(
   base: Pick<LayerProps, 'id'>,
   { shape, places, radius, fills, heights, isScaled }: BinCells,
@@ -28,7 +28,7 @@ export function binLayer(
     : new ColumnLayer({ ...props, radius, diskResolution: 6, angle: 30 })
 }
 
-/** Bands of contours, of which none is found by a pointer; cut into triangles before, as that takes deck.gl a tenth of a second. */
+/** Contour bands, triangulated beforehand, because deck.gl takes 0.1 s for it. Not pickable. */
 export const bandLayer = (base: Pick<LayerProps, 'id'>, { places, starts, fills, indices }: Bands): Layer =>
   new SolidPolygonLayer({
     ...base,

@@ -2,13 +2,12 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { metresAround, worldPx } from '@/lib/geo/mercator'
 
-/** Radius of a circle on the map in px. */
 function pixelsOf(map: MapLibre, km: number): number {
   const metre = worldPx(map.getZoom()) / metresAround(map.getCenter().lat)
   return km * 1000 * metre
 }
 
-/** Dims the map outside a circle around the pointer; around its middle until there is one. */
+/** Dims the map outside a circle around the pointer, at first around the centre. */
 export function BrushVeil({ map, size }: { map: MapLibre; size: number }) {
   const veil = useRef<HTMLDivElement>(null)
   useEffect(() => {

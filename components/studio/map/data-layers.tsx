@@ -15,9 +15,9 @@ const overlayOf = (map: MapLibre) =>
   new MapLibreOverlay({
     interleaved: true,
     layers: [],
-    // In strict mode the context gets a second overlay before the first one has released it.
+    // In strict mode the context gets a second overlay before the first is released.
     deviceProps: { _reuseDevices: true },
-    // The map's canvas also changes its pixels without its size: for a picture of more pixels.
+    // The canvas can change its pixel count at the same size, for pictures of higher resolution.
     onDeviceInitialized: ({ canvasContext }) =>
       map.on('resize', () => {
         const { width, height } = map.getCanvas()
@@ -26,7 +26,7 @@ const overlayOf = (map: MapLibre) =>
     getCursor: () => map.getCanvas().style.cursor,
   })
 
-/** The style that the map shows now; undefined while there is none, as after a loss of its graphics. */
+/** The loaded style; undefined before, and after the graphics context is lost. */
 function useStyle(map: MapLibre | undefined) {
   const [style, setStyle] = useState<MapLibre['style']>()
   useEffect(() => {
@@ -51,17 +51,17 @@ function useStyle(map: MapLibre | undefined) {
 export interface DataLayersProps {
   start: StudioStart | undefined
   blending: string
-  /** The lowest first. */
+  /** Lowest first. */
   drawn: readonly DrawnLayer[]
   now: number | undefined
-  /** The row of very many points at a place. */
+  /** Finds the row of a dot layer at a place. */
   onSeek: Seek
   onFound: (found: Found | undefined, isPressed: boolean) => void
   onView: (view: StudioView) => void
   onReady: (map: MapLibre) => void
 }
 
-/** What a file draws, as layers of the map around it, which says how many of them it shows. */
+/** Draws the data on the surrounding map; its container's `data-drawn` counts the layers. */
 export function DataLayers(props: DataLayersProps) {
   const map = useMap().current?.getMap()
   const overlay = useControl((context) => overlayOf(context.map.getMap()))
@@ -81,7 +81,7 @@ export function DataLayers(props: DataLayersProps) {
     setZoom(map.getZoom())
     map.on('zoom', () => setZoom(map.getZoom()))
     latest.current?.onReady(map)
-    // The first view counts too: clusters are of its zoom.
+    // The first view counts too: clusters depend on its zoom.
     latest.current?.onView(viewOf(map))
   }, [scene, latest])
 
@@ -89,7 +89,7 @@ export function DataLayers(props: DataLayersProps) {
   useStart(scene?.map, start)
 
   useEffect(() => {
-    // Neither layers nor sources can be added to a style that is still loading.
+    // MapLibre refuses layers and sources while a style is loading.
     if (!scene?.map.isStyleLoaded()) return
     const { map, overlay, own } = scene
     const above = showOwnLayers(map, { drawn, blending }, own)

@@ -2,7 +2,7 @@ import '@/components/map/map-library'
 import { Map as MapLibre, type Style } from 'maplibre-gl'
 import type { MapProps } from 'react-map-gl/maplibre'
 
-/** A map whose style is loaded without its tiles: deck.gl asks before it adds a layer, and needs no more. */
+/** Reports its style as loaded without waiting for tiles, which is all that deck.gl needs to add layers. */
 class DataMap extends MapLibre {
   private ready: Style | undefined
 

@@ -10,14 +10,13 @@ import { labelLayers } from './label-layers'
 interface Look {
   zoom: number
   blending: string
-  /** Time of what moves. */
   now: number | undefined
   beforeId: string | undefined
 }
 
 /**
- * kepler.gl's blendings, in the words of WebGPU. It blends on an empty canvas above its map, where what it subtracts from
- * is nothing unless things overlap: colours are added there in full.
+ * kepler.gl's blendings in WebGPU's terms. kepler.gl subtracts on an empty canvas above its map, where only
+ * overlaps have anything to subtract from: elsewhere colours are added in full.
  */
 const blendings: Readonly<Record<string, object>> = {
   additive: {
@@ -45,7 +44,7 @@ type Color = [number, number, number, number]
 
 const colors = (value: Uint8Array) => ({ value, size: 4, normalized: true })
 
-/** Longitudes and latitudes in turns, with heights where there are some. */
+/** Interleaves longitudes, latitudes and heights. */
 function positions(places: Float64Array, heights: Float64Array | undefined) {
   if (!heights) return { value: places, size: 2 }
   const value = new Float64Array(heights.length * 3)
@@ -81,7 +80,7 @@ function discs(base: Base, drawing: Discs, zoom: number): Layer {
   })
 }
 
-/** Straight lines are arcs without a height, so that they go from one colour to the other. */
+/** Straight lines are flat arcs, because arcs can blend two colours. */
 function links(base: Base, drawing: Links): Layer {
   const { sources, targets, altitudes, sourceColors, targetColors, widths, kind } = drawing
   return new ArcLayer({
@@ -175,7 +174,7 @@ function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
 
 function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
   const { paths, colors: list, widths, span, trailMs, isFading } = drawing
-  // The graphics card keeps 32 bits of a time.
+  // The GPU keeps 32 bits of a time.
   const [start, end] = span
   return new TripsLayer<Trips['paths'][number]>({
     ...base,
@@ -201,20 +200,19 @@ function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
   if (drawing.kind === 'bands') return [bandLayer(base, drawing)]
   if (drawing.kind === 'bins') return [binLayer(base, drawing, zoom)]
   if (drawing.kind === 'shapes') return shapes(base, drawing, zoom)
-  // The map's own layers draw heat and dots.
+  // MapLibre's own layers draw heat and dots.
   return drawing.kind === 'trips' ? [trips(base, drawing, now)] : []
 }
 
 const kindOf = (drawing: Drawing) => (drawing.kind === 'bins' ? drawing.shape : drawing.kind)
 
-/** How the names of a layer's parts begin, its id written so that none begins as another's. */
+/** Prefix of a layer's deck.gl ids; encoded, so that none is the prefix of another. */
 export const partOf = (id: string) => `${encodeURIComponent(id)}/layer`
 
-/** deck.gl's layers for one of the map's. */
 export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Layer[] {
   const base = baseOf(partOf(id), look)
   return [
-    // deck.gl goes on with a layer of the same name, which must not be of another kind.
+    // deck.gl reuses a layer of the same id, which must not be of another kind.
     ...partsOf({ ...base, id: `${base.id}/${kindOf(drawing)}` }, drawing, look),
     ...labels.flatMap((each, at) =>
       labelLayers({ ...base, id: `${base.id}/labels/${at}`, pickable: false }, each, look.zoom),
@@ -222,7 +220,7 @@ export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Lay
   ]
 }
 
-/** The layer and the row that a press has found. */
+/** The layer and row of a deck.gl pick. */
 export function foundIn(
   { id, drawing }: DrawnLayer,
   picked: { index: number; object?: unknown },

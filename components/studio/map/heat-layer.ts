@@ -16,7 +16,6 @@ const featuresOf = ({ places, weights }: Heat): GeoJSON.FeatureCollection => ({
   })),
 })
 
-/** From nothing through the colours of the layer. */
 function rampOf(colors: Heat['colors']): ExpressionSpecification {
   const steps = colors.flatMap((color, at) => [(at + 1) / (colors.length + 1), `rgb(${color.join(',')})`])
   return [
@@ -25,7 +24,6 @@ function rampOf(colors: Heat['colors']): ExpressionSpecification {
   ] as unknown as ExpressionSpecification
 }
 
-/** A figure that grows from the whole world to the streets. */
 const byZoom = (atWorld: number, atStreets: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -36,7 +34,7 @@ const byZoom = (atWorld: number, atStreets: number): ExpressionSpecification => 
   atStreets,
 ]
 
-/** As kepler.gl paints its heatmap, which is a layer of the map's as well. */
+/** kepler.gl's paint for its heatmap, which is a MapLibre layer too. */
 const paintOf = (heat: Heat): HeatmapLayerSpecification['paint'] & object => ({
   'heatmap-weight': ['get', 'weight'],
   'heatmap-intensity': byZoom(heat.intensity, heat.intensity * 3),
@@ -47,12 +45,11 @@ const paintOf = (heat: Heat): HeatmapLayerSpecification['paint'] & object => ({
 
 interface HeatWish {
   name: string
-  /** The layer above. */
   next: string
   heat: Heat
 }
 
-/** Draws a heatmap with the map's own layer. One that is there stays until its new tiles are. */
+/** Draws a heatmap; an existing one keeps its tiles until the new ones are ready. */
 export function showHeat(map: MapLibre, { name, next, heat }: HeatWish): void {
   const source = map.getSource<GeoJSONSource>(name)
   if (source) source.setData(featuresOf(heat))

@@ -1,21 +1,20 @@
 import type { TextLayerProps } from 'deck.gl'
 
 /**
- * Writing that only the browser can set, a line at a time: from right to left, or with letters that join or carry marks.
- * The private planes are in it because `asCharacters` uses them.
+ * Scripts that need the browser's shaping: right-to-left, joining letters, combining marks.
+ * Includes the private planes, which `asCharacters` uses.
  */
 const joined =
   /[\p{M}\u0590-\u08ff\u1800-\u18af\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u{f0000}-\u{10ffff}]|\u200d/u
 
 export const isJoined = (text: string) => joined.test(text)
 
-/** The family of all labels. */
 export const labelFamily = 'Inter Variable, sans-serif'
 
-/** Font size of the lines' pictures, px. Small, because one picture of 1,024 px holds all of them. */
+/** Px. Small, because one picture of 1,024 px holds all lines. */
 const fontSize = 24
 const maxWidth = 960
-/** Height of the picture at which graphics cards without much memory still take it. */
+/** Keeps the picture within what GPUs with little memory accept. */
 const maxRows = 200
 
 const firstCharacter = 0xf0000
@@ -25,7 +24,7 @@ let width = 0
 
 let canvas: CanvasRenderingContext2D | null = null
 
-/** Where lines are measured and drawn. */
+/** Canvas to measure and draw lines. */
 function openCanvas(): CanvasRenderingContext2D {
   canvas ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!canvas) throw new Error('The browser draws no text.')
@@ -39,7 +38,7 @@ function fitted(context: CanvasRenderingContext2D, line: string): string {
   return letters.join('')
 }
 
-/** A character of the private planes for a line, always the same one; the line itself when there is no more room. */
+/** A private-use character for a line, the same each time; the line itself once the picture is full. */
 function characterFor(line: string): string {
   const known = characters.get(line)
   if (known) return known
@@ -55,8 +54,8 @@ function characterFor(line: string): string {
 }
 
 /**
- * deck.gl draws a text by its characters, each on its own. A line of joined writing becomes one character, whose picture
- * `lineRenderer` draws.
+ * deck.gl draws texts character by character. A line that needs shaping becomes one private-use character, whose
+ * picture `lineFont` draws.
  */
 export function asCharacters(text: string): string {
   const each = text.split('\n').map((line) => (isJoined(line) ? characterFor(line) : line))
@@ -85,7 +84,7 @@ function measure(character?: string): ReturnType<Renderer['measure']> {
   }
 }
 
-/** Room around each line in the picture of all, px. Other texts have 4: the same would share their picture. */
+/** Px around each line. Other texts have 4: an equal value would make deck.gl share their font atlas. */
 const roomFor = (edge: number) => 5 + Math.ceil(edge)
 
 function draw(character: string, edge: number): ReturnType<Renderer['draw']> {
@@ -95,7 +94,7 @@ function draw(character: string, edge: number): ReturnType<Renderer['draw']> {
   const context = openCanvas()
   context.canvas.width = inner + 2 * room
   context.canvas.height = ascent + descent + 2 * room
-  // A new size forgets the font.
+  // Resizing a canvas resets its font.
   const { canvas: sized } = openCanvas()
   context.lineJoin = 'round'
   context.lineWidth = 2 * edge
@@ -104,7 +103,7 @@ function draw(character: string, edge: number): ReturnType<Renderer['draw']> {
   return { data: context.getImageData(0, 0, sized.width, sized.height), left: room, top: room }
 }
 
-/** deck.gl takes a new function for a new font. */
+/** One function per outline, because deck.gl takes a new function for a new font. */
 const renderers = new Map<number, () => Renderer>()
 
 function rendererFor(edge: number): () => Renderer {
@@ -116,8 +115,8 @@ function rendererFor(edge: number): () => Renderer {
 }
 
 /**
- * deck.gl's settings for the pictures of the lines behind the characters of `asCharacters`.
- * @param edge of an outline around the letters, as a share of their size; 0 for the letters alone
+ * deck.gl's font settings for the characters of `asCharacters`.
+ * @param edge outline width as a share of the font size; 0 for none
  */
 export const lineFont = (edge: number) => ({
   fontSettings: { fontSize, buffer: roomFor(edge * fontSize) },

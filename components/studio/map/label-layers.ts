@@ -7,16 +7,16 @@ import { asCharacters, isJoined, labelFamily, lineFont } from './joined-text'
 
 type Item = Labels['items'][number]
 
-/** Widest outline of letters, in the units of their font's pictures. */
+/** Maximum outline, in units of deck.gl's font atlas. */
 const outlineShare = 5
-/** The same as a share of the letters' size: how far deck.gl's distances reach at that width. */
+/** The same as a share of the font size: where deck.gl's distance field ends. */
 const edgeShare = 0.06
 
 const noColor = [0, 0, 0, 0] as const
 
 type Base = Partial<LayerProps> & { id: string }
 
-/** What all texts of a layer's points have in common: each stands clear of its point. */
+/** Props shared by all labels of a layer. */
 function placing(base: Base, { unit, style }: Labels, zoom: number) {
   return {
     ...base,
@@ -46,7 +46,7 @@ function plainTexts(base: Base, labels: Labels, zoom: number): Layer {
   })
 }
 
-/** Lines drawn by the browser have their outline in a layer below. */
+/** Outlines of shaped lines are a layer of their own below the text. */
 function joinedTexts(base: Base, labels: Labels, zoom: number): Layer[] {
   const { outline, background } = labels.style
   const placed = placing(base, labels, zoom)
@@ -75,7 +75,6 @@ function joinedTexts(base: Base, labels: Labels, zoom: number): Layer[] {
   return [outlines, letters]
 }
 
-/** The texts of a layer's points. */
 export function labelLayers(base: Base, labels: Labels, zoom: number): Layer[] {
   const { items } = labels
   const joined = items.filter(({ text }) => isJoined(text))

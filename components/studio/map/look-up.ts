@@ -6,7 +6,7 @@ import { mercator, worldPx } from '@/lib/geo/mercator'
 import { foundIn, partOf } from './deck-layers'
 
 export interface Found {
-  /** Its id. */
+  /** Layer id. */
   layer: string
   row: number
   bin?: { count: number; figure: number }
@@ -27,7 +27,7 @@ interface Watched {
   onFound: (found: Found | undefined, isPressed: boolean) => void
 }
 
-/** How far a pointer may miss, px. */
+/** Px of tolerance around the pointer. */
 const reach = 4
 
 interface Spot {
@@ -35,7 +35,6 @@ interface Spot {
   y: number
 }
 
-/** What deck.gl has drawn there. */
 function pickedAt({ map, overlay }: Scene, drawn: readonly DrawnLayer[], at: Spot): Found | undefined {
   if (!map.style || drawn.every(({ drawing }) => drawing.kind === 'dots' || drawing.kind === 'heat'))
     return undefined
@@ -45,7 +44,7 @@ function pickedAt({ map, overlay }: Scene, drawn: readonly DrawnLayer[], at: Spo
   return found ? { ...found, ...at } : undefined
 }
 
-/** What lies at a place on the map, the topmost first. */
+/** The topmost feature at a point of the screen. */
 async function lookUp(scene: Scene, { drawn, onSeek }: Watched, at: Spot): Promise<Found | undefined> {
   const { map } = scene
   const picked = pickedAt(scene, drawn, at)
@@ -61,7 +60,7 @@ async function lookUp(scene: Scene, { drawn, onSeek }: Watched, at: Spot): Promi
   return picked
 }
 
-/** Reads the map under the pointer, and in its middle with Enter: the last question alone is answered. */
+/** Looks up features under the pointer, or at the centre on Enter. Only the latest query resolves. */
 export function listenToPointer(scene: Scene, latest: { current: Watched | null }): void {
   const { map } = scene
   let asked = 0

@@ -12,13 +12,12 @@ interface Look {
   blending: string
 }
 
-/** What the map itself shows, by the names of its layers. */
+/** Layers drawn by MapLibre itself, by name. */
 export type OwnLayers = Map<string, Look>
 
 interface Place {
   map: MapLibre
   name: string
-  /** The layer above. */
   next: string
 }
 
@@ -37,10 +36,10 @@ function hide(map: MapLibre, name: string): void {
 }
 
 /**
- * Shows the layers that deck.gl does not draw: heat and very many discs. Removes those that are not wanted.
- * @param drawn all layers, the lowest first
- * @param known what is shown
- * @returns the map's layer above each of the others
+ * Adds, moves and removes the layers that deck.gl does not draw: heat and dots.
+ * @param drawn all layers, lowest first
+ * @param known updated to what is shown
+ * @returns the id of the layer to insert a deck.gl layer below
  */
 export function showOwnLayers(
   map: MapLibre,

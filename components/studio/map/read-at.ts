@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
 /**
- * What `read` makes of the map at its next event of this name; undefined if the map has lost its graphics, or loses
- * them before. The drawing can be read in the event alone: it is gone when the frame ends.
+ * Calls `read` at the map's next such event, the only time when the canvas can be read.
+ * Undefined if the graphics context is lost.
  */
 export function readAt<T>(map: MapLibre, event: 'idle' | 'render', read: () => T): Promise<T | undefined> {
   if (!isDrawing(map)) return Promise.resolve(undefined)
@@ -20,5 +20,5 @@ export function readAt<T>(map: MapLibre, event: 'idle' | 'render', read: () => T
   })
 }
 
-/** A canvas gives the context that it was made with. */
+/** A canvas returns the context that it was created with. */
 const isDrawing = (map: MapLibre) => map.getCanvas().getContext('webgl2')?.isContextLost() === false

@@ -19,7 +19,7 @@ import { showView, viewOf } from './use-start'
 
 const isSame = (a: Tip | undefined, b: Found) => a?.layer === b.layer && a.row === b.row
 
-/** The tooltip under the pointer, or of the thing that was pressed. */
+/** Tooltip of the feature under the pointer, or of the pressed one. */
 function useTip(open: OpenMap | undefined) {
   const [tip, setTip] = useState<Tip>()
   const onFound = useCallback(
@@ -41,7 +41,7 @@ function useTip(open: OpenMap | undefined) {
     [open],
   )
   const client = open?.client
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other things.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when another map opens.
   useEffect(() => setTip(undefined), [client])
   const onSeek: Seek = useCallback(
     async (id, wish) => client?.ask('near', { id, ...wish }).catch(() => undefined),
@@ -53,18 +53,18 @@ function useTip(open: OpenMap | undefined) {
 interface MapHalfProps extends Omit<StudioMapProps, 'onFound' | 'onSeek' | 'onRenew'> {
   open: OpenMap | undefined
   className: string
-  /** What lies over this map alone. */
+  /** Overlays of this map only. */
   children?: ReactNode
 }
 
-/** The first view of a map that takes the place of a lost one: where that one looked, until another file is opened. */
+/** First view of a map that replaces one with a lost context: the same view, until another file opens. */
 interface Renewal {
   number: number
   of: StudioStart | undefined
   start: StudioStart
 }
 
-/** One of two maps, or the only one, with its tooltip and the brush around its pointer. */
+/** One map, with its tooltip and brush. */
 function MapHalf({ open, className, children, onReady, ...map }: MapHalfProps) {
   const [shown, setShown] = useState<MapLibre>()
   const { tip, onFound, onSeek, close } = useTip(open)
@@ -96,7 +96,7 @@ function MapHalf({ open, className, children, onReady, ...map }: MapHalfProps) {
 
 interface HalfLayersProps {
   side: 0 | 1
-  /** All that the map shows. */
+  /** All visible layers. */
   layers: readonly StudioLayer[]
   hidden: ReadonlySet<string>
   edit: EditMap
@@ -104,7 +104,7 @@ interface HalfLayersProps {
 
 const sideNames = ['Left map', 'Right map'] as const
 
-/** Which of the shown layers one of two maps has. */
+/** Chooses the layers of one of two maps. */
 function HalfLayers({ side, layers, hidden, edit }: HalfLayersProps) {
   return (
     <div data-ground="paper" className="absolute top-3 left-3 z-2">
@@ -141,7 +141,7 @@ interface SplitMapsProps extends Omit<StudioMapProps, 'onFound' | 'onSeek' | 'on
 
 const sides = [0, 1] as const
 
-/** The map, or two of one view with layers of their own; on phones one of them at a time. */
+/** One map, or two of one view with their own layers; phones show one at a time. */
 export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitMapsProps) {
   const split = open?.settings.split
   const isRoomy = useMedia(roomyScreen)
@@ -195,7 +195,7 @@ export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitM
           data-ground="paper"
           className="absolute inset-x-3 top-14 z-2 grid gap-1 rounded-md bg-paper p-2 text-xs text-ink-1000 shadow-float"
         >
-          <p>This screen has room for one of the two maps.</p>
+          <p>This screen shows one of the two maps at a time.</p>
           <Segmented
             label="Shown map"
             value={String(shown)}

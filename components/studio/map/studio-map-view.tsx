@@ -20,7 +20,7 @@ export interface StudioMapProps extends DataLayersProps {
   groups: StudioMap['groups']
   onMove?: MapProps['onMove']
   onFailed: () => void
-  /** The map lost its graphics context and has to be made anew, at this view. */
+  /** The graphics context is lost: recreate the map at this view. */
   onRenew: (view: StudioView) => void
 }
 
@@ -28,7 +28,7 @@ const mapTexts = {
   'Map.Title': 'Map of the file. Arrow keys move it, plus and minus zoom, Enter reads its middle.',
 }
 
-/** A map with deck.gl's layers between its ground and its names. Loaded only by the studio. */
+/** A map with deck.gl's layers between its ground and its labels. Only the studio loads it. */
 export function StudioMapView({
   land,
   picture,
@@ -40,7 +40,7 @@ export function StudioMapView({
   ...data
 }: StudioMapProps) {
   const [view] = useState(() => startOf(data.start))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each edit brings objects that say the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edits create equal objects.
   const style = useMemo(
     () => studioStyle({ paint: mapPaintOfPage(), origin: mapOrigin(), land, atlas, picture, groups }),
     [land, atlas?.version, picture?.id, JSON.stringify(groups)],
@@ -56,7 +56,7 @@ export function StudioMapView({
       locale={mapTexts}
       {...(onMove && { onMove })}
       onMoveEnd={({ target }) => data.onView(viewOf(target))}
-      // Only a map that could not be made is no target of its errors.
+      // An error without a target means that the map could not be created.
       onError={({ target }) => !target && onFailed()}
     >
       <DataLayers {...data} />

@@ -19,10 +19,10 @@ interface StyleWish {
   groups: StudioMap['groups']
 }
 
-/** deck.gl's layers go below the first name. */
+/** deck.gl's layers go below this one, the first label. */
 export const layerAboveData = 'names-begin'
 
-/** Meridians and parallels, which tell scale and place on the open sea. */
+/** Meridians and parallels give scale and orientation on open sea. */
 function graticule(): GeoJSON.Feature {
   const step = 10
   const lines: [number, number][][] = []
@@ -39,7 +39,7 @@ function graticule(): GeoJSON.Feature {
   return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: lines } }
 }
 
-/** The part of the ground that a layer belongs to, in kepler.gl's words; undefined for the ground itself. */
+/** A layer's group in kepler.gl's terms; undefined for the ground itself. */
 function groupOf(id: string): (typeof mapGroupNames)[number] | undefined {
   if (/^(?:label-|world-name)/.test(id)) return 'label'
   if (/^(?:road-|rail)/.test(id)) return 'road'
@@ -55,8 +55,8 @@ interface Arranged {
 }
 
 /**
- * The layers of the ground around those of the data. A file of kepler.gl says which parts are there, and which lie
- * above its data; names are above in a file that says nothing.
+ * Arranges ground layers around the data, as a kepler.gl file says: which groups are visible, and which lie above.
+ * By default labels are above.
  */
 export function arranged({ below, above }: Arranged, groups: StudioMap['groups']): LayerSpecification[] {
   const isShown = ({ id }: LayerSpecification) => {
@@ -77,7 +77,7 @@ export function arranged({ below, above }: Arranged, groups: StudioMap['groups']
   ]
 }
 
-/** The base map of the studio: the world and the atlas's land, or a picture, with names above the data. */
+/** The studio's base map: world and atlas land, or a picture, with labels above the data. */
 export function studioStyle({ paint, origin, land, atlas, picture, groups }: StyleWish): StyleSpecification {
   const ground: Ground = picture ? 'picture' : land
   const own = paintOn(ground, paint)

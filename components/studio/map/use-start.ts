@@ -4,7 +4,7 @@ import type { MapProps } from 'react-map-gl/maplibre'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 
-/** What the map shows first; another object for each opened file. */
+/** A map's initial view; a new object for each opened file. */
 export interface StudioStart {
   view: StudioView | undefined
   bounds: MapOutline['bounds']
@@ -16,7 +16,7 @@ const fit = { padding: 60, maxZoom: 16 }
 
 const corners = (bounds: NonNullable<MapOutline['bounds']>) => [...bounds] as [number, number, number, number]
 
-/** The map's first view: that of the file, what its data fill, or the world. */
+/** The file's view, else its data's bounds, else the world. */
 export function startOf({
   view,
   bounds,
@@ -26,23 +26,21 @@ export function startOf({
   return { longitude: lng, latitude: lat, ...turn }
 }
 
-/** Where a map looks. */
 export const viewOf = (map: MapLibre): StudioView => {
   const { lat, lng } = map.getCenter()
   return { lat, lng, zoom: map.getZoom(), pitch: map.getPitch(), bearing: map.getBearing() }
 }
 
-/** Lets a map look as another does. */
 export const showView = (map: MapLibre, view: StudioView) => map.jumpTo({ ...view, center: view })
 
-/** Shows what another file shows first. A new map would take a second on a slow graphics card. */
+/** Moves the existing map, because a new one takes a second on slow graphics. */
 function startAgain(map: MapLibre, { view, bounds }: Partial<StudioStart> = {}): void {
   map.stop()
   if (view || !bounds) showView(map, { pitch: 0, bearing: 0, ...(view ?? world) })
   else map.fitBounds(corners(bounds), { ...fit, pitch: 0, bearing: 0, animate: false })
 }
 
-/** Goes to what another file shows first. @param map undefined before its style is there */
+/** Moves the map when another file opens. @param map undefined until its style is loaded */
 export function useStart(map: MapLibre | undefined, start: StudioStart | undefined): void {
   const begun = useRef(start)
   useEffect(() => {

@@ -8,7 +8,7 @@ type Place = readonly [lng: number, lat: number]
 const clear = () => Uint8Array.of(0, 0, 0, 0)
 const row = () => Uint32Array.of(0)
 
-/** One thing of each kind at a place, without colour. */
+/** One invisible feature of each kind. */
 function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readonly Labels[] }[] {
   const here: number[] = [lng, lat]
   const there: number[] = [lng + 0.001, lat + 0.001]
@@ -86,8 +86,8 @@ function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readon
 }
 
 /**
- * Compiles deck.gl's shaders while there is nothing to draw. On slow graphics each takes up to 0.4 s, which would
- * freeze the page when a map opens.
+ * Compiles deck.gl's shaders ahead of use: on slow graphics each takes up to 0.4 s, which would freeze the page when
+ * a map opens.
  * @returns stops it
  */
 function warmUp({ map, overlay }: Scene): () => void {
@@ -106,7 +106,6 @@ function warmUp({ map, overlay }: Scene): () => void {
   return () => void map.off('idle', next)
 }
 
-/** Warms up as long as nothing is open. */
 export function useWarmUp(scene: Scene | undefined, isEmpty: boolean): void {
   useEffect(() => (scene && isEmpty ? warmUp(scene) : undefined), [scene, isEmpty])
 }

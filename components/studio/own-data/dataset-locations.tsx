@@ -13,7 +13,7 @@ interface DatasetLocationsProps {
   client: StudioClient
 }
 
-/** Turns a dataset with coordinates into saved locations or a submission; for registered users, as the import is. */
+/** Saves or submits a dataset's coordinates as locations; needs an account, like the import. */
 export function DatasetLocations({ dataset, client }: DatasetLocationsProps) {
   const [isOpen, setOpen] = useState(false)
   const isMember = useSession().status === 'signed-in'

@@ -20,7 +20,7 @@ import { formatCount, formatCountOf } from '@/lib/format/number'
 
 type Found = { step: 'reading' } | { step: 'failed' } | { step: 'read'; found: FoundLocations }
 
-/** The locations of a dataset's shown rows, read by the rules of the import. */
+/** Locations in a dataset's filtered rows, by the import's rules. */
 function useFoundLocations(client: StudioClient, dataId: string): Found {
   const [state, setState] = useState<Found>({ step: 'reading' })
   useEffect(() => {
@@ -37,7 +37,7 @@ function useFoundLocations(client: StudioClient, dataId: string): Found {
   return state
 }
 
-/** Adds them to the saved list. @returns a sentence that says why not */
+/** @returns a sentence that says why not */
 function addToList({ ready }: FoundLocations): string | undefined {
   const { locations: before, ...store } = useSavedLocations.getState()
   if (before.length + ready.length > limits.savedLocations) {
@@ -62,7 +62,7 @@ function reasonOf(outcome: Exclude<SubmissionOutcome, { step: 'done' }>): string
   return outcome.stored > 0 ? `${why} ${storedSoFar(outcome.stored, outcome.parts)}` : why
 }
 
-/** Submits locations without touching the saved list. */
+/** Submits locations without changing the saved list. */
 function useSubmission() {
   const attempt = useRef<string>(undefined)
   const customer = useCustomerChoice()
@@ -85,7 +85,7 @@ function useSubmission() {
   }
 }
 
-/** Causes shown; the import names them all. */
+/** Maximum causes shown; the import lists all. */
 const maxShown = 4
 
 function Counts({ found }: { found: FoundLocations }) {
@@ -104,7 +104,7 @@ function Counts({ found }: { found: FoundLocations }) {
         </span>
         {left > 0 && (
           <span>
-            <b>{formatCount(left)}</b> beyond the most of one import
+            <b>{formatCount(left)}</b> over the limit of one import
           </span>
         )}
       </p>
@@ -128,7 +128,7 @@ interface LocationsDialogProps {
   onClose: () => void
 }
 
-/** What the rows become, and the press that saves or submits them. */
+/** Previews the locations in the rows, to save or submit them. */
 export function LocationsDialog({ dataset, client, onClose }: LocationsDialogProps) {
   const state = useFoundLocations(client, dataset.id)
   const submission = useSubmission()
@@ -180,7 +180,7 @@ export function LocationsDialog({ dataset, client, onClose }: LocationsDialogPro
         )}
         {state.step === 'failed' && <ErrorStrip>The rows could not be read.</ErrorStrip>}
         {found && <Counts found={found} />}
-        {/* The address names a map here: with a customer in it, the map would be opened again. */}
+        {/* Here the address names a map: adding a customer to it would open the map again. */}
         <CustomerField choice={customer} isInAddress={false} />
         <TextField
           label="Evaluation name"
@@ -191,7 +191,7 @@ export function LocationsDialog({ dataset, client, onClose }: LocationsDialogPro
         />
         {partCount(count) > 1 && (
           <p className="text-xs text-ink-600">
-            {`Submitted, they become ${formatCount(partCount(count))} evaluations.`}
+            {`A submission makes ${formatCount(partCount(count))} evaluations of them.`}
           </p>
         )}
       </div>

@@ -15,14 +15,14 @@ const kindsOf = (type: string | undefined): readonly Kind[] => {
   return type && /^(?:integer|real|float|int)$/.test(type) ? ['range', 'multi'] : ['multi', 'select']
 }
 
-/** A filter that leaves all rows, or the most frequent value alone. */
+/** Initial value: passes all rows, or selects the most frequent value. */
 function startOf(kind: Kind, { ends, values }: ColumnFacts): FilterValue | undefined {
   if (kind === 'multi') return { kind, value: [] }
   if (kind === 'select') return values?.[0] && { kind, value: values[0].value }
   return ends && { kind, value: ends }
 }
 
-/** Corners of what the map shows, as a ring. */
+/** Corners of bounds as a closed ring. */
 export const ringOf = ([west, south, east, north]: readonly [number, number, number, number]) =>
   [
     [west, south],
@@ -98,7 +98,7 @@ function Form({ map, edit, onDone }: Pick<StudioPanelProps, 'map' | 'edit'> & { 
   )
 }
 
-/** A filter by a column, or by what the map shows now. */
+/** Adds a filter by a column or by the visible area. */
 export function AddFilter(props: StudioPanelProps) {
   const { map, edit, bounds } = props
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { RangeFilter } from './range-filter'
 
 interface FilterCardProps {
   filter: StudioFilter
-  /** Undefined until the map has answered. */
+  /** Undefined while loading. */
   facts: ColumnFacts | undefined
   onChange: (filter: StudioFilter) => void
   onRemove: () => void
@@ -91,7 +91,7 @@ function Control(props: FilterCardProps & { name: string }) {
   return <Choices values={values} chosen={value.value} onChoose={toggle} />
 }
 
-/** A filter of the map; off, it keeps its value. */
+/** One filter of the map; keeps its value while off. */
 export function FilterCard(props: FilterCardProps) {
   const { filter, onChange, onRemove } = props
   const name = filter.fields[0]?.name || 'Area on the map'

@@ -12,7 +12,7 @@ import { formatCountOf } from '@/lib/format/number'
 
 const css = (color: Rgb) => `rgb(${color.join(' ')})`
 
-/** Values that a legend names. */
+/** Maximum values named in a legend. */
 const namedValues = 8
 
 function Values({ steps }: { steps: readonly ScaleStep[] }) {
@@ -42,7 +42,7 @@ function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
       <span>{figureText(from)}</span>
       <span
         aria-hidden
-        // The hairline lies over the steps, so that white ones have an edge.
+        // The hairline over the steps gives white ones an edge.
         className="relative flex h-2 flex-1 overflow-hidden rounded-[2px] after:absolute after:inset-0 after:rounded-[2px] after:shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
       >
         {steps.map(({ color, from: start }) => (
@@ -54,7 +54,6 @@ function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
   )
 }
 
-/** The colours of a layer with what they mean. */
 function LayerLegend({ legend, missing, color }: Explained & { color: Rgb }) {
   const steps: readonly ScaleStep[] = legend?.steps ?? [{ color, value: 'One colour' }]
   return (
@@ -82,13 +81,12 @@ interface LayerRowProps {
   layer: StudioLayer
   legend: Explained['legend']
   missing: number
-  /** Number of layers. */
   count: number
   isOpen: boolean
   acts: LayerActs
 }
 
-/** Data of a drag within the list: the place of the layer that moves. */
+/** Drag data type for layers moved within the list: holds the layer's index. */
 const dragType = 'application/x-layer-place'
 
 const menuOf = ({ layer: { place }, count, acts }: LayerRowProps) => [
@@ -152,7 +150,7 @@ function Sight({ layer: { drawn, label, isVisible }, acts }: LayerRowProps) {
 
 const isMove = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
 
-/** A layer with its switch and its legend; its name opens its settings. */
+/** A layer with its switch and legend; its name opens the settings. */
 export function LayerRow(props: LayerRowProps) {
   const { layer, legend, missing, isOpen, acts } = props
   const { drawn, label, color, type, isVisible } = layer

@@ -15,7 +15,7 @@ import type { StudioPanelProps } from './panel-props'
 
 interface DatasetRowProps extends Pick<StudioPanelProps, 'map' | 'edit' | 'table'> {
   dataset: MapOutline['datasets'][number]
-  /** Rows that the filters leave. */
+  /** Rows that pass the filters. */
   shown: number | undefined
 }
 
@@ -24,7 +24,7 @@ const shownText = (shown: number | undefined, all: number) =>
     ? `${formatCount(shown)} of ${formatCountOf(all, 'row')} shown`
     : formatCountOf(all, 'row')
 
-/** A dataset with its counts, its table, and what can be done with it. */
+/** A dataset with its row counts, table and actions. */
 function DatasetRow({ dataset, shown, map, edit, table }: DatasetRowProps) {
   const { id, label, rows, columns, isWindows1252 } = dataset
   const isShown = table.shown === id
@@ -90,7 +90,7 @@ function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) 
   )
 }
 
-/** The layers, which are the legend, and the datasets. */
+/** Layers, which double as the legend, and datasets. */
 export function LayersTab(props: StudioPanelProps) {
   const { map, rows, edit, table, onAside, onAddData } = props
   const { layers } = map.settings
@@ -99,7 +99,7 @@ export function LayersTab(props: StudioPanelProps) {
       <div className="mb-2 flex items-center gap-2">
         <p className="flex-1 text-2xs text-ink-600">
           {layers.length === 0
-            ? 'No layer yet.'
+            ? 'No layers yet.'
             : `${formatCountOf(layers.length, 'layer')}${layers.length > 1 ? ', top one first' : ''}`}
         </p>
         <Button size="sm" tone="soft" icon={<Plus aria-hidden />} onClick={() => onAside({ kind: 'new' })}>

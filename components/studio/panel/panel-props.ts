@@ -8,14 +8,14 @@ export interface StudioPanelProps {
   edit: EditMap
   aside: Aside
   onAside: (aside: Aside) => void
-  /** Where the map is looked at from: a new area is what it shows. */
+  /** The visible area, for new area filters. */
   bounds: () => readonly [west: number, south: number, east: number, north: number] | undefined
   grounds: readonly { value: string; label: string }[]
   ground: string
   onGround: (ground: string) => void
   onAddData: () => void
-  /** The dataset whose rows are shown below the map, and how another one gets there. */
+  /** The dataset whose table is open below the map. */
   table: { shown: string | undefined; onToggle: (dataId: string) => void }
 }
-/** What the sidebar beside the map shows: a layer by its id, or the form of a new one. */
+/** Content of the sidebar: settings of a layer, or the form of a new one. */
 export type Aside = { kind: 'layer'; id: string } | { kind: 'new' } | undefined

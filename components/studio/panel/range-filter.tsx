@@ -20,11 +20,11 @@ import { formatTime } from '@/lib/domain/studio/table/tooltip'
 
 type Window = readonly [from: number, to: number]
 
-/** Ms in which a window crosses all of the data at speed 1, and the pause between two steps. */
+/** Ms for a window to cross the data at speed 1, and between two steps. */
 const crossing = 20_000
 const pause = 100
 
-/** The window one step further; from the start again once it has passed the end. */
+/** Moves the window one step; restarts after the end. */
 function moved([from, to]: Window, [first, last]: Window, speed: number): Window {
   const width = to - from
   const next = from + ((last - first) * pause * speed) / crossing
@@ -37,7 +37,7 @@ interface Playback {
   onChange: (window: Window) => void
 }
 
-/** Moves a time window over the data. With reduced motion a press moves it by its own width. */
+/** Animates a time window. With reduced motion each press moves it by its own width. */
 function usePlayback(playback: Playback) {
   const [isPlaying, setPlaying] = useState(false)
   const latest = useLatest(playback)
@@ -62,7 +62,7 @@ function usePlayback(playback: Playback) {
 interface RangeFilterProps {
   filter: StudioFilter
   window: Extract<FilterValue, { kind: 'range' | 'time' }>
-  /** Undefined until the map has answered. */
+  /** Undefined while loading. */
   facts: ColumnFacts | undefined
   name: string
   onChange: (filter: StudioFilter) => void
@@ -75,7 +75,7 @@ interface KnownProps extends Omit<RangeFilterProps, 'onChange'> {
   onSpeed: (speed: number) => void
 }
 
-/** Both ends by keyboard; what is typed is kept within the data. */
+/** Number fields for both ends, clamped to the data. */
 function Figures({ window, ends, name, onSet, decimals }: KnownProps & { decimals: number }) {
   const shown: Ends = [inside(window.value[0], ends), inside(window.value[1], ends)]
   const scale = {
@@ -159,7 +159,7 @@ function Known(props: KnownProps) {
   )
 }
 
-/** The ends of a number or time. Nothing can be moved before the ends of the data are known. */
+/** A range of numbers or times; a placeholder until the data's range is known. */
 export function RangeFilter(props: RangeFilterProps) {
   const { filter, window, facts, name, onChange } = props
   if (!facts) return <Skeleton className="h-23" />
@@ -191,11 +191,11 @@ interface TimeFieldsProps {
 interface Draft {
   end: 0 | 1
   text: string
-  /** Why the text was not applied. */
+  /** Reason why the text was rejected. */
   refusal?: string
 }
 
-/** Start and end of a window of time in UTC: Enter and leaving the field apply, Escape resets. */
+/** Start and end in UTC: Enter and blur apply, Escape resets. */
 export function TimeFields({ value, ends, name, onEnter }: TimeFieldsProps) {
   const note = useId()
   const [draft, setDraft] = useState<Draft>()
@@ -203,7 +203,7 @@ export function TimeFields({ value, ends, name, onEnter }: TimeFieldsProps) {
   const apply = () => {
     if (!draft) return
     const { end, text } = draft
-    // The field leaves out what is below a minute: the same text is the same time.
+    // The field omits seconds: an unchanged text keeps the exact time.
     const next = text === timeText(value[end], isFine) ? value : typedWindow(value, ends, draft)
     if (typeof next === 'string') return setDraft({ ...draft, refusal: next })
     setDraft(undefined)
@@ -231,7 +231,7 @@ export function TimeFields({ value, ends, name, onEnter }: TimeFieldsProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter') apply()
               if (event.key !== 'Escape' || draft?.end !== end) return
-              // The first Escape resets the field; the next one reaches its surroundings.
+              // The first Escape resets the field; only the next one may close its surroundings.
               event.stopPropagation()
               setDraft(undefined)
             }}

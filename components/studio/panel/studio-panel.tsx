@@ -33,7 +33,7 @@ function Filter({ filter, props }: { filter: StudioFilter; props: StudioPanelPro
   )
 }
 
-/** The filters, which hold for all layers of their dataset. */
+/** Filters apply to all layers of their dataset. */
 function FiltersTab(props: StudioPanelProps) {
   const { filters } = props.map.settings
   return (
@@ -49,7 +49,6 @@ function FiltersTab(props: StudioPanelProps) {
   )
 }
 
-/** Layers, which are the legend, filters, tooltips and the base map. */
 export function StudioPanel(props: StudioPanelProps) {
   const [tab, setTab] = useState<'layers' | 'filters' | 'tooltips' | 'ground'>('layers')
   const { filters } = props.map.settings
@@ -72,7 +71,6 @@ export function StudioPanel(props: StudioPanelProps) {
   )
 }
 
-/** The land or the picture under the layers. */
 function GroundTab({ grounds, ground, onGround }: Pick<StudioPanelProps, 'grounds' | 'ground' | 'onGround'>) {
   return (
     <fieldset>
@@ -121,7 +119,6 @@ function Columns({ dataset: { id, label, columns }, chosen, edit }: ColumnsProps
   )
 }
 
-/** Tooltips, and the columns that they show. */
 function TooltipTab({ map, edit }: Pick<StudioPanelProps, 'map' | 'edit'>) {
   const { tooltip, brush } = map.settings
   const chosenOf = (dataset: DatasetOutline) =>

@@ -64,7 +64,7 @@ function Maps({ provider, onOpen }: Omit<EntryProps, 'map'>) {
     )
   }
   if (data.maps.length === 0) {
-    return <p className="text-xs text-ink-600">No map is here yet. Save the open one to {provider.name}.</p>
+    return <p className="text-xs text-ink-600">No maps here yet. Save the open one to {provider.name}.</p>
   }
   return (
     <>
@@ -90,7 +90,7 @@ function Storage({ provider, onOpen }: Omit<EntryProps, 'map'>) {
     <section aria-label={name} className="mt-5 grid gap-2 border-t border-ink-200 pt-4">
       <div className="flex items-center gap-2">
         <h2 className="flex-1 font-semibold">{isConnected && !refusal ? `Open from ${name}` : name}</h2>
-        {/* A token that the storage no longer takes is forgotten: nothing is left to disconnect. */}
+        {/* An expired token is already forgotten: nothing is left to disconnect. */}
         {isConnected && (
           <Button size="sm" tone="ghost" aria-label={`Disconnect ${name}`} onClick={() => void disconnect()}>
             Disconnect
@@ -107,7 +107,7 @@ function Storage({ provider, onOpen }: Omit<EntryProps, 'map'>) {
   )
 }
 
-/** The storages besides the account's own, if the installation offers any. */
+/** Third-party storages, if the installation offers any. */
 export function CloudStorages({ onOpen }: { onOpen: OpenCloudMap }) {
   const { data, error } = useCloudProviders(true)
   useCloudNews()

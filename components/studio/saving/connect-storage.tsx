@@ -10,11 +10,11 @@ import type { CloudProvider } from '@/lib/contract/cloud-map'
 
 interface ConnectProps {
   provider: CloudProvider
-  /** The permission has ended: connecting is the one thing to do. */
+  /** The permission has expired, so connecting is the only action. */
   isAgain?: boolean
 }
 
-/** Asks for the access token of a storage. */
+/** Asks for an access token. */
 function ByToken({ provider: { id, name }, isAgain = false }: ConnectProps) {
   const { connect } = useCloudConnection(id)
   const [token, setToken] = useState('')
@@ -50,18 +50,18 @@ function ByToken({ provider: { id, name }, isAgain = false }: ConnectProps) {
   )
 }
 
-/** Opens the link in a small window, so that the map stays; as a link if the browser opens none. */
+/** Opens the link in a popup to keep the map; as a normal link if the popup is blocked. */
 function openWindow(event: MouseEvent<HTMLAnchorElement>) {
   const opened = window.open(event.currentTarget.href, 'cloud-storage', 'popup,width=560,height=720')
   if (opened) event.preventDefault()
 }
 
-/** Leads to the page of a storage. */
+/** Links to the storage's own consent page. */
 function ByPage({ provider: { id, name }, isAgain = false }: ConnectProps) {
   return (
     <>
       <p className="text-xs text-ink-600">
-        {name} asks in a window of its own whether the studio may keep your maps there. The permission is kept
+        {name} asks in a separate window whether the studio may keep your maps there. The permission is kept
         on the server until you sign out.
       </p>
       <a
@@ -78,6 +78,5 @@ function ByPage({ provider: { id, name }, isAgain = false }: ConnectProps) {
   )
 }
 
-/** How a person connects to a storage. */
 export const ConnectStorage = (props: ConnectProps) =>
   props.provider.signIn === 'page' ? <ByPage {...props} /> : <ByToken {...props} />

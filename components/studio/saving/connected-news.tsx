@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button'
 import { announceConnected } from '@/lib/client/studio/cloud-news'
 import { routes } from '@/lib/config/routes'
 
-/** Browsers close windows that a page has opened; a tab of its own goes on to the studio. */
+/** Browsers close only windows opened by a script: a tab returns to the studio instead. */
 function goBack() {
   window.close()
   if (!window.closed) window.location.assign(routes.kepler)
 }
 
-/** Tells the studio's window of a connection and closes this one, if the browser lets it. */
+/** Notifies the studio's window of the connection, then closes this one. */
 export function ConnectedNews({ isConnected }: { isConnected: boolean }) {
   useEffect(() => {
     if (!isConnected) return

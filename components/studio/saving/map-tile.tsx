@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
 
-/** The picture of a kept map, loaded when it is seen; a plain tile without one. */
+/** Lazy thumbnail of a saved map; a plain tile without one. */
 export function MapTile({ src }: { src: string | undefined }) {
   const [missing, setMissing] = useState<string>()
   if (src === undefined || src === missing) {

@@ -25,15 +25,15 @@ export interface SaveWish {
 interface SaveDialogProps {
   title: string
   description: string
-  /** The map of the account that is open. */
+  /** The open map, if it is saved in the account. */
   saved: SavedMap | undefined
-  /** The map of another storage that is open. */
+  /** The open map, if it is saved in another storage. */
   cloud: CloudPlace | undefined
   onSave: (wish: SaveWish) => Promise<void>
   onClose: () => void
 }
 
-/** Title, description and who may open the map. */
+/** Title, description and visibility of the map. */
 export function SaveDialog(props: SaveDialogProps) {
   const { saved, onSave, onClose } = props
   const [to, setTo] = useState<SaveTarget>(props.cloud?.provider ?? 'own')
@@ -98,7 +98,6 @@ export function SaveDialog(props: SaveDialogProps) {
   )
 }
 
-/** The account's own storage, or another. */
 type SaveTarget = 'own' | CloudProviderId
 
 interface SaveToProps {
@@ -106,7 +105,7 @@ interface SaveToProps {
   onChange: (target: SaveTarget) => void
 }
 
-/** Chooses among the storages that the person is connected to; nothing with the account's own alone. */
+/** Chooses among connected storages; nothing if only the account's own is available. */
 export function SaveTo({ value, onChange }: SaveToProps) {
   const { data } = useCloudProviders(true)
   const connected = data?.providers.filter(({ isConnected }) => isConnected) ?? []

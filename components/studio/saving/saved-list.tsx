@@ -23,7 +23,7 @@ function Entry({ map }: { map: SavedMap }) {
   )
 }
 
-/** The maps that the signed-in person has saved, the newest first. */
+/** The viewer's saved maps, newest first. */
 export function SavedList() {
   const isMember = useSession().status === 'signed-in'
   const { data, error } = useSavedMaps(isMember)

@@ -21,13 +21,13 @@ function Room() {
   return (
     <p className="tnum text-xs text-ink-600">
       {data.maps.length === 0
-        ? 'No map is saved yet. Open one and press Save.'
+        ? 'No saved maps yet. Open one and press Save.'
         : `${megabytes(data.bytes)} of ${max} MB with all versions.`}
     </p>
   )
 }
 
-/** Where saved maps are kept, how much of it is used, and the maps themselves. */
+/** Storages, used space and saved maps. */
 function StorageDialog({ onClose, onOpen }: { onClose: () => void; onOpen: OpenCloudMap }) {
   const isMember = useSession().status === 'signed-in'
   const { pathname, search } = window.location
@@ -60,7 +60,6 @@ interface SavingDialogsProps {
   description: string
 }
 
-/** What is asked of a person about a saved map. */
 export function SavingDialogs({ saving, title, description }: SavingDialogsProps) {
   const { asked, saved, cloud, save, restore, drop, close, openCloud } = saving
   if (asked === 'save')

@@ -28,7 +28,7 @@ interface Sending {
   isNew: boolean
 }
 
-/** The map of another storage that is open, and how a map gets there. */
+/** Opens maps of other storages, and remembers the open one. */
 export function useCloudMap(studio: Pick<Studio, 'take'>) {
   const [cloud, setCloud] = useState<CloudPlace>()
   const { mutate } = useSWRConfig()
@@ -46,10 +46,10 @@ export function useCloudMap(studio: Pick<Studio, 'take'>) {
   return { cloud, open, send, forget: () => setCloud(undefined) }
 }
 
-/** Of a saved map's picture, px. */
+/** Thumbnail size, px. */
 const size = { width: 300, height: 200 } as const
 
-/** Copies the middle of the map into a small picture. */
+/** Crops the centre of the map into a thumbnail. */
 function copied(source: HTMLCanvasElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, size)
@@ -62,7 +62,7 @@ function copied(source: HTMLCanvasElement): HTMLCanvasElement {
   return canvas
 }
 
-/** A picture of what the map shows; undefined if the browser makes none, or the map has lost its graphics. */
+/** Thumbnail of the current view; undefined if the browser cannot encode it or the graphics context is lost. */
 export async function thumbnailOf(map: MapLibre): Promise<Blob | undefined> {
   const canvas = await readAt(map, 'render', () => copied(map.getCanvas()))
   if (!canvas) return undefined
@@ -89,11 +89,11 @@ interface Saving {
   studio: Studio
   map: { readonly current: MapLibre | null }
   view: StudioView | undefined
-  /** Of the atlas below the map. */
+  /** Country of the atlas below the map. */
   country: { readonly current: string | undefined }
 }
 
-/** The account's map that the address names, once it is open. */
+/** The account's map named in the address, once open. */
 function useOpenedMap(mapId: string | null, studio: Studio) {
   const [saved, setSaved] = useState<SavedMap>()
   const latest = useLatest({ saved, take: studio.take })
@@ -114,7 +114,7 @@ function useOpenedMap(mapId: string | null, studio: Studio) {
   return [saved, setSaved] as const
 }
 
-/** The account's map that is open, and how a map gets there. */
+/** Saves, opens and shares the account's maps. */
 export function useSaving({ mapId, studio, map, view, country }: Saving) {
   const [saved, setSaved] = useOpenedMap(mapId, studio)
   const cloud = useCloudMap(studio)
@@ -147,7 +147,7 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
     void mutate(savedMapsKey)
     await studio.take(stored.title, () => fetchContent(stored.id))
     setAsked(undefined)
-    notify.success(`Version ${from} is back, as version ${stored.version}.`)
+    notify.success(`Version ${from} is restored as version ${stored.version}.`)
   }
   const drop = async (version: number) => {
     if (!saved) return

@@ -38,7 +38,7 @@ function Entry({ saved, entry, isLatest, isBusy, onRestore, onDelete }: EntryPro
       <div className="min-w-36 flex-1">
         <p className="font-medium">
           {`Version ${version}`}
-          {isLatest && <span className="font-normal text-ink-600"> · the map of now</span>}
+          {isLatest && <span className="font-normal text-ink-600"> · current map</span>}
         </p>
         <p className="tnum text-2xs text-ink-600">
           <time dateTime={savedAt}>{moment.format(new Date(savedAt))}</time>
@@ -73,7 +73,7 @@ function Entry({ saved, entry, isLatest, isBusy, onRestore, onDelete }: EntryPro
   )
 }
 
-/** The kept versions of a saved map: its owner restores or deletes earlier ones. */
+/** Versions of a saved map, which its owner can restore or delete. */
 export function VersionsDialog({ saved, onRestore, onDelete, onClose }: VersionsDialogProps) {
   const [state, setState] = useState<{ isBusy: boolean; fault?: string }>({ isBusy: false })
   const during = async (work: Promise<void>) => {

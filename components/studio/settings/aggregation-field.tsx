@@ -4,17 +4,17 @@ import { textIn } from '@/lib/json/json-parts'
 import type { SectionProps } from './use-layer-edit'
 
 interface AggregationFieldProps extends Pick<SectionProps, 'layer' | 'change'> {
-  /** Setting with the aggregation. */
+  /** Name of the setting. */
   name: 'colorAggregation' | 'sizeAggregation'
-  /** Of the column. */
+  /** Whether the column is numeric. */
   isNumber: boolean
 }
 
-/** What bins show of their rows' values. */
+/** How bins summarise their rows' values. */
 export function AggregationField({ layer, change, name, isNumber }: AggregationFieldProps) {
   const how = aggregationIn(textIn(layer.vis, name), isNumber)
   const usual = aggregationsOf(isNumber)
-  // A file may have one that is rarely wanted.
+  // A file may use one that is not offered.
   const all = usual.includes(how) ? usual : [...usual, how]
   return (
     <SelectField

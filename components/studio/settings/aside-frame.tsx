@@ -10,7 +10,7 @@ interface AsideFrameProps {
   children: ReactNode
 }
 
-/** The sidebar over the map's right edge. */
+/** A sidebar over the map's right edge. */
 export function AsideFrame({ title, note, tools, onClose, children }: AsideFrameProps) {
   return (
     <section

@@ -25,7 +25,7 @@ interface ColorInputProps {
   onChange: (color: Rgb) => void
 }
 
-/** A colour, chosen by the browser's own means. */
+/** The browser's own colour picker. */
 function ColorInput({ label, value, onChange }: ColorInputProps) {
   return (
     <input
@@ -41,7 +41,7 @@ function ColorInput({ label, value, onChange }: ColorInputProps) {
 interface ColorSectionProps extends SectionProps {
   title: string
   channel: 'color' | 'strokeColor'
-  /** Of layers without a column. */
+  /** Colour of layers without a column. */
   plain: Rgb
   onPlain: (color: Rgb) => void
 }
@@ -49,7 +49,6 @@ interface ColorSectionProps extends SectionProps {
 const rangeOf = (channel: string) => `${channel}Range`
 const isNumber = (type: string | undefined) => /^(?:integer|real|float|int|timestamp|date)$/.test(type ?? '')
 
-/** The ramp of a layer: its name, steps and direction. */
 function Ramp({ layer, channel, change }: Pick<ColorSectionProps, 'layer' | 'channel' | 'change'>) {
   const range = rangeOf(channel)
   const stored = partOf(layer.vis, range)
@@ -74,7 +73,7 @@ function Ramp({ layer, channel, change }: Pick<ColorSectionProps, 'layer' | 'cha
           className="min-w-0 flex-1"
           label="Ramp"
           value={name ?? ''}
-          placeholder={name ? undefined : 'Of the file'}
+          placeholder={name ? undefined : 'From the file'}
           options={rampNames.map((value) => ({ value, label: value }))}
           onChange={(event) => set(event.target.value as RampName, colors.length)}
         />
@@ -93,7 +92,7 @@ function Ramp({ layer, channel, change }: Pick<ColorSectionProps, 'layer' | 'cha
           }}
         />
         <IconButton
-          label="Turn the ramp around"
+          label="Reverse the ramp"
           tone="line"
           icon={<ArrowLeftRight aria-hidden />}
           onClick={turn}
@@ -103,7 +102,7 @@ function Ramp({ layer, channel, change }: Pick<ColorSectionProps, 'layer' | 'cha
   )
 }
 
-/** Fill or outline: one colour, or by a column with its scale, ramp and breaks. */
+/** Fill or outline: one colour, or by column with scale, ramp and breaks. */
 export function ColorSection(props: ColorSectionProps) {
   const { layer, dataset, change, title, channel, plain, onPlain, breaks } = props
   const set = layer.channels[channel]
@@ -184,9 +183,9 @@ export function ColorSection(props: ColorSectionProps) {
 
 interface BreaksEditorProps {
   colors: readonly string[]
-  /** Pairs of the file: a break and its colour. */
+  /** [break, colour] pairs of the file. */
   stored: readonly unknown[]
-  /** Breaks to start from. */
+  /** Initial breaks. */
   usual: readonly number[]
   onChange: (colorMap: [number | null, string][]) => void
 }
@@ -197,7 +196,7 @@ function breakIn(stored: readonly unknown[], at: number): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** The numbers at which a colour begins, in order. */
+/** Edits the values at which colours begin. */
 function BreaksEditor({ colors, stored, usual, onChange }: BreaksEditorProps) {
   const breaks = colors.slice(1).map((_, at) => breakIn(stored, at) ?? usual[at] ?? at)
   const set = (at: number, value: number) => {

@@ -11,7 +11,7 @@ interface ColumnFieldsProps {
   onChange: (use: string, name: string) => void
 }
 
-/** The columns that a type of layer reads. */
+/** Fields for the columns that a layer type reads. */
 export function ColumnFields({ type, dataset, columns, onChange }: ColumnFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-2">

@@ -31,7 +31,7 @@ const scales = [
   { value: 'log', label: 'Log' },
 ]
 
-/** A size by a column, between two ends. */
+/** Size by column, between a minimum and a maximum. */
 function SizeSection(props: Omit<SectionProps, 'breaks'> & { control: SizeControl }) {
   const { layer, dataset, change, control } = props
   const set = layer.channels[control.channel]
@@ -96,7 +96,7 @@ function SizeSection(props: Omit<SectionProps, 'breaks'> & { control: SizeContro
 interface LayerSettingsProps {
   layer: StudioLayer
   dataset: (DatasetOutline & { rows: number }) | undefined
-  /** Rows that filters leave. */
+  /** Rows that pass the filters. */
   shown: number | undefined
   legend: LayerLegend | undefined
   edit: EditMap
@@ -194,7 +194,7 @@ function Sections(props: SectionProps & { type: LayerType }) {
   )
 }
 
-/** The settings of one layer, each applied at once. */
+/** Settings of one layer; each change applies at once. */
 export function LayerSettings(props: LayerSettingsProps) {
   const { layer, dataset, shown, legend, edit, onClose } = props
   const change = useLayerEdit(layer, edit)

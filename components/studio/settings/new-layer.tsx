@@ -24,13 +24,13 @@ const color: Rgb = [60, 132, 244]
 
 const types = Object.keys(layerTypes) as LayerType[]
 
-/** The first type that the columns make without a choice. */
+/** The first type that the columns allow without a choice. */
 const likelyType = (dataset: DatasetOutline) =>
   types.find((type) =>
     neededColumns[type].every((use) => suggestColumns(dataset, type)[use] !== undefined),
   ) ?? 'point'
 
-/** A layer of any type, from the columns of a dataset. */
+/** Creates a layer of any type from a dataset's columns. */
 export function NewLayer({ datasets, edit, onClose }: NewLayerProps) {
   const [dataId, setDataId] = useState(datasets[0]?.id)
   const dataset = datasets.find(({ id }) => id === dataId)

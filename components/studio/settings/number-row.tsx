@@ -11,7 +11,7 @@ interface NumberRowProps {
   onChange: (value: number) => void
 }
 
-/** A number by slider and by keys; what lies outside its ends is the nearer end. */
+/** A number by slider and field; values outside the range are clamped. */
 export function NumberRow({ label, value, ends: [least, most], step, unit, onChange }: NumberRowProps) {
   const id = useId()
   const set = (next: number | undefined) => {

@@ -8,18 +8,17 @@ export interface SectionProps {
   layer: StudioLayer
   dataset: DatasetOutline
   change: LayerEdit
-  /** Steps of the legend, for breaks that start from them. */
+  /** The legend's breaks, to start custom ones from. */
   breaks: readonly number[]
 }
 
-/** Changes one layer. */
 export function useLayerEdit({ place, id }: StudioLayer, edit: EditMap) {
   return useMemo(() => {
     const patch = (to: LayerPatch, of?: string) =>
       edit({ change: (config) => withLayer(config, place, to), ...(of && { of: `${id} ${of}` }) })
     return {
       patch,
-      /** Settings of its look. @param of of what slides */
+      /** Edits visual settings. @param of key of consecutive edits that undo together */
       vis: (vis: Json, of?: string) => patch({ vis }, of),
       channel: (name: string, to: (Channel & { type: string }) | null) => patch({ channel: { name, to } }),
     }

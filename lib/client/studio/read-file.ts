@@ -41,10 +41,10 @@ const codecsOf = (groups: FileMetaData['row_groups']) =>
 function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined {
   const columns = row_groups[0]?.columns.length ?? 0
   if (columns > maxColumns) {
-    return `The file has ${formatCount(columns)} columns; ${formatCount(maxColumns)} at most can be read.`
+    return `The file has ${formatCount(columns)} columns; at most ${formatCount(maxColumns)} can be read.`
   }
   if (num_rows * BigInt(Math.max(1, columns)) > BigInt(max.cells)) {
-    return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; ${formatCount(max.cells)} values at most can be read.`
+    return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; at most ${formatCount(max.cells)} values can be read.`
   }
   const chunks = row_groups.flatMap((group) => group.columns)
   if (chunks.some((chunk) => chunk.crypto_metadata ?? chunk.encrypted_column_metadata)) {
@@ -112,7 +112,7 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   if (startsWith(bytes, office)) {
     throw new MapFileFault('The file is an old .xls file or has a password. Save it as .xlsx without one.')
   }
-  if (!startsWith(bytes, zip)) throw new MapFileFault('The file is no .xlsx spreadsheet.')
+  if (!startsWith(bytes, zip)) throw new MapFileFault('The file is not an .xlsx spreadsheet.')
   const rows: (readonly string[])[] = []
   let width = 0
   let values = 0

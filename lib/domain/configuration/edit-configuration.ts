@@ -21,7 +21,7 @@ export function withField(configuration: MapConfiguration, id: string, isColumn:
   if (fields.length >= maxEntries.fields) return { fault: full('fields', maxEntries.fields) }
   const own: Partial<ConfiguredField> = isColumn ? { id: word } : { id: word, template: '' }
   const [field] = usual({ fields: [own] }).fields
-  if (!field) return { fault: 'The id of a field may have 200 letters at most.' }
+  if (!field) return { fault: 'The id of a field may have at most 200 characters.' }
   return { configuration: { ...configuration, fields: [...fields, field] } }
 }
 
@@ -33,7 +33,7 @@ export function withLayer(configuration: MapConfiguration, label: string): Added
   if (layers.length >= maxEntries.layers) return { fault: full('layers', maxEntries.layers) }
   const own: Partial<ConfiguredLayer> = { label, title: label }
   const [layer] = usual({ layers: [own] }).layers
-  if (!layer) return { fault: 'The label of a layer may have 200 letters at most.' }
+  if (!layer) return { fault: 'The label of a layer may have at most 200 characters.' }
   return { configuration: { ...configuration, layers: [...layers, layer] } }
 }
 

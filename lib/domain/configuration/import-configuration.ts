@@ -36,7 +36,7 @@ export function importConfiguration(text: string): Imported {
     return refused(jsonFault(text, cause).replace(/^The map/, 'The file'))
   }
   const stored = isObject(json) && Array.isArray(json.datasets) ? json.configuration : json
-  if (!isObject(stored)) return refused('The file holds no configuration.')
+  if (!isObject(stored)) return refused('The file has no configuration.')
   if (!parts.some((part) => Object.hasOwn(stored, part))) {
     return refused(`The file has none of ${parts.join(', ')}.`)
   }

@@ -23,13 +23,13 @@ const isStorable = (state: State) => readConfiguration({ filters: { state } }).f
 export function withStartingFilter(configuration: MapConfiguration, column: string): Added {
   const { state } = configuration.filters
   if (column === '') return { fault: 'Choose a column.' }
-  if (Object.hasOwn(state, column)) return { fault: 'This column has a starting filter already.' }
+  if (Object.hasOwn(state, column)) return { fault: 'This column already has a starting filter.' }
   if (Object.keys(state).length >= maxEntries.fields) {
     return { fault: full('starting filters', maxEntries.fields) }
   }
   return isStorable({ [column]: [] })
     ? { configuration: changedStartingFilter(configuration, column, []) }
-    : { fault: 'The name of a filtered column may have 200 letters at most, on one line.' }
+    : { fault: 'The name of a filtered column may have at most 200 characters, on one line.' }
 }
 
 export const changedStartingFilter = (
@@ -62,7 +62,7 @@ export function rangeFault(title: string, ends: StoredRange): { end: 0 | 1; faul
 export function choiceFault(title: string, values: readonly string[]): string | undefined {
   if (isStorable({ filter: [...values] })) return undefined
   const count = maxEntries.values.toLocaleString('en')
-  return `A filter of ${title} takes ${count} values at most, of one line and 200 letters each.`
+  return `A filter of ${title} takes ${count} values at most, of one line and 200 characters each.`
 }
 
 export function isOtherThanStart({ filters }: MapConfiguration, set: FilterState): boolean {
@@ -91,5 +91,5 @@ export function withFiltersOf(
   }
   return isStorable(state)
     ? { configuration: withStartingFilters(configuration, state) }
-    : { fault: 'These filters are too many, or of columns with too long a name.' }
+    : { fault: 'There are too many filters, or their columns have too long names.' }
 }

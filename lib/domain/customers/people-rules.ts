@@ -17,5 +17,5 @@ export const rightsOf = (role: MemberRole) => ({
 export function overPeopleQuota(used: number, quota: number | null): string | undefined {
   if (quota === null || used < quota) return undefined
   const people = formatCountOf(quota, 'person', 'people')
-  return `This customer may have ${people}, invited ones included. Remove somebody, withdraw an invitation, or ask for a larger quota.`
+  return `This customer may have ${people}, including invited ones. Remove somebody, withdraw an invitation, or ask for a larger quota.`
 }

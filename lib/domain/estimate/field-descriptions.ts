@@ -32,10 +32,10 @@ const placeFields: Record<string, FieldDescription> = {
 }
 
 const resultFields: Record<string, FieldDescription> = {
-  connectors: field('Connectors', `Connectors that the prediction assumes: those planned, else ${station}.`),
+  connectors: field('Connectors', `Connectors that the estimate assumes: those planned, else ${station}.`),
   max_power: field('Power', 'Power of each connector.', 'kW'),
   'Connector Config': field('Station configuration', 'Connectors and their power.'),
-  ac_max_connectors: field('AC connectors', 'Connectors that the AC prediction assumes.'),
+  ac_max_connectors: field('AC connectors', 'Connectors that the AC estimate assumes.'),
   ac_max_max_power: field('AC power', 'Power of each AC connector.', 'kW'),
   total_kwh_per_day: field('Predicted utilization', 'Energy sold per day. Screening estimate.', 'kWh/day'),
   band_low: field(

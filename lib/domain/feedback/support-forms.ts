@@ -16,7 +16,7 @@ export const supportMessages = {
 const numberMessage = 'Number must be greater than 1'
 const wholeNumberMessage = 'Enter a whole number, such as 20.'
 const email = z.email('Enter an email address such as ana@example.com.')
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Write ${max} letters at most.`))
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Write at most ${max} characters.`))
 const required = (max: number, message: string) => text(max).check(z.minLength(1, message))
 const isAtLeastOne = (value: string) => (parseTypedNumber(value) ?? Number(value)) >= 1
 /** Not `1.5`, `1e3` or `Infinity`. */

@@ -15,8 +15,11 @@ const maxLetters = 2_000
 export const surveyAnswersSchema = z.object({
   goal: z.enum(surveyGoals, { error: 'Choose what comes closest.' }),
   score: z.enum(surveyScores, { error: 'Choose a number from 1 to 5.' }),
-  missing: z.string().check(z.maxLength(maxLetters, `Write ${maxLetters} letters at most.`)),
-  email: z.union([z.literal(''), z.email('This is no email address. Correct it or leave the field empty.')]),
+  missing: z.string().check(z.maxLength(maxLetters, `Write at most ${maxLetters} characters.`)),
+  email: z.union([
+    z.literal(''),
+    z.email('This is not an email address. Correct it or leave the field empty.'),
+  ]),
 })
 export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>
 

@@ -10,8 +10,8 @@ export function moneyWarning(energy: number, money: Money): string | undefined {
     return `Each kWh earns ${earned} without VAT and costs ${spent}: no number of sales pays back the station. Raise the tariff, or check the energy price and the grid fee.`
   }
   if (soldShares(money).every((share) => share === 0)) {
-    return 'The opening ramp sells nothing within the lifetime, so the station only costs.'
+    return 'The opening ramp sells nothing within the lifetime, so the station only costs money.'
   }
-  if (energy <= 0) return 'The estimate is 0: nothing is sold, so the station only costs.'
+  if (energy <= 0) return 'The estimate is 0: nothing is sold, so the station only costs money.'
   return undefined
 }

@@ -21,7 +21,7 @@ export function nextSteps(input: InferenceInput): NextStep[] {
     { title: 'Site visit', text: `${bays}, the cable route and the lighting, on a day that suits you` },
     {
       title: 'Grid request',
-      text: `${formatCount(input.capacity)} kW at this address, asked of the network operator`,
+      text: `${formatCount(input.capacity)} kW at this address, requested from the network operator`,
     },
     { title: 'Heads of terms', text: 'Rent or a share of revenue, duration, duties of both sides' },
   ]

@@ -29,7 +29,8 @@ function readPower(texts: RowTexts, problems: RowProblem[]): PowerType {
   if (value === '') return powerTypes[0]
   const read = readPowerType(value)
   if (read) texts.evaluationType = read
-  else problems.push({ kind: 'power', field: 'evaluationType', text: `"${value}" is no power type`, value })
+  else
+    problems.push({ kind: 'power', field: 'evaluationType', text: `"${value}" is not a power type`, value })
   return read ?? powerTypes[0]
 }
 
@@ -37,7 +38,7 @@ function readParking(texts: RowTexts, power: PowerType, problems: RowProblem[]):
   const value = texts.parkingType ?? ''
   const read = value === '' ? '' : readParkingType(value)
   if (read === undefined) {
-    problems.push({ kind: 'parking', field: 'parkingType', text: `"${value}" is no parking type`, value })
+    problems.push({ kind: 'parking', field: 'parkingType', text: `"${value}" is not a parking type`, value })
   } else if (read === '' && needsParkingType(power)) {
     problems.push({
       kind: 'parking-missing',
@@ -59,7 +60,7 @@ function checkLengths(texts: RowTexts, problems: RowProblem[]): void {
     problems.push({
       kind: 'length',
       field,
-      text: `${fieldTitles[field]} may have ${max} letters at most`,
+      text: `${fieldTitles[field]} may have at most ${max} characters`,
       max,
     })
   }

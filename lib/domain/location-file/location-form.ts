@@ -90,16 +90,16 @@ export function textErrors(texts: LocationTexts, others: readonly SavedLocation[
   const errors: LocationTextErrors = {}
   const id = texts.id.trim()
   if (id === '') errors.id = 'Enter an ID.'
-  else if (id.length > lengths.id) errors.id = `An ID has ${lengths.id} letters at most.`
+  else if (id.length > lengths.id) errors.id = `An ID has at most ${lengths.id} characters.`
   else if (others.some((other) => other.id === id)) errors.id = locationMessages.idTaken(id)
   const name = texts.name.trim()
   if (name === '') errors.name = 'Enter a name.'
-  else if (name.length > lengths.name) errors.name = `A name has ${lengths.name} letters at most.`
+  else if (name.length > lengths.name) errors.name = `A name has at most ${lengths.name} characters.`
   if (coordinateOf(texts.lat, 'lat') === undefined) errors.lat = 'Enter a latitude such as 47.14.'
   if (coordinateOf(texts.lng, 'lng') === undefined) errors.lng = 'Enter a longitude such as 9.52.'
   const place = typedPlace(texts)
   const same = place && findAtPlace(others, place)
-  if (same) errors.lat = `This place is saved already: ${same.name}.`
+  if (same) errors.lat = `This place is already saved: ${same.name}.`
   if (needsParkingType(texts.evaluationType) && texts.parkingType === '') {
     errors.parkingType = locationMessages.parkingTypeRequired
   }

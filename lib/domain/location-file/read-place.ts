@@ -59,7 +59,7 @@ function coordinateProblem(
   const title = fieldTitles[field]
   if (kind === 'empty') return { kind: 'coordinate', field, text: `${title} is missing` }
   if (kind === 'unreadable') {
-    return { kind: 'coordinate', field, text: `"${value}" is no ${title.toLowerCase()} in degrees`, value }
+    return { kind: 'coordinate', field, text: `"${value}" is not a ${title.toLowerCase()} in degrees`, value }
   }
   return { kind: 'outside', field, text: `${title} ${value} is outside ${ranges[field]}`, value }
 }
@@ -84,7 +84,7 @@ function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: Row
     return nowhere
   }
   if (address.length > lengths.name) {
-    const text = `Address may have ${lengths.name} letters at most`
+    const text = `Address may have at most ${lengths.name} characters`
     problems.push({ kind: 'length', field: 'address', text, max: lengths.name })
     return nowhere
   }

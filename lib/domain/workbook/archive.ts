@@ -25,7 +25,7 @@ const localLength = 30
 const maxComment = 65_535
 const symbolicLink = 0xa000
 
-const tooLarge = () => new FileFault('invalid', 'The file expands to more than a spreadsheet holds.')
+const tooLarge = () => new FileFault('invalid', 'The file expands to more than a spreadsheet can hold.')
 
 /** Little-endian. */
 interface Bytes {

@@ -76,7 +76,8 @@ export async function readFirstSheet(bytes: Uint8Array, reader: SheetReader): Pr
   if (archive.has('xl/vbaProject.bin')) {
     throw new FileFault('wrong_type', 'Files with macros are not read. Save it as .xlsx without macros.')
   }
-  if (!archive.has('xl/workbook.xml')) throw new FileFault('wrong_type', 'The file is no .xlsx spreadsheet.')
+  if (!archive.has('xl/workbook.xml'))
+    throw new FileFault('wrong_type', 'The file is not an .xlsx spreadsheet.')
   const { path, from1904 } = await firstSheet(archive)
   const shared = await readSharedTexts(archive, reader.cell)
   const formats = reader.hasDates ? await readCellFormats(archive) : undefined

@@ -158,7 +158,7 @@ function checkedChecksum({ md5, sha256 }: Checksum): Checksum {
     ['SHA-256', sha256, 64],
   ] as const) {
     if (digest !== undefined && !new RegExp(`^[\\da-f]{${length}}$`, 'i').test(digest)) {
-      throw new ExtractError(`"${digest}" is no ${name}, which has ${length} hexadecimal digits.`)
+      throw new ExtractError(`"${digest}" is not an ${name}, which has ${length} hexadecimal digits.`)
     }
   }
   return { md5: md5?.toLowerCase(), sha256: sha256?.toLowerCase() }

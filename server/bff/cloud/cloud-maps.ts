@@ -47,7 +47,7 @@ function objectIn(bytes: Buffer<ArrayBuffer>): Bytes {
   while (from < end && isBlank(bytes[from])) from += 1
   while (end > from && isBlank(bytes[end - 1])) end -= 1
   if (bytes[from] === brace && bytes[end - 1] === braceEnd) return bytes.subarray(from, end)
-  throw new AppError({ code: 'invalid', detail: 'The map is no kepler.gl JSON.' })
+  throw new AppError({ code: 'invalid', detail: 'The map is not kepler.gl JSON.' })
 }
 
 const isPng = (bytes: Uint8Array) =>
@@ -66,7 +66,7 @@ async function readMapForm({ request }: Pick<Call, 'request'>): Promise<Outgoing
   const picture = fileOf('thumbnail')
   const thumbnail = picture && (await joinedBytes(picture))
   if (thumbnail && (thumbnail.length > limits.thumbnailBytes || !isPng(thumbnail))) {
-    throw new AppError({ code: 'invalid', detail: 'The picture is no PNG.' })
+    throw new AppError({ code: 'invalid', detail: 'The picture is not a PNG file.' })
   }
   return { title: title.trim(), description, id, content, thumbnail }
 }
@@ -85,8 +85,7 @@ export async function listProviders(call: Call) {
 /** Keeps the token only if the storage accepts it. */
 export async function connectProvider(call: Call<CloudToken, unknown, CloudParams>) {
   const storage = cloudStorage(call.params.provider)
-  if (storage.page)
-    throw new AppError({ code: 'invalid', detail: `${storage.name} asks on a page of its own.` })
+  if (storage.page) throw new AppError({ code: 'invalid', detail: `${storage.name} asks on its own page.` })
   const { token } = call.body
   const maps = await storage.list({ token, signal: call.request.signal })
   await keepCloudToken(keepingOf(call), storage.id, token)

@@ -10,7 +10,7 @@ const PLAIN = 'Something went wrong on our side. Try again; the request id helps
 
 function sessionRefusal(error: SessionError): AppError {
   if (error.reason === 'expired') {
-    const message = 'Your session has expired. Sign in again to go on.'
+    const message = 'Your session has expired. Sign in again to continue.'
     return new AppError({ code: 'unauthenticated', detail: { message, code: 'session_expired' } })
   }
   const detail = 'The sign-in service does not answer. Try again in a moment.'

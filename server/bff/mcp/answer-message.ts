@@ -70,7 +70,7 @@ const listRecordsTool = toolOf({
   description: 'Lists the account’s evaluations, the newest first.',
   calls: [evaluationCalls.listRuns],
   input: z.strictObject({
-    limit: z.int().min(1).max(maxRuns).optional().describe(`Records to answer, ${usualRecords} without it.`),
+    limit: z.int().min(1).max(maxRuns).optional().describe(`Records to return, ${usualRecords} by default.`),
     cursor: runsQuerySchema.shape.cursor,
     customer: runsQuerySchema.shape.customer,
   }),
@@ -96,7 +96,7 @@ function progressOf({ evalId, status, evaluated = 0, locations, waitMinutes }: E
 const evaluationStatusTool = toolOf({
   name: 'evaluation_status',
   title: 'Status of an evaluation',
-  description: 'How far an evaluation is, and which locations could not be evaluated and why.',
+  description: 'How far an evaluation has come, and which locations could not be evaluated and why.',
   calls: [evaluationCalls.readRun],
   input: z.strictObject({ ...evaluationCalls.readRun.params.shape, ...evaluationCalls.readRun.query.shape }),
   readsOnly: true,
@@ -150,7 +150,7 @@ const predictTool = toolOf({
   name: 'predict',
   title: 'Predict and explain',
   description:
-    'Estimates the energy that charging stations would sell, in kWh/day with an 80 % band, from measured surroundings, and explains each estimate by contributions that add up to it from the base. Stores nothing. `iso3_0` to `iso3_5` are vehicles/day by road class within a 3-minute drive, `iso3_total` their sum. A screening estimate: it ranks sites and sizes no investment.',
+    'Estimates the energy that charging stations would sell, in kWh/day with an 80 % band, from measured surroundings, and explains each estimate by contributions that add up to it from the base. Stores nothing. `iso3_0` to `iso3_5` are vehicles/day by road class within a 3-minute drive, `iso3_total` their sum. A screening estimate: use it to rank sites, not to size an investment.',
   calls: [inferenceCalls.infer],
   input: z.strictObject({ inputs: listOf(inferenceInputSchema, { min: 1, max: maxInputs }) }),
   readsOnly: true,
@@ -171,19 +171,21 @@ const input = z.strictObject({
     few: 'A submission needs at least one location',
     max: limits.submissionLocations,
   }),
-  customer: z.optional(submissionSchema.shape.customer).describe('For staff: whose record it becomes.'),
+  customer: z
+    .optional(submissionSchema.shape.customer)
+    .describe('For staff: the customer who gets the record.'),
   request_id: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, 'Expected 1 to 200 printable characters')
     .optional()
-    .describe('Any word of yours. The same submission sent again under it is stored once.'),
+    .describe('Any word. Sending the same submission again with it stores nothing twice.'),
 })
 
 const submitLocationsTool = toolOf({
   name: 'submit_locations',
   title: 'Submit locations',
   description:
-    'Submits locations for evaluation, which makes a record and uses the account’s quota. A job then measures each location, which takes seconds to minutes: ask evaluation_status with the evalId. `parkingType` is a word such as “surface”, or empty for DC alone.',
+    'Submits locations for evaluation, which makes a record and uses the account’s quota. A job then measures each location, which takes seconds to minutes: ask evaluation_status with the evalId. `parkingType` is a word such as “surface”, or empty for DC only.',
   calls: [evaluationCalls.submit],
   input,
   readsOnly: false,
@@ -233,7 +235,7 @@ const tools: readonly Tool[] = [
 ]
 
 const instructions =
-  'Finds and assesses locations for EV charging. Find sites by search_sites, submit the best by submit_locations, follow them by evaluation_status and read the estimates by read_record_locations. Name the attribution that an answer carries wherever you show its data.'
+  'Finds and assesses locations for EV charging. Find sites with search_sites, submit the best with submit_locations, follow them with evaluation_status and read the estimates with read_record_locations. Show the attribution of an answer wherever you show its data.'
 
 /** No tool asks the client for input, the only use of a validator, which takes 1 ms to make. */
 const noValidator = {

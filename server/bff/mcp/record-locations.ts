@@ -27,9 +27,9 @@ const input = z.strictObject({
     .min(1)
     .max(maxColumns)
     .optional()
-    .describe('Columns to answer, of those that the answer names.'),
-  offset: z.int().min(0).max(1_000_000).optional().describe('Rows to leave out before the first.'),
-  limit: z.int().min(1).max(maxRows).optional().describe(`Rows to answer, ${usualLocations} without it.`),
+    .describe('Columns to return, from those that the answer names.'),
+  offset: z.int().min(0).max(1_000_000).optional().describe('Rows to skip.'),
+  limit: z.int().min(1).max(maxRows).optional().describe(`Rows to return, ${usualLocations} by default.`),
 })
 
 /** One row per charging current, in the record's order. */

@@ -104,11 +104,11 @@ const input = z
       .tuple([longitudeSchema, latitudeSchema, longitudeSchema, latitudeSchema])
       .optional()
       .describe('West, south, east and north in degrees, in place of country and place.'),
-    kinds: z.array(locationTypeSchema).max(3).optional().describe('Kinds of sites; all without it.'),
+    kinds: z.array(locationTypeSchema).max(3).optional().describe('Kinds of sites; all by default.'),
     filters: z.array(filterSchema).max(10).optional().describe('Figures that a site must have, all of them.'),
-    sort: z.optional(pointersRequestSchema.shape.sort).describe('The best sites first without it.'),
-    columns: z.array(z.enum(names)).min(1).max(names.length).optional().describe('Figures to answer.'),
-    limit: z.int().min(1).max(maxRows).optional().describe(`Sites to answer, ${usualSites} without it.`),
+    sort: z.optional(pointersRequestSchema.shape.sort).describe('The best sites first by default.'),
+    columns: z.array(z.enum(names)).min(1).max(names.length).optional().describe('Figures to return.'),
+    limit: z.int().min(1).max(maxRows).optional().describe(`Sites to return, ${usualSites} by default.`),
   })
   .refine(({ country, place, bounds }) => country ?? place ?? bounds, 'Say where: country, place or bounds.')
   .refine(

@@ -62,13 +62,13 @@ const refusals = {
   403: refusal('The token lacks the scope, or its owner the right.'),
   404: refusal('There is no such thing, or it belongs to others.'),
   413: refusal('The body is too large.'),
-  415: refusal('The body is of another type.'),
-  422: refusal('Fields are wrong, each of them named.'),
+  415: refusal('The body has the wrong type.'),
+  422: refusal('Fields are wrong; each is named.'),
   429: refusal('Too many calls. `Retry-After` says when to try again.'),
   500: refusal('A fault on our side. `X-Request-Id` helps support to find it.'),
   502: refusal('A service behind this one failed.'),
   503: refusal('Not ready. `Retry-After` says when to try again.'),
-  504: refusal('A service behind this one takes too long.'),
+  504: refusal('A service behind this one took too long.'),
 } as const
 
 /** Only calls with a body answer these. */

@@ -93,7 +93,7 @@ function addAbout(workbook: ExcelJS.Workbook, document: ComparisonDocument): voi
     ['Made on', date],
     ['Made with', brand.name],
     ['Black cell', 'The best of its row; all of them on a tie.'],
-    ['*', `Traffic of a ${trafficWords.classDefault}, which nobody counted.`],
+    ['*', `Traffic of a ${trafficWords.classDefault}, not counted.`],
     ['80 % band', 'Four in five sites like this one sell between its two ends, one in five less or more.'],
     ['Empty cell', 'Not known. A count of none is 0.'],
     ...(model ? [['Model', `${model.name} ${model.version}. Screening estimate. ${model.note}`]] : []),

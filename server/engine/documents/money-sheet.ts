@@ -49,7 +49,7 @@ const fieldRows = moneyFields.filter(({ key }) => key !== 'ramp')
 function addInputs(sheet: ExcelJS.Worksheet, { title, estimate, money, defaults }: MoneySheet): void {
   sheet.addRow([title]).font = bold
   sheet.addRow([
-    'Change a number of the inputs: every other figure follows. Amounts but the tariff are without VAT.',
+    'Change a number of the inputs: every other figure follows. All amounts except the tariff exclude VAT.',
   ])
   sheet.addRow(['', 'Estimate', 'Low end', 'High end', 'Unit', 'From', 'Address']).font = bold
   const { energy, low, high } = estimate

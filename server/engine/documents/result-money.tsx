@@ -44,7 +44,7 @@ export function ResultMoneyPage({ location, shared, prediction, predictions }: R
         What the station is worth
       </Text>
       <Text style={[styles.secondary, { marginTop: px(3) }]}>
-        {`${location} · amounts but the tariff are without VAT · read every figure with its 80 % band`}
+        {`${location} · all amounts except the tariff exclude VAT · read every figure with its 80 % band`}
       </Text>
       <View {...tag('Table')} style={{ marginTop: px(18) }}>
         <Scenarios columns={columnsOf(cases, inUse.key)} currency={currency} />

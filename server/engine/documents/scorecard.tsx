@@ -97,7 +97,7 @@ function EmptyPage({ evaluation }: { evaluation: EvaluationDocument }) {
           {evaluation.name}
         </Text>
         <Text style={{ marginTop: 8, color: palette.ink600 }}>
-          No location of this evaluation could be evaluated; the record says why for each of them.
+          None of the locations could be evaluated; the record gives the reason for each.
         </Text>
       </View>
       <Foot evaluation={evaluation} note={brand.name} />

@@ -25,7 +25,7 @@ const terms: readonly (readonly [string, string])[] = [
       '; by the power of a connector.',
   ],
   [ratedShareLabel, ratedShareMeaning],
-  ['Class default', 'Traffic of a road that nobody has counted: the usual traffic of its class.'],
+  ['Class default', 'Traffic of a road without a count: the usual traffic of its class.'],
   ['Empty cell', 'Not known. A count of none is 0.'],
 ]
 

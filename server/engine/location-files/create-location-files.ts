@@ -93,6 +93,6 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
 const unreadable = (cause: unknown) =>
   new AppError({
     code: 'invalid',
-    message: 'The file takes too much time or memory to read. Save it again with the locations alone.',
+    message: 'The file takes too much time or memory to read. Save it again with only the locations.',
     cause,
   })

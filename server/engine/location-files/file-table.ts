@@ -67,12 +67,12 @@ export function toTable(rows: readonly FileRow[]): FileTable {
   const heading = rows[at]
   const below = rows.slice(at + 1)
   if (!heading || below.length === 0) {
-    throw new FileFault('invalid', 'The file holds no locations: it needs a heading and rows below it.')
+    throw new FileFault('invalid', 'The file has no locations: it needs a heading and rows below it.')
   }
   if (below.length > limits.locationFileRows) {
     throw new FileFault(
       'invalid',
-      `The file has ${formatCount(below.length)} rows; ${formatCount(limits.locationFileRows)} at most can be read. Split it into several.`,
+      `The file has ${formatCount(below.length)} rows; at most ${formatCount(limits.locationFileRows)} can be read. Split it into several.`,
     )
   }
   const width = below.reduce((max, { cells }) => Math.max(max, cells.length), heading.cells.length)

@@ -9,7 +9,7 @@ const maxCells = 20 * limits.locationFileColumns
 /** @throws FileFault */
 export function readDelimited(bytes: Buffer): FileTable {
   const { text, isWindows1252 } = decodeText(bytes)
-  if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is no CSV file.')
+  if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is not a CSV file.')
   const collector = collectRows()
   try {
     for (const { row, cells } of csvRecords(csvTextOf(text), maxCells)) {

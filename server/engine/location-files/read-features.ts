@@ -20,7 +20,7 @@ export function readFeatures(bytes: Buffer): FileTable {
   const { value, isWindows1252 } = parse(bytes)
   const collection = collectionSchema.safeParse(value)
   if (!collection.success) {
-    throw new FileFault('invalid', 'The file is no GeoJSON collection of features.')
+    throw new FileFault('invalid', 'The file is not a GeoJSON collection of features.')
   }
   const features = collection.data.features.map(textsOf)
   const columns = columnsOf(features)
@@ -50,7 +50,7 @@ function parse(bytes: Buffer): { value: unknown; isWindows1252: boolean } {
   try {
     return { value: JSON.parse(text), isWindows1252 }
   } catch {
-    throw new FileFault('wrong_type', 'The file is no GeoJSON file.')
+    throw new FileFault('wrong_type', 'The file is not a GeoJSON file.')
   }
 }
 

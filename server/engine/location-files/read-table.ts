@@ -26,11 +26,11 @@ export async function readTable(name: string, bytes: Buffer): Promise<FileTable>
     )
   }
   if (format === 'xlsx') {
-    if (!startsWith(bytes, zip)) throw new FileFault('wrong_type', 'The file is no .xlsx spreadsheet.')
+    if (!startsWith(bytes, zip)) throw new FileFault('wrong_type', 'The file is not an .xlsx spreadsheet.')
     return readWorkbook(bytes)
   }
   if (foreign.others.some((head) => startsWith(bytes, head))) {
-    throw new FileFault('wrong_type', `The file is no ${format === 'csv' ? 'CSV' : 'GeoJSON'} file.`)
+    throw new FileFault('wrong_type', `The file is not a ${format === 'csv' ? 'CSV' : 'GeoJSON'} file.`)
   }
   return format === 'csv' ? readDelimited(bytes) : readFeatures(bytes)
 }

@@ -86,7 +86,7 @@ function dayCounter(max: number, clock: () => Date): () => void {
     if (calls <= max) return
     throw new AppError({
       code: 'too_many',
-      message: 'This installation has used up its calls of Google’s maps for today.',
+      message: 'This installation has used up its Google Maps calls for today.',
     })
   }
 }

@@ -62,7 +62,7 @@ export function createGeocoder(client: GoogleClient): Geocoder {
     if (status === 'OK' || status === 'ZERO_RESULTS') return results.map(toResult)
     throw new AppError({
       code: 'upstream_failed',
-      message: 'Google’s geocoder gives no answer. Try again in a moment.',
+      message: 'Google’s geocoder does not answer. Try again in a moment.',
       cause: new Error(`Geocoder: ${status}.`),
     })
   }

@@ -88,7 +88,7 @@ function bandOf(attributes: Record<string, string>): ModelCard['band'] {
   const band = { low: Number(low), high: Number(high), source: source ?? 'The model file' }
   if (band.low > 0 && band.low <= 1 && band.high >= 1 && band.high < Number.POSITIVE_INFINITY) return band
   throw new ModelProblem(
-    `The band from ${low} to ${high} is none: band_low is above 0 and at most 1, band_high at least 1.`,
+    `The band from ${low} to ${high} is not valid: band_low is above 0 and at most 1, band_high at least 1.`,
   )
 }
 
@@ -121,7 +121,7 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new ModelProblem(
-      'This is no JSON. XGBoost writes it when the name given to save_model ends in .json.',
+      'This is not JSON. XGBoost writes it when the name given to save_model ends in .json.',
     )
   }
 }

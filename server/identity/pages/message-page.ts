@@ -34,7 +34,7 @@ export function answerPage(context: Context, appOrigin: string, markup: string):
 }
 
 export const fullDiskPage = (appOrigin: string) =>
-  messagePage({ title: 'Sign-in could not go on', text: fullDiskSentence, appOrigin })
+  messagePage({ title: 'Sign-in could not continue', text: fullDiskSentence, appOrigin })
 
 /** Logs the reason without showing it, except for a full disk. */
 export function errorPage({ appOrigin }: { appOrigin: string }) {
@@ -45,7 +45,7 @@ export function errorPage({ appOrigin }: { appOrigin: string }) {
       return
     }
     const text = 'The sign-in was interrupted, has expired or was opened twice. Start again from the app.'
-    answerPage(context, appOrigin, messagePage({ title: 'Sign-in could not go on', text, appOrigin }))
+    answerPage(context, appOrigin, messagePage({ title: 'Sign-in could not continue', text, appOrigin }))
   }
 }
 

@@ -602,7 +602,7 @@ describe('the engine', () => {
       status: 422,
       body: {
         detail: {
-          message: 'Each location needs its own ID; given more than once: 3.',
+          message: 'Each location needs its own ID; used more than once: 3.',
           location_ids: ['3'],
           columns: ['location_id'],
         },

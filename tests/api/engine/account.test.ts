@@ -78,7 +78,7 @@ describe('lists', () => {
         const refused = await put('saved-locations', stale, locations('9'))
         expect(refused.status).toBe(409)
         expect(await refused.json()).toEqual({
-          detail: 'This list has changed meanwhile. Read it again.',
+          detail: 'This list has changed in the meantime. Read it again.',
           current: { id: 'saved-locations', version: 2, content: locations('1', '2') },
         })
       }
@@ -161,7 +161,7 @@ describe('lists', () => {
       const refused = await put('one-more', 0, scenarios)
       expect([refused.status, (await refused.json()).detail]).toEqual([
         403,
-        'Your account holds 500 lists, the most.',
+        'Your account holds 500 lists, which is the limit.',
       ])
       expect((await put('1', 1, scenarios)).status).toBe(200)
       expect((await put('1', 0, scenarios)).status).toBe(409)
@@ -256,7 +256,7 @@ describe('saved maps', () => {
       const late = await change(id, { title: 'Late', version: '1', map: contentOf('late') })
       expect([late.status, (await late.json()).detail]).toEqual([
         409,
-        'This map has changed meanwhile. Open it again, or save yours as a new map.',
+        'This map has changed in the meantime. Open it again, or save yours as a new map.',
       ])
       const back = await rig.post(`/maps/saved/${id}/restore`, { as: ada, body: { version: 2, from: 1 } })
       const restored = savedMapSchema.parse(await back.json())
@@ -318,8 +318,8 @@ describe('saved maps', () => {
     it.each([
       ['no title', { title: ' ' }, 'Give the map a title.'],
       ['no map', { map: undefined }, 'Send the map as the file “map”.'],
-      ['another kind of file', { map: '<svg>' }, 'The map is no kepler.gl JSON.'],
-      ['another kind of picture', { thumbnail: new Uint8Array([1, 2]) }, 'The picture is no PNG.'],
+      ['another kind of file', { map: '<svg>' }, 'The map is not kepler.gl JSON.'],
+      ['another kind of picture', { thumbnail: new Uint8Array([1, 2]) }, 'The picture is not a PNG file.'],
       ['an unknown word', { private: 'perhaps' }, 'Expected private to be true or false.'],
     ])('refuse %s and keep no file of it', async (_, form, sentence) => {
       const answer = await send('/maps/saved', { title: 'Trips', map: contentOf('one'), ...form })
@@ -580,7 +580,7 @@ describe('lookups', () => {
     it('explain an unknown id, and answer 422 to an invalid one', async () => {
       const unknown = await rig.get('/lookups/zzzzzzzz')
       expect(unknown.status).toBe(404)
-      expect((await unknown.json()).detail).toBe('Nothing is kept under the ID zzzzzzzz.')
+      expect((await unknown.json()).detail).toBe('Nothing is saved under the ID zzzzzzzz.')
       expect((await rig.get('/lookups/zzz')).status).toBe(422)
     })
 

@@ -110,8 +110,8 @@ describe('location files', () => {
       {
         detail: {
           message: [
-            'Row 2: "x" is no latitude in degrees.',
-            'Rows 3, 4: "Schnell" is no power type.',
+            'Row 2: "x" is not a latitude in degrees.',
+            'Rows 3, 4: "Schnell" is not a power type.',
             'Row 4: Location IDs 6 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.',
           ],
           location_ids: ['5', '6'],
@@ -181,7 +181,7 @@ describe('location files', () => {
       formOf(csv('id\n1'), csv('id\n1')),
       refusal(400, 'Send one file in the field "file", nothing else.'),
     ],
-    ['no file', new FormData(), refusal(422, 'The form holds no file.')],
+    ['no file', new FormData(), refusal(422, 'The form has no file.')],
     ['more than 20 MB', formOf(csv('x'.repeat(20_000_001))), refusal(413, 'The file is larger than 20 MB.')],
     [
       'another type',

@@ -240,7 +240,7 @@ describe('the provider', () => {
     const response = await createBrowser().open(rig.ask({ redirect_uri: 'https://evil.test/' }).url)
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()
-    expect(await response.text()).toContain('Sign-in could not go on')
+    expect(await response.text()).toContain('Sign-in could not continue')
   })
 })
 

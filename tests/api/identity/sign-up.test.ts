@@ -219,7 +219,10 @@ describe('forms', () => {
       const { resend } = await ask(person)
       for (const email of [person.email, person.email.toUpperCase(), ` ${person.email}`]) {
         const { status, page } = await ask({ ...person, email })
-        expect([status, page]).toEqual([429, expect.stringMatching(/requested already.* in \d+ seconds\./)])
+        expect([status, page]).toEqual([
+          429,
+          expect.stringMatching(/already been requested.* in \d+ seconds\./),
+        ])
       }
       const again = await resend()
       expect([again.status, again.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])

@@ -103,7 +103,7 @@ it('refuses arguments beyond their route’s size', async () => {
   const long = await send({ body: JSON.stringify({ ...list, method: 'tools/call', params: named }) })
   expect(long.json.result).toMatchObject({
     isError: true,
-    content: [{ text: 'arguments.q: Search for 200 letters at most.' }],
+    content: [{ text: 'arguments.q: Search for at most 200 characters.' }],
   })
 })
 

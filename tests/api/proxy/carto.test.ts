@@ -87,7 +87,7 @@ describe('faults', () => {
   ])('refuses an invalid map before making a table: %s', async (content) => {
     const before = await rig.carto.database.tables()
     const refusal = await refusalOf(await calls.save({ title: 'Trips' }, content))
-    expect(refusal).toEqual([422, 'The map is no kepler.gl JSON.'])
+    expect(refusal).toEqual([422, 'The map is not kepler.gl JSON.'])
     expect(await rig.carto.database.tables()).toEqual(before)
   })
 })
@@ -330,7 +330,7 @@ describe('sign-in', () => {
     expect(foreign.href).toBe('about:403')
     expect(await refusalOf(await personCalls(cookie).paste('a-token-of-mine'))).toEqual([
       422,
-      'CARTO asks on a page of its own.',
+      'CARTO asks on its own page.',
     ])
   })
 

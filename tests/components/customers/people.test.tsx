@@ -150,11 +150,11 @@ test('logs each change at once and keeps the chosen filter', async () => {
 })
 
 test('confirms before removing a person, and shows why it failed', async () => {
-  open(false, { status: 404, body: { detail: 'This person has been removed already.' } })
+  open(false, { status: 404, body: { detail: 'This person has already been removed.' } })
   await userEvent.click(await screen.findByRole('button', { name: 'More for anna.ospelt@example.li' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('This person has been removed already.')).toBeTruthy()
+  expect(await screen.findByText('This person has already been removed.')).toBeTruthy()
 })
 
 test('shows what became of each invitation mail', async () => {

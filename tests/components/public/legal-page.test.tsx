@@ -21,7 +21,7 @@ const show = (over: Partial<LegalFacts> = {}) =>
 
 test('points out an unnamed operator', () => {
   show()
-  expect(screen.getByText(/has not named themselves yet/)).toBeTruthy()
+  expect(screen.getByText(/is not named yet/)).toBeTruthy()
 })
 
 test('shows the operator’s imprint', () => {
@@ -61,7 +61,7 @@ test('mentions Google’s panoramas only if they are used', () => {
 })
 
 test.each([
-  [{ hasGoogleSearch: true }, /asked of Google by the server/],
+  [{ hasGoogleSearch: true }, /The server asks Google/],
   [{ mayMail: true }, /mail server that the operator chose/],
   [{ surveyOrigin: 'https://survey.test' }, /a page of https:\/\/survey.test/],
   [{ tilesOrigin: 'https://cdn.test' }, /map are loaded from https:\/\/cdn.test/],
@@ -107,5 +107,5 @@ test('links a source’s address only if it is http(s)', () => {
 
 test('renders without the service and says what is missing', () => {
   show({ sources: null })
-  expect(screen.getByRole('status').textContent).toMatch(/does not answer at the moment/)
+  expect(screen.getByRole('status').textContent).toMatch(/is not responding/)
 })

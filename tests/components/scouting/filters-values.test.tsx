@@ -136,7 +136,7 @@ describe('a figure of all sites', () => {
 
   test('says when it has no spread or no data', () => {
     expect(group('Population').getByText('The same everywhere here: 7 people')).toBeTruthy()
-    expect(group('Demand score AC').getByText('Known for none of the locations found.')).toBeTruthy()
+    expect(group('Demand score AC').getByText('None of the locations found has a value.')).toBeTruthy()
     expect(group('Demand score AC').queryByRole('slider')).toBeNull()
   })
 })
@@ -157,7 +157,7 @@ describe('the distance to the nearest charger', () => {
     expect(distance().getAllByRole('slider')).toHaveLength(2)
     expect(field('Distance to nearest charger, maximum').value).toBe('600')
     await userEvent.click(distance().getByRole('button', { name: 'AC (< 50 kW)' }))
-    expect(distance().getByText('Known for none of the locations found.')).toBeTruthy()
+    expect(distance().getByText('None of the locations found has a value.')).toBeTruthy()
   })
 })
 

@@ -146,7 +146,7 @@ describe('the layers tool', () => {
     await openLayers()
     const arcs = screen.getByRole<HTMLInputElement>('switch', { name: /^Arcs/, checked: false })
     expect(arcs.disabled).toBe(true)
-    expect(screen.getByText('No charging station in this country’s data')).toBeTruthy()
+    expect(screen.getByText('No charging stations in this country’s data')).toBeTruthy()
   })
 })
 

@@ -98,7 +98,7 @@ describe('why a site has its rank', () => {
     section([4, 5, 10, 2, 4])
     expect(screen.getByText('Competition')).toBeTruthy()
     const failure = await screen.findByRole('alert')
-    expect(failure.textContent).toContain('The rank of this location did not load.')
+    expect(failure.textContent).toContain('The rank of this location could not be loaded.')
     isUp = true
     await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/3rd of 536/)).toBeTruthy()
@@ -114,7 +114,7 @@ describe('why a site has its rank', () => {
   it('says in one line why data of an earlier build have no parts', () => {
     const { calls } = answerWith(() => ({ body: { data: rank } }))
     section(undefined, { weighing: { isPossible: false } })
-    expect(screen.getByText(/of an earlier build, which scores hexagons but no locations/)).toBeTruthy()
+    expect(screen.getByText(/from an earlier build, which scores hexagons but not locations/)).toBeTruthy()
     expect(calls()).toBe(0)
   })
 })

@@ -97,7 +97,7 @@ it('asks before publishing a list that grows', async () => {
   const sent = service([])
   const user = await openPublic({ kind: 'record', id: '0000_ac', growing: true })
   expect(
-    await screen.findByText(/sees every AC evaluation of this account, also later ones, read-only/),
+    await screen.findByText(/sees every AC evaluation of this account, including later ones, read-only/),
   ).toBeTruthy()
   await user.click(await create())
   const question = screen.getByRole('group', { name: 'Growing list' })
@@ -139,7 +139,7 @@ it('refuses a last day beyond a year before sending', async () => {
 })
 
 it("shows the service's refusal beside the day", async () => {
-  service([], 'Your account has 200 public links, the most it may have.')
+  service([], 'Your account has 200 public links, which is the limit.')
   const user = await openPublic()
   await user.click(await create())
   expect((await screen.findByRole('alert')).textContent).toContain('200 public links')

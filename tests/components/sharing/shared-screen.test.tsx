@@ -67,7 +67,7 @@ it('shows a record', async () => {
 })
 
 it('says what to do about a link that opens nothing', async () => {
-  open({ status: 404, body: { detail: 'This link does not open anything.' } })
-  expect(await screen.findByText('This link does not open anything')).toBeTruthy()
+  open({ status: 404, body: { detail: 'This link does not work.' } })
+  expect(await screen.findByText('This link does not work')).toBeTruthy()
   expect(screen.getByText('It may have ended or been revoked. Ask its sender for a new one.')).toBeTruthy()
 })

@@ -98,7 +98,7 @@ test('opens a storage’s own page beside the map, and receives its messages', a
   )
   service.isConnected = true
   await act(async () => announce())
-  await screen.findByText('No map is here yet. Save the open one to Studio Cloud.')
+  await screen.findByText('No maps here yet. Save the open one to Studio Cloud.')
 })
 
 test('shows that a connection has ended, and offers to reconnect', async () => {

@@ -31,7 +31,7 @@ describe('a saved map’s versions', () => {
   it('are listed, and the latest cannot be deleted', () => {
     const { list } = dialog()
     const [latest, ...others] = list.getAllByRole('listitem')
-    expect(latest?.textContent).toMatch(/Version 4 · the map of now.*by you · 2\.3 MB/)
+    expect(latest?.textContent).toMatch(/Version 4 · current map.*by you · 2\.3 MB/)
     expect(latest && within(latest).queryAllByRole('button')).toEqual([])
     expect(others).toHaveLength(2)
   })
@@ -48,8 +48,8 @@ describe('a saved map’s versions', () => {
 
   it('show why one could not be changed', async () => {
     const { user, acts, list } = dialog()
-    acts.onRestore.mockRejectedValue(new Error('This map has changed meanwhile.'))
+    acts.onRestore.mockRejectedValue(new Error('This map has changed in the meantime.'))
     await user.click(list.getByRole('button', { name: 'Restore version 2' }))
-    expect(screen.getByRole('alert').textContent).toContain('This map has changed meanwhile.')
+    expect(screen.getByRole('alert').textContent).toContain('This map has changed in the meantime.')
   })
 })

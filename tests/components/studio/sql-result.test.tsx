@@ -74,7 +74,7 @@ describe('a query’s result', () => {
 
   it('shows that there are no rows, and what to do before the first run', () => {
     const { rerender } = render(<ResultPane query={query(0)} onAdd={jest.fn()} client={client} />)
-    expect(screen.getByText('The query has no rows.')).toBeTruthy()
+    expect(screen.getByText('The query returned no rows.')).toBeTruthy()
     rerender(<ResultPane query={{ ...query(0), last: undefined }} onAdd={jest.fn()} client={client} />)
     expect(screen.getByText(/Run a query to see its rows here/)).toBeTruthy()
   })

@@ -78,7 +78,7 @@ describe('a Parquet file', () => {
   it('is refused with too many columns', async () => {
     const wide = Array.from({ length: 1_001 }, (_, at) => ({ name: `c${at}`, data: [1] }))
     await expect(parquetRows(new Uint8Array(parquetWriteBuffer({ columnData: wide })))).rejects.toThrow(
-      'The file has 1,001 columns; 1,000 at most can be read.',
+      'The file has 1,001 columns; at most 1,000 can be read.',
     )
   })
 })

@@ -72,7 +72,7 @@ describe('a workbook', () => {
     ['The file is an old .xls file or has a password. Save it as .xlsx without one.', office],
     ['Files with macros are not read. Save it as .xlsx without macros.', macros],
     ['The file is damaged and cannot be read.', whole.subarray(0, whole.length - 30)],
-    ['The file is no .xlsx spreadsheet.', new TextEncoder().encode('name,latitude\n')],
+    ['The file is not an .xlsx spreadsheet.', new TextEncoder().encode('name,latitude\n')],
     ['The sheet has more than 1,000 columns.', wide],
     ['The first sheet of the file is empty.', zipFile(workbookParts('<row/>'))],
   ])('is refused: %s', async (sentence, bytes) => {

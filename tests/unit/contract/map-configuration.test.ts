@@ -51,7 +51,7 @@ describe('the configuration of a map', () => {
     expect(faults).toHaveLength(5)
     expect(faults[0]).toBe('list, isVisible: Expected true or false')
     expect(faults).toContain(
-      'filters, state, city: Expected two numbers, or a list of 1000 values of 200 letters at most',
+      'filters, state, city: Expected two numbers, or a list of 1000 values of at most 200 characters',
     )
     expect(stored.fields).toHaveLength(3)
   })

@@ -59,6 +59,6 @@ describe('a scorecard', () => {
   test('says so when no location could be evaluated', async () => {
     const pages = await pagesOf([])
     expect(pages).toHaveLength(1)
-    expect(pages[0]).toContain('No location of this evaluation could be evaluated')
+    expect(pages[0]).toContain('None of the locations could be evaluated')
   })
 })

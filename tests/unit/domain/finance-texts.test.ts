@@ -60,9 +60,9 @@ describe('a draft of money', () => {
 describe('a typed field', () => {
   test.each([
     ['lifetime', '2.5', 'Lifetime must be in whole years.'],
-    ['lifetime', '41', 'Lifetime may be 40 years at most.'],
-    ['vat', '101', 'VAT may be 100 at most.'],
-    ['capex', '9999999999', 'Capex may be 1,000,000,000 at most.'],
+    ['lifetime', '41', 'Lifetime may be at most 40 years.'],
+    ['vat', '101', 'VAT may be at most 100.'],
+    ['capex', '9999999999', 'Capex may be at most 1,000,000,000.'],
     ['ramp', '60, half', 'Opening ramp is not a number.'],
     ['ramp', '1 2 3 4 5 6 7 8 9 10 11', 'The opening ramp may have 10 years.'],
     ['tariff', '-1', 'Tariff is not a number.'],

@@ -48,16 +48,16 @@ describe('the form of a location', () => {
     const wrong = { ...typed, id: ' ', name: 'x'.repeat(201), lat: '91', lng: 'east' }
     expect(textErrors(wrong, [])).toEqual({
       id: 'Enter an ID.',
-      name: 'A name has 200 letters at most.',
+      name: 'A name has at most 200 characters.',
       lat: 'Enter a latitude such as 47.14.',
       lng: 'Enter a longitude such as 9.52.',
     })
-    expect(textErrors({ ...typed, id: 'x'.repeat(65) }, []).id).toBe('An ID has 64 letters at most.')
+    expect(textErrors({ ...typed, id: 'x'.repeat(65) }, []).id).toBe('An ID has at most 64 characters.')
   })
 
   it('refuses a place that another location has', () => {
     expect(textErrors({ ...typed, lat: '47.1', lng: '9.5' }, [mill]).lat).toBe(
-      'This place is saved already: Mill.',
+      'This place is already saved: Mill.',
     )
   })
 

@@ -15,7 +15,7 @@ describe('the quota of people', () => {
   })
 
   it('refuses one more with a sentence', () => {
-    expect(overPeopleQuota(8, 8)).toContain('may have 8 people, invited ones included')
+    expect(overPeopleQuota(8, 8)).toContain('may have 8 people, including invited ones')
     expect(overPeopleQuota(1, 1)).toContain('may have 1 person')
   })
 })

@@ -54,7 +54,7 @@ describe("an installation's file", () => {
 
   test.each([
     [{ sorts: [{ field: 'Brand', title: 'Brand' }] }, 'sorts.0.field: Expected one of capacity,'],
-    [{ display: { ...display, default: ['lat', 'lng'] } }, 'No field of this name can stand in the list'],
+    [{ display: { ...display, default: ['lat', 'lng'] } }, 'This field cannot be in the list'],
     [{ display: { ...display, fields: [] } }, '"osm_id" is not among the display fields'],
     [{ display: { ...display, most: 5 } }, 'Expected 2 to 5 fields, not 6'],
     [{ distances: [{ value: 'x', title: 'X', fields: [] }] }, 'distances.0.fields'],

@@ -60,16 +60,16 @@ describe('a row', () => {
   })
 
   it.each([
-    ['1|||here|9.5', '"here" is no latitude in degrees'],
+    ['1|||here|9.5', '"here" is not a latitude in degrees'],
     ['1|||47.1|', 'Longitude is missing'],
     ['1|||97.1|95', 'Latitude 97.1 is outside -90 to 90'],
     ['1|||97.1|9.54', 'Latitude 97.1 is outside -90 to 90'],
     ['1|||47.1|9512', 'Longitude 9512 is outside -180 to 180'],
     ['1||||', 'Neither coordinates nor an address'],
-    ['1|||47.1|9.5|Schnell', '"Schnell" is no power type'],
+    ['1|||47.1|9.5|Schnell', '"Schnell" is not a power type'],
     ['1|||47.1|9.5|AC', "Parking type is required when evaluation type is 'AC' or 'AC,DC'"],
-    ['1|||47.1|9.5|AC|Mars', '"Mars" is no parking type'],
-    [`${'1'.repeat(65)}|||47.1|9.5`, 'Location ID may have 64 letters at most'],
+    ['1|||47.1|9.5|AC|Mars', '"Mars" is not a parking type'],
+    [`${'1'.repeat(65)}|||47.1|9.5`, 'Location ID may have at most 64 characters'],
   ])('%.30s needs a fix: %s', (text, problem) => {
     const [row] = assess([text]).rows
     expect(row?.status).toBe('fix')

@@ -78,8 +78,8 @@ describe('rows of a file', () => {
       '5|||y|9.5',
     ])
     expect(groupProblems(rows).map((group) => [rowsSentence(group.rows), group.text])).toEqual([
-      ['Rows 2, 3', '"Schnell" is no power type'],
-      ['Row 4', '"Turbo" is no power type'],
+      ['Rows 2, 3', '"Schnell" is not a power type'],
+      ['Row 4', '"Turbo" is not a power type'],
       ['Rows 5, 6', 'Latitude is missing or cannot be read'],
     ])
   })
@@ -91,7 +91,7 @@ describe('rows of a file', () => {
     expect(sentences.at(-1)).toBe('And 10 more causes.')
     const same = Array.from({ length: 60 }, (_, index) => `${index}|||47.${index + 100}|9.5|Schnell`)
     expect(problemSentences(groupProblems(assess(same).rows))[0]).toMatch(
-      / 21 and 40 more: "Schnell" is no power type\.$/,
+      / 21 and 40 more: "Schnell" is not a power type\.$/,
     )
   })
 

@@ -77,9 +77,9 @@ const withPart = (part: ZipPart) => zipFile([...workbookParts(good), part])
 
 const hostile: [why: string, file: Parameters<typeof readTable>, sentence: string][] = [
   ['an empty one', ['a.xlsx', Buffer.alloc(0)], 'The file is empty.'],
-  ['a program', ['a.xlsx', Buffer.from('MZ\x90\0')], 'The file is no .xlsx spreadsheet.'],
-  ['a page', ['a.csv', Buffer.from('<!doctype html><script>')], 'The file is no CSV file.'],
-  ['a workbook called CSV', ['a.csv', zipFile(workbookParts(good))], 'The file is no CSV file.'],
+  ['a program', ['a.xlsx', Buffer.from('MZ\x90\0')], 'The file is not an .xlsx spreadsheet.'],
+  ['a page', ['a.csv', Buffer.from('<!doctype html><script>')], 'The file is not a CSV file.'],
+  ['a workbook called CSV', ['a.csv', zipFile(workbookParts(good))], 'The file is not a CSV file.'],
   [
     'another ending',
     ['a.xlsx.exe', zipFile(workbookParts(good))],
@@ -105,7 +105,11 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
     ['a.xlsx', withPart({ name: 'b', flags: 1 })],
     'The file is locked with a password. Save it without one.',
   ],
-  ['a zip of something else', ['a.xlsx', zipFile([{ name: 'a.txt' }])], 'The file is no .xlsx spreadsheet.'],
+  [
+    'a zip of something else',
+    ['a.xlsx', zipFile([{ name: 'a.txt' }])],
+    'The file is not an .xlsx spreadsheet.',
+  ],
   [
     'a path that leads out',
     ['a.xlsx', withPart({ name: 'xl/../../etc/passwd' })],
@@ -130,12 +134,12 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
   [
     'a bomb by size',
     ['a.xlsx', withPart({ name: 'b', expanded: 300_000_000 })],
-    'The file expands to more than a spreadsheet holds.',
+    'The file expands to more than a spreadsheet can hold.',
   ],
   [
     'a bomb by ratio',
     ['a.xlsx', withPart({ name: 'b', content: Buffer.alloc(5_000_000) })],
-    'The file expands to more than a spreadsheet holds.',
+    'The file expands to more than a spreadsheet can hold.',
   ],
   [
     'a cut one',
@@ -150,7 +154,7 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
   [
     'only a heading',
     ['a.csv', Buffer.from('id,lat,lng\n')],
-    'The file holds no locations: it needs a heading and rows below it.',
+    'The file has no locations: it needs a heading and rows below it.',
   ],
   [
     'a million columns',
@@ -160,9 +164,9 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
   [
     'JSON of another kind',
     ['a.json', Buffer.from('{"type":"Feature"}')],
-    'The file is no GeoJSON collection of features.',
+    'The file is not a GeoJSON collection of features.',
   ],
-  ['no JSON', ['a.geojson', Buffer.from('lat,lng')], 'The file is no GeoJSON file.'],
+  ['no JSON', ['a.geojson', Buffer.from('lat,lng')], 'The file is not a GeoJSON file.'],
 ]
 
 describe('a hostile file', () => {
@@ -196,7 +200,7 @@ describe('a hostile file', () => {
   it('is refused beyond 50,000 rows', async () => {
     const lines = (count: number) => Buffer.from(`id,lat,lng\n${'1,47,9\n'.repeat(count)}`)
     expect((await readTable('a.csv', lines(50_000))).rows).toHaveLength(50_000)
-    await expect(readTable('a.csv', lines(50_001))).rejects.toThrow('50,001 rows; 50,000 at most')
+    await expect(readTable('a.csv', lines(50_001))).rejects.toThrow('50,001 rows; at most 50,000')
     await expect(readTable('a.csv', lines(200_000))).rejects.toThrow('more than 50,000 rows')
   })
 

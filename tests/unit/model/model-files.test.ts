@@ -70,7 +70,7 @@ describe('a file of trees', () => {
     [`${tree}.left_children.1`, 0, /Tree 0 reaches node 0 twice/],
     [`${tree}.left_children.0`, 999, /Tree 0 has no node 999/],
     [`${tree}.split_conditions`, [1], /Tree 0 has columns of different lengths/],
-    [`${tree}.left_children`, 'x', /no model saved by XGBoost.*left_children/],
+    [`${tree}.left_children`, 'x', /not a model saved by XGBoost.*left_children/],
   ])('is refused with a sentence when %s is %j', async (path, value, sentence) => {
     const file = write(trees(path, value))
     const { code, printed, complaints } = await check(file)
@@ -119,7 +119,7 @@ describe('a file of rates and factors', () => {
 
 describe('any other file', () => {
   test.each([
-    ['UBJSON', '{L\u0000learner', /no JSON.*save_model ends in \.json/],
+    ['UBJSON', '{L\u0000learner', /not JSON.*save_model ends in \.json/],
     ['a list', '[]', /neither trees of XGBoost nor/],
   ])('is refused: %s', async (_, content, sentence) => {
     const { code, complaints } = await check(write(content))

@@ -4,13 +4,13 @@ import type { QueryFault } from '@/lib/domain/studio/sql/query-fault'
 
 interface FaultStripProps {
   fault: QueryFault
-  /** Undefined if the text has changed since. */
+  /** Undefined once the text has changed. */
   onFix: (() => void) | undefined
 }
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Why a query has no result, where, and what would put it right. */
+/** Why a query failed, where, and a suggested fix. */
 export function FaultStrip({ fault: { message, at, fix }, onFix }: FaultStripProps) {
   return (
     <div role="alert" className="flex items-center gap-3 bg-danger-wash px-4 py-2 text-xs text-danger">

@@ -19,10 +19,10 @@ interface Ordered {
   rows: Uint32Array
 }
 
-/** Most letters of a cell. */
+/** Maximum characters of a cell. */
 const cellMost = 300
 
-/** The rows of a result, ordered in the worker of the map. */
+/** Rows of a result, sorted in the map's worker. */
 function ResultTable({ result, client }: { result: SqlResult; client: StudioClient }) {
   const [order, setOrder] = useState<RowOrder>()
   const [ordered, setOrdered] = useState<Ordered>()
@@ -71,14 +71,14 @@ const time = (ms: number) =>
 const countOf = ({ rows, isCut }: SqlResult) =>
   isCut ? `First ${formatCountOf(rows, 'row')}` : formatCountOf(rows, 'row')
 
-/** What a query gave: count, time and rows, as a file or as a dataset. */
+/** Count, time and rows of a query, to download or add as a dataset. */
 export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
   const [isBusy, setBusy] = useState(false)
   const { last, text, id } = query
   if (!last) {
     return (
       <p className="m-auto max-w-72 px-4 text-center text-xs text-ink-600">
-        Run a query to see its rows here. It reads all rows of the datasets, whatever the filters.
+        Run a query to see its rows here. It reads all rows of the datasets, regardless of filters.
       </p>
     )
   }
@@ -127,7 +127,7 @@ export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
       </div>
       <div className="min-h-0 flex-1">
         {result.rows === 0 ? (
-          <p className="px-3 py-6 text-center text-xs text-ink-600">The query has no rows.</p>
+          <p className="px-3 py-6 text-center text-xs text-ink-600">The query returned no rows.</p>
         ) : (
           <ResultTable key={`${id} ${result.ms}`} result={result} client={client} />
         )}

@@ -24,7 +24,7 @@ import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
 import { quotedName, type SqlTable } from '@/lib/domain/studio/sql/sql-names'
 import type { TextPlace } from '@/lib/domain/studio/sql/text-place'
 
-/** Syntax by weight alone. */
+/** Highlights by weight alone, without colours. */
 const syntax = HighlightStyle.define([
   { tag: [tags.keyword, tags.typeName, tags.operatorKeyword], fontWeight: '700' },
   { tag: [tags.string, tags.number, tags.bool, tags.null], color: 'var(--color-ink-600)' },
@@ -60,17 +60,15 @@ const theme = EditorView.theme({
   },
 })
 
-/** How the editor looks, in the colours of the page. */
 const editorLook = [theme, syntaxHighlighting(syntax)]
 
 type Stretch = { from: number; to: number } | undefined
 
-/** Marks a stretch as the place of a fault, or none. */
 const setFault = StateEffect.define<Stretch>()
 
 const mark = Decoration.mark({ class: 'cm-fault' })
 
-/** A wavy line below the place of a fault, until the text changes there. */
+/** Underlines the fault until the text there changes. */
 const faultMark = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, { changes, effects, state }) {
@@ -86,7 +84,7 @@ const faultMark = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 })
 
-/** DuckDB's language as the editor knows it: what is not a keyword here may name a column, such as `name`. */
+/** DuckDB's dialect: words not listed here, such as `name`, may be columns. */
 const duckDb = SQLDialect.define({
   doubleDollarQuotedStrings: true,
   caseInsensitiveIdentifiers: true,
@@ -101,12 +99,12 @@ const duckDb = SQLDialect.define({
 })
 
 export interface SqlEditorHandle {
-  /** Writes a text in place of a stretch, by default of what is selected, and goes there. */
+  /** Replaces a range, by default the selection, and moves the cursor there. */
   write(text: string, place?: Pick<TextPlace, 'from' | 'to'>): void
 }
 
 interface SqlEditorProps {
-  /** The text to begin with. */
+  /** Initial text. */
   text: string
   tables: readonly SqlTable[]
   /** Where the last run failed. */
@@ -124,7 +122,7 @@ const language = (tables: readonly SqlTable[]) =>
     ),
   })
 
-/** A text editor for one query: completes names, marks a fault, runs by Ctrl or Command and Enter. */
+/** Edits one query: completes names, marks a fault, runs on Ctrl/Cmd+Enter. */
 export function SqlEditor({ text, tables, fault, onText, onRun, ref }: SqlEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -150,7 +148,7 @@ export function SqlEditor({ text, tables, fault, onText, onRun, ref }: SqlEditor
           EditorView.contentAttributes.of({
             'aria-label': 'Query',
             autocapitalize: 'off',
-            // Checkers of accessibility do not know that what can be edited can be reached.
+            // Accessibility checkers do not know that editable content is focusable.
             tabindex: '0',
             spellcheck: 'false',
           }),

@@ -39,7 +39,7 @@ const words: Readonly<Record<string, string>> = {
 const entry =
   'flex w-full items-baseline gap-2 rounded-sm px-2 py-1 text-left hover:bg-ink-100 max-sm:min-h-11'
 
-/** The datasets as queries name them, with their columns; a press writes a name. */
+/** Tables and columns as queries name them; a press inserts the name. */
 function TableNames({ tables, onInsert }: TableNamesProps) {
   return (
     <Popover
@@ -110,7 +110,7 @@ function Foot({ queries, onInsert }: { queries: Queries; onInsert: (name: string
   )
 }
 
-/** Queries over the datasets of a map, with what they give. */
+/** Queries over a map's datasets, with their results. */
 export function SqlPanel({ client, datasets, onAdd }: SqlPanelProps) {
   const queries = useQueries(client, datasets)
   const { current, tables, run, write } = queries
@@ -149,7 +149,7 @@ export function SqlPanel({ client, datasets, onAdd }: SqlPanelProps) {
   )
 }
 
-/** How long a run takes by now, as seconds. */
+/** Seconds that a query has run. */
 function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(since)
   useEffect(() => {
@@ -192,7 +192,7 @@ function QueryTab({ query: { run }, title, isChosen, onChoose, onRemove }: Query
   )
 }
 
-/** The queries of a map; running ones show their seconds and can be stopped. */
+/** A tab per query; running ones show their seconds and a stop button. */
 function QueryTabs({ queries, current, choose, add, remove }: Queries) {
   return (
     <div className="flex items-center gap-1 px-2.5 py-1.5">

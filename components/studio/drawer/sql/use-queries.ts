@@ -18,7 +18,7 @@ export interface Query {
   id: number
   text: string
   run: QueryRun
-  /** The last result there was, with the text that gave it. */
+  /** Kept while later runs fail, with its own query text. */
   last: { result: SqlResult; of: string } | undefined
 }
 
@@ -27,7 +27,7 @@ const firstText = ([table]: readonly SqlTable[]) =>
 
 const newQuery = (id: number, text: string): Query => ({ id, text, run: { step: 'idle' }, last: undefined })
 
-/** The database of a map, which starts with it and ends with it. */
+/** A map's database, closed with the map. */
 function useDatabase(client: StudioClient, tables: readonly SqlTable[]) {
   const database = useMemo(
     () =>
@@ -54,7 +54,7 @@ function useDatabase(client: StudioClient, tables: readonly SqlTable[]) {
   return { database, state, prepare }
 }
 
-/** The queries of a map, each with its text, its run and its last result. */
+/** A map's queries with their texts, runs and last results. */
 export function useQueries(client: StudioClient, datasets: MapOutline['datasets']) {
   const tables = useMemo(() => sqlTables(datasets), [datasets])
   const { database, state, prepare } = useDatabase(client, tables)
@@ -64,14 +64,14 @@ export function useQueries(client: StudioClient, datasets: MapOutline['datasets'
   const latest = useLatest(queries)
   const set = (id: number, change: Partial<Query>) =>
     setQueries((before) => before.map((query) => (query.id === id ? { ...query, ...change } : query)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: results of another map are none of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when another map opens.
   useEffect(() => {
     for (const { run } of latest.current) if (run.step === 'running') run.stop()
     setQueries((before) => before.map((query) => newQuery(query.id, query.text)))
   }, [client])
 
   const run = ({ id, text, run: { step } }: Query) => {
-    // The end of a run before this one would be taken for its own.
+    // A second run would take the first one's result for its own.
     if (step === 'running' || isBlank(text)) return
     const known = statementFault(text)
     if (known) return set(id, { run: { step: 'failed', fault: known } })

@@ -7,7 +7,6 @@ function bytesOf(text: Packed): ArrayBuffer {
   return bytes.buffer
 }
 
-/** Whole numbers of a packed list. */
 export const whole = (text: Packed) => new Uint32Array(bytesOf(text))
 const floats = (text: Packed) => new Float32Array(bytesOf(text))
 const colors = (text: Packed) => new Uint8Array(bytesOf(text))
@@ -54,5 +53,5 @@ function open(part: PagePart) {
 export type OpenPart = ReturnType<typeof open>
 export type PartOf<Kind extends OpenPart['kind']> = Extract<OpenPart, { kind: Kind }>
 
-/** A part of a layer with its lists as numbers. */
+/** Decodes the packed lists of a part. */
 export const openPart: (part: PagePart) => OpenPart = open

@@ -6,7 +6,6 @@ import { pixelsPerMetre, projection, type Scene, type View } from './view'
 const css = (list: Uint8Array, at: number) =>
   `rgb(${list[at * 4]} ${list[at * 4 + 1]} ${list[at * 4 + 2]} / ${(list[at * 4 + 3] ?? 255) / 255})`
 
-/** Radius in px of each spot. */
 function radiusOf({ unit, radii }: PartOf<'spots'>, view: View): (at: number) => number {
   if (unit === 'px') return (at) => radii[at] ?? 1
   const scale = pixelsPerMetre(view) * growthOf(unit, view.zoom)
@@ -37,7 +36,7 @@ function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
   }
 }
 
-/** A line as a part of the current path. */
+/** Adds a line to the current path. */
 export function trace({ context, view, frame }: Scene, spots: Uint32Array, [from, to]: [number, number]) {
   const { x, y } = projection(view, frame)
   for (let at = from; at < to; at += 1) {
@@ -48,7 +47,7 @@ export function trace({ context, view, frame }: Scene, spots: Uint32Array, [from
   }
 }
 
-/** The colour of a line; from one end to the other where they differ. */
+/** A line's colour, or a gradient if its ends differ. */
 function paintOf(
   { spots, starts, colors, ends }: PartOf<'lines'>,
   at: number,
@@ -87,7 +86,7 @@ function drawLines(part: PartOf<'lines'>, scene: Scene) {
   }
 }
 
-/** The outline of an area on the map, as the current path. */
+/** Makes an area's outline the current path. */
 function traceArea({ spots, rings, areas }: PartOf<'areas'>, at: number, scene: Scene): void {
   scene.context.beginPath()
   for (let ring = areas[at] ?? 0; ring < (areas[at + 1] ?? rings.length); ring += 1) {
@@ -104,7 +103,7 @@ function drawAreas(part: PartOf<'areas'>, scene: Scene) {
   }
 }
 
-/** Heat is drawn as overlapping shades first, whose darkness then becomes a colour. */
+/** Draws overlapping shades, then maps their darkness to colours. */
 function drawHeat(
   { spots, weights, opacity, colors, ...part }: PartOf<'heat'>,
   { context, view, frame }: Scene,
@@ -148,7 +147,7 @@ export function drawPart(part: OpenPart, scene: Scene): void {
   if (part.kind === 'texts') drawTexts(part, scene)
 }
 
-/** The row of a part that is drawn at a place of the frame, the topmost one. */
+/** The topmost row of a part at a point of the frame. */
 export function rowAt(part: OpenPart, scene: Scene, [left, top]: [number, number]): number | undefined {
   if (part.kind === 'areas') {
     for (let at = part.areas.length - 1; at >= 0; at -= 1) {
@@ -168,7 +167,7 @@ export function rowAt(part: OpenPart, scene: Scene, [left, top]: [number, number
   return undefined
 }
 
-/** A path is tested in pixels of the canvas. */
+/** Hit tests use the canvas's own pixels, not CSS pixels. */
 const inPath = (context: CanvasRenderingContext2D, left: number, top: number) => {
   const { a } = context.getTransform()
   return context.isPointInPath(left * a, top * a, 'evenodd')

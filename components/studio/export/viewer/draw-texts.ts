@@ -7,12 +7,11 @@ import { latitudeOf, projection, type Scene } from './view'
 const aligns = { start: 'left', middle: 'center', end: 'right' } as const
 const baselines = { top: 'top', center: 'middle', bottom: 'bottom' } as const
 
-/** Widest outline of letters, as a share of their size. */
+/** Maximum outline, as a share of the letters' size. */
 const outlineShare = 0.2
 
 const css = ([red, green, blue, alpha]: Rgba) => `rgb(${red} ${green} ${blue} / ${alpha / 255})`
 
-/** The box behind a text. */
 function drawBackground(
   context: CanvasRenderingContext2D,
   text: string,
@@ -27,10 +26,10 @@ function drawBackground(
   )
 }
 
-/** Room around the frame, px, in which a text may begin that ends inside. */
+/** Px outside the frame where a visible text may start. */
 const margin = 1_000
 
-/** Draws the texts of a layer's points, each clear of its point. */
+/** Draws a layer's labels, each clear of its point. */
 export function drawTexts(part: PartOf<'texts'>, { context, view, frame }: Scene): void {
   const { x, y } = projection(view, frame)
   const { spots, texts, radii, style, unit, color } = part

@@ -17,7 +17,7 @@ const areBeside = (a: Box, b: Box) =>
 
 export interface OpenWorld {
   land: PartOf<'areas'> | undefined
-  /** Of each ring. */
+  /** Bounds of each ring. */
   boxes: readonly Box[]
   names: { spots: Uint32Array; texts: readonly string[]; ranks: readonly number[] }
 }
@@ -51,7 +51,7 @@ export function openWorld({ land, names }: PageWorld): OpenWorld {
   }
 }
 
-/** Sea, land and borders in the studio's colours. A border is drawn by both its countries, and so twice. */
+/** Sea, land and borders in the studio's colours. Shared borders are drawn twice, once per country. */
 export function drawLand(world: OpenWorld | undefined, scene: Scene, paint: PagePaint): void {
   const { context, view, frame } = scene
   const { width, height } = frame
@@ -80,14 +80,13 @@ export function drawLand(world: OpenWorld | undefined, scene: Scene, paint: Page
   context.globalAlpha = 1
 }
 
-/** Px of names of countries. */
 function sizeAt(zoom: number): number {
   const { far, near } = countryNames
   const share = Math.min(1, Math.max(0, (zoom - far.zoom) / (near.zoom - far.zoom)))
   return far.size + share * (near.size - far.size)
 }
 
-/** Names of countries, the largest first; none over another. */
+/** Country names, largest first, without overlaps. */
 export function drawNames({ names }: OpenWorld, { context, view, frame }: Scene, paint: PagePaint): void {
   if (view.zoom >= countryNames.until) return
   const size = sizeAt(view.zoom)

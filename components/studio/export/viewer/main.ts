@@ -5,7 +5,7 @@ import { drawLand, drawNames, openWorld } from './draw-world'
 import { element, panels, tipOf } from './panels'
 import { moved, startView, type View, zoomed } from './view'
 
-/** The viewer of a map that was saved as a page: it needs nothing but the page. */
+/** Entry point of exported pages, which load nothing else. */
 const map: PageMap = JSON.parse(document.getElementById('map')?.textContent ?? '{}')
 
 const canvas = document.createElement('canvas')
@@ -35,7 +35,7 @@ function draw(): void {
   drawLand(world, scene, map.paint)
   // The first layer of the list is the topmost.
   const parts = layers.toReversed().flatMap((layer) => (layer.isOn ? layer.parts : []))
-  // A canvas cannot subtract: colours of that blending are as they are where nothing lies above another.
+  // A canvas cannot subtract: that blending falls back to plain colours.
   context.globalCompositeOperation = map.blending === 'additive' ? 'lighter' : 'source-over'
   for (const part of parts) if (part.kind !== 'texts') drawPart(part, scene)
   context.globalCompositeOperation = 'source-over'
@@ -51,7 +51,7 @@ function show(next: View): void {
   isAsked = true
 }
 
-/** Says what is at a place of the map. */
+/** Shows the tooltip of a point. */
 function tell(left: number, top: number): void {
   if (!context) return
   tip.hidden = true

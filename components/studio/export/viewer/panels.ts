@@ -1,7 +1,7 @@
 import type { PageLayer, PageMap } from '@/lib/domain/studio/export/page-map'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
 
-/** An element of texts and elements; whatever a map says is text. */
+/** Creates an element. Strings are inserted as text, never as HTML. */
 export function element(
   name: string,
   { id, className }: { id?: string; className?: string },
@@ -41,7 +41,7 @@ function legendOf({ legend, color }: PageLayer): HTMLElement {
   return element('ul', { className: 'values' }, ...items)
 }
 
-/** Wider maps have room for the legend of many layers beside what they show. */
+/** Px of width below which the legend is folded at first: it would cover the map. */
 const narrow = 600
 
 /** Title, legend with a switch per layer, and sources. */
@@ -71,7 +71,6 @@ export function panels(map: PageMap, onToggle: (at: number, isOn: boolean) => vo
   return [title, legend, element('p', { id: 'credits' }, map.credits.join(' · '))]
 }
 
-/** What is said of a row. */
 export function tipOf(lines: readonly (readonly [string, string])[]): HTMLElement {
   return element(
     'dl',

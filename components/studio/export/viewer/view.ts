@@ -1,7 +1,7 @@
 import type { PageMap } from '@/lib/domain/studio/export/page-map'
 import { fromMercator, mercator, metresAround, worldPx, worldUnits } from '@/lib/geo/mercator'
 
-/** Where the map is looked at from; the middle in the world square. */
+/** x and y are the centre in the unit world square. */
 export interface View {
   x: number
   y: number
@@ -13,14 +13,13 @@ export interface Frame {
   height: number
 }
 
-/** All that a saved view shows, also in a smaller frame. */
+/** Zooms out in smaller frames, so that the whole saved view is visible. */
 export function startView({ lat, lng, zoom, ...saved }: PageMap['view'], frame: Frame): View {
   const [x, y] = mercator(lng, lat)
   const crowded = Math.max(saved.width / frame.width, saved.height / frame.height, 1)
   return { x, y, zoom: Math.max(0, zoom - Math.log2(crowded)) }
 }
 
-/** What a part is drawn on. */
 export interface Scene {
   context: CanvasRenderingContext2D
   view: View
@@ -41,7 +40,7 @@ export function projection(view: View, { width, height }: Frame) {
 /** Latitude of a place of the world square. */
 export const latitudeOf = (spot: number): number => fromMercator(0, spot / worldUnits).lat
 
-/** Px of a metre at the middle of a view. */
+/** Px per metre at the centre of a view. */
 export function pixelsPerMetre(view: View): number {
   const { lat } = fromMercator(0, view.y)
   return worldPx(view.zoom) / metresAround(lat)
@@ -52,7 +51,7 @@ export function moved(view: View, [dx, dy]: [number, number]): View {
   return { ...view, x: view.x - dx / size, y: Math.min(1, Math.max(0, view.y - dy / size)) }
 }
 
-/** Zooms while a place of the frame, px from its middle, stays where it is. */
+/** Zooms around a point, given in px from the frame's centre. */
 export function zoomed(view: View, steps: number, [x, y]: [number, number]): View {
   const zoom = Math.min(20, Math.max(0, view.zoom + steps))
   const before = worldPx(view.zoom)

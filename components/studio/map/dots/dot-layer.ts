@@ -25,8 +25,8 @@ const blends: Readonly<Record<string, (gl: WebGL2RenderingContext) => void>> = {
 }
 
 /**
- * Very many discs as a layer of the map: one vertex each, where deck.gl draws an instance each, which software
- * graphics issue one by one.
+ * Draws very many discs with one vertex each. deck.gl draws an instance each, which software graphics issue one by
+ * one.
  */
 export class DotLayer implements CustomLayerInterface {
   readonly id: string

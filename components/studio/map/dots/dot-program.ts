@@ -1,9 +1,9 @@
 import type { Dots } from '@/lib/domain/studio/draw/drawing'
 
 /**
- * `a_place` is a position in 2^-32 of the world square, so that the difference to the eye is exact near it and turns
- * around the world by itself. `u_world` is the world's width in device pixels where the view's centre is, `u_centre`
- * the depth there. A radius is in px, or in metres of its latitude.
+ * `a_place` is in units of 2^-32 of the world square: integer differences to the eye are exact nearby and wrap around
+ * the world. `u_world` is the world's width in device px at the view's centre, `u_centre` the depth there. Radii are
+ * in px, or in metres at their latitude.
  */
 const dotVertexShader = `#version 300 es
 uniform mat4 u_matrix;
@@ -32,7 +32,7 @@ void main() {
   v_rim = a_rim;
 }`
 
-/** `u_tilt` flattens a disc as the ground is seen; colours are premultiplied. */
+/** `u_tilt` flattens discs with the ground; colours are premultiplied. */
 const dotFragmentShader = `#version 300 es
 precision highp float;
 uniform float u_tilt;
@@ -56,22 +56,21 @@ const uniformNames = [
   ...['matrix', 'eye', 'world', 'centre', 'scale', 'metres', 'line', 'largest', 'tilt'],
 ] as const
 
-/** Dots on the graphics card. */
 export interface UploadedDots {
   program: WebGLProgram
   uniforms: ReadonlyMap<string, WebGLUniformLocation | null>
   vertices: WebGLVertexArrayObject
   buffers: readonly WebGLBuffer[]
   count: number
-  /** Largest size of a point in device px. */
+  /** Maximum point size in device px. */
   largest: number
 }
 
 export interface DotFrame {
-  /** From 2^-32 of the world beside the eye to the screen. */
+  /** From units of 2^-32 world, relative to the eye, to clip space. */
   matrix: Float32Array
   eye: readonly [x: number, y: number]
-  /** Device px of a metre at the equator. */
+  /** Device px per metre at the equator. */
   world: number
   /** Depth at the centre of the view. */
   centre: number

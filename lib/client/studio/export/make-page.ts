@@ -73,7 +73,7 @@ const max = { bytes: 100_000_000, tips: 20_000 } as const
 
 async function fetched(path: string): Promise<string> {
   const answer = await fetch(path)
-  if (!answer.ok) throw new MapFileFault('The page could not be made: its viewer cannot be loaded.')
+  if (!answer.ok) throw new MapFileFault('The page could not be made: its viewer could not be loaded.')
   return answer.text()
 }
 

@@ -140,7 +140,7 @@ function viewIn(address: URLSearchParams) {
 export async function loadScouting(query: string, isRegistered: boolean): Promise<Json> {
   const address = new URLSearchParams(query)
   const country = countrySlug.safeParse(address.get('country'))
-  if (!country.success) throw new MapFileFault('The address names no country.')
+  if (!country.success) throw new MapFileFault('The address does not name a country.')
   const request = requestOf(scoutCalls.readManifest, { params: { country: country.data } })
   const [manifest, config] = await Promise.all([
     askJson(scoutCalls.readManifest.answer, request, 'the country'),

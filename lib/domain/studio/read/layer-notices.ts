@@ -24,14 +24,14 @@ const undrawn: readonly Undrawn[] = [
   },
   {
     types: ['heatmap'],
-    words: 'its weights are added up, of which the file wants the mean',
+    words: 'its weights are added up, although the file asks for their mean',
     isIn: ({ vis }) => partOf(vis, 'aggregation') === 'MEAN',
   },
   { types: ['hexagonId'], words: 'its outlines are kept but not drawn', isIn: isOn('outline') },
   { types: ['s2'], words: 'its outlines are kept but not drawn', isIn: isOn('stroked') },
   {
     types: ['hexagonId', 's2'],
-    words: 'its cells are filled, which the file does not want',
+    words: 'its cells are filled, although the file turns that off',
     isIn: isOff('filled'),
   },
   { types: ['s2'], words: 'its wireframe is kept but not drawn', isIn: isOn('wireframe') },

@@ -82,7 +82,7 @@ function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string
   const columnOf = (name: string | undefined) => dataset.columns.find((column) => column.name === name)
   const isCell = (name: string | undefined) => /^(?:string|h3)$/.test(columnOf(name)?.type ?? '')
   const needed = columnsFor(layer, layer.drawn, isCell)
-  if (!needed) return `its columns are in the form “${layer.columnMode.slice(0, 40)}”, which cannot be drawn`
+  if (!needed) return `its column mode “${layer.columnMode.slice(0, 40)}” cannot be drawn`
   const missing = needed.find((use) => !columnOf(layer.columns[use]))
   return missing === undefined ? undefined : `its column for ${missing} is not in the data`
 }
@@ -103,7 +103,7 @@ function layerNotices(layers: readonly StudioLayer[], datasets: readonly Dataset
     if (lack !== undefined) return [`${name} is kept in the file but not drawn: ${lack}.`]
     if (countsTexts(layer, datasets)) {
       return [
-        `${name}: the most frequent text is not shown, the number of rows is.`,
+        `${name}: the number of rows is shown in place of the most frequent text.`,
         ...undrawnNotices(layer),
       ]
     }

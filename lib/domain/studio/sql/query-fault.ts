@@ -101,7 +101,7 @@ function missingEntry(reason: Json, at: TextPlace | undefined, { tables }: Asked
   }
 }
 
-const closed = 'queries read the loaded datasets alone: files, addresses and extensions stay closed.'
+const closed = 'queries only read the loaded datasets: files, addresses and extensions are disabled.'
 
 function extensionFault(text: string, sql: string): QueryFault | undefined {
   const name = between(text, 'name "', '" is not in the catalog')

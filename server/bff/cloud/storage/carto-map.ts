@@ -24,7 +24,7 @@ export const keptSchema = z.object({
 })
 
 const notAMap = (cause?: unknown) =>
-  new AppError({ code: 'invalid', detail: 'The map is no kepler.gl JSON.', cause })
+  new AppError({ code: 'invalid', detail: 'The map is not kepler.gl JSON.', cause })
 
 /** Rows are keyed by their dataset's place. @throws AppError 422 */
 async function mapOf(content: Bytes) {

@@ -51,7 +51,7 @@ export const cloudSentences = {
   carto: 'General error in CARTO provider',
   failed: 'The storage did not answer as expected. Try again in a moment.',
   late: 'The storage took too long to answer. Try again in a moment.',
-  tooLarge: 'The map is larger than the studio opens.',
+  tooLarge: 'The map is larger than the studio can open.',
 } as const
 
 /** The provider no longer accepts the token, so we forget it. */

@@ -83,5 +83,5 @@ function baseMarginOf({ learner_model_param: param, objective }: Learner): numbe
 function firstProblem(error: z.ZodError): string {
   const [issue] = error.issues
   const place = issue?.path.join('.') || 'the whole file'
-  return `This is no model saved by XGBoost as .json: ${place} is missing or of another type.`
+  return `This is not a model saved by XGBoost as .json: ${place} is missing or of another type.`
 }

@@ -52,7 +52,7 @@ async function refuseTakenName(tx: Db, id: string, name: string | undefined): Pr
   if (others.length === 0) return
   throw new AppError({
     code: 'conflict',
-    message: `There is a customer called “${name}” already. Choose another name.`,
+    message: `A customer called “${name}” already exists. Choose another name.`,
   })
 }
 

@@ -41,5 +41,5 @@ export async function createCustomer(
 const inUse = (name: string, id: string) =>
   new AppError({
     code: 'conflict',
-    message: `There is a customer called “${name}” or with the ID ${id} already. Choose another.`,
+    message: `A customer called “${name}” or with the ID ${id} already exists. Choose another.`,
   })

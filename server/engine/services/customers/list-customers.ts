@@ -52,5 +52,8 @@ function nameOf(cursor: string): string {
   const name = Buffer.from(cursor, 'base64url').toString('utf8')
   // Postgres text cannot hold NUL.
   if (name !== '' && !name.includes('\0')) return name
-  throw new AppError({ code: 'bad_request', message: 'The cursor is of no list. Load the list anew.' })
+  throw new AppError({
+    code: 'bad_request',
+    message: 'The cursor does not belong to this list. Load the list again.',
+  })
 }

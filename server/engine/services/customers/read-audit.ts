@@ -37,5 +37,8 @@ export async function readAudit(
 
 function idOf(cursor: string): number {
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw new AppError({ code: 'bad_request', message: 'The cursor is of no list. Load the list anew.' })
+  throw new AppError({
+    code: 'bad_request',
+    message: 'The cursor does not belong to this list. Load the list again.',
+  })
 }

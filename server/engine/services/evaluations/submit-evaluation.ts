@@ -128,7 +128,7 @@ function refuseRepeatedIds({ coords }: Submission): void {
   const more = ids.length > shownIds ? ` and ${ids.length - shownIds} more` : ''
   throw new AppError({
     code: 'invalid',
-    message: `Each location needs its own ID; given more than once: ${ids.slice(0, shownIds).join(', ')}${more}.`,
+    message: `Each location needs its own ID; used more than once: ${ids.slice(0, shownIds).join(', ')}${more}.`,
     locationIds: ids,
     columns: ['location_id'],
   })

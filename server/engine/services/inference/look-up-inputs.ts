@@ -7,5 +7,5 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 export async function lookUpInputs({ db }: Pick<EngineDeps, 'db'>, id: string): Promise<Lookup> {
   const found = await lookupById(db, id)
   if (found) return found
-  throw new AppError({ code: 'not_found', message: `Nothing is kept under the ID ${id}.` })
+  throw new AppError({ code: 'not_found', message: `Nothing is saved under the ID ${id}.` })
 }

@@ -43,5 +43,5 @@ const hashOf = (inputs: InferenceInput) =>
 const tooMany = () =>
   new AppError({
     code: 'conflict',
-    message: `Your account has made ${formatCount(maxLinks)} short links, the most there may be. Copy the address instead.`,
+    message: `Your account has made ${formatCount(maxLinks)} short links, which is the limit. Copy the address instead.`,
   })

@@ -32,7 +32,7 @@ function refuseMissingTraffic(body: unknown): void {
   if (!missing) return
   throw new AppError({
     code: 'invalid',
-    message: 'iso3_total is missing: a prediction needs the traffic around the site (0 is a value).',
+    message: 'iso3_total is missing: an estimate needs the traffic around the site (0 is a value).',
     columns: ['iso3_total'],
   })
 }

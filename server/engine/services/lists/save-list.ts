@@ -27,14 +27,17 @@ export async function saveList(
   if (saved) return { step: 'saved', list: saved }
   const current = await listByKey(deps.db, key)
   if (!current) throw new AppError({ code: 'not_found', message: 'There is no such list.' })
-  const detail = 'This list has changed meanwhile. Read it again.'
+  const detail = 'This list has changed in the meantime. Read it again.'
   return { step: 'conflict', conflict: { detail, current } }
 }
 
 async function makeList(db: Db, key: { memberId: string; id: string }, { content }: ListChange) {
   const held = await countLists(db, key.memberId)
   if (held >= limits.lists && !(await listByKey(db, key))) {
-    throw new AppError({ code: 'forbidden', message: `Your account holds ${limits.lists} lists, the most.` })
+    throw new AppError({
+      code: 'forbidden',
+      message: `Your account holds ${limits.lists} lists, which is the limit.`,
+    })
   }
   return insertList(db, key, content)
 }

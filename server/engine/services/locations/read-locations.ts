@@ -19,7 +19,7 @@ export async function receiveFile(parts: AsyncIterable<FormPart>): Promise<SentF
     file = { name: fileName, bytes: await readWhole(content) }
   }
   if (file) return file
-  throw new AppError({ code: 'invalid', message: 'The form holds no file.' })
+  throw new AppError({ code: 'invalid', message: 'The form has no file.' })
 }
 
 async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

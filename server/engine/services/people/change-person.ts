@@ -103,7 +103,7 @@ async function changePerson(
 async function otherPerson(tx: Db, { member, customer, user }: Wanted): Promise<StoredPerson> {
   await lockedCustomer(tx, customer.id)
   const person = await personOf(tx, customer.id, user)
-  if (!person) throw new AppError({ code: 'not_found', message: 'This person has been removed already.' })
+  if (!person) throw new AppError({ code: 'not_found', message: 'This person has already been removed.' })
   if (person.id === member.id) {
     const message = 'You cannot change or remove yourself. Ask another admin or staff.'
     throw new AppError({ code: 'forbidden', message })

@@ -43,13 +43,13 @@ export async function invitePerson(
   await db.transaction(async (tx) => {
     await requireRoom(tx, customer.id)
     if ((await memberByEmail(tx, email))?.customerId === customer.id) {
-      throw new AppError({ code: 'conflict', message: `${email} is among this customer’s people already.` })
+      throw new AppError({ code: 'conflict', message: `${email} already belongs to this customer.` })
     }
     const added = await tx.insert(invitations).values(made).onConflictDoNothing().returning()
     if (added.length === 0) {
       throw new AppError({
         code: 'conflict',
-        message: `${email} has been invited already. Resend that invitation instead.`,
+        message: `${email} has already been invited. Resend that invitation instead.`,
       })
     }
     await enqueueInvitationMail(mail, tx, made)

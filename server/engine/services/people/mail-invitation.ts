@@ -79,7 +79,7 @@ async function send({ db, clock, origin, mail }: Deps, round: Round, signal: Abo
       link: { label: 'Open the invitation', address: link },
       notes: [
         `Sign in with this address, ${invitation.email}. The link works once, until ${formatMoment(invitation.expiresAt)}.`,
-        'If you did not expect this mail, delete it: without you nothing happens.',
+        'If you did not expect this mail, delete it: nothing happens without you.',
       ],
     }),
     signal,

@@ -55,4 +55,7 @@ async function replaceCopy(
 }
 
 const changedMeanwhile = () =>
-  new AppError({ code: 'conflict', message: 'Somebody has changed this record meanwhile. Open it again.' })
+  new AppError({
+    code: 'conflict',
+    message: 'Somebody has changed this record in the meantime. Open it again.',
+  })

@@ -35,7 +35,7 @@ export async function duplicateRecord(
 ): Promise<{ evalId: string; version: number }> {
   const member = await requireAct(deps, caller, 'duplicateRecord')
   if (wanted.evalId !== undefined && wanted.evalId !== evalId) {
-    throw new AppError({ code: 'invalid', message: 'The address and the form name two records.' })
+    throw new AppError({ code: 'invalid', message: 'The address and the form name different records.' })
   }
   const from = await writableCustomer(deps, member, named)
   const to = await writableCustomer(deps, member, wanted.customer ?? from.id)

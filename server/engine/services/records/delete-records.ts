@@ -117,7 +117,7 @@ async function setRestored(tx: Db, { id }: Evaluation): Promise<boolean> {
 const changedMeanwhile = ({ name }: Evaluation) =>
   new AppError({
     code: 'conflict',
-    message: `Somebody has changed “${name}” in this moment. Nothing was deleted; try again.`,
+    message: `Somebody has just changed “${name}”. Nothing was deleted; try again.`,
   })
 
 const notDeleted = (evalId: string) =>

@@ -116,7 +116,10 @@ function placeOf(cursor: string): RunsPlace {
   if (rank !== undefined && recordDaySchema.safeParse(day).success) {
     return { rank: Number(rank), day, micros, evalId }
   }
-  throw new AppError({ code: 'bad_request', message: 'The cursor is of no list. Load the list anew.' })
+  throw new AppError({
+    code: 'bad_request',
+    message: 'The cursor does not belong to this list. Load the list again.',
+  })
 }
 
 type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin' | 'foreignMaps'>

@@ -73,7 +73,7 @@ async function changeRow(tx: Db, { form, before, files, locations }: UpdatePlan)
   if (changed.length > 0) return
   throw new AppError({
     code: 'conflict',
-    message: 'Somebody has changed this record since you opened it. Nothing of yours was saved yet.',
+    message: 'Somebody has changed this record since you opened it. Your changes are not saved yet.',
   })
 }
 

@@ -18,12 +18,12 @@ export interface ReceivedMap {
 }
 
 const kinds = {
-  map: { max: limits.savedMapBytes, extension: 'json', start: '{', said: 'The map is no kepler.gl JSON.' },
+  map: { max: limits.savedMapBytes, extension: 'json', start: '{', said: 'The map is not kepler.gl JSON.' },
   thumbnail: {
     max: limits.thumbnailBytes,
     extension: 'png',
     start: '\u0089PNG',
-    said: 'The picture is no PNG.',
+    said: 'The picture is not a PNG file.',
   },
 } as const
 type Kind = keyof typeof kinds

@@ -41,7 +41,7 @@ const tooMany = () =>
 const changedMeanwhile = () =>
   new AppError({
     code: 'conflict',
-    message: 'This map has changed meanwhile. Open it again, or save yours as a new map.',
+    message: 'This map has changed in the meantime. Open it again, or save yours as a new map.',
   })
 
 const keysOf = (versions: readonly StoredVersion[]) =>

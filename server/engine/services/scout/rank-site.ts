@@ -15,7 +15,7 @@ export async function rankSite(
   if (data) return { data }
   throw new AppError({
     code: 'not_found',
-    message: `${atlas.manifest.name} has no location ${osmId} now. Search again.`,
+    message: `${atlas.manifest.name} no longer has location ${osmId}. Search again.`,
   })
 }
 
@@ -29,6 +29,6 @@ export async function readScale(deps: Pick<EngineDeps, 'atlas'>, country: string
   if (scale) return scale
   throw new AppError({
     code: 'not_found',
-    message: `The map of ${atlas.manifest.name} is from before scores could be weighted. Build the country again.`,
+    message: `The map of ${atlas.manifest.name} was built before scores could be weighted. Build the country again.`,
   })
 }

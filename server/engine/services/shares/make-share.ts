@@ -61,7 +61,7 @@ export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShar
 const tooMany = () =>
   new AppError({
     code: 'too_many',
-    message: `Your account has ${maxShares} public links, the most it may have. Revoke one that is no longer needed.`,
+    message: `Your account has ${maxShares} public links, which is the limit. Revoke one that is no longer needed.`,
   })
 
 async function subjectOf(
@@ -93,6 +93,6 @@ async function subjectOf(
   if (wanted.kind === 'record') return ofRecord
   const map = await readStoredMap(deps.files, file.key)
   const location = map && mapOfLocation(map, wanted.location_id)
-  if (!location) throw new AppError({ code: 'not_found', message: 'This evaluation has no such location.' })
+  if (!location) throw new AppError({ code: 'not_found', message: 'This location is not in the evaluation.' })
   return { ...ofRecord, title: location.name.slice(0, lengths.name), locationId: wanted.location_id }
 }

@@ -39,8 +39,7 @@ export async function findSharedFile(
 const noSuchLink = () =>
   new AppError({
     code: 'not_found',
-    message:
-      'This link does not open anything. It may have ended or been revoked; ask its sender for a new one.',
+    message: 'This link does not work. It may have ended or been revoked; ask its sender for a new one.',
   })
 
 async function workingShare({ db, clock }: Pick<EngineDeps, 'db' | 'clock'>, token: string): Promise<Share> {

@@ -38,7 +38,7 @@ export async function attachPictures(deps: Deps, { issueId, token, parts }: Uplo
   const kept: NewAttachment[] = []
   try {
     for await (const part of parts) await keepPicture(deps, { part, issueId, kept })
-    if (kept.length === 0) throw new AppError({ code: 'invalid', message: 'The form holds no picture.' })
+    if (kept.length === 0) throw new AppError({ code: 'invalid', message: 'The form has no picture.' })
     await deps.db.transaction(async (tx) => {
       await tx.insert(issueAttachments).values(kept)
       await addToOutbox(deps.outbox, tx, { kind: picturesKind, entry: { issueId } })
@@ -52,7 +52,7 @@ export async function attachPictures(deps: Deps, { issueId, token, parts }: Uplo
 }
 
 const alreadyThere = (cause?: unknown) =>
-  new AppError({ code: 'conflict', message: 'The pictures of this issue have arrived already.', cause })
+  new AppError({ code: 'conflict', message: 'The pictures of this issue have already arrived.', cause })
 
 /** The second of two uploads with one token collides here. */
 const isDuplicate = (error: unknown) =>
@@ -62,7 +62,7 @@ async function requireToken({ db, clock }: Deps, issueId: number, token: string)
   const isOurs = and(eq(issues.id, issueId), eq(issues.tokenHash, tokenHashOf(token)))
   const [issue] = await db.select({ createdAt: issues.createdAt }).from(issues).where(isOurs)
   if (!issue || clock().getTime() - issue.createdAt.getTime() > tokenLivesMs) {
-    const message = 'Pictures can be added to an issue by who filed it, within an hour.'
+    const message = 'Only the person who filed an issue can add pictures, within an hour.'
     throw new AppError({ code: 'forbidden', message })
   }
   const [there] = await db
@@ -80,7 +80,7 @@ interface Keeping {
 
 async function keepPicture({ files }: Deps, { part, issueId, kept }: Keeping): Promise<void> {
   if (part.name !== 'file' || part.fileName === null) {
-    throw new AppError({ code: 'bad_request', message: 'The form may hold files named "file" alone.' })
+    throw new AppError({ code: 'bad_request', message: 'The form may only hold files named "file".' })
   }
   if (kept.length === limits.issuePictures) {
     throw new AppError({ code: 'invalid', message: `Send ${limits.issuePictures} pictures at most.` })

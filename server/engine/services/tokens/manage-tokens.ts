@@ -66,7 +66,7 @@ export async function makeToken({ db, clock }: Deps, caller: Caller, wanted: New
 const tooMany = () =>
   new AppError({
     code: 'too_many',
-    message: `You have ${maxTokens} access tokens, the most a person may have. Revoke one that is no longer needed.`,
+    message: `You have ${maxTokens} access tokens, which is the limit. Revoke one that is no longer needed.`,
   })
 
 /** @throws AppError the same 404 for another's token and a missing one. */

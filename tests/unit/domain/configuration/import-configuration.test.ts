@@ -21,8 +21,8 @@ describe('an imported configuration', () => {
     ['', 'The file is empty.'],
     ['{"fields": [', 'The file ends too early.'],
     ['{\n"fields" 1}', expect.stringMatching(/^The file.*line 2, column 10/)],
-    ['[]', 'The file holds no configuration.'],
-    ['{"datasets": []}', 'The file holds no configuration.'],
+    ['[]', 'The file has no configuration.'],
+    ['{"datasets": []}', 'The file has no configuration.'],
     ['{"colour": "red"}', expect.stringContaining('none of label, list, fields')],
     [
       '{"fields": [{"id": "a"}, {"id": "b", "isSortable": 1}]}',

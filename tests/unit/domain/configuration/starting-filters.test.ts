@@ -24,7 +24,7 @@ describe('the starting filters of a configuration', () => {
     const one = added(withStartingFilter(read({ city: ['Vaduz'] }), 'capacity'))
     expect(one).toMatchObject({ note: 'x', filters: { tone: 'y' } })
     expect(one.filters.state).toEqual({ city: ['Vaduz'], capacity: [] })
-    expect(withStartingFilter(one, 'city')).toEqual({ fault: 'This column has a starting filter already.' })
+    expect(withStartingFilter(one, 'city')).toEqual({ fault: 'This column already has a starting filter.' })
     expect(withStartingFilter(one, '')).toEqual({ fault: 'Choose a column.' })
   })
 
@@ -101,7 +101,7 @@ describe('the starting filters of a configuration', () => {
     const long = { locations: { city: ['a'.repeat(201)] } }
     const columns = recordColumns([{ name: 'city', type: 'string' }])
     expect(withFiltersOf(before, long, columns)).toEqual({
-      fault: 'A filter of Town takes 1,000 values at most, of one line and 200 letters each.',
+      fault: 'A filter of Town takes 1,000 values at most, of one line and 200 characters each.',
     })
   })
 })

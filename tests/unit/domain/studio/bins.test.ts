@@ -234,7 +234,7 @@ describe('a layer of bins', () => {
     const channels = { visualChannels: { colorField: { name: 'cell', type: 'string' } } }
     Object.assign(file.config.config.visState.layers[0] ?? {}, channels)
     expect(readStudioMap(file).notices).toEqual([
-      'A a: the most frequent text is not shown, the number of rows is.',
+      'A a: the number of rows is shown in place of the most frequent text.',
     ])
   })
 

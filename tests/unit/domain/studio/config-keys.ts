@@ -96,7 +96,7 @@ const points: readonly ConfigKey[] = [
   ['point', 'columns.neighbors', 't', hover],
   ['point', 'columnMode', 'geojson', { drawn: { places: starts(7, 3) } }, { columns: { geojson: 'spot' } }],
   ['point', 'columnMode', 'geoarrow', { drawn: { places: starts(7, 3) } }, { columns: { geoarrow: 'spot' } }],
-  ['point', 'columnMode', 'future', { declared: /columns are in the form “future”/ }],
+  ['point', 'columnMode', 'future', { declared: /column mode “future”/ }],
   ['point', 'visConfig.billboard', true, { declared: /face the viewer/ }],
   ['point', 'visConfig.allowHover', false, hover],
   ['point', 'visConfig.showNeighborOnHover', true, hover],
@@ -159,7 +159,7 @@ const links: readonly ConfigKey[] = (['arc', 'line'] as const).flatMap((type): C
     ] as const),
     { visConfig: { colorRange: { colors: ['#040506', '#070809'] } } },
   ],
-  [type, 'columnMode', 'neighbors', { declared: /columns are in the form “neighbors”/ }],
+  [type, 'columnMode', 'neighbors', { declared: /column mode “neighbors”/ }],
   [
     ...([type, 'columnMode', 'hexagons', { drawn: { sources: { length: 6 } } }] as const),
     { columns: { source_hex: 'h3', target_hex: 'h3' } },

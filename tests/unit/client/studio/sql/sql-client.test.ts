@@ -84,9 +84,9 @@ describe('queries over the datasets of a map', () => {
     ['selec 1', '“selec” is not expected here.', '1:1'],
     ['select 1 from', 'the query ends too early.', '1:13'],
     ["select json_extract(name, 'a') from stops", 'the extension json, which is not loaded here.', '1:8'],
-    ["select * from read_csv('/etc/passwd')", 'files, addresses and extensions stay closed.', '1:15'],
+    ["select * from read_csv('/etc/passwd')", 'files, addresses and extensions are disabled.', '1:15'],
     ['create table a as select 1', 'queries only read: nothing can be written.', ''],
-    ['load spatial', 'files, addresses and extensions stay closed.', ''],
+    ['load spatial', 'files, addresses and extensions are disabled.', ''],
     ["set memory_limit = '3GB'", 'the configuration has been locked', ''],
   ])('explain what is wrong with %j', async (sql, message, expected) => {
     const { message: said, at, fix } = await faultOf(sql)
