@@ -1,4 +1,4 @@
-import { csvRows, separatorOf } from '@/server/atlas/read/csv-rows'
+import { tableRows } from '@/server/atlas/read/table-rows'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 
 /** A metered station: connectors of one power at one place. */
@@ -42,8 +42,9 @@ interface Collected extends Omit<MeteredStation, 'kWhPerDay'> {
  * @throws {ModelProblem} naming the first line or the columns that are wrong
  */
 export function readStations(text: string): ReadStations {
-  const separator = separatorOf(text)
-  const rows = csvRows(text, separator)
+  const { rows } = tableRows(text, {
+    refusal: (fault) => new ModelProblem(`The table cannot be read: ${fault}.`),
+  })
   const header = rows.next()
   const names = header.done ? [] : header.value.fields.map((field) => field.toLowerCase())
   const missing = required.filter((name) => !names.includes(name))
