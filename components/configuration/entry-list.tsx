@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp, ChevronRight, ChevronUp, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
@@ -55,10 +55,10 @@ function useKeys(count: number) {
   }
 }
 
-/** The focus goes with what was moved. */
+/** The focus goes with what was moved. A later effect could run for the render before the move. */
 function useFocusAfterMove(list: { current: HTMLElement | null }) {
   const wanted = useRef<number>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] [data-handle]`)?.focus()
     wanted.current = undefined
