@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronDown, ChevronUp, GripVertical, Lock } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { ChevronDown, ChevronUp, Lock } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
+import { OrderHandle, useOrderedRow } from '@/components/ui/ordered-list'
 
 interface FieldOptionProps {
   field: string
@@ -10,12 +10,6 @@ interface FieldOptionProps {
   isLocked: boolean
   isChecked: boolean
   onToggle: () => void
-  /** Position among the shown fields; undefined while the list is filtered. */
-  place?: { index: number; count: number } | undefined
-  onMove?: ((to: number) => void) | undefined
-  /** Drag handlers of its handle. */
-  grip?: ComponentProps<'span'> | undefined
-  isDragged?: boolean | undefined
 }
 
 const small =
@@ -58,46 +52,67 @@ function MoveButtons({
   )
 }
 
-/** A list field as a checkbox; shown fields can be moved by handle or buttons. */
+function FieldCheckbox({ field, title, isLocked, isChecked, onToggle }: FieldOptionProps) {
+  return (
+    <label
+      className={classes('flex h-full min-w-0 flex-1 items-center gap-2 px-1.5', isLocked && 'text-ink-600')}
+    >
+      <input
+        type="checkbox"
+        value={field}
+        checked={isChecked}
+        disabled={isLocked}
+        onChange={onToggle}
+        className="size-3.5 shrink-0 max-sm:size-4.5"
+      />
+      <span className="min-w-0 flex-1 truncate" title={title}>
+        {title}
+      </span>
+      {isLocked && <Lock role="img" aria-label="locked" className="size-3.5" />}
+    </label>
+  )
+}
+
+/** A list field as a checkbox. */
 export function FieldOption(props: FieldOptionProps) {
-  const { field, title, isLocked, isChecked, onToggle, place, onMove, grip, isDragged } = props
+  return (
+    <li className="flex h-8 items-center rounded-sm hover:bg-ink-50 max-sm:h-11">
+      <FieldCheckbox {...props} />
+    </li>
+  )
+}
+
+interface ShownFieldProps extends FieldOptionProps {
+  place: number
+  count: number
+  /** Whether the list is filtered, so that its rows have no order. */
+  isFiltered: boolean
+}
+
+/** A shown field, which a handle and buttons move. */
+export function ShownField({ place, count, isFiltered, ...option }: ShownFieldProps) {
+  const { field, title } = option
+  const row = useOrderedRow({ id: field, name: title, place, count, isFixed: isFiltered })
   return (
     <li
+      ref={row.ref}
       className={classes(
         'flex h-8 items-center rounded-sm max-sm:h-11',
-        isDragged ? 'bg-ink-100' : 'hover:bg-ink-50',
+        row.isDragged ? 'bg-paper shadow-menu' : 'hover:bg-ink-50',
       )}
     >
-      {grip && (
-        <span
-          {...grip}
-          aria-hidden
-          className="grid h-full w-6 shrink-0 cursor-grab touch-none place-items-center text-ink-400 hover:text-ink-700 max-sm:w-9"
-        >
-          <GripVertical className="size-3.5" />
-        </span>
-      )}
-      <label
-        className={classes(
-          'flex h-full min-w-0 flex-1 items-center gap-2 pr-1.5',
-          !grip && 'pl-1.5',
-          isLocked && 'text-ink-600',
-        )}
-      >
-        <input
-          type="checkbox"
-          value={field}
-          checked={isChecked}
-          disabled={isLocked}
-          onChange={onToggle}
-          className="size-3.5 shrink-0 max-sm:size-4.5"
+      {!isFiltered && (
+        <OrderHandle
+          handle={row.handle}
+          label={`Move ${title}: drag, or use the arrow keys`}
+          description={`Place ${place + 1} of ${count}`}
+          className="h-full w-6 max-sm:w-9 [&_svg]:size-3.5"
         />
-        <span className="min-w-0 flex-1 truncate" title={title}>
-          {title}
-        </span>
-        {isLocked && <Lock role="img" aria-label="locked" className="size-3.5" />}
-      </label>
-      {place && onMove && <MoveButtons field={field} title={title} place={place} onMove={onMove} />}
+      )}
+      <FieldCheckbox {...option} />
+      {!isFiltered && (
+        <MoveButtons field={field} title={title} place={{ index: place, count }} onMove={row.moveTo} />
+      )}
     </li>
   )
 }

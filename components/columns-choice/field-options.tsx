@@ -1,48 +1,13 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { OrderedList } from '@/components/ui/ordered-list'
 import { UnlockBlock } from '@/components/ui/unlock-block'
-import { FieldOption } from './field-option'
+import { FieldOption, ShownField } from './field-option'
 import { type ChoosableField, type FieldsChoice, useFields } from './use-fields'
-
-interface FieldDragOptions<Field extends string> {
-  count: number
-  onMove: (field: Field, to: number) => void
-}
-
-/** Reorders a field by dragging; the others make room at once. */
-function useFieldDrag<Field extends string>({ count, onMove }: FieldDragOptions<Field>) {
-  const list = useRef<HTMLUListElement>(null)
-  const [drag, setDrag] = useState<{ field: Field; at: number }>()
-  const placeAt = (y: number) => {
-    const box = list.current?.getBoundingClientRect()
-    if (!box || box.height === 0) return 0
-    return Math.max(0, Math.min(count - 1, Math.floor(((y - box.top) / box.height) * count)))
-  }
-  return {
-    list,
-    dragged: drag?.field,
-    gripOf: (field: Field) => ({
-      onPointerDown(event: PointerEvent) {
-        event.preventDefault()
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setDrag({ field, at: placeAt(event.clientY) })
-      },
-      onPointerMove(event: PointerEvent) {
-        if (drag?.field !== field) return
-        const at = placeAt(event.clientY)
-        if (at === drag.at) return
-        setDrag({ field, at })
-        onMove(field, at)
-      },
-      onPointerUp: () => setDrag(undefined),
-      onPointerCancel: () => setDrag(undefined),
-    }),
-  }
-}
 
 const isControl = (element: Element | null) => element?.matches('input,button:not(:disabled)') ?? false
 
@@ -147,7 +112,6 @@ export function FieldOptions<Field extends string>(props: FieldOptionsProps<Fiel
   const [search, setSearch] = useState('')
   const fields = useFields(choice)
   const { shown, open, locked, isWhole } = groupsOf(search, display.fields, fields.chosen)
-  const drag = useFieldDrag({ count: shown.length, onMove: fields.move })
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame)
   const register = () => {
@@ -163,6 +127,13 @@ export function FieldOptions<Field extends string>(props: FieldOptionsProps<Fiel
       fields.toggle(each.field)
     },
   })
+  const move = (from: number, to: number) => {
+    const field = shown[from]?.field
+    if (field === undefined) return
+    const [first, second] = to < from ? ['up', 'down'] : ['down', 'up']
+    keepFocus([`[data-move="${first} ${field}"]`, `[data-move="${second} ${field}"]`])
+    fields.move(field, to)
+  }
   return (
     <>
       <Head
@@ -175,23 +146,18 @@ export function FieldOptions<Field extends string>(props: FieldOptionsProps<Fiel
       />
       <div ref={frame} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
         {shown.length > 0 && <p className={heading}>Shown</p>}
-        <ul ref={drag.list} aria-label="Shown" className="px-1.5">
-          {shown.map((each, index) => (
-            <FieldOption
+        <OrderedList label="Shown" className="px-1.5" onMove={move}>
+          {shown.map((each, place) => (
+            <ShownField
               key={each.field}
               {...option(each)}
               isChecked
-              place={isWhole ? { index, count: shown.length } : undefined}
-              onMove={(to) => {
-                const [first, second] = to < index ? ['up', 'down'] : ['down', 'up']
-                keepFocus([`[data-move="${first} ${each.field}"]`, `[data-move="${second} ${each.field}"]`])
-                fields.move(each.field, to)
-              }}
-              grip={isWhole ? drag.gripOf(each.field) : undefined}
-              isDragged={drag.dragged === each.field}
+              place={place}
+              count={shown.length}
+              isFiltered={!isWhole}
             />
           ))}
-        </ul>
+        </OrderedList>
         {open.length > 0 && <p className={heading}>More fields</p>}
         <ul aria-label="More fields" className="px-1.5">
           {open.map((each) => (

@@ -1,10 +1,12 @@
 'use client'
 
-import { ArrowDown, ArrowUp, ChevronRight, ChevronUp, GripVertical, Trash2 } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, ChevronRight, ChevronUp, Trash2 } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
+import { OrderedList, OrderHandle, useOrderedRow } from '@/components/ui/ordered-list'
+import { moved } from '@/lib/domain/configuration/entries'
 import { Settings } from './parts'
 
 interface EntryListProps {
@@ -22,62 +24,41 @@ interface EntryListProps {
 /** A list reordered by dragging, by arrow keys on the handle, or by buttons. */
 export function EntryList(props: EntryListProps) {
   const { label, entries, onMove } = props
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const focus = useFocusAfterMove(list)
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= entries.length || from === to) return
-    focus(to)
-    onMove(from, to)
-  }
-  const end = () => {
-    setDragged(undefined)
-    setOver(undefined)
-  }
-  const drop = (event: DragEvent, at: number) => {
-    event.preventDefault()
-    if (dragged !== undefined) move(dragged, at)
-    end()
-  }
-  const rows = entries.map((entry, at) => ({ entry, at, key: `${at}` }))
+  const { keys, moveKey } = useKeys(entries.length)
   return (
-    <ul ref={list} aria-label={label}>
-      {rows.map(({ entry, at, key }) => (
-        <li
-          key={key}
-          data-place={at}
-          onDragOver={(event) => {
-            if (dragged === undefined) return
-            event.preventDefault()
-            setOver(at)
-          }}
-          onDrop={(event) => drop(event, at)}
-          className={classes(
-            dragged === at && 'opacity-50',
-            over === at && dragged !== undefined && dropLine(dragged, at),
-          )}
-        >
-          <EntryRow
-            {...props}
-            entry={entry}
-            at={at}
-            onMove={move}
-            onDrag={(isStart) => (isStart ? setDragged(at) : end())}
-          />
-        </li>
-      ))}
-    </ul>
+    <div ref={list}>
+      <OrderedList
+        label={label}
+        onMove={(from, to) => {
+          focus(to)
+          moveKey(from, to)
+          onMove(from, to)
+        }}
+      >
+        {entries.map((entry, at) => (
+          <EntryRow key={keys[at]} id={`${keys[at]}`} {...props} entry={entry} at={at} />
+        ))}
+      </OrderedList>
+    </div>
   )
 }
 
-const dropLine = (from: number, to: number) =>
-  from < to ? 'shadow-[inset_0_-2px_0_var(--color-ink-1000)]' : 'shadow-[inset_0_2px_0_var(--color-ink-1000)]'
+/** Keys that move with the rows: entries have no ids of their own. */
+function useKeys(count: number) {
+  const [order, setOrder] = useState<readonly number[]>([])
+  const all = Array.from({ length: Math.max(order.length, count) }, (_, at) => order[at] ?? at)
+  return {
+    keys: all.slice(0, count),
+    moveKey: (from: number, to: number) => setOrder(moved(all, from, to)),
+  }
+}
 
-/** Moves redraw rows in place, so the focus must follow the moved entry. */
-function useFocusAfterMove(list: { current: HTMLUListElement | null }) {
+/** The focus goes with what was moved. A later effect could run for the render before the move. */
+function useFocusAfterMove(list: { current: HTMLElement | null }) {
   const wanted = useRef<number>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] [data-handle]`)?.focus()
     wanted.current = undefined
@@ -89,40 +70,27 @@ function useFocusAfterMove(list: { current: HTMLUListElement | null }) {
 
 interface EntryRowProps extends EntryListProps {
   entry: EntryListProps['entries'][number]
+  id: string
   at: number
-  onDrag: (isStart: boolean) => void
 }
 
-function EntryRow({ entry, at, entries, open, onOpen, onMove, onRemove, onDrag }: EntryRowProps) {
+function EntryRow({ entry, id, at, entries, open, onOpen, onRemove }: EntryRowProps) {
   const { name, title, aside, form } = entry
   const isOpen = open === at
-  const pressed = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    onMove(at, at + step)
-  }
+  const row = useOrderedRow({ id, name, place: at, count: entries.length })
   return (
-    <>
+    <li
+      ref={row.ref}
+      data-place={at}
+      className={row.isDragged ? 'rounded-sm bg-paper shadow-menu' : undefined}
+    >
       <div className={classes('flex min-h-8 items-center gap-1 pr-2.5 pl-2', isOpen && 'bg-ink-50')}>
-        <button
-          type="button"
-          draggable
-          data-handle
-          aria-label={`Move ${name}: drag, or use the arrow keys`}
-          aria-description={`Place ${at + 1} of ${entries.length}`}
-          className="grid h-8 w-6 flex-none cursor-grab place-items-center rounded-sm text-ink-500 max-sm:h-11 max-sm:w-8"
-          onKeyDown={pressed}
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move'
-            event.dataTransfer.setData('text/plain', name)
-            onDrag(true)
-          }}
-          onDragEnd={() => onDrag(false)}
-        >
-          <GripVertical aria-hidden />
-        </button>
+        <OrderHandle
+          handle={row.handle}
+          label={`Move ${name}: drag, or use the arrow keys`}
+          description={`Place ${at + 1} of ${entries.length}`}
+          className="h-8 w-6 max-sm:h-11 max-sm:w-8"
+        />
         <span className="min-w-0 flex-1 truncate" title={name}>
           {title}
         </span>
@@ -145,14 +113,14 @@ function EntryRow({ entry, at, entries, open, onOpen, onMove, onRemove, onDrag }
               size="sm"
               icon={<ArrowUp aria-hidden />}
               disabled={at === 0}
-              onClick={() => onMove(at, at - 1)}
+              onClick={() => row.moveTo(at - 1)}
             />
             <IconButton
               label="Move down"
               size="sm"
               icon={<ArrowDown aria-hidden />}
               disabled={at === entries.length - 1}
-              onClick={() => onMove(at, at + 1)}
+              onClick={() => row.moveTo(at + 1)}
             />
             <span className="flex-1" />
             <Button
@@ -167,6 +135,6 @@ function EntryRow({ entry, at, entries, open, onOpen, onMove, onRemove, onDrag }
           </div>
         </Settings>
       )}
-    </>
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { csvRows, separatorOf } from '@/server/atlas/read/csv-rows'
+import { tableRows } from '@/server/atlas/read/table-rows'
 
 /** Columns as published by the two councils. */
 interface Session {
@@ -198,7 +198,7 @@ function instantOf(date: string, time: string): string {
 
 /** Each row maps a column's name to its field. */
 function* records(text: string): Generator<(name: string) => string> {
-  const rows = csvRows(text, separatorOf(text))
+  const { rows } = tableRows(text, { refusal: (fault) => new Error(`The table cannot be read: ${fault}.`) })
   const header = rows.next()
   const names = header.done ? [] : header.value.fields.map((name) => name.toLowerCase())
   for (const { fields } of rows) yield (name) => fields[names.indexOf(name)] ?? ''

@@ -1,6 +1,11 @@
-// jsdom has no layout and no IntersectionObserver.
+// jsdom has no layout, and neither of these.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, GripVertical, Trash2, TriangleAlert } from 'lucide-react'
-import type { DragEvent, KeyboardEvent } from 'react'
+import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Trash2, TriangleAlert } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
+import { OrderHandle, useOrderedRow } from '@/components/ui/ordered-list'
 import type { Explained } from '@/lib/domain/studio/draw/draw'
 import type { ScaleStep } from '@/lib/domain/studio/draw/scales'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
@@ -71,7 +71,6 @@ function LayerLegend({ legend, missing, color }: Explained & { color: Rgb }) {
 
 interface LayerActs {
   onToggle: () => void
-  onMove: (to: number) => void
   onOpen: () => void
   onCopy: () => void
   onRemove: () => void
@@ -86,49 +85,24 @@ interface LayerRowProps {
   acts: LayerActs
 }
 
-/** Drag data type for layers moved within the list: holds the layer's index. */
-const dragType = 'application/x-layer-place'
-
-const menuOf = ({ layer: { place }, count, acts }: LayerRowProps) => [
+const menuOf = ({ layer: { place }, count, acts }: LayerRowProps, moveTo: (to: number) => void) => [
   {
     key: 'up',
     label: 'Move up',
     icon: <ArrowUp aria-hidden />,
     disabled: place === 0,
-    onSelect: () => acts.onMove(place - 1),
+    onSelect: () => moveTo(place - 1),
   },
   {
     key: 'down',
     label: 'Move down',
     icon: <ArrowDown aria-hidden />,
     disabled: place === count - 1,
-    onSelect: () => acts.onMove(place + 1),
+    onSelect: () => moveTo(place + 1),
   },
   { key: 'copy', label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: acts.onCopy },
   { key: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onSelect: acts.onRemove },
 ]
-
-function Handle({ layer: { label, place }, count, acts }: LayerRowProps) {
-  const keyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const to = place + by
-    if (to >= 0 && to < count) acts.onMove(to)
-  }
-  return (
-    <button
-      type="button"
-      aria-label={`Order of ${label}: ${place + 1} of ${count}, arrow keys move it`}
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData(dragType, String(place))}
-      onKeyDown={keyDown}
-      className="grid h-7 w-4 shrink-0 cursor-grab place-items-center rounded-sm text-ink-500 hover:text-ink-1000 max-sm:h-11 max-sm:w-6 [&_svg]:size-4"
-    >
-      <GripVertical aria-hidden />
-    </button>
-  )
-}
 
 function Sight({ layer: { drawn, label, isVisible }, acts }: LayerRowProps) {
   if (!drawn) {
@@ -148,28 +122,26 @@ function Sight({ layer: { drawn, label, isVisible }, acts }: LayerRowProps) {
   )
 }
 
-const isMove = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
-
-/** A layer with its switch and legend; its name opens the settings. */
+/** A layer with its switch and its legend; its name opens its settings. */
 export function LayerRow(props: LayerRowProps) {
-  const { layer, legend, missing, isOpen, acts } = props
-  const { drawn, label, color, type, isVisible } = layer
-  const drop = (event: DragEvent) => {
-    if (!isMove(event)) return
-    event.preventDefault()
-    const from = Number(event.dataTransfer.getData(dragType))
-    if (Number.isInteger(from) && from !== layer.place) acts.onMove(from)
-  }
+  const { layer, legend, missing, count, isOpen, acts } = props
+  const { id, place, drawn, label, color, type, isVisible } = layer
+  const row = useOrderedRow({ id, name: label, place, count })
   return (
     <li
-      onDragOver={(event) => isMove(event) && event.preventDefault()}
-      onDrop={drop}
+      ref={row.ref}
       className={classes(
         'flex gap-1 border-b border-ink-200 px-4 py-2.5 last:border-0',
         isOpen && 'bg-volt-wash',
+        row.isDragged && 'rounded-sm shadow-menu',
+        row.isDragged && !isOpen && 'bg-paper',
       )}
     >
-      <Handle {...props} />
+      <OrderHandle
+        handle={row.handle}
+        label={`Order of ${label}: ${place + 1} of ${count}, arrow keys move it`}
+        className="h-7 w-4 max-sm:h-11 max-sm:w-6 [&_svg]:size-4"
+      />
       <Sight {...props} />
       <div className="min-w-0 flex-1 pt-1 pl-1">
         <p className="flex items-baseline gap-2">
@@ -192,7 +164,7 @@ export function LayerRow(props: LayerRowProps) {
       </div>
       <Menu
         align="end"
-        items={menuOf(props)}
+        items={menuOf(props, row.moveTo)}
         trigger={<IconButton label={`More on ${label}`} size="sm" icon={<span aria-hidden>⋯</span>} />}
       />
     </li>

@@ -3,6 +3,7 @@ import { DatasetLocations } from '@/components/studio/own-data/dataset-locations
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
+import { OrderedList } from '@/components/ui/ordered-list'
 import { withoutDataset } from '@/lib/domain/studio/edit/added-datasets'
 import { withLayer, withLayerMoved, withLayerTwice, withoutLayer } from '@/lib/domain/studio/edit/edit-layers'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
@@ -81,7 +82,6 @@ function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) 
       count={map.settings.layers.length}
       acts={{
         onToggle: () => edit({ change: (config) => withLayer(config, place, { isVisible: !isVisible }) }),
-        onMove: (to) => edit({ change: (config) => withLayerMoved(config, place, to) }),
         onOpen: () => onAside(isOpen ? undefined : { kind: 'layer', id }),
         onCopy: () => edit({ change: (config) => withLayerTwice(config, place) }),
         onRemove: () => edit({ change: (config) => withoutLayer(config, place) }),
@@ -106,11 +106,15 @@ export function LayersTab(props: StudioPanelProps) {
           Add layer
         </Button>
       </div>
-      <ul aria-label="Layers" className="-mx-4">
+      <OrderedList
+        label="Layers"
+        className="-mx-4"
+        onMove={(from, to) => edit({ change: (config) => withLayerMoved(config, from, to) })}
+      >
         {layers.map((layer) => (
           <Row key={layer.id} layer={layer} props={props} />
         ))}
-      </ul>
+      </OrderedList>
       <div className="mt-3 flex items-center gap-2 border-t border-ink-200 pt-3">
         <h2 className="flex-1 font-semibold">
           Datasets <span className="tnum font-normal text-ink-600">{map.outline.datasets.length}</span>

@@ -1,29 +1,38 @@
-/** Rows count from 1, like in spreadsheets. */
+/** Where a record begins, both from 1. */
+interface CsvPlace {
+  /** As spreadsheets count, empty rows included. */
+  row: number
+  /** As editors count: a quoted cell may hold line breaks. */
+  line: number
+}
+
+/** Why a CSV text cannot be split, and where. */
 export class CsvFault extends Error {
   readonly reason: 'unclosed' | 'wide'
   readonly row: number
+  readonly line: number
 
-  constructor(reason: CsvFault['reason'], row: number) {
+  constructor(reason: CsvFault['reason'], { row, line }: CsvPlace) {
     super(`${reason} in row ${row}`)
     this.name = 'CsvFault'
     this.reason = reason
     this.row = row
+    this.line = line
   }
 }
 
-export interface CsvRecord {
-  /** From 1, empty rows included. */
-  row: number
+export interface CsvRecord extends CsvPlace {
   cells: string[]
 }
 
 export interface CsvText {
   body: string
   separator: string
-  /** Rows before the body: a file may begin with `sep=;`. */
+  /** Lines before the body: a file may begin with `sep=;`. */
   skipped: number
 }
 
+/** Of two on as many lines, the former. */
 const separators = [';', '\t', ',', '|'] as const
 
 export interface DecodedText {
@@ -50,23 +59,24 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 export const isCsvText = (text: string): boolean =>
   !text.includes('\0') && !/^\s*<(!doctype|html|\?xml|svg)/i.test(text)
 
-/** Separators are `;`, tab, `,` and `|`: the declared one, else the most frequent in the first lines. */
+/** Separated by semicolons, tabs, commas or bars: the declared one, else the likely one of the first lines. */
 export function csvTextOf(text: string): CsvText {
   const declared = /^sep=([;,|\t])\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   return { body, separator: declared?.[1] ?? likelySeparator(body), skipped: declared ? 1 : 0 }
 }
 
+/** That of most lines: rows may hold more decimal commas than semicolons, but their heading holds none. */
 function likelySeparator(text: string): string {
   const start = text.slice(0, 4_000).replace(/"[^"]*"/g, '')
-  const count = (separator: string) => start.split(separator).length
+  const lines = start.split(/[\r\n]+/)
+  const count = (separator: string) => lines.filter((line) => line.includes(separator)).length
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-export interface CsvSpans {
-  /** From 1, empty rows included. */
-  row: number
-  /** Reused for the next record. */
+/** Where the cells of a record are in its text. */
+export interface CsvSpans extends CsvPlace {
+  /** Positions at which cells begin; the list is used again for the next record. */
   starts: readonly number[]
   end: number
   next: number
@@ -81,17 +91,23 @@ export function* csvSpans(
   const starts: number[] = []
   let at = 0
   let row = skipped + 1
+  let line = row
+  let isQuoted = false
+  const breaksIn = breakCounter(text)
   while (at <= text.length) {
     starts.push(at)
     const end = cellEnd(text, at, split)
-    if (end === -1) throw new CsvFault('unclosed', row)
-    if (starts.length > maxCells) throw new CsvFault('wide', row)
+    if (end === -1) throw new CsvFault('unclosed', { row, line })
+    if (starts.length > maxCells) throw new CsvFault('wide', { row, line })
+    isQuoted ||= text.charCodeAt(at) === quote
     at = end + 1
     if (text.charCodeAt(end) === split) continue
     if (text.charCodeAt(end) === carriageReturn && text.charCodeAt(at) === lineFeed) at += 1
-    yield { row, starts, end, next: at }
-    starts.length = 0
+    yield { row, line, starts, end, next: at }
+    line += isQuoted ? 1 + breaksIn(starts[0] ?? 0, end) : 1
     row += 1
+    isQuoted = false
+    starts.length = 0
     if (at >= text.length) return
   }
 }
@@ -107,7 +123,46 @@ export const csvCells = (text: string, { starts, end }: CsvSpans): string[] =>
 
 export function* csvRecords(text: CsvText, maxCells: number): Generator<CsvRecord> {
   for (const spans of csvSpans(text, maxCells)) {
-    yield { row: spans.row, cells: csvCells(text.body, spans) }
+    yield { row: spans.row, line: spans.line, cells: csvCells(text.body, spans) }
+  }
+}
+
+/** UTF-16 units. A longer record is taken for one whose quotation mark is never closed. */
+const longestRecord = 4_000_000
+
+/** Finds the records of a text that arrives in pieces, such as a file larger than the memory. */
+export class CsvStream {
+  readonly #separator: string
+  #lines: number
+  #rest = ''
+
+  /** @param lines lines before the first piece */
+  constructor(separator: string, lines: number) {
+    this.#separator = separator
+    this.#lines = lines
+  }
+
+  /** The records that are whole with this piece: take them all before the next one. @throws CsvFault */
+  *records(piece: string, { isLast }: { isLast: boolean }): Generator<Omit<CsvRecord, 'row'>> {
+    const body = this.#rest + piece
+    const text = { body, separator: this.#separator, skipped: this.#lines }
+    let from = 0
+    try {
+      for (const spans of csvSpans(text, Number.POSITIVE_INFINITY)) {
+        const { line, next } = spans
+        // Only the next piece shows whether this record ends here: a quotation mark may be doubled.
+        if (next >= body.length && !isLast) {
+          this.#lines = line - 1
+          break
+        }
+        yield { line, cells: csvCells(body, spans) }
+        from = next
+      }
+    } catch (error) {
+      if (!(error instanceof CsvFault) || isLast || body.length - from > longestRecord) throw error
+      this.#lines = error.line - 1
+    }
+    this.#rest = body.slice(from)
   }
 }
 
@@ -130,4 +185,21 @@ function closingQuote(text: string, start: number): number {
   let close = text.indexOf('"', start + 1)
   while (close !== -1 && text.charCodeAt(close + 1) === quote) close = text.indexOf('"', close + 2)
   return close
+}
+
+/** Counts line breaks between two positions; later calls ask for later ones. */
+function breakCounter(text: string): (start: number, end: number) => number {
+  let feed = -1
+  let carriage = -1
+  return (start, end) => {
+    if (feed < start) feed = positionOf('\n', text, start)
+    if (carriage < start) carriage = positionOf('\r', text, start)
+    if (feed >= end && carriage >= end) return 0
+    return text.slice(start, end).split(/\r\n?|\n/).length - 1
+  }
+}
+
+function positionOf(sign: string, text: string, start: number): number {
+  const found = text.indexOf(sign, start)
+  return found === -1 ? text.length : found
 }

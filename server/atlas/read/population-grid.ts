@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline'
 import { floatColumn } from './column'
-import { csvRows, separatorOf } from './csv-rows'
 import { ExtractError } from './extract-error'
 import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'
-import { remarkOf, sourceOf, type TableSource } from './table-source'
+import { TableStream } from './table-rows'
+import { sourceOf, type TableSource } from './table-source'
 
 interface GridColumns {
   readonly length: number
@@ -35,9 +34,9 @@ interface Header {
 
 /**
  * Expects columns lat, lng (degrees WGS 84) and people, in any order and case. Separators are commas,
- * semicolons or tabs; decimal commas are allowed unless commas separate. Lines such as `# licence: CC BY
- * 4.0` above the header (name, licence, attribution, url, date) describe the source. Streams lines, because
- * a grid may exceed memory.
+ * semicolons, tabs or bars; decimal commas are allowed unless commas separate. Lines such as `# licence: CC BY
+ * 4.0` above the header (name, licence, attribution, url, date) describe the source. Reads the file in pieces,
+ * because a grid may exceed memory.
  * @throws ExtractError if the file is unreadable, lacks a column or has invalid rows, naming lines and
  * columns
  */
@@ -47,62 +46,53 @@ export async function readPopulationGrid(path: string): Promise<PopulationGrid> 
   const lngs = floatColumn()
   const people = floatColumn()
   const faults = new TableFaults(`The population grid ${name}`)
-  const top: Top = { said: new Map(), header: null }
-  let line = 0
-  for await (const text of linesOf(path, name)) {
-    line += 1
-    if (text.trim() === '' || readTop(top, { text, name })) continue
-    const { separator, places } = top.header as Header
-    const row = { line, fields: fieldsOf(text, separator) }
-    const place = numbersIn(row, { columns: numberColumns, places, separator })
-    if (typeof place === 'string') faults.add(place)
-    else if (place.people > 0) {
-      lats.push(place.lat)
-      lngs.push(place.lng)
-      people.push(place.people)
+  const table = new TableStream((fault) => faults.refusal(fault))
+  let header: Header | null = null
+  for await (const { piece, isLast } of piecesOf(path, name)) {
+    for (const row of table.rows(piece, { isLast })) {
+      if (!header) {
+        header = headerOf(row.fields, { name, separator: table.separator })
+        continue
+      }
+      const place = numbersIn(row, { columns: numberColumns, ...header })
+      if (typeof place === 'string') faults.add(place)
+      else if (place.people > 0) {
+        lats.push(place.lat)
+        lngs.push(place.lng)
+        people.push(place.people)
+      }
     }
   }
-  if (!top.header) throw new ExtractError(`The population grid ${name} is empty.`)
+  if (!header) throw new ExtractError(`The population grid ${name} is empty.`)
   faults.raise()
   return {
     lats,
     lngs,
     people,
-    source: sourceOf(top.said, { file: name, table: 'Population grid', subject: 'Population' }),
+    source: sourceOf(table.remarks, { file: name, table: 'Population grid', subject: 'Population' }),
   }
 }
 
-interface Top {
-  said: Map<string, string>
-  header: Header | null
+interface Piece {
+  piece: string
+  isLast: boolean
 }
 
-function readTop(top: Top, { text, name }: { text: string; name: string }): boolean {
-  if (top.header) return false
-  if (!text.startsWith('#')) top.header = headerOf(text, name)
-  const remark = remarkOf(text)
-  if (remark) top.said.set(...remark)
-  return true
-}
-
-async function* linesOf(path: string, name: string): AsyncGenerator<string> {
-  const input = createReadStream(path, 'utf8')
+/** A file by pieces; an empty one is the last. */
+async function* piecesOf(path: string, name: string): AsyncGenerator<Piece> {
   try {
-    let isFirst = true
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      yield isFirst ? line.replace(/^\uFEFF/, '') : line
-      isFirst = false
-    }
+    for await (const piece of createReadStream(path, 'utf8')) yield { piece, isLast: false }
   } catch (cause) {
     throw new ExtractError(`The population grid ${name} cannot be read.`, { cause })
-  } finally {
-    input.destroy()
   }
+  yield { piece: '', isLast: true }
 }
 
-function headerOf(text: string, name: string): Header {
-  const separator = separatorOf(text)
-  const titles = fieldsOf(text, separator).map((title) => title.toLowerCase())
+function headerOf(
+  fields: readonly string[],
+  { name, separator }: { name: string; separator: string },
+): Header {
+  const titles = fields.map((title) => title.toLowerCase())
   const missing = columns.filter((column) => !titles.includes(column))
   if (missing.length > 0) {
     throw new ExtractError(
@@ -111,9 +101,4 @@ function headerOf(text: string, name: string): Header {
   }
   const [lat, lng, people] = columns.map((column) => titles.indexOf(column)) as [number, number, number]
   return { separator, places: { lat, lng, people } }
-}
-
-function fieldsOf(text: string, separator: string): string[] {
-  if (!text.includes('"')) return text.split(separator).map((field) => field.trim())
-  return csvRows(text, separator).next().value?.fields ?? []
 }

@@ -1,5 +1,5 @@
-import type { CsvRow } from './csv-rows'
 import { ExtractError } from './extract-error'
+import type { TableRow } from './table-rows'
 
 /** `what` completes error messages. */
 export interface NumberColumn {
@@ -20,7 +20,7 @@ export interface NumberTable<C extends string> {
 
 /** Decimal commas are allowed unless commas separate. */
 export function numbersIn<C extends string>(
-  { line, fields }: CsvRow,
+  { line, fields }: TableRow,
   { columns, places, separator }: NumberTable<C>,
 ): Record<C, number> | string {
   const numbers: Partial<Record<C, number>> = {}
@@ -59,6 +59,10 @@ export class TableFaults {
     if (this.#count === 0) return
     const others = this.#count - this.#named.length
     const more = others > 0 ? `; and ${others} more` : ''
-    throw new ExtractError(`${this.#table} cannot be used: ${this.#named.join('; ')}${more}.`)
+    throw this.refusal(`${this.#named.join('; ')}${more}`)
+  }
+
+  refusal(fault: string): ExtractError {
+    return new ExtractError(`${this.#table} cannot be used: ${fault}.`)
   }
 }

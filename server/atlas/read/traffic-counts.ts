@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { TrafficCount } from '@/server/atlas/entities/entities'
-import { csvRows, separatorOf } from './csv-rows'
 import { ExtractError } from './extract-error'
 import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'
-import { remarkOf, sourceOf, type TableSource } from './table-source'
+import { remarkedTable, tableRows } from './table-rows'
+import { sourceOf, type TableSource } from './table-source'
 
 export interface TrafficCounts {
   counts: TrafficCount[]
@@ -34,7 +34,7 @@ const numericColumns: Readonly<Record<Numeric, NumberColumn>> = {
 
 /**
  * Expects columns lat, lng (degrees WGS 84), aadt (vehicles/day, both directions together) and year, and
- * optionally road (reference or name). Separators are commas, semicolons or tabs; decimal commas are
+ * optionally road (reference or name). Separators are commas, semicolons, tabs or bars; decimal commas are
  * allowed unless commas separate. At one point and road the latest year wins, within a year the last row.
  * Lines `# key: value` above the header (name, licence, attribution, url, date) describe the source.
  * @throws ExtractError if the file is unreadable, lacks a column or has invalid rows, naming lines and
@@ -48,19 +48,15 @@ export async function readTrafficCounts(path: string): Promise<TrafficCounts> {
 }
 
 export function parseTrafficCounts(text: string, name: string): TrafficCounts {
-  const { remarks, lines, table } = splitRemarks(text)
-  const separator = separatorOf(table)
-  const rows = csvRows(table, separator)
+  const { remarks, table, lines } = remarkedTable(text)
+  const faults = new TableFaults(`The traffic counts in ${name}`)
+  const { rows, separator } = tableRows(table, { lines, refusal: (fault) => faults.refusal(fault) })
   const header = rows.next()
   if (header.done) throw new ExtractError(`The traffic counts in ${name} are empty.`)
   const places = placesOf(header.value.fields, name)
   const latest = new Map<string, TrafficCount>()
-  const faults = new TableFaults(`The traffic counts in ${name}`)
   for (const row of rows) {
-    const numbers = numbersIn(
-      { ...row, line: row.line + lines },
-      { columns: numericColumns, places, separator },
-    )
+    const numbers = numbersIn(row, { columns: numericColumns, places, separator })
     if (typeof numbers === 'string') faults.add(numbers)
     else keepLatest(latest, { ...numbers, road: row.fields[places.road] ?? '' })
   }
@@ -68,20 +64,6 @@ export function parseTrafficCounts(text: string, name: string): TrafficCounts {
   if (latest.size === 0) throw new ExtractError(`The traffic counts in ${name} hold no row.`)
   const source = sourceOf(remarks, { file: name, table: 'Traffic counts', subject: 'Counted traffic' })
   return { counts: [...latest.values()], source }
-}
-
-function splitRemarks(text: string) {
-  const remarks = new Map<string, string>()
-  let table = text.replace(/^\uFEFF/, '')
-  let lines = 0
-  while (table.startsWith('#')) {
-    const end = table.indexOf('\n')
-    const remark = remarkOf(end < 0 ? table : table.slice(0, end))
-    if (remark) remarks.set(...remark)
-    table = end < 0 ? '' : table.slice(end + 1)
-    lines += 1
-  }
-  return { remarks, lines, table }
 }
 
 type Places = Readonly<Record<Column, number>>

@@ -48,6 +48,12 @@ describe('a table of traffic counts', () => {
     )
   })
 
+  test('is refused with the line of a quotation mark that is never closed', () => {
+    expect(() => read('# name: x', header, '47,9,1,2018', '47,9,"1,2018')).toThrow(
+      'The traffic counts in counts.csv cannot be used: line 4: a quotation mark is never closed.',
+    )
+  })
+
   test('names its source above the header', () => {
     const remarks = [
       '# Name: Road counts of the canton',

@@ -59,6 +59,8 @@ describe('a population grid', () => {
     ['# name: x\n\nlat,lng,people\n47.1,9.5,-3\n', 'line 4, column people: "-3" is not a number of people'],
     ['lat,lng,people\n47.1,9.5\n', 'line 2, column people: "" is not a number of people'],
     ['lat,lng,people\n47.1,9.5,many\n', '"many" is not a number of people'],
+    ['lat,lng,people,note\n47.1,9.5,3,"a\nb"\n47.1,9.5,x,\n', 'line 4, column people: "x"'],
+    ['lat,lng,people\n47.1,9.5,3\n47.1,"9.5,3\n', 'line 3: a quotation mark is never closed.'],
     ['lat,lon,people\n47.1,9.5,3\n', 'has no column lng: lat, lng and people are needed'],
     ['', 'is empty'],
   ])('is refused for the fault of %j', async (text, sentence) => {

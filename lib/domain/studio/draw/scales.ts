@@ -1,5 +1,6 @@
 import type { Cell, Channel, Rgb, StudioColumn, StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { extentOf } from '@/lib/domain/tables/value-facts'
+import { listIn, partOf } from '@/lib/json/json-parts'
 
 export interface ScaleStep {
   color: Rgb

@@ -1,4 +1,4 @@
-import { csvRows, separatorOf } from '@/server/atlas/read/csv-rows'
+import { tableRows } from '@/server/atlas/read/table-rows'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 
 export interface MeteredStation {
@@ -39,8 +39,9 @@ interface Collected extends Omit<MeteredStation, 'kWhPerDay'> {
  * @throws {ModelProblem} naming the first wrong line or the columns
  */
 export function readStations(text: string): ReadStations {
-  const separator = separatorOf(text)
-  const rows = csvRows(text, separator)
+  const { rows } = tableRows(text, {
+    refusal: (fault) => new ModelProblem(`The table cannot be read: ${fault}.`),
+  })
   const header = rows.next()
   const names = header.done ? [] : header.value.fields.map((field) => field.toLowerCase())
   const missing = required.filter((name) => !names.includes(name))

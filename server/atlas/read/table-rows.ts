@@ -1,0 +1,98 @@
+import { CsvFault, type CsvRecord, CsvStream, csvRecords, csvTextOf } from '@/lib/domain/tables/csv-text'
+import { remarkOf } from './table-source'
+
+export interface TableRow {
+  /** Line of the file at the start of the row, from 1. */
+  line: number
+  /** Trimmed. */
+  fields: string[]
+}
+
+/** A table without its empty rows; the first row is its header. */
+export interface TableRows {
+  rows: Generator<TableRow>
+  separator: string
+}
+
+/** The error of a text that cannot be split, from its fault: `line 3: a quotation mark is never closed`. */
+type Refusal = (fault: string) => Error
+
+interface TableTextOptions {
+  /** Lines above the text. */
+  lines?: number
+  refusal: Refusal
+}
+
+export function tableRows(text: string, { lines = 0, refusal }: TableTextOptions): TableRows {
+  const csv = csvTextOf(text.replace(/^\uFEFF/, ''))
+  const records = csvRecords({ ...csv, skipped: csv.skipped + lines }, Number.POSITIVE_INFINITY)
+  return { rows: filledRows(records, refusal), separator: csv.separator }
+}
+
+/** A table above which lines such as `# licence: CC BY 4.0` describe its source. */
+interface RemarkedTable {
+  remarks: ReadonlyMap<string, string>
+  /** From the header on; empty if there is none. */
+  table: string
+  /** Lines above the header. */
+  lines: number
+}
+
+export function remarkedTable(text: string): RemarkedTable {
+  const remarks = new Map<string, string>()
+  const lineBreak = /\r\n?|\n/g
+  let start = text.startsWith('\uFEFF') ? 1 : 0
+  let lines = 0
+  while (start < text.length) {
+    lineBreak.lastIndex = start
+    const end = lineBreak.exec(text)?.index ?? text.length
+    const line = text.slice(start, end)
+    if (!line.startsWith('#') && line.trim() !== '') break
+    const remark = remarkOf(line)
+    if (remark) remarks.set(...remark)
+    start = Math.max(end, lineBreak.lastIndex)
+    lines += 1
+  }
+  return { remarks, table: text.slice(start), lines }
+}
+
+/** Takes a table with remarks that arrives in pieces, as it may exceed memory. */
+export class TableStream {
+  remarks: ReadonlyMap<string, string> = new Map()
+  separator = ''
+  readonly #refusal: Refusal
+  #top = ''
+  #csv: CsvStream | null = null
+
+  constructor(refusal: Refusal) {
+    this.#refusal = refusal
+  }
+
+  /** The rows that are whole with this piece: take them all before the next one. */
+  rows(piece: string, { isLast }: { isLast: boolean }): Iterable<TableRow> {
+    if (this.#csv) return filledRows(this.#csv.records(piece, { isLast }), this.#refusal)
+    this.#top += piece
+    const { remarks, table, lines } = remarkedTable(this.#top)
+    if (!isLast && !/[\r\n]/.test(table)) return []
+    this.#top = ''
+    this.remarks = remarks
+    this.separator = csvTextOf(table).separator
+    this.#csv = new CsvStream(this.separator, lines)
+    return filledRows(this.#csv.records(table, { isLast }), this.#refusal)
+  }
+}
+
+function* filledRows(
+  records: Iterable<Pick<CsvRecord, 'line' | 'cells'>>,
+  refusal: Refusal,
+): Generator<TableRow> {
+  try {
+    for (const { line, cells } of records) {
+      const fields = cells.map((cell) => cell.trim())
+      if (fields.some((field) => field !== '')) yield { line, fields }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error
+    throw refusal(`line ${error.line}: a quotation mark is never closed`)
+  }
+}
