@@ -2,56 +2,69 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { node24, root } from './prepare.mjs'
-import { SetupError, step } from './say.mjs'
+import { SetupError, say, step } from './say.mjs'
 
-// The shell draws no windows: journeys take a quarter less CPU time.
-const known = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+// The shell draws no windows: a visit of a page takes little more than half the CPU time.
+const shell = '/usr/bin/chromium-headless-shell'
+const fullBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Finds or installs a Chromium for the browser tests: Playwright's own, else Debian's package.
+ * Finds or installs a Chromium for the browser tests: Debian's shell or Playwright's own, else a full browser.
  * @returns {Promise<string | undefined>} path of the program; undefined means Playwright's own.
  */
 export async function findBrowser() {
-  const path = installedBrowser()
+  const path = existing([process.env.CHROMIUM_PATH, shell])
   if (path) return path
   if (await hasOwnBrowser()) return undefined
-  // On bare Debian or Ubuntu, a downloaded browser lacks libraries that only root can install.
-  const canInstall =
-    process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const full = existing(fullBrowsers)
+  if (full) return lighterThan(full)
   try {
     await step('Downloading a browser for the tests', () =>
       runQuietly({
         title: 'playwright install',
         command: node24(),
-        args: [playwrightCli(), 'install', ...(canInstall ? ['--with-deps'] : []), 'chromium'],
+        // On bare Debian or Ubuntu, a downloaded browser lacks libraries that only root can install.
+        args: [playwrightCli(), 'install', ...(canInstall() ? ['--with-deps'] : []), 'chromium'],
         cwd: root,
       }),
     )
     return undefined
   } catch (error) {
-    if (!canInstall) throw error
-    await step('Installing a browser of the system', installSystemPackage)
-    const packaged = installedBrowser()
+    if (!canInstall()) throw error
+    await step('Installing a browser of the system', () =>
+      // Older systems have no package of the shell.
+      installPackage('chromium-headless-shell').catch(() => installPackage('chromium')),
+    )
+    const packaged = existing([shell, ...fullBrowsers])
     if (packaged) return packaged
     throw new SetupError('No browser for the tests: install Chromium and set CHROMIUM_PATH to its program.')
   }
 }
 
-async function installSystemPackage() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (args) => runQuietly({ title: 'apt-get', command: 'apt-get', args, cwd: root, env })
-  await apt(['update', '-qq'])
-  const add = (name) => apt(['install', '-y', '-qq', '--no-install-recommends', name])
-  // Older systems have no package of the shell.
-  await add('chromium-headless-shell').catch(() => add('chromium'))
+/** Debian's shell beside the full browser, if it can be installed. */
+async function lighterThan(full) {
+  if (!canInstall()) return full
+  try {
+    await step('Installing a lighter browser for the tests', () => installPackage('chromium-headless-shell'))
+  } catch {
+    say(`The tests run in ${full}, which takes longer.`)
+  }
+  return existing([shell, full])
 }
 
-const installedBrowser = () => [process.env.CHROMIUM_PATH, ...known].find((each) => each && existsSync(each))
+const canInstall = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+async function installPackage(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const patience = ['-o', 'Acquire::http::Timeout=30', '-o', 'Acquire::Retries=1']
+  const apt = (args) =>
+    runQuietly({ title: 'apt-get', command: 'apt-get', args: [...patience, ...args], cwd: root, env })
+  await apt(['update', '-qq'])
+  await apt(['install', '-y', '-qq', '--no-install-recommends', name])
+}
+
+const existing = (paths) => paths.find((each) => each && existsSync(each))
 
 async function hasOwnBrowser() {
   const { chromium } = await import('playwright')

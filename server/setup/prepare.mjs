@@ -86,7 +86,10 @@ export async function install() {
   writeFileSync(installStamp, lock)
 }
 
-/** Skips a build with unchanged inputs. */
+/**
+ * Skips a build with unchanged inputs.
+ * @returns {Promise<boolean>} whether it built, which checks the types of the whole project.
+ */
 export async function build() {
   const sources = [
     ...builtFrom.flatMap((name) => filesBelow(inRoot(name))),
@@ -94,7 +97,7 @@ export async function build() {
     ...currentAtlases(),
   ]
   const hash = hashOf(sources)
-  if (readIfThere(buildStamp) === hash) return
+  if (readIfThere(buildStamp) === hash) return false
   const revision = await gitRevision()
   await import('./build/copy-worker.mjs')
   await import('./build/world-map.mjs').then(({ writeWorldMap }) => writeWorldMap())
@@ -126,6 +129,7 @@ export async function build() {
     JSON.stringify({ ...revision, built_at: new Date().toISOString() }),
   )
   writeFileSync(buildStamp, hash)
+  return true
 }
 
 /**

@@ -20,6 +20,7 @@ async function main() {
   await install()
   const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  let isBuilt = false
   return summary([
     await check('Format, lint and layers', inRoot('@biomejs', 'biome', 'bin', 'biome'), [
       'ci',
@@ -28,7 +29,7 @@ async function main() {
     await check('Regular expressions', join(root, 'server', 'setup', 'expressions.mjs'), []),
     // Before the type check: the build writes the pages' types.
     await part('Production build', async () => {
-      await build()
+      isBuilt = await build()
       return onePassed
     }),
     // Before the battery, which drives a browser too.
@@ -37,7 +38,8 @@ async function main() {
       if (browser) process.env.CHROMIUM_PATH = browser
       return onePassed
     }),
-    await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit']),
+    // A build has checked the types of the tests as well.
+    ...(isBuilt ? [] : [await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit'])]),
     await check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
     await runJest('Unit, component, API and system tests', join(folder, 'jest.json'), [
       'unit',
