@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import { RangeFields } from '@/components/ui/range/range-fields'
 import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import { type Ends, shareOf, snap } from '@/components/ui/range/range-rules'
@@ -12,8 +12,58 @@ import type { FilterField } from './filter-sections'
 import { type FilterCause, useFilters } from './filter-source'
 import { NoData } from './no-data'
 import { SectionFrame } from './section-frame'
-import { useDraggedRange } from './use-dragged-range'
 import { useFilterActions } from './use-filter-actions'
+
+interface DraggedRange {
+  value: Ends
+  move: (value: Ends) => void
+  drop: (value: Ends) => void
+}
+
+/** Passes a value on once the previous one is drawn, so that fast drags never starve list and map. */
+function useDraggedRange(
+  stored: Ends,
+  { onMove, onDrop }: { onMove: (value: Ends) => void; onDrop: (value: Ends) => void },
+): DraggedRange {
+  const [min, max] = stored
+  const [held, setHeld] = useState<Ends>()
+  const [isDrawing, startTransition] = useTransition()
+  const isHeld = useRef(false)
+  const waiting = useRef<Ends>(undefined)
+
+  // Shows a newly stored range, except during a drag.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another range counts.
+  useEffect(() => {
+    if (!isHeld.current) setHeld(undefined)
+  }, [min, max])
+
+  const handOn = useCallback(
+    (value: Ends) => {
+      waiting.current = undefined
+      startTransition(() => onMove(value))
+    },
+    [onMove],
+  )
+  useEffect(() => {
+    if (!isDrawing && waiting.current) handOn(waiting.current)
+  }, [isDrawing, handOn])
+
+  return {
+    value: held ?? stored,
+    move(value) {
+      isHeld.current = true
+      setHeld(value)
+      if (isDrawing) waiting.current = value
+      else handOn(value)
+    },
+    drop(value) {
+      isHeld.current = false
+      waiting.current = undefined
+      setHeld(value)
+      onDrop(value)
+    },
+  }
+}
 
 interface RangeControlsProps {
   /** Provides title and scale of the slider. */

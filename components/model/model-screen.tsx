@@ -1,3 +1,8 @@
+'use client'
+
+import { useCallback } from 'react'
+import { calibrationDrawing } from '@/components/charts/calibration-drawing'
+import { Chart } from '@/components/charts/chart'
 import { PublicFrame } from '@/components/shell/public-frame'
 import {
   Chapter,
@@ -12,8 +17,28 @@ import type { FrameLinks } from '@/lib/config/frame-links'
 import type { ModelCard, Scores, Validation } from '@/lib/contract/model'
 import { featureName } from '@/lib/domain/estimate/explanation'
 import { formatCount, formatDecimal, formatPercent, withMinus } from '@/lib/format/number'
-import { CalibrationPlot } from './calibration-plot'
 import { MoneyChapter } from './money-chapter'
+
+interface CalibrationPlotProps {
+  points: Validation['points']
+  band: ModelCard['band']
+}
+
+/** Measured against estimated energy of each station, with the line of equality and the 80 % band. */
+function CalibrationPlot({ points, band }: CalibrationPlotProps) {
+  const draw = useCallback(() => calibrationDrawing(points, band), [points, band])
+  return (
+    <figure className="mt-6">
+      <div className="relative aspect-[34/30] w-full max-w-[460px]">
+        <Chart label={`Measured against estimated energy of ${points.length} stations`} draw={draw} />
+      </div>
+      <figcaption className="mt-1 max-w-[60ch] text-sm text-ink-600">
+        Measured energy (upwards, kWh/day) of {points.length} stations by their estimate, both logarithmic.
+        Circles are AC, squares DC; the line is equality, the dashed lines are the 80{'\u2009'}% band.
+      </figcaption>
+    </figure>
+  )
+}
 
 const two = (value: number) => value.toFixed(2)
 

@@ -1,6 +1,8 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
+import { Menu } from '@/components/ui/menu/menu'
 import { useGuest } from '@/lib/client/session/guest'
 import { brand } from '@/lib/config/brand'
 import { routes } from '@/lib/config/routes'
@@ -9,8 +11,22 @@ import { BrandMark, Wordmark } from './brand-mark'
 import { HeaderActions, headerButton } from './header-actions'
 import { ManualLink } from './manual-link'
 import { MobileMenu } from './mobile-menu'
-import { ProductsMenu } from './products-menu'
+import { products } from './navigation'
 import { useHeader } from './use-navigation'
+
+function ProductsMenu({ to }: { to: (path: string) => string }) {
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={headerButton}>
+          Products
+          <ChevronDown aria-hidden className="size-3.5" />
+        </button>
+      }
+      items={products.map(({ key, label, path }) => ({ key, label, href: to(path) }))}
+    />
+  )
+}
 
 export function Header() {
   const { isGuest } = useGuest()

@@ -26,7 +26,7 @@ async function main() {
       'ci',
       '--error-on-warnings',
     ]),
-    await check('Regular expressions', join(root, 'server', 'setup', 'expressions.mjs'), []),
+    await check('Regular expressions', join(root, 'server', 'setup', 'checks', 'expressions.mjs'), []),
     // Before the type check: the build writes the pages' types.
     await part('Production build', async () => {
       isBuilt = await build()

@@ -16,7 +16,10 @@ import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { useSession } from '@/lib/client/session/session'
 import { formatCountOf } from '@/lib/format/number'
-import { phoneFoot } from './phone-foot'
+
+/** Foot of the sheet with its primary action: above the phone's own bar, hidden while the sheet peeks. */
+const phoneFoot =
+  'grid shrink-0 gap-2.5 border-t border-ink-200 bg-paper px-4 pt-2.5 pb-[max(16px,env(safe-area-inset-bottom))] in-data-[stop=peek]:hidden'
 
 interface SubmitStepProps extends SubmitFormProps {
   onBack: () => void

@@ -1,6 +1,7 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { ExportMenu } from '@/components/locations/export-menu'
 import { ListCrumb } from '@/components/locations/list-crumb'
 import type { ListFiles } from '@/components/locations/use-list-files'
@@ -13,6 +14,7 @@ import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
 import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
+import { rangeToggled } from '@/lib/domain/locations/list-selection'
 import {
   currentsOfType,
   powerTypeOptions,
@@ -20,7 +22,27 @@ import {
   type SavedLocation,
 } from '@/lib/domain/locations/saved-list-rules'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { type Selection, useSelection } from './use-selection'
+
+function useSelection(locations: readonly SavedLocation[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<number>(undefined)
+  const selected = locations.filter(({ id }) => chosen.has(id))
+  const ids: ReadonlySet<string> = new Set(selected.map(({ id }) => id))
+  const isAll = selected.length > 0 && selected.length === locations.length
+  return {
+    ids,
+    selected,
+    isAll,
+    toggle(index: number, isRange: boolean) {
+      const from = isRange ? (last.current ?? index) : index
+      last.current = index
+      setChosen(rangeToggled(locations, ids, { from, to: index }))
+    },
+    toggleAll: () => setChosen(new Set(isAll ? [] : locations.map(({ id }) => id))),
+  }
+}
+
+type Selection = ReturnType<typeof useSelection>
 
 interface ListTableProps {
   files: ListFiles

@@ -1,3 +1,5 @@
+'use client'
+
 import { CircleAlert, Clock, ExternalLink } from 'lucide-react'
 import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
@@ -7,6 +9,8 @@ import { classes } from '@/components/ui/classes'
 import { InfoTip } from '@/components/ui/info-tip'
 import { rowLine } from '@/components/ui/row-line'
 import { Tooltip } from '@/components/ui/tooltip'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { useRecordById } from '@/lib/client/records/use-record-by-id'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   childOf,
@@ -15,10 +19,25 @@ import {
   hasMap,
   isUnfinished,
   problemCountOf,
+  problemReasons,
   progressText,
 } from '@/lib/domain/records/record-facts'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { ProblemReasons } from './problem-reasons'
+
+/** First problems of a record; requested when shown, because lists hold only their number. */
+function ProblemReasons({ record }: { record: EvaluationRecord }) {
+  const isKnown = record.problems.length > 0
+  const { data, error } = useRecordById(isKnown ? undefined : record.evalId)
+  const problems = isKnown ? record.problems : data?.problems
+  if (!problems) return error ? messageOf(error, "Couldn't fetch the reasons") : 'Please wait...'
+  return (
+    <ul className="grid gap-1.5">
+      {problemReasons(problems).map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+}
 
 interface RecordRowProps {
   record: EvaluationRecord

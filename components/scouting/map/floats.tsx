@@ -14,7 +14,9 @@ import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import type { useIsochrone } from '@/lib/client/scouting/use-isochrone'
 import { overlaps } from '@/lib/geo/mercator'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
-import { pillClass } from './pill-class'
+
+const pillClass =
+  'z-2 inline-flex h-9 items-center gap-1.5 rounded-full px-3.5 font-medium text-ink-1000 shadow-float transition-colors duration-(--duration-instant) max-sm:h-11 max-sm:text-base'
 
 /** Px of free map that all location types in one row take. */
 const roomForTypes = 530

@@ -3,18 +3,55 @@
 import { shallow } from 'zustand/shallow'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { StreetView } from '@/components/street-view/street-view'
+import { InfoTip } from '@/components/ui/info-tip'
 import { KeyValues, Section } from '@/components/ui/section'
+import { Tooltip } from '@/components/ui/tooltip'
 import { UnlockBlock } from '@/components/ui/unlock-block'
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
+import { poiColumn } from '@/lib/catalogue/poi-categories'
 import { track } from '@/lib/client/feedback/analytics'
+import { limits } from '@/lib/config/limits'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { formatCount, formatScore } from '@/lib/format/number'
 import { Figure } from './locked'
-import { PlaceFacts } from './place-facts'
+import { type PlaceKind, placeKinds } from './place-kinds'
 import { SiteFigure, type SiteProps } from './site-figure'
 import { SiteHeader } from './site-header'
 import { StationFacts } from './station-facts'
 import { WhyRank } from './why-rank'
+
+function placeRow({ category, title, examples, Icon }: PlaceKind, facts: SiteProps) {
+  return {
+    key: category,
+    label: (
+      <Tooltip label={examples} side="left" onOpen={() => track('scouting_poi_tooltip', { category })}>
+        <span>{title}</span>
+      </Tooltip>
+    ),
+    icon: <Icon aria-hidden className="size-3.5" />,
+    value: <SiteFigure {...facts} column={poiColumn(category)} format={formatCount} />,
+  }
+}
+
+function PlaceFacts(facts: SiteProps) {
+  const { poiTotal } = facts.site
+  return (
+    <Section
+      title={`Within ${limits.nearbyRadius} m`}
+      note={
+        <span className="flex items-center gap-1 before:content-['\200b']">
+          {poiTotal !== null && <span className="tnum">{`${formatCount(poiTotal)} places`}</span>}
+          <InfoTip label="About the nearby places">
+            Places in OpenStreetMap within {limits.nearbyRadius} m of the location. Parking and stops are
+            counted here, but do not raise a score.
+          </InfoTip>
+        </span>
+      }
+    >
+      <KeyValues columns={2} className="text-xs" rows={placeKinds.map((each) => placeRow(each, facts))} />
+    </Section>
+  )
+}
 
 const barTone: Record<ScoreKind, string> = { DC: 'bg-dc', AC: 'bg-ac' }
 

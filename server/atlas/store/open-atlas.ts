@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
 import type { Manifest } from '@/lib/contract/scout'
+import type { SiteRank } from '@/lib/contract/site-rank'
 import { isInside } from '@/lib/geo/mercator'
+import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Position } from '@/server/atlas/entities/entities'
 import { findStations } from '@/server/atlas/store/tables/station-table'
 import type { Atlas } from './atlas'
@@ -10,13 +13,47 @@ import { atlasTables } from './atlas-tables'
 import { isTile } from './files/atlas-paths'
 import { readIfThere } from './files/read-if-there'
 import { readScoreScale } from './files/read-score-scale'
-import { findSiteRank } from './find-site-rank'
 import { findSites, findSitesWithin, sampleSites } from './find-sites'
 import { openHexagons } from './hexagons/hexagon-files'
+import type { Once } from './memory/once'
 import type { TableMemory } from './memory/table-memory'
+import { rankSite, rowOfSite, type SiteRankQuery } from './sites/rank-site'
+import { siteFacts } from './sites/site-facts'
+import type { SiteTable } from './sites/site-table'
 import { describeSurroundings } from './surroundings'
+import type { StoredNearby } from './tables/nearby-tables'
 import { findPois } from './tables/poi-table'
 import { isInBoundary } from './tables/read-boundary'
+
+interface RankTables {
+  sites: Once<SiteTable>
+  nearby: Once<StoredNearby>
+  roads: Once<PreparedRoads>
+}
+
+const estimatedColumn = siteColumns.findIndex(({ name }) => name === 'capacity_estimated')
+
+async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<SiteRank | null> {
+  const sites = await tables.sites()
+  const row = rowOfSite(sites, query.osmId)
+  if (row < 0) return null
+  const [nearby, roads] = await Promise.all([tables.nearby(), tables.roads()])
+  const { lngs, lats } = sites.points
+  const position = [lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN] as const
+  const spaces = {
+    count: Number(sites.cells.get('capacity')?.(row) ?? 0),
+    estimated: isEstimated(sites, row),
+  }
+  return {
+    ...rankSite(sites, row, query),
+    facts: siteFacts({ nearby, roads }, { position, spaces }),
+  }
+}
+
+function isEstimated({ texts: { bytes, starts } }: SiteTable, row: number): boolean {
+  const cells: unknown[] = JSON.parse(`[${bytes.toString('utf8', starts[row], starts[row + 1])}]`)
+  return cells[estimatedColumn] === true
+}
 
 interface Version {
   folder: string

@@ -1,9 +1,52 @@
+import { limits } from '@/lib/config/limits'
 import { fileFormatOf, fileMessages } from '@/lib/domain/location-file/file-format'
+import { CsvFault, csvRecords, csvTextOf, decodeText, isCsvText } from '@/lib/domain/tables/csv-text'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
-import type { FileTable } from './file-table'
-import { readDelimited } from './read-delimited'
+import { readFirstSheet } from '@/lib/domain/workbook/read-sheet'
+import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 import { readFeatures } from './read-features'
-import { readWorkbook } from './read-workbook'
+
+/** Most cells of such a row are empty. */
+const maxCells = 20 * limits.locationFileColumns
+
+/** @throws FileFault */
+function readDelimited(bytes: Buffer): FileTable {
+  const { text, isWindows1252 } = decodeText(bytes)
+  if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is not a CSV file.')
+  const collector = collectRows()
+  try {
+    for (const { row, cells } of csvRecords(csvTextOf(text), maxCells)) {
+      collector.add(row, cells.map(withoutGuard))
+    }
+  } catch (error) {
+    throw error instanceof CsvFault ? fileFaultOf(error) : error
+  }
+  return { ...toTable(collector.rows), ...(isWindows1252 && { isWindows1252 }) }
+}
+
+const fileFaultOf = ({ reason }: CsvFault) =>
+  reason === 'wide'
+    ? tooManyColumns()
+    : new FileFault('invalid', 'A quotation mark in the file is never closed.')
+
+/** Exports put an apostrophe before a text that a spreadsheet would run as a formula. */
+const withoutGuard = (text: string): string =>
+  /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text
+
+/** Reads the first visible sheet as texts. @throws FileFault as `readFirstSheet` */
+async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
+  const collector = collectRows()
+  await readFirstSheet(bytes, {
+    cell: limits.locationFileCell,
+    columns: limits.locationFileColumns,
+    hasDates: false,
+    refuseColumns() {
+      throw tooManyColumns()
+    },
+    add: (row, cells) => collector.add(row, cells),
+  })
+  return toTable(collector.rows)
+}
 
 const zip = Buffer.from('PK\x03\x04', 'latin1')
 /** Programs, PDF files and old Office files; password-protected new ones look like old ones. */

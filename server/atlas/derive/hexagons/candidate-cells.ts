@@ -9,9 +9,36 @@ import { limits } from '@/lib/config/limits'
 import { boundsOf } from '@/lib/geo/mercator'
 import { prepareBorder } from '@/server/atlas/derive/country/border'
 import type { Country, Polygon, Position } from '@/server/atlas/entities/entities'
-import { CellList } from './cell-list'
 import { cutByCells } from './cut-by-cells'
 import { cellAt, cellNumber, rowOf } from './hexagon-table'
+
+/** 8 bytes per cell; a list of strings takes ten times that. */
+class CellList {
+  #cells = new BigUint64Array(1024)
+  #size = 0
+
+  push(cell: bigint): void {
+    if (this.#size === this.#cells.length) {
+      const grown = new BigUint64Array(this.#size * 2)
+      grown.set(this.#cells)
+      this.#cells = grown
+    }
+    this.#cells[this.#size] = cell
+    this.#size += 1
+  }
+
+  sorted(): BigUint64Array {
+    const cells = this.#cells.slice(0, this.#size).sort()
+    let kept = 0
+    for (let at = 0; at < cells.length; at += 1) {
+      const cell = cells[at] ?? 0n
+      if (at > 0 && cell === cells[kept - 1]) continue
+      cells[kept] = cell
+      kept += 1
+    }
+    return kept === cells.length ? cells : cells.slice(0, kept)
+  }
+}
 
 /** 45 km across. */
 const coarsest = 4

@@ -1,7 +1,10 @@
+import { getResolution, isValidCell } from 'h3-js'
+import * as z from 'zod/mini'
+import { limits } from '@/lib/config/limits'
 import type { geoCalls } from '@/lib/contract/geo'
 import type { isochroneCalls } from '@/lib/contract/isochrone'
 import type { placeCalls } from '@/lib/contract/places'
-import type { scoutCalls } from '@/lib/contract/scout'
+import { pointersRequestSchema, type scoutCalls } from '@/lib/contract/scout'
 import type { showcaseCalls } from '@/lib/contract/showcase'
 import type { rankCalls } from '@/lib/contract/site-rank'
 import { parse } from '@/server/engine/errors/validate'
@@ -20,7 +23,15 @@ import { reverseGeocode } from '@/server/engine/services/scout/reverse-geocode'
 import { searchPlaces } from '@/server/engine/services/scout/search-places'
 import { examplesReader } from '@/server/engine/services/showcase/read-examples'
 import { readSources } from '@/server/engine/services/showcase/read-sources'
-import { searchSchema } from './search-request'
+
+/** Sites are indexed by hexagons of resolution 9; the map shows coarser ones when zoomed out. */
+const searchSchema = pointersRequestSchema.check(
+  z.refine(
+    ({ hex_id }) =>
+      hex_id === undefined || (isValidCell(hex_id) && getResolution(hex_id) <= limits.hexResolution),
+    { error: `Expected an H3 index of resolution ${limits.hexResolution} or coarser`, path: ['hex_id'] },
+  ),
+)
 
 type Calls = typeof scoutCalls &
   typeof placeCalls &

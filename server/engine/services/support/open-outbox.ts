@@ -13,7 +13,13 @@ import {
   picturesKind,
   usualRests,
 } from '@/server/engine/tracker/outbox'
-import type { ForwardDeps, ForwardTurn } from './forward-turn'
+
+type ForwardDeps = Pick<EngineDeps, 'db' | 'files' | 'log'> & { outbox: Outbox }
+
+interface ForwardTurn {
+  issueId: number
+  signal: AbortSignal
+}
 
 /**
  * Records the attempt first: after a lost answer or a crash, the next worker looks the issue up
