@@ -91,7 +91,7 @@ const shapSchema = z.object({
 })
 export type Shap = z.infer<typeof shapSchema>
 
-export const estimateSchema = z.object({
+export const predictionSchema = z.object({
   utilization: z.number(),
   /** 80 % band in kWh/day. */
   band: z.object({ low: z.number(), high: z.number() }),
@@ -99,9 +99,9 @@ export const estimateSchema = z.object({
   agg_shap: shapSchema,
   model: z.object({ name: shownText(), version: shownText(), note: shownText() }),
 })
-export type Prediction = z.infer<typeof estimateSchema>
+export type Prediction = z.infer<typeof predictionSchema>
 
-export const inferAnswerSchema = z.union([estimateSchema, shownList(estimateSchema)])
+export const inferAnswerSchema = z.union([predictionSchema, shownList(predictionSchema)])
 
 /** The service reads the inputs, so that it reports missing traffic before any other mistake. */
 const inferBodySchema = z.array(z.unknown()).check(z.maxLength(limits.inferInputs))

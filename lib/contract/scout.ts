@@ -199,7 +199,7 @@ export const scoutCalls = {
     answer: parkRadiusSchema,
     example: { body: circle },
   },
-  findStations: {
+  findChargers: {
     method: 'POST',
     path: '/scout/infra/radius',
     summary: 'Charging stations around a point',

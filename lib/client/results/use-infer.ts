@@ -5,10 +5,10 @@ import { requestOf } from '@/lib/client/fetch/call-api'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import {
-  estimateSchema,
   type InferenceInput,
   inferenceCalls,
   type Prediction,
+  predictionSchema,
 } from '@/lib/contract/inference'
 
 const failed = 'An error occurred while fetching location results.'
@@ -44,7 +44,7 @@ export function useInfer(
   input: InferenceInput | undefined,
   { channel = 'infer' }: InferOptions = {},
 ): Inference {
-  const send = fetchJson(estimateSchema, { channel, retry: false })
+  const send = fetchJson(predictionSchema, { channel, retry: false })
   const { data, error, isValidating, mutate } = useSWR(
     input ? requestOf(inferenceCalls.infer, { body: [input] }) : null,
     send,

@@ -11,7 +11,7 @@ import { metresBetween } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
 
 const searches = {
-  infra: { call: scoutCalls.findStations, read: fetchRows('infra', { channel: 'infra', retry: true }) },
+  infra: { call: scoutCalls.findChargers, read: fetchRows('infra', { channel: 'infra', retry: true }) },
   park: { call: scoutCalls.findSitesNearby, read: fetchRows('parkings', { channel: 'park', retry: true }) },
 }
 

@@ -7,7 +7,7 @@ import type { SiteRank } from '@/lib/contract/site-rank'
 import { isInside } from '@/lib/geo/mercator'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Position } from '@/server/atlas/entities/entities'
-import { findStations } from '@/server/atlas/store/tables/station-table'
+import { findChargers } from '@/server/atlas/store/tables/station-table'
 import type { Atlas } from './atlas'
 import { atlasTables } from './atlas-tables'
 import { isTile } from './files/atlas-paths'
@@ -71,7 +71,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
       share.during(async () => findSitesWithin(await tables.sites(), { centre: toPosition(centre), radius })),
     sampleSites: (max) => share.during(async () => sampleSites(await tables.sites(), max)),
     stationsWithin: (centre, radius) =>
-      share.during(async () => findStations(await tables.chargers(), { centre: toPosition(centre), radius })),
+      share.during(async () => findChargers(await tables.chargers(), { centre: toPosition(centre), radius })),
     hexagonTile: hexagons.file,
     hexagons: hexagons.tile,
     basemapTile: (tile) => readBasemapTile(folder, tile),

@@ -26,7 +26,7 @@ const bodies: { [N in keyof AllCalls]?: object } = { changeCustomer: {} }
 const openToVisitors = [
   'attachPictures',
   'fileIssue',
-  'findStations',
+  'findChargers',
   'findPanorama',
   'findPlaces',
   'findSites',

@@ -393,7 +393,10 @@ describe('money', () => {
         as: ada,
         body: { ...body, prepared_for: 'a'.repeat(81) },
       })
-      expect([long.status, await long.text()]).toEqual([422, expect.stringContaining('may have 80 letters')])
+      expect([long.status, await long.text()]).toEqual([
+        422,
+        expect.stringContaining('may have at most 80 characters'),
+      ])
     })
 
     it('requires an account before it checks any input', async () => {

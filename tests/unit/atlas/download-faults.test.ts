@@ -97,7 +97,7 @@ describe('a refused download', () => {
   })
 
   test('has an invalid requested checksum', async () => {
-    await expect(download({ checksum: { md5: 'abc' } })).rejects.toThrow('"abc" is no MD5')
+    await expect(download({ checksum: { md5: 'abc' } })).rejects.toThrow('"abc" is not an MD5')
   })
 
   test('is a web page, which the error says', async () => {

@@ -115,7 +115,7 @@ async function loadSites(scouted: Scouted, weighting: Weighting): Promise<OwnDat
 async function loadStations({ address, filters }: Scouted): Promise<OwnDataset | undefined> {
   const frame = boxIn(address.get('frame')) ?? boxIn(address.get('area'))
   if (!frame) return undefined
-  const request = requestOf(scoutCalls.findStations, { body: circleAround(frame) })
+  const request = requestOf(scoutCalls.findChargers, { body: circleAround(frame) })
   const { data } = await askJson(infraRows, request, 'the charging stations')
   const table = tableOf(data.infra)
   const rows = orderedRows(table, null, passingRows(table, filters.chargers))

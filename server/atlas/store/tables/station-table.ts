@@ -33,7 +33,7 @@ export function readChargingStations(table: AtlasTable, index: Uint8Array): Stat
   }
 }
 
-export function findStations(chargers: StationTable, circle: { centre: Position; radius: number }): Rows {
+export function findChargers(chargers: StationTable, circle: { centre: Position; radius: number }): Rows {
   const rows = findWithin(chargers.nearby.points, circle).map(({ index, metres }) =>
     stationFields.map(
       ({ name }): Cell => (name === 'distance' ? Math.round(metres) : chargers.cells[name](index)),

@@ -12,10 +12,10 @@ import type { Handlers } from '@/server/engine/http/mount-calls'
 import { jsonBody, sendCached, sendPrivate } from '@/server/engine/http/send-body'
 import { sendSites } from '@/server/engine/http/send-sites'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { findChargers } from '@/server/engine/services/scout/find-chargers'
 import { findPlaces } from '@/server/engine/services/scout/find-places'
 import { findSites } from '@/server/engine/services/scout/find-sites'
 import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearby'
-import { findStations } from '@/server/engine/services/scout/find-stations'
 import { openCountry } from '@/server/engine/services/scout/open-country'
 import { rankSite, readScale } from '@/server/engine/services/scout/rank-site'
 import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
@@ -53,7 +53,7 @@ export const scoutHandlers = (deps: EngineDeps): Handlers<Calls & typeof showcas
   },
   findSitesNearby: async ({ context, caller, body }) =>
     sendSites(context, await findSitesNearby(deps, { request: body, caller })),
-  findStations: async ({ context, body }) => sendPrivate(context, jsonBody(await findStations(deps, body))),
+  findChargers: async ({ context, body }) => sendPrivate(context, jsonBody(await findChargers(deps, body))),
   findPlaces: async ({ context, body }) => sendPrivate(context, jsonBody(await findPlaces(deps, body))),
   rankSite: async ({ context, body }) => sendPrivate(context, jsonBody(await rankSite(deps, body))),
   readScale: async ({ context, params }) =>

@@ -7,7 +7,7 @@ import { atlasesAround } from './atlases-around'
 const distanceColumn = stationFields.findIndex(({ name }) => name === 'distance')
 const distanceOf = (row: readonly Cell[]) => Number(row[distanceColumn])
 
-export async function findStations(deps: Pick<EngineDeps, 'atlas'>, request: RadiusRequest): Promise<Infra> {
+export async function findChargers(deps: Pick<EngineDeps, 'atlas'>, request: RadiusRequest): Promise<Infra> {
   const countries = await atlasesAround(deps, request)
   const found = await Promise.all(countries.map((country) => country.stationsWithin(request, request.radius)))
   const rows = found.flatMap(({ all_data }) => all_data)
