@@ -48,7 +48,7 @@ export function OrderedList({ label, onMove, className, children }: OrderedListP
   return (
     <DragDropProvider
       modifiers={[RestrictToVerticalAxis]}
-      // Its words and attributes are about any draggable element, on top of what the handles say.
+      // Its texts and attributes would repeat what the handles say.
       plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)}
       sensors={[pointer, KeyboardSensor]}
       onDragStart={({ operation }) => {
@@ -81,7 +81,7 @@ export function OrderedList({ label, onMove, className, children }: OrderedListP
   )
 }
 
-/** What a row of an ordered list spreads on its element and on its handle. */
+/** Ref and handle props for a row of an ordered list. */
 export function useOrderedRow(row: RowPlace & { isFixed?: boolean }) {
   const { id, place, isFixed = false } = row
   const move = useContext(MoveContext)

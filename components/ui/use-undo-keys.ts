@@ -10,7 +10,7 @@ interface Moves {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** The move that a press asks for: Ctrl or Cmd with Z, with Shift and Z, or Ctrl+Y, which with Cmd is the browser's. */
+/** Ctrl/Cmd+Z undoes, with Shift or Ctrl+Y redoes. Cmd+Y belongs to the browser. */
 function moveOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): keyof Moves | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
@@ -29,8 +29,8 @@ const isText = (target: Element) =>
 const dialogOf = (element: Element | null) => element?.closest('[role=dialog]') ?? undefined
 
 /**
- * Undoes and redoes by keys, while no text is typed: text fields undo themselves. With `part`, the keys apply on the
- * page, or in the dialog, that `part` is in, and its own text fields leave to them what they do not undo themselves.
+ * Undoes and redoes by keys, except in text fields, which undo their own text. `part` limits the keys to its page or
+ * dialog; text fields inside `part` pass on what they do not undo.
  */
 export function useUndoKeys(moves: Moves, part?: RefObject<Element | null>): void {
   const latest = useLatest(moves)

@@ -35,7 +35,7 @@ async function drawAround(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('keeps a planner’s list: by form and map, in two tabs, and for nobody else', async ({
+test('keeps a planner’s list, filled by form and map, in step in two tabs and private', async ({
   page,
   browser,
   baseURL,

@@ -3,17 +3,15 @@
 import { useRef, useState } from 'react'
 import { messageOf } from './request-error'
 
-/**
- * State of a form or question that sends: whether it is on its way, and the sentence of the last failure.
- */
+/** Sending state of a form or dialog, with the sentence of the last failure. */
 export function useSending() {
   const [isSending, setSending] = useState(false)
   const [failure, fail] = useState<string>()
   const isUnderWay = useRef(false)
 
   /**
-   * Runs `act`, unless one is under way.
-   * @param failed what a failure without a reason of the service's says, or the sentence of an error
+   * Runs `act` unless another is running.
+   * @param failed sentence for failures without a reason from the service, or for any error
    */
   const send = async (
     act: () => unknown | Promise<unknown>,

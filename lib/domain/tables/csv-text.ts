@@ -32,7 +32,7 @@ export interface CsvText {
   skipped: number
 }
 
-/** Of two on as many lines, the former. */
+/** Earlier ones win ties. */
 const separators = [';', '\t', ',', '|'] as const
 
 export interface DecodedText {

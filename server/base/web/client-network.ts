@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
-/** What one customer of a provider usually gets; anyone can use every address in it. */
+/** Providers usually assign a /64 to one customer, who can use every address in it. */
 const networkBits = 64
-/** What a provider gives to a site at most. */
+/** The largest usual assignment to one site. */
 const siteBits = 48
 
 /** Without brackets, port and zone: `[2001:db8::1%eth0]:443` is `2001:db8::1`. */

@@ -38,13 +38,13 @@ describe('a lease', () => {
     expect(readdirSync(home)).toEqual([])
   })
 
-  test('of another machine expires after a quarter of an hour', async () => {
+  test('expires after a quarter of an hour on another machine', async () => {
     lease('elsewhere-77', now)
     expect(await activeReaders(home, smallVersion, later(14))).toEqual(['elsewhere-77'])
     expect(await activeReaders(home, smallVersion, later(16))).toEqual([])
   })
 
-  test('of this machine holds while its process lives', async () => {
+  test('holds on this machine while its process lives', async () => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     lease(own, now)
     lease(own.replace(/\d+$/, String(dead)), now)

@@ -28,7 +28,7 @@ describe('power in kW', () => {
     expect(parseKilowatts(text)).toBe(kilowatts)
   })
 
-  test('may stand in place of the count', () => {
+  test('is read where a plug count belongs', () => {
     expect(parsePlugCount('50kw')).toEqual({ count: 1, kilowatts: 50 })
     expect(parsePlugCount('2x22 kW')).toEqual({ count: 2, kilowatts: 22 })
     expect(parsePlugCount('4')).toEqual({ count: 4, kilowatts: null })
