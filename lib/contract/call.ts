@@ -44,6 +44,8 @@ export interface DeclaredCall {
   shownBody?: Schema
   /** Body limit; the default suits a few numbers and words. */
   bodyBytes?: number
+  /** Limit of the values in a JSON body; the default suits a list of 500 locations. */
+  bodyValues?: number
   form?: FormRules
   /** JSON of success; calls with neither `answer` nor `file` answer 204. */
   answer?: Schema

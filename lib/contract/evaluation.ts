@@ -250,8 +250,9 @@ export const evaluationCalls = {
     access: 'useAccount',
     scope: 'submit',
     body: submissionSchema,
-    // 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit.
+    // 10,000 coordinates: too many must fail validation with a message, not exceed these limits.
     bodyBytes: 5_000_000,
+    bodyValues: 160_000,
     status: 201,
     answer: submissionAnswerSchema,
     also: { 202: submissionAnswerSchema },

@@ -91,6 +91,7 @@ export const listCalls = {
     params: listParamsSchema,
     body: listChangeSchema,
     bodyBytes: 12_000_000,
+    bodyValues: 160_000,
     answer: accountListSchema,
     also: { 409: listConflictSchema },
     example: {

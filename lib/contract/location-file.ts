@@ -121,6 +121,7 @@ export const locationFileCalls = {
     limit: fileLimit,
     body: exportRequestSchema,
     bodyBytes: 12_000_000,
+    bodyValues: 160_000,
     within: fileWithin,
     file: [spreadsheetType, 'text/csv', 'application/geo+json'],
     example: {

@@ -14,46 +14,6 @@ const shownLetters = 200
 /** Total characters, so that a refusal stays small for any request. */
 const issueLetters = 4_000
 
-/** Recursive readers would run out of stack. */
-export const deepestJson = 32
-
-export class JsonError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'JsonError'
-  }
-}
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === '"') return at
-  }
-  return text.length
-}
-
-const steps: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 }
-
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at)
-    if (letter === '"') at = endOfString(text, at)
-    else depth += steps[letter] ?? 0
-    if (depth > deepestJson) return true
-  }
-  return false
-}
-
-export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new JsonError(`The body nests more than ${deepestJson} levels deep.`)
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new JsonError('The body is not valid JSON.', cause)
-  }
-}
-
 export function parameterWithControl(values: Readonly<Record<string, unknown>>): string | undefined {
   return Object.entries(values).find(([name, value]) => hasControl(name) || hasControl(String(value)))?.[0]
 }

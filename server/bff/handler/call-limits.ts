@@ -14,6 +14,16 @@ export interface CallLimit {
 
 type Calls = CallLimits['perMinute']
 
+/** @param wait milliseconds until the next call is taken */
+export function tooManyCalls(wait: number): AppError {
+  const left = Math.ceil(wait / 1000)
+  return new AppError({
+    code: 'too_many',
+    detail: `Too many requests. Try again in ${left} s.`,
+    headers: { 'retry-after': String(left) },
+  })
+}
+
 /** Processes over one PostgreSQL share a named count; otherwise each counts alone. */
 function limiterFor(name: string | undefined, size: LimitSize): Limiter {
   return name === undefined || env.DATABASE_URL === undefined
@@ -32,13 +42,7 @@ function countIn(seconds: number, { registered, visitor }: Calls, name?: string)
       const wait = session
         ? await ofPerson.take(session.subject)
         : await ofClient.take(request.headers.get(clientAddressHeader) ?? 'unknown')
-      if (wait === null) return
-      const left = Math.ceil(wait / 1000)
-      throw new AppError({
-        code: 'too_many',
-        detail: `Too many requests. Try again in ${left} s.`,
-        headers: { 'retry-after': String(left) },
-      })
+      if (wait !== null) throw tooManyCalls(wait)
     },
   }
 }

@@ -1,15 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { usualBodyBytes } from '@/lib/config/body-limits'
 import { withoutShareToken } from '@/lib/config/shared-links'
 import type { BodyOf, DeclaredCall, ParamsOf, QueryOf } from '@/lib/contract/call'
 import type { PathValues } from '@/lib/contract/call-address'
-import { tokenRefusal } from '@/lib/domain/access/token-access'
-import { deadTokenSentence, isPersonalToken } from '@/lib/domain/access/token-secret'
 import { carriesSession, getSession, type Session } from '@/server/auth/get-session'
-import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { SessionError } from '@/server/auth/session-error'
-import { ownerOfToken } from '@/server/auth/token-owner'
 import { getRuntime, type Runtime } from '@/server/base/process/runtime'
 import { answerError } from './answer-error'
 import { AppError } from './app-error'
@@ -17,59 +12,7 @@ import { type CallLimit, limitOf, usualLimit } from './call-limits'
 import { jsonAnswer } from './json-answer'
 import { parsePart, readJson, readQuery, refuseControl } from './read-input'
 import { requireNoOtherPage, requireOwnPage } from './same-origin'
-
-const bothSentence =
-  'Send either an access token or the cookie of a sign-in, not both: a call acts for one of them.'
-
-const hasSessionCookie = ({ headers }: Request) =>
-  (headers.get('cookie') ?? '')
-    .split(';')
-    .some((pair) => pair.trimStart().startsWith(`${sessionCookie.name}=`))
-
-/** Ignores other `Authorization` headers. @throws AppError 400 together with a session cookie. */
-function givenToken(request: Request): string | null {
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (bearer === undefined || !isPersonalToken(bearer)) return null
-  if (hasSessionCookie(request)) throw new AppError({ code: 'bad_request', detail: bothSentence })
-  return bearer
-}
-
-const tokenMissing = () =>
-  new AppError({
-    code: 'unauthenticated',
-    detail: 'Send an access token as “Authorization: Bearer kw_…”.',
-    headers: { 'www-authenticate': 'Bearer' },
-  })
-
-/** Per address: each wrong token costs a database query. */
-const wrongTokens = limitOf({ name: 'wrong-tokens', perMinute: { registered: 60, visitor: 60 } })
-
-interface Asked {
-  request: Request
-  requestId: string
-  runtime: Runtime
-  declared: DeclaredCall
-}
-
-/** Shares the person's rate limits. @throws AppError 401 for an invalid token, 403 without the scope */
-async function sessionOfToken(token: string, { declared, ...asked }: Asked): Promise<Session> {
-  const { signal } = asked.request
-  const owner = await ownerOfToken(asked.runtime, { token, requestId: asked.requestId, signal }).catch(
-    (cause: unknown) => {
-      const detail = 'The service behind this page failed. Try again in a moment.'
-      throw new AppError({ code: 'upstream_failed', detail, cause })
-    },
-  )
-  if (!owner) {
-    await wrongTokens.take(asked.request, null)
-    const headers = { 'www-authenticate': 'Bearer error="invalid_token"' }
-    throw new AppError({ code: 'unauthenticated', detail: deadTokenSentence, headers })
-  }
-  const { id, subject, email, scopes } = owner
-  const detail = tokenRefusal(declared, scopes)
-  if (detail !== null) throw new AppError({ code: 'forbidden', detail })
-  return { id, subject, email, accessToken: token, token: { id, scopes } }
-}
+import { givenToken, sessionOfToken, tokenMissing } from './token-session'
 
 interface AnsweredCall {
   request: Request
@@ -159,12 +102,11 @@ async function readCall({ limit, context, ...asking }: Arrived): Promise<Call> {
   const query = readQuery(request)
   const params = (await context.params) ?? {}
   refuseControl(params)
-  const { bodyBytes = usualBodyBytes } = declared
   return {
     ...asking,
     params: declared.params && parsePart('path', declared.params, params),
     query: declared.query && parsePart('query', declared.query, query),
-    body: declared.body && parsePart('body', declared.body, await readJson(request, bodyBytes)),
+    body: declared.body && parsePart('body', declared.body, await readJson(request, declared)),
     given: { params, query },
   }
 }

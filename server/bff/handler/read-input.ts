@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { bodyTooLarge } from '@/lib/config/body-limits'
+import { bodyTooLarge, usualBodyBytes } from '@/lib/config/body-limits'
+import type { DeclaredCall } from '@/lib/contract/call'
+import { JsonError, parseJson } from '@/server/base/web/json-text'
 import {
   controlSentence,
   fieldIssues,
-  JsonError,
   parameterWithControl,
-  parseJson,
   repeatedSentence,
 } from '@/server/base/web/request-values'
 import { AppError } from './app-error'
@@ -33,16 +33,20 @@ async function readText(request: Request, max: number): Promise<string> {
 }
 
 /**
- * @throws AppError 415 for another type, 413 beyond `max` bytes, 400 for broken or too deep JSON.
+ * @throws AppError 415 for another type, 413 beyond the call's bytes, 400 for broken JSON, and for
+ * more levels or values than it takes.
  */
-export async function readJson(request: Request, max: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  { bodyBytes = usualBodyBytes, bodyValues }: DeclaredCall,
+): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new AppError({ code: 'wrong_type', detail: 'Send JSON with content-type application/json.' })
   }
-  const text = await readText(request, max)
+  const text = await readText(request, bodyBytes)
   try {
-    return parseJson(text)
+    return parseJson(text, bodyValues)
   } catch (cause) {
     const detail = cause instanceof JsonError ? cause.message : 'The body is not valid JSON.'
     throw new AppError({ code: 'bad_request', detail, cause })

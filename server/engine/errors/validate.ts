@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { JsonError, parseJson } from '@/server/base/web/json-text'
 import {
   controlSentence,
   fieldIssues,
-  JsonError,
   parameterWithControl,
-  parseJson,
   repeatedSentence,
 } from '@/server/base/web/request-values'
 import { AppError } from './app-error'
@@ -14,16 +13,17 @@ type Part = 'body' | 'query' | 'path' | 'header'
 
 const badRequest = (message: string, cause?: unknown) => new AppError({ code: 'bad_request', message, cause })
 
-/** @throws AppError 415 for another type, 400 for broken JSON, 422 naming each wrong field. */
+/** @throws AppError 415 for another type, 400 for broken or too much JSON, 422 naming each wrong field. */
 export async function parseBody<T extends z.core.$ZodType>(
   context: Context,
   schema: T,
+  mostValues?: number,
 ): Promise<z.output<T>> {
   const type = context.req.header('content-type') ?? ''
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(type)) {
     throw new AppError({ code: 'wrong_type', message: 'The body must be application/json.' })
   }
-  return parse(schema, await readJson(context), 'body')
+  return parse(schema, await readJson(context, mostValues), 'body')
 }
 
 /** @throws AppError 400 for a repeated parameter, 422 for a wrong one. */
@@ -60,9 +60,9 @@ function refuseControl(values: Readonly<Record<string, unknown>>): void {
   if (name !== undefined) throw badRequest(controlSentence(name))
 }
 
-async function readJson(context: Context): Promise<unknown> {
+async function readJson(context: Context, mostValues: number | undefined): Promise<unknown> {
   try {
-    return parseJson(await context.req.text())
+    return parseJson(await context.req.text(), mostValues)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw badRequest(cause instanceof JsonError ? cause.message : 'The body is not valid JSON.', cause)

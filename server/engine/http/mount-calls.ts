@@ -68,7 +68,7 @@ function limitBody({ bodyBytes = usualBodyBytes }: DeclaredCall) {
 type Answer = (call: EngineCall) => unknown
 
 function answering(deps: EngineDeps, declared: DeclaredCall, answer: Answer): Handler<EngineContext> {
-  const { params, query, body, status = 200 } = declared
+  const { params, query, body, bodyValues, status = 200 } = declared
   return async (context) => {
     const { caller } = context.var
     await requireRights(deps, declared, caller)
@@ -77,7 +77,7 @@ function answering(deps: EngineDeps, declared: DeclaredCall, answer: Answer): Ha
       caller,
       params: (params && parseParams(context, params)) as undefined,
       query: (query && parseQuery(context, query)) as undefined,
-      body: (body && (await parseBody(context, body))) as undefined,
+      body: (body && (await parseBody(context, body, bodyValues))) as undefined,
     })
     if (value instanceof Response) return value
     return value === undefined ? context.body(null, 204) : context.json(value, status)

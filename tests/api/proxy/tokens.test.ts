@@ -76,12 +76,49 @@ test('does not count a failing service as a refused token', async () => {
   expect((await ask(getMe, { headers: program })).status).toBe(502)
 })
 
-test('slows down guesses from one address', async () => {
-  rig.service.answer = () => Response.json({ detail: 'no' }, { status: 401 })
-  const from = { ...program, 'x-kerbwatt-client': '6.6.6.6' }
-  const statuses = []
-  for (let turn = 0; turn < 61; turn++) statuses.push((await ask(getMe, { headers: from })).status)
-  expect([statuses[59], statuses[60]]).toEqual([401, 429])
+test('refuses a token of another form without asking the service', async () => {
+  for (const given of ['kw_', 'kw_short', `${secret}x`, `kw_${'%'.repeat(43)}`]) {
+    const answer = await ask(getMe, { headers: { ...program, authorization: `Bearer ${given}` } })
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      401,
+      expect.stringMatching(/^This access token/),
+    ])
+  }
+  expect(paths()).toEqual([])
+})
+
+describe('guesses', () => {
+  const guess = (at: number) => `Bearer kw_${String(at).padStart(43, 'g')}`
+  const guessFrom = (client: string, at: number) =>
+    ask(getMe, { headers: { ...program, 'x-kerbwatt-client': client, authorization: guess(at) } })
+
+  test('of one address end before they cost a query, and a token that worked still works there', async () => {
+    const client = '6.6.6.6'
+    knowToken(['read:records'])
+    const own = { ...program, 'x-kerbwatt-client': client }
+    expect((await ask(getMe, { headers: own })).status).not.toBe(401)
+    const refuseOthers = ({ headers }: Request) => headers.get('authorization') !== authorization
+    const known = rig.service.answer
+    rig.service.answer = (request) =>
+      refuseOthers(request) ? Response.json({ detail: 'no' }, { status: 401 }) : known(request)
+    rig.service.seen.length = 0
+    const statuses = []
+    for (let at = 0; at < 80; at += 1) statuses.push((await guessFrom(client, at)).status)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60)
+    expect(statuses.slice(60)).toEqual(statuses.slice(60).map(() => 429))
+    expect(paths().length).toBeLessThanOrEqual(60)
+    expect((await ask(getMe, { headers: own })).status).not.toBe(429)
+  })
+
+  test('of very many addresses end as well', async () => {
+    rig.service.answer = () => Response.json({ detail: 'no' }, { status: 401 })
+    const statuses = []
+    for (let at = 0; at < 620; at += 1) {
+      statuses.push((await guessFrom(`10.0.${at % 250}.${Math.floor(at / 250)}`, 1_000 + at)).status)
+    }
+    expect(statuses.slice(0, 400)).toEqual(statuses.slice(0, 400).map(() => 401))
+    expect(statuses.at(-1)).toBe(429)
+  })
 })
 
 test('shares one rate limit between a person’s tokens and session', async () => {

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { DeclaredCall } from '@/lib/contract/call'
+import { tokenRefusal } from '@/lib/domain/access/token-access'
+import { deadTokenSentence, isPersonalToken, isTokenForm } from '@/lib/domain/access/token-secret'
+import type { Session } from '@/server/auth/get-session'
+import { sessionCookie } from '@/server/auth/session-cookie-name'
+import { ownerOfToken } from '@/server/auth/token-owner'
+import type { Runtime } from '@/server/base/process/runtime'
+import { memoryLimiter } from '@/server/limits/limiter'
+import { AppError } from './app-error'
+import { limitOf, tooManyCalls } from './call-limits'
+
+const bothSentence =
+  'Send either an access token or the cookie of a sign-in, not both: a call acts for one of them.'
+
+const hasSessionCookie = ({ headers }: Request) =>
+  (headers.get('cookie') ?? '')
+    .split(';')
+    .some((pair) => pair.trimStart().startsWith(`${sessionCookie.name}=`))
+
+/** Ignores other `Authorization` headers. @throws AppError 400 together with a session cookie. */
+export function givenToken(request: Request): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (bearer === undefined || !isPersonalToken(bearer)) return null
+  if (hasSessionCookie(request)) throw new AppError({ code: 'bad_request', detail: bothSentence })
+  return bearer
+}
+
+export const tokenMissing = () =>
+  new AppError({
+    code: 'unauthenticated',
+    detail: 'Send an access token as “Authorization: Bearer kw_…”.',
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
+const tokenDead = () =>
+  new AppError({
+    code: 'unauthenticated',
+    detail: deadTokenSentence,
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  })
+
+/** Per address: each token that did not work lately costs a query, whether it works or not. */
+const unprovenTokens = limitOf({ name: 'wrong-tokens', perMinute: { registered: 60, visitor: 60 } })
+/** Of all addresses together: guesses from a thousand networks must not hold up others' queries. */
+const unprovenTokensOfAll = memoryLimiter({ calls: 600, seconds: 60 })
+
+const provenFor = 10 * 60_000
+const mostProven = 10_000
+/** When each token, by its hash, last worked. */
+const proven = new Map<string, number>()
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+function noteProven(hash: string): void {
+  proven.delete(hash)
+  proven.set(hash, Date.now())
+  const [oldest] = proven.keys()
+  if (proven.size > mostProven && oldest !== undefined) proven.delete(oldest)
+}
+
+/** @throws AppError 429 before any query */
+async function countUnproven(hash: string, request: Request): Promise<void> {
+  const workedAt = proven.get(hash)
+  if (workedAt !== undefined && Date.now() - workedAt < provenFor) return
+  await unprovenTokens.take(request, null)
+  const wait = await unprovenTokensOfAll.take('all')
+  if (wait !== null) throw tooManyCalls(wait)
+}
+
+interface Asked {
+  request: Request
+  requestId: string
+  runtime: Runtime
+  declared: DeclaredCall
+}
+
+/**
+ * Shares the person's rate limits.
+ * @throws AppError 401 for an invalid token, 403 without the scope, 429 after too many tokens that
+ * did not work
+ */
+export async function sessionOfToken(token: string, { declared, ...asked }: Asked): Promise<Session> {
+  if (!isTokenForm(token)) throw tokenDead()
+  const { signal } = asked.request
+  const hash = hashOf(token)
+  await countUnproven(hash, asked.request)
+  const owner = await ownerOfToken(asked.runtime, { token, requestId: asked.requestId, signal }).catch(
+    (cause: unknown) => {
+      const detail = 'The service behind this page failed. Try again in a moment.'
+      throw new AppError({ code: 'upstream_failed', detail, cause })
+    },
+  )
+  if (!owner) {
+    proven.delete(hash)
+    throw tokenDead()
+  }
+  noteProven(hash)
+  const { id, subject, email, scopes } = owner
+  const detail = tokenRefusal(declared, scopes)
+  if (detail !== null) throw new AppError({ code: 'forbidden', detail })
+  return { id, subject, email, accessToken: token, token: { id, scopes } }
+}
