@@ -11,8 +11,13 @@ export const lengths = {
   note: 10_000,
 } as const
 
-const control = /\p{Cc}/u
-const controlButBreaks = /[^\P{Cc}\t\n\r]/u
+/** Separators begin a new line, and the other marks turn the direction of all that follows: both forge lines. */
+const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const controlButBreaks = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]/u
+const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Without marks that turn the direction of a text, which spreadsheets in some languages add. */
+export const withoutTurns = (text: string): string => text.replace(turningMarks, '')
 
 /** Long texts may hold tabs and line breaks. */
 export const hasControl = (text: string, isLong = false): boolean =>
@@ -44,8 +49,12 @@ export const shownList = <T extends z.core.$ZodType>(entry: T, max = maxShown) =
     z.maxLength(max),
   )
 
-/** @param named the field as a sentence begins: `The customer` */
-export const oneLine = (named: string, max: number) => z.string().check(atMost(named, max), noControl(named))
+/**
+ * Drops marks that turn the direction of a text, and refuses other control characters.
+ * @param named the field as a sentence begins: `The customer`
+ */
+export const oneLine = (named: string, max: number) =>
+  z.string().check(atMost(named, max), z.overwrite(withoutTurns), noControl(named))
 
 /** Counts before it reads any entry: a list of a million wrong ones costs one issue, not a million. */
 export const listOf = <T extends z.core.$ZodType>(entry: T, { max, min = 0, few, many }: ListBounds) =>

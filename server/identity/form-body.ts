@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { withoutTurns } from '@/lib/contract/bounds'
 
 const MAX_BYTES = 16_384
 
@@ -27,6 +28,8 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
   }
   const fields = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
   return Object.fromEntries(
-    [...fields].reverse().map(([name, value]) => [name, value.replace(/\p{Cc}/gu, '')]),
+    [...fields]
+      .reverse()
+      .map(([name, value]) => [name, withoutTurns(value).replace(/[\p{Cc}\u2028\u2029]/gu, '')]),
   )
 }

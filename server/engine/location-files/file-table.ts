@@ -1,4 +1,5 @@
 import { limits } from '@/lib/config/limits'
+import { withoutTurns } from '@/lib/contract/bounds'
 
 import { fieldNamed } from '@/lib/domain/location-file/file-fields'
 import type { FileRow } from '@/lib/domain/location-file/file-row'
@@ -31,7 +32,7 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 /** One line without control characters, cut to the maximum cell length. */
 const tidy = (text: string): string =>
-  text.length === 0 ? '' : text.slice(0, limits.locationFileCell).replace(controls, ' ').trim()
+  text.length === 0 ? '' : withoutTurns(text.slice(0, limits.locationFileCell)).replace(controls, ' ').trim()
 
 export function collectRows(): RowCollector {
   const rows: FileRow[] = []

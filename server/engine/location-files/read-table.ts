@@ -3,6 +3,7 @@ import { fileFormatOf, fileMessages } from '@/lib/domain/location-file/file-form
 import { CsvFault, csvRecords, csvTextOf, decodeText, isCsvText } from '@/lib/domain/tables/csv-text'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { readFirstSheet } from '@/lib/domain/workbook/read-sheet'
+import { withoutGuard } from '@/lib/format/spreadsheet-guard'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 import { readFeatures } from './read-features'
 
@@ -28,10 +29,6 @@ const fileFaultOf = ({ reason }: CsvFault) =>
   reason === 'wide'
     ? tooManyColumns()
     : new FileFault('invalid', 'A quotation mark in the file is never closed.')
-
-/** Exports put an apostrophe before a text that a spreadsheet would run as a formula. */
-const withoutGuard = (text: string): string =>
-  /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text
 
 /** Reads the first visible sheet as texts. @throws FileFault as `readFirstSheet` */
 async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {

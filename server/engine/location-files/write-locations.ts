@@ -8,6 +8,7 @@ import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
 import { connectorFields, type FileField, fieldTitles } from '@/lib/domain/location-file/file-fields'
 import { parkingTypeWord } from '@/lib/domain/location-file/read-types'
 import { currentsOfType } from '@/lib/domain/locations/saved-list-rules'
+import { csvCell, guardFormulas } from '@/lib/format/spreadsheet-guard'
 
 const capacity = { header: 'Capacity (kW)', width: 14 }
 
@@ -99,24 +100,16 @@ async function writeXlsx(request: Export): Promise<Uint8Array> {
   return collected
 }
 
-/** First letters of texts that spreadsheets run as formulas, behind any apostrophes. */
-const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-
 /** A byte-order mark, so that spreadsheets read UTF-8. */
 const mark = '\ufeff'
 
 function writeCsv(coords: readonly ExportedLocation[]): string {
   const lines = [headings.map(({ header }) => header), ...coords.map(valuesOf)]
-  return mark + lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
+  return mark + lines.map((line) => `${line.map(cellText).join(',')}\r\n`).join('')
 }
 
-function csvCell(value: Value): string {
-  if (typeof value === 'number') return String(value)
-  const guarded = formula.test(value) ? `'${value}` : value
-  return /[",;\r\n\t|]/.test(guarded) || guarded !== guarded.trim()
-    ? `"${guarded.replaceAll('"', '""')}"`
-    : guarded
-}
+const cellText = (value: Value): string =>
+  typeof value === 'number' ? String(value) : csvCell(guardFormulas(value))
 
 function writeFeatures(request: Export): string {
   return JSON.stringify({

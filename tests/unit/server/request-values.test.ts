@@ -65,14 +65,22 @@ describe('a control character', () => {
     ['eval_name', submission({ eval_name: 'a\u0000b' }), 'The evaluation name holds a control character'],
     ['name', submission({}, [{ ...location, name: 'a\tb' }]), "A location's name holds a control character"],
     ['customer', submission({ customer: '\u0085x' }), 'The customer holds a control character'],
+    ['eval_name', submission({ eval_name: 'a\u2028b' }), 'The evaluation name holds a control character'],
+    ['eval_name', submission({ eval_name: 'a\u202eb' }), 'The evaluation name holds a control character'],
   ])("is refused in %s in the user's words", (field, value, sentence) => {
     const [first] = issuesOf(submissionSchema, value)
     expect(first?.loc.at(-1)).toBe(field)
     expect(first?.msg).toContain(sentence)
   })
 
+  test('that turns the direction of a text is dropped from a name, where spreadsheets add it', () => {
+    const named = submission({}, [{ ...location, name: '\u202bחניון\u202c 1' }])
+    expect(submissionSchema.parse(named).coords[0]?.name).toBe('חניון 1')
+  })
+
   test('is refused in a long text, which may hold tabs and line breaks', () => {
-    expect(issuesOf(newIssueSchema, { ...issue, description: 'a\r\n\tb\nc' })).toEqual([])
+    expect(issuesOf(newIssueSchema, { ...issue, description: 'a\r\n\tb\n\u2028c' })).toEqual([])
+    expect(issuesOf(newIssueSchema, { ...issue, description: 'a\u2066b' })).toHaveLength(1)
     expect(issuesOf(newIssueSchema, { ...issue, description: 'a\u0007b' })).toMatchObject([
       { loc: ['body', 'description'], msg: 'The description holds a control character. Remove it.' },
     ])

@@ -1,15 +1,13 @@
+import { csvCell, guardFormulas } from '@/lib/format/spreadsheet-guard'
 import type { ResultColumn } from './sql-result'
 
 const atOnce = 2_000
 
-/** Spreadsheet programs run such texts as formulas. */
-const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-
 function cellText(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = formula.test(value) && !/^[+-]?\d+(?:\.\d+)?$/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const isNumber = /^[+-]?\d+(?:\.\d+)?$/.test(value)
+  return csvCell(isNumber ? value : guardFormulas(value))
 }
 
 interface CsvRows {

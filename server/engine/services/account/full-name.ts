@@ -1,8 +1,8 @@
-import { lengths } from '@/lib/contract/bounds'
+import { lengths, withoutTurns } from '@/lib/contract/bounds'
 import type { Identity } from '@/server/engine/services/deps'
 
 export const fullNameOf = ({ givenName, familyName }: Pick<Identity, 'givenName' | 'familyName'>): string =>
-  `${givenName} ${familyName}`
+  withoutTurns(`${givenName} ${familyName}`)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, lengths.name)
