@@ -39,7 +39,7 @@ export const recordFileFields = {
  * POST /evals/records, multipart: these fields, then up to one file each in `map_file`, `excel_file` and
  * `scorecard_file`. With `eval_id` it changes that record, whose `version` the caller has read.
  */
-export const recordFormSchema = z.strictObject({
+const recordFieldsSchema = z.strictObject({
   name,
   date: recordDaySchema,
   customer,
@@ -52,6 +52,12 @@ export const recordFormSchema = z.strictObject({
   eval_id: z.optional(evalId),
   version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Expected the version of the record'))),
 })
+export const recordFormSchema = recordFieldsSchema.check(
+  z.refine(({ eval_id, version }) => eval_id === undefined || version !== undefined, {
+    error: 'Expected the version of the record that is changed.',
+    path: ['version'],
+  }),
+)
 export type RecordForm = z.infer<typeof recordFormSchema>
 
 /** 201 for a new record, 200 for a changed one. */

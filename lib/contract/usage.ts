@@ -44,7 +44,15 @@ const statsSchema = z.object({
 })
 export type Stats = z.infer<typeof statsSchema>
 
-const dayOf = (named: string) => z.iso.date(`${named}: expected a day like 2026-11-20`)
+const dayOf = (named: string) =>
+  z.iso
+    .date(`${named}: expected a day like 2026-11-20`)
+    .check(
+      z.refine(
+        (day) => day >= '1900-01-01' && day < '2200-01-01',
+        `${named}: expected a day of the years 1900 to 2199`,
+      ),
+    )
 
 /** Days: ten years. */
 const usageExportDays = 3_660

@@ -39,10 +39,10 @@ interface PageAnswer {
 }
 
 /** Keeps another site's form from acting for a person: the browser names the origin. */
-export function isOwnForm(request: IncomingMessage, issuer: string): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  return request.headers.origin === new URL(issuer).origin
+export function isOwnForm({ headers }: IncomingMessage, issuer: string): boolean {
+  const site = headers['sec-fetch-site']
+  const isSite = site === undefined || site === 'same-origin'
+  return isSite && headers.origin === new URL(issuer).origin
 }
 
 /** `15 seconds`, `4 minutes` or `6 hours`, rounded up. */

@@ -86,6 +86,8 @@ test.each([
   ['no source', {}],
   ['Origin: null', { origin: 'null' }],
   ['an unknown source', { 'sec-fetch-site': 'same-origin, cross-site' }],
+  ['Sec-Fetch-Site alone', { 'sec-fetch-site': 'same-origin' }],
+  ['sources that differ', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
 ])('refuses requests that need no preflight, with %s', async (_, source) => {
   for (const write of bySession()) {
     for (const { headers, body = write.body } of Object.values(shapes)) {

@@ -9,12 +9,17 @@ function isOfAskedHost(from: string, host: string | null): boolean {
   return host !== null && allowedHosts.includes(host) && from === `${protocol}//${host}`
 }
 
-/** `same-site` would admit sibling subdomains. Old browsers, and all on plain http, send Origin instead. */
+/**
+ * Each header that the browser sent must name this site: `same-site` would admit sibling subdomains.
+ * Old browsers, and all on plain http, send Origin alone. Null if it sent neither.
+ */
 function isSameOrigin(headers: Headers): boolean | null {
   const site = headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
   const from = headers.get('origin')
-  return from === null ? null : from === appOrigin || isOfAskedHost(from, headers.get('host'))
+  if (site === null && from === null) return null
+  const isSite = site === null || site === 'same-origin'
+  const isOrigin = from === null || from === appOrigin || isOfAskedHost(from, headers.get('host'))
+  return isSite && isOrigin
 }
 
 /** Requires the app's own header, which other sites cannot send without a preflight. @throws AppError 403 */
@@ -30,8 +35,8 @@ export function requireNoOtherPage(request: Request): void {
   throw new AppError({ code: 'forbidden', detail: 'This call came from a page of another site.' })
 }
 
-/** Plain forms cannot send a header, so the browser must name its origin. */
+/** Plain forms cannot send a header, so the browser must name its origin, which all send with a form. */
 export function requireOwnForm(request: Request): void {
-  if (isSameOrigin(request.headers) === true) return
+  if (request.headers.has('origin') && isSameOrigin(request.headers) === true) return
   throw new AppError({ code: 'forbidden', detail: 'This form did not come from a page of the app.' })
 }

@@ -109,6 +109,7 @@ describe('saving records', () => {
 
   test.each([
     ['no name', { name: ' ' }, 422, 'Enter a name.'],
+    ['a record to change, but no version', { eval_id: '0001_dc' }, 422, 'Expected the version of the record'],
     ['no customer', { customer: '' }, 422, 'Choose a customer.'],
     ['no date', { date: '31.12.2026' }, 422, 'Invalid date'],
     ['a day that there is not', { date: '2026-02-30' }, 422, 'Invalid date'],

@@ -96,6 +96,7 @@ describe('calls', () => {
   test.each([
     ['a cross-site page', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
     ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['sources that differ', { origin: 'https://evil.test' }],
     ['a page without the header of the app', { 'x-kerbwatt': '' }],
     ['an old browser on a foreign page', { 'sec-fetch-site': '', origin: 'https://evil.test' }],
     ['a sandboxed frame', { 'sec-fetch-site': '', origin: 'null' }],
