@@ -87,6 +87,8 @@ export default defineConfig({
         VAR_DIR: varDir,
         // Each test names its own client address.
         TRUSTED_PROXIES: '1',
+        // All browsers have one address.
+        UNITS_PER_MINUTE: '1000000',
         SATELLITE_TILES_URL: `http://127.0.0.1:${tilesPort}/{z}/{x}/{y}.png`,
         SATELLITE_ATTRIBUTION: '© Pictures of this test',
         SATELLITE_MAX_ZOOM: '14',

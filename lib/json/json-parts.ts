@@ -20,3 +20,16 @@ export const textIn = (value: unknown, name: string): string => {
   const text = partOf(value, name)
   return typeof text === 'string' ? text : ''
 }
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Without recursion, which very deep values would exhaust. @param levels of lists and objects */
+export function nestsDeeper(value: unknown, levels: number): boolean {
+  let row = [value].filter(isContainer)
+  for (let level = 0; level < levels; level += 1) {
+    const inner: object[] = []
+    for (const each of row) for (const part of Object.values(each)) if (isContainer(part)) inner.push(part)
+    row = inner
+  }
+  return row.length > 0
+}

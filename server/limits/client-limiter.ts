@@ -2,7 +2,7 @@ import { siteOf } from '@/server/base/web/client-network'
 import type { Limiter, LimitSize } from './limiter'
 
 /** A /48 has 65,536 networks of /64, so one line could count as that many clients. */
-const networksPerSite = 10
+export const networksPerSite = 10
 
 /**
  * Counts clients without a sign-in by their network (`clientNetwork`), and all networks of an IPv6

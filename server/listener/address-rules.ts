@@ -47,3 +47,9 @@ export const noNullCharacter: Rule = (request) => {
   request.url = url.slice(0, start) + url.slice(start).replaceAll(nullCharacter, '%20')
   return null
 }
+
+/** Next's own page for a fault has an address, and answers it with 500. */
+export const noFaultPage: Rule = ({ url = '' }) =>
+  /^\/(?:demo\/)?_global-error(?:[/?.]|$)/.test(url)
+    ? { status: 404, detail: 'There is nothing at this address.' }
+    : null

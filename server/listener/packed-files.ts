@@ -13,13 +13,16 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=UTF-8',
 }
 
-const ending = '.br'
+const endings = { br: '.br', gzip: '.gz' } as const
+
+/** In the order of their density. */
+const packedCodings = ['br', 'gzip'] as const
 
 function packedBelow(folder: string, address: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).slice(0, -ending.length))
+      .filter((entry) => entry.isFile() && entry.name.endsWith(endings.br))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).slice(0, -endings.br.length))
       .map((path) => `${address}/${path.split(sep).join('/')}`)
   } catch {
     // `next dev` builds nothing.
@@ -35,14 +38,22 @@ export const packedFiles = (root = process.cwd()): ReadonlySet<string> =>
     ...packedBelow(join(root, 'public', 'samples'), '/samples'),
   ])
 
-/** Next would compress a file again for every visitor, and less densely. */
+/**
+ * The build has packed each file once in both codings. Next would compress it again for every
+ * visitor who takes neither, and less densely: it gets the file as it is.
+ */
 export function sendPackedFiles(packed: ReadonlySet<string>): void {
   onRequestStart((request, response) => {
     const [path = '', ...query] = (request.url ?? '').split('?')
     const type = types[extname(path)]
-    if (!type || !packed.has(path) || !acceptsCoding(request.headers['accept-encoding'], 'br')) return
-    request.url = [path + ending, ...query].join('?')
+    if (!type || !packed.has(path)) return
+    const accepted = request.headers['accept-encoding']
+    delete request.headers['accept-encoding']
+    const coding = packedCodings.find((each) => acceptsCoding(accepted, each))
+    response.setHeader('vary', 'Accept-Encoding')
+    if (coding === undefined) return
+    request.url = [path + endings[coding], ...query].join('?')
     response.setHeader('content-type', type)
-    response.setHeader('content-encoding', 'br')
+    response.setHeader('content-encoding', coding)
   })
 }

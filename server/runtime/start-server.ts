@@ -6,7 +6,8 @@ import type { Log } from '@/server/base/log/log'
 import { createLog } from '@/server/base/log/log'
 import { isStopping, noteStopping } from '@/server/base/process/stopping'
 import { appOrigin, type Env, env, isBuilding, originOf } from '@/server/base/settings/env'
-import { knownHosts, noNullCharacter, pathsOnly } from '@/server/listener/address-rules'
+import { knownHosts, noFaultPage, noNullCharacter, pathsOnly } from '@/server/listener/address-rules'
+import { clientUnits } from '@/server/listener/client-units'
 import type { Rule } from '@/server/listener/gate'
 import { guardServers } from '@/server/listener/gate'
 import { fewHeaders, knownMethods, ownCookies } from '@/server/listener/head-rules'
@@ -104,6 +105,7 @@ function closeConnectionsWhileStopping(): void {
 const cookies = [`${brand.slug}.`, 'next-auth.', 'identity.']
 
 type Hosts = Pick<Env, 'APP_URL' | 'PORT' | 'STUDIO_HOST' | 'DEMO_HOST' | 'MAPS_URL'>
+type Rules = Hosts & Pick<Env, 'UNITS_PER_MINUTE'>
 
 /** The embedded provider shares the app's host. */
 function ownHosts(env: Hosts): Set<string> {
@@ -117,15 +119,17 @@ function ownHosts(env: Hosts): Set<string> {
 }
 
 /** Allows any host until `APP_URL` names one. */
-export function requestRules(env: Hosts): readonly Rule[] {
+export function requestRules(env: Rules): readonly Rule[] {
   const hosts = ownHosts(env)
   const isOurs = (hostname: string) => hosts.has(hostname)
   return [
+    clientUnits(env.UNITS_PER_MINUTE),
     knownMethods,
     fewHeaders,
     pathsOnly(isOurs),
     ...(env.APP_URL === undefined ? [] : [knownHosts(isOurs)]),
     noNullCharacter,
+    noFaultPage,
     ownCookies(cookies),
   ]
 }

@@ -172,7 +172,7 @@ function currentAtlases() {
 }
 
 const isMadeByBuild =
-  /^(maplibre-gl-worker\.mjs|duckdb-|studio-page\.js|countries\.json|sample-[\w-]+\.(csv|json|svg)(\.br)?$)/
+  /^(maplibre-gl-worker\.mjs|duckdb-|studio-page\.js|countries\.json|sample-[\w-]+\.(csv|json|svg)(\.(br|gz))?$)/
 
 function filesBelow(path) {
   if (!existsSync(path)) return []

@@ -48,6 +48,7 @@ export async function startApp(
       TRUSTED_PROXIES: '1',
       // Benches call one route as fast as it answers.
       CALLS_PER_MINUTE: '1000000000',
+      UNITS_PER_MINUTE: '1000000000',
       LOG_LEVEL: 'warn',
       ...settings,
     },

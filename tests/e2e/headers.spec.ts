@@ -73,18 +73,20 @@ test('serves scripts as packed by the build, or plain if packed ones are not acc
 }) => {
   const page = await (await request.get('/')).text()
   const path = /\/_next\/static\/chunks\/[^"']+\.js/.exec(page)?.[0]
-  const [packed, plain] = await Promise.all(
-    ['br', 'identity'].map((coding) =>
+  const [packed, zipped, plain] = await Promise.all(
+    ['br', 'gzip', 'identity'].map((coding) =>
       fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': coding } }),
     ),
   )
-  for (const answer of [packed, plain]) {
+  const answers = [packed, zipped, plain]
+  for (const answer of answers) {
     expect(answer?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer?.headers.get('content-type')).toMatch(/^application\/javascript; charset=UTF-8$/i)
     expect(answer?.headers.get('vary')).toContain('Accept-Encoding')
   }
-  expect([packed, plain].map((answer) => answer?.headers.get('content-encoding'))).toEqual(['br', null])
-  expect(await packed?.text()).toBe(await plain?.text())
+  expect(answers.map((answer) => answer?.headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
+  const [text, ...others] = await Promise.all(answers.map((answer) => answer?.text()))
+  for (const other of others) expect(other).toBe(text)
 })
 
 test('serves map tiles compressed, and refusals readable', async ({ request, baseURL }) => {

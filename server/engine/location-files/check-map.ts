@@ -5,6 +5,7 @@ import { readConfiguration } from '@/lib/contract/map-configuration'
 import { jsonFault, mapFault } from '@/lib/domain/map/map-fault'
 import { locationsDataIn } from '@/lib/domain/records/locations-dataset'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
+import { nestsDeeper } from '@/lib/json/json-parts'
 
 const axes = [
   { axis: 'lat', wanted: 'a latitude', max: 90 },
@@ -51,10 +52,16 @@ const checkedSchema = z.object({
 })
 export type CheckedMap = z.infer<typeof checkedSchema>
 
+/** Browsers and servers read maps by recursion. */
+const deepestMap = 100
+
 /** @throws FileFault with the place of the mistake */
 export async function readMap(path: string): Promise<CheckedMap> {
   const text = await readFile(path, 'utf8')
   const map = parsed(text)
+  if (nestsDeeper(map, deepestMap)) {
+    throw new FileFault('invalid', `The map nests more than ${deepestMap} levels deep.`)
+  }
   const fault = mapFault(map)
   if (fault !== undefined) throw new FileFault('invalid', fault)
   return checkedSchema.parse(map)

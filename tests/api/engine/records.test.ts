@@ -15,6 +15,8 @@ describe('saving records', () => {
   const mapOf = (allData: number[][]) =>
     Buffer.from(JSON.stringify({ configuration: {}, config: {}, datasets: [{ data: { ...data, allData } }] }))
   const shortRow = mapOf([[47.1]])
+  const levels = 100_000
+  const deepMap = Buffer.from(`{"datasets": ${'['.repeat(levels)}${']'.repeat(levels)}}`)
   const offEarth = mapOf([[147.1, 9.5]])
 
   const of = recordRig()
@@ -119,6 +121,7 @@ describe('saving records', () => {
     ['a map that is no JSON', { map_file: Buffer.from('{"a": 1') }, 422, 'line 1, column 8'],
     ['a map with a short row', { map_file: shortRow }, 422, 'row 1: 1 value, but the dataset has 2'],
     ['a map with a place off the earth', { map_file: offEarth }, 422, 'row 1, lat: expected a latitude'],
+    ['a map without an end of levels', { map_file: deepMap }, 422, 'nests more than 100 levels deep'],
     ['an empty map', { map_file: Buffer.alloc(0) }, 422, 'The map is empty.'],
     ['a spreadsheet of another kind', { excel_file: pdf }, 415, 'must be a .xlsx file'],
     ['a scorecard that is too short', { scorecard_file: Buffer.from('%P') }, 415, 'must be a .pdf file'],

@@ -122,7 +122,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'lib/client': { imports: pure, packages: ['react', 'next', 'next-auth'] },
 
   'server/base': { imports: ['lib', 'package.json'] },
-  'server/listener': { imports: ['lib/config', 'server/base'] },
+  'server/listener': { imports: ['lib/config', 'server/base', 'server/limits'] },
   'server/guard': { imports: ['lib/config', 'server/base'] },
   'server/s3': { imports: ['server/base'] },
   'server/mail': { imports: [...pure, 'server/base'] },

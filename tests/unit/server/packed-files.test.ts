@@ -13,32 +13,48 @@ function ask(url: string, accepted: string) {
   const request = { url, headers: { 'accept-encoding': accepted } }
   const response = { setHeader: (name: string, value: string) => (headers[name] = value) }
   channel('http.server.request.start').publish({ request, response })
-  return { url: request.url, headers }
+  return { url: request.url, headers, accepted: request.headers['accept-encoding'] }
 }
 
 beforeAll(() => sendPackedFiles(new Set([script, worker, world])))
 
 describe('packed files', () => {
   it('are sent to browsers that accept them, with the type of the file itself', () => {
-    expect(ask(`${worker}?v=1`, 'gzip, deflate, br')).toEqual({
+    expect(ask(`${worker}?v=1`, 'gzip, deflate, br')).toMatchObject({
       url: `${worker}.br?v=1`,
-      headers: { 'content-type': 'application/javascript; charset=UTF-8', 'content-encoding': 'br' },
+      headers: {
+        'content-type': 'application/javascript; charset=UTF-8',
+        'content-encoding': 'br',
+        vary: 'Accept-Encoding',
+      },
+    })
+    expect(ask(worker, 'gzip, br;q=0')).toMatchObject({
+      url: `${worker}.gz`,
+      headers: { 'content-encoding': 'gzip' },
     })
   })
+
+  it.each(['deflate', 'br;q=0', ''])(
+    'are sent as they are for %j, and never compressed on the way',
+    (accepted) => {
+      expect(ask(script, accepted)).toEqual({
+        url: script,
+        headers: { vary: 'Accept-Encoding' },
+        accepted: undefined,
+      })
+    },
+  )
 
   it('keep the type of JSON', () => {
     expect(ask(`${world}?v=1`, 'br').headers['content-type']).toBe('application/json; charset=UTF-8')
   })
 
   it.each([
-    [script, 'gzip'],
-    [script, 'br;q=0'],
-    [script, ''],
     ['/_next/static/chunks/other.js', 'br'],
     ['/scouting', 'br'],
     [`${script}.br`, 'br'],
   ])('are not sent for %s with %j', (url, accepted) => {
-    expect(ask(url, accepted)).toEqual({ url, headers: {} })
+    expect(ask(url, accepted)).toEqual({ url, headers: {}, accepted })
   })
 
   it('are found beside a built file, by their addresses', () => {

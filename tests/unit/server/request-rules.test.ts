@@ -17,6 +17,7 @@ function requestWith({ method = 'GET', url = '/', headers = {}, rawHeaders = [] 
 
 const settings = {
   PORT: 3000,
+  UNITS_PER_MINUTE: 12_000,
   APP_URL: 'https://app.example.org',
   STUDIO_HOST: undefined,
   DEMO_HOST: 'demo.example.org',
@@ -40,6 +41,13 @@ function check(head: Head, over: Partial<typeof settings> | { APP_URL: undefined
 it.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('refuses the method %s', (method) => {
   expect(check({ method }).status).toBe(405)
 })
+
+it.each(['/_global-error', '/_global-error?x', '/demo/_global-error', '/_global-error.rsc'])(
+  'has no page at %s',
+  (url) => {
+    expect(check({ url }).status).toBe(404)
+  },
+)
 
 it.each(['*', 'app.example.org:443', 'ftp://app.example.org/', ''])('refuses %j as an address', (url) => {
   expect(check({ url, method: 'OPTIONS' })).toMatchObject({

@@ -28,7 +28,11 @@ async function openDuckDb(): Promise<OpenedPort> {
   const version = `?v=${encodeURIComponent(PACKAGE_VERSION)}`
   const worker = new Worker(`/worker/duckdb-browser-eh.worker.js${version}`)
   const broken = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => reject(new Error('The database has stopped.')))
+    worker.addEventListener('error', (event) => {
+      // The page says so; it is no fault of the app.
+      event.preventDefault()
+      reject(new Error('The database has stopped.'))
+    })
   })
   broken.catch(() => {})
   try {

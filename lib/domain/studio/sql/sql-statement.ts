@@ -38,10 +38,27 @@ export function titleOf(sql: string): string | undefined {
   return title?.trim()
 }
 
-/** Rejects a text before the database sees it: too long, several statements, or writing ones. */
+/** Where more brackets are open at once than allowed: the database and the editor read them by recursion. */
+function placeBeyond(text: string, max: number): number | undefined {
+  let open = 0
+  for (const { index, 0: bracket } of text.matchAll(/[([{)\]}]/g)) {
+    open += '([{'.includes(bracket) ? 1 : -1
+    if (open > max) return index
+  }
+  return undefined
+}
+
+/** Rejects a text before the database sees it: too long or deep, several statements, or writing ones. */
 export function statementFault(sql: string): QueryFault | undefined {
   if (sql.length > sqlLimits.letters) return { message: 'the query is too long.' }
   const text = bare(sql)
+  const tooDeep = placeBeyond(text, sqlLimits.open)
+  if (tooDeep !== undefined) {
+    return {
+      message: `the query has more than ${sqlLimits.open} brackets open at once.`,
+      at: placeIn(sql, tooDeep, tooDeep + 1),
+    }
+  }
   const end = text.search(/;/)
   const next = end < 0 ? -1 : text.slice(end).search(/[^\s;]/)
   if (next > 0) {

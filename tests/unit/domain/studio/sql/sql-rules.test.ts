@@ -47,12 +47,15 @@ describe('a query before it runs', () => {
     ['  -- a title; here\n(select 1);\n'],
     ['select \';\' as "a;b", $$;$$ /* ; */'],
     ['WITH a AS (select 1) from a'],
+    [`select ${'(1),'.repeat(500)}1`],
+    [`select '${'('.repeat(500)}'`],
   ])('is accepted: %j', (sql) => expect(statementFault(sql)).toBeUndefined())
 
   it.each([
     ['select 1;\ndrop table a', 'one query at a time: remove what follows the semicolon.', [2, 1]],
     ['/* x */ DROP table a', 'queries only read: begin with select instead of drop.', [1, 9]],
     [`select '${'x'.repeat(100_000)}'`, 'the query is too long.', undefined],
+    [`select ${'('.repeat(5_000)}1`, 'the query has more than 200 brackets open at once.', [1, 208]],
   ])('is refused: %#', (sql, message, place) => {
     const fault = statementFault(sql)
     expect([fault?.message, fault?.at && [fault.at.line, fault.at.column]]).toEqual([message, place])

@@ -1,0 +1,24 @@
+import { type Battery, openBattery } from './rig/open-battery'
+
+let battery: Battery
+
+beforeAll(async () => {
+  battery = await openBattery({ settings: { UNITS_PER_MINUTE: '600', TRUSTED_PROXIES: '1' } })
+})
+
+afterAll(() => battery.close())
+
+const from = (network: string, path: string) =>
+  battery.ask({ path, headers: { 'x-forwarded-for': network, accept: 'text/html' } })
+
+test('refuses a network’s pages before they cost, and nobody else’s', async () => {
+  const statuses: number[] = []
+  for (let page = 0; page < 40; page += 1) statuses.push((await from('203.0.113.1', '/manual')).status)
+  expect(statuses.slice(0, 25)).toEqual(statuses.slice(0, 25).map(() => 200))
+  const refused = await from('203.0.113.1', '/manual')
+  expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'private, no-store'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.text).toContain('Too many requests from your network.')
+  expect((await from('203.0.113.1', '/api/system/version')).status).toBe(429)
+  expect((await from('203.0.113.2', '/manual')).status).toBe(200)
+})
