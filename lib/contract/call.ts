@@ -4,7 +4,7 @@ import type { TokenScope } from '@/lib/catalogue/token-scopes'
 
 export type Schema = z.core.$ZodType
 
-/** Per person, and fewer per address without a sign-in. */
+/** Units per person, and fewer per address without a sign-in. A call is one unit unless it says otherwise. */
 interface Calls {
   registered: number
   visitor: number
@@ -36,6 +36,8 @@ export interface DeclaredCall {
   scope?: TokenScope | 'any'
   /** Defaults far above what the screens need. */
   limit?: CallLimits
+  /** What a body costs of the limit: 1 for what a screen sends at once. @param body as parsed */
+  units?: (body: unknown) => number
   /** `extended`: the proxy adds something; `app`: does not ask the service; `internal`: for the proxy alone. */
   via?: 'extended' | 'app' | 'internal'
   params?: Schema

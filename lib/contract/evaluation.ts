@@ -249,6 +249,11 @@ export const evaluationCalls = {
     summary: 'Submit locations for evaluation; 202 where the account may not submit',
     access: 'useAccount',
     scope: 'submit',
+    limit: {
+      name: 'submit',
+      perMinute: { registered: 120, visitor: 5 },
+      perDay: { registered: 5_000, visitor: 20 },
+    },
     body: submissionSchema,
     // 10,000 coordinates: too many must fail validation with a message, not exceed these limits.
     bodyBytes: 5_000_000,

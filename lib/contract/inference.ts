@@ -132,7 +132,8 @@ export const inferenceCalls = {
     access: 'visitor',
     scope: 'evaluate',
     // One call per edited parameter; a dragged slider commits on release.
-    limit: { name: 'infer', perMinute: { registered: 600, visitor: 120 } },
+    limit: { name: 'infer', perMinute: { registered: 3_000, visitor: 120 } },
+    units: (inputs) => (Array.isArray(inputs) ? Math.max(1, inputs.length) : 1),
     body: inferBodySchema,
     shownBody: inferRequestSchema,
     bodyBytes: 2_000_000,

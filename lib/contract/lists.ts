@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
+import { listIn, partOf } from '@/lib/json/json-parts'
 import { lengths, listOf, oneLine, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
@@ -67,9 +68,11 @@ export type ListConflict = z.infer<typeof listConflictSchema>
 /** Every change is saved; changes in quick succession make one call. */
 const listLimit: CallLimits = {
   name: 'lists',
-  perMinute: { registered: 120, visitor: 5 },
-  perDay: { registered: 20_000, visitor: 5 },
+  perMinute: { registered: 600, visitor: 5 },
+  perDay: { registered: 40_000, visitor: 5 },
 }
+
+const locationsOfUnit = 500
 
 export const listCalls = {
   readLists: {
@@ -90,6 +93,8 @@ export const listCalls = {
     limit: listLimit,
     params: listParamsSchema,
     body: listChangeSchema,
+    units: (change) =>
+      1 + Math.floor(listIn(partOf(change, 'content'), 'locations').length / locationsOfUnit),
     bodyBytes: 12_000_000,
     bodyValues: 160_000,
     answer: accountListSchema,

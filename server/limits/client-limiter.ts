@@ -16,11 +16,11 @@ export function clientLimiter(
   const networks = make(size, 'network')
   const sites = make({ ...size, calls: size.calls * networksPerSite }, 'site')
   return {
-    async take(network) {
-      const wait = await networks.take(network)
+    async take(network, units) {
+      const wait = await networks.take(network, units)
       const site = siteOf(network)
       if (wait !== null || site === undefined) return wait
-      return sites.take(site)
+      return sites.take(site, units)
     },
   }
 }

@@ -1,11 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Limiter {
-  /** @returns milliseconds to wait after too many calls, else null. */
-  take(key: string): Promise<number | null>
+  /** @param units 1 by default. @returns milliseconds to wait after too many, else null. */
+  take(key: string, units?: number): Promise<number | null>
 }
 
 export interface LimitSize {
+  /** Or units. */
   calls: number
   seconds: number
 }
@@ -14,9 +15,9 @@ export interface LimitSize {
 export function memoryLimiter({ calls, seconds }: LimitSize): Limiter {
   const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
   return {
-    async take(key) {
+    async take(key, units = 1) {
       try {
-        await limiter.consume(key)
+        await limiter.consume(key, units)
         return null
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext)

@@ -52,48 +52,52 @@ export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promis
       clearExpiredByTimeout: false,
     })
 
-  async function ask(key: string): Promise<void> {
+  async function ask(key: string, units: number): Promise<void> {
     const { db, log } = await deps()
     counts ??= countsIn(db)
-    const { consumedPoints, msBeforeNext } = await counts.penalty(hashOf(key), lot)
-    const room = size.calls - (consumedPoints - lot)
-    shares.set(key, { left: Math.min(lot, room), isLast: room <= lot, until: Date.now() + msBeforeNext })
+    const more = Math.max(lot, units)
+    const { consumedPoints, msBeforeNext } = await counts.penalty(hashOf(key), more)
+    const room = size.calls - (consumedPoints - more)
+    const until = Date.now() + msBeforeNext
+    const kept = shares.get(key)
+    const left = kept && kept.until > Date.now() ? kept.left : 0
+    shares.set(key, { left: left + Math.max(0, Math.min(more, room)), isLast: room <= more, until })
     asked += 1
     if (asked % tidyEvery !== 0) return
     for (const [each, { until }] of shares) if (until <= Date.now()) shares.delete(each)
     removeEndedCounts(db).catch((error) => log.warn({ err: error }, 'Old counts of calls were not removed.'))
   }
 
-  function askOnce(key: string): Promise<void> {
-    const started = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
+  function askOnce(key: string, units: number): Promise<void> {
+    const started = asking.get(key) ?? ask(key, units).finally(() => asking.delete(key))
     asking.set(key, started)
     return started
   }
 
   /** Null grants the call; a number is the wait in milliseconds. */
-  function takeShare(key: string): number | null | 'ask' {
+  function takeShare(key: string, units: number): number | null | 'ask' {
     const share = shares.get(key)
     const now = Date.now()
     if (!share || share.until <= now) return 'ask'
-    if (share.left > 0) {
-      share.left -= 1
+    if (share.left >= units) {
+      share.left -= units
       return null
     }
     return share.isLast ? share.until - now : 'ask'
   }
 
   return {
-    async take(key) {
+    async take(key, units = 1) {
       try {
         for (;;) {
-          const taken = takeShare(key)
+          const taken = takeShare(key, units)
           if (taken !== 'ask') return taken
-          await askOnce(key)
+          await askOnce(key, units)
         }
       } catch (error) {
         const { log } = await deps()
         log.warn({ err: error, limit: name }, 'Calls could not be counted together with the other processes.')
-        return alone.take(key)
+        return alone.take(key, units)
       }
     },
   }

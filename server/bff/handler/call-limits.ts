@@ -9,8 +9,18 @@ import { sharedLimiter } from '@/server/limits/shared-limiter'
 import { AppError } from './app-error'
 
 export interface CallLimit {
-  take(request: Request, session: Session | null): Promise<void>
+  /**
+   * @param units of the call, 1 by default; `taken` of them before
+   * @throws AppError 429, or 413 for more units than are allowed at all
+   */
+  take(request: Request, session: Session | null, units?: number, taken?: number): Promise<void>
 }
+
+/**
+ * Writes of all visitors together, as a multiple of one address: whoever has very many addresses
+ * must not fill the disk or hold the process.
+ */
+const visitorsTogether = 20
 
 type Calls = CallLimits['perMinute']
 
@@ -22,6 +32,13 @@ export function tooManyCalls(wait: number): AppError {
     detail: `Too many requests. Try again in ${left} s.`,
     headers: { 'retry-after': String(left) },
   })
+}
+
+/** Waiting would not help. */
+function refuseBeyond(most: number, units: number, session: Session | null): void {
+  if (units <= most) return
+  const detail = `This call counts as ${units}, and ${most} are allowed${session ? '' : ' without a sign-in'}. Send less at once.`
+  throw new AppError({ code: 'too_large', detail })
 }
 
 /** Processes over one PostgreSQL share a named count; otherwise each counts alone. */
@@ -37,11 +54,16 @@ function countIn(seconds: number, { registered, visitor }: Calls, name?: string)
   const ofClient = clientLimiter({ calls: visitor, seconds }, (size, part) =>
     limiterFor(named(part === 'site' ? 'visitor-site' : 'visitor'), size),
   )
+  const ofVisitors = memoryLimiter({ calls: visitor * visitorsTogether, seconds })
+  const takeOfVisitor = async (request: Request, units: number) => {
+    const wait = await ofClient.take(request.headers.get(clientAddressHeader) ?? 'unknown', units)
+    return wait === null && request.method !== 'GET' ? ofVisitors.take('all', units) : wait
+  }
   return {
-    async take(request, session) {
-      const wait = session
-        ? await ofPerson.take(session.subject)
-        : await ofClient.take(request.headers.get(clientAddressHeader) ?? 'unknown')
+    async take(request, session, units = 1, taken = 0) {
+      refuseBeyond(session ? registered : visitor, units, session)
+      const more = units - taken
+      const wait = session ? await ofPerson.take(session.subject, more) : await takeOfVisitor(request, more)
       if (wait !== null) throw tooManyCalls(wait)
     },
   }
@@ -52,8 +74,8 @@ const known = new Map<string, CallLimit>()
 function namedLimit({ name, perMinute, perDay }: CallLimits): CallLimit {
   const limits = [countIn(60, perMinute, name), ...(perDay ? [countIn(86_400, perDay, name)] : [])]
   return {
-    async take(request, session) {
-      for (const limit of limits) await limit.take(request, session)
+    async take(request, session, units, taken) {
+      for (const limit of limits) await limit.take(request, session, units, taken)
     },
   }
 }

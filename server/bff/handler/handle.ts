@@ -102,11 +102,14 @@ async function readCall({ limit, context, ...asking }: Arrived): Promise<Call> {
   const query = readQuery(request)
   const params = (await context.params) ?? {}
   refuseControl(params)
+  const body = declared.body && parsePart('body', declared.body, await readJson(request, declared))
+  const units = declared.units?.(body) ?? 1
+  if (units > 1) await limit.take(request, session, units, 1)
   return {
     ...asking,
     params: declared.params && parsePart('path', declared.params, params),
     query: declared.query && parsePart('query', declared.query, query),
-    body: declared.body && parsePart('body', declared.body, await readJson(request, declared)),
+    body,
     given: { params, query },
   }
 }

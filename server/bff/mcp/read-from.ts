@@ -53,7 +53,7 @@ export async function sendFrom(
   const refusal = tokenRefusal(declared, from.session?.token?.scopes ?? [])
   if (refusal !== null) throw new AppError({ code: 'forbidden', detail: refusal })
   const limit = declared.limit ? limitOf(declared.limit) : usual
-  await limit.take(from.request, from.session)
+  await limit.take(from.request, from.session, declared.units?.(body))
   if (declared.body) requireSize(body, declared)
   return passOn({
     ...from,
