@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
 import { datasetSchema } from './dataset'
 import { beingMadeSchema, spreadsheetType } from './files'
@@ -242,6 +242,9 @@ const fileParamsSchema = z.object({
 
 const mapAddress = 'http://localhost/api/evals/files/0001_ac/map'
 
+/** Up to 100 MB each. */
+const recordFilesLimit: CallLimits = { name: 'record-files', perMinute: { registered: 300, visitor: 120 } }
+
 export const evaluationCalls = {
   submit: {
     method: 'POST',
@@ -308,6 +311,7 @@ export const evaluationCalls = {
     summary: 'Locations of an evaluation with all figures',
     access: 'visitor',
     scope: 'read:records',
+    limit: recordFilesLimit,
     query: mapQuerySchema,
     streams: true,
     answer: evaluationMapSchema,
@@ -321,6 +325,7 @@ export const evaluationCalls = {
     summary: 'A file of an evaluation: spreadsheet, scorecard or map; 202 while it is being made',
     access: 'visitor',
     scope: 'read:records',
+    limit: recordFilesLimit,
     params: fileParamsSchema,
     query: customerQuerySchema,
     file: [spreadsheetType, 'application/pdf', 'application/json'],
@@ -333,6 +338,7 @@ export const evaluationCalls = {
     path: '/evals/update_traffic',
     summary: 'Change the traffic of a location, which updates its estimate',
     access: 'changeTraffic',
+    limit: { name: 'change-traffic', perMinute: { registered: 60, visitor: 5 } },
     body: trafficUpdateSchema,
     answer: trafficUpdateAnswerSchema,
     example: {

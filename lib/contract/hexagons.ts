@@ -63,6 +63,9 @@ export const unlockSentence = (names: readonly string[]) => `Register for free t
 /** Many rows: fetched once per country, and generated for each answer. */
 const bulkLimit: CallLimits = { name: 'bulk', perMinute: { registered: 120, visitor: 60 } }
 
+/** A quick look over a country needs hundreds of small, cached files. */
+const tileLimit: CallLimits = { name: 'tiles', perMinute: { registered: 6_000, visitor: 3_000 } }
+
 const mapParamsSchema = z.object({
   file: z.pipe(
     z.string().check(z.regex(/^[a-z][a-z-]{1,40}\.json$/, 'Expected <country>.json')),
@@ -107,6 +110,7 @@ export const hexagonCalls = {
     path: '/scout/tiles/:country/:cell',
     summary: 'Hexagons of a parent hexagon',
     access: 'visitor',
+    limit: tileLimit,
     via: 'extended',
     isPublic: true,
     params: z.object({ country: countrySlug, cell: short }),
@@ -119,6 +123,7 @@ export const hexagonCalls = {
     path: '/scout/basemap/:country/:version/:z/:x/:y',
     summary: 'A vector tile of the ground',
     access: 'visitor',
+    limit: tileLimit,
     via: 'extended',
     isPublic: true,
     params: z.object({ country: countrySlug, version: short, z: short, x: short, y: short }),

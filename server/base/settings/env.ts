@@ -73,7 +73,7 @@ const envSchema = z
     ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
     MODEL_FILE: optional(z.string().min(1)),
     /** Per person and route, for routes without their own limit. */
-    CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(6_000),
+    CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(1_200),
     /** Per client's network and process, before anything else. */
     UNITS_PER_MINUTE: z.coerce.number().int().min(600).default(12_000),
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
