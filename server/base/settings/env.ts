@@ -74,6 +74,8 @@ const envSchema = z
     MODEL_FILE: optional(z.string().min(1)),
     /** Per person and route, for routes without their own limit. */
     CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(6_000),
+    /** Open at the same time; only without trusted proxies, from which all would come. */
+    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(20).default(200),
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
     DATABASE_URL: optional(z.url()),
     /** Replaces `VAR_DIR/files`; without an endpoint, AWS itself. */
