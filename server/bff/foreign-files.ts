@@ -3,6 +3,8 @@ import { type ForeignFileQuery, foreignHeaders } from '@/lib/contract/foreign-fi
 import { env } from '@/server/base/settings/env'
 import { openDownload } from '@/server/guard/open-download'
 import { createSafeDownload, FetchFault } from '@/server/guard/safe-fetch'
+import { createFairSlots, type FairSlots, NoSlotError } from '@/server/limits/fair-slots'
+import { askerOf } from './asker-of'
 import { AppError } from './handler/app-error'
 import type { Call } from './handler/handle'
 
@@ -14,11 +16,15 @@ const download = createSafeDownload({
   within: 120_000,
 })
 
-const maxAtOnce = 6
-let running = 0
+/** A page of the gallery loads its pictures at once. */
+export const downloadSlots = () =>
+  createFairSlots({ slots: 6, maxAlone: 3, maxWaitingPerOwner: 40, maxWaiting: 400, patience: 20_000 })
 
-function busy(): AppError {
-  return new AppError({ code: 'too_many', detail: 'Other files are being loaded. Try again in a moment.' })
+const slots = downloadSlots()
+
+const busy = {
+  own: 'Your other files are still being loaded. Try again when they are done.',
+  others: 'Other files are being loaded. Try again in a moment.',
 }
 
 /** Safe in a header. */
@@ -30,25 +36,26 @@ const plainType = (type: string) => /^[\w.+/-]{1,100}/.exec(type)?.[0] ?? ''
  * begins; 429
  */
 export async function openForeignFile(call: Call<unknown, ForeignFileQuery>): Promise<Response> {
-  const { request, query } = call
-  return streamFile(call, download, { address: query.url, signal: request.signal })
+  return streamFile(call, { download, slots, address: call.query.url })
 }
 
 interface Wanted {
+  download: ReturnType<typeof createSafeDownload>
+  slots: FairSlots
   address: string
-  signal: AbortSignal
 }
 
 /** @throws AppError as `openForeignFile` does */
 export async function streamFile(
-  { runtime, requestId }: Pick<Call, 'runtime' | 'requestId'>,
-  from: ReturnType<typeof createSafeDownload>,
-  { address, signal }: Wanted,
+  call: Pick<Call, 'request' | 'session' | 'runtime' | 'requestId'>,
+  { download, slots, address }: Wanted,
 ): Promise<Response> {
-  if (running >= maxAtOnce) throw busy()
-  running += 1
+  const { runtime, requestId } = call
+  const { signal } = call.request
+  // The download's end makes room for another.
+  const inTurn: typeof download = (...given) => slots.run(askerOf(call), () => download(...given), signal)
   try {
-    const { stream, type, length } = await openDownload(counted(from), address, signal)
+    const { stream, type, length } = await openDownload(inTurn, address, signal)
     const headers = new Headers({
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',
@@ -57,6 +64,7 @@ export async function streamFile(
     if (length !== undefined) headers.set(foreignHeaders.size, String(length))
     return new Response(stream, { headers })
   } catch (error) {
+    if (error instanceof NoSlotError) throw refusalOf(error)
     if (!(error instanceof FetchFault)) throw error
     const { code, detail } = error
     const event = code === 'bad_request' ? 'address_refused' : 'address_failed'
@@ -65,10 +73,5 @@ export async function streamFile(
   }
 }
 
-/** The download's end makes room for another. */
-const counted =
-  (from: ReturnType<typeof createSafeDownload>): ReturnType<typeof createSafeDownload> =>
-  (address, signal, take) =>
-    from(address, signal, take).finally(() => {
-      running -= 1
-    })
+const refusalOf = ({ reason, retryAfter }: NoSlotError) =>
+  new AppError({ code: 'too_many', detail: busy[reason], headers: { 'retry-after': String(retryAfter) } })

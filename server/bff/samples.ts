@@ -10,7 +10,7 @@ import {
   FetchFault,
   type SafeFetchOptions,
 } from '@/server/guard/safe-fetch'
-import { streamFile } from './foreign-files'
+import { downloadSlots, streamFile } from './foreign-files'
 import { AppError } from './handler/app-error'
 import type { Call } from './handler/handle'
 
@@ -97,7 +97,9 @@ const guarded = (over: Pick<SafeFetchOptions, 'maxBytes' | 'within'>): SafeFetch
   ...over,
 })
 const fetchList = createSafeFetch(guarded({ maxBytes: 2_000_000, within: 10_000 }))
-const downloadFile = createSafeDownload(guarded({ maxBytes: limits.recordFileBytes, within: 120_000 }))
+/** Visitors' downloads hold up nobody's files. */
+const slots = downloadSlots()
+const download = createSafeDownload(guarded({ maxBytes: limits.recordFileBytes, within: 120_000 }))
 
 /** Milliseconds. */
 const freshFor = 60_000
@@ -158,7 +160,7 @@ export async function openSamplePart(call: Call<unknown, unknown, SampleParams>)
   const listed = (await samplesNow(call)).find(({ sample }) => sample.id === id)
   const address = listed?.sources[part]
   if (address === undefined) throw new AppError({ code: 'not_found', detail: 'Not able to load sample' })
-  const answer = await streamFile(call, downloadFile, { address, signal: call.request.signal })
+  const answer = await streamFile(call, { download, slots, address })
   const type = answer.headers.get(foreignHeaders.type) ?? ''
   if (part === 'picture' && pictureTypes.test(type)) {
     answer.headers.set('content-type', type)

@@ -6,6 +6,7 @@ import { noteStopping } from '@/server/base/process/stopping'
 import { appOrigin, env } from '@/server/base/settings/env'
 import { secretsFor } from '@/server/base/settings/secrets'
 import { pathsOnly } from '@/server/listener/address-rules'
+import { connectionsOfProcess, limitConnections } from '@/server/listener/connection-limits'
 import { guardServers } from '@/server/listener/gate'
 import { fewHeaders, knownMethods } from '@/server/listener/head-rules'
 import { watchConnections } from '@/server/listener/open-connections'
@@ -26,6 +27,8 @@ async function run(): Promise<void> {
   keepFilesPrivate(env.VAR_DIR, log)
   guardServers(rules)
   cutSlowClients()
+  // The web app's connections all come from one address.
+  limitConnections({ perNetwork: Number.POSITIVE_INFINITY, all: connectionsOfProcess() }, log)
   const engine = await composeEngine(
     engineSettings(env, { origin: appOrigin, apiKey: secretsFor(env).apiKey() }),
     log,

@@ -206,7 +206,13 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
 const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
   foreignMaps: createForeignMaps({ hosts: mapHosts, log }),
   locationFiles: createLocationFiles(),
-  recordMaps: createLocationFiles({ heapMegabytes: 2_048, limitMs: 120_000, idleMs: 5_000 }),
+  recordMaps: createLocationFiles({
+    processes: 1,
+    patience: 120_000,
+    heapMegabytes: 2_048,
+    limitMs: 120_000,
+    idleMs: 5_000,
+  }),
 })
 
 /** @returns stop */

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher, errors, request } from 'undici'
 import { brand } from '@/lib/config/brand'
 import { isFullDisk } from '@/server/base/errors/full-disk'
 import {
@@ -9,11 +9,14 @@ import {
   type Resolve,
   resolveName,
 } from './guarded-connect'
+import { atLeastRate, TooSlowError } from './least-rate'
 import { limitedBody, readableCodings, TooLargeError } from './read-body'
 
 const redirects = new Set([301, 302, 303, 307, 308])
 const maxRedirects = 3
 const totalMs = 30_000
+/** A site that accepts and stays silent must not hold a download for its whole time. */
+const headMs = 15_000
 /** Raw links of code hosts serve plain text; its content is parsed all the same. */
 const jsonType = /^(application\/([\w.-]+\+)?json|text\/(json|plain))\s*(;|$)/i
 
@@ -27,6 +30,8 @@ export interface SafeFetchOptions {
   maxBytes: number
   /** Milliseconds for the whole call, redirects included. */
   within?: number
+  /** Milliseconds over which the least rate is averaged; shorter in tests. */
+  paceWindow?: number
   resolve?: Resolve
   dial?: Dial
 }
@@ -51,18 +56,22 @@ const refusal = (cause?: unknown) =>
 const failure = (cause?: unknown, kind = 'JSON file') =>
   new FetchFault('upstream_failed', `There is no ${kind} at this address.`, cause)
 
+const tooSlow = ({ host }: URL) =>
+  new FetchFault('timed_out', `The file arrived too slowly from ${host}.`, new TooSlowError())
+
 export interface BodyHead {
   type: string
   /** Bytes; undefined if unknown or encoded. */
   length: number | undefined
 }
 
-type Take<T> = (body: AsyncIterable<Uint8Array>, head: BodyHead) => Promise<T>
+/** @param ended aborts when the download ends early */
+type Take<T> = (body: AsyncIterable<Uint8Array>, head: BodyHead, ended: AbortSignal) => Promise<T>
 
 /**
  * The only way to fetch an address that a user supplied (server-side request forgery): https on its
  * standard port, no user name, public addresses only, checked when connecting and after every
- * redirect; limited in size and time; no cookies, keys or other headers of ours except a fixed
+ * redirect; limited in size and time, with a least rate of 20 KB/s; no cookies, keys or other headers of ours except a fixed
  * User-Agent.
  * @throws FetchFault; a full disk's error as it is.
  */
@@ -112,7 +121,8 @@ function faultFor(error: unknown, { isLate, types }: Circumstances): FetchFault 
       error,
     )
   }
-  if (isLate) return new FetchFault('timed_out', 'This address took too long to answer.', error)
+  if (isLate || error instanceof errors.HeadersTimeoutError)
+    return new FetchFault('timed_out', 'This address took too long to answer.', error)
   return failure(error, types === 'any' ? 'file' : undefined)
 }
 
@@ -155,10 +165,13 @@ async function visit<T>(
   const { resolve = resolveName, dial = dialNetwork, types } = options
   const isAdmitted = isAdmittedTo(url, options)
   const agent = new Agent({ connect: guardedConnect({ resolve, dial, isAdmitted }), pipelining: 0 })
+  const slow = new AbortController()
+  const ended = AbortSignal.any([signal, slow.signal])
   try {
     const answer = await request(url, {
       dispatcher: agent,
-      signal,
+      signal: ended,
+      headersTimeout: headMs,
       headers: {
         accept: types === 'any' ? '*/*' : 'application/json',
         'accept-encoding': readableCodings,
@@ -172,7 +185,13 @@ async function visit<T>(
     if (types !== 'any' && !jsonType.test(type)) throw new Error('Another content type.')
     const coding = headerOf(answer, 'content-encoding').toLowerCase()
     const length = coding === '' ? Number(headerOf(answer, 'content-length')) || undefined : undefined
-    return { taken: await take(limitedBody(answer.body, coding, options.maxBytes), { type, length }) }
+    const body = atLeastRate(limitedBody(answer.body, coding, options.maxBytes), {
+      window: options.paceWindow,
+      cut: (error) => slow.abort(error),
+    })
+    return { taken: await take(body, { type, length }, ended) }
+  } catch (error) {
+    throw slow.signal.aborted ? tooSlow(url) : error
   } finally {
     await agent.destroy()
   }

@@ -8,6 +8,7 @@ import { isStopping, noteStopping } from '@/server/base/process/stopping'
 import { appOrigin, type Env, env, isBuilding, originOf } from '@/server/base/settings/env'
 import { knownHosts, noFaultPage, noNullCharacter, pathsOnly } from '@/server/listener/address-rules'
 import { clientUnits } from '@/server/listener/client-units'
+import { connectionsOfProcess, limitConnections } from '@/server/listener/connection-limits'
 import type { Rule } from '@/server/listener/gate'
 import { guardServers } from '@/server/listener/gate'
 import { fewHeaders, knownMethods, ownCookies } from '@/server/listener/head-rules'
@@ -134,6 +135,10 @@ export function requestRules(env: Rules): readonly Rule[] {
   ]
 }
 
+/** A trusted proxy brings everybody's connections from one address. */
+const connectionsPerNetwork = ({ TRUSTED_PROXIES, CONNECTIONS_PER_ADDRESS }: Env) =>
+  TRUSTED_PROXIES === 0 ? CONNECTIONS_PER_ADDRESS : Number.POSITIVE_INFINITY
+
 /** A killed starter forwards no signal, and port and database would stay taken: the end of its channel means stop. */
 export function stopWithStarter(): void {
   if (!process.channel) return
@@ -160,6 +165,7 @@ export async function startServer(): Promise<void> {
     cutSlowClients()
     requireSecureTransport(appOrigin)
     const log = createLog(env.LOG_LEVEL)
+    limitConnections({ perNetwork: connectionsPerNetwork(env), all: connectionsOfProcess() }, log)
     keepFilesPrivate(env.VAR_DIR, log)
     const starting = startRuntime(log)
     // Registered before the parts run: an unresponsive database must not block the shutdown.

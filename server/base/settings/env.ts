@@ -76,6 +76,8 @@ const envSchema = z
     CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(1_200),
     /** Per client's network and process, before anything else. */
     UNITS_PER_MINUTE: z.coerce.number().int().min(600).default(12_000),
+    /** Open at the same time; only without trusted proxies, from which all would come. */
+    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(20).default(200),
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
     DATABASE_URL: optional(z.url()),
     /** Replaces `VAR_DIR/files`; without an endpoint, AWS itself. */

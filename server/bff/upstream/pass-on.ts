@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod'
-import { lengthHeader, packedHeader } from '@/lib/config/request-guard'
+import { clientAddressHeader, lengthHeader, packedHeader } from '@/lib/config/request-guard'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { filledPath } from '@/lib/contract/call-address'
 import { errorAnswerSchema } from '@/lib/contract/error'
@@ -50,7 +50,9 @@ const takes = ({ request }: Call, coding: Coding) =>
 function headersFor(call: Call, form: SentForm | undefined, streams: boolean): Headers {
   const { session, declared, body } = call
   const headers = new Headers({ 'x-api-key': call.runtime.apiKey, 'x-request-id': call.requestId })
+  const client = call.request.headers.get(clientAddressHeader)
   if (session && !declared.isAnonymous) headers.set('authorization', `Bearer ${session.accessToken}`)
+  else if (client !== null) headers.set(clientAddressHeader, client)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (form) {
     headers.set('content-type', form.type)

@@ -1,6 +1,6 @@
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { createWorkerProcess } from '@/server/engine/workers/worker-process'
+import { createWorkerPool } from '@/server/engine/workers/worker-pool'
 import type { DocumentRequest } from './document-request'
 import type {
   ComparisonDocument,
@@ -32,13 +32,24 @@ const program = {
   heapMegabytes: 1024,
 }
 
-/** Drawing takes seconds of CPU time, so it runs in a separate process. */
+const words = {
+  own: 'Your other documents are still being drawn. Try again when they are done.',
+  others: 'Other documents are being drawn. Try again in a moment.',
+}
+
+/**
+ * Drawing takes seconds of CPU time, so it runs in separate processes. Two: a customer's large workbook, which may take
+ * minutes, keeps one busy.
+ */
 export function createDocuments(options: DocumentsOptions): DocumentMaker {
   const { atlasRoots, limitMs = 5 * minute, idleMs = minute } = options
-  const { ask, processId, close } = createWorkerProcess<DocumentRequest, Uint8Array>({
+  const { ask, processId, close } = createWorkerPool<DocumentRequest, Uint8Array>({
     ...program,
     limitMs,
     idleMs,
+    // Below the wait of the web app for an answer.
+    queue: { slots: 2, maxWaiting: 40, maxWaitingPerOwner: 4, patience: 20_000 },
+    words,
   })
   const make = (kind: 'spreadsheet' | 'scorecard', evaluation: EvaluationDocument) =>
     ask({ atlasRoots, kind, ...evaluationPart(evaluation) })

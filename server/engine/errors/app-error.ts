@@ -27,6 +27,8 @@ interface AppErrorInput {
   locationIds?: string[]
   columns?: string[]
   issues?: FieldIssue[]
+  /** Seconds. */
+  retryAfter?: number
   /** Keeps an expected 5xx out of the log. */
   isExpected?: boolean
   cause?: unknown
@@ -37,6 +39,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: ErrorStatus
   readonly detail: ErrorDetail
+  readonly retryAfter: number | undefined
   readonly isExpected: boolean
 
   constructor(input: AppErrorInput) {
@@ -45,6 +48,7 @@ export class AppError extends Error {
     this.code = input.code
     this.status = statusOf[input.code]
     this.detail = detailOf(input)
+    this.retryAfter = input.retryAfter
     this.isExpected = input.isExpected ?? false
   }
 }

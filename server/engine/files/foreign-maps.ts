@@ -3,12 +3,15 @@ import { pipeline } from 'node:stream/promises'
 import { limits } from '@/lib/config/limits'
 import type { Log } from '@/server/base/log/log'
 import { AppError } from '@/server/engine/errors/app-error'
+import { noSlotRefusal } from '@/server/engine/errors/no-slot-refusal'
 import {
   createSafeDownload,
   FetchFault,
   type FetchFaultCode,
   isListedAddress,
 } from '@/server/guard/safe-fetch'
+import { currentAsker } from '@/server/limits/current-asker'
+import { createFairSlots } from '@/server/limits/fair-slots'
 
 /** The only part of the engine that fetches an address given by a person. */
 export interface ForeignMaps {
@@ -32,7 +35,13 @@ interface Options {
   within?: number
 }
 
-const maxAtOnce = 4
+/** Together with the download, below the web app's own timeout. */
+const queue = { slots: 4, maxAlone: 2, maxWaitingPerOwner: 4, maxWaiting: 40, patience: 10_000 }
+
+const busy = {
+  own: 'Your other maps are still being fetched. Try again when they are done.',
+  others: 'Other maps are being fetched. Try again in a moment.',
+}
 
 const sentences: Record<FetchFaultCode, (host: string) => string> = {
   bad_request: (host) => `The map at ${host} cannot be loaded. It must be at a public https address.`,
@@ -45,24 +54,15 @@ export function createForeignMaps({ hosts, log, within = 15_000 }: Options): For
   const fetchMap = createSafeDownload({ hosts, purpose: 'map', maxBytes: limits.recordFileBytes, within })
   const closing = new AbortController()
   const pending = new Map<string, Promise<void>>()
-  let downloads = 0
+  const slots = createFairSlots(queue)
   return {
     isListed: (address) => isListedAddress(address, hosts),
     async download(address, path) {
-      if (downloads === maxAtOnce) {
-        const message = 'Other maps are being fetched. Try again in a moment.'
-        throw new AppError({ code: 'too_many', message })
-      }
-      downloads += 1
-      try {
-        await fetchMap(address, closing.signal, (body) =>
-          pipeline(body, createWriteStream(path, { mode: 0o600 })),
-        )
-      } catch (error) {
-        throw refusalOf(error, address, log)
-      } finally {
-        downloads -= 1
-      }
+      const fetchTo = () =>
+        fetchMap(address, closing.signal, (body) => pipeline(body, createWriteStream(path, { mode: 0o600 })))
+      await slots.run(currentAsker(), fetchTo, closing.signal).catch((error: unknown) => {
+        throw refusalOf(noSlotRefusal(error, busy), address, log)
+      })
     },
     async once(id, work) {
       const running = pending.get(id) ?? work().finally(() => pending.delete(id))

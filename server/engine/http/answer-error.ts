@@ -16,6 +16,8 @@ export function answerError(log: Log) {
     const requestId = context.var.requestId
     if (error instanceof AppError) {
       if (error.status >= 500 && !error.isExpected) log.error({ requestId, err: error }, error.message)
+      const { retryAfter } = error
+      if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
       return context.json({ detail: error.detail }, error.status)
     }
     if (error instanceof HTTPException) return context.json({ detail: error.message }, error.status)

@@ -1,29 +1,39 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { clientAddressHeader } from '@/lib/config/request-guard'
 import { isPersonalToken } from '@/lib/domain/access/token-secret'
+import { siteOf } from '@/server/base/web/client-network'
 import { AppError } from '@/server/engine/errors/app-error'
-import type { Access, EngineContext, EngineDeps } from '@/server/engine/services/deps'
+import type { Access, Caller, EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { callerOfToken } from '@/server/engine/services/tokens/token-caller'
+import { askingAs } from '@/server/limits/current-asker'
+
+type CallerDeps = Pick<EngineDeps, 'access' | 'db' | 'clock' | 'log'>
 
 /**
  * Accepts tokens of the identity provider and personal access tokens; an invalid token gets 401.
  */
-export function identifyCaller(deps: Pick<EngineDeps, 'access' | 'db' | 'clock' | 'log'>) {
+export function identifyCaller(deps: CallerDeps) {
   return createMiddleware<EngineContext>(async (context, next) => {
-    const header = context.req.header('authorization')
-    if (header === undefined) {
-      context.set('caller', { kind: 'visitor' })
-      return next()
-    }
-    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
-    if (!token) throw expired()
-    context.set(
-      'caller',
-      isPersonalToken(token)
-        ? await callerOfToken(deps, token)
-        : { kind: 'member', identity: await identityOf(deps.access, token) },
-    )
-    return next()
+    const caller = await callerOf(deps, context.req.header('authorization'))
+    context.set('caller', caller)
+    return askingAs({ owner: ownerOf(caller, context) }, next)
   })
+}
+
+async function callerOf(deps: CallerDeps, header: string | undefined): Promise<Caller> {
+  if (header === undefined) return { kind: 'visitor' }
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
+  if (!token) throw expired()
+  if (isPersonalToken(token)) return callerOfToken(deps, token)
+  return { kind: 'member', identity: await identityOf(deps.access, token) }
+}
+
+/** The web app sets the header, and nobody else has the key to call. Sites of IPv6 have too many networks to each count. */
+function ownerOf(caller: Caller, context: Context): string {
+  if (caller.kind === 'member') return `account ${caller.identity.subject}`
+  const network = context.req.header(clientAddressHeader) ?? 'unknown'
+  return `network ${siteOf(network) ?? network}`
 }
 
 async function identityOf(access: Access, token: string) {

@@ -9,6 +9,7 @@ import {
   renewJob,
   returnJob,
 } from '@/server/engine/db/queries/jobs'
+import { askingAs } from '@/server/limits/current-asker'
 import { type JobHandler, RetryLaterError } from './job-queue'
 
 export interface QueueTiming {
@@ -99,7 +100,9 @@ async function attempt({ db, log, timing, closing }: Runner, job: Job, handler: 
   }
   try {
     const { progress } = job
-    await handler.run(job.payload, { attempt: job.attempts, progress, keep, giveWay, signal })
+    await askingAs({ owner: `customer ${job.customerId}`, isPatient: true }, () =>
+      handler.run(job.payload, { attempt: job.attempts, progress, keep, giveWay, signal }),
+    )
     return { outcome, attempts }
   } catch (cause) {
     return { outcome: signal.aborted ? { step: 'cut short' } : { step: 'failed', cause }, attempts }

@@ -1,5 +1,5 @@
 import { AppError } from '@/server/engine/errors/app-error'
-import { createWorkerProcess } from '@/server/engine/workers/worker-process'
+import { createWorkerPool } from '@/server/engine/workers/worker-pool'
 import type { MapParts } from './check-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { MergedMap, MergeRequest } from './merge-maps'
@@ -23,6 +23,9 @@ export interface LocationFileMaker extends LocationFiles {
 }
 
 interface Options {
+  processes?: number
+  /** Milliseconds in the queue. */
+  patience?: number
   limitMs?: number
   heapMegabytes?: number
   idleMs?: number
@@ -34,30 +37,38 @@ const program = {
   result: 'A file',
 }
 
-/** Includes the file being processed; each is up to 20 MB. */
-const maxWaiting = 5
+/** In memory while they wait, up to 20 MB each. */
+const maxWaiting = 12
+const maxWaitingPerOwner = 4
+
+const words = {
+  own: 'Your other files are still being read. Try again when they are done.',
+  others: 'Other files are being read. Try again in a moment.',
+}
 
 /**
- * Works in a separate process, one file at a time, with a heap and a time limit: anyone who signs in can send
- * files, and a hostile one must only fail its own request.
+ * Works in separate processes, one file at a time in each, with a heap and a time limit: anyone who signs in can send
+ * files, and a hostile one must only fail its own request. The second process is never taken by the one who has the
+ * first.
  */
 export function createLocationFiles(options: Options = {}): LocationFileMaker {
+  const { processes = 2, patience = 45_000 } = options
   const { limitMs = 30_000, heapMegabytes = 512, idleMs = 60_000 } = options
-  const worker = createWorkerProcess<FileRequest, FileAnswer>({ ...program, limitMs, heapMegabytes, idleMs })
-  let waiting = 0
+  const worker = createWorkerPool<FileRequest, FileAnswer>({
+    ...program,
+    limitMs,
+    heapMegabytes,
+    idleMs,
+    queue: { slots: processes, maxWaiting, maxWaitingPerOwner, patience },
+    words,
+  })
   const ask = async (request: FileRequest): Promise<Exclude<FileAnswer, { kind: 'fault' }>> => {
-    if (waiting === maxWaiting) {
-      throw new AppError({ code: 'too_many', message: 'Other files are being read. Try again in a moment.' })
-    }
-    waiting += 1
     try {
       const answer = await worker.ask(request)
       if (answer.kind === 'fault') throw new AppError(answer.fault)
       return answer
     } catch (error) {
       throw error instanceof AppError || request.kind === 'write' ? error : unreadable(error)
-    } finally {
-      waiting -= 1
     }
   }
   const bytesOf = async (request: FileRequest): Promise<Uint8Array> => {

@@ -1,6 +1,9 @@
 import { Agent, errors, request } from 'undici'
 import { brand } from '@/lib/config/brand'
 import { errorCode } from '@/server/base/errors/error-code'
+import { noSlotRefusal } from '@/server/engine/errors/no-slot-refusal'
+import { currentAsker } from '@/server/limits/current-asker'
+import { createFairSlots } from '@/server/limits/fair-slots'
 
 /** Milliseconds. */
 const patience = { connect: 3_000, total: 10_000 } as const
@@ -92,6 +95,33 @@ async function readAtMost(body: AsyncIterable<Uint8Array>, max: number): Promise
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** A map asks for a screen of pictures at once, so two people share the connections instead of having one each. */
+const queue = {
+  slots: connections,
+  maxAlone: connections / 2,
+  maxContended: connections / 4,
+  maxWaitingPerOwner: 200,
+  maxWaiting: 2_000,
+  patience: patience.total,
+}
+
+const busy = {
+  own: 'The map is still loading. Try again in a moment.',
+  others: 'Other maps are being loaded. Try again in a moment.',
+}
+
+/** @throws AppError 429 (returned function) */
+export function inTurn(ask: Ask): Ask {
+  const slots = createFairSlots(queue)
+  const waiting = (url: URL, question: Question) =>
+    slots
+      .run(currentAsker(), () => ask(url, question))
+      .catch((error: unknown) => {
+        throw noSlotRefusal(error, busy)
+      })
+  return Object.assign(waiting, { close: () => ask.close() })
 }
 
 /** Fails at once for a while after an unreachable host, so that offline machines do not wait. */

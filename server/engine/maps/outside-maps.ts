@@ -5,7 +5,7 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Log } from '@/server/base/log/log'
 import { AppError } from '@/server/engine/errors/app-error'
-import { type Ask, createAsk, NoAnswerError, withPause } from './ask'
+import { type Ask, createAsk, inTurn, NoAnswerError, withPause } from './ask'
 import type { GoogleClient } from './google-client'
 import { createGoogleClient, type GoogleSettings } from './google-client'
 import { createGeocoder, type Geocoder } from './google-geocoder'
@@ -221,7 +221,7 @@ export function createOutsideMaps(
   { clock, log }: { clock: () => Date; log: Log },
 ): OutsideMaps {
   const direct = createAsk()
-  const asking = () => withPause(direct, { clock, pauseMs })
+  const asking = () => withPause(inTurn(direct), { clock, pauseMs })
   return {
     satellite: satellite && createSatellite(satellite, { ask: asking(), clock, log }),
     google: google && createGoogle(google, asking(), clock),

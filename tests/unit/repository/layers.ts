@@ -133,6 +133,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'server/atlas',
       'server/base',
       'server/guard',
+      'server/limits',
       'server/listener',
       'server/mail',
       'server/s3',
