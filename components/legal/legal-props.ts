@@ -14,6 +14,8 @@ export interface LegalFacts {
   hasOwnSignIn: boolean
   /** Whether the server may ask Google for places and addresses. */
   hasGoogleSearch: boolean
+  /** Days until messages to support and their pictures are removed; zero keeps them. */
+  issueRetentionDays: number
   /** Whether the server may send mails. */
   mayMail: boolean
   /** Origin of an external survey. */

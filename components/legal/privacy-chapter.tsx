@@ -1,5 +1,6 @@
 import { Chapter, Part, Points, Text } from '@/components/ui/document-page'
 import { PlainTable } from '@/components/ui/plain-table'
+import { keptWords } from '@/lib/domain/feedback/issue-storage'
 import type { LegalFacts } from './legal-props'
 import { storedItems } from './stored-items'
 
@@ -47,7 +48,7 @@ function BrowserPart({ facts }: { facts: LegalFacts }) {
   )
 }
 
-function ServerPart({ facts: { hasOwnSignIn, mayMail } }: { facts: LegalFacts }) {
+function ServerPart({ facts: { hasOwnSignIn, mayMail, issueRetentionDays } }: { facts: LegalFacts }) {
   return (
     <Part id="privacy-server" title="On the server">
       <Points
@@ -62,8 +63,8 @@ function ServerPart({ facts: { hasOwnSignIn, mayMail } }: { facts: LegalFacts })
           'Your submissions and their results, with the email address of the person who submitted them. Everybody in your organisation and the operator’s staff can see them.',
           'Usage: when your account signed in, submitted locations and downloaded which file. It refers to you only by the number of your account, and is kept after the account is removed.',
           'What you change for your organisation, such as a submission or its name, with the time, your email address and your name, in a log that its admin and the operator’s staff read.',
-          'Support reports, messages and the survey: what you write, pictures that you attach, your email address where you give it or are signed in, and the page that you came from. The operator may keep them in an issue tracker.',
-          'When a page crashes: the error, the address of the page without its values, the versions of the software, and, if you are signed in, your email address and whether you have evaluations.',
+          `Support reports, messages and the survey: what you write, pictures that you attach, your email address where you give it or are signed in, and the page that you came from. ${keptWords(issueRetentionDays)} The operator may keep them longer in an issue tracker. Pictures are drawn anew, so that place, camera and time of a photo are not kept.`,
+          'When a page crashes: the error, the address of the page without its values, the versions of the software, and, if you are signed in, your email address and whether you have evaluations. It is kept like a support report.',
           'Limits count calls by network address or account, in memory or, as a hash, in the database, for a day at most.',
           'The log notes sign-ins, refusals and failures with a number of the request and, if you are signed in, a hash in place of your account; no tokens, no network addresses, nothing that you typed. The operator decides how long it is kept.',
         ]}

@@ -14,9 +14,11 @@ import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Switch } from '@/components/ui/switch'
+import { useCustomer } from '@/lib/client/address/customer'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useSession } from '@/lib/client/session/session'
 import { useStats } from '@/lib/client/usage/use-stats'
 import { brand } from '@/lib/config/brand'
@@ -26,6 +28,7 @@ import { cutWords } from '@/lib/domain/usage/period-words'
 import { periodWords, type StatsView, statsView, sumWords } from '@/lib/domain/usage/stats-view'
 import { formatCount } from '@/lib/format/number'
 import { chartHeight, columns } from './statistics-layout'
+import { StoredMessages } from './stored-messages'
 import { useWhose } from './use-whose'
 
 type PeriodTableProps = { view: StatsView; period: UsagePeriod; isShown: boolean }
@@ -149,6 +152,8 @@ function Statistics() {
     parseAsStringLiteral(usagePeriods).withDefault('week').withOptions({ history: 'replace' }),
   )
   const { stats, error, isValidating, retry } = useStats(period)
+  const { isOn } = useInternalMode()
+  const { customer } = useCustomer()
   return (
     <>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -171,6 +176,7 @@ function Statistics() {
       )}
       {stats && <StatisticsBody key={period} period={period} stats={stats} />}
       {!stats && error === undefined && <StatisticsSkeleton />}
+      {isOn && customer === undefined && (stats || error !== undefined) && <StoredMessages />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { forgetDraft, useFormDraft } from '@/lib/client/drafts/form-draft'
 import { useSendReport } from '@/lib/client/feedback/use-send-report'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import type { NewIssue } from '@/lib/contract/issue'
-import type { ReportContext } from '@/lib/domain/feedback/support-forms'
+import { type ReportContext, supportMessages } from '@/lib/domain/feedback/support-forms'
 import { useWriter } from './use-writer'
 
 interface ReportOptions<Values> {
@@ -42,6 +42,7 @@ export function useReport<Values extends FieldValues & { email: string }>(
     }
     if (await send(toIssue(values, context), pictures)) finish()
   }
+  const isTextThere = sending.step === 'pictures-failed'
   const reason = 'error' in sending ? messageOf(sending.error, '') : ''
   return {
     submit: form.handleSubmit(submit),
@@ -51,7 +52,10 @@ export function useReport<Values extends FieldValues & { email: string }>(
     /** Uploaded share of the pictures; null while none are sent. */
     progress: sending.step === 'uploading' ? sending.share : null,
     /** The text arrived, the pictures did not. */
-    isTextThere: sending.step === 'pictures-failed',
-    failure: 'error' in sending ? [failed, reason].filter(Boolean).join(' ') : undefined,
+    isTextThere,
+    failure:
+      'error' in sending
+        ? [isTextThere ? supportMessages.picturesFailed : failed, reason].filter(Boolean).join(' ')
+        : undefined,
   }
 }

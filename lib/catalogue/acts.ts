@@ -16,6 +16,7 @@ export const leastRole = {
   manageStaff: 'staff',
   changeTraffic: 'staff',
   exportUsage: 'staff',
+  manageIssues: 'staff',
   addRecord: 'staff',
   duplicateRecord: 'staff',
   deleteRecord: 'staff',

@@ -45,6 +45,11 @@ export const limits = {
   calculatorHint: 700,
   issuePictures: 5,
   issuePictureBytes: 10_000_000,
+  /** Decoding takes 4 bytes each; phones make photos of 48 million. */
+  issuePicturePixels: 50_000_000,
+  /** Longer side as stored, in pixels. */
+  issuePictureSide: 2_400,
+  keptPictureBytes: 1_500_000,
   supportThanks: 15_000,
   configurationRest: 600,
 } as const

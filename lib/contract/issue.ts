@@ -53,6 +53,38 @@ const issueParamsSchema = z.object({
 
 export const attachedSchema = z.object({ attached: z.number() })
 
+/** Bytes are those of texts and of pictures as stored. Pictures of visitors count together, for a day in UTC. */
+const issueStorageSchema = z.object({
+  messages: z.int(),
+  message_bytes: z.int(),
+  oldest: z.nullable(shownText(40)),
+  /** Waiting for the issue tracker; null without one. */
+  unsent: z.nullable(z.int()),
+  pictures: z.int(),
+  picture_bytes: z.int(),
+  visitors_today: z.int(),
+  visitors_daily: z.int(),
+  /** Zero keeps messages and pictures. */
+  retention_days: z.int(),
+  /** What arrives later stays when staff empties what it has seen. */
+  as_of: shownText(40),
+})
+export type IssueStorage = z.infer<typeof issueStorageSchema>
+
+const emptyIssuesSchema = z.object({
+  what: z.enum(['pictures', 'everything'], 'Expected pictures or everything'),
+  until: z.iso.datetime('Expected a time like 2026-11-20T12:00:00.000Z'),
+})
+export type EmptyIssues = z.infer<typeof emptyIssuesSchema>
+
+const emptiedIssuesSchema = z.object({
+  messages: z.int(),
+  pictures: z.int(),
+  picture_bytes: z.int(),
+  until: shownText(40),
+})
+export type EmptiedIssues = z.infer<typeof emptiedIssuesSchema>
+
 export const issueCalls = {
   fileIssue: {
     method: 'POST',
@@ -101,5 +133,23 @@ export const issueCalls = {
     answer: attachedSchema,
     ownWords: [502],
     example: { params: { id: '1' } },
+  },
+  readIssueStorage: {
+    method: 'GET',
+    path: '/system/issues',
+    summary: 'How many messages and pictures are stored',
+    access: 'manageIssues',
+    answer: issueStorageSchema,
+  },
+  emptyIssues: {
+    method: 'DELETE',
+    path: '/system/issues',
+    summary: 'Remove stored messages and pictures, or pictures alone',
+    access: 'manageIssues',
+    limit: { name: 'empty-issues', perMinute: { registered: 10, visitor: 5 } },
+    within: 5 * 60,
+    query: emptyIssuesSchema,
+    answer: emptiedIssuesSchema,
+    example: { query: { what: 'pictures', until: '2026-11-20T12:00:00.000Z' } },
   },
 } as const satisfies DeclaredCalls

@@ -29,7 +29,7 @@ import { shareHandlers } from '@/server/engine/http/routes/shares'
 import { supportHandlers } from '@/server/engine/http/routes/support'
 import { systemHandlers } from '@/server/engine/http/routes/system'
 import { tokenHandlers } from '@/server/engine/http/routes/tokens'
-import type { EngineContext } from '@/server/engine/services/deps'
+import type { EngineContext, IssueTerms } from '@/server/engine/services/deps'
 import { enqueueSeed } from '@/server/engine/services/evaluations/seed-demo'
 import type { MailSettings } from '@/server/mail/mail-settings'
 import type { S3Settings } from '@/server/s3/s3-settings'
@@ -45,12 +45,13 @@ import { createLocationFiles } from './location-files/create-location-files'
 import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
 import { openModel } from './model/open-model'
 import { createRatesAndFactors } from './model/rates-and-factors'
+import { createPictures } from './pictures/create-pictures'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
 import type { EngineDeps } from './services/deps'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
 import { startInvitationMail } from './services/people/mail-invitation'
-import { startTidying } from './services/records/tidy-files'
 import { closeOutbox, openOutbox, startOutbox } from './services/support/open-outbox'
+import { startTidying } from './services/system/start-tidying'
 import type { JiraSettings } from './tracker/jira'
 import { openUsage } from './usage/open-usage'
 
@@ -109,6 +110,7 @@ export interface EngineSettings {
   mapHosts: readonly string[]
   /** Null keeps issues in the database only. */
   tracker: JiraSettings | null
+  issueTerms: IssueTerms
   /** Null sends no invitations. */
   mail: MailSettings | null
   /** Defines days, weeks, months and years of statistics. */
@@ -156,6 +158,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     maxWaitingLocations: settings.maxWaitingLocations,
     jobs: createTableQueue(queue),
     outbox: openOutbox(settings.tracker, queue),
+    issueTerms: settings.issueTerms,
     mail: openMailOutbox(settings.mail, queue),
     usage: await openUsage({ db: database.db, log, clock, timeZone: settings.timeZone }),
     maps,
@@ -213,6 +216,7 @@ const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
     limitMs: 120_000,
     idleMs: 5_000,
   }),
+  pictures: createPictures({ log }),
 })
 
 /** @returns stop */
@@ -247,10 +251,15 @@ const mapParts = ({ satellite, google }: OutsideMaps) => [
   },
 ]
 
-const outboxParts = ({ outbox, mail }: Pick<EngineDeps, 'outbox' | 'mail'>) => [
-  { part: 'issues', uses: outbox?.tracker.address ?? 'kept in the database' },
+const outboxParts = ({ outbox, mail, issueTerms }: Pick<EngineDeps, 'outbox' | 'mail' | 'issueTerms'>) => [
+  {
+    part: 'issues',
+    uses: `${outbox?.tracker.address ?? 'kept in the database'}, ${keptFor(issueTerms.retentionDays)}`,
+  },
   { part: 'mail', uses: mail?.mailer.address ?? 'none: links of invitations are shown to copy' },
 ]
+
+const keptFor = (days: number) => (days === 0 ? 'kept for ever' : `kept for ${days} days`)
 
 function atlasRoots({ atlasDir, varDir }: EngineSettings): string[] {
   return [...(atlasDir ? [atlasDir] : []), join(varDir, 'atlas'), join('data', 'atlas')]

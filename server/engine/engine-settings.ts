@@ -26,6 +26,11 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
     maps: mapSettings(env),
     mapHosts: env.MAP_HOSTS ?? [],
     tracker: trackerSettings(env),
+    issueTerms: {
+      retentionDays: env.ISSUE_RETENTION_DAYS,
+      visitorPictureBytes: env.ISSUE_VISITOR_PICTURES_MB * 1_000_000,
+      accountPictureBytes: env.ISSUE_ACCOUNT_PICTURES_MB * 1_000_000,
+    },
     mail: mailSettings(env),
     timeZone: env.TIME_ZONE,
     s3: s3Settings(env),

@@ -10,6 +10,7 @@ export function installationFacts(env: Env) {
     hasPanoramas,
     hasOwnSignIn: env.OIDC_ISSUER === undefined,
     hasGoogleSearch: env.GOOGLE_MAPS_SERVER_KEY !== undefined || hasEngineElsewhere,
+    issueRetentionDays: env.ISSUE_RETENTION_DAYS,
     mayMail: env.SMTP_URL !== undefined || hasEngineElsewhere,
     surveyOrigin: URL.parse(surveyUrl)?.origin ?? null,
     tilesOrigin: env.TILES_URL ?? null,

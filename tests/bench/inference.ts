@@ -51,6 +51,7 @@ export async function measureInference(origin: string, folder: string): Promise<
       mapHosts: [],
       maxWaitingLocations: 500,
       tracker: null,
+      issueTerms: { retentionDays: 90, visitorPictureBytes: 0, accountPictureBytes: 0 },
       mail: null,
       s3: null,
       timeZone: 'UTC',

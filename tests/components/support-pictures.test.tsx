@@ -80,7 +80,7 @@ test('does not file the text twice when pictures are retried', async () => {
   await screen.findByText('b.png')
   await submit()
   await screen.findByText(
-    /An error occured while submitting report. .* The server's disk is full. Nothing was saved./,
+    "Your message was sent, its pictures were not. The server's disk is full. Nothing was saved.",
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send the pictures again' }))
   await screen.findByText(thanks)

@@ -14,6 +14,7 @@ import type { QueueTiming } from '@/server/engine/jobs/run-job'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import { createLocationFiles } from '@/server/engine/location-files/create-location-files'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { createPictures } from '@/server/engine/pictures/create-pictures'
 import type { EngineDeps, Identity } from '@/server/engine/services/deps'
 import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
 import { createUsageLog } from '@/server/engine/usage/usage-log'
@@ -61,6 +62,7 @@ export function engineRig(
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-engine-'))
   writeSmallAtlas(join(directory, 'atlas'), smallAtlas())
   const locationFiles = createLocationFiles()
+  const pictures = createPictures({ log: silentLog })
   const deps: EngineDeps = {
     published: null,
     db,
@@ -82,6 +84,8 @@ export function engineRig(
     maps: { satellite: null, google: null },
     jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),
     outbox: null,
+    issueTerms: { retentionDays: 90, visitorPictureBytes: 200_000_000, accountPictureBytes: 50_000_000 },
+    pictures,
     mail: null,
     usage: createUsageLog({ db, log: silentLog, clock: over.clock ?? (() => new Date()), timeZone: 'UTC' }),
     maxWaitingLocations: 20_000,
@@ -128,6 +132,7 @@ export function engineRig(
     work: () => deps.jobs.start(evaluationJobs(deps)),
     async close() {
       locationFiles.close()
+      pictures.close()
       await deps.jobs.close()
       await deps.usage.close()
       rmSync(directory, { recursive: true, force: true })

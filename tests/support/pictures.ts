@@ -5,12 +5,23 @@ export const signatures = {
   'image/webp': [0x52, 0x49, 0x46, 0x46, 1, 2, 3, 4, 0x57, 0x45, 0x42, 0x50],
 } as const
 
+/** Whole pictures of one pixel. */
+const pixels: { readonly [T in keyof typeof signatures]: string } = {
+  'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg==',
+  'image/jpeg':
+    '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJgA/9k=',
+  'image/gif': 'R0lGODlhAQABAIAAAAAAAAAAACH5BAQAAAAALAAAAAABAAEAgAAAAAAAAAICRAEAOw==',
+  'image/webp': 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAsBMJaQAA3AA/vgfgAA=',
+}
+
+/** A picture of one pixel, filled up to `size` bytes behind its end. */
 export function pictureFile(
   name: string,
-  { type = 'image/png', size = 64 }: { type?: keyof typeof signatures; size?: number } = {},
+  { type = 'image/png', size = 0 }: { type?: keyof typeof signatures; size?: number } = {},
 ): File {
-  const bytes = new Uint8Array(size).fill(7)
-  bytes.set(signatures[type])
+  const picture = Uint8Array.from(atob(pixels[type]), (letter) => letter.charCodeAt(0))
+  const bytes = new Uint8Array(Math.max(size, picture.length)).fill(7)
+  bytes.set(picture)
   return new File([bytes], name, { type })
 }
 

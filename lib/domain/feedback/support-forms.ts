@@ -10,6 +10,7 @@ const maxTextLetters = 10_000
 export const supportMessages = {
   received: 'We have received your report. Thank you!',
   reportFailed: 'An error occured while submitting report. Please try again.',
+  picturesFailed: 'Your message was sent, its pictures were not.',
   messageFailed: 'An error occured while submitting message. Please try again.',
 } as const
 

@@ -147,6 +147,11 @@ const envSchema = z
     ISSUE_TRACKER_TOKEN: optional(z.string().min(1)),
     ISSUE_TRACKER_PROJECT: optional(projectKey),
     ISSUE_TRACKER_TYPE: optional(z.string().min(1).max(100)),
+    /** Zero keeps messages and their pictures. */
+    ISSUE_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(90),
+    /** Pictures a day: of all visitors together, and of one account. */
+    ISSUE_VISITOR_PICTURES_MB: z.coerce.number().int().min(0).max(1_000_000).default(200),
+    ISSUE_ACCOUNT_PICTURES_MB: z.coerce.number().int().min(0).max(1_000_000).default(50),
     /** Unset sends no mail. Never leaves the server. */
     SMTP_URL: optional(mailServer),
     MAIL_FROM: optional(mailSender),

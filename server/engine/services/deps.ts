@@ -13,6 +13,7 @@ import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import type { LocationFiles } from '@/server/engine/location-files/create-location-files'
 import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
 import type { Predictor } from '@/server/engine/model/predictor'
+import type { Pictures } from '@/server/engine/pictures/create-pictures'
 import type { Outbox } from '@/server/engine/tracker/outbox'
 import type { UsageLog } from '@/server/engine/usage/usage-log'
 
@@ -35,6 +36,15 @@ export interface Access {
   verify(token: string): Promise<Identity>
 }
 
+export interface IssueTerms {
+  /** Of messages and their pictures; zero keeps them. */
+  retentionDays: number
+  /** A day, of all visitors together. */
+  visitorPictureBytes: number
+  /** A day, of one account. */
+  accountPictureBytes: number
+}
+
 export interface EngineDeps {
   db: Db
   atlas: AtlasLibrary
@@ -52,6 +62,8 @@ export interface EngineDeps {
   jobs: JobQueue
   maxWaitingLocations: number
   outbox: Outbox | null
+  issueTerms: IssueTerms
+  pictures: Pictures
   mail: MailOutbox | null
   usage: UsageLog
   clock: () => Date

@@ -10,6 +10,7 @@ const facts: LegalFacts = {
   hasOwnSignIn: true,
   hasGoogleSearch: false,
   hasPanoramas: false,
+  issueRetentionDays: 90,
   mayMail: false,
   surveyOrigin: null,
   tilesOrigin: null,
@@ -108,4 +109,14 @@ test('links a source’s address only if it is http(s)', () => {
 test('renders without the service and says what is missing', () => {
   show({ sources: null })
   expect(screen.getByRole('status').textContent).toMatch(/is not responding/)
+})
+
+test('says how long messages to support are kept', () => {
+  const { unmount } = show()
+  expect(screen.getByText(/Support reports, messages/).textContent).toContain('Removed after 90 days.')
+  unmount()
+  show({ issueRetentionDays: 0 })
+  expect(screen.getByText(/Support reports, messages/).textContent).toContain(
+    'until the operator removes them',
+  )
 })

@@ -26,6 +26,18 @@ const stats = {
   today: '2026-11-20',
   time_zone: 'Europe/Vaduz',
 }
+const noMessages = {
+  messages: 0,
+  message_bytes: 0,
+  oldest: null,
+  unsent: null,
+  pictures: 0,
+  picture_bytes: 0,
+  visitors_today: 0,
+  visitors_daily: 200_000_000,
+  retention_days: 90,
+  as_of: '2026-11-20T12:00:00.000Z',
+}
 const me = (internal: boolean) => ({
   data: { main_site: '', internal_user: internal, can_submit: true, customer: { id: 'c1', name: 'Ada Ltd' } },
 })
@@ -52,6 +64,7 @@ function visit({ isStaff = false, isGuest = false, answer = () => ({ body: stats
     if (url.includes('/auth/session')) return { body: isGuest ? {} : { user } }
     if (url.endsWith('/api/me')) return { body: me(isStaff) }
     if (url.includes('/account/accounts')) return { body: { 'Ada Ltd': 'c1', Summit: 'c2' } }
+    if (url.includes('/system/issues')) return { body: noMessages }
     asked.push(url)
     return answer(url)
   })

@@ -113,6 +113,7 @@ test.each([
   [999_499, '1000 kB'],
   [999_500, '1.0 MB'],
   [2_430_000, '2.4 MB'],
+  [1_640_000_000, '1.6 GB'],
 ])('formats %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

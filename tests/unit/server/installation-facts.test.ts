@@ -8,6 +8,7 @@ test('uses no external service and its own sign-in in a fresh installation', () 
     hasPanoramas: false,
     hasOwnSignIn: true,
     hasGoogleSearch: false,
+    issueRetentionDays: 90,
     mayMail: false,
     surveyOrigin: null,
     tilesOrigin: null,

@@ -5,14 +5,16 @@ import { partsOf } from '@/server/engine/http/multipart'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { attachPictures } from '@/server/engine/services/support/attach-pictures'
 import { fileIssue } from '@/server/engine/services/support/file-issue'
+import { emptyIssues, readIssueStorage } from '@/server/engine/services/support/issue-storage'
 
-/** Open to visitors. */
 export const supportHandlers = (deps: EngineDeps): Handlers<typeof issueCalls> => ({
   fileIssue: ({ body }) => fileIssue(deps, body),
-  attachPictures: async ({ context, params }) => {
+  attachPictures: async ({ context, caller, params }) => {
     const token = context.req.header(attachmentTokenHeader)
     if (!token) throw new AppError({ code: 'forbidden', message: 'The token of the issue is missing.' })
     const wanted = { issueId: Number(params.id), token, parts: partsOf(context) }
-    return { attached: await attachPictures(deps, wanted) }
+    return { attached: await attachPictures(deps, caller, wanted) }
   },
+  readIssueStorage: ({ caller }) => readIssueStorage(deps, caller),
+  emptyIssues: ({ caller, query }) => emptyIssues(deps, caller, query),
 })

@@ -8,9 +8,9 @@ import { removeOldWorkFolders } from '@/server/engine/workers/work-folder'
 
 type TidyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 
-const everyMs = 3_600_000
 /** The next round continues. */
 const maxAtOnce = 1_000
+const maxSteps = 10
 
 export const restorableSince = (now: Date): Date =>
   new Date(now.getTime() - limits.deletedRecordDays * 86_400_000)
@@ -33,24 +33,21 @@ export async function tidyFiles({ db, files, clock }: TidyDeps): Promise<void> {
       await tx.delete(evaluations).where(eq(evaluations.id, id))
     })
   }
-  for (const key of await dueLeftovers(db, now, maxAtOnce)) {
-    await files.remove(key)
-    await unmarkLeftover(db, [key])
-  }
+  await removeDueFiles({ db, files }, now)
   // The file system's clock, not the injected one: another engine may be working in these folders.
   await removeOldWorkFolders(new Date())
 }
 
-/** @returns stop */
-export function startTidying(deps: TidyDeps): () => void {
-  const round = () =>
-    void tidyFiles(deps).catch((error) => deps.log.warn({ err: error }, 'Old files were not removed.'))
-  const first = setTimeout(round, 10_000)
-  const timer = setInterval(round, everyMs)
-  first.unref()
-  timer.unref()
-  return () => {
-    clearTimeout(first)
-    clearInterval(timer)
+export async function removeDueFiles(
+  { db, files }: Pick<EngineDeps, 'db' | 'files'>,
+  now: Date,
+): Promise<void> {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
+    const keys = await dueLeftovers(db, now, maxAtOnce)
+    for (const key of keys) {
+      await files.remove(key)
+      await unmarkLeftover(db, [key])
+    }
+    if (keys.length < maxAtOnce) return
   }
 }

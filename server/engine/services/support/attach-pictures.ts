@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, count, eq } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
-import {
-  type PictureType,
-  pictureName,
-  pictureTypeOf,
-  signatureBytes,
-} from '@/lib/domain/feedback/picture-type'
+import { pictureName, pictureTypeOf, signatureBytes } from '@/lib/domain/feedback/picture-type'
 import { errorCode } from '@/server/base/errors/error-code'
+import { markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
 import { AppError } from '@/server/engine/errors/app-error'
 
-import type { EngineDeps } from '@/server/engine/services/deps'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import type { FormPart } from '@/server/engine/services/form-part'
 import { addToOutbox, picturesKind } from '@/server/engine/tracker/outbox'
+import { inWorkFolder } from '@/server/engine/workers/work-folder'
 import { tokenHashOf } from './file-issue'
+import { requireBudget, takeFromBudget } from './picture-budget'
 
-type Deps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'outbox'>
+type Deps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'outbox' | 'pictures' | 'issueTerms'>
 type NewAttachment = typeof issueAttachments.$inferInsert
 
 interface Upload {
@@ -27,28 +27,56 @@ interface Upload {
 
 const tokenLivesMs = 60 * 60_000
 const megabytes = limits.issuePictureBytes / 1_000_000
+/** An upload that was killed is removed after this long. */
+const uploadMs = 86_400_000
 
 /**
- * All or none; files are written before the rows that name them.
+ * All or none, each encoded anew; files are written before the rows that name them.
  * @throws AppError 403 for a token of another issue or older than an hour, 409 when the issue has
- * pictures, 400, 413, 415 and 422 for anything but one to five pictures of up to 10 MB.
+ * pictures, 400, 413, 415 and 422 for anything but one to five pictures of up to 10 MB, 429 for more
+ * than the day's budget.
  */
-export async function attachPictures(deps: Deps, { issueId, token, parts }: Upload): Promise<number> {
+export async function attachPictures(
+  deps: Deps,
+  caller: Caller,
+  { issueId, token, parts }: Upload,
+): Promise<number> {
+  const asking = { caller, terms: deps.issueTerms, now: deps.clock() }
   await requireToken(deps, issueId, token)
+  await requireBudget(deps.db, asking)
   const kept: NewAttachment[] = []
   try {
-    for await (const part of parts) await keepPicture(deps, { part, issueId, kept })
+    await inWorkFolder(async (folder) => {
+      const keeping = { issueId, folder, isVisitors: caller.kind === 'visitor', kept }
+      for await (const part of parts) await keepPicture(deps, part, keeping)
+    })
     if (kept.length === 0) throw new AppError({ code: 'invalid', message: 'The form has no picture.' })
+    const bytes = kept.reduce((sum, { size }) => sum + size, 0)
     await deps.db.transaction(async (tx) => {
       await tx.insert(issueAttachments).values(kept)
+      await unmarkLeftover(
+        tx,
+        kept.map(({ key }) => key),
+      )
       await addToOutbox(deps.outbox, tx, { kind: picturesKind, entry: { issueId } })
+      await takeFromBudget(tx, { ...asking, bytes })
     })
   } catch (error) {
-    for (const { key } of kept) await deps.files.remove(key).catch(() => undefined)
+    await removeAll(deps, kept)
     throw isDuplicate(error) ? alreadyThere(error) : error
   }
   deps.outbox?.jobs.wake()
   return kept.length
+}
+
+/** What fails here is removed by the tidying job. */
+async function removeAll({ db, files }: Deps, kept: readonly NewAttachment[]): Promise<void> {
+  for (const { key } of kept) {
+    await files
+      .remove(key)
+      .then(() => unmarkLeftover(db, [key]))
+      .catch(() => undefined)
+  }
 }
 
 const alreadyThere = (cause?: unknown) =>
@@ -73,12 +101,17 @@ async function requireToken({ db, clock }: Deps, issueId: number, token: string)
 }
 
 interface Keeping {
-  part: FormPart
   issueId: number
+  folder: string
+  isVisitors: boolean
   kept: NewAttachment[]
 }
 
-async function keepPicture({ files }: Deps, { part, issueId, kept }: Keeping): Promise<void> {
+async function keepPicture(
+  { db, files, clock, pictures }: Deps,
+  part: FormPart,
+  { issueId, folder, isVisitors, kept }: Keeping,
+): Promise<void> {
   if (part.name !== 'file' || part.fileName === null) {
     throw new AppError({ code: 'bad_request', message: 'The form may only hold files named "file".' })
   }
@@ -86,44 +119,40 @@ async function keepPicture({ files }: Deps, { part, issueId, kept }: Keeping): P
     throw new AppError({ code: 'invalid', message: `Send ${limits.issuePictures} pictures at most.` })
   }
   const position = kept.length + 1
+  // On the disk, not in memory: many slow uploads may be open.
+  const path = join(folder, `picture-${position}`)
+  await writeFile(path, checked(part.content, position))
+  const { bytes, type } = await pictures.encode({ path, position, isVisitors })
   const key = `issues/${issueId}/${randomUUID()}`
-  const seen: Seen = { size: 0, type: null }
-  await files.put(key, checked(part.content, { position, seen }))
-  // Files without a known type were refused before.
-  const contentType = seen.type ?? 'image/png'
-  const name = pictureName(part.fileName, contentType)
-  kept.push({ issueId, position, key, name, contentType, size: seen.size })
-}
-
-interface Seen {
-  size: number
-  type: PictureType | null
+  await markLeftover(db, [key], new Date(clock().getTime() + uploadMs))
+  const name = pictureName(part.fileName, type)
+  kept.push({ issueId, position, key, name, contentType: type, size: bytes.byteLength })
+  await files.put(key, bytes)
 }
 
 /** Checks the signature before it yields anything, and limits the size. */
-async function* checked(
-  content: AsyncIterable<Uint8Array>,
-  { position, seen }: { position: number; seen: Seen },
-): AsyncGenerator<Uint8Array> {
+async function* checked(content: AsyncIterable<Uint8Array>, position: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  let isKnown = false
   let head = Buffer.alloc(0)
   for await (const chunk of content) {
-    seen.size += chunk.length
-    if (seen.size > limits.issuePictureBytes) {
+    size += chunk.length
+    if (size > limits.issuePictureBytes) {
       throw new AppError({
         code: 'too_large',
         message: `Picture ${position} is larger than ${megabytes} MB.`,
       })
     }
-    if (seen.type) {
+    if (isKnown) {
       yield chunk
       continue
     }
     head = Buffer.concat([head, chunk])
-    seen.type = pictureTypeOf(head)
-    if (seen.type) yield head
+    isKnown = pictureTypeOf(head) !== null
+    if (isKnown) yield head
     else if (head.length >= signatureBytes) break
   }
-  if (seen.type) return
+  if (isKnown) return
   throw new AppError({
     code: 'wrong_type',
     message: `File ${position} is not a PNG, JPEG, GIF or WebP file.`,

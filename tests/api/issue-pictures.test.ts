@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { attachmentTokenHeader, type FiledIssue } from '@/lib/contract/issue'
+import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
+import { rateCounts } from '@/server/engine/db/schema/rate-count'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { lookAt, noise, pngOf, twoColours, withExif } from '@/tests/support/drawn-pictures'
+import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
+import { formOf, pictureFile, signatures } from '@/tests/support/pictures'
+
+const problem = {
+  project: { key: 'SUPPORT' },
+  summary: 'The map stays grey',
+  description: 'Since this morning.',
+  issuetype: { name: 'Problem' },
+}
+
+let database: TestDatabase
+let rig: EngineRig
+let now = new Date()
+
+beforeAll(async () => {
+  database = await openInMemory()
+  const issueTerms = { retentionDays: 90, visitorPictureBytes: 1_000_000, accountPictureBytes: 600_000 }
+  rig = engineRig(database.db, { clock: () => now, issueTerms })
+})
+afterAll(async () => {
+  await rig.close()
+  await database.close()
+})
+beforeEach(async () => {
+  now = new Date()
+  await database.db.delete(rateCounts)
+})
+
+const file = async (): Promise<FiledIssue> => (await rig.post('/issue', { body: problem })).json()
+
+interface Sender {
+  issue?: FiledIssue
+  /** Email; a visitor without one. */
+  as?: string
+}
+
+async function send(pictures: readonly (File | Buffer<ArrayBuffer>)[], { issue, as }: Sender = {}) {
+  const { id, attachment_token } = issue ?? (await file())
+  const files = pictures.map((each, at) => (each instanceof File ? each : new File([each], `${at + 1}.png`)))
+  const answer = await rig.upload(`/issue/${id}/attachments`, formOf(...files), {
+    [attachmentTokenHeader]: attachment_token ?? '',
+    ...(as && { authorization: `Bearer ${Buffer.from(as).toString('base64url')}` }),
+  })
+  const { detail } = await answer.json()
+  const rows = await database.db
+    .select()
+    .from(issueAttachments)
+    .where(eq(issueAttachments.issueId, Number(id)))
+  const kept = await Promise.all(rows.map(({ key }) => rig.deps.files.read(key)))
+  return { status: answer.status, detail, rows, kept: kept.map((bytes) => bytes ?? new Uint8Array()) }
+}
+
+/** Of 7 bits a channel, which no PNG has. */
+function withWrongDepth(png: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const wrong = Buffer.from(png)
+  wrong[24] = 7
+  return wrong
+}
+
+describe('a picture', () => {
+  test('is stored upright, without where and by what it was taken', async () => {
+    const photo = withExif(twoColours({ width: 200, height: 100, type: 'image/jpeg' }), 'Taken in Vaduz')
+    const { status, rows, kept } = await send([photo])
+    expect(status).toBe(201)
+    expect(photo.includes('Vaduz')).toBe(true)
+    expect(Buffer.from(kept[0] ?? []).includes('Vaduz')).toBe(false)
+    expect(Buffer.from(kept[0] ?? []).includes('Exif')).toBe(false)
+    expect(await lookAt(kept[0] ?? new Uint8Array())).toEqual({
+      width: 100,
+      height: 200,
+      first: 'red',
+      last: 'blue',
+    })
+    expect(rows.map(({ contentType, name, size }) => [contentType, name, size])).toEqual([
+      ['image/jpeg', '1.jpg', kept[0]?.length],
+    ])
+  })
+
+  test('is scaled to 2,400 pixels, and to 1.5 MB whatever it shows', async () => {
+    const large = noise({ width: 2_600, height: 1_500, type: 'image/jpeg' })
+    expect(large.length).toBeGreaterThan(1_500_000)
+    const { rows, kept } = await send([large, twoColours({ width: 4_800, height: 10 })])
+    expect(rows[0]?.size).toBeLessThanOrEqual(1_500_000)
+    expect((await lookAt(kept[0] ?? new Uint8Array())).width).toBeLessThanOrEqual(2_400)
+    expect(await lookAt(kept[1] ?? new Uint8Array())).toEqual({
+      width: 2_400,
+      height: 5,
+      first: 'red',
+      last: 'blue',
+    })
+  })
+
+  test('of each type is taken, under a safe name with the ending of what is stored', async () => {
+    const pictures = Object.keys(signatures).map((type) =>
+      pictureFile('a/../b\u202e.exe', { type: type as keyof typeof signatures }),
+    )
+    const { rows } = await send(pictures)
+    expect(rows.map(({ name, contentType }) => [name, contentType])).toEqual([
+      ['b.png', 'image/png'],
+      ['b.jpg', 'image/jpeg'],
+      ['b.png', 'image/png'],
+      ['b.jpg', 'image/jpeg'],
+    ])
+  })
+
+  test('with too many pixels is refused before it is decoded', async () => {
+    const { status, detail, rows } = await send([
+      twoColours({ width: 9, height: 9 }),
+      pngOf({ width: 30_000, height: 30_000 }),
+    ])
+    expect([status, rows]).toEqual([422, []])
+    expect(detail).toBe('Picture 2 has more than 50 million pixels. Send a smaller one.')
+  })
+
+  test.each([
+    ['whose header is broken', pngOf({ width: 0, height: 9 })],
+    ['that ends early', twoColours({ width: 200, height: 100, type: 'image/webp' }).subarray(0, 150)],
+    ['that ends the decoder’s process', withWrongDepth(twoColours({ width: 200, height: 100 }))],
+  ])('%s is refused, and the next one read', async (_, broken) => {
+    const issue = await file()
+    const { status, detail, rows } = await send([Buffer.from(broken)], { issue })
+    expect([status, rows]).toEqual([422, []])
+    expect(detail).toBe('Picture 1 cannot be read. It may be damaged; save it again as PNG or JPEG.')
+    expect((await send([twoColours({ width: 9, height: 9 })], { issue })).status).toBe(201)
+  })
+})
+
+describe('the pictures of a day', () => {
+  const large = () => noise({ width: 600, height: 450, type: 'image/jpeg' })
+  const used = async () =>
+    (await database.db.select().from(rateCounts)).reduce((sum, { points }) => sum + points, 0)
+
+  test('of all visitors have a budget, and the message of a refused one is kept', async () => {
+    const today = now
+    now = new Date(today.getTime() - 86_400_000)
+    const first = await send([large()])
+    const size = first.rows[0]?.size ?? 0
+    expect([first.status, await used()]).toEqual([201, size])
+    const room = Math.floor(1_000_000 / size)
+    for (let sent = 1; sent < room; sent += 1) expect((await send([large()])).status).toBe(201)
+    const issue = await file()
+    const { status, detail, rows } = await send([large()], { issue })
+    expect([status, rows]).toEqual([429, []])
+    expect(detail).toBe(
+      'Pictures of all visitors have used up today’s 1 MB. Send them tomorrow with another message, or by mail.',
+    )
+    expect(await database.db.$count(issues, eq(issues.id, Number(issue.id)))).toBe(1)
+    // Nothing is charged for what was not stored.
+    expect(await used()).toBe(room * size)
+    expect((await send([large()], { as: 'ada@example.com' })).status).toBe(201)
+    now = today
+    expect((await send([large()])).status).toBe(201)
+  })
+
+  test('of one account leave those of another alone, up to what all accounts may send', async () => {
+    const again = async (as: string) => (await send([large()], { as })).status
+    const size = (await send([large()], { as: 'ada@example.com' })).rows[0]?.size ?? 0
+    const room = Math.floor(600_000 / size)
+    for (let sent = 1; sent < room; sent += 1) expect(await again('ada@example.com')).toBe(201)
+    const { status, detail } = await send([large()], { as: 'ada@example.com' })
+    expect(status).toBe(429)
+    expect(detail).toMatch(/^Your pictures have used up today’s 0\.6 MB\./)
+    expect(await again('ben@example.com')).toBe(201)
+    expect(JSON.stringify(await database.db.select().from(rateCounts))).not.toContain('ada')
+    const day = now.toISOString().slice(0, 10)
+    await database.db
+      .update(rateCounts)
+      .set({ points: 6_000_000 })
+      .where(eq(rateCounts.key, `issue-pictures:${day}:accounts`))
+    expect((await send([large()], { as: 'cia@example.com' })).detail).toMatch(
+      /^Pictures of all accounts have/,
+    )
+  })
+
+  test('are counted right when many arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send([large()])))
+    const taken = answers.filter(({ status }) => status === 201)
+    expect(answers.every(({ status }) => status === 201 || status === 429)).toBe(true)
+    expect(await used()).toBe(taken.reduce((sum, { rows }) => sum + (rows[0]?.size ?? 0), 0))
+    expect(await used()).toBeLessThanOrEqual(1_000_000)
+  })
+})
