@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { password, sendCredentials, signUp } from './account'
-import { asPlanner, asStaff, test } from './journey'
-import { closeByEscape } from './screen-checks'
+import { password, sendCredentials, signIn } from './account'
+import { asPlanner, test } from './journey'
 
 /** Makes the page believe that its access token ends in `seconds`; the session itself stays. */
 async function endTokenIn(page: Page, seconds: number): Promise<void> {
@@ -25,18 +24,30 @@ async function endSession(page: Page): Promise<void> {
 
 const renewal = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/auth/renew'))
 
+/** Results without a record: the address holds all inputs. */
+const results =
+  '/results?location_name=Lindaplatz&iso3_total=12000&iso3_2=12000&Connector%20Config=2x150%20kW'
+const station = (page: Page) => page.getByRole('combobox', { name: 'Station configuration' })
+const restored = (page: Page) => page.getByText('Your earlier changes are restored.')
+
 test.describe('a session', () => {
   test.use(asPlanner)
 
-  test('renews silently and requests the customer’s data again', async ({ page }) => {
+  test('renews silently, at the second attempt if the first fails, and requests the data again', async ({
+    page,
+  }) => {
     await endTokenIn(page, 30)
-    const renewed = renewal(page)
+    const unavailable = { status: 503, json: { detail: 'The sign-in service does not answer.' } }
+    await page.route('**/api/auth/renew', (route) => route.fulfill(unavailable), { times: 1 })
+    const failed = renewal(page)
+    const renewed = failed.then(() => renewal(page))
     const again = renewed.then(() =>
       page.waitForResponse((answer) => answer.url().includes('/api/evals/runs')),
     )
     await page.goto('/submit-evaluation')
     const name = page.getByLabel('Evaluation name')
     await name.fill('Half a na')
+    expect((await failed).status()).toBe(503)
     expect((await renewed).status()).toBe(204)
     expect((await again).status()).toBe(200)
     await expect(name).toHaveValue('Half a na')
@@ -47,7 +58,7 @@ test.describe('a session', () => {
   test('shows in a page’s first paint, before any call is answered', async ({ page }) => {
     await page.route('**/api/auth/session', () => new Promise(() => undefined))
     const rights = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
-    await page.goto('/evaluations')
+    await page.goto('/support')
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     expect((await rights).status()).toBe(200)
     // An unaware demo page would offer to register.
@@ -56,50 +67,15 @@ test.describe('a session', () => {
     expect(written).not.toContain('Register for Free')
   })
 
-  test('renews at the second attempt when the first one fails', async ({ page }) => {
-    await endTokenIn(page, 30)
-    const unavailable = { status: 503, json: { detail: 'The sign-in service does not answer.' } }
-    await page.route('**/api/auth/renew', (route) => route.fulfill(unavailable), { times: 1 })
-    const failed = renewal(page)
-    const renewed = failed.then(() => renewal(page))
-    await page.goto('/submit-evaluation')
-    expect((await failed).status()).toBe(503)
-    expect((await renewed).status()).toBe(204)
-    await expect(page).toHaveURL(/\/submit-evaluation/)
-  })
-})
-
-/** Results without a record: the address holds all inputs. */
-const results =
-  '/results?location_name=Lindaplatz&iso3_total=12000&iso3_2=12000&Connector%20Config=2x150%20kW'
-const station = (page: Page) => page.getByRole('combobox', { name: 'Station configuration' })
-const restored = (page: Page) => page.getByText('Your earlier changes are restored.')
-
-test.describe('a working planner’s session', () => {
-  test.use(asPlanner)
-
-  test('leads to the sign-in and back when it ends while typing, with everything typed', async ({
-    page,
-    planner,
-  }) => {
+  test('leads back to the edits when it ends while a result is edited', async ({ page, planner }) => {
     // The page renews five seconds from here, and is refused without its cookies.
     await endTokenIn(page, 65)
-    await page.goto('/submit-evaluation')
-    await page.getByLabel('Evaluation name').fill('Typed before the end')
+    await page.goto(results)
+    await station(page).selectOption('4x300 kW')
     const entries = await page.evaluate(() => window.history.length)
     await endSession(page)
     // The page before and the one that led to the sign-in add no history entries.
     expect(await page.evaluate(() => window.history.length)).toBe(entries)
-    await sendCredentials(page, { email: planner.email, password })
-    await expect(page).toHaveURL(/\/submit-evaluation/)
-    await expect(page.getByLabel('Evaluation name')).toHaveValue('Typed before the end')
-  })
-
-  test('leads back to the edits when it ends while a result is edited', async ({ page, planner }) => {
-    await endTokenIn(page, 65)
-    await page.goto(results)
-    await station(page).selectOption('4x300 kW')
-    await endSession(page)
     await sendCredentials(page, { email: planner.email, password })
     await expect(restored(page)).toBeVisible()
     await expect(station(page)).toHaveValue('4x300 kW')
@@ -111,26 +87,14 @@ test.describe('a working planner’s session', () => {
   })
 })
 
-test('restores a guest’s edited results after a reload', async ({ page }) => {
-  await page.goto(`/demo${results}`)
-  const utilization = page.getByTestId('utilization')
-  await expect(utilization).toHaveText(/^[\d,]+$/)
-  const before = await utilization.innerText()
-  await station(page).selectOption('4x300 kW')
-  await expect.poll(() => utilization.innerText()).toMatch(new RegExp(`^(?!${before}$)[\\d,]+$`))
-  const changed = await utilization.innerText()
-  await page.reload()
-  await expect(restored(page)).toBeVisible()
-  await expect(utilization).toHaveText(changed)
-})
-
-test('signs the other tab out on a sign-out in one tab', async ({ page, context }) => {
-  await signUp(page)
+test('signs the other tab out on a sign-out in one tab', async ({ page, context, planner }) => {
+  // The session of the other tests must stay.
+  await signIn(page, { email: planner.email, password })
   const other = await context.newPage()
   await other.goto('/submit-evaluation')
   await expect(other.getByLabel('Email')).toBeVisible()
   await other.getByLabel('Evaluation name').fill('Of somebody else')
-  await page.goto('/home')
+  await page.goto('/support')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'You have successfully signed out!' })).toBeVisible()
@@ -140,70 +104,4 @@ test('signs the other tab out on a sign-out in one tab', async ({ page, context 
     .not.toContain('somebody else')
   await other.goto('/submit-evaluation')
   await expect(other).toHaveURL(/\/auth\?ref=|\/interaction\//)
-})
-
-test.describe('calls refused without a sign-in', () => {
-  test.use(asPlanner)
-
-  test('are announced once', async ({ page }) => {
-    const refusal = { status: 401, json: { detail: 'Authentication required.' } }
-    let refused = 0
-    for (const calls of ['scout/**', 'evals/**', 'me']) {
-      await page.route(`**/api/${calls}`, (route) => {
-        refused += 1
-        return route.fulfill(refusal)
-      })
-    }
-    await page.goto('/evaluations')
-    const notices = page.locator('[data-sonner-toast]').filter({ hasText: 'Authentication required.' })
-    await expect(notices).toHaveCount(1)
-    await expect.poll(() => refused).toBeGreaterThan(1)
-    expect(await notices.count()).toBeLessThan(2)
-    await expect(page).toHaveURL(/\/evaluations/)
-  })
-})
-
-test.describe('rights that change while a page is open', () => {
-  test.use(asStaff)
-
-  test('take effect on the next look at the page', async ({ page }) => {
-    let isStaff = true
-    await page.route('**/api/me', async (route) => {
-      const answer = await route.fetch({ maxRetries: 2 })
-      const { data } = await answer.json()
-      await route.fulfill({ response: answer, json: { data: { ...data, internal_user: isStaff } } })
-    })
-    const look = async () => {
-      let isAnswered = false
-      const answered = page.waitForResponse('**/api/me').then(() => {
-        isAnswered = true
-      })
-      // The page ignores a focus too soon after another.
-      await expect
-        .poll(async () => {
-          await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-          return isAnswered
-        })
-        .toBe(true)
-      await answered
-    }
-    const mode = page.getByRole('menuitemcheckbox', { name: 'Internal Mode' })
-    const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
-    await page.goto('/evaluations')
-    await expect(page.getByTitle('Internal Mode')).toBeVisible()
-
-    isStaff = false
-    await look()
-    await expect(page.getByTitle('Internal Mode')).toBeHidden()
-    await account.click()
-    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
-    await expect(mode).toBeHidden()
-    await closeByEscape(page, page.getByRole('menu'))
-
-    isStaff = true
-    await look()
-    await account.click()
-    // Regained rights do not switch the mode on again.
-    await expect(mode).not.toBeChecked()
-  })
 })

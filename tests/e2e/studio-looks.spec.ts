@@ -100,20 +100,6 @@ const faults: Readonly<Record<string, (of: (right: number, down: number) => Colo
   },
 }
 
-test('gives kepler.gl maps its opacity, widths, letters, rings, colours and altitudes', async ({ page }) => {
-  await page.goto('/kepler')
-  const input = page.getByLabel('Map file')
-  for (const [name, faultsIn] of Object.entries(faults)) {
-    const buffer = Buffer.from(JSON.stringify(maps[name]))
-    await input.setInputFiles({ name: `${name}.json`, mimeType: '', buffer })
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '1')
-    await expect
-      .poll(async () => faultsIn(await pictureOf(page)).filter(Boolean), { message: name })
-      .toEqual([])
-  }
-})
-
 interface Ink {
   width: number
   height: number
@@ -166,9 +152,22 @@ function covered(a: Ink, b: Ink): number {
   return [...a.spots].filter(isNearB).length / a.spots.size
 }
 
-test('joins letters in labels and runs them from right to left like the browser', async ({ page }) => {
+test('gives kepler.gl maps its opacity, widths, letters, rings, colours, altitudes and scripts', async ({
+  page,
+}) => {
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
+  for (const [name, faultsIn] of Object.entries(faults)) {
+    const buffer = Buffer.from(JSON.stringify(maps[name]))
+    await input.setInputFiles({ name: `${name}.json`, mimeType: '', buffer })
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '1')
+    await expect
+      .poll(async () => faultsIn(await pictureOf(page)).filter(Boolean), { message: name })
+      .toEqual([])
+  }
+
+  // Joined letters, and from right to left, as the browser writes them.
   for (const text of ['محطة شحن', 'תחנת טעינה']) {
     const map = structuredClone(maps.label) as { datasets: { data: { allData: unknown[][] } }[] }
     for (const { data } of map.datasets) data.allData = [[0, 0, text]]
@@ -195,13 +194,4 @@ test('joins letters in labels and runs them from right to left like the browser'
       )
       .toBe('alike')
   }
-})
-
-test('names a layer of an undrawn type or with an unknown form of columns', async ({ page }) => {
-  await page.goto('/kepler')
-  const buffer = Buffer.from(JSON.stringify(maps.unsupported))
-  await page.getByLabel('Map file').setInputFiles({ name: 'unsupported.json', mimeType: '', buffer })
-  await expect(page.getByText(/^a is kept in the file but not drawn: .*vectorTile/)).toBeVisible()
-  await expect(page.getByText(/^b is kept in the file but not drawn: .*flow/)).toBeVisible()
-  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '1')
 })
