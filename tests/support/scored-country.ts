@@ -1,7 +1,8 @@
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import { usualStation } from '@/lib/domain/estimate/evaluated-station'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
-import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
 import {
   countCompetition,
   countPois,
@@ -10,6 +11,8 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
+import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import type { Surroundings } from '@/server/atlas/store/atlas'
@@ -18,12 +21,36 @@ import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-
 import { demandTables, deriveHexagons, nearbyTables, siteRowsOf } from '@/tests/support/derived-scores'
 import { extracts } from '@/tests/support/extracts'
 
-export const scoredCountries = {
-  liechtenstein: { iso: 'LI', name: 'Liechtenstein' },
-  andorra: { iso: 'AD', name: 'Andorra' },
-  monaco: { iso: 'MC', name: 'Monaco' },
+const names = {
+  liechtenstein: { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' },
+  andorra: { iso: 'AD', slug: 'andorra', name: 'Andorra' },
+  monaco: { iso: 'MC', slug: 'monaco', name: 'Monaco' },
 } as const
-export type ScoredCountry = keyof typeof scoredCountries
+export const slugs = ['liechtenstein', 'andorra', 'monaco'] as const
+export type Slug = (typeof slugs)[number]
+
+export interface DerivedCountry {
+  /** Open: the caller closes it. */
+  extract: Extract
+  entities: DerivedEntities
+  graph: RoadGraph
+  hexagons: HexagonTable
+}
+
+export async function deriveWhole(slug: Slug): Promise<DerivedCountry> {
+  const extract = await readExtract(extracts[slug])
+  const ocm: OcmPoint[] =
+    slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinStations) : []
+  const entities = deriveEntities(extract, { ...names[slug], ocm })
+  const { graph } = deriveRoads(extract, { isUrban: () => true })
+  const hexagons = deriveHexagons({
+    ...entities,
+    ways: extract.ways,
+    regions: () => deriveRegions(extract, entities.country),
+    graph,
+  })
+  return { extract, entities, graph, hexagons }
+}
 
 export interface ScoredSite {
   row: SiteRow
@@ -33,22 +60,10 @@ export interface ScoredSite {
   hexagon: { DC: number; AC: number }
 }
 
-export async function scoreCountry(slug: ScoredCountry): Promise<ScoredSite[]> {
-  const extract = await readExtract(extracts[slug])
-  const ocm: OcmPoint[] =
-    slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinStations) : []
-  const entities = deriveEntities(extract, { ...scoredCountries[slug], slug, ocm })
-  const { graph } = deriveRoads(extract, { isUrban: () => true })
+export function scoreSites({ entities, graph, hexagons }: DerivedCountry): ScoredSite[] {
   const counted = { ...entities, population: entities.population.points }
   const tables = demandTables({ ...counted, graph })
   const nearby = nearbyTables(counted)
-  const hexagons = deriveHexagons({
-    ...entities,
-    ways: extract.ways,
-    regions: () => [],
-    graph,
-  })
-  extract.close()
   const model = createRatesAndFactors()
   const rows = siteRowsOf(entities.sites, { tables, hexagons, chargers: entities.chargers })
   return rows.map((row) => {

@@ -58,10 +58,11 @@ describe('the document process', () => {
   describe('the document process', () => {
     let documents: DocumentMaker
 
-    beforeEach(() => {
+    // Starting the process takes most of a document's time, so the tests share one until the last closes it.
+    beforeAll(() => {
       documents = createDocuments({ atlasRoots })
     })
-    afterEach(() => documents.close())
+    afterAll(() => documents.close())
 
     test(
       'makes workbook and scorecard with the map of the evaluated atlas version',
@@ -151,7 +152,7 @@ describe('the document process', () => {
       'rejects the current document when it dies, and restarts for the next',
       async () => {
         const made = documents.scorecard(evaluation({ locations: manyLocations() }))
-        await until(() => documents.processId() !== undefined)
+        await settled()
         const first = documents.processId()
         process.kill(first ?? 0, 'SIGKILL')
         await expect(made).rejects.toThrow('ended (SIGKILL)')
@@ -162,8 +163,8 @@ describe('the document process', () => {
     )
 
     test('abandons the current document when the service stops', async () => {
-      const made = documents.scorecard(evaluation())
-      await until(() => documents.processId() !== undefined)
+      const made = documents.scorecard(evaluation({ locations: manyLocations() }))
+      await settled()
       documents.close()
       await expect(made).rejects.toThrow('ended (SIGKILL)')
       await expect(documents.scorecard(evaluation())).rejects.toThrow('stopping')

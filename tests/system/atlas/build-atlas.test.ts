@@ -32,8 +32,8 @@ function writeExtract(): string {
 }
 
 const liechtenstein = { slug: 'liechtenstein', name: 'Liechtenstein', iso: 'LI' }
-const build = (extractPath: string, out = join(root, 'out')) =>
-  buildAtlas(deps, { country: liechtenstein, extractPath, out })
+const build = (extractPath: string) =>
+  buildAtlas(deps, { country: liechtenstein, extractPath, out: join(root, 'out') })
 
 function command(...positionals: string[]) {
   const said: string[] = []
@@ -53,10 +53,35 @@ async function opened(folder = join(root, 'out')): Promise<Atlas> {
   return atlas
 }
 
-describe('building an atlas', () => {
-  test('turns an extract into files that the store reads', async () => {
-    await build(writeExtract())
-    const atlas = await opened()
+describe('an atlas built from a small extract', () => {
+  const steps: { name: string; shares: number[]; result: string }[] = []
+  let home: string
+  let written: WrittenVersion
+
+  const buildHere = (out: string, progress = silent) => {
+    const extractPath = join(home, 'country.osm.pbf')
+    return buildAtlas({ ...deps, progress }, { country: liechtenstein, extractPath, out: join(home, out) })
+  }
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'atlas-'))
+    writeFileSync(join(home, 'country.osm.pbf'), osmFile(smallCountry().extract()))
+    written = await buildHere('out', {
+      step: async (name, run) => {
+        const step = { name, shares: [] as number[], result: '' }
+        steps.push(step)
+        const share = (reached: number) => void step.shares.push(reached)
+        const done = (result: string) => {
+          step.result = result
+        }
+        return run({ share, done })
+      },
+    })
+  })
+  afterAll(() => rmSync(home, { recursive: true }))
+
+  test('consists of files that the store reads', async () => {
+    const atlas = await opened(join(home, 'out'))
     expect(atlas.manifest).toMatchObject({
       country: 'liechtenstein',
       counts: { sites: 1, chargers: 1, roads: 1 },
@@ -78,32 +103,7 @@ describe('building an atlas', () => {
     }
   })
 
-  test('builds a country of several parts as one', async () => {
-    const threefold = join(root, 'threefold.osm.pbf')
-    await writeManyFold({ source: writeExtract(), iso: 'LI', folds: 3, path: threefold })
-    await build(threefold)
-    const { manifest } = await opened()
-    expect(manifest.counts).toMatchObject({ sites: 3, chargers: 3, roads: 3 })
-    expect(manifest.population.total).toBe(300)
-    const [west, , east] = manifest.bounds
-    expect(east - west).toBeGreaterThan(0.2)
-  })
-
-  test('reports the progress and result of each step', async () => {
-    const steps: { name: string; shares: number[]; result: string }[] = []
-    const progress: Progress = {
-      step: async (name, run) => {
-        const step = { name, shares: [] as number[], result: '' }
-        steps.push(step)
-        const share = (reached: number) => void step.shares.push(reached)
-        const done = (result: string) => {
-          step.result = result
-        }
-        return run({ share, done })
-      },
-    }
-    const request = { country: liechtenstein, extractPath: writeExtract(), out: join(root, 'out') }
-    await buildAtlas({ ...deps, progress }, request)
+  test('came with the progress and result of each step', () => {
     expect(steps.map(({ name }) => name)).toEqual([
       'Reading the extract',
       'Finding places',
@@ -122,9 +122,8 @@ describe('building an atlas', () => {
     expect(steps.every(({ result }) => result !== '')).toBe(true)
   })
 
-  test('explains every column and credits every source in the manifest', async () => {
-    await build(writeExtract())
-    const { columns, absent, sources, notes } = (await opened()).manifest
+  test('explains every column and credits every source in its manifest', async () => {
+    const { columns, absent, sources, notes } = (await opened(join(home, 'out'))).manifest
     const lacking = absent.filter(({ table }) => table === 'hexagons').map(({ name }) => name)
     const explained = columns.hexagons.map(({ name }) => name)
     expect(lacking).toEqual(
@@ -136,14 +135,23 @@ describe('building an atlas', () => {
     expect(notes.length).toBeGreaterThan(0)
   })
 
-  test('gives the same extract the same version', async () => {
-    const extract = writeExtract()
-    const first = await build(extract, join(root, 'a'))
-    const second = await build(extract, join(root, 'b'))
-    expect(second.version).toBe(first.version)
+  test('has the same version when built again', async () => {
+    const second = await buildHere('again')
+    expect(second.version).toBe(written.version)
     const manifest = (folder: string) => readFileSync(join(folder, 'manifest.json'), 'utf8')
-    expect(manifest(second.folder)).toBe(manifest(first.folder))
+    expect(manifest(second.folder)).toBe(manifest(written.folder))
   })
+})
+
+test('builds a country of several parts as one', async () => {
+  const threefold = join(root, 'threefold.osm.pbf')
+  await writeManyFold({ source: writeExtract(), iso: 'LI', folds: 3, path: threefold })
+  await build(threefold)
+  const { manifest } = await opened()
+  expect(manifest.counts).toMatchObject({ sites: 3, chargers: 3, roads: 3 })
+  expect(manifest.population.total).toBe(300)
+  const [west, , east] = manifest.bounds
+  expect(east - west).toBeGreaterThan(0.2)
 })
 
 describe('the command', () => {

@@ -79,18 +79,6 @@ test.each([
 test('refuses a file that ends among its relations', async () => {
   const boundary = 1_155_955
   await expect(derive(endedAfter(boundary))).rejects.toThrow(/is missing: 1 of its subareas; /)
-  const { notes } = await derive(endedAfter(Number.POSITIVE_INFINITY))
-  expect(notes.filter((note) => !note.includes('roadside bays'))).toEqual([])
-})
-
-test.each([
-  { slug: 'andorra', iso: 'AD', name: 'Andorra' },
-  { slug: 'monaco', iso: 'MC', name: 'Monaco' },
-] as const)('accepts the complete file of $name', async (names) => {
-  const extract = await readExtract(extracts[names.slug])
-  const { notes } = deriveEntities(extract, { ...names, ocm: [] })
-  expect(notes.join()).not.toContain('A part of')
-  extract.close()
 })
 
 test('finds no boundary in a file that ends before its relations', async () => {

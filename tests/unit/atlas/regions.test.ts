@@ -4,8 +4,6 @@ import { landCells } from '@/server/atlas/derive/hexagons/candidate-cells'
 import { cellAt, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { deriveRegions, regionColumns } from '@/server/atlas/derive/hexagons/regions'
 import type { Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
-import { readExtract } from '@/server/atlas/read/read-extract'
-import { extracts } from '@/tests/support/extracts'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof osmMap>
@@ -73,35 +71,5 @@ describe('regions', () => {
     )
     expect(columns).toEqual([])
     expect(regions).toEqual([''])
-  })
-})
-
-describe('regions of the extracts', () => {
-  const open = async (path: string, names: Parameters<typeof deriveCountry>[1]) => {
-    const extract = await readExtract(path)
-    const found = lookUp(extract, deriveCountry(extract, names))
-    extract.close()
-    return found
-  }
-
-  test('include the NUTS codes of Vaduz', async () => {
-    const names = { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' }
-    const { at: regionAt, columns } = await open(extracts.liechtenstein, names)
-    const vaduz: Position = [9.5209, 47.141]
-    expect(columns).toEqual(['NUTS 1', 'NUTS 2', 'NUTS 3', 'Region level 6', 'Region level 8'])
-    expect(columns.map((name) => regionAt(name as HexagonColumn, vaduz))).toEqual([
-      'LI0',
-      'LI00',
-      'LI000',
-      'Oberland',
-      'Vaduz',
-    ])
-  })
-
-  test('include the parishes of Andorra, which has no NUTS codes', async () => {
-    const names = { iso: 'AD', slug: 'andorra', name: 'Andorra' }
-    const { at: regionAt, columns } = await open(extracts.andorra, names)
-    expect(columns).toEqual(['Region level 7'])
-    expect(regionAt('Region level 7', [1.5218, 42.5063])).toBe('Andorra la Vella')
   })
 })

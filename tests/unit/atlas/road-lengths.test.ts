@@ -5,9 +5,7 @@ import { countryPieces } from '@/server/atlas/derive/hexagons/country-pieces'
 import { cutByCells } from '@/server/atlas/derive/hexagons/cut-by-cells'
 import { cellAt, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { type RoadLengthColumn, type RoadLengths, roadLengths } from '@/server/atlas/derive/hexagons/hexagons'
-import type { Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
-import { readExtract } from '@/server/atlas/read/read-extract'
-import { extracts } from '@/tests/support/extracts'
+import type { Position, Tags } from '@/server/atlas/entities/entities'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof osmMap>
@@ -17,10 +15,8 @@ function lengthsOf(draw: (map: Map) => Map, outline: readonly Point[] = box([0, 
   const map = osmMap()
     .way({}, outline, 1_000_000)
     .relation(countryTags, [{ ref: 1_000_000 }], 1_000_001)
-  return lengthsIn(draw(map).extract(), deriveCountry(map.extract(), examplia))
-}
-
-function lengthsIn(extract: Extract, country: Country) {
+  const extract = draw(map).extract()
+  const country = deriveCountry(map.extract(), examplia)
   const candidates = candidateCells(country, () => undefined)
   const { cells } = candidates
   return { cells, lengths: roadLengths(extract.ways, cells.length, countryPieces(country, candidates)) }
@@ -153,38 +149,3 @@ test('splits a line without gaps into pieces that each lie in their cell', () =>
   const length = line.slice(1).reduce((sum, to, index) => sum + metresBetween(line[index] ?? to, to), 0)
   expect(pieces.reduce((sum, { metres }) => sum + metres, 0)).toBeCloseTo(length, 6)
 })
-
-test("measures Liechtenstein's roads to within 0.1 %, without a motorway", async () => {
-  const extract = await readExtract(extracts.liechtenstein)
-  const country = deriveCountry(extract, { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' })
-  const { lengths } = lengthsIn(extract, country)
-  const walked: Record<string, number> = {}
-  for (const { tags, positions } of extract.ways) {
-    const { highway = '' } = tags
-    if (!['primary', 'secondary', 'residential'].includes(highway) || tags.area === 'yes') continue
-    walked[highway] = (walked[highway] ?? 0) + metresInside(country, positions)
-  }
-  for (const name of ['primary', 'secondary', 'residential'] as const) {
-    const expected = walked[name] ?? Number.NaN
-    expect(Math.abs(sumOf(lengths, `Road length ${name}`) - expected)).toBeLessThan(0.001 * expected)
-  }
-  expect(sumOf(lengths, 'Road length primary')).toBeGreaterThan(20_000)
-  expect(sumOf(lengths, 'Road length motorway')).toBe(0)
-  extract.close()
-})
-
-/** Length of a line inside the country, in steps of at most 5 m. */
-function metresInside({ contains }: Country, line: readonly Position[]): number {
-  let inside = 0
-  line.slice(1).forEach((to, index) => {
-    const from = line[index] ?? to
-    const metres = metresBetween(from, to)
-    const steps = Math.max(1, Math.ceil(metres / 5))
-    for (let step = 0; step < steps; step += 1) {
-      const share = (step + 0.5) / steps
-      const place: Position = [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]
-      if (contains(place)) inside += metres / steps
-    }
-  })
-  return inside
-}
