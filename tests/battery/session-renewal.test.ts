@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { until } from '@/tests/support/until'
+import { type BuiltApp, startBuiltApp } from './rig/built-app'
 import type { Member } from './rig/identity-battery'
+import { readLog } from './rig/log-lines'
+import { openFolder } from './rig/supervised'
 import { openTwoApps, type TwoApps } from './rig/two-apps'
 
-const rounds = 100
+const rounds = 20
 const refresh = 'POST /token refresh_token'
 
 describe('two processes over one PostgreSQL', () => {
@@ -121,5 +124,23 @@ describe('two processes over one PostgreSQL', () => {
     expect((await readMe(member)).status).toBe(200)
     await moveBack(days + 0.01)
     expect((await readMe(member, 1)).status).toBe(401)
+  })
+
+  test('warns at startup of another session secret, without the secret', async () => {
+    const warningsOf = (app: BuiltApp) =>
+      readLog(app.output()).filter(({ event }) => event === 'session_secret_differs')
+    const { folder, remove } = await openFolder()
+    const other = await startBuiltApp(folder, {
+      DATABASE_URL: apps.databaseUrl,
+      API_BASE_URL: apps.battery.stub.origin,
+      SESSION_SECRET: 'CANARY-SESSION-other-5f1d3b7a9c2e4f60',
+    })
+    await other.stop()
+    remove()
+    expect(warningsOf(apps.battery.app)).toEqual([])
+    expect(warningsOf(other)).toEqual([
+      expect.objectContaining({ level: 'warn', variable: 'SESSION_SECRET' }),
+    ])
+    expect(other.output()).not.toContain('CANARY-SESSION')
   })
 })

@@ -8,6 +8,7 @@ import { askSupervisor, openFolder } from './supervised'
 export interface TwoApps {
   /** The first of them. */
   battery: IdentityBattery
+  databaseUrl: string
   /** Asks the first process on even turns and the second on odd ones. */
   ask(question: Question, turn: number): Promise<Reply>
   query(text: SQL): Promise<Record<string, unknown>[]>
@@ -36,6 +37,7 @@ export async function openTwoApps(): Promise<TwoApps> {
   }
   return {
     battery,
+    databaseUrl: url,
     ask: (question, turn) => (turn % 2 === 0 ? battery.ask(question) : other.ask(question)),
     query,
     async endTokensIn(seconds) {
