@@ -64,6 +64,37 @@ describe('over https', () => {
     expect(line).toMatch(new RegExp(`^__Host-${sessionCookieName}=;`))
     expect(line).toMatch(/; *secure/i)
   })
+
+  test('sends HSTS with every answer', async () => {
+    const page = await battery.ask('/')
+    const [, script = ''] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(page.text) ?? []
+    for (const path of [
+      '/',
+      '/scouting',
+      '/no-such-page',
+      '/api/system/version',
+      '/api/nothing-here',
+      script,
+    ]) {
+      const { headers } = await battery.ask(path)
+      expect([path, headers['strict-transport-security']]).toEqual([
+        path,
+        'max-age=31536000; includeSubDomains',
+      ])
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+    expect(page.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+
+  test('restricts API answers to this site', async () => {
+    const { headers } = await battery.ask('/api/system/version')
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
+  })
 })
 
 describe('over http', () => {
