@@ -1,9 +1,11 @@
+import { openToEverybody, openToOthers, withUmask } from '@/tests/support/open-to-others'
 import { type Ask, askAt } from './rig/ask'
 import { startBuiltApp } from './rig/built-app'
 import { exampleCalls } from './rig/calls'
 import { finishedRecords } from './rig/finished-records'
 import { keptData, waitingJobs } from './rig/kept-data'
-import { signInEverybody } from './rig/people'
+import { readLog } from './rig/log-lines'
+import { type People, signInEverybody } from './rig/people'
 import { openFolder } from './rig/supervised'
 
 /** Reading updates the first column every five minutes, and counts downloads in the second. */
@@ -42,25 +44,27 @@ const ofSignIn = ['session', 'csrf', 'providers', 'signin', 'signout', 'sign-out
 
 let varDir: string
 let removeFolder: () => void
+/** Files open to other users while the app ran first. */
+let leftOpen: string[]
+let firstOutput: string
+let people: People
+let atFirst: Record<string, string>
 
 beforeAll(async () => {
   const place = await openFolder('seeded')
   varDir = place.folder
   removeFolder = place.remove
+  atFirst = await kept()
+  openToEverybody(varDir)
+  const app = await withUmask(0, startApp)
+  people = await signInEverybody(app)
+  leftOpen = openToOthers(varDir)
+  await app.stop()
+  firstOutput = app.output()
 })
 afterAll(() => removeFolder())
 
-/** Runs the app over the same folder during `work`. */
-async function whileRunning<T>(work: (ask: Ask, app: Parameters<typeof signInEverybody>[0]) => Promise<T>) {
-  const app = await startBuiltApp(varDir, { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_SERVER_KEY: '' })
-  const { ask, close } = askAt(app.origin)
-  try {
-    return await work(ask, app)
-  } finally {
-    close()
-    await app.stop()
-  }
-}
+const startApp = () => startBuiltApp(varDir, { SATELLITE_TILES_URL: 'off', GOOGLE_MAPS_SERVER_KEY: '' })
 
 /** Reads every route, page and file with each cookie. @returns the number of successful answers */
 async function readEverything(ask: Ask, cookies: readonly string[]): Promise<number> {
@@ -81,23 +85,25 @@ async function readEverything(ask: Ask, cookies: readonly string[]): Promise<num
   return good
 }
 
-test('changes no table and no file when members and guests read everything', async () => {
-  const people = await whileRunning((_, app) => signInEverybody(app))
-  expect(await waitingJobs(varDir)).toBe(0)
-  const before = await kept()
-  expect(before['public.sessions']).toMatch(/^3 rows/)
-  expect(Number.parseInt(before['public.evaluations'] ?? '', 10)).toBeGreaterThan(0)
-  const good = await whileRunning((ask) => readEverything(ask, [people.a, people.staff, '']))
-  expect(good).toBeGreaterThan(60)
-  expect(await kept()).toEqual(before)
+test('closes VAR_DIR to other users under any umask and logs how many files were open', () => {
+  expect(leftOpen).toEqual([])
+  expect(openToOthers(varDir)).toEqual([])
+  const lines = readLog(firstOutput).filter(({ event }) => event === 'files_tightened')
+  expect(lines).toEqual([expect.objectContaining({ level: 'info', foreign: 0 })])
+  expect(lines[0]?.tightened).toBeGreaterThan(900)
 })
 
-test('notices a write', async () => {
+test('changes no table and no file when members and guests read everything', async () => {
+  expect(await waitingJobs(varDir)).toBe(0)
   const before = await kept()
-  await whileRunning(async (ask, app) => {
-    await signInEverybody(app)
-    await ask('/api/system/version')
-  })
-  const after = await kept()
-  expect(after['public.sessions']).not.toBe(before['public.sessions'])
+  // Proves that a write is noticed.
+  expect(before['public.sessions']).not.toBe(atFirst['public.sessions'])
+  expect(before['public.sessions']).toMatch(/^3 rows/)
+  expect(Number.parseInt(before['public.evaluations'] ?? '', 10)).toBeGreaterThan(0)
+  const app = await startApp()
+  const { ask, close } = askAt(app.origin)
+  const good = await readEverything(ask, [people.a, people.staff, '']).finally(close)
+  await app.stop()
+  expect(good).toBeGreaterThan(60)
+  expect(await kept()).toEqual(before)
 })
