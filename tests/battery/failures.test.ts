@@ -2,13 +2,13 @@ import { errorAnswerSchema } from '@/lib/contract/error'
 import { until } from '@/tests/support/until'
 import type { Reply } from './rig/ask'
 import { exampleCalls, servicePath } from './rig/calls'
-import { type Battery, openBattery } from './rig/open-battery'
+import { type Battery, openSharedBattery } from './rig/open-battery'
 import { insideWords, type ModeName } from './rig/stub-modes'
 
 let battery: Battery
 
 beforeAll(async () => {
-  battery = await openBattery({ settings: { API_TIMEOUT_SECONDS: '2' } })
+  battery = await openSharedBattery()
 })
 
 afterAll(() => battery.close())

@@ -1,11 +1,11 @@
 import { until } from '@/tests/support/until'
 import { type LogLine, readLog } from './rig/log-lines'
-import { type Battery, openBattery } from './rig/open-battery'
+import { type Battery, openSharedBattery } from './rig/open-battery'
 
 let battery: Battery
 
 beforeAll(async () => {
-  battery = await openBattery()
+  battery = await openSharedBattery()
 })
 
 /** Throws when the log holds a canary, token, code or generated secret. */

@@ -1,12 +1,11 @@
 import { connect } from 'node:net'
 import { canaries } from './rig/canaries'
-import { type Battery, openBattery } from './rig/open-battery'
+import { type Battery, openSharedBattery } from './rig/open-battery'
 
 let battery: Battery
 
 beforeAll(async () => {
-  // This variable makes the sign-in trust every host, and a shell may still hold it.
-  battery = await openBattery({ settings: { AUTH_TRUST_HOST: '1' } })
+  battery = await openSharedBattery()
 })
 
 afterAll(() => battery.close())

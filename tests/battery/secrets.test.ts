@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exampleCalls } from './rig/calls'
 import { canaries, canaryMark } from './rig/canaries'
-import { type Battery, openBattery } from './rig/open-battery'
+import { type Battery, openSharedBattery } from './rig/open-battery'
 
 let battery: Battery
 
 beforeAll(async () => {
-  battery = await openBattery({ settings: { GOOGLE_MAPS_BROWSER_KEY: 'browser-key-for-everybody' } })
+  battery = await openSharedBattery()
 })
 
 afterAll(() => battery.close())

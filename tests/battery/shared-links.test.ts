@@ -1,22 +1,27 @@
 import { type MadeShare, madeShareSchema, sharedSchema } from '@/lib/contract/share'
 import { placesBody, submit } from './rig/evaluation-calls'
 import { finishedRecords } from './rig/finished-records'
-import { type Battery, openBattery } from './rig/open-battery'
+import { type IdentityBattery, openSharedStudio } from './rig/identity-battery'
 
-let battery: Battery
+let battery: IdentityBattery
+let owner: string
+let stranger: string
 let ids: string[]
 
 beforeAll(async () => {
-  battery = await openBattery({ engine: true })
-  const cookie = battery.people.a
-  for (const key of ['one', 'two']) await submit(battery.ask, { body: placesBody(1), key, cookie })
-  const records = await finishedRecords(battery.ask, { cookie, count: 2 })
+  battery = await openSharedStudio('engine')
+  owner = (await battery.newMember()).cookie
+  stranger = (await battery.newMember()).cookie
+  for (const key of ['one', 'two']) {
+    await submit(battery.ask, { body: placesBody(1), key, cookie: owner })
+  }
+  const records = await finishedRecords(battery.ask, { cookie: owner, count: 3 })
   ids = records.map(({ evalId }) => evalId).filter((id) => !id.startsWith('0000'))
 })
 
 afterAll(() => battery.close())
 
-const share = async (body: unknown, cookie = battery.people.a) =>
+const share = async (body: unknown, cookie = owner) =>
   battery.ask({ path: '/api/shares', method: 'POST', body: JSON.stringify(body), cookie })
 
 async function madeLink(body: unknown): Promise<MadeShare> {
@@ -34,7 +39,7 @@ test('shows a stranger the shared record and nothing else', async () => {
   expect(sharedSchema.parse(reply.json())).toMatchObject({ kind: 'record', files: ['excel', 'scorecard'] })
   expect(reply.text).not.toContain('/api/evals/files')
   expect(await status(`/api/shared/${token}/files/scorecard`)).toBe(200)
-  const customer = (await battery.ask({ path: '/api/me', cookie: battery.people.a })).json() as {
+  const customer = (await battery.ask({ path: '/api/me', cookie: owner })).json() as {
     data: { customer: { id: string } }
   }
   const of = `customer=${customer.data.customer.id}`
@@ -61,10 +66,10 @@ test('keeps a link out of caches, search engines and referrers', async () => {
 
 test('ends a revoked link at once, and answers as if it never existed, on the page too', async () => {
   const { id, token } = await madeLink({ kind: 'record', id: ids[0] })
-  const foreign = { path: `/api/shares/${id}`, method: 'DELETE', cookie: battery.people.b }
+  const foreign = { path: `/api/shares/${id}`, method: 'DELETE', cookie: stranger }
   expect((await battery.ask(foreign)).status).toBe(404)
   expect(await status(`/api/shared/${token}`)).toBe(200)
-  expect((await battery.ask({ ...foreign, cookie: battery.people.a })).status).toBe(204)
+  expect((await battery.ask({ ...foreign, cookie: owner })).status).toBe(204)
   const unknown = 'A'.repeat(token.length)
   for (const path of [token, `${token}/files/excel`]) {
     const revoked = await battery.ask(`/api/shared/${path}`)

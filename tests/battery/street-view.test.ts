@@ -1,15 +1,14 @@
 import type { Browser } from 'playwright'
 import { googleScript } from '@/tests/support/google-script'
+import { browserKey as key } from './rig/browser-key'
 import { startChromium } from './rig/chromium'
-import { type Battery, openBattery } from './rig/open-battery'
-
-const key = 'browser-key-for-everybody'
+import { type Battery, openSharedBattery } from './rig/open-battery'
 
 let battery: Battery
 let chrome: Browser
 
 beforeAll(async () => {
-  battery = await openBattery({ settings: { GOOGLE_MAPS_BROWSER_KEY: key } })
+  battery = await openSharedBattery()
   chrome = await startChromium()
 })
 afterAll(async () => {

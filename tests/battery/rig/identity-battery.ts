@@ -33,11 +33,11 @@ const memberMaker = (origin: string, provider: TestProvider) => async (): Promis
 }
 
 /**
- * An app shared with other files, over a service and an identity provider of this file's own. For files that
- * need no settings and leave the app unchanged.
+ * An app shared with other files, with an identity provider of this file's own, over a service of its own or
+ * the app's engine. For files that need no settings and leave the app unchanged.
  */
-export async function openSharedStudio(): Promise<IdentityBattery> {
-  const { app, ports, client, providerDirectory, giveBack } = await leaseApp('studio')
+export async function openSharedStudio(kind: 'studio' | 'engine' = 'studio'): Promise<IdentityBattery> {
+  const { app, ports, client, providerDirectory, giveBack } = await leaseApp(kind)
   const canary = await startCanary()
   const stub = await startStubApi(canary.origin, ports.stub)
   const provider = await startTestProvider({
@@ -63,19 +63,14 @@ export async function openSharedStudio(): Promise<IdentityBattery> {
 
 /** An app with its own identity provider, for this file only. */
 export async function openWithProvider({
-  accessToken,
   secure = false,
   ...options
-}: BatteryOptions & { accessToken?: number; secure?: boolean } = {}): Promise<IdentityBattery> {
+}: BatteryOptions & { secure?: boolean } = {}): Promise<IdentityBattery> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const apps = [secure ? origin.replace('http:', 'https:') : origin]
   const place = await openFolder()
-  const provider = await startTestProvider({
-    apps,
-    directory: place.folder,
-    ...(accessToken && { accessToken }),
-  })
+  const provider = await startTestProvider({ apps, directory: place.folder })
   const close = () => provider.close().finally(place.remove)
   try {
     const settings = { ...provider.settings, PORT: String(port), APP_URL: apps[0] ?? '', ...options.settings }

@@ -3,6 +3,7 @@ import { type BuiltApp, startBuiltApp } from './built-app'
 import { type CanaryServer, startCanary } from './canary-server'
 import { refuseLeaks, secretsIn } from './log-leaks'
 import { type People, signInEverybody } from './people'
+import { leaseApp } from './shared-app'
 import { type StubApi, startStubApi } from './stub-api'
 import { openFolder } from './supervised'
 
@@ -67,5 +68,28 @@ export async function openBattery(options: BatteryOptions = {}): Promise<Battery
     await started?.stop('SIGKILL')
     await shutServers()
     throw error
+  }
+}
+
+/**
+ * An app with its own identity provider, shared with other files, over a service of this file's own. For files
+ * that need no settings and leave the app unchanged.
+ */
+export async function openSharedBattery(): Promise<Battery> {
+  const { app, ports, giveBack } = await leaseApp('alone')
+  const canary = await startCanary()
+  const stub = await startStubApi(canary.origin, ports.stub)
+  const { ask, close } = askAt(app.origin)
+  return {
+    app,
+    stub,
+    canary,
+    people: await signInEverybody(app),
+    ask,
+    async close() {
+      close()
+      await Promise.all([stub.close(), canary.close()])
+      await giveBack()
+    },
   }
 }

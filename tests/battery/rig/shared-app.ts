@@ -11,12 +11,12 @@ export interface LeasedApp extends Pick<Lease, 'ports' | 'client' | 'providerDir
 
 /** Leases an app from the supervisor, exclusively until returned. */
 export async function leaseApp(kind: SharedKind): Promise<LeasedApp> {
-  const { id, origin, varDir, pid, log, ...place } = await askSupervisor('lease', { kind })
+  const { id, origin, identityOrigin, varDir, pid, log, ...place } = await askSupervisor('lease', { kind })
   const output = () => readFileSync(log.file).subarray(log.from).toString('utf8')
   const stop = () => Promise.reject(new Error('A shared app is stopped by the supervisor.'))
   return {
     ...place,
-    app: { origin, identityOrigin: '', varDir, pid, output, stop },
+    app: { origin, identityOrigin, varDir, pid, output, stop },
     async giveBack() {
       const written = output()
       await askSupervisor('return', { id })

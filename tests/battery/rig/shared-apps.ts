@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { freePort } from '@/tests/bench/free-port'
+import { browserKey } from './browser-key'
 import { type BuiltApp, startBuiltApp } from './built-app'
-import { providerSettings } from './identity'
+import { providerSettings } from './identity-client'
 import { refuseLeaks, secretsIn } from './log-leaks'
 import type { Image, Lease, SharedKind } from './supervised'
 import { twoHostNames } from './two-host-names'
@@ -28,7 +29,12 @@ export interface SharedApps {
 
 const local = (port: number) => `http://127.0.0.1:${port}`
 
-const images: Readonly<Record<SharedKind, Image>> = { studio: 'empty', hosts: 'seeded' }
+const images: Readonly<Record<SharedKind, Image>> = {
+  studio: 'empty',
+  engine: 'seeded',
+  alone: 'empty',
+  hosts: 'seeded',
+}
 
 const settingsOf: Readonly<Record<SharedKind, (place: Place) => Record<string, string>>> = {
   studio: ({ ports, providerDirectory }) => ({
@@ -36,6 +42,22 @@ const settingsOf: Readonly<Record<SharedKind, (place: Place) => Record<string, s
     APP_URL: `http://localhost:${ports.app}`,
     API_BASE_URL: local(ports.stub),
     TRUSTED_PROXIES: '1',
+  }),
+  engine: ({ ports, providerDirectory }) => ({
+    ...providerSettings(local(ports.provider), providerDirectory),
+    APP_URL: `http://localhost:${ports.app}`,
+    TRUSTED_PROXIES: '1',
+    GOOGLE_MAPS_SERVER_KEY: '',
+    SATELLITE_TILES_URL: 'off',
+    MANUAL_URL: 'https://manual.test/guide',
+    MEETING_URL: 'https://meet.test/us?with=sales',
+  }),
+  alone: ({ ports }) => ({
+    API_BASE_URL: local(ports.stub),
+    API_TIMEOUT_SECONDS: '2',
+    GOOGLE_MAPS_BROWSER_KEY: browserKey,
+    // This variable makes the sign-in trust every host, and a shell may still hold it.
+    AUTH_TRUST_HOST: '1',
   }),
   hosts: ({ ports, providerDirectory }) => ({
     ...providerSettings(local(ports.provider), providerDirectory),
@@ -83,8 +105,19 @@ export function createSharedApps({ newFolder, copyImage }: Deps): SharedApps {
     const settings = { PORT: String(ports.app), ...settingsOf[kind]({ ports, providerDirectory }) }
     const logFile = `${newFolder()}.log`
     const app = await startBuiltApp(varDir, settings, logFile)
-    const { origin, pid } = app
-    const shared = { kind, app, id: pid, origin, varDir, pid, logFile, ports, providerDirectory }
+    const { origin, identityOrigin, pid } = app
+    const shared = {
+      kind,
+      app,
+      id: pid,
+      origin,
+      identityOrigin,
+      varDir,
+      pid,
+      logFile,
+      ports,
+      providerDirectory,
+    }
     all.set(pid, shared)
     return shared
   }

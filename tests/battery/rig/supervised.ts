@@ -4,13 +4,17 @@ import { request } from 'node:http'
 /** A prepared VAR_DIR: with tables and first accounts, or also with the guest examples. */
 export type Image = 'empty' | 'seeded'
 
-/** An app shared by files: over a stub service, or with its engine under two host names. */
-export type SharedKind = 'studio' | 'hosts'
+/**
+ * An app shared by files: over a stub service and their own provider, with its engine and their own provider,
+ * over a stub service with its own provider, or with its engine under two host names.
+ */
+export type SharedKind = 'studio' | 'engine' | 'alone' | 'hosts'
 
 /** A supervisor's app, and the ports where its user must serve its upstreams. */
 export interface Lease {
   id: number
   origin: string
+  identityOrigin: string
   varDir: string
   pid: number
   /** The output file, and where this lease's part begins. */
@@ -27,6 +31,9 @@ export interface Requests {
   database: Record<string, never>
   lease: { kind: SharedKind }
   return: { id: number }
+  provider: { apps: readonly string[]; directory: string; issuer: string }
+  person: { directory: string }
+  endProvider: { directory: string }
 }
 
 export interface Answers {
@@ -35,6 +42,11 @@ export interface Answers {
   database: { url: string }
   lease: Lease
   return: Record<string, never>
+  /** Starts the identity provider of a folder unless it runs. @returns its own address */
+  provider: { origin: string }
+  /** Creates an account at the folder's provider. */
+  person: { email: string; password: string }
+  endProvider: Record<string, never>
 }
 
 /** Asks this run's supervisor. Throws its message when it refuses. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveLocally } from '@/tests/support/local-server'
 import { createImages } from './images'
+import { createProviders } from './providers'
 import { createRunDatabases } from './run-databases'
 import { createSharedApps } from './shared-apps'
 import type { Answers, Requests } from './supervised'
@@ -23,8 +24,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Serves the test files of one run: folders with a prepared database, databases of a PostgreSQL server, and
- * apps that files use in turn.
+ * Serves the test files of one run: folders with a prepared database, databases of a PostgreSQL server,
+ * identity providers, and apps that files use in turn.
  */
 export async function startSupervisor(): Promise<Supervisor> {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-battery-'))
@@ -36,12 +37,16 @@ export async function startSupervisor(): Promise<Supervisor> {
   mkdirSync(directory, { recursive: true })
   const images = createImages(newFolder)
   const databases = createRunDatabases()
+  const providers = createProviders()
   const apps = createSharedApps({ newFolder, copyImage: images.copy })
   const handlers: Handlers = {
     folder: async ({ image }) => ({ folder: await images.copy(image) }),
     database: async () => ({ url: await databases.create() }),
     lease: ({ kind }) => apps.lease(kind),
     return: ({ id }) => apps.giveBack(id),
+    provider: providers.start,
+    person: providers.newPerson,
+    endProvider: providers.end,
   }
   const server = await serveLocally((request, response) => {
     const name = (request.url ?? '').slice(1) as keyof Handlers
@@ -58,7 +63,13 @@ export async function startSupervisor(): Promise<Supervisor> {
     origin: server.origin,
     async close() {
       try {
-        await Promise.all([server.close(), images.close(), apps.close(), databases.close()])
+        await Promise.all([
+          server.close(),
+          images.close(),
+          apps.close(),
+          providers.close(),
+          databases.close(),
+        ])
       } finally {
         rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
       }
