@@ -80,7 +80,7 @@ describe('a member’s pages', () => {
     await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
     await page.waitForLoadState('networkidle').catch(() => undefined)
   })
-  afterAll(() => page.context().close())
+  afterAll(() => page?.context().close())
 
   test('ignore foreign pages’ messages', async () => {
     const state = () =>

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, install } from '@/server/setup/prepare.mjs'
-import { startTestProvider, type TestProvider } from '@/tests/battery/rig/identity'
+import type { TestProvider } from '@/tests/battery/rig/identity'
 import { cookieOf, signInWith } from '@/tests/battery/rig/people'
 import { startApp } from './app'
 import { benchApiKey, startEngine } from './engine-alone'
 import { type Figure, milliseconds, table } from './figure'
 import { freePort } from './free-port'
 import { type Load, type Measured, measureLoad } from './load'
+import { startOwnProvider } from './own-provider'
 
 /**
  * `npm run bench:proxy`: engine and proxy are processes on this machine. A request that the framework
@@ -104,7 +105,7 @@ async function measure(sides: Sides): Promise<void> {
 async function run(folder: string): Promise<void> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const provider = await startTestProvider({ apps: [origin] })
+  const provider = await startOwnProvider(origin)
   const engine = await startEngine(join(folder, 'engine'), provider.settings)
   const app = await startApp(join(folder, 'app'), {
     ...provider.settings,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { build, install } from '@/server/setup/prepare.mjs'
-import { startTestProvider } from '@/tests/battery/rig/identity'
 import { askForSignIn, type Credentials, cookieOf, signInWith } from '@/tests/battery/rig/people'
 import { type Browser, createBrowser } from '@/tests/support/browser'
 import { startPostgres } from '@/tests/support/postgres-server'
 import { type RunningApp, startApp } from './app'
 import { type Figure, megabytes, milliseconds, quantile, seconds, table } from './figure'
 import { freePort } from './free-port'
+import { startOwnProvider } from './own-provider'
 
 /**
  * `npm run bench:sessions [-- cycles]`: session rows and memory left behind by sign-ins and sign-outs. Needs
@@ -76,7 +76,7 @@ const memoryOf = (app: RunningApp) => app.memory().reduce((sum, bytes) => sum + 
 async function measure(folder: string, databaseUrl: string): Promise<Figure[]> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const provider = await startTestProvider({ apps: [origin] })
+  const provider = await startOwnProvider(origin)
   const settings = { ...provider.settings, PORT: String(port), APP_URL: origin, DATABASE_URL: databaseUrl }
   const app = await startApp(join(folder, 'app'), settings)
   const database = await openDatabase({ databaseUrl, directory: '' })

@@ -2,6 +2,7 @@ import { generatedSecrets } from '@/server/base/settings/secrets'
 import { providerSettings } from './identity-client'
 import { type ProviderFault, startFront, type TamperIdToken } from './identity-front'
 import type { Credentials } from './people'
+import type { ProviderHost } from './providers'
 import { askSupervisor } from './supervised'
 
 export interface TestProvider {
@@ -26,28 +27,39 @@ export interface TestProviderOptions {
   apps: readonly string[]
   /** The address that a shared app knows; its provider keeps running for the next file. Else a free port. */
   port?: number
-  /** Prepared folder of its keys and database. */
+  /** Folder of its keys and database, which may be prepared. */
   directory: string
+  /** Lifetime of an access token in seconds. */
+  accessToken?: number
+}
+
+/** Starts a provider in the supervisor. */
+export const startTestProvider = (options: TestProviderOptions): Promise<TestProvider> =>
+  openProvider(supervised, options)
+
+const supervised: ProviderHost = {
+  start: (request) => askSupervisor('provider', request),
+  newPerson: (request) => askSupervisor('person', request),
+  end: (request) => askSupervisor('endProvider', request),
 }
 
 /**
- * The product's own provider, run by the supervisor: access tokens are short-lived, and refresh tokens rotate and
+ * The product's own provider, run by `host`: access tokens are short-lived, and refresh tokens rotate and
  * end the sign-in when reused. It records requests and fails on command.
  */
-export async function startTestProvider({
-  apps,
-  port,
-  directory,
-}: TestProviderOptions): Promise<TestProvider> {
+export async function openProvider(
+  host: ProviderHost,
+  { port, directory, ...options }: TestProviderOptions,
+): Promise<TestProvider> {
   let origin = ''
   const front = await startFront(() => origin, port)
-  const started = await askSupervisor('provider', { apps, directory, issuer: front.origin })
+  const started = await host.start({ ...options, directory, issuer: front.origin })
   origin = started.origin
   return {
     issuer: front.origin,
     settings: providerSettings(front.origin, directory),
     signingKey: generatedSecrets(directory).signingKey,
-    newPerson: () => askSupervisor('person', { directory }),
+    newPerson: () => host.newPerson({ directory }),
     times: (question) => front.asked.filter((each) => each === question).length,
     forget: () => {
       front.asked.length = 0
@@ -61,7 +73,7 @@ export async function startTestProvider({
     tokens: () => [...front.tokens],
     async close() {
       await front.close()
-      if (port === undefined) await askSupervisor('endProvider', { directory })
+      if (port === undefined) await host.end({ directory })
     },
   }
 }

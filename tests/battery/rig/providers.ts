@@ -16,11 +16,14 @@ interface Running {
   close(): Promise<void>
 }
 
-/** The identity providers of a run, by their folder. Starting one takes a second, so shared apps keep theirs. */
-export interface Providers {
+/** Identity providers by their folder. Starting one takes a second, so shared apps keep theirs. */
+export interface ProviderHost {
   start(request: Requests['provider']): Promise<Answers['provider']>
   newPerson(request: Requests['person']): Promise<Answers['person']>
   end(request: Requests['endProvider']): Promise<Answers['endProvider']>
+}
+
+interface Providers extends ProviderHost {
   close(): Promise<void>
 }
 
@@ -35,7 +38,7 @@ async function createPerson(db: Parameters<typeof createAccount>[0]): Promise<An
   return credentials
 }
 
-async function run({ directory, issuer, apps }: Requests['provider']): Promise<Running> {
+async function run({ directory, issuer, apps, accessToken = 600 }: Requests['provider']): Promise<Running> {
   const secrets = generatedSecrets(directory)
   const database = await openDatabase({ directory: join(directory, 'db') })
   const port = await freePort()
@@ -52,7 +55,7 @@ async function run({ directory, issuer, apps }: Requests['provider']): Promise<R
     mail: null,
     endSessions: async () => undefined,
     log: silentLog,
-    ttl: { accessToken: 600 },
+    ttl: { accessToken },
   })
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -31,7 +31,7 @@ export interface Requests {
   database: Record<string, never>
   lease: { kind: SharedKind }
   return: { id: number }
-  provider: { apps: readonly string[]; directory: string; issuer: string }
+  provider: { apps: readonly string[]; directory: string; issuer: string; accessToken?: number }
   person: { directory: string }
   endProvider: { directory: string }
 }

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltApp, startBuiltApp } from '@/tests/battery/rig/built-app'
-import { startTestProvider, type TestProvider } from '@/tests/battery/rig/identity'
+import type { TestProvider } from '@/tests/battery/rig/identity'
 import { type RoundRobin, startRoundRobin } from '@/tests/battery/rig/round-robin'
 import { benchApiKey, type RunningEngine, startEngine } from '@/tests/bench/engine-alone'
 import { freePort } from '@/tests/bench/free-port'
+import { startOwnProvider } from '@/tests/bench/own-provider'
 import { type PostgresServer, startPostgres } from '@/tests/support/postgres-server'
 
 export interface Installation {
@@ -43,7 +44,7 @@ export async function startInstallation(folder: string): Promise<Installation> {
     undo.push(postgres.stop)
     const balancer = await startRoundRobin()
     undo.push(balancer.close)
-    const provider = await startTestProvider({ apps: [balancer.origin], accessToken: 3_600 })
+    const provider = await startOwnProvider(balancer.origin, 3_600)
     undo.push(provider.close)
     const varDir = join(folder, 'var')
     const heapFolder = join(folder, 'heap')
