@@ -81,8 +81,8 @@ test.describe('staff in internal mode', () => {
   test.use(asStaff)
 
   test('choose a customer, and keep their changes to a map of our own data', async ({ page }) => {
-    const view = 'lat=47.166&lng=9.509&zoom=13.8&frame=9.48,47.15,9.54,47.18'
-    await page.goto(`/kepler?country=liechtenstein&type=parking&${view}&source=scouting`)
+    await openSchaan(page)
+    await page.getByRole('button', inStudio).click()
     await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '3')
     await page
       .getByRole('button', { name: /^Hide / })
