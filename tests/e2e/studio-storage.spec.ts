@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type CartoServer, serveCarto } from '@/tests/support/carto-server'
 import { type HostedMaps, hostedToken, serveHostedMaps } from '@/tests/support/hosted-maps-server'
-import { studioMap } from '@/tests/support/studio-map'
-import { test } from './journey'
+import { twoLayerMap } from '@/tests/support/studio-map'
+import { asPlanner, test } from './journey'
 import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 const title = 'Stops of Schaan'
@@ -33,11 +33,11 @@ async function openStorage(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: /^Storage/ })
 }
 
-async function save(page: Page, to: string, press: 'Save' | 'Save as new map' = 'Save'): Promise<Locator> {
+async function save(page: Page, to: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Save map' })
   await dialog.getByLabel('Save to').selectOption(to)
-  await dialog.getByRole('button', { name: press, exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   return dialog
 }
 
@@ -55,7 +55,7 @@ const connectCarto = async (storage: Locator) => {
   await closing
 }
 
-for (const { name, connect, fail, said } of [
+const storages = [
   {
     name: 'Studio Cloud',
     connect: connectHosted,
@@ -63,6 +63,7 @@ for (const { name, connect, fail, said } of [
       hosted.fault = isFailing ? { status: 403 } : null
     },
     said: /exceeded the number of datasets allowed with your plan/,
+    offer: 'Connect',
   },
   {
     name: 'CARTO',
@@ -71,50 +72,67 @@ for (const { name, connect, fail, said } of [
       carto.quota = isFailing ? 10 : Number.POSITIVE_INFINITY
     },
     said: /exceeded your account's disk storage limit/,
+    offer: 'Connect CARTO',
   },
-]) {
-  journey(`a map is saved at ${name}, opened there and changed`, async ({ browser, planner, providers }) => {
-    const context = await browser.newContext({ storageState: planner.state })
-    const page = await context.newPage()
-    const buffer = Buffer.from(JSON.stringify(studioMap()))
-    await page.goto('/kepler')
-    await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
-    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
+]
 
-    const storage = await openStorage(page)
+journey.use(asPlanner)
+
+journey('a map is saved at two storages, changed, and opened there', async ({ page, providers }) => {
+  const buffer = Buffer.from(JSON.stringify(twoLayerMap()))
+  await page.goto('/kepler')
+  await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
+  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '2')
+  const storage = await openStorage(page)
+  for (const { name, connect } of storages) {
     await connect(storage)
     await expect(storage.getByText(`No maps here yet. Save the open one to ${name}.`)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    await storage.getByRole('button', { name: 'Close' }).click()
+  }
+  expect(await violationsOf(page)).toEqual([])
+  await storage.getByRole('button', { name: 'Close' }).click()
 
-    fail(providers, true)
-    const saving = await save(page, name)
-    await expect(saving.getByRole('alert')).toHaveText(said)
-    fail(providers, false)
-    await saving.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(saving).toBeHidden()
-    await page.getByRole('button', { name: 'Hide A trip' }).click()
-    await expect(await save(page, name)).toBeHidden()
+  for (const { name, fail, said } of storages) {
+    await journey.step(`saves it at ${name}`, async () => {
+      fail(providers, true)
+      const saving = await save(page, name)
+      await expect(saving.getByRole('alert')).toHaveText(said)
+      fail(providers, false)
+      await saving.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(saving).toBeHidden()
+      await page.getByRole('button', { name: 'Hide A arc' }).click()
+      await expect(await save(page, name)).toBeHidden()
+      await page.getByRole('button', { name: 'Show A arc' }).click()
+    })
+  }
 
-    await page.goto('/kepler')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: /^Storage/ }).click()
-    const list = page.getByRole('list', { name: `Maps of ${name}` })
-    await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.goto('/kepler')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: /^Storage/ }).click()
+  const listOf = (name: string) => page.getByRole('list', { name: `Maps of ${name}` })
+  for (const { name } of storages) {
+    await expect(listOf(name).getByRole('listitem')).toHaveCount(1)
     // The saved picture, 300 px wide, by way of our own server.
-    const picture = list.locator('img')
+    const picture = listOf(name).locator('img')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
-    await expectNoSidewaysScroll(page)
-    await list.getByRole('button', { name: `Open ${title} from ${name}` }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Add data' })).toBeHidden()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.getByRole('button', { name: 'Show A trip' })).toBeVisible()
+  }
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const { name } of storages) {
+    await journey.step(`opens it from ${name}`, async () => {
+      if (!(await listOf(name).isVisible())) await openStorage(page)
+      await listOf(name)
+        .getByRole('button', { name: `Open ${title} from ${name}` })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Add data' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Show A arc' })).toBeVisible()
+    })
+  }
 
-    const again = await openStorage(page)
+  const again = await openStorage(page)
+  for (const { name, offer } of storages) {
     await again.getByRole('button', { name: `Disconnect ${name}` }).click()
-    await expect(again.getByText(`Connect${name === 'CARTO' ? ' CARTO' : ''}`, { exact: true })).toBeVisible()
-    await context.close()
-  })
-}
+    await expect(again.getByText(offer, { exact: true })).toBeVisible()
+  }
+})

@@ -94,3 +94,11 @@ export const studioMap = () => ({
   },
   info: { app: 'kepler.gl', title: 'Stops of Schaan' },
 })
+
+/** The same with two layers only, which costs a fraction to draw. */
+export function twoLayerMap() {
+  const map = studioMap()
+  const { visState } = map.config.config
+  visState.layers = visState.layers.filter(({ type }) => type === 'point' || type === 'arc')
+  return map
+}
