@@ -8,22 +8,22 @@ import { ask } from '@/tests/support/proxy-rig'
 
 let made = 0
 
-function countedCall(over: Partial<DeclaredCall> = {}) {
+const anyCall = { path: '/any', summary: 'Any', access: 'visitor' } as const
+
+function nextLimit() {
   made += 1
-  return handle(
-    {
-      method: 'POST',
-      path: '/any',
-      summary: 'Any',
-      access: 'visitor',
-      body: z.array(z.number()),
-      limit: { name: `units-${made}`, perMinute: { registered: 10, visitor: 5 } },
-      units: (body) => (body as number[]).length,
-      ...over,
-    },
-    async () => ({}),
-  )
+  return { name: `units-${made}`, perMinute: { registered: 10, visitor: 5 } }
 }
+
+const writing = (): DeclaredCall => ({
+  ...anyCall,
+  method: 'POST',
+  body: z.array(z.number()),
+  limit: nextLimit(),
+  units: (body) => (body as number[]).length,
+})
+
+const countedCall = (call = writing()) => handle(call, async () => ({}))
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
@@ -67,7 +67,7 @@ describe('units', () => {
   })
 
   test('of visitors’ reads are counted by address alone', async () => {
-    const call = countedCall({ method: 'GET', body: undefined, units: undefined })
+    const call = countedCall({ ...anyCall, method: 'GET', limit: nextLimit() })
     const statuses = new Set<number>()
     for (let client = 0; client < 120; client += 1) {
       statuses.add((await ask(call, { headers: from(`203.0.113.${client}`) })).status)
