@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { heading, publicScreens, studioScreens, visitAll } from './accessible-screens'
+import { heading, parkingSearch, publicScreens, studioScreens, visitAll } from './accessible-screens'
 import { asPlanner, test, twoPlaces } from './journey'
 import { newName, submitTwo } from './records'
 
-test('keeps a guest’s screens accessible and fitting', async ({ page }) => {
-  const own = studioScreens.filter((each) => !each.isSameForGuests)
-  await visitAll(page, [...publicScreens, ...own.map((each) => ({ ...each, path: `/demo${each.path}` }))])
+test('keeps the screens before a sign-in and a guest’s search accessible and fitting', async ({ page }) => {
+  await visitAll(page, [...publicScreens, { ...parkingSearch, path: `/demo${parkingSearch.path}` }])
 })
 
 test.describe('signed in', () => {

@@ -29,8 +29,6 @@ interface Screen extends State {
   path: string
   /** A further state of the same page. */
   leadsTo?: State
-  /** One check is enough: guests see the same. */
-  isSameForGuests?: true
 }
 
 export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
@@ -39,7 +37,8 @@ async function openFirstSite(page: Page): Promise<void> {
   await siteRows(page).first().getByRole('button').first().click()
 }
 
-const parkingSearch: Screen = {
+/** Locked for guests, under /demo. */
+export const parkingSearch: Screen = {
   name: 'a search',
   path: parking,
   ready: (page) => page.getByText('Results'),
@@ -76,21 +75,19 @@ export const publicScreens: Screen[] = [
   { name: 'signed out', path: '/logout', ready: heading('You have successfully signed out!') },
 ]
 
-/** Screens of the studio; guests have the same under /demo. */
+/** Screens of the studio. */
 export const studioScreens: Screen[] = [
   { name: 'home', path: '/home', ready: (page) => page.getByRole('heading', { level: 1 }) },
   {
     name: 'list of countries',
     path: '/scouting',
     ready: (page) => page.getByText('charging stations').first(),
-    isSameForGuests: true,
   },
   {
     name: 'map of a country',
     path: '/scouting?country=liechtenstein',
     ready: (page) => page.getByText('Demand score').first(),
     map: 'always',
-    isSameForGuests: true,
   },
   parkingSearch,
   {

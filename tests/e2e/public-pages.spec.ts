@@ -90,43 +90,41 @@ async function linksOf(page: Page, path: string, site: string): Promise<string[]
   return own.map(({ pathname, search }) => `${pathname}${search}`)
 }
 
-for (const size of screens) {
-  test(`keeps the public pages at ${size.width} px accessible, fitting, still and without broken links`, async ({
-    page,
-    request,
-  }) => {
-    const { origin } = new URL((await request.get('/')).url())
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(String(error)))
-    // Every page loads as the first one.
-    const client = await page.context().newCDPSession(page)
-    await client.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await page.setViewportSize(size)
-    const found = new Set<string>()
-    for (const each of pages) {
-      await test.step(each.path, async () => {
+test('keeps the public pages accessible, fitting, still and without broken links', async ({
+  page,
+  request,
+}) => {
+  const { origin } = new URL((await request.get('/')).url())
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  // Every page loads as the first one.
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const found = new Set<string>()
+  for (const each of pages) {
+    await test.step(each.path, async () => {
+      for (const size of screens) {
+        await page.setViewportSize(size)
         await openSound(page, each)
-        await expectDescription(page, each.path, origin)
-        for (const link of await linksOf(page, each.path, origin)) found.add(link)
-      })
-    }
-    expect(errors).toEqual([])
-    expect(found.size).toBeGreaterThan(6)
-    for (const address of found) {
-      expect([address, (await request.get(address)).status()]).toEqual([address, 200])
-    }
+      }
+      await expectDescription(page, each.path, origin)
+      for (const link of await linksOf(page, each.path, origin)) found.add(link)
+    })
+  }
+  expect(errors).toEqual([])
+  expect(found.size).toBeGreaterThan(6)
+  for (const address of found) {
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200])
+  }
+  await test.step('the list of countries when its rows come late', async () => {
+    await page.route('**/api/evals/runs*', async (route) => {
+      await expect(page.getByText('Loading data...')).toBeVisible()
+      await route.continue()
+    })
+    await page.goto('/demo/scouting')
+    await expect(page.getByRole('link', { name: 'Andorra' })).toBeVisible()
+    await expectSteady(page)
   })
-}
-
-test('keeps the list of countries still at 390 px when its rows come late', async ({ page }) => {
-  await page.route('**/api/evals/runs*', async (route) => {
-    await expect(page.getByText('Loading data...')).toBeVisible()
-    await route.continue()
-  })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/demo/scouting')
-  await expect(page.getByRole('link', { name: 'Andorra' })).toBeVisible()
-  await expectSteady(page)
 })
 
 /** Expects the cards to show the service's examples. */

@@ -12,19 +12,18 @@ const head = (page: Page, name: string) => page.getByRole('columnheader', { name
 const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/me/lists/') && answer.ok())
 
-test('starts no worker for cells on a result’s map, which shows none', async ({ page }) => {
-  await page.goto(`/demo${results}`)
-  await expect(page.getByRole('application', { name: 'Map around Lindaplatz' })).toBeVisible()
-  const workers = () => page.workers().map((worker) => new URL(worker.url()).pathname)
-  await expect.poll(workers).toContainEqual(expect.stringContaining('maplibre-gl-worker'))
-  expect(workers().filter((path) => !path.includes('maplibre-gl-worker'))).toEqual([])
-})
-
 test('lets a planner compare scenarios with their money, export them and find them again', async ({
   page,
 }) => {
   await signUp(page)
   await page.goto(results)
+
+  await test.step('sees a map without cells, which starts no worker for them', async () => {
+    await expect(page.getByRole('application', { name: 'Map around Lindaplatz' })).toBeVisible()
+    const workers = () => page.workers().map((worker) => new URL(worker.url()).pathname)
+    await expect.poll(workers).toContainEqual(expect.stringContaining('maplibre-gl-worker'))
+    expect(workers().filter((path) => !path.includes('maplibre-gl-worker'))).toEqual([])
+  })
 
   await test.step('saves changed inputs under a name', async () => {
     await page.getByRole('button', { name: /^Population/ }).click()

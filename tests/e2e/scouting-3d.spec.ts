@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { type DemandStep, demandStep, demandSteps } from '@/lib/catalogue/demand-step'
-import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
+import { demandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { loseGraphics } from './graphics-loss'
 import { asPlanner, test } from './journey'
 import { coloursAt, difference, type Spot } from './map-pictures'
 import { watchPolicy } from './policy-watch'
 import { recordReceived } from './received-data'
-import { flipLayer, hasDeck, mapPicture } from './scouting-layers'
-import { waitForCells } from './scouting-page'
+import { flipLayer, hasDeck, mapNow, mapPicture } from './scouting-layers'
+import { siteRows, waitForCells } from './scouting-page'
 import { atRest } from './screen-checks'
 
 const towns = 'country=liechtenstein&type=parking&lat=47.166&lng=9.509&zoom=13.2'
@@ -44,25 +43,21 @@ async function waitForColumns(page: Page): Promise<void> {
   await expect(tool(page)).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
 }
 
-/** The legend's colour for a step of the scale. */
-const colourOf = (page: Page, step: DemandStep) =>
-  page.evaluate((wanted) => {
+/** The legend's colours by step of the scale. */
+const legendColours = (page: Page) =>
+  page.evaluate((steps) => {
     const probe = document.createElement('i')
-    probe.style.color = `var(--color-demand-${wanted})`
     document.body.append(probe)
-    const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/\d+/g) ?? []).map(Number)
+    const colours = steps.map((step) => {
+      probe.style.color = `var(--color-demand-${step})`
+      const bytes = (getComputedStyle(probe).color.match(/\d+/g) ?? []).slice(0, 3).map(Number)
+      return [step, `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`] as const
+    })
     probe.remove()
-    return `#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  }, step)
+    return Object.fromEntries(colours)
+  }, demandSteps)
 
 const colourAtTop = async (page: Page) => (await coloursAt(page, [top]))[0] ?? ''
-
-/** The colour of the column at `top`, once drawn and at rest. */
-async function columnColour(page: Page): Promise<string> {
-  const legend = await Promise.all(demandSteps.map((step) => colourOf(page, step)))
-  await expect.poll(async () => legend.includes(await colourAtTop(page))).toBe(true)
-  return atRest(() => colourAtTop(page))
-}
 
 /** The score in the popup of the column at `top`. */
 async function pressedScore(page: Page): Promise<number> {
@@ -76,16 +71,18 @@ async function pressedScore(page: Page): Promise<number> {
 
 /** Expects the column at `top` to have the colour of the score in its popup. */
 async function expectTrueColour(page: Page): Promise<void> {
-  const seen = await columnColour(page)
-  expect(seen).toBe(await colourOf(page, demandStep(await pressedScore(page))))
+  const legend = await legendColours(page)
+  await expect.poll(async () => Object.values<string>(legend).includes(await colourAtTop(page))).toBe(true)
+  const seen = await atRest(() => colourAtTop(page))
+  expect(seen).toBe(legend[demandStep(await pressedScore(page))])
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
 }
 
-test.describe('a planner’s 3D view', () => {
+test.describe('a planner’s layers', () => {
   test.use(asPlanner)
 
-  test('is fetched on demand, has columns to point at, and leads back to the flat map', async ({
+  test('are fetched on demand: heat of sites, columns to point at, arcs to stations', async ({
     page,
     context,
   }) => {
@@ -93,28 +90,29 @@ test.describe('a planner’s 3D view', () => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await open(page, `/scouting?${towns}`)
+    await expect(siteRows(page).first()).toBeVisible()
     await expect(tool(page)).toHaveAttribute('aria-pressed', 'false')
     const colours = () => coloursAt(page, spots)
     await expect.poll(async () => (await colours()).every((each) => each !== '#0a0e0f')).toBe(true)
     // The ground comes in separate tiles, below the hexagons.
     await page.waitForLoadState('networkidle')
-    const flat = await atRest(colours)
+    const cold = await mapPicture(page)
+    const flat = await colours()
     const isFlat = async () => (await colours()).every((colour, index) => isNear(colour, flat[index] ?? ''))
     expect(await hasDeck(page)).toBe(false)
 
-    await tool(page).click()
-    await waitForColumns(page)
-    await expect.poll(() => inAddress(page, 'view')).toBe('3d')
-    expect(await hasDeck(page)).toBe(true)
-    await expect.poll(isFlat).toBe(false)
-
-    await tool(page).click()
-    await page.mouse.move(5, 400)
-    await expect.poll(() => inAddress(page, 'view')).toBeNull()
-    await expect.poll(isFlat).toBe(true)
-    await tool(page).click()
-    await waitForColumns(page)
-    await test.step('a column is found by mouse and by keyboard', async () => {
+    await test.step('heat', async () => {
+      await flipLayer(page, 'Heat of sites')
+      await expect.poll(() => hasDeck(page)).toBe(true)
+      await expect.poll(async () => difference(cold, await mapNow(page), 24)).toBeGreaterThan(0.02)
+      await flipLayer(page, 'Heat of sites')
+      await expect.poll(async () => difference(cold, await mapNow(page), 24)).toBeLessThan(0.005)
+    })
+    await test.step('columns, found by mouse and by keyboard', async () => {
+      await tool(page).click()
+      await waitForColumns(page)
+      await expect.poll(() => inAddress(page, 'view')).toBe('3d')
+      await expect.poll(isFlat).toBe(false)
       await expect
         .poll(async () => {
           // A pointer that arrived before the columns has to move again.
@@ -125,10 +123,24 @@ test.describe('a planner’s 3D view', () => {
         .toMatch(/^89[0-9a-f]{13}$/)
       await page.mouse.move(5, 400)
       await expect.poll(() => hovered(page)).toBe('')
-      await expectTrueColour(page)
       await canvas(page).focus()
       await page.keyboard.press('ArrowRight')
       await expect(spoken(page)).toHaveText(/^Hexagon, demand score DC \d+ percent/)
+      await page.keyboard.press('Escape')
+    })
+    await test.step('the flat map again', async () => {
+      await tool(page).click()
+      await page.mouse.move(5, 400)
+      await expect.poll(() => inAddress(page, 'view')).toBeNull()
+      await expect.poll(isFlat).toBe(true)
+    })
+    await test.step('arcs', async () => {
+      await siteRows(page).first().getByRole('button').first().click()
+      await expect(page).toHaveURL(/zoom=15\.5/)
+      await page.waitForLoadState('networkidle')
+      const without = await mapPicture(page)
+      await flipLayer(page, 'Arcs to nearest stations')
+      await expect.poll(async () => difference(without, await mapNow(page), 24)).toBeGreaterThan(0.001)
     })
     expect(errors).toEqual([])
     expect(stopped).toEqual([])
@@ -139,10 +151,6 @@ test('opens columns for a visitor by a shared address, and restores them and the
   page,
 }) => {
   const { received, settle } = recordReceived(page)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    asked.push(...(new URL(request.url()).searchParams.get('cols')?.split(',') ?? []))
-  })
   await open(page, `/demo/scouting?${towns}&view=3d&colour=Population&filters=hexagons.Population:300~`)
   await waitForColumns(page)
   await expectTrueColour(page)
@@ -152,17 +160,15 @@ test('opens columns for a visitor by a shared address, and restores them and the
     await expect(page.getByRole('switch', { name: 'Arcs to nearest stations' })).toBeDisabled()
   })
   await expect
-    .poll(async () => difference(without, await mapPicture(page), 24), { message: 'heat' })
+    .poll(async () => difference(without, await mapNow(page), 24), { message: 'heat' })
     .toBeGreaterThan(0.02)
   const hot = await mapPicture(page)
 
   await settle()
   expect(received.leaks).toEqual([])
-  const locked = hexagonColumns.filter((name) => !isFreeColumn(name))
-  expect(asked.filter((name) => locked.some((each) => each === name))).toEqual([])
 
   await loseGraphics(canvas(page), { isGivenBack: true })
   await expect(page.locator('canvas[data-lost]')).toHaveCount(0)
   await waitForColumns(page)
-  await expect.poll(async () => difference(hot, await mapPicture(page), 24)).toBeLessThan(0.01)
+  await expect.poll(async () => difference(hot, await mapNow(page), 24)).toBeLessThan(0.01)
 })

@@ -55,6 +55,13 @@ async function onMap(
   }
 }
 
+/** Width of the map left of the sidebars, in px. */
+async function freeWidth(page: Page): Promise<number> {
+  const map = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+  const edge = await selected(page).boundingBox()
+  return (edge?.x ?? 0) - (map?.x ?? 0)
+}
+
 async function expectBothInView(page: Page, places: Place[]): Promise<void> {
   for (const key of ['site', 'compare']) {
     await expect(async () => {
@@ -70,6 +77,7 @@ test.describe('a planner', () => {
   test.use(asPlanner)
 
   test('compares two locations side by side, from the list and from the map', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     const places = await openTown(page)
 
     await test.step('a click selects and flies there', async () => {
@@ -78,7 +86,17 @@ test.describe('a planner', () => {
       await expect(page).toHaveURL(/zoom=15\.5/)
       await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
     })
-    await test.step('a click with Shift compares, and the map shows both', async () => {
+    await test.step('on a laptop a click with Shift compares in place of the list', async () => {
+      await nameOf(page, 5).click({ modifiers: ['Shift'] })
+      const inPanel = page.getByRole('region', { name: 'Compared location' })
+      await expect(inPanel).toBeVisible()
+      await expectBothInView(page, places)
+      await expect.poll(() => freeWidth(page)).toBeGreaterThan(240)
+      await inPanel.getByRole('button', { name: 'Close' }).click()
+      await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
+    })
+    await test.step('in a wider window it compares beside the list, and the map shows both', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
       await nameOf(page, 5).click({ modifiers: ['Shift'] })
       await expect(compared(page)).toBeVisible()
       await expect(selected(page)).toBeVisible()
@@ -152,23 +170,4 @@ test.describe('a planner', () => {
     await expect(compared(page)).toBeVisible()
     await expectBothInView(page, places)
   }
-
-  test('compares on a laptop in place of the list, and keeps the map’s width', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const places = await openTown(page)
-    await nameOf(page, 0).click()
-    await expect(page).toHaveURL(/zoom=15\.5/)
-    await nameOf(page, 5).click({ modifiers: ['Shift'] })
-    const inPanel = page.getByRole('region', { name: 'Compared location' })
-    await expect(inPanel).toBeVisible()
-    await expectBothInView(page, places)
-    const mapWidth = async () => {
-      const map = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
-      const edge = await selected(page).boundingBox()
-      return (edge?.x ?? 0) - (map?.x ?? 0)
-    }
-    await expect.poll(mapWidth).toBeGreaterThan(240)
-    await inPanel.getByRole('button', { name: 'Close' }).click()
-    await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
-  })
 })

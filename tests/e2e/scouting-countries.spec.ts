@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
-import { openSchaan } from './schaan'
-import { siteRows, waitForCells } from './scouting-page'
-
-/** Width of the panel in whole px. */
-async function panelWidth(page: Page): Promise<number> {
-  const box = await page.getByRole('region', { name: 'Scouting' }).boundingBox()
-  return Math.round(box?.width ?? 0)
-}
+import { chooseParking, siteRows, waitForCells } from './scouting-page'
 
 /** Holds the next page back, as on a slow machine. @returns release */
 async function holdJourneys(page: Page): Promise<() => void> {
@@ -29,7 +22,9 @@ const toCountries = (page: Page) =>
 
 test.use(asPlanner)
 
-test('opens the list of countries while the previous country’s map still moves', async ({ page }) => {
+test('leads back to the countries while the map still moves, and asks before another replaces the locations', async ({
+  page,
+}) => {
   const letGo = await holdJourneys(page)
   await page.goto('/scouting?country=liechtenstein')
   await waitForCells(page)
@@ -51,53 +46,19 @@ test('opens the list of countries while the previous country’s map still moves
     await tool('Zoom in').click()
     await expect(page).toHaveURL(/country=liechtenstein.*zoom=/, { timeout: 5_000 })
   }).toPass({ timeout: 30_000 })
-})
 
-test('lets a planner widen the panel, and asks before another country replaces the locations', async ({
-  page,
-}) => {
-  await openSchaan(page)
-  await test.step('moves the panel’s edge by keys between its limits', async () => {
-    await expect.poll(() => panelWidth(page)).toBe(350)
-    const edge = page.getByRole('separator', { name: 'Width of the panel' })
-    await edge.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => panelWidth(page)).toBe(360)
-    for (const width of [1440, 1024]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.keyboard.press('End')
-      await expect.poll(() => panelWidth(page)).toBe(900)
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('Home')
-      await expect.poll(() => panelWidth(page)).toBe(280)
-      await page.keyboard.press('ArrowLeft')
-      await expect.poll(() => panelWidth(page)).toBe(280)
-    }
-    await page.keyboard.press('PageUp')
-    await expect(edge).toHaveAttribute('aria-valuetext', '380 px')
-    await page.reload()
-    await expect(siteRows(page).first()).toBeVisible()
-    await expect.poll(() => panelWidth(page)).toBe(380)
-  })
+  await chooseParking(page)
+  await expect(siteRows(page).first()).toBeVisible()
   await toCountries(page)
-  await page.getByRole('link', { name: /^Andorra/ }).click()
+  const andorra = page.getByRole('link', { name: /^Andorra/ })
   const dialog = page.getByRole('dialog', { name: 'Replace Locations Dataset?' })
+  await andorra.click()
   await expect(dialog).toContainText('This will overwrite the current dataset.')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/scouting$/)
-
-  await page.getByRole('link', { name: /^Liechtenstein/ }).click()
-  await expect(page).toHaveURL(/type=parking/)
-  await expect(siteRows(page).first()).toBeVisible()
-
-  await toCountries(page)
-  await page.getByRole('link', { name: /^Andorra/ }).click()
+  await andorra.click()
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(page.getByRole('heading', { name: 'Andorra' })).toBeVisible()
-  await toCountries(page)
-  await page.getByRole('link', { name: /^Liechtenstein/ }).click()
-  await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
-  await expect(dialog).toBeHidden()
 })

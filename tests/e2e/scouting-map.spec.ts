@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { gear, gears, open, schaan } from './schaan-map'
-import { chooseFirst, chooseParking, clickOnMap, siteRows, waitForCells } from './scouting-page'
-import { violationsOf } from './screen-checks'
+import { chooseFirst, clickOnMap, foundSites, siteRows } from './scouting-page'
+import { closeByEscape, violationsOf } from './screen-checks'
 
 const camera = (page: Page) => new URL(page.url()).searchParams
 
@@ -12,11 +12,44 @@ const openLayers = (page: Page) => page.getByRole('button', { name: 'Layers', ex
 
 const traffic = (page: Page) => page.getByRole('status', { name: 'Traffic' })
 
+/** Mountains without locations, charging stations or cells. */
+const mountain = { lat: 47.1, lng: 9.59 }
+
+/** Expects the sum of the drawn roads for a selected location, also after a reload. */
+async function seeTraffic(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/site=/)
+  await openLayers(page)
+  await page.getByRole('switch', { name: 'Traffic' }).check()
+  await expect(traffic(page)).toContainText('Select a location to see what its 3-minute drive reaches.')
+  await page.keyboard.press('Escape')
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/scout/isochrone')),
+    siteRows(page).first().getByRole('button').first().click(),
+  ])
+  expect(answer.status()).toBe(200)
+  await expect(traffic(page)).toContainText('vehicles/day')
+  await expect(traffic(page)).toContainText('class default')
+  const { features } = (await answer.json()) as {
+    features: { properties: { kind: string; aadt?: number } }[]
+  }
+  const total = features.reduce((sum, { properties }) => sum + (properties.aadt ?? 0), 0)
+  const shown = (await traffic(page).innerText()).match(/([\d,]+)\s*vehicles/)?.[1] ?? ''
+  expect(Number(shown.replaceAll(',', ''))).toBe(Math.round(total))
+  await expect(page).toHaveURL(/site=/)
+  await page.reload()
+  await expect(traffic(page)).toContainText('vehicles/day')
+  expect(await violationsOf(page)).toEqual([])
+}
+
 test.describe('a registered user’s map', () => {
   test.use(asPlanner)
 
-  test('zooms by its tools, finds places, and names and opens locations', async ({ page }) => {
-    await open(page, `/scouting?${schaan}`)
+  test('zooms by its tools, finds and adds places, names locations and draws what a drive reaches', async ({
+    page,
+    context,
+  }) => {
+    const [sites] = await Promise.all([foundSites(page), open(page, `/scouting?${schaan}`)])
     await test.step('zooms', async () => {
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect.poll(() => zoomOf(page)).toBe(14.8)
@@ -42,16 +75,40 @@ test.describe('a registered user’s map', () => {
       await expect(field).toBeHidden()
       await expect.poll(() => Number(camera(page).get('lat'))).toBeCloseTo(47.118, 1)
       await page.getByRole('button', { name: 'Find a place' }).click()
-      await field.fill('47.14166, 9.52154')
+      await field.fill(`${mountain.lat}, ${mountain.lng}`)
       await expect(best).toBeVisible()
       await page.keyboard.press('Enter')
-      await expect.poll(() => camera(page).get('lat')).toBe('47.14166')
+      await expect.poll(() => Number(camera(page).get('lat'))).toBe(mountain.lat)
       await expect.poll(() => zoomOf(page)).toBe(16)
     })
+    await test.step('copies the found coordinates, and adds the place once', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const menu = page.getByRole('dialog', { name: /^Location / })
+      await clickOnMap(page, mountain, 'right')
+      const coordinates = await menu.getByText(/^47\.10\d{3}, 9\.5\d{4}$/).innerText()
+      await menu.getByRole('button', { name: 'Copy coordinates' }).click()
+      await expect(page.getByText('Coordinates copied to clipboard')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coordinates)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+
+      const card = page.getByRole('region', { name: 'Picked location' })
+      const saved = page.getByRole('link', { name: /Evaluate/ })
+      await expect(saved).toContainText('2')
+      await clickOnMap(page, mountain)
+      await expect(card).toContainText(/47\.10\d{3}, 9\.5\d{4}/)
+      for (const notice of [
+        'Successfully added parking location to new locations list',
+        'Location already added.',
+      ]) {
+        await card.getByRole('button', { name: 'Add to list' }).click()
+        await expect(page.getByText(notice)).toBeVisible()
+        await expect(saved).toContainText('3')
+      }
+      await closeByEscape(page, card)
+    })
     await test.step('a tip under the pointer leaves the pointer to the map', async () => {
-      await page.goto('/scouting?country=liechtenstein')
-      await waitForCells(page)
-      await clickOnMap(page, await chooseFirst(page, await chooseParking(page)))
+      await clickOnMap(page, await chooseFirst(page, sites))
       const tip = page.locator('.maplibregl-popup')
       await expect(tip).toContainText('space')
       const box = await tip.boundingBox()
@@ -61,31 +118,7 @@ test.describe('a registered user’s map', () => {
       })
       expect(under).toBe('CANVAS')
     })
-  })
-
-  test('draws a 3-minute drive with its sum of traffic', async ({ page }) => {
-    await open(page, `/scouting?${schaan}`)
-    await openLayers(page)
-    await page.getByRole('switch', { name: 'Traffic' }).check()
-    await expect(traffic(page)).toContainText('Select a location to see what its 3-minute drive reaches.')
-    await page.keyboard.press('Escape')
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().includes('/api/scout/isochrone')),
-      siteRows(page).first().getByRole('button').first().click(),
-    ])
-    expect(answer.status()).toBe(200)
-    await expect(traffic(page)).toContainText('vehicles/day')
-    await expect(traffic(page)).toContainText('class default')
-    const { features } = (await answer.json()) as {
-      features: { properties: { kind: string; aadt?: number } }[]
-    }
-    const total = features.reduce((sum, { properties }) => sum + (properties.aadt ?? 0), 0)
-    const shown = (await traffic(page).innerText()).match(/([\d,]+)\s*vehicles/)?.[1] ?? ''
-    expect(Number(shown.replaceAll(',', ''))).toBe(Math.round(total))
-    await expect(page).toHaveURL(/site=/)
-    await page.reload()
-    await expect(traffic(page)).toContainText('vehicles/day')
-    expect(await violationsOf(page)).toEqual([])
+    await test.step('draws a 3-minute drive with its sum of traffic', () => seeTraffic(page))
   })
 
   test('keeps satellite pictures, and falls back to the dark base map when they are unreachable', async ({
@@ -121,8 +154,6 @@ test.describe('a registered user’s map', () => {
     await expect(page.getByText('© Pictures of this test')).toBeVisible()
     await expect(page.getByText('© OpenStreetMap contributors').first()).toBeVisible()
     await expect(notice).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByText('© Pictures of this test')).toBeVisible()
     expect(foreign).toEqual([])
 
     isDown = true
@@ -132,42 +163,5 @@ test.describe('a registered user’s map', () => {
     await openLayers(page)
     await expect(page.getByRole('radio', { name: /Dark/ })).toBeChecked()
     await expect(page.getByText('© Pictures of this test')).toHaveCount(0)
-  })
-})
-
-test.describe('a visitor’s map', () => {
-  test('asks for a location type from zoom 12 on, searches it, and offers to search a new view', async ({
-    page,
-  }) => {
-    await open(page, '/demo/scouting?country=liechtenstein&lat=47.166&lng=9.509&zoom=13')
-    const question = page.getByRole('heading', { name: 'Select a location type to continue' })
-    await expect(question).toBeVisible()
-    for (const name of gears) await expect(gear(page, name)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect(question).toBeHidden()
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect(question).toBeVisible()
-    await page.getByRole('radio', { name: 'Parking' }).click()
-    await expect(question).toBeHidden()
-    const again = page.getByRole('button', { name: /search this area/i })
-    await expect(siteRows(page).first()).toBeVisible()
-    await expect(again).toHaveCount(0)
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect(again).toBeEnabled()
-    let go = () => {}
-    const mayGo = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/api/scout/pointers', async (route) => {
-      await mayGo
-      await route.fallback()
-    })
-    await again.click()
-    await expect(again).toBeDisabled()
-    await expect(again).toHaveAttribute('aria-busy', 'true')
-    go()
-    await expect(again).toHaveCount(0)
   })
 })

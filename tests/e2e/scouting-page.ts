@@ -23,13 +23,18 @@ export async function waitForCells(page: Page): Promise<void> {
   })
 }
 
+/** The next answer of car parks for the view. */
+export async function foundSites(page: Page): Promise<FoundSite[]> {
+  const answer = await page.waitForResponse(
+    (response) => response.url().endsWith('/api/scout/pointers') && response.ok(),
+  )
+  return sitesOf((await answer.json()) as Pointers)
+}
+
 /** Chooses car parks. @returns the service's answer for the view */
 export async function chooseParking(page: Page): Promise<FoundSite[]> {
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
-    page.getByRole('radio', { name: 'Parking' }).click(),
-  ])
-  return sitesOf((await answer.json()) as Pointers)
+  const [sites] = await Promise.all([foundSites(page), page.getByRole('radio', { name: 'Parking' }).click()])
+  return sites
 }
 
 function sitesOf({ data }: Pointers): FoundSite[] {

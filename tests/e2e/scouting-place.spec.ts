@@ -1,71 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { newName, recordsNamed, submitTwo } from './records'
-import { clickOnMap, waitForCells } from './scouting-page'
 import { closeByEscape } from './screen-checks'
 
-/** Mountains without locations, charging stations or cells. */
-const mountain = { lat: 47.1, lng: 9.59 }
-
-const menu = (page: Page) => page.getByRole('dialog', { name: /^Location / })
 const card = (page: Page) => page.getByRole('region', { name: 'Picked location' })
-const savedCount = (page: Page) => page.getByRole('link', { name: /Evaluate/ })
-
-async function pickMountain(page: Page): Promise<void> {
-  await clickOnMap(page, mountain)
-  await expect(card(page)).toContainText(/47\.10\d{3}, 9\.5\d{4}/)
-}
-
-test.describe('a planner on the scouting map', () => {
-  test.use(asPlanner)
-
-  test('copies the coordinates of a place, reaches its menu by keyboard, and adds a place once', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/scouting?country=liechtenstein&lat=47.13&lng=9.56&zoom=11.5')
-    await waitForCells(page)
-    await test.step('copies', async () => {
-      await clickOnMap(page, mountain, 'right')
-      const coordinates = await menu(page)
-        .getByText(/^47\.10\d{3}, 9\.5\d{4}$/)
-        .innerText()
-      await menu(page).getByRole('button', { name: 'Copy coordinates' }).click()
-      await expect(page.getByText('Coordinates copied to clipboard')).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coordinates)
-      await page.keyboard.press('Escape')
-      await expect(menu(page)).toBeHidden()
-    })
-    await test.step('reaches the menu by keyboard', async () => {
-      const canvas = page.locator('canvas.maplibregl-canvas').first()
-      await canvas.focus()
-      await page.keyboard.press('Shift+F10')
-      await expect(menu(page)).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(menu(page)).toBeHidden()
-      await expect(canvas).toBeFocused()
-    })
-    await test.step('adds', async () => {
-      await expect(savedCount(page)).toContainText('2')
-      await pickMountain(page)
-      await card(page).getByRole('button', { name: 'Add to list' }).click()
-      await expect(page.getByText('Successfully added parking location to new locations list')).toBeVisible()
-      await expect(savedCount(page)).toContainText('3')
-      await card(page).getByRole('button', { name: 'Add to list' }).click()
-      await expect(page.getByText('Location already added.')).toBeVisible()
-      await expect(savedCount(page)).toContainText('3')
-    })
-    await test.step('closes by the wheel', async () => {
-      await closeByEscape(page, card(page))
-      await pickMountain(page)
-      await expect(async () => {
-        await page.mouse.wheel(0, 120)
-        await expect(card(page)).toBeHidden({ timeout: 5_000 })
-      }).toPass({ timeout: 40_000 })
-    })
-  })
-})
 
 /** Expects a selected location to show its charging stations and sites, and hexagons to be off at first. */
 async function seeSurroundings(page: Page): Promise<void> {

@@ -32,6 +32,7 @@ test('lets staff change the map’s layers and filters, export them, and find th
     const parkings = layers.find(({ type, config }) => type === 'point' && config.dataId === 'parkings')
     expect(parkings?.config.zoomRange).toEqual([13, 20])
     expect(JSON.stringify(layers)).toContain('"colorField":{"name":"Population"')
+    expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(toolkit).toBeHidden()
     await expect(gear(page, 'Map-toolkit settings')).toBeFocused()
@@ -50,26 +51,22 @@ test('lets staff change the map’s layers and filters, export them, and find th
     expect(parkings?.fields.map(({ field }) => field)).not.toContain('POI retail')
     await panel.getByRole('button', { name: 'Reset' }).click()
     await expect(pills.getByRole('button', { name: /Retail/ })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
     await panel.getByRole('textbox', { name: 'Configuration address' }).fill('scouting-filter-config.json')
     await panel.getByRole('button', { name: 'Load', exact: true }).click()
     await expect(page).toHaveURL(/filterConfigUrl=scouting-filter-config\.json/)
   })
-  await test.step('finds both again, at any width', async () => {
+  await test.step('finds both again, on a phone', async () => {
     await page.reload()
     await waitForCells(page)
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(viewport)
-      for (const name of gears) {
-        await gear(page, name).click()
-        const panel = page.getByRole('dialog', { name })
-        await expect(panel.getByRole('button', { name: 'Download configuration' })).toBeInViewport()
-        expect(await violationsOf(page), `${name} at ${viewport.width} px`).toEqual([])
-        await panel.getByRole('button', { name: 'Close' }).click()
-        await expect(panel).toBeHidden()
-      }
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const name of gears) {
+      await gear(page, name).click()
+      const panel = page.getByRole('dialog', { name })
+      await expect(panel.getByRole('button', { name: 'Download configuration' })).toBeInViewport()
+      expect(await violationsOf(page), `${name} on a phone`).toEqual([])
+      await panel.getByRole('button', { name: 'Close' }).click()
+      await expect(panel).toBeHidden()
     }
     await gear(page, 'Map-toolkit settings').click()
     await expect(toolkit.getByRole('textbox', { name: 'locations, zoom from' })).toHaveValue('13')

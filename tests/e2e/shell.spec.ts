@@ -31,6 +31,25 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
+/** Expects an address set on home to stay after the brand's link, which redirects back there. */
+async function keepAddress(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: 'Home' })
+  await expect(heading).toBeVisible()
+  const answered = page.waitForResponse((answer) => {
+    const { pathname } = new URL(answer.url())
+    return pathname === '/' && answer.request().headers()['next-router-prefetch'] === undefined
+  })
+  await banner(page)
+    .getByRole('link', { name: /start page/ })
+    .click()
+  await answered
+  await expect(heading).toBeVisible()
+  await expect(async () => {
+    await page.evaluate(() => window.history.replaceState(null, '', '/home?kept=1'))
+    expect(await page.evaluate(() => window.location.search)).toBe('?kept=1')
+  }).toPass({ timeout: 40_000 })
+}
+
 // Home redirects once per visit: these visits are past that.
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ ...sentCookie, url: baseURL ?? '' }]))
 
@@ -74,6 +93,8 @@ test.describe('a planner', () => {
   test.use(asPlanner)
 
   test('has the sections, the manual and the account in menus that fit any screen', async ({ page }) => {
+    await page.goto('/home')
+    await test.step('a link back to the same page keeps what the page then sets', () => keepAddress(page))
     await page.goto('/submit-evaluation')
     const rail = page.getByRole('navigation', { name: 'Sections' })
     await expect(rail.getByRole('link', { name: /^Evaluate.*2 saved$/ })).toHaveAttribute(
@@ -109,34 +130,15 @@ test.describe('a planner', () => {
     await expectAccessible(page)
     await closeByEscape(page, sheet)
     await expect((await openMenu(page, 'Account')).filter({ hasText: 'Sign Out' })).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('keeps an address that the page sets after a link led back to it', async ({ page }) => {
-    await page.goto('/home')
-    const heading = page.getByRole('heading', { level: 1, name: 'Home' })
-    await expect(heading).toBeVisible()
-    const answered = page.waitForResponse((answer) => {
-      const { pathname } = new URL(answer.url())
-      return pathname === '/' && answer.request().headers()['next-router-prefetch'] === undefined
-    })
-    await banner(page)
-      .getByRole('link', { name: /start page/ })
-      .click()
-    await answered
-    await expect(heading).toBeVisible()
-    await expect(async () => {
-      await page.evaluate(() => window.history.replaceState(null, '', '/home?kept=1'))
-      expect(await page.evaluate(() => window.location.search)).toBe('?kept=1')
-    }).toPass({ timeout: 40_000 })
+    await expectNoSidewaysScroll(page)
   })
 
   test('sees the frame around a broken screen, with what to do', async ({ page }) => {
     // Breaks the list of countries, which needs it.
     await page.addInitScript(() => Reflect.deleteProperty(Intl, 'ListFormat'))
+    await page.goto('/home')
     for (const size of [wide, phone]) {
       await page.setViewportSize(size)
-      await page.goto('/home')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'Oops! An error occurred. The team has been notified, please reload your page.',
       )

@@ -26,20 +26,3 @@ test('takes answers to the survey in a small frame', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
   expect(await violationsOf(page)).toEqual([])
 })
-
-test('lets only pages of the app frame the survey', async ({ page, baseURL }) => {
-  const addFrame = (address: string) =>
-    page.evaluate(
-      (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
-      address,
-    )
-  const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Four questions, one minute' })
-  await page.goto('/survey')
-  await addFrame('/survey')
-  await expect(heading).toBeVisible()
-
-  await page.goto('about:blank')
-  await addFrame(`${baseURL}/survey`)
-  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
-  await expect(heading).toBeHidden()
-})
