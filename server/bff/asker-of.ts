@@ -1,11 +1,8 @@
 import { clientAddressHeader } from '@/lib/config/request-guard'
-import { siteOf } from '@/server/base/web/client-network'
 import type { Asker } from '@/server/limits/fair-slots'
+import { accountOwner, networkOwner } from '@/server/limits/owners'
 import type { Call } from './handler/handle'
 
-/** Sites of IPv6 have too many networks to each count as somebody. */
-export function askerOf({ request, session }: Pick<Call, 'request' | 'session'>): Asker {
-  if (session) return { owner: `account ${session.subject}` }
-  const network = request.headers.get(clientAddressHeader) ?? 'unknown'
-  return { owner: `network ${siteOf(network) ?? network}` }
-}
+export const askerOf = ({ request, session }: Pick<Call, 'request' | 'session'>): Asker => ({
+  owner: session ? accountOwner(session.subject) : networkOwner(request.headers.get(clientAddressHeader)),
+})

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { clientAddressHeader } from '@/lib/config/request-guard'
 import { isPersonalToken } from '@/lib/domain/access/token-secret'
-import { siteOf } from '@/server/base/web/client-network'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { Access, Caller, EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { callerOfToken } from '@/server/engine/services/tokens/token-caller'
 import { askingAs } from '@/server/limits/current-asker'
+import { accountOwner, networkOwner } from '@/server/limits/owners'
 
 type CallerDeps = Pick<EngineDeps, 'access' | 'db' | 'clock' | 'log'>
 
@@ -29,12 +29,11 @@ async function callerOf(deps: CallerDeps, header: string | undefined): Promise<C
   return { kind: 'member', identity: await identityOf(deps.access, token) }
 }
 
-/** The web app sets the header, and nobody else has the key to call. Sites of IPv6 have too many networks to each count. */
-function ownerOf(caller: Caller, context: Context): string {
-  if (caller.kind === 'member') return `account ${caller.identity.subject}`
-  const network = context.req.header(clientAddressHeader) ?? 'unknown'
-  return `network ${siteOf(network) ?? network}`
-}
+/** The web app sets the header, and nobody else has the key to call. */
+const ownerOf = (caller: Caller, context: Context): string =>
+  caller.kind === 'member'
+    ? accountOwner(caller.identity.subject)
+    : networkOwner(context.req.header(clientAddressHeader))
 
 async function identityOf(access: Access, token: string) {
   try {

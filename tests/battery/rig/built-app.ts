@@ -58,6 +58,7 @@ export async function startBuiltApp(
     // One machine plays thousands of people.
     CALLS_PER_MINUTE: '1000000',
     UNITS_PER_MINUTE: '100000000',
+    CONNECTIONS_PER_ADDRESS: '10000',
   }
   const next = join('node_modules', 'next', 'dist', 'bin', 'next')
   const log = logFile ? openSync(logFile, 'a') : 'pipe'
