@@ -115,11 +115,11 @@ export const issueCalls = {
     path: '/issue/:id/attachments',
     summary: 'Pictures of a message',
     access: 'visitor',
-    // Room to repeat an interrupted upload.
+    // Room to repeat an interrupted upload; no address uses up the budget of all visitors.
     limit: {
       name: 'issue-pictures',
       perMinute: { registered: 10, visitor: 5 },
-      perDay: { registered: 100, visitor: 30 },
+      perDay: { registered: 100, visitor: 15 },
     },
     params: issueParamsSchema,
     form: {
