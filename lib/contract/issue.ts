@@ -71,9 +71,11 @@ const issueStorageSchema = z.object({
 })
 export type IssueStorage = z.infer<typeof issueStorageSchema>
 
+const timeForm = 'Expected a time like 2026-11-20T12:00:00.000Z'
+
 const emptyIssuesSchema = z.object({
   what: z.enum(['pictures', 'everything'], 'Expected pictures or everything'),
-  until: z.iso.datetime('Expected a time like 2026-11-20T12:00:00.000Z'),
+  until: z.iso.datetime(timeForm).check(z.maxLength(30, timeForm)),
 })
 export type EmptyIssues = z.infer<typeof emptyIssuesSchema>
 
