@@ -71,9 +71,11 @@ const issueStorageSchema = z.object({
 })
 export type IssueStorage = z.infer<typeof issueStorageSchema>
 
+const timeForm = 'Expected a time like 2026-11-20T12:00:00.000Z'
+
 const emptyIssuesSchema = z.object({
   what: z.enum(['pictures', 'everything'], 'Expected pictures or everything'),
-  until: z.iso.datetime('Expected a time like 2026-11-20T12:00:00.000Z'),
+  until: z.iso.datetime(timeForm).check(z.maxLength(30, timeForm)),
 })
 export type EmptyIssues = z.infer<typeof emptyIssuesSchema>
 
@@ -115,11 +117,11 @@ export const issueCalls = {
     path: '/issue/:id/attachments',
     summary: 'Pictures of a message',
     access: 'visitor',
-    // Room to repeat an interrupted upload.
+    // Room to repeat an interrupted upload; no address uses up the budget of all visitors.
     limit: {
       name: 'issue-pictures',
       perMinute: { registered: 10, visitor: 5 },
-      perDay: { registered: 100, visitor: 30 },
+      perDay: { registered: 100, visitor: 15 },
     },
     params: issueParamsSchema,
     form: {

@@ -56,8 +56,41 @@ test.describe('a planner', () => {
   })
 })
 
+/** A fault with a picture of the page. */
+async function sendReport(page: Page): Promise<void> {
+  await page.goto('/support?tab=report-issue')
+  await page.getByLabel('Note').fill('The chart stays grey.')
+  const picture = { name: 'chart.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('We have received your report. Thank you!')).toBeVisible()
+}
+
 test.describe('staff', () => {
   test.use(asStaff)
+
+  test('see the pictures of messages and remove them after a question', async ({ page }) => {
+    await sendReport(page)
+    await page.goto('/stats')
+    const section = page.getByRole('region', { name: 'Messages to support' })
+    await expect(section.getByText('Removed after 90 days.')).toBeVisible()
+    await section.scrollIntoViewIfNeeded()
+    expect(await violationsOf(page)).toEqual([])
+    await section.getByRole('button', { name: 'Remove pictures' }).click()
+    const question = page.getByRole('dialog', { name: /^Remove \d+ pictures? \(.*\)\?$/ })
+    expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    expect(await violationsOf(page)).toEqual([])
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText(/^Removed \d+ pictures? \(/)).toBeVisible()
+    await expect(question).toBeHidden()
+    await expectNoSidewaysScroll(page)
+    const refused = await page.context().browser()?.newContext()
+    const answer = await refused?.request.get(new URL('/api/system/issues', page.url()).href)
+    expect(answer?.status()).toBe(401)
+    await refused?.close()
+  })
 
   test('export usage as a workbook', async ({ page }) => {
     await page.goto('/stats')

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { attachmentTokenHeader } from '@/lib/contract/issue'
 import { type Browser, createBrowser } from '@/tests/support/browser'
+import { noise } from '@/tests/support/drawn-pictures'
 import { submission, submitted } from '@/tests/support/engine-rig'
-import { formOf, pictureFile } from '@/tests/support/pictures'
+import { formOf } from '@/tests/support/pictures'
 import type { Ask, Question } from './ask'
 import { askForSignIn, authorise, type Credentials, cookieOf } from './people'
 
@@ -81,7 +82,8 @@ const message = (mark: string) => ({
 })
 
 async function pictureOf(mark: string, token: string): Promise<Pick<Question, 'body' | 'headers'>> {
-  const form = new Response(formOf(pictureFile(`${mark}-picture.png`, { size: 20_000 })))
+  const picture = new File([noise({ width: 80, height: 80 })], `${mark}-picture.png`)
+  const form = new Response(formOf(picture))
   const body = new Uint8Array(await form.arrayBuffer())
   const type = form.headers.get('content-type') ?? ''
   return { body, headers: { 'content-type': type, [attachmentTokenHeader]: token } }

@@ -130,8 +130,8 @@ async function lostIssues(db: Db, sent: Sent, folder: string): Promise<string[]>
   const known = new Set((await db.select({ id: issues.id }).from(issues)).map(({ id }) => id))
   const pictures = await db.select().from(issueAttachments)
   const missing = sent.issues.filter((id) => !known.has(id)).map((id) => `issue ${id} is gone`)
-  const acknowledged = sent.pictures.flatMap(({ issue, size }) => {
-    const isThere = pictures.some((each) => each.issueId === issue && each.size === size)
+  const acknowledged = sent.pictures.flatMap((issue) => {
+    const isThere = pictures.some((each) => each.issueId === issue)
     return isThere ? [] : [`the picture of issue ${issue} is gone`]
   })
   const onDisk = pictures.flatMap(({ issueId, key, size }) => {

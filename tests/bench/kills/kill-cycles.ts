@@ -70,6 +70,8 @@ export async function runKills(options: KillOptions, note: (line: string) => voi
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const settingsOf = ({ databaseUrl, issuer }: KillOptions) => ({
+  // More than a day of people sends.
+  ISSUE_VISITOR_PICTURES_MB: '100000',
   DATABASE_URL: databaseUrl,
   OIDC_ISSUER: issuer.issuer,
   OIDC_CLIENT_ID: 'web',

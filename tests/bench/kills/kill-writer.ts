@@ -3,8 +3,9 @@ import { request } from 'undici'
 import { submissionAnswerSchema } from '@/lib/contract/evaluation'
 import { attachedSchema, attachmentTokenHeader, filedIssueSchema } from '@/lib/contract/issue'
 import { benchApiKey } from '@/tests/bench/engine-alone'
+import { noise } from '@/tests/support/drawn-pictures'
 import { submission, submitted } from '@/tests/support/engine-rig'
-import { formOf, pictureFile } from '@/tests/support/pictures'
+import { formOf } from '@/tests/support/pictures'
 import type { TokenIssuer } from '@/tests/support/token-issuer'
 
 /** The name is unique. */
@@ -21,7 +22,8 @@ interface SentRecord {
 export interface Sent {
   records: SentRecord[]
   issues: number[]
-  pictures: { issue: number; size: number }[]
+  /** Ids of their issues. */
+  pictures: number[]
 }
 
 const customers = 4
@@ -84,14 +86,15 @@ async function sendIssue({ origin }: Target, sent: Sent): Promise<void> {
   })
   const issue = filedIssueSchema.parse(await filed.json())
   sent.issues.push(Number(issue.id))
-  const size = randomInt(10_000, 2_000_000)
+  const side = randomInt(50, 600)
+  const picture = new File([noise({ width: side, height: side })], 'picture.png')
   const attached = await fetch(`${origin}/issue/${issue.id}/attachments`, {
     method: 'POST',
     headers: { ...headers, [attachmentTokenHeader]: issue.attachment_token ?? '' },
-    body: formOf(pictureFile('picture.png', { size })),
+    body: formOf(picture),
   })
   attachedSchema.parse(await attached.json())
-  sent.pictures.push({ issue: Number(issue.id), size })
+  sent.pictures.push(Number(issue.id))
 }
 
 const newRecords = 4

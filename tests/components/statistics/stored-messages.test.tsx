@@ -8,7 +8,7 @@ import { answerWith } from '@/tests/support/answer-with'
 const stored: IssueStorage = {
   messages: 128,
   message_bytes: 90_000,
-  oldest: '2026-09-03T08:00:00.000Z',
+  oldest: '2026-11-03T08:00:00.000Z',
   unsent: 3,
   pictures: 40,
   picture_bytes: 18_200_000,
@@ -47,7 +47,7 @@ test('shows how much is stored, since when and until when', async () => {
   expect(await screen.findByText('Removed after 90 days.')).toBeTruthy()
   expect(figure('Messages')).toBe('Messages12890 kB')
   expect(figure('Pictures')).toBe('Pictures4018.2 MB')
-  expect(figure('Oldest')).toBe('Oldest3 Sep 2026')
+  expect(figure('Oldest')).toBe('Oldest3 Nov 2026')
   expect(figure('Not yet in the tracker')).toContain('3')
   expect(figure('Visitors’ pictures today')).toContain('12.0 MBof 200.0 MB')
 })
