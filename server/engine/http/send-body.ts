@@ -53,8 +53,13 @@ export function jsonBody(value: unknown): Body {
 }
 
 /** Never cached. */
-export async function sendPrivate(context: Context, body: Body | StreamedBody): Promise<Response> {
-  return send(context, body, { 'cache-control': 'private, no-store', vary: 'Accept-Encoding' })
+export async function sendPrivate(
+  context: Context,
+  body: Body | StreamedBody,
+  status: 200 | 409 = 200,
+): Promise<Response> {
+  const headers = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding' }
+  return send(context, body, { status, headers })
 }
 
 /** Skips `make` when the caller already has the answer; null from `make` gives 204. */
@@ -71,7 +76,7 @@ export async function sendCached(
   }
   if (isHeld(context, caching.tag)) return context.body(null, 304, headers)
   const body = await make()
-  return body ? send(context, body, headers) : context.body(null, 204, headers)
+  return body ? send(context, body, { status: 200, headers }) : context.body(null, 204, headers)
 }
 
 function cacheControl({ fixed, isPrivate }: Caching): string {
@@ -87,10 +92,10 @@ function isHeld(context: Context, tag: string): boolean {
 async function send(
   context: Context,
   body: Body | StreamedBody,
-  headers: Record<string, string>,
+  { status, headers }: { status: 200 | 409; headers: Record<string, string> },
 ): Promise<Response> {
   const { content, coding } = 'chunks' in body ? stream(context, body) : await encode(context, body)
-  return context.body(content, 200, {
+  return context.body(content, status, {
     ...headers,
     'content-type': body.type,
     ...(coding && { 'content-encoding': coding }),

@@ -8,7 +8,8 @@ import { removeOldWorkFolders } from '@/server/engine/workers/work-folder'
 
 type TidyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 
-const everyMs = 3_600_000
+/** Quotas count a file until it is removed. */
+const everyMs = 300_000
 /** The next round continues. */
 const maxAtOnce = 1_000
 
