@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mapAnswerBytes } from '@/lib/config/body-limits'
 import { limits } from '@/lib/config/limits'
 import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
@@ -304,6 +305,7 @@ export const evaluationCalls = {
     access: 'visitor',
     scope: 'read:records',
     query: mapQuerySchema,
+    answerBytes: mapAnswerBytes,
     streams: true,
     answer: evaluationMapSchema,
     // From the file store, and for another site's map that did not arrive in time.

@@ -5,6 +5,7 @@ import {
   hexagonFields,
   isFreeColumn,
 } from '@/lib/catalogue/hexagon-columns'
+import { countryAnswerBytes } from '@/lib/config/body-limits'
 import { lengths } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { countrySlug, hexagonMapSchema } from './scout'
@@ -84,6 +85,7 @@ export const hexagonCalls = {
     isPublic: true,
     params: mapParamsSchema,
     query: hexagonMapQuerySchema,
+    answerBytes: countryAnswerBytes,
     streams: true,
     answer: hexagonMapSchema,
     example: { params: { file: 'liechtenstein.json' } },
@@ -98,6 +100,7 @@ export const hexagonCalls = {
     isPublic: true,
     params: mapParamsSchema,
     query: attributesQuerySchema,
+    answerBytes: countryAnswerBytes,
     streams: true,
     answer: attributesSchema,
     example: { params: { file: 'liechtenstein.json' }, query: { cols: 'lat' } },

@@ -11,6 +11,7 @@ import {
 } from 'node:zlib'
 import type { Context } from 'hono'
 import { acceptsCoding, type Coding, codings } from '@/server/base/web/content-coding'
+import { AppError } from '@/server/engine/errors/app-error'
 
 // Within a tenth of the best size here, in a tenth of the time.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -46,6 +47,26 @@ export interface Caching {
   fixed: boolean
   /** For answers that depend on the caller: browsers revalidate, shared caches store nothing. */
   isPrivate?: boolean
+}
+
+/** @throws AppError 500 for an answer beyond the limit of its call */
+export function requireSmall(context: Context, bytes: number): void {
+  const max: number | undefined = context.get('answerBytes')
+  if (max === undefined || bytes <= max) return
+  throw new AppError({
+    code: 'failed',
+    message: `The answer is larger than ${max / 1_000_000} MB. Ask for less at a time.`,
+  })
+}
+
+/** Breaks off beyond the limit, which the caller notices as a cut answer. */
+async function* bounded(context: Context, chunks: AsyncIterable<Uint8Array>) {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    requireSmall(context, bytes)
+    yield chunk
+  }
 }
 
 export function jsonBody(value: unknown): Body {
@@ -107,13 +128,14 @@ async function send(
 async function encode(context: Context, { bytes, stored }: Body) {
   if (stored && accepts(context, stored)) return { content: new Uint8Array(bytes), coding: stored }
   const plain = stored ? await unpack[stored](bytes) : bytes
+  requireSmall(context, plain.length)
   const coding = plain.length < worthCompressing ? null : acceptedCoding(context)
   return { content: new Uint8Array(coding ? await pack[coding](plain) : plain), coding }
 }
 
 function stream(context: Context, { chunks }: StreamedBody) {
   const coding = acceptedCoding(context)
-  const source = Readable.from(chunks, { objectMode: false })
+  const source = Readable.from(bounded(context, chunks), { objectMode: false })
   // A failure truncates the answer, which the caller notices.
   const packed = coding ? pipeline(source, packer[coding](), () => undefined) : source
   return { content: Readable.toWeb(packed) as ReadableStream<Uint8Array>, coding }
