@@ -7,6 +7,8 @@ export const limits = {
   /** Some 2 MB of the 5 MB that browsers store, rewritten with each change. */
   savedLocations: 10_000,
   lists: 500,
+  /** Of all lists of an account: ten times the usual 10,000 locations. */
+  listsBytes: 20_000_000,
   comparedLocations: 10,
   scenarios: 3,
   locationFileBytes: 20_000_000,

@@ -53,6 +53,8 @@ export interface DeclaredCall {
   answer?: Schema
   /** Defaults to 200 with an answer. */
   status?: 201
+  /** Limit of the JSON of any answer; the default suits a screen of rows. */
+  answerBytes?: number
   /** The service's JSON, if the proxy answers otherwise. */
   serviceAnswer?: Schema
   file?: readonly string[]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mapAnswerBytes } from '@/lib/config/body-limits'
 import { limits } from '@/lib/config/limits'
 import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
@@ -313,6 +314,7 @@ export const evaluationCalls = {
     scope: 'read:records',
     limit: recordFilesLimit,
     query: mapQuerySchema,
+    answerBytes: mapAnswerBytes,
     streams: true,
     answer: evaluationMapSchema,
     // From the file store, and for another site's map that did not arrive in time.

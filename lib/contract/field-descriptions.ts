@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { usualAnswerBytes } from '@/lib/config/body-limits'
 import type { DeclaredCalls } from './call'
 
 const fieldDescriptionsSchema = z.record(
@@ -15,6 +16,7 @@ export const fieldCalls = {
     access: 'visitor',
     scope: 'read:records',
     isPublic: true,
+    answerBytes: usualAnswerBytes,
     streams: true,
     answer: fieldDescriptionsSchema,
   },

@@ -7,6 +7,7 @@ import {
   isFilterField,
 } from '@/lib/catalogue/scouting-filters'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
+import { readAnswerBytes } from '@/lib/config/body-limits'
 import { lengths, listOf, noControl, oneLine } from './bounds'
 import type { DeclaredCalls } from './call'
 import { scoutingConfigSchema } from './scout-config'
@@ -132,6 +133,7 @@ export const configurationCalls = {
     summary: 'Layers of the scouting map',
     access: 'visitor',
     isPublic: true,
+    answerBytes: readAnswerBytes,
     streams: true,
     answer: scoutingConfigSchema,
   },
@@ -142,6 +144,7 @@ export const configurationCalls = {
     access: 'visitor',
     isPublic: true,
     params: z.object({ file: configFileSchema }),
+    answerBytes: readAnswerBytes,
     streams: true,
     answer: filterConfigSchema,
     example: { params: { file: 'scouting-filter-config.json' } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readAnswerBytes } from '@/lib/config/body-limits'
 import type { DeclaredCalls } from './call'
 import { countrySlug } from './scout'
 
@@ -55,6 +56,7 @@ export const gridTemplateCalls = {
     path: '/system/json/data/scouting_grid_v3_template.json',
     summary: 'A map of a country’s hexagons without its rows',
     access: 'useAccount',
+    answerBytes: readAnswerBytes,
     streams: true,
     answer: gridTemplateSchema,
   },

@@ -5,6 +5,7 @@ import {
   hexagonFields,
   isFreeColumn,
 } from '@/lib/catalogue/hexagon-columns'
+import { countryAnswerBytes } from '@/lib/config/body-limits'
 import { lengths } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { countrySlug, hexagonMapSchema } from './scout'
@@ -87,6 +88,7 @@ export const hexagonCalls = {
     isPublic: true,
     params: mapParamsSchema,
     query: hexagonMapQuerySchema,
+    answerBytes: countryAnswerBytes,
     streams: true,
     answer: hexagonMapSchema,
     example: { params: { file: 'liechtenstein.json' } },
@@ -101,6 +103,7 @@ export const hexagonCalls = {
     isPublic: true,
     params: mapParamsSchema,
     query: attributesQuerySchema,
+    answerBytes: countryAnswerBytes,
     streams: true,
     answer: attributesSchema,
     example: { params: { file: 'liechtenstein.json' }, query: { cols: 'lat' } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readAnswerBytes } from '@/lib/config/body-limits'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
@@ -137,6 +138,7 @@ export const inferenceCalls = {
     body: inferBodySchema,
     shownBody: inferRequestSchema,
     bodyBytes: 2_000_000,
+    answerBytes: readAnswerBytes,
     answer: inferAnswerSchema,
     example: { body: [inputs] },
   },

@@ -49,10 +49,25 @@ const accountListSchema = z.object({
 })
 export type AccountList = z.infer<typeof accountListSchema>
 
-const listsQuerySchema = z.object({ kind: z.optional(z.enum(['locations', 'scenarios'])) })
+const listKindSchema = z.enum(['locations', 'scenarios'])
+
+/** What the index says of a list; `count` is of its locations or scenarios, `bytes` of its content as JSON. */
+const listEntrySchema = z.object({
+  id: listIdSchema,
+  kind: listKindSchema,
+  count: z.int(),
+  version: versionSchema,
+  bytes: z.int(),
+})
+export type ListEntry = z.infer<typeof listEntrySchema>
+
+const listsQuerySchema = z.object({ kind: z.optional(listKindSchema) })
 export type ListsQuery = z.infer<typeof listsQuerySchema>
 
-export const listsSchema = z.object({ lists: z.array(accountListSchema).check(z.maxLength(limits.lists)) })
+export const listsSchema = z.object({ lists: z.array(listEntrySchema).check(z.maxLength(limits.lists)) })
+
+/** A list of `limits.savedLocations` places with the longest names and ids. */
+const listBytes = 12_000_000
 
 /** `version` is the one that was changed, 0 for a new list. */
 const listChangeSchema = z.object({
@@ -78,12 +93,23 @@ export const listCalls = {
   readLists: {
     method: 'GET',
     path: '/me/lists',
-    summary: 'Lists of the account',
+    summary: 'Lists of the account, without their content',
     access: 'useAccount',
     limit: listLimit,
     query: listsQuerySchema,
-    streams: true,
     answer: listsSchema,
+  },
+  readList: {
+    method: 'GET',
+    path: '/me/lists/:id',
+    summary: 'A list with its content',
+    access: 'useAccount',
+    limit: listLimit,
+    params: listParamsSchema,
+    streams: true,
+    answer: accountListSchema,
+    answerBytes: listBytes + 1_000,
+    example: { params: { id: 'saved-locations' } },
   },
   saveList: {
     method: 'PUT',
@@ -95,10 +121,12 @@ export const listCalls = {
     body: listChangeSchema,
     units: (change) =>
       1 + Math.floor(listIn(partOf(change, 'content'), 'locations').length / locationsOfUnit),
-    bodyBytes: 12_000_000,
+    bodyBytes: listBytes,
     bodyValues: 160_000,
-    answer: accountListSchema,
+    streams: true,
+    answer: listEntrySchema,
     also: { 409: listConflictSchema },
+    answerBytes: listBytes + 1_000,
     example: {
       params: { id: 'saved-locations' },
       body: { version: 0, content: { kind: 'locations', locations: [] } },

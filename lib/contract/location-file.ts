@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mapAnswerBytes, readAnswerBytes } from '@/lib/config/body-limits'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownList } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
@@ -110,6 +111,7 @@ export const locationFileCalls = {
       tooLarge: fileTooLarge,
     },
     within: fileWithin,
+    answerBytes: mapAnswerBytes,
     streams: true,
     answer: validatedSchema,
   },
@@ -144,6 +146,7 @@ export const locationFileCalls = {
     },
     body: lookupRequestSchema,
     bodyBytes: 100_000,
+    answerBytes: readAnswerBytes,
     answer: lookupAnswerSchema,
     example: { body: { addresses: ['Städtle 6, Vaduz'] } },
   },

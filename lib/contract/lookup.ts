@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readAnswerBytes } from '@/lib/config/body-limits'
 import type { DeclaredCalls } from './call'
 import { inferenceCalls, inferenceInputSchema, trafficKeys } from './inference'
 
@@ -34,6 +35,7 @@ export const lookupCalls = {
     // Few, so that ids cannot be guessed.
     limit: { name: 'lookup', perMinute: { registered: 120, visitor: 30 } },
     params: lookupParamsSchema,
+    answerBytes: readAnswerBytes,
     answer: lookupSchema,
     example: { params: { id: 'aB3dE6gH' } },
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readAnswerBytes } from '@/lib/config/body-limits'
 import { shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 import { geoLimit } from './geo'
@@ -42,6 +43,7 @@ export const placeCalls = {
     scope: 'read:sites',
     limit: geoLimit,
     body: placesRequestSchema,
+    answerBytes: readAnswerBytes,
     answer: placesSchema,
     example: { body: { lat: 47.141, lng: 9.521, radius: 500, limit: 5 } },
   },

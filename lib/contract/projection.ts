@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readAnswerBytes } from '@/lib/config/body-limits'
 import { lengths, oneLine, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from './inference'
@@ -73,6 +74,7 @@ export const projectionCalls = {
     scope: 'evaluate',
     limit: { name: 'forecast', perMinute: { registered: 240, visitor: 10 } },
     body: forecastRequestSchema,
+    answerBytes: readAnswerBytes,
     answer: forecastSchema,
     example: { body: { country_code: 'LI', value: 200 } },
   },
@@ -86,6 +88,7 @@ export const projectionCalls = {
     limit: { name: 'categorize', perMinute: { registered: 240, visitor: 10 } },
     params: categorizeParamsSchema,
     body: categorizeRequestSchema,
+    answerBytes: readAnswerBytes,
     answer: categorizedSchema,
     example: { params: { evalType: 'DC' }, body: { total_pois: [4], eval_type: 'DC' } },
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { populationFigures, populationSpreads } from '@/lib/catalogue/population-methods'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
+import { countryAnswerBytes, readAnswerBytes, usualAnswerBytes } from '@/lib/config/body-limits'
 import { listOf, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { datasetSchema, rowsSchema } from './dataset'
@@ -162,6 +163,7 @@ export const scoutCalls = {
     scope: 'read:sites',
     isPublic: true,
     params: countryParamsSchema,
+    answerBytes: usualAnswerBytes,
     streams: true,
     answer: manifestSchema,
     example: { params: { country: 'liechtenstein' } },
@@ -174,6 +176,7 @@ export const scoutCalls = {
     scope: 'read:sites',
     limit: searchLimit,
     body: pointersRequestSchema,
+    answerBytes: countryAnswerBytes,
     streams: true,
     answer: pointersSchema,
     example: {
@@ -195,6 +198,7 @@ export const scoutCalls = {
     scope: 'read:sites',
     limit: searchLimit,
     body: radiusRequestSchema,
+    answerBytes: countryAnswerBytes,
     streams: true,
     answer: parkRadiusSchema,
     example: { body: circle },
@@ -207,6 +211,7 @@ export const scoutCalls = {
     scope: 'read:sites',
     limit: searchLimit,
     body: radiusRequestSchema,
+    answerBytes: readAnswerBytes,
     answer: infraSchema,
     example: { body: circle },
   },

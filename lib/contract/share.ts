@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mapAnswerBytes } from '@/lib/config/body-limits'
 import { lengths, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { customerQuerySchema, evaluationMapSchema, evaluationRecordSchema } from './evaluation'
@@ -154,6 +155,7 @@ export const shareCalls = {
     limit: sharedLimit,
     isAnonymous: true,
     params: sharedParamsSchema,
+    answerBytes: mapAnswerBytes,
     streams: true,
     answer: sharedSchema,
     ownWords: [502],

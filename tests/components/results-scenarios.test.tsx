@@ -36,8 +36,20 @@ interface Account {
   meanwhile?: AccountList | undefined
 }
 
-function answerLists(account: Account, init: RequestInit) {
-  if (init.method !== 'PUT') return { body: { lists: account.list ? [account.list] : [] } }
+const entryOf = ({ id, version, content }: AccountList) => ({
+  id,
+  kind: content.kind,
+  version,
+  count: 1,
+  bytes: 1,
+})
+
+function answerLists(account: Account, url: string, init: RequestInit) {
+  if (init.method !== 'PUT') {
+    const isIndex = url.startsWith('/api/me/lists?')
+    if (!isIndex) return { body: account.list }
+    return { body: { lists: account.list ? [entryOf(account.list)] : [] } }
+  }
   if (account.meanwhile) {
     account.list = account.meanwhile
     account.meanwhile = undefined
@@ -46,7 +58,7 @@ function answerLists(account: Account, init: RequestInit) {
   const version = account.list?.version ?? 0
   if (change.version !== version) return { status: 409, body: { detail: 'Changed.' } }
   account.list = { id: 'scenarios:49.00000:9.50000', version: version + 1, content: change.content }
-  return { body: account.list }
+  return { body: entryOf(account.list) }
 }
 
 async function open(lat: number, account?: Account) {
@@ -54,7 +66,7 @@ async function open(lat: number, account?: Account) {
   if (results.step !== 'ready') throw new Error('The address has no results.')
   answerWith((url, init) => {
     if (url === '/api/infer') return { body: predict((JSON.parse(String(init.body)) as [InferenceInput])[0]) }
-    if (url.startsWith('/api/me/lists') && account) return answerLists(account, init)
+    if (url.startsWith('/api/me/lists') && account) return answerLists(account, url, init)
     const user = { email: 'ada@example.com', given_name: 'Ada', family_name: 'Lovelace' }
     const isSession = url === '/api/auth/session' && account
     return { body: isSession ? { user, expires: '2099-01-01T00:00:00.000Z' } : {} }

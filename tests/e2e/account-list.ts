@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { requestGuard } from '@/lib/config/request-guard'
-import type { AccountList } from '@/lib/contract/lists'
+import type { AccountList, ListEntry } from '@/lib/contract/lists'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 /** The account's saved locations on the server. */
@@ -27,7 +27,10 @@ export async function saveList(
 
 async function readList(request: APIRequestContext): Promise<AccountList | undefined> {
   const { lists } = (await (await request.get('/api/me/lists?kind=locations', { maxRetries: 2 })).json()) as {
-    lists: AccountList[]
+    lists: ListEntry[]
   }
-  return lists[0]
+  const [entry] = lists
+  if (!entry) return undefined
+  const answer = await request.get(`/api/me/lists/${entry.id}`, { maxRetries: 2 })
+  return (await answer.json()) as AccountList
 }

@@ -20,6 +20,8 @@ const onListSaved = (owner: string, hear: (version: number) => void): (() => voi
 
 const saveAfter = 400
 const retryAfter = 5_000
+/** Room comes when somebody removes something, which saves at once. */
+const retryFullAfter = 60_000
 /** Minimum time between two readings on focus. */
 const readAgainAfter = 10_000
 
@@ -114,7 +116,11 @@ export class AccountList {
 
   private async read(): Promise<void> {
     this.readAt = Date.now()
-    await this.attempt(async () => this.takeIn(await readAccountList(this.leaving.signal)))
+    await this.attempt(async () => {
+      const known = this.isKnown ? this.version : undefined
+      const current = await readAccountList(this.leaving.signal, known)
+      if (current) this.takeIn(current)
+    })
   }
 
   private async save(): Promise<void> {
@@ -152,7 +158,8 @@ export class AccountList {
       if (isAborted(error)) return
       useListState.setState({ problem: messageOf(error) })
       const { status } = error instanceof RequestError ? error : { status: 0 }
-      if (status === 0 || status === 429 || status >= 500) this.plan(retryAfter)
+      if (status === 507) this.plan(retryFullAfter)
+      else if (status === 0 || status === 429 || status >= 500) this.plan(retryAfter)
     }
   }
 }

@@ -11,14 +11,29 @@ export interface VersionedList {
   locations: SavedLocation[]
 }
 
+const none: VersionedList = { version: 0, locations: [] }
+
+const isGone = (error: unknown) => error instanceof RequestError && error.status === 404
+
 function locationsOf({ version, content }: AccountList): VersionedList {
   return { version, locations: content.kind === 'locations' ? content.locations : [] }
 }
 
-export async function readAccountList(signal: AbortSignal): Promise<VersionedList> {
+/** From the index first, so that neither a missing list nor a known one is asked for. Undefined if it is `known`. */
+export async function readAccountList(
+  signal: AbortSignal,
+  known: number | undefined,
+): Promise<VersionedList | undefined> {
   const { lists } = await callApi(listCalls.readLists, { query: { kind: 'locations' }, signal })
-  const list = lists.find(({ id }) => id === listId)
-  return list ? locationsOf(list) : { version: 0, locations: [] }
+  const entry = lists.find(({ id }) => id === listId)
+  if (!entry) return none
+  if (entry.version === known) return undefined
+  try {
+    return locationsOf(await callApi(listCalls.readList, { params: { id: listId }, signal }))
+  } catch (error) {
+    if (isGone(error)) return none
+    throw error
+  }
 }
 
 type Saving = { step: 'saved'; version: number } | { step: 'conflict'; current: VersionedList }
@@ -36,8 +51,7 @@ export async function saveAccountList(
     const parsed = conflict ? listConflictSchema.safeParse(error.body) : undefined
     if (parsed?.success) return { step: 'conflict', current: locationsOf(parsed.data.current) }
     // The server lost the list, as after a restored backup; it is created again.
-    const isGone = error instanceof RequestError && error.status === 404
-    if (isGone) return { step: 'conflict', current: { version: 0, locations: [] } }
+    if (isGone(error)) return { step: 'conflict', current: none }
     throw error
   }
 }

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
-import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
+import { addressOf, callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
-import { type AccountList, listCalls } from '@/lib/contract/lists'
+import { listCalls } from '@/lib/contract/lists'
 import { type Scenario, scenariosSchema } from '@/lib/contract/scenario'
 import { guestScenarios, putScenario, type ScenarioEdit } from '@/lib/domain/scenarios/scenario-list'
 
@@ -51,41 +51,60 @@ const useBrowserScenarios = persistedStore<BrowserScenarios>(
   }),
 )
 
-const key = addressOf(listCalls.readLists, { query: { kind: 'scenarios' } })
-const readLists = fetchCall(listCalls.readLists)
-const none: readonly Scenario[] = []
+interface ReadList {
+  /** Undefined for a location without scenarios. */
+  list: SavedScenarios | undefined
+}
 
-const scenariosOf = (list: AccountList | undefined) =>
-  list?.content.kind === 'scenarios' ? list.content.scenarios : none
+interface SavedScenarios {
+  version: number
+  scenarios: readonly Scenario[]
+}
+
+const keyOf = (id: string) => addressOf(listCalls.readList, { params: { id } })
+
+/** From the index first, so that a location without scenarios costs no refusal. */
+async function readScenarios(id: string): Promise<ReadList> {
+  const { lists } = await callApi(listCalls.readLists, { query: { kind: 'scenarios' } })
+  if (!lists.some((entry) => entry.id === id)) return { list: undefined }
+  const { version, content } = await callApi(listCalls.readList, { params: { id } })
+  return { list: { version, scenarios: content.kind === 'scenarios' ? content.scenarios : none } }
+}
+
+const none: readonly Scenario[] = []
 
 /** ms */
 const gatherFor = 250
 const attempts = 3
 
 /** Applies edits again after a change from another tab. @throws {RequestError} when they cannot be saved */
-async function saveEdits(id: string, known: AccountList | undefined, edits: readonly ScenarioEdit[]) {
+async function saveEdits(
+  id: string,
+  known: SavedScenarios | undefined,
+  edits: readonly ScenarioEdit[],
+): Promise<SavedScenarios> {
   let current = known
   for (let attempt = 1; ; attempt += 1) {
-    const scenarios = edits.reduce((all, edit) => edit(all), scenariosOf(current))
+    const scenarios = edits.reduce((all, edit) => edit(all), current?.scenarios ?? none)
     const body = { version: current?.version ?? 0, content: { kind: 'scenarios', scenarios } } as const
     try {
-      return await callApi(listCalls.saveList, { params: { id }, body })
+      const { version } = await callApi(listCalls.saveList, { params: { id }, body })
+      return { version, scenarios }
     } catch (error) {
       if (!(error instanceof RequestError) || error.status !== 409 || attempt === attempts) throw error
-      const { lists } = await readLists(key)
-      current = lists.find((list) => list.id === id)
+      current = (await readScenarios(id)).list
     }
   }
 }
 
 function useAccountScenarios(id: string, isOn: boolean) {
-  const { data, mutate } = useSWR(isOn ? key : null, readLists)
-  const saved = data?.lists.find((list) => list.id === id)
+  const { data, mutate } = useSWR(isOn ? keyOf(id) : null, () => readScenarios(id))
+  const saved = data?.list
   const [pending, setPending] = useState<readonly ScenarioEdit[]>([])
   const [hasFailed, setFailed] = useState(false)
   const isSending = useRef(false)
   const scenarios = useMemo(
-    () => pending.reduce((all, edit) => edit(all), scenariosOf(saved)),
+    () => pending.reduce((all, edit) => edit(all), saved?.scenarios ?? none),
     [pending, saved],
   )
   useEffect(() => {
@@ -95,8 +114,7 @@ function useAccountScenarios(id: string, isOn: boolean) {
       isSending.current = true
       try {
         const list = await saveEdits(id, saved, pending)
-        const lists = [...data.lists.filter((each) => each.id !== id), list]
-        await mutate({ lists }, { revalidate: false })
+        await mutate({ list }, { revalidate: false })
         setPending((edits) => edits.slice(pending.length))
         setFailed(false)
       } catch {
@@ -117,9 +135,8 @@ function useAccountScenarios(id: string, isOn: boolean) {
     () => () => {
       const { pending: edits, saved: known, data: before } = latest.current
       if (edits.length === 0 || before === undefined) return
-      const others = before.lists.filter((each) => each.id !== id)
       saveEdits(id, known, edits)
-        .then((list) => mutate({ lists: [...others, list] }, { revalidate: false }))
+        .then((list) => mutate({ list }, { revalidate: false }))
         .catch(() => undefined)
     },
     [id, mutate],

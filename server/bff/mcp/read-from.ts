@@ -72,7 +72,7 @@ export async function readFrom<C extends DeclaredCall & { answer: Schema }>(
   declared: C,
   sent?: Sent,
 ): Promise<AnswerOf<C>> {
-  const value = await readAnswer(await sendFrom(from, declared, sent))
+  const value = await readAnswer(await sendFrom(from, declared, sent), declared)
   if (value === undefined) throw new AppError({ code: 'too_large', detail: tooLargeSentence })
   const parsed = z.safeParse(declared.answer, value)
   if (parsed.success) return parsed.data as AnswerOf<C>

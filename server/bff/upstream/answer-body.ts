@@ -1,8 +1,7 @@
+import { readAnswerBytes, usualAnswerBytes } from '@/lib/config/body-limits'
+import type { DeclaredCall } from '@/lib/contract/call'
 import { AppError } from '@/server/bff/handler/app-error'
 import { isTimeout } from './http-upstream'
-
-/** Bytes; larger answers must be streamed. */
-const maxBytes = 32_000_000
 
 /** Node supports brotli, which the browser types lack. */
 const formatOf: Readonly<Record<string, CompressionFormat>> = {
@@ -49,7 +48,7 @@ function knownLength({ headers }: Response): number | null {
   return length === null || headers.has('content-encoding') ? null : Number(length)
 }
 
-async function readParts(response: Response): Promise<string | undefined> {
+async function readParts(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of unpacked(response) ?? []) {
@@ -61,15 +60,19 @@ async function readParts(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Undefined for anything but complete JSON within the limit. @throws AppError 504 when the answer
+ * Undefined for anything but complete JSON within the call's limit. @throws AppError 504 when the answer
  * stalls.
  */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function readAnswer(
+  response: Response,
+  { answerBytes = usualAnswerBytes }: Pick<DeclaredCall, 'answerBytes'>,
+): Promise<unknown> {
+  const maxBytes = Math.min(answerBytes, readAnswerBytes)
   const length = knownLength(response)
   try {
     // HTTP holds the service to its declared length.
     const isSmall = length !== null && length <= maxBytes
-    const text = isSmall ? await response.text() : await readParts(response)
+    const text = isSmall ? await response.text() : await readParts(response, maxBytes)
     return text === undefined ? undefined : JSON.parse(text)
   } catch (error) {
     if (isTimeout(error)) throw tooLate(error)

@@ -131,7 +131,7 @@ async function dispatch(call: Call, { url, ...init }: RequestInit & { url: URL }
 }
 
 async function refusal(response: Response, { ownWords }: DeclaredCall): Promise<Error> {
-  const parsed = errorAnswerSchema.safeParse(await readAnswer(response))
+  const parsed = errorAnswerSchema.safeParse(await readAnswer(response, {}))
   const passes = passedStatus.has(response.status) || ownWords?.includes(response.status)
   if (!passes || !parsed.success) {
     const detail = 'The service behind this page failed. Try again in a moment.'
@@ -181,7 +181,7 @@ export async function passOn(call: Call): Promise<Response> {
   if (!isMeant) throw await refusal(response, declared)
   if (streams) return streamed(call, response)
   const schema = readBy(declared, status) ?? z.unknown()
-  const parsed = z.safeParse(schema, await readAnswer(response))
+  const parsed = z.safeParse(schema, await readAnswer(response, declared))
   if (parsed.success) return jsonAnswer(parsed.data, { status })
   throw unreadable(parsed.error)
 }

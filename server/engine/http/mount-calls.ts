@@ -1,6 +1,6 @@
 import type { Context, Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { bodyTooLarge, usualBodyBytes } from '@/lib/config/body-limits'
+import { bodyTooLarge, usualAnswerBytes, usualBodyBytes } from '@/lib/config/body-limits'
 import type {
   BodyOf,
   DeclaredCall,
@@ -13,6 +13,7 @@ import { addressFinder, allowedMethods } from '@/lib/contract/call-address'
 import { tokenRefusal } from '@/lib/domain/access/token-access'
 import { AppError } from '@/server/engine/errors/app-error'
 import { parseBody, parseParams, parseQuery } from '@/server/engine/errors/validate'
+import { requireSmall } from '@/server/engine/http/send-body'
 import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineContext, EngineDeps } from '@/server/engine/services/deps'
 
@@ -68,8 +69,9 @@ function limitBody({ bodyBytes = usualBodyBytes }: DeclaredCall) {
 type Answer = (call: EngineCall) => unknown
 
 function answering(deps: EngineDeps, declared: DeclaredCall, answer: Answer): Handler<EngineContext> {
-  const { params, query, body, bodyValues, status = 200 } = declared
+  const { params, query, body, bodyValues, status = 200, answerBytes = usualAnswerBytes } = declared
   return async (context) => {
+    context.set('answerBytes', answerBytes)
     const { caller } = context.var
     await requireRights(deps, declared, caller)
     const value = await answer({
@@ -80,7 +82,10 @@ function answering(deps: EngineDeps, declared: DeclaredCall, answer: Answer): Ha
       body: (body && (await parseBody(context, body, bodyValues))) as undefined,
     })
     if (value instanceof Response) return value
-    return value === undefined ? context.body(null, 204) : context.json(value, status)
+    if (value === undefined) return context.body(null, 204)
+    const json = JSON.stringify(value)
+    requireSmall(context, Buffer.byteLength(json))
+    return context.body(json, status, { 'content-type': 'application/json' })
   }
 }
 

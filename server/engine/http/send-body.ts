@@ -11,6 +11,7 @@ import {
 } from 'node:zlib'
 import type { Context } from 'hono'
 import { acceptsCoding, type Coding, codings } from '@/server/base/web/content-coding'
+import { AppError } from '@/server/engine/errors/app-error'
 
 // Within a tenth of the best size here, in a tenth of the time.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -48,13 +49,38 @@ export interface Caching {
   isPrivate?: boolean
 }
 
+/** @throws AppError 500 for an answer beyond the limit of its call */
+export function requireSmall(context: Context, bytes: number): void {
+  const max: number | undefined = context.get('answerBytes')
+  if (max === undefined || bytes <= max) return
+  throw new AppError({
+    code: 'failed',
+    message: `The answer is larger than ${max / 1_000_000} MB. Ask for less at a time.`,
+  })
+}
+
+/** Breaks off beyond the limit, which the caller notices as a cut answer. */
+async function* bounded(context: Context, chunks: AsyncIterable<Uint8Array>) {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    requireSmall(context, bytes)
+    yield chunk
+  }
+}
+
 export function jsonBody(value: unknown): Body {
   return { bytes: new TextEncoder().encode(JSON.stringify(value)), type: 'application/json' }
 }
 
 /** Never cached. */
-export async function sendPrivate(context: Context, body: Body | StreamedBody): Promise<Response> {
-  return send(context, body, { 'cache-control': 'private, no-store', vary: 'Accept-Encoding' })
+export async function sendPrivate(
+  context: Context,
+  body: Body | StreamedBody,
+  status: 200 | 409 = 200,
+): Promise<Response> {
+  const headers = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding' }
+  return send(context, body, { status, headers })
 }
 
 /** Skips `make` when the caller already has the answer; null from `make` gives 204. */
@@ -71,7 +97,7 @@ export async function sendCached(
   }
   if (isHeld(context, caching.tag)) return context.body(null, 304, headers)
   const body = await make()
-  return body ? send(context, body, headers) : context.body(null, 204, headers)
+  return body ? send(context, body, { status: 200, headers }) : context.body(null, 204, headers)
 }
 
 function cacheControl({ fixed, isPrivate }: Caching): string {
@@ -87,10 +113,10 @@ function isHeld(context: Context, tag: string): boolean {
 async function send(
   context: Context,
   body: Body | StreamedBody,
-  headers: Record<string, string>,
+  { status, headers }: { status: 200 | 409; headers: Record<string, string> },
 ): Promise<Response> {
   const { content, coding } = 'chunks' in body ? stream(context, body) : await encode(context, body)
-  return context.body(content, 200, {
+  return context.body(content, status, {
     ...headers,
     'content-type': body.type,
     ...(coding && { 'content-encoding': coding }),
@@ -102,13 +128,14 @@ async function send(
 async function encode(context: Context, { bytes, stored }: Body) {
   if (stored && accepts(context, stored)) return { content: new Uint8Array(bytes), coding: stored }
   const plain = stored ? await unpack[stored](bytes) : bytes
+  requireSmall(context, plain.length)
   const coding = plain.length < worthCompressing ? null : acceptedCoding(context)
   return { content: new Uint8Array(coding ? await pack[coding](plain) : plain), coding }
 }
 
 function stream(context: Context, { chunks }: StreamedBody) {
   const coding = acceptedCoding(context)
-  const source = Readable.from(chunks, { objectMode: false })
+  const source = Readable.from(bounded(context, chunks), { objectMode: false })
   // A failure truncates the answer, which the caller notices.
   const packed = coding ? pipeline(source, packer[coding](), () => undefined) : source
   return { content: Readable.toWeb(packed) as ReadableStream<Uint8Array>, coding }

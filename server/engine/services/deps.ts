@@ -74,5 +74,6 @@ export interface EngineDeps {
 }
 
 export interface EngineContext {
-  Variables: { caller: Caller; requestId: string }
+  /** `answerBytes` is the limit of the call that is answered. */
+  Variables: { caller: Caller; requestId: string; answerBytes: number }
 }

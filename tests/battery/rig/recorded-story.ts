@@ -234,6 +234,7 @@ export async function tellAccount({ tell, cast, name }: Story): Promise<void> {
   const list = (version: number) => ({ version, content: { kind: 'locations', locations: [] } })
   for (const version of [0, 0, 1, 7]) await tell(reader, send('PUT', '/api/me/lists/mine', list(version)))
   for (const caller of [reader, planner]) await tell(caller, get('/api/me/lists?kind=locations'))
+  for (const caller of [reader, planner]) await tell(caller, get('/api/me/lists/mine'))
   const thumbnail = pictureFile('map.png')
   const saved = { title: 'A map', description: 'Of it', map: mapFile('{"datasets":[]}'), thumbnail }
   const made = await tell(reader, await sendForm('POST', '/api/maps/saved', saved))

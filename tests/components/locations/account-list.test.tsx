@@ -34,7 +34,7 @@ const place = (id: string, lat: number) => ({
 })
 
 /** The server's list of one account, which another tab may change too. */
-const server = { version: 0, locations: [] as unknown[], status: 200, saves: 0 }
+const server = { version: 0, locations: [] as unknown[], status: 200, saves: 0, reads: [] as string[] }
 
 const serverList = () => ({
   id: 'saved-locations',
@@ -42,15 +42,27 @@ const serverList = () => ({
   content: { kind: 'locations', locations: server.locations },
 })
 
-function answerOf(init: RequestInit) {
+const entry = () => ({
+  id: 'saved-locations',
+  kind: 'locations',
+  version: server.version,
+  count: server.locations.length,
+  bytes: JSON.stringify(server.locations).length,
+})
+
+function answerOf(url: string, init: RequestInit) {
   if (server.status !== 200) return { status: server.status, body: { detail: 'The service is away.' } }
-  if (init.method !== 'PUT') return { body: { lists: server.version === 0 ? [] : [serverList()] } }
+  if (init.method !== 'PUT') {
+    server.reads.push(url)
+    if (url === '/api/me/lists/saved-locations') return { body: serverList() }
+    return { body: { lists: server.version === 0 ? [] : [entry()] } }
+  }
   const { version, content } = JSON.parse(String(init.body)) as ListChange
   if (version !== server.version) return { status: 409, body: { detail: 'Changed.', current: serverList() } }
   server.saves += 1
   server.version += 1
   server.locations = content.kind === 'locations' ? content.locations : []
-  return { body: serverList() }
+  return { body: entry() }
 }
 
 const show = (session: Session) => renderHook(() => useListOwner(session, false))
@@ -66,8 +78,8 @@ const stored = () => Object.values({ ...localStorage }).join()
 
 beforeAll(() => jest.useFakeTimers())
 beforeEach(async () => {
-  Object.assign(server, { version: 0, locations: [], status: 200, saves: 0 })
-  answerWith((_url, init) => answerOf(init))
+  Object.assign(server, { version: 0, locations: [], status: 200, saves: 0, reads: [] })
+  answerWith(answerOf)
   await signIn(guest)
   list().reset()
 })
@@ -100,6 +112,54 @@ it('keeps its own additions and those of another tab', async () => {
   await pause(1_500)
   expect(serverPlaces()).toEqual([10, 20, 30])
   expect(list().locations.map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+it('reads a list whole when it has changed, and only the index of one that it knows', async () => {
+  Object.assign(server, { version: 3, locations: [place('1', 10)] })
+  await signIn(ada)
+  const index = '/api/me/lists?kind=locations'
+  const whole = '/api/me/lists/saved-locations'
+  expect([places(), server.reads]).toEqual([[10], [index, whole]])
+  window.dispatchEvent(new Event('online'))
+  await pause(0)
+  expect(server.reads.slice(2)).toEqual([index])
+  Object.assign(server, { version: 4, locations: [place('1', 10), place('2', 20)] })
+  window.dispatchEvent(new Event('online'))
+  await pause(0)
+  expect([places(), server.reads.slice(3)]).toEqual([
+    [10, 20],
+    [index, whole],
+  ])
+})
+
+it('shows that the list is loading until its content is there, not an empty list', async () => {
+  Object.assign(server, { version: 3, locations: [place('1', 10)] })
+  let isOver: (() => void) | undefined
+  const over = new Promise<void>((resolve) => {
+    isOver = resolve
+  })
+  answerWith(async (url, init) => {
+    if (url === '/api/me/lists/saved-locations') await over
+    return answerOf(url, init)
+  })
+  await signIn(ada)
+  expect([useListState.getState().isLoading, places()]).toEqual([true, []])
+  isOver?.()
+  await pause(0)
+  expect([useListState.getState().isLoading, places()]).toEqual([false, [10]])
+})
+
+it('keeps what was added while the account has no room, says so, and saves it after something is removed', async () => {
+  await signIn(ada)
+  server.status = 507
+  list().add({ lat: 1, lng: 1 })
+  list().add({ lat: 2, lng: 1 })
+  await pause(20_000)
+  expect([places(), useListState.getState().problem]).toEqual([[1, 2], 'The service is away.'])
+  server.status = 200
+  list().remove(list().locations[0]?.id ?? '')
+  await pause()
+  expect([serverPlaces(), useListState.getState().problem]).toEqual([[2], undefined])
 })
 
 it('merges additions made before the list arrives', async () => {

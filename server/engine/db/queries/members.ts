@@ -24,3 +24,8 @@ export async function memberByEmail(db: Db, email: string): Promise<Member | und
     .where(eq(members.email, email))
   return rows[0]
 }
+
+/** Serialises changes of what a member holds, lists and maps, until the transaction ends. */
+export async function lockMember(tx: Db, memberId: string): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+}

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, sum } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { members } from '@/server/engine/db/schema/customer'
 import { savedMaps, savedMapVersions } from '@/server/engine/db/schema/saved-map'
+import { leftoverBytes } from './leftover-files'
 
 export type StoredMap = typeof savedMaps.$inferSelect & { owner: string }
 export type StoredVersion = typeof savedMapVersions.$inferSelect
@@ -38,21 +39,26 @@ export async function versionsOf(db: Db, ids: readonly string[]): Promise<Stored
     .orderBy(desc(savedMapVersions.version))
 }
 
-/** Serialises changes of a member's maps until the transaction ends. */
-export async function lockMember(tx: Db, memberId: string): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+export async function countMaps(db: Db, memberId: string): Promise<number> {
+  const [held] = await db.select({ maps: count() }).from(savedMaps).where(eq(savedMaps.memberId, memberId))
+  return held?.maps ?? 0
 }
 
-/** Locks the member, so that two new maps cannot pass the quota together. */
-export async function heldBy(tx: Db, memberId: string): Promise<{ maps: number; bytes: number }> {
-  await lockMember(tx, memberId)
-  const [held] = await tx.select({ maps: count() }).from(savedMaps).where(eq(savedMaps.memberId, memberId))
-  const [stored] = await tx
-    .select({ bytes: sum(savedMapVersions.bytes).mapWith(Number) })
+/**
+ * Of the member's files in the store, each counted once however many versions share it. Files of deleted
+ * and replaced versions count until they are gone.
+ */
+export async function heldBytes(db: Db, memberId: string): Promise<number> {
+  const files = db
+    .selectDistinctOn([savedMapVersions.mapKey], {
+      bytes: sql<number>`${savedMapVersions.bytes} + ${savedMapVersions.thumbnailBytes}`.as('bytes'),
+    })
     .from(savedMapVersions)
     .innerJoin(savedMaps, eq(savedMaps.id, savedMapVersions.mapId))
     .where(eq(savedMaps.memberId, memberId))
-  return { maps: held?.maps ?? 0, bytes: stored?.bytes ?? 0 }
+    .as('files')
+  const [stored] = await db.select({ bytes: sum(files.bytes).mapWith(Number) }).from(files)
+  return (stored?.bytes ?? 0) + (await leftoverBytes(db, memberId))
 }
 
 type MapChange = Partial<Pick<StoredMap, 'title' | 'description' | 'isPrivate'>>

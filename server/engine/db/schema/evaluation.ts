@@ -119,8 +119,14 @@ export const leftoverFiles = pgTable(
   {
     key: text('key').primaryKey(),
     removeAfter: timestamp('remove_after', { withTimezone: true }).notNull(),
+    /** Whose quota the bytes count in until the file is gone; no reference, as the file outlives its member. */
+    memberId: text('member_id'),
+    bytes: integer('bytes').notNull().default(0),
   },
-  (table) => [index('leftover_files_due').on(table.removeAfter)],
+  (table) => [
+    index('leftover_files_due').on(table.removeAfter),
+    index('leftover_files_member').on(table.memberId),
+  ],
 )
 
 export const idempotencyKeys = pgTable(

@@ -13,6 +13,10 @@ export const lists = pgTable(
     kind: text('kind', { enum: ['locations', 'scenarios'] }).notNull(),
     version: integer('version').notNull().default(1),
     content: json('content').$type<ListContent>().notNull(),
+    /** Of the content's JSON, so that neither the index nor the quota reads it. */
+    bytes: integer('bytes').notNull().default(0),
+    /** Locations or scenarios. */
+    count: integer('count').notNull().default(0),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.id] })],

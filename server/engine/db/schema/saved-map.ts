@@ -29,6 +29,8 @@ export const savedMapVersions = pgTable(
     mapKey: text('map_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     bytes: integer('bytes').notNull(),
+    /** 0 for pictures that an earlier release stored. */
+    thumbnailBytes: integer('thumbnail_bytes').notNull().default(0),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.mapId, table.version] })],

@@ -1,16 +1,28 @@
 import { limits } from '@/lib/config/limits'
-import type { AccountList, ListChange, ListConflict } from '@/lib/contract/lists'
+import type { ListChange, ListContent, ListEntry } from '@/lib/contract/lists'
 import type { Db } from '@/server/base/db'
-import { countLists, insertList, listByKey, replaceList } from '@/server/engine/db/queries/lists'
+import {
+  heldLists,
+  insertList,
+  type ListKey,
+  listByKey,
+  replaceList,
+  storedList,
+  type WrittenList,
+} from '@/server/engine/db/queries/lists'
+import { lockMember } from '@/server/engine/db/queries/members'
 import { AppError } from '@/server/engine/errors/app-error'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { inTurns, listJson, noSuchList } from './read-lists'
 
-type SavedList = { step: 'saved'; list: AccountList } | { step: 'conflict'; conflict: ListConflict }
+/** A conflict is the JSON of its answer, which holds the current list. */
+type SavedList = { step: 'saved'; list: ListEntry } | { step: 'conflict'; json: AsyncIterable<Uint8Array> }
 
 /**
  * A change to an older version replaces nothing and gets the current list.
- * @throws AppError 404 when the list does not exist, 403 at the account's limit.
+ * @throws AppError 404 when the list does not exist, 403 beyond the account's number of lists, 507 beyond
+ * its bytes
  */
 export async function saveList(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
@@ -18,26 +30,58 @@ export async function saveList(
   { id, change }: { id: string; change: ListChange },
 ): Promise<SavedList> {
   const member = await requireMember(deps, caller)
-  const key = { memberId: member.id, id }
-  const { version, content } = change
-  const saved =
-    version === 0
-      ? await makeList(deps.db, key, change)
-      : await replaceList(deps.db, key, { version, content, at: deps.clock() })
+  const key: ListKey = { memberId: member.id, id }
+  const written = writtenList(change.content)
+  const saved = await deps.db.transaction(async (tx) => {
+    // Two saves at once cannot pass the quota together.
+    await lockMember(tx, member.id)
+    const before = await listByKey(tx, key)
+    if (!before && change.version > 0) throw noSuchList()
+    const isCurrent = (before?.version ?? 0) === change.version
+    if (!isCurrent || (before && before.kind !== written.kind)) return undefined
+    await requireRoom(tx, key, { before, bytes: written.bytes })
+    const version = change.version + 1
+    if (before) await replaceList(tx, key, { ...written, version, at: deps.clock() })
+    else await insertList(tx, key, written)
+    return { id, version, kind: written.kind, count: written.count, bytes: written.bytes }
+  })
   if (saved) return { step: 'saved', list: saved }
-  const current = await listByKey(deps.db, key)
-  if (!current) throw new AppError({ code: 'not_found', message: 'There is no such list.' })
-  const detail = 'This list has changed in the meantime. Read it again.'
-  return { step: 'conflict', conflict: { detail, current } }
+  const current = await storedList(deps.db, key)
+  if (!current) throw noSuchList()
+  const detail = JSON.stringify('This list has changed in the meantime. Read it again.')
+  return { step: 'conflict', json: inTurns([`{"detail":${detail},"current":`, ...listJson(current), '}']) }
 }
 
-async function makeList(db: Db, key: { memberId: string; id: string }, { content }: ListChange) {
-  const held = await countLists(db, key.memberId)
-  if (held >= limits.lists && !(await listByKey(db, key))) {
+function writtenList(content: ListContent): WrittenList {
+  const json = JSON.stringify(content)
+  const entries = content.kind === 'locations' ? content.locations : content.scenarios
+  return { kind: content.kind, count: entries.length, content: json, bytes: Buffer.byteLength(json) }
+}
+
+/** A list that shrinks is saved in any case: an account may hold more since an earlier release. */
+async function requireRoom(
+  tx: Db,
+  { memberId }: ListKey,
+  { before, bytes }: { before: ListEntry | undefined; bytes: number },
+): Promise<void> {
+  const held = await heldLists(tx, memberId)
+  if (!before && held.lists >= limits.lists) {
     throw new AppError({
       code: 'forbidden',
       message: `Your account holds ${limits.lists} lists, which is the limit.`,
     })
   }
-  return insertList(db, key, content)
+  const grown = bytes - (before?.bytes ?? 0)
+  if (grown > 0 && held.bytes + grown > limits.listsBytes) throw noRoom(held.bytes, grown)
 }
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(2)
+
+const noRoom = (used: number, grown: number) =>
+  new AppError({
+    code: 'storage_full',
+    isExpected: true,
+    message:
+      `Your account’s lists use ${megabytes(used)} of ${limits.listsBytes / 1_000_000} MB, and this change needs ` +
+      `${megabytes(grown)} MB more. Remove saved locations or scenarios, then it can be saved.`,
+  })

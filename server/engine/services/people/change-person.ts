@@ -54,11 +54,7 @@ export async function removePerson(
   const { member, customer } = await managedCustomer(deps, caller, named)
   return changePerson(deps, { member, customer, user }, async (tx, person) => {
     const maps = await mapsOf(tx, person.id)
-    await dropMaps(
-      tx,
-      maps.map(({ id }) => id),
-      deps.clock(),
-    )
+    await dropMaps(tx, person.id, { ids: maps.map(({ id }) => id), now: deps.clock() })
     await tx.delete(members).where(eq(members.id, person.id))
     return `Removed ${person.email}`
   })

@@ -1,6 +1,7 @@
 import type { SavedMap, SavedMaps } from '@/lib/contract/saved-map'
 import { memberBySubject } from '@/server/engine/db/queries/members'
 import {
+  heldBytes,
   mapById,
   mapsOf,
   type StoredMap,
@@ -50,7 +51,7 @@ export async function listMaps(deps: ReadDeps, caller: Caller): Promise<SavedMap
   )
   return {
     maps: maps.map((map) => shownMap(map, versions, true)),
-    bytes: versions.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: await heldBytes(deps.db, member.id),
   }
 }
 

@@ -14,7 +14,7 @@ export type ReceiveDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 export interface ReceivedMap {
   form: SavedMapForm
   map: { key: string; bytes: number } | undefined
-  thumbnail: string | undefined
+  thumbnail: { key: string; bytes: number } | undefined
 }
 
 const kinds = {
@@ -93,7 +93,7 @@ export async function withReceivedMap(
       stored.set(name, { key, bytes: seen.bytes })
     }
     const form = parse(savedMapFormSchema, fields, 'body')
-    await use({ form, map: stored.get('map'), thumbnail: stored.get('thumbnail')?.key })
+    await use({ form, map: stored.get('map'), thumbnail: stored.get('thumbnail') })
   } catch (error) {
     await dropUnclaimed(deps, written)
     throw error

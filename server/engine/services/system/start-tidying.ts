@@ -2,7 +2,8 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { tidyFiles } from '@/server/engine/services/records/tidy-files'
 import { tidyIssues } from '@/server/engine/services/support/issue-storage'
 
-const everyMs = 3_600_000
+/** Quotas count a file until it is removed. */
+const everyMs = 300_000
 
 /** @returns stop */
 export function startTidying(
