@@ -53,6 +53,7 @@ import { startTidying } from './services/records/tidy-files'
 import { closeOutbox, openOutbox, startOutbox } from './services/support/open-outbox'
 import type { JiraSettings } from './tracker/jira'
 import { openUsage } from './usage/open-usage'
+import { createMapTurns, maxMapTurns } from './workers/map-turns'
 
 const handlersOf = (deps: EngineDeps): Handlers<AllCalls> => ({
   ...accountHandlers(deps),
@@ -153,6 +154,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
     ...readers,
+    mapTurns: createMapTurns(),
     maxWaitingLocations: settings.maxWaitingLocations,
     jobs: createTableQueue(queue),
     outbox: openOutbox(settings.tracker, queue),
@@ -207,6 +209,12 @@ const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
   foreignMaps: createForeignMaps({ hosts: mapHosts, log }),
   locationFiles: createLocationFiles(),
   recordMaps: createLocationFiles({ heapMegabytes: 2_048, limitMs: 120_000, idleMs: 5_000 }),
+  mapCutter: createLocationFiles({
+    heapMegabytes: 2_048,
+    limitMs: 60_000,
+    idleMs: 5_000,
+    maxWaiting: maxMapTurns,
+  }),
 })
 
 /** @returns stop */

@@ -17,6 +17,7 @@ import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import type { EngineDeps, Identity } from '@/server/engine/services/deps'
 import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
 import { createUsageLog } from '@/server/engine/usage/usage-log'
+import { createMapTurns } from '@/server/engine/workers/map-turns'
 import { centre, smallAtlas, writeSmallAtlas } from './small-atlas'
 import { until } from './until'
 
@@ -78,6 +79,8 @@ export function engineRig(
     },
     locationFiles,
     recordMaps: locationFiles,
+    mapCutter: locationFiles,
+    mapTurns: createMapTurns(),
     foreignMaps: createForeignMaps({ hosts: [], log: silentLog }),
     maps: { satellite: null, google: null },
     jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),

@@ -1,6 +1,7 @@
 import { AppError } from '@/server/engine/errors/app-error'
 import { createWorkerProcess } from '@/server/engine/workers/worker-process'
 import type { MapParts } from './check-map'
+import type { ChosenFromMap, ChosenRequest, CutName, CutRequest } from './cut-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { MergedMap, MergeRequest } from './merge-maps'
 import type { Export } from './write-locations'
@@ -14,6 +15,8 @@ export interface LocationFiles {
   write(request: Export): Promise<Uint8Array>
   checkMap(path: string, parts?: MapParts): Promise<{ locations: number; currents: (keyof MapParts)[] }>
   mergeMaps(request: MergeRequest): Promise<MergedMap>
+  cutMap(request: CutRequest): Promise<CutName[]>
+  chooseFromMap(request: ChosenRequest): Promise<ChosenFromMap>
 }
 
 export interface LocationFileMaker extends LocationFiles {
@@ -26,6 +29,8 @@ interface Options {
   limitMs?: number
   heapMegabytes?: number
   idleMs?: number
+  /** Includes the file being processed. */
+  maxWaiting?: number
 }
 
 const program = {
@@ -34,15 +39,18 @@ const program = {
   result: 'A file',
 }
 
-/** Includes the file being processed; each is up to 20 MB. */
-const maxWaiting = 5
+/** Each is up to 20 MB. */
+const usualWaiting = 5
+
+/** Kinds that read what the engine has stored: a failure is ours, not the sender's. */
+const isOfOurs = ({ kind }: FileRequest) => kind === 'write' || kind === 'cut' || kind === 'choose'
 
 /**
  * Works in a separate process, one file at a time, with a heap and a time limit: anyone who signs in can send
  * files, and a hostile one must only fail its own request.
  */
 export function createLocationFiles(options: Options = {}): LocationFileMaker {
-  const { limitMs = 30_000, heapMegabytes = 512, idleMs = 60_000 } = options
+  const { limitMs = 30_000, heapMegabytes = 512, idleMs = 60_000, maxWaiting = usualWaiting } = options
   const worker = createWorkerProcess<FileRequest, FileAnswer>({ ...program, limitMs, heapMegabytes, idleMs })
   let waiting = 0
   const ask = async (request: FileRequest): Promise<Exclude<FileAnswer, { kind: 'fault' }>> => {
@@ -55,7 +63,7 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
       if (answer.kind === 'fault') throw new AppError(answer.fault)
       return answer
     } catch (error) {
-      throw error instanceof AppError || request.kind === 'write' ? error : unreadable(error)
+      throw error instanceof AppError || isOfOurs(request) ? error : unreadable(error)
     } finally {
       waiting -= 1
     }
@@ -81,6 +89,16 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
     async mergeMaps(merge) {
       const answer = await ask({ kind: 'merge', merge })
       if (answer.kind === 'merged') return answer.merged
+      throw new Error('The process that reads files answered another question.')
+    },
+    async cutMap(cut) {
+      const answer = await ask({ kind: 'cut', cut })
+      if (answer.kind === 'cut') return answer.names
+      throw new Error('The process that reads files answered another question.')
+    },
+    async chooseFromMap(choose) {
+      const answer = await ask({ kind: 'choose', choose })
+      if (answer.kind === 'chosen') return answer.chosen
       throw new Error('The process that reads files answered another question.')
     },
     write: (request) => bytesOf({ kind: 'write', export: request }),

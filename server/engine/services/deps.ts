@@ -15,6 +15,7 @@ import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
 import type { Predictor } from '@/server/engine/model/predictor'
 import type { Outbox } from '@/server/engine/tracker/outbox'
 import type { UsageLog } from '@/server/engine/usage/usage-log'
+import type { MapTurns } from '@/server/engine/workers/map-turns'
 
 export interface Identity {
   subject: string
@@ -47,6 +48,9 @@ export interface EngineDeps {
   locationFiles: LocationFiles
   /** Has a larger heap, for maps of records. */
   recordMaps: Pick<LocationFiles, 'checkMap' | 'mergeMaps'>
+  /** Cuts stored maps in a process of its own, so that uploads do not wait for visitors of links. */
+  mapCutter: Pick<LocationFiles, 'cutMap' | 'chooseFromMap'>
+  mapTurns: MapTurns
   foreignMaps: ForeignMaps
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue
