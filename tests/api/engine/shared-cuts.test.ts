@@ -108,6 +108,14 @@ describe('what a link shows', () => {
     expect(cuts).toBe(1)
   })
 
+  it('is cut once when a visitor of an older link comes while a new one is being made', async () => {
+    const { token } = await links.made()
+    await forgetCuts()
+    cuts = 0
+    const [made, shown] = await Promise.all([links.made(), links.opened(token)])
+    expect([made.token.length, shown.kind, cuts]).toEqual([27, 'record', 1])
+  })
+
   it('is cut anew once the record has changed, and the old cut is tidied away', async () => {
     const { token } = await links.made()
     const [before] = await storedCuts()

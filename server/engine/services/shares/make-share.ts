@@ -92,11 +92,19 @@ async function subjectOf(
   const ofRecord = { title: record.name.slice(0, lengths.name), evaluationId: record.id }
   // A list is read from its pages.
   if (record.type === summaryType) return ofRecord
-  const locationId = wanted.kind === 'location' ? wanted.location_id : null
-  const name = await makeShownPart(deps, { record, stored }, locationId)
-  if (locationId === null) return ofRecord
+  if (wanted.kind === 'record') {
+    await makeShownPart(deps, { record, stored }, null).catch(ignoreWait)
+    return ofRecord
+  }
+  const name = await makeShownPart(deps, { record, stored }, wanted.location_id)
   if (name === null) {
     throw new AppError({ code: 'not_found', message: 'This location is not in the evaluation.' })
   }
-  return { ...ofRecord, title: name.slice(0, lengths.name), locationId }
+  return { ...ofRecord, title: name.slice(0, lengths.name), locationId: wanted.location_id }
+}
+
+/** The link is made all the same: its map is cut meanwhile, or by its first visitor. */
+function ignoreWait(error: unknown): void {
+  const isWait = error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many')
+  if (!isWait) throw error
 }

@@ -91,13 +91,15 @@ export async function openShownPart(
     id: versionOf(shown.record, requiredMap(shown)),
     owner: shown.record.customerId,
     work: async () => {
-      const now = deps.clock()
-      const others = await sharedLocations(deps.db, { evaluationId: shown.record.id, now })
-      await cut(deps, shown, [...new Set([locationId, ...others])])
+      const current = await readAgain(deps, shown)
+      if (await knownPart(deps, current, locationId)) return
+      const { id } = shown.record
+      const others = await sharedLocations(deps.db, { evaluationId: id, now: deps.clock() })
+      const missing = others.filter((each) => each !== locationId && !fileIn(current, each))
+      await cut(deps, current, [locationId, ...missing])
     },
   })
-  const stored = await filesOf(deps.db, [shown.record.id])
-  const made = await storedPart(deps, { record: shown.record, stored }, locationId)
+  const made = await storedPart(deps, await readAgain(deps, shown), locationId)
   if (!made) throw changedMeanwhile()
   return openedPart(made)
 }
@@ -115,17 +117,44 @@ export async function makeShownPart(
   shown: ShownRecord,
   locationId: LocationId,
 ): Promise<string | null> {
-  const known = await storedPart(deps, shown, locationId)
-  if (known) {
-    await known.opened.stream.cancel()
-    return known.opened.size === 0 ? null : (known.file.name ?? '')
-  }
-  const [name = null] = await deps.mapTurns.take({
+  const known = await knownPart(deps, shown, locationId)
+  if (known) return known.name
+  return deps.mapTurns.take({
     id: hash(versionOf(shown.record, requiredMap(shown)), kindOf(locationId)),
     owner: shown.record.customerId,
-    work: () => cut(deps, shown, [locationId], locationId === null ? undefined : maxLocationBytes),
+    work: async () => {
+      const current = await readAgain(deps, shown)
+      const meanwhile = await knownPart(deps, current, locationId)
+      if (meanwhile) return meanwhile.name
+      const maxBytes = locationId === null ? undefined : maxLocationBytes
+      const [name = null] = await cut(deps, current, [locationId], maxBytes)
+      return name
+    },
   })
-  return name
+}
+
+/** Another process, or the turn before, may have cut it during the wait. */
+const readAgain = async ({ db }: ShownDeps, { record }: ShownRecord): Promise<ShownRecord> => ({
+  record,
+  stored: await filesOf(db, [record.id]),
+})
+
+/** Null before it is cut; its name is null without the location. */
+async function knownPart(
+  deps: ShownDeps,
+  shown: ShownRecord,
+  locationId: LocationId,
+): Promise<{ name: string | null } | null> {
+  const known = await storedPart(deps, shown, locationId)
+  if (!known) return null
+  await known.opened.stream.cancel()
+  return { name: known.opened.size === 0 ? null : (known.file.name ?? '') }
+}
+
+function fileIn(shown: ShownRecord, locationId: LocationId): StoredFile | undefined {
+  const start = keyStart(shown.record.id, versionOf(shown.record, requiredMap(shown)))
+  const kind = kindOf(locationId)
+  return shown.stored.find((each) => each.kind === kind && each.key.startsWith(start))
 }
 
 interface StoredPart {
@@ -138,9 +167,7 @@ async function storedPart(
   shown: ShownRecord,
   locationId: LocationId,
 ): Promise<StoredPart | null> {
-  const start = keyStart(shown.record.id, versionOf(shown.record, requiredMap(shown)))
-  const kind = kindOf(locationId)
-  const file = shown.stored.find((each) => each.kind === kind && each.key.startsWith(start))
+  const file = fileIn(shown, locationId)
   const opened = file && (await files.open(file.key))
   return opened ? { file, opened } : null
 }
