@@ -38,6 +38,7 @@ export const comparisonCalls = {
     limit: { name: 'comparison', perMinute: { registered: 12, visitor: 2 } },
     body: comparisonRequestSchema,
     file: ['application/pdf', spreadsheetType],
+    ownWords: [503],
     example: {
       body: {
         url: 'http://localhost/api/evals/files/0001_ac/map',

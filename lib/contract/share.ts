@@ -127,6 +127,7 @@ export const shareCalls = {
     body: newShareSchema,
     status: 201,
     answer: madeShareSchema,
+    ownWords: [503],
     example: { body: { kind: 'record', id: '0001_dc' } },
   },
   listShares: {
@@ -158,7 +159,8 @@ export const shareCalls = {
     answerBytes: mapAnswerBytes,
     streams: true,
     answer: sharedSchema,
-    ownWords: [502],
+    // 503 while the map is being cut for the first time.
+    ownWords: [502, 503],
     example: { params: { token: 'a-token' } },
   },
   readSharedFile: {

@@ -54,6 +54,7 @@ import { closeOutbox, openOutbox, startOutbox } from './services/support/open-ou
 import { startTidying } from './services/system/start-tidying'
 import type { JiraSettings } from './tracker/jira'
 import { openUsage } from './usage/open-usage'
+import { createMapTurns, maxMapTurns } from './workers/map-turns'
 
 const handlersOf = (deps: EngineDeps): Handlers<AllCalls> => ({
   ...accountHandlers(deps),
@@ -155,6 +156,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
     ...readers,
+    mapTurns: createMapTurns(),
     maxWaitingLocations: settings.maxWaitingLocations,
     jobs: createTableQueue(queue),
     outbox: openOutbox(settings.tracker, queue),
@@ -217,6 +219,16 @@ const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
     idleMs: 5_000,
   }),
   pictures: createPictures({ log }),
+  // Its queue is that of `mapTurns`.
+  mapCutter: createLocationFiles({
+    processes: 1,
+    patience: 120_000,
+    heapMegabytes: 2_048,
+    limitMs: 60_000,
+    idleMs: 5_000,
+    maxWaiting: maxMapTurns,
+    maxWaitingPerOwner: maxMapTurns,
+  }),
 })
 
 /** @returns stop */

@@ -18,6 +18,7 @@ import { createPictures } from '@/server/engine/pictures/create-pictures'
 import type { EngineDeps, Identity } from '@/server/engine/services/deps'
 import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
 import { createUsageLog } from '@/server/engine/usage/usage-log'
+import { createMapTurns } from '@/server/engine/workers/map-turns'
 import { centre, smallAtlas, writeSmallAtlas } from './small-atlas'
 import { until } from './until'
 
@@ -80,6 +81,8 @@ export function engineRig(
     },
     locationFiles,
     recordMaps: locationFiles,
+    mapCutter: locationFiles,
+    mapTurns: createMapTurns(),
     foreignMaps: createForeignMaps({ hosts: [], log: silentLog }),
     maps: { satellite: null, google: null },
     jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),

@@ -100,6 +100,24 @@ export async function sendCached(
   return body ? send(context, body, { status: 200, headers }) : context.body(null, 204, headers)
 }
 
+interface StoredBody extends Omit<StreamedBody, 'type'> {
+  /** Bytes. */
+  size: number
+  tag: string
+}
+
+/** JSON from the file store, sent as it is: never in memory, and packed for nobody. Caches keep nothing. */
+export function sendStored(context: Context, { chunks, size, tag }: StoredBody): Response {
+  const headers = { 'cache-control': 'private, no-store', etag: `"${tag}"` }
+  if (isHeld(context, tag)) return context.body(null, 304, headers)
+  const stream = Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream<Uint8Array>
+  return context.body(stream, 200, {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': String(size),
+  })
+}
+
 function cacheControl({ fixed, isPrivate }: Caching): string {
   if (isPrivate) return 'private, no-cache'
   return fixed ? 'public, max-age=31536000, immutable' : 'public, no-cache'

@@ -1,6 +1,7 @@
 import { AppError } from '@/server/engine/errors/app-error'
 import { createWorkerPool } from '@/server/engine/workers/worker-pool'
 import type { MapParts } from './check-map'
+import type { ChosenFromMap, ChosenRequest, CutName, CutRequest } from './cut-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { MergedMap, MergeRequest } from './merge-maps'
 import type { Export } from './write-locations'
@@ -14,6 +15,8 @@ export interface LocationFiles {
   write(request: Export): Promise<Uint8Array>
   checkMap(path: string, parts?: MapParts): Promise<{ locations: number; currents: (keyof MapParts)[] }>
   mergeMaps(request: MergeRequest): Promise<MergedMap>
+  cutMap(request: CutRequest): Promise<CutName[]>
+  chooseFromMap(request: ChosenRequest): Promise<ChosenFromMap>
 }
 
 export interface LocationFileMaker extends LocationFiles {
@@ -29,6 +32,8 @@ interface Options {
   limitMs?: number
   heapMegabytes?: number
   idleMs?: number
+  maxWaiting?: number
+  maxWaitingPerOwner?: number
 }
 
 const program = {
@@ -38,13 +43,16 @@ const program = {
 }
 
 /** In memory while they wait, up to 20 MB each. */
-const maxWaiting = 12
-const maxWaitingPerOwner = 4
+const usualWaiting = 12
+const usualWaitingPerOwner = 4
 
 const words = {
   own: 'Your other files are still being read. Try again when they are done.',
   others: 'Other files are being read. Try again in a moment.',
 }
+
+/** Kinds that read what the engine has stored: a failure is ours, not the sender's. */
+const isOfOurs = ({ kind }: FileRequest) => kind === 'write' || kind === 'cut' || kind === 'choose'
 
 /**
  * Works in separate processes, one file at a time in each, with a heap and a time limit: anyone who signs in can send
@@ -54,6 +62,7 @@ const words = {
 export function createLocationFiles(options: Options = {}): LocationFileMaker {
   const { processes = 2, patience = 45_000 } = options
   const { limitMs = 30_000, heapMegabytes = 512, idleMs = 60_000 } = options
+  const { maxWaiting = usualWaiting, maxWaitingPerOwner = usualWaitingPerOwner } = options
   const worker = createWorkerPool<FileRequest, FileAnswer>({
     ...program,
     limitMs,
@@ -68,7 +77,7 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
       if (answer.kind === 'fault') throw new AppError(answer.fault)
       return answer
     } catch (error) {
-      throw error instanceof AppError || request.kind === 'write' ? error : unreadable(error)
+      throw error instanceof AppError || isOfOurs(request) ? error : unreadable(error)
     }
   }
   const bytesOf = async (request: FileRequest): Promise<Uint8Array> => {
@@ -92,6 +101,16 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
     async mergeMaps(merge) {
       const answer = await ask({ kind: 'merge', merge })
       if (answer.kind === 'merged') return answer.merged
+      throw new Error('The process that reads files answered another question.')
+    },
+    async cutMap(cut) {
+      const answer = await ask({ kind: 'cut', cut })
+      if (answer.kind === 'cut') return answer.names
+      throw new Error('The process that reads files answered another question.')
+    },
+    async chooseFromMap(choose) {
+      const answer = await ask({ kind: 'choose', choose })
+      if (answer.kind === 'chosen') return answer.chosen
       throw new Error('The process that reads files answered another question.')
     },
     write: (request) => bytesOf({ kind: 'write', export: request }),

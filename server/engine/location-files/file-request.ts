@@ -1,6 +1,7 @@
 import type { GeoResult } from '@/lib/contract/geo'
 import type { Bounds } from '@/lib/domain/location-file/file-row'
 import type { MapParts } from './check-map'
+import type { ChosenFromMap, ChosenRequest, CutName, CutRequest } from './cut-map'
 import type { MergedMap, MergeRequest } from './merge-maps'
 import type { Export } from './write-locations'
 
@@ -23,6 +24,8 @@ export type FileRequest =
   | { kind: 'write'; export: Export }
   | { kind: 'map'; path: string; parts?: MapParts | undefined }
   | { kind: 'merge'; merge: MergeRequest }
+  | { kind: 'cut'; cut: CutRequest }
+  | { kind: 'choose'; choose: ChosenRequest }
 
 interface Fault {
   code: 'wrong_type' | 'invalid'
@@ -36,4 +39,6 @@ export type FileAnswer =
   | { kind: 'addresses'; addresses: string[] }
   | { kind: 'map'; locations: number; currents: (keyof MapParts)[] }
   | { kind: 'merged'; merged: MergedMap }
+  | { kind: 'cut'; names: CutName[] }
+  | { kind: 'chosen'; chosen: ChosenFromMap }
   | { kind: 'fault'; fault: Fault }

@@ -6,6 +6,7 @@ import { groupProblems, problemSentences } from '@/lib/domain/location-file/prob
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { serveRequests } from '@/server/engine/workers/serve-requests'
 import { checkMap } from './check-map'
+import { chooseFromMap, cutMap } from './cut-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { FileTable } from './file-table'
 import { mergeMaps } from './merge-maps'
@@ -18,6 +19,8 @@ export async function answerFile(request: FileRequest): Promise<FileAnswer> {
     if (request.kind === 'write') return { kind: 'bytes', bytes: await writeLocations(request.export) }
     if (request.kind === 'map') return { kind: 'map', ...(await checkMap(request.path, request.parts)) }
     if (request.kind === 'merge') return { kind: 'merged', merged: await mergeMaps(request.merge) }
+    if (request.kind === 'cut') return { kind: 'cut', names: await cutMap(request.cut) }
+    if (request.kind === 'choose') return { kind: 'chosen', chosen: await chooseFromMap(request.choose) }
     const table = await readSent(request.file)
     return request.kind === 'rows'
       ? { kind: 'bytes', bytes: encodeRows(table, request.context) }

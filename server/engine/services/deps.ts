@@ -16,6 +16,7 @@ import type { Predictor } from '@/server/engine/model/predictor'
 import type { Pictures } from '@/server/engine/pictures/create-pictures'
 import type { Outbox } from '@/server/engine/tracker/outbox'
 import type { UsageLog } from '@/server/engine/usage/usage-log'
+import type { MapTurns } from '@/server/engine/workers/map-turns'
 
 export interface Identity {
   subject: string
@@ -57,6 +58,9 @@ export interface EngineDeps {
   locationFiles: LocationFiles
   /** Has a larger heap, for maps of records. */
   recordMaps: Pick<LocationFiles, 'checkMap' | 'mergeMaps'>
+  /** Cuts stored maps in a process of its own, so that uploads do not wait for visitors of links. */
+  mapCutter: Pick<LocationFiles, 'cutMap' | 'chooseFromMap'>
+  mapTurns: MapTurns
   foreignMaps: ForeignMaps
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue

@@ -27,7 +27,7 @@ const micros = sql<string>`(case when ${isSummary} then 0 else (extract(epoch fr
 
 const isListed = or(
   ne(evaluations.type, summaryType),
-  sql`exists (select 1 from ${files} where ${files.evaluationId} = ${evaluations.id})`,
+  sql`exists (select 1 from ${files} where ${files.evaluationId} = ${evaluations.id} and ${files.kind} not like 'shown%')`,
 )
 
 const isAfter = (place: RunsPlace): SQL =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, like, lte, sql } from 'drizzle-orm'
 import type { Problem } from '@/lib/contract/evaluation'
 import type { Db } from '@/server/base/db'
 import { evaluationLocations, evaluations, files } from '@/server/engine/db/schema/evaluation'
@@ -59,6 +59,18 @@ export function locationsOf(
 export async function filesOf(db: Db, recordIds: string[]): Promise<StoredFile[]> {
   if (recordIds.length === 0) return []
   return db.select().from(files).where(inArray(files.evaluationId, recordIds))
+}
+
+/** Ids of records with a file of these kinds that is older than `before`. */
+export async function recordsWithFiles(
+  db: Db,
+  { kinds, before }: { kinds: string; before: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: files.evaluationId })
+    .from(files)
+    .where(and(like(files.kind, kinds), lte(files.createdAt, before)))
+  return rows.map(({ id }) => id)
 }
 
 export interface SummarisedRecord {

@@ -30,6 +30,18 @@ export function workingShares(
     .orderBy(desc(shares.createdAt), desc(shares.id))
 }
 
+/** Locations of the record that working links show; null for its whole map. */
+export async function sharedLocations(
+  db: Db,
+  { evaluationId, now }: { evaluationId: string; now: Date },
+): Promise<(string | null)[]> {
+  const rows = await db
+    .selectDistinct({ locationId: shares.locationId })
+    .from(shares)
+    .where(and(eq(shares.evaluationId, evaluationId), gt(shares.expiresAt, now)))
+  return rows.map(({ locationId }) => locationId)
+}
+
 /** Removes ended links. Locks the customer's row, so that two new links cannot pass the limit together. */
 export async function countShares(tx: Db, { customerId, now }: OfCustomer): Promise<number> {
   await tx

@@ -1,6 +1,7 @@
 import { brand } from '@/lib/config/brand'
 import type { shareCalls } from '@/lib/contract/share'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
+import { sendStored } from '@/server/engine/http/send-body'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { openStoredFile } from '@/server/engine/services/records/stored-file'
 import { listShares } from '@/server/engine/services/shares/list-shares'
@@ -14,7 +15,10 @@ export const shareHandlers = (deps: EngineDeps): Handlers<typeof shareCalls> => 
   makeShare: ({ caller, body }) => makeShare(deps, caller, body),
   listShares: ({ caller, query }) => listShares(deps, caller, query.customer),
   revokeShare: ({ caller, params }) => revokeShare(deps, caller, params.id),
-  openShared: ({ params }) => openShared(deps, params.token),
+  openShared: async ({ context, params }) => {
+    const opened = await openShared(deps, params.token)
+    return 'kind' in opened ? opened : sendStored(context, opened)
+  },
   readSharedFile: (call) => sendSharedFile(deps, call),
 })
 

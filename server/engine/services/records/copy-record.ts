@@ -12,6 +12,7 @@ import {
   newKey,
   storeUnclaimed,
 } from '@/server/engine/services/record-files/kept-files'
+import { isShownKind } from '@/server/engine/services/shares/shown-part'
 import { insertRecord } from './insert-record'
 import { recordDayOf } from './record-id'
 import { recordToChange } from './record-plan'
@@ -40,7 +41,8 @@ export async function duplicateRecord(
   const from = await writableCustomer(deps, member, named)
   const to = await writableCustomer(deps, member, wanted.customer ?? from.id)
   const source = await recordToChange(deps, { customerId: from.id, evalId })
-  const stored = await filesOf(deps.db, [source.id])
+  // Links show the source, not its copy.
+  const stored = (await filesOf(deps.db, [source.id])).filter(({ kind }) => !isShownKind(kind))
   const id = randomUUID()
   const written = [] as string[]
   try {

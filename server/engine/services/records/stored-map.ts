@@ -1,17 +1,11 @@
 import * as z from 'zod'
-import { type EvaluationMap, evaluationMapSchema } from '@/lib/contract/evaluation'
+import type { EvaluationMap } from '@/lib/contract/evaluation'
 import type { FileStore, OpenedFile } from '@/server/engine/files/file-store'
 import { isSummaryKey, openSummary } from './summary-index'
 
 /** Null when the file is gone. */
 export function openStoredMap(files: FileStore, key: string): Promise<OpenedFile | null> {
   return isSummaryKey(key) ? openSummary(files, key) : files.open(key)
-}
-
-/** Null when the file is gone. */
-export async function readStoredMap(files: FileStore, key: string): Promise<EvaluationMap | null> {
-  const file = await openStoredMap(files, key)
-  return file && evaluationMapSchema.parse(await new Response(file.stream).json())
 }
 
 const cellsSchema = z.array(

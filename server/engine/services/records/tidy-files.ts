@@ -4,6 +4,7 @@ import { dueLeftovers, markLeftover, unmarkLeftover } from '@/server/engine/db/q
 import { filesOf } from '@/server/engine/db/queries/records'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { tidyCuts } from '@/server/engine/services/shares/tidy-cuts'
 import { removeOldWorkFolders } from '@/server/engine/workers/work-folder'
 
 type TidyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
@@ -16,8 +17,10 @@ export const restorableSince = (now: Date): Date =>
   new Date(now.getTime() - limits.deletedRecordDays * 86_400_000)
 
 /** Safe with many processes and after a crash: a file is forgotten only once it is gone. */
-export async function tidyFiles({ db, files, clock }: TidyDeps): Promise<void> {
+export async function tidyFiles(deps: TidyDeps): Promise<void> {
+  const { db, files, clock } = deps
   const now = clock()
+  await tidyCuts(deps)
   const ended = await db
     .select({ id: evaluations.id })
     .from(evaluations)

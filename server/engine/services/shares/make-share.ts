@@ -15,18 +15,17 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { refreshForeignMap } from '@/server/engine/services/record-files/foreign-map-copy'
 import { isMapHidden } from '@/server/engine/services/records/find-file'
 import { formatRecordDate } from '@/server/engine/services/records/record-id'
-import { readStoredMap } from '@/server/engine/services/records/stored-map'
-import { mapOfLocation } from './map-of-location'
 import { newShareToken, shareTokenHash } from './share-token'
+import { makeShownPart, type ShownDeps } from './shown-part'
 
-type ShareDeps = Parameters<typeof refreshForeignMap>[0] & Pick<EngineDeps, 'origin'>
+type ShareDeps = Parameters<typeof refreshForeignMap>[0] & ShownDeps & Pick<EngineDeps, 'origin'>
 type Subject = Pick<typeof shares.$inferInsert, 'title' | 'evaluationId' | 'locationId' | 'parameters'>
 
 /**
  * Returns the token once and stores its hash.
  * @throws AppError the same 404 for another customer's record and a missing one, 409 for a record
  * that is not done or grows unconfirmed, 422 for a wrong end, 429 above the limit, and as
- * `refreshForeignMap`.
+ * `refreshForeignMap` and `MapTurns`.
  */
 export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShare): Promise<MadeShare> {
   const member = await requireMember(deps, caller)
@@ -87,12 +86,25 @@ async function subjectOf(
   }
   // Visitors of the link read this copy.
   await refreshForeignMap(deps, caller, record)
-  const file = (await filesOf(deps.db, [record.id])).find(({ kind }) => kind === 'map')
-  if (!file || isMapHidden(deps, record)) throw conflict('This evaluation has no map to share.')
+  const stored = await filesOf(deps.db, [record.id])
+  if (!stored.some(({ kind }) => kind === 'map') || isMapHidden(deps, record))
+    throw conflict('This evaluation has no map to share.')
   const ofRecord = { title: record.name.slice(0, lengths.name), evaluationId: record.id }
-  if (wanted.kind === 'record') return ofRecord
-  const map = await readStoredMap(deps.files, file.key)
-  const location = map && mapOfLocation(map, wanted.location_id)
-  if (!location) throw new AppError({ code: 'not_found', message: 'This location is not in the evaluation.' })
-  return { ...ofRecord, title: location.name.slice(0, lengths.name), locationId: wanted.location_id }
+  // A list is read from its pages.
+  if (record.type === summaryType) return ofRecord
+  if (wanted.kind === 'record') {
+    await makeShownPart(deps, { record, stored }, null).catch(ignoreWait)
+    return ofRecord
+  }
+  const name = await makeShownPart(deps, { record, stored }, wanted.location_id)
+  if (name === null) {
+    throw new AppError({ code: 'not_found', message: 'This location is not in the evaluation.' })
+  }
+  return { ...ofRecord, title: name.slice(0, lengths.name), locationId: wanted.location_id }
+}
+
+/** The link is made all the same: its map is cut meanwhile, or by its first visitor. */
+function ignoreWait(error: unknown): void {
+  const isWait = error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many')
+  if (!isWait) throw error
 }

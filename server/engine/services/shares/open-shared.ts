@@ -5,14 +5,29 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { isMapHidden } from '@/server/engine/services/records/find-file'
 import { formatRecordDay } from '@/server/engine/services/records/record-id'
-import { readStoredMap } from '@/server/engine/services/records/stored-map'
-import { mapOfLocation } from './map-of-location'
+import { openStoredMap } from '@/server/engine/services/records/stored-map'
+import { isSummaryKey } from '@/server/engine/services/records/summary-index'
 import { shareTokenHash } from './share-token'
+import { hash, openShownPart, type ShownDeps, type ShownPart, type ShownRecord } from './shown-part'
 
-type OpenDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'foreignMaps'>
+type OpenDeps = ShownDeps & Pick<EngineDeps, 'foreignMaps'>
 
-/** Needs no account. @throws the same AppError 404 for an unknown, an ended and a revoked link. */
-export async function openShared(deps: OpenDeps, token: string): Promise<Shared> {
+/** JSON in parts, of a `Shared` with a map. */
+export interface SharedStream {
+  chunks: AsyncIterable<Uint8Array>
+  /** Bytes. */
+  size: number
+  /** Changes with the answer. */
+  tag: string
+}
+
+export type OpenedShare = Extract<Shared, { kind: 'result' }> | SharedStream
+
+/**
+ * Needs no account. @throws the same AppError 404 for an unknown, an ended and a revoked link, and
+ * as `openShownPart`.
+ */
+export async function openShared(deps: OpenDeps, token: string): Promise<OpenedShare> {
   const share = await workingShare(deps, token)
   const shown = await shownBy(deps, share)
   // A full disk must not close the link.
@@ -54,21 +69,19 @@ async function storedOf({ db }: Pick<EngineDeps, 'db'>, evaluationId: string) {
   return { record, stored: await filesOf(db, [evaluationId]) }
 }
 
-async function shownBy(deps: OpenDeps, share: Share): Promise<Shared> {
+async function shownBy(deps: OpenDeps, share: Share): Promise<OpenedShare> {
   const expires_at = share.expiresAt.toISOString()
   if (share.parameters) return { kind: 'result', expires_at, parameters: share.parameters }
   if (share.evaluationId === null) throw noSuchLink()
-  const { record, stored } = await storedOf(deps, share.evaluationId)
+  const shown = await storedOf(deps, share.evaluationId)
+  const { record, stored } = shown
   if (isMapHidden(deps, record)) throw noSuchLink()
-  const map = await mapIn(deps, stored)
-  if (share.locationId !== null) {
-    const location = mapOfLocation(map, share.locationId)
-    if (!location) throw noSuchLink()
-    return { kind: 'location', expires_at, ...location }
-  }
+  const part = await partOf(deps, shown, share.locationId)
+  if (!part) throw noSuchLink()
+  if (share.locationId !== null) return joined({ kind: 'location', expires_at }, part)
   const { name, powerType, type, problems } = record
-  return {
-    kind: 'record',
+  const head = {
+    kind: 'record' as const,
     expires_at,
     name,
     date: formatRecordDay(record.date),
@@ -76,13 +89,44 @@ async function shownBy(deps: OpenDeps, share: Share): Promise<Shared> {
     type,
     problems,
     files: sharedFiles.filter((file) => stored.some(({ kind }) => kind === file)),
-    map,
+  }
+  return joined(head, part)
+}
+
+type Head =
+  | Omit<Extract<Shared, { kind: 'record' }>, 'map'>
+  | Omit<Extract<Shared, { kind: 'location' }>, 'map' | 'name'>
+
+type Part = Pick<ShownPart, 'file' | 'mark'> & { before?: string; after?: string }
+
+/** A list of all evaluations grows too often to be cut: it is read from its pages as it is. */
+async function partOf(deps: OpenDeps, shown: ShownRecord, locationId: string | null): Promise<Part | null> {
+  const map = shown.stored.find(({ kind }) => kind === 'map')
+  if (!map || !isSummaryKey(map.key)) return openShownPart(deps, shown, locationId)
+  if (locationId !== null) return null
+  const file = await openStoredMap(deps.files, map.key)
+  if (!file) throw new Error('The map of a shared record is missing from the file store.')
+  const mark = hash(shown.record.id, String(shown.record.version))
+  return { file, mark, before: '"map":', after: '}' }
+}
+
+function joined(head: Head, { file, mark, before = '', after = '' }: Part): SharedStream {
+  const text = JSON.stringify(head)
+  const opening = Buffer.from(`${text.slice(0, -1)},${before}`)
+  const closing = Buffer.from(after)
+  return {
+    chunks: chunksOf(opening, file.stream, closing),
+    size: opening.length + file.size + closing.length,
+    tag: hash(text, mark),
   }
 }
 
-async function mapIn({ files }: Pick<EngineDeps, 'files'>, stored: readonly StoredFile[]) {
-  const key = stored.find(({ kind }) => kind === 'map')?.key
-  const map = key === undefined ? null : await readStoredMap(files, key)
-  if (!map) throw new Error('The map of a shared record is missing from the file store.')
-  return map
+async function* chunksOf(
+  opening: Uint8Array,
+  stream: AsyncIterable<Uint8Array>,
+  closing: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  yield opening
+  yield* stream
+  if (closing.length > 0) yield closing
 }
