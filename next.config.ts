@@ -62,7 +62,10 @@ const config: NextConfig = {
     })),
     { source: '/worker/:path*', headers: headerList(versionedHeaders) },
     // Packed or not (server/listener/packed-files).
-    { source: '/worker/duckdb-browser-eh.worker.js:packed(\\.br|\\.gz)?', headers: headerList(databaseHeaders) },
+    {
+      source: '/worker/duckdb-browser-eh.worker.js:packed(\\.br|\\.gz)?',
+      headers: headerList(databaseHeaders),
+    },
     { source: '/world/:path*', headers: headerList(versionedHeaders) },
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),

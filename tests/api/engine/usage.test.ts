@@ -310,7 +310,9 @@ describe('the usage export', () => {
     expect(JSON.stringify(await backwards.json())).toContain('The end date is before the start date.')
     const farOff = await exported(staff, { start_date: '9999-12-01', end_date: '9999-12-31' })
     expect(farOff.status).toBe(422)
-    expect(JSON.stringify(await farOff.json())).toContain('End date: expected a day of the years 1900 to 2199')
+    expect(JSON.stringify(await farOff.json())).toContain(
+      'End date: expected a day of the years 1900 to 2199',
+    )
   })
 
   test('stops reading the ledger when the reader leaves', async () => {
