@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
 import type { ListContent } from '@/lib/contract/lists'
@@ -19,7 +20,7 @@ const place = (id: number) => ({
   type: '',
   status: '',
 })
-const contentOf = (count: number): ListContent => ({
+const contentOf = (count: number): ListContent & { kind: 'locations' } => ({
   kind: 'locations',
   locations: Array.from({ length: count }, (_, at) => place(at)),
 })
@@ -71,6 +72,25 @@ describe.each(everyDatabase())('the room for lists on $name', ({ open }) => {
     await fillUpTo(limits.listsBytes - bytes - 1_000)
     const saved = await Promise.all(['a', 'b', 'c', 'd'].map((id) => put(id, 0, content)))
     expect(saved.map(({ status }) => status).sort()).toEqual([200, 507, 507, 507])
+  })
+
+  it('is not used up on the disk by a list that is saved again and again', async () => {
+    const random = (): ListContent => ({
+      kind: 'locations',
+      locations: contentOf(2_000).locations.map((each) => ({ ...each, name: randomBytes(90).toString('hex') })),
+    })
+    const onDisk = async () => {
+      const answer = await rig.deps.db.execute(sql`select pg_total_relation_size('lists') as bytes`)
+      return Number((answer as unknown as { rows: { bytes: unknown }[] }).rows[0]?.bytes)
+    }
+    expect((await put('again', 0, random())).status).toBe(200)
+    const once = await onDisk()
+    for (let version = 1; version <= 12; version += 1) {
+      // As if it were large, so that the room is made usable at every save.
+      await rig.deps.db.update(lists).set({ bytes: 60_000_000 })
+      expect((await put('again', version, random())).status).toBe(200)
+    }
+    expect(await onDisk()).toBeLessThan(4 * once)
   })
 
   it('sends a list of megabytes as it is stored, in pieces', async () => {

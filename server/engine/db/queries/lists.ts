@@ -47,6 +47,20 @@ export async function storedList(db: Db, key: ListKey): Promise<StoredList | und
   return rows[0]
 }
 
+/** Bytes. */
+const vacuumAfter = 50_000_000
+const replacedBytes = new WeakMap<Db, number>()
+
+/**
+ * Makes room of replaced lists usable again: the embedded database has nobody else who does, and a list that
+ * is saved again and again would fill the disk. Outside of any transaction.
+ */
+export async function noteReplaced(db: Db, bytes: number): Promise<void> {
+  const replaced = (replacedBytes.get(db) ?? 0) + bytes
+  replacedBytes.set(db, replaced < vacuumAfter ? replaced : 0)
+  if (replaced >= vacuumAfter) await db.execute(sql`vacuum ${lists}`)
+}
+
 export async function heldLists(db: Db, memberId: string): Promise<{ lists: number; bytes: number }> {
   const [row] = await db
     .select({ lists: count(), bytes: sum(lists.bytes).mapWith(Number) })

@@ -6,6 +6,7 @@ import {
   insertList,
   type ListKey,
   listByKey,
+  noteReplaced,
   replaceList,
   storedList,
   type WrittenList,
@@ -25,7 +26,7 @@ type SavedList = { step: 'saved'; list: ListEntry } | { step: 'conflict'; json: 
  * its bytes
  */
 export async function saveList(
-  deps: Pick<EngineDeps, 'db' | 'clock'>,
+  deps: Pick<EngineDeps, 'db' | 'clock' | 'log'>,
   caller: Caller,
   { id, change }: { id: string; change: ListChange },
 ): Promise<SavedList> {
@@ -43,9 +44,15 @@ export async function saveList(
     const version = change.version + 1
     if (before) await replaceList(tx, key, { ...written, version, at: deps.clock() })
     else await insertList(tx, key, written)
-    return { id, version, kind: written.kind, count: written.count, bytes: written.bytes }
+    const list = { id, version, kind: written.kind, count: written.count, bytes: written.bytes }
+    return { list, replaced: before?.bytes ?? 0 }
   })
-  if (saved) return { step: 'saved', list: saved }
+  if (saved) {
+    await noteReplaced(deps.db, saved.replaced).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'The room of replaced lists was not made usable again.'),
+    )
+    return { step: 'saved', list: saved.list }
+  }
   const current = await storedList(deps.db, key)
   if (!current) throw noSuchList()
   const detail = JSON.stringify('This list has changed in the meantime. Read it again.')
