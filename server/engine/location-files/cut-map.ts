@@ -8,7 +8,7 @@ import { tablesOf } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 
-export interface WantedCut {
+interface WantedCut {
   /** `zid` of either row of a location; null for the whole map. */
   locationId: string | null
   /** Path of the file to write. */
@@ -55,7 +55,7 @@ interface LocationOfMap {
 }
 
 /** Keeps both currents and the sources. Null without the location. */
-export function mapOfLocation(map: EvaluationMap, zid: string): LocationOfMap | null {
+function mapOfLocation(map: EvaluationMap, zid: string): LocationOfMap | null {
   const data = locationsDataIn(map)
   if (!data) return null
   const placeOf = (name: string) => data.fields.findLastIndex((field) => field.name === name)

@@ -12,10 +12,10 @@ import {
   newKey,
   storeUnclaimed,
 } from '@/server/engine/services/record-files/kept-files'
-import { isShownKind } from '@/server/engine/services/shares/shown-part'
 import { insertRecord } from './insert-record'
 import { recordDayOf } from './record-id'
 import { recordToChange } from './record-plan'
+import { isShownKind } from './shown-part'
 
 type CopyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'jobs'>
 

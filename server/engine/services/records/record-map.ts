@@ -2,7 +2,7 @@ import type { Cell, Dataset } from '@/lib/contract/dataset'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { type Source, sourceSchema } from '@/lib/contract/scout'
 import { locationFields } from '@/lib/domain/estimate/location-fields'
-import { locationsDataIn, locationsLabel } from '@/lib/domain/records/locations-dataset'
+import { locationsLabel } from '@/lib/domain/records/locations-dataset'
 
 type Row = Readonly<Record<string, Cell>>
 
@@ -26,15 +26,6 @@ export function evaluationMapOf({ id, name, rows, sources }: MapInput): Evaluati
     datasets: [{ data }],
     config: {},
   }
-}
-
-/** Maps of older versions may lack fields. */
-export function rowsOfMap(map: EvaluationMap): Row[] {
-  const locations = locationsDataIn(map)
-  if (!locations) return []
-  return locations.allData.map((values) =>
-    Object.fromEntries(locations.fields.map((field, index) => [field.name, values[index] ?? null])),
-  )
 }
 
 export function sourcesOfMap(map: EvaluationMap): Source[] {

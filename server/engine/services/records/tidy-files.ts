@@ -4,8 +4,8 @@ import { dueLeftovers, markLeftover, unmarkLeftover } from '@/server/engine/db/q
 import { filesOf } from '@/server/engine/db/queries/records'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { tidyCuts } from '@/server/engine/services/shares/tidy-cuts'
 import { removeOldWorkFolders } from '@/server/engine/workers/work-folder'
+import { tidyCuts } from './tidy-cuts'
 
 type TidyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 

@@ -15,8 +15,8 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { refreshForeignMap } from '@/server/engine/services/record-files/foreign-map-copy'
 import { isMapHidden } from '@/server/engine/services/records/find-file'
 import { formatRecordDate } from '@/server/engine/services/records/record-id'
+import { makeShownPart, type ShownDeps } from '@/server/engine/services/records/shown-part'
 import { newShareToken, shareTokenHash } from './share-token'
-import { makeShownPart, type ShownDeps } from './shown-part'
 
 type ShareDeps = Parameters<typeof refreshForeignMap>[0] & ShownDeps & Pick<EngineDeps, 'origin'>
 type Subject = Pick<typeof shares.$inferInsert, 'title' | 'evaluationId' | 'locationId' | 'parameters'>

@@ -5,15 +5,21 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { isMapHidden } from '@/server/engine/services/records/find-file'
 import { formatRecordDay } from '@/server/engine/services/records/record-id'
+import {
+  hash,
+  openShownPart,
+  type ShownDeps,
+  type ShownPart,
+  type ShownRecord,
+} from '@/server/engine/services/records/shown-part'
 import { openStoredMap } from '@/server/engine/services/records/stored-map'
 import { isSummaryKey } from '@/server/engine/services/records/summary-index'
 import { shareTokenHash } from './share-token'
-import { hash, openShownPart, type ShownDeps, type ShownPart, type ShownRecord } from './shown-part'
 
 type OpenDeps = ShownDeps & Pick<EngineDeps, 'foreignMaps'>
 
 /** JSON in parts, of a `Shared` with a map. */
-export interface SharedStream {
+interface SharedStream {
   chunks: AsyncIterable<Uint8Array>
   /** Bytes. */
   size: number

@@ -15,7 +15,7 @@ import {
   removeFiles,
   storeUnclaimed,
 } from '@/server/engine/services/record-files/kept-files'
-import { inMapFile } from '@/server/engine/services/records/in-map-file'
+import { inMapFile } from './in-map-file'
 
 export type ShownDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'mapCutter' | 'mapTurns'>
 
