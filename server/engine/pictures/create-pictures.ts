@@ -4,7 +4,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import { createWorkerProcess } from '@/server/engine/workers/worker-process'
 import type { PictureAnswer, PictureRequest } from './picture-request'
 
-export interface EncodedPicture {
+interface EncodedPicture {
   bytes: Uint8Array
   type: 'image/jpeg' | 'image/png'
 }
