@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { brand } from '@/lib/config/brand'
 import { meSchema } from '@/lib/contract/account'
 import { jobs } from '@/server/engine/db/schema/job'
 import { sessions } from '@/server/engine/db/schema/session'
-import { createS3Store } from '@/server/s3/s3-store'
-import { publishText, slug } from '@/tests/support/followed-store'
-import { type S3Server, startS3 } from '@/tests/support/s3-server'
-import { temporaryDirectory } from '@/tests/support/temporary-directory'
 import { until } from '@/tests/support/until'
 import { keepAsking, placesBody, submit } from './rig/evaluation-calls'
 import { finishedRecords } from './rig/finished-records'
@@ -18,26 +12,17 @@ import { type Installation, startInstallation } from './rig/three-processes'
 
 const everyProcess = [0, 1, 2] as const
 
-describe('three processes over one PostgreSQL and one S3 store behind a balancer', () => {
-  let store: S3Server
+describe('three processes over one PostgreSQL behind a balancer', () => {
   let all: Installation
   let cookie: string
 
   beforeAll(async () => {
-    store = await startS3()
-    const { endpoint = '', bucket, accessKeyId, secretAccessKey } = store.settings
-    all = await startInstallation({
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    })
+    all = await startInstallation()
     const browser = await signInWith(all.balancer.origin, await all.provider.newPerson())
     cookie = cookieOf(browser)
   })
   afterAll(async () => {
     await all?.close()
-    await store?.close()
   })
   afterEach(() => {
     all.balancer.pin(undefined)
@@ -97,34 +82,6 @@ describe('three processes over one PostgreSQL and one S3 store behind a balancer
       files.add(reply.body.toString('base64'))
     }
     expect(files.size).toBe(1)
-    expect(store.kept().some((path) => /^evaluations\/[^/]+\/scorecard\.pdf/.test(path))).toBe(true)
-    for (const { varDir, output } of all.apps) {
-      expect(existsSync(join(varDir, 'files'))).toBe(false)
-      expect(output()).toContain(`S3, bucket ${store.settings.bucket} at ${store.origin}`)
-    }
-  })
-
-  test('serves a country published elsewhere at every process, from the disk', async () => {
-    const builder = temporaryDirectory()
-    const bucket = createS3Store(store.settings)
-    const version = await publishText(bucket, builder.path, { text: 'a', now: new Date() })
-    const tile = { path: `/api/scout/basemap/${slug}/${version}/6/33/22.mvt` }
-    for (const [each, { varDir }] of all.apps.entries()) {
-      all.balancer.pin(each)
-      // Its files are served a moment before it becomes the current version.
-      await until(async () => {
-        const manifest = (await all.ask({ path: `/api/scout/manifest/${slug}` })).json()
-        return (manifest as { version?: string }).version === version
-      })
-      const reply = await all.ask(tile)
-      expect([reply.status, reply.headers['cache-control']]).toEqual([
-        200,
-        'public, max-age=31536000, immutable',
-      ])
-      expect(existsSync(join(varDir, 'atlas', slug, version, 'sites.arrow'))).toBe(true)
-    }
-    bucket.close()
-    builder.remove()
   })
 
   test('counts rate limits over all processes', async () => {

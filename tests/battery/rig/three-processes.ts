@@ -20,10 +20,13 @@ export interface Installation {
 const fresh = { SESSION_SECRET: '', API_KEY: '', GOOGLE_MAPS_SERVER_KEY: '', SATELLITE_TILES_URL: 'off' }
 
 /**
- * Three processes of the production build that start together in one folder over one empty PostgreSQL database,
- * behind a balancer and with their own identity provider. `over` overrides their settings.
+ * Processes of the production build that start together over one empty PostgreSQL database, each in a folder
+ * of `folders`, behind a balancer and with their own identity provider. `over` overrides their settings.
  */
-export async function startInstallation(over: Readonly<Record<string, string>> = {}): Promise<Installation> {
+export async function startInstallation(
+  folders = ['apps', 'apps', 'apps'],
+  over: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
   const place = await openFolder()
   const undo: (() => Promise<unknown> | unknown)[] = [place.remove]
   const close = async () => {
@@ -45,7 +48,7 @@ export async function startInstallation(over: Readonly<Record<string, string>> =
       ...over,
     }
     const started = await Promise.allSettled(
-      [1, 2, 3].map(() => startBuiltApp(join(place.folder, 'apps'), settings)),
+      folders.map((folder) => startBuiltApp(join(place.folder, folder), settings)),
     )
     const apps = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     undo.push(() => Promise.all(apps.map((app) => app.stop())))
