@@ -78,7 +78,6 @@ export type ListChange = z.infer<typeof listChangeSchema>
 
 /** 409: the list changed meanwhile to `current`. */
 export const listConflictSchema = z.object({ detail: shownText(), current: accountListSchema })
-export type ListConflict = z.infer<typeof listConflictSchema>
 
 /** Every change is saved; changes in quick succession make one call. */
 const listLimit: CallLimits = {

@@ -79,7 +79,8 @@ function memory(): number {
 const share = (times: readonly number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
 
-const spell = 300
+/** Milliseconds per call. */
+const spell = 150
 const honestPaths = [
   '/api/me',
   '/api/evals/runs?limit=5',
@@ -97,12 +98,11 @@ test('five clients at the permitted rate of any call do not hold up an honest pe
     return () => performance.now() > end
   }
   await timesOf(honest, honestPaths, during(1_000))
-  const alone = await timesOf(honest, honestPaths, during(3_000))
+  const alone = await timesOf(honest, honestPaths, during(2_000))
   const before = memory()
   const calls = exampleCalls().filter((call) => !isOver(call))
   const beside: number[] = []
   const failures: string[] = []
-  const slowest: { name: string; ms: number }[] = []
   for (const call of calls) {
     const until = during(spell)
     const [times, ...replies] = await Promise.all([
@@ -110,20 +110,14 @@ test('five clients at the permitted rate of any call do not hold up an honest pe
       ...attackers.map((attacker) => attack(attacker, call, until)),
     ])
     beside.push(...times)
-    slowest.push({ name: call.name, ms: Math.max(...times) })
     const own = declared.get(call.name)?.ownWords ?? []
     const bad = replies.flat().filter(({ status }) => status >= 500 && ![501, 503, ...own].includes(status))
     failures.push(...new Set(bad.map(({ status }) => `${call.name} ${status}`)))
   }
   for (const client of [honest, ...attackers]) client.close()
-  const figures = {
-    calls: calls.length,
-    alone: [share(alone, 0.5), share(alone, 0.99)],
-    beside: [share(beside, 0.5), share(beside, 0.99)],
-    before,
-    after: memory(),
-    slowest: slowest.toSorted((a, b) => b.ms - a.ms).slice(0, 12),
-  }
-  console.log(JSON.stringify(figures, null, 1))
   expect(failures).toEqual([])
+  // Measured 1.2 and 2; the attackers of this test and the app share the processors.
+  expect(share(beside, 0.5) / share(alone, 0.5)).toBeLessThan(3)
+  expect(share(beside, 0.95) / share(alone, 0.95)).toBeLessThan(8)
+  expect(memory() - before).toBeLessThan(500)
 })

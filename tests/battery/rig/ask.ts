@@ -38,12 +38,19 @@ export function askAt(origin: string, client?: string): { ask: Ask; close(): voi
   const own = { ...ownPage, ...(client && { 'x-forwarded-for': client }) }
   const ask: Ask = (question) => {
     const full = typeof question === 'string' ? { path: question } : question
-    return send(origin, agent, { ...full, headers: headersOf(own, full) })
+    const headers = headersOf({ ...own, ...originOfForm(origin, full) }, full)
+    return send(origin, agent, { ...full, headers })
   }
   return { ask, close: () => agent.destroy() }
 }
 
 type Headers = Record<string, string | string[]>
+
+/** Browsers name the origin of a form, on whichever host of the app it is. */
+function originOfForm(origin: string, { path, method = 'GET', headers = {} }: Question): Headers {
+  if (method === 'GET' || !/^\/api\/auth\/(?!renew)/.test(path)) return {}
+  return { origin: headers.host === undefined ? origin : `http://${headers.host}` }
+}
 
 function headersOf(own: Headers, { headers = {}, method, body, cookie }: Question): Headers {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
