@@ -3,14 +3,14 @@ import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 import { until } from '@/tests/support/until'
 import { canaryMark } from './rig/canaries'
 import { startChromium } from './rig/chromium'
-import { type IdentityBattery, openSharedStudio } from './rig/identity-battery'
+import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
 
 let battery: IdentityBattery
 let chrome: Browser
 let evil: LocalServer
 
 beforeAll(async () => {
-  battery = await openSharedStudio('engine')
+  battery = await openWithProvider({ engine: true })
   chrome = await startChromium()
   const frames = ['/', '/home', '/demo/scouting', '/survey', '/auth']
     .map((path) => `<iframe src="${battery.app.origin}${path}"></iframe>`)
@@ -53,92 +53,56 @@ function record(page: Page): () => Promise<string> {
   return async () => (await Promise.all(parts)).join('\n')
 }
 
-/** The pages that call most; another file reads every page as sent. */
 const pages = [
+  '/home',
+  '/scouting?country=liechtenstein',
   '/evaluations',
   '/submit-evaluation',
   '/results?iso3_total=100000&iso3_2=100000',
-  '/scouting?country=liechtenstein',
+  '/support',
+  '/version',
+  '/auth',
 ]
 const calls = ['/api/auth/session', '/api/auth/csrf', '/api/auth/providers', '/api/me', '/api/evals/runs']
 
-describe('a member’s pages', () => {
-  let page: Page
-  let received: () => Promise<string>
+test('sends no token and no key to the browser', async () => {
+  const context = await memberContext()
+  const page = await context.newPage()
+  const line = record(page)
   let shown = ''
-
-  beforeAll(async () => {
-    const context = await memberContext()
-    page = await context.newPage()
-    received = record(page)
-    for (const path of pages) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle').catch(() => undefined)
-      shown += await page.evaluate(readable)
-    }
-    // Until then the map writes its camera into the address.
-    await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
+  for (const path of pages) {
+    await page.goto(path)
     await page.waitForLoadState('networkidle').catch(() => undefined)
+    shown += await page.evaluate(readable)
+  }
+  for (const path of calls) {
+    const answer = await page.request.get(path)
+    shown += `${await answer.text()}\n${JSON.stringify(answer.headersArray())}`
+  }
+  // A renewal could leak the new tokens.
+  await page.request.post('/api/auth/renew', {
+    headers: { 'sec-fetch-site': 'same-origin', 'x-kerbwatt': '1' },
   })
-  afterAll(() => page?.context().close())
-
-  test('ignore foreign pages’ messages', async () => {
-    const state = () =>
-      page.evaluate(() => [location.href, JSON.stringify({ ...localStorage }), document.title])
-    const before = await state()
-    const reactions: string[] = []
-    page.on('request', (request) => {
-      const headers = request.headers()
-      const isNavigation = 'rsc' in headers && !('next-router-prefetch' in headers)
-      if (request.method() !== 'GET' || isNavigation) reactions.push(`${request.method()} ${request.url()}`)
-    })
-    await page.evaluate(async () => {
-      const messages = [
-        'signed-out',
-        'close',
-        { type: 'navigate', url: 'https://evil.example' },
-        { type: 'survey-done' },
-        { action: 'signOut' },
-        JSON.stringify({ type: 'load', mapUrl: 'https://evil.example/map.json' }),
-      ]
-      for (const data of messages) {
-        window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example' }))
-      }
-      // A listener's request begins before this one is answered.
-      await fetch('/api/system/version')
-    })
-    expect(await state()).toEqual(before)
-    expect(reactions).toEqual([])
-  })
-
-  test('hold and receive no token and no key', async () => {
-    for (const path of calls) {
-      const answer = await page.request.get(path)
-      shown += `${await answer.text()}\n${JSON.stringify(answer.headersArray())}`
-    }
-    // A renewal could leak the new tokens.
-    await page.request.post('/api/auth/renew', {
-      headers: { 'sec-fetch-site': 'same-origin', 'x-kerbwatt': '1' },
-    })
-    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    expect(databases).toEqual([])
-    const all = `${shown}\n${await received()}`
-    expect(all).toContain('person-')
-    const secrets = [...battery.provider.tokens(), canaryMark]
-    expect(secrets.length).toBeGreaterThan(3)
-    for (const secret of secrets) expect(all.includes(secret)).toBe(false)
-    expect(await page.evaluate(() => document.cookie)).not.toContain('session')
-  })
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databases).toEqual([])
+  const all = `${shown}\n${await line()}`
+  expect(all).toContain('person-')
+  const secrets = [...battery.provider.tokens(), canaryMark]
+  expect(secrets.length).toBeGreaterThan(3)
+  for (const secret of secrets) expect(all.includes(secret)).toBe(false)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('session')
+  await context.close()
 })
 
 /** Signs in through the provider's form, so that the provider has a session too. */
 async function signIn(page: Page): Promise<void> {
   const { email, password } = await battery.provider.newPerson()
-  await page.goto('/auth?ref=%2Fsupport')
+  await page.goto('/auth?ref=%2Fhome')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/support')
+  // Home leads a first visit on to the map.
+  await page.waitForURL(({ pathname }) => pathname === '/home' || pathname === '/scouting')
 }
 
 test.each(['still', 'no longer'])(
@@ -190,7 +154,7 @@ test('ends the provider’s session even if the page learns of the end before le
     await learned
     await route.continue()
   })
-  await page.goto('/support')
+  await page.goto('/home')
   await until(() => asked.length > 0)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -235,5 +199,41 @@ test('lets no foreign page frame the app or keep a handle on its window', async 
   await opened.waitForURL(({ origin }) => origin === battery.app.origin)
   expect(await opened.evaluate(() => window.opener)).toBeNull()
   await until(() => page.evaluate(() => (window as { held?: Window | null }).held?.closed ?? true))
+  await context.close()
+})
+
+test('ignores foreign pages’ messages', async () => {
+  const context = await memberContext()
+  const page = await context.newPage()
+  await page.goto('/scouting?country=liechtenstein')
+  // Until then the map writes its camera into the address.
+  await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  const state = () =>
+    page.evaluate(() => [location.href, JSON.stringify({ ...localStorage }), document.title])
+  const before = await state()
+  const reactions: string[] = []
+  page.on('request', (request) => {
+    const headers = request.headers()
+    const isNavigation = 'rsc' in headers && !('next-router-prefetch' in headers)
+    if (request.method() !== 'GET' || isNavigation) reactions.push(`${request.method()} ${request.url()}`)
+  })
+  await page.evaluate(async () => {
+    const messages = [
+      'signed-out',
+      'close',
+      { type: 'navigate', url: 'https://evil.example' },
+      { type: 'survey-done' },
+      { action: 'signOut' },
+      JSON.stringify({ type: 'load', mapUrl: 'https://evil.example/map.json' }),
+    ]
+    for (const data of messages) {
+      window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.example' }))
+    }
+    // A listener's request begins before this one is answered.
+    await fetch('/api/system/version')
+  })
+  expect(await state()).toEqual(before)
+  expect(reactions).toEqual([])
   await context.close()
 })
