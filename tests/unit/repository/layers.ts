@@ -115,7 +115,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'lib/geo': { imports: ['lib/json'] },
   'lib/format': { imports: [] },
   'lib/catalogue': { imports: [] },
-  'lib/contract': { imports: ['lib/catalogue', 'lib/config', 'lib/geo'] },
+  'lib/contract': { imports: ['lib/catalogue', 'lib/config', 'lib/geo', 'lib/json'] },
   'lib/domain': {
     imports: ['lib/catalogue', 'lib/config', 'lib/contract', 'lib/format', 'lib/geo', 'lib/json'],
   },
