@@ -46,7 +46,7 @@ export type Stats = z.infer<typeof statsSchema>
 
 const dayOf = (named: string) =>
   z.iso
-    .date(`${named}: expected a day like 2026-11-20`)
+    .date({ error: `${named}: expected a day like 2026-11-20`, abort: true })
     .check(
       z.refine(
         (day) => day >= '1900-01-01' && day < '2200-01-01',

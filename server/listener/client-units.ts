@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { clientAddressHeader } from '@/lib/config/request-guard'
 import { siteOf } from '@/server/base/web/client-network'
 import { networksPerSite } from '@/server/limits/client-limiter'
@@ -8,7 +9,7 @@ import type { Rule } from './gate'
 const unitsOf = { page: 20, pageData: 5, other: 1 } as const
 
 const isFileOrCall = (path: string) =>
-  path.startsWith('/api/') || path.startsWith('/_next/') || /\.[a-z0-9]+$/.test(path)
+  path.startsWith('/api/') || path.startsWith('/_next/') || extname(path) !== ''
 
 function costOf(url: string): number {
   const [path = '', query = ''] = url.split('?', 2)

@@ -145,7 +145,11 @@ test('brings a sign-in under a forged host back to the app', async () => {
       method: 'POST',
       path: '/api/auth/signin/kerbwatt',
       cookie,
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        ...headers,
+        origin: battery.app.origin,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: new URLSearchParams({ csrfToken, callbackUrl: 'https://evil.example/' }).toString(),
     })
     const target = new URL(reply.headers.location ?? '', battery.app.origin)

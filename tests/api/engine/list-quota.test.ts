@@ -77,7 +77,10 @@ describe.each(everyDatabase())('the room for lists on $name', ({ open }) => {
   it('is not used up on the disk by a list that is saved again and again', async () => {
     const random = (): ListContent => ({
       kind: 'locations',
-      locations: contentOf(2_000).locations.map((each) => ({ ...each, name: randomBytes(90).toString('hex') })),
+      locations: contentOf(2_000).locations.map((each) => ({
+        ...each,
+        name: randomBytes(90).toString('hex'),
+      })),
     })
     const onDisk = async () => {
       const answer = await rig.deps.db.execute(sql`select pg_total_relation_size('lists') as bytes`)

@@ -13,7 +13,7 @@ export function sendMuch(address: string, megabytes: number): Promise<number | n
   return new Promise((resolve) => {
     const sent = request(address, {
       method: 'POST',
-      headers: formHeaders,
+      headers: { ...formHeaders, origin: new URL(address).origin },
       agent: false,
     })
     const chunk = Buffer.alloc(1_000_000)
