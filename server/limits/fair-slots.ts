@@ -48,8 +48,8 @@ interface Waiting extends Asker {
 }
 
 /**
- * Owners take turns: while another owner waits, nobody gets a slot beyond `maxContended`. A full queue makes room for an
- * owner with less in it by refusing the newest of the owner with the most.
+ * Owners take turns: while another owner waits, each holds at most `maxContended` slots. When the queue is full, the
+ * owner with the most entries loses the newest one to an owner with fewer.
  */
 export function createFairSlots(options: FairSlotsOptions): FairSlots {
   const { slots, maxAlone = Math.max(1, slots - 1), maxContended = 1, patience } = options

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Log } from '@/server/base/log/log'
 import { clientNetwork, siteOf } from '@/server/base/web/client-network'
+import { networksPerSite } from '@/server/limits/client-limiter'
 
 /** Beyond it a process on two cores only collects memory, whatever its descriptors. */
 const maxConnections = 10_000
@@ -10,8 +11,6 @@ const maxConnections = 10_000
 const share = 3 / 4
 /** The usual limit of a login. */
 const usualDescriptors = 1_024
-/** A /48 has 65,536 networks of /64. */
-const networksPerSite = 10
 
 export interface ConnectionLimits {
   /** Of an IPv4 address or an IPv6 /64; a /48 may have ten times as many. */

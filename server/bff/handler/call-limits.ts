@@ -17,8 +17,8 @@ export interface CallLimit {
 }
 
 /**
- * Writes of all visitors together, as a multiple of one address: whoever has very many addresses
- * must not fill the disk or hold the process.
+ * How many times the writes of one address all visitors may make together. Without it, a client
+ * with many addresses could fill the disk.
  */
 const visitorsTogether = 20
 

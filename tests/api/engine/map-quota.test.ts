@@ -102,7 +102,7 @@ describe.each(everyDatabase())('the room for maps on $name', ({ open }) => {
     expect(await used()).toBe(limits.savedMapsBytes)
   })
 
-  it('keeps no file that nobody knows when a map is deleted while a version is saved', async () => {
+  it('leaves no unknown file when a map is deleted while a version is being saved', async () => {
     const { id } = await made()
     await Promise.all([change(id, 1), drop(id)])
     const rows = await rig.deps.db.select().from(savedMapVersions)

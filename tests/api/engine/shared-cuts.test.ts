@@ -133,7 +133,7 @@ describe('what a link shows', () => {
     expect(cuts).toBe(2)
   })
 
-  it('is tidied away once no link shows it, or nobody has opened it since the record changed', async () => {
+  it('is removed when no link shows it, or when the record has changed and no link was opened since', async () => {
     const { id } = await links.made()
     const [cut] = await storedCuts()
     await links.rig.delete(`/shares/${id}`, { as: ada })
@@ -164,7 +164,7 @@ describe('what a link shows', () => {
     await changed.text()
   })
 
-  it('is read by nobody whose link has ended or been revoked', async () => {
+  it('cannot be read by a link that has expired or been revoked', async () => {
     const ended = await links.made()
     const revoked = await links.made()
     await links.rig.delete(`/shares/${revoked.id}`, { as: ada })

@@ -30,7 +30,7 @@ describe('turns at maps', () => {
     expect(said.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  it('refuses the seventh map of an owner, and nobody else’s', async () => {
+  it('refuses an owner’s seventh map, and accepts another owner’s', async () => {
     const waiting = Array.from({ length: 6 }, (_, at) =>
       turns.take({ id: String(at), owner: 'ada', work: never }).catch(() => undefined),
     )

@@ -52,8 +52,8 @@ const vacuumAfter = 50_000_000
 const replacedBytes = new WeakMap<Db, number>()
 
 /**
- * Makes room of replaced lists usable again: the embedded database has nobody else who does, and a list that
- * is saved again and again would fill the disk. Outside of any transaction.
+ * Frees the space of replaced lists. The embedded database never does this itself, so a list that is saved
+ * often would fill the disk. Run it outside any transaction.
  */
 export async function noteReplaced(db: Db, bytes: number): Promise<void> {
   const replaced = (replacedBytes.get(db) ?? 0) + bytes
