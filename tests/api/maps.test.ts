@@ -61,7 +61,8 @@ describe('Google’s maps', () => {
 
   test('serve tiles with Google’s cache time', async () => {
     const rig = rigWith({ google: account() })
-    const { session } = await (await open(rig)).json()
+    const opened = await open(rig)
+    const { session } = mapSessionSchema.parse(await opened.json())
     const tile = await rig.get(`/maps/tiles/15/17250/11510?session=${session}`)
     expect(tile.status).toBe(200)
     expect(tile.headers.get('content-type')).toBe('image/png')

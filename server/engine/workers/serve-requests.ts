@@ -4,9 +4,12 @@ import type { WorkerMessage } from './worker-process'
 export function serveRequests<Request, Answer>(make: (request: Request) => Promise<Answer>): void {
   const answer = async (request: Request): Promise<WorkerMessage<Answer>> => {
     try {
-      return { answer: await make(request) }
+      return { kind: 'answer', answer: await make(request) }
     } catch (error) {
-      return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+      return {
+        kind: 'problem',
+        problem: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }
     }
   }
   process.on('message', async (request: Request) => {
@@ -15,4 +18,6 @@ export function serveRequests<Request, Answer>(make: (request: Request) => Promi
   process.on('disconnect', () => process.exit(0))
   // Ctrl-C reaches every process of a terminal, but the parent ends this one when ready.
   process.on('SIGINT', () => undefined)
+  const ready: WorkerMessage<Answer> = { kind: 'ready' }
+  process.send?.(ready)
 }

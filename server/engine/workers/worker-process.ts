@@ -8,6 +8,7 @@ export interface WorkerOptions {
   /** One result, as a sentence begins: 'A document'. */
   result: string
   heapMegabytes: number
+  /** For one answer, from when the process is ready. */
   limitMs: number
   idleMs: number
 }
@@ -21,8 +22,14 @@ export interface WorkerProcess<Request, Answer> {
   close(): void
 }
 
-/** `problem` says why there is no answer. */
-export type WorkerMessage<Answer> = { answer: Answer; problem?: never } | { answer?: never; problem: string }
+/** The first message of a process is `ready`; `problem` says why there is no answer. */
+export type WorkerMessage<Answer> =
+  | { kind: 'ready' }
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'problem'; problem: string }
+
+/** A busy machine needs seconds to start a process, which is no fault of the request. */
+const startLimitMs = 60_000
 
 /** The program continues with the next request. */
 class WorkerFault extends Error {
@@ -54,9 +61,10 @@ export function createWorkerProcess<Request, Answer>(options: WorkerOptions): Wo
   const answer = async (request: Request): Promise<Answer> => {
     if (closed) throw new Error('The service is stopping.')
     clearTimeout(idle)
+    const isStarting = child === undefined
     child ??= start()
     try {
-      return await askWorker(child, request, options)
+      return await askWorker(child, request, { ...options, isStarting })
     } catch (error) {
       if (!(error instanceof WorkerFault)) end()
       throw error
@@ -99,7 +107,7 @@ function startWorker({ entry, heapMegabytes }: WorkerOptions): ChildProcess {
 function askWorker<Request, Answer>(
   child: ChildProcess,
   request: Request,
-  { task, result, limitMs }: WorkerOptions,
+  { task, result, limitMs, isStarting }: WorkerOptions & { isStarting: boolean },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
@@ -107,15 +115,30 @@ function askWorker<Request, Answer>(
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
       finish()
     }
-    const onError = (cause: Error) =>
-      settle(() => reject(new Error(`The process that ${task} cannot be reached.`, { cause })))
+    const fail = (message: string, cause?: Error) => settle(() => reject(new Error(message, { cause })))
+    const limitAnswer = () =>
+      setTimeout(() => fail(`${result} was not ready after ${limitMs / 1000} s.`), limitMs)
+    const limitStart = () =>
+      setTimeout(
+        () => fail(`The process that ${task} did not start in ${startLimitMs / 1000} s.`),
+        startLimitMs,
+      )
+    let limit = isStarting ? limitStart() : limitAnswer()
+    const onError = (cause: Error) => fail(`The process that ${task} cannot be reached.`, cause)
     const onExit = (code: number | null, signal: string | null) =>
-      settle(() => reject(new Error(`The process that ${task} ended (${signal ?? code}).`)))
-    const onMessage = ({ answer, problem }: WorkerMessage<Answer>) =>
-      settle(() => (problem === undefined ? resolve(answer) : reject(new WorkerFault(problem))))
-    const limit = setTimeout(() => {
-      settle(() => reject(new Error(`${result} was not ready after ${limitMs / 1000} s.`)))
-    }, limitMs)
+      fail(`The process that ${task} ended (${signal ?? code}).`)
+    const onMessage = (message: WorkerMessage<Answer>) => {
+      switch (message.kind) {
+        case 'ready':
+          clearTimeout(limit)
+          limit = limitAnswer()
+          return
+        case 'answer':
+          return settle(() => resolve(message.answer))
+        case 'problem':
+          return settle(() => reject(new WorkerFault(message.problem)))
+      }
+    }
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
     child.send(request as object, (error) => {
       if (error) onError(error)

@@ -216,7 +216,7 @@ describe('the process that reads files', () => {
   const file = { name: 'a.csv', bytes: Buffer.from(`a\n${'x\n'.repeat(50_000)}`) }
 
   it('is ended by its time limit, which refuses the file', async () => {
-    const files = createLocationFiles({ limitMs: 20 })
+    const files = createLocationFiles({ limitMs: 1 })
     await expect(files.readRows(file, { areas: [] })).rejects.toMatchObject({ status: 422 })
     expect(files.processId()).toBeUndefined()
     files.close()
