@@ -5,7 +5,14 @@ import { findBrowser } from './browser.mjs'
 import { runOpenly } from './child.mjs'
 import { build, checkNode, install, node24, root } from './prepare.mjs'
 import { bold, runMain, say, sentenceOf } from './say.mjs'
-import { slowest, timesOfJest, timesOfPlaywright, timeTable } from './test-times.mjs'
+import {
+  failuresOfJest,
+  failuresOfPlaywright,
+  slowest,
+  timesOfJest,
+  timesOfPlaywright,
+  timeTable,
+} from './test-reports.mjs'
 
 const inRoot = (...parts) => join(root, 'node_modules', ...parts)
 
@@ -14,6 +21,7 @@ const onePassed = { passed: 1, failed: 0, skipped: 0 }
 
 const parts = []
 const files = []
+const failures = []
 
 async function main() {
   checkNode()
@@ -92,6 +100,7 @@ async function jest(report, projects) {
   const code = await runOpenly({ command: node24(), args, cwd: root })
   return counted(code, report, (result) => {
     files.push(...timesOfJest(result, root))
+    failures.push(...failuresOfJest(result, root))
     return {
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
@@ -106,6 +115,7 @@ async function runJourneys(report) {
   const code = await runOpenly({ command: node24(), args, cwd: root, env })
   return counted(code, report, ({ stats, suites }) => {
     files.push(...timesOfPlaywright({ suites }))
+    failures.push(...failuresOfPlaywright({ suites }))
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
   })
 }
@@ -125,6 +135,7 @@ function summary(counts) {
   const skipped = total('skipped')
   say(`${bold('\nTen slowest test files')}\n${timeTable(slowest(files))}`)
   say(`${bold('\nParts')}\n${timeTable(parts)}`)
+  if (failures.length > 0) say(`${bold('\nFailed tests')}\n${failures.slice(0, 40).join('\n')}`)
   say()
   say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   return total('failed') === 0 && total('passed') > 0 ? 0 : 1
