@@ -39,6 +39,7 @@ function searching(set: Set, get: Get): Searching {
     },
     searchWithoutMap() {
       const { address, search, manifest } = get()
+      set({ isWithoutMap: true })
       if (address.type !== null) search.run(address.type, { bounds: manifest.bounds })
     },
     look(camera: MapCamera) {
@@ -108,6 +109,7 @@ export function createScoutingStore(known: ScoutingSources): ScoutingStore {
     ...known,
     controls: undefined,
     camera: undefined,
+    isWithoutMap: false,
     isAutoZoom: true,
     prompt: undefined,
     isPicking: false,

@@ -1,0 +1,22 @@
+interface NoMapProps {
+  /** Px that panels cover. */
+  covered?: { right: number; bottom?: number | undefined } | undefined
+}
+
+/** Instead of a map that the browser cannot draw; quiet in a small box, where the rest of the screen is the point. */
+export function NoMap({ covered = { right: 0 } }: NoMapProps) {
+  return (
+    <div
+      style={{ right: covered.right, bottom: covered.bottom ?? 0 }}
+      className="absolute top-0 left-0 grid place-items-center p-3"
+    >
+      <p
+        role="status"
+        className="max-w-lg text-center text-xs text-pretty text-ink-300 @md:rounded-md @md:bg-danger-wash @md:px-3.5 @md:py-3 @md:text-sm @md:text-danger @md:shadow-float"
+      >
+        The map cannot be drawn: this browser offers no WebGL 2. Turn on hardware acceleration or use another
+        browser.
+      </p>
+    </div>
+  )
+}
