@@ -11,6 +11,7 @@ import { type CallAnswer, sendCall } from '@/lib/client/tokens/send-call'
 import type { JsonSchema } from '@/lib/contract/api-description'
 import { type ApiCall, addressOf, callProblems, choicesOf, curlOf } from '@/lib/domain/access/api-calls'
 import { sketchOf } from '@/lib/domain/access/schema-sketch'
+import { without } from '@/lib/domain/without'
 import { ApiAnswer, CodeBlock } from './api-answer'
 import type { Caller } from './caller-choice'
 
@@ -57,7 +58,10 @@ function useTriedCall(call: ApiCall, caller: Caller) {
     failure,
     answer,
     address,
-    set: (name: string, value: string) => setValues((now) => ({ ...now, [name]: value })),
+    set: (name: string, value: string) => {
+      setValues((now) => ({ ...now, [name]: value }))
+      setProblems((now) => without(now, [name]))
+    },
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (!isSending) submit()

@@ -89,14 +89,27 @@ function useTokenForm(make: TokenCalls['make'], onMade: (token: MadeToken) => vo
     if (!wanted.success || isWrongDay) return
     void send(async () => onMade(await make(wanted.data)), 'The token could not be made.')
   }
+  const settle = (field: keyof Errors) => {
+    setErrors((last) => ({ ...last, [field]: undefined }))
+    fail(undefined)
+  }
   return {
     now,
     name,
-    setName,
+    setName: (typed: string) => {
+      setName(typed)
+      settle('name')
+    },
     scopes,
-    setScopes,
+    setScopes: (chosen: readonly TokenScope[]) => {
+      setScopes(chosen)
+      settle('scopes')
+    },
     day,
-    setDay,
+    setDay: (chosen: string) => {
+      setDay(chosen)
+      settle('day')
+    },
     errors,
     failure,
     isSending,

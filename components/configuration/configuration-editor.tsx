@@ -88,7 +88,7 @@ export function ConfigurationEditor({ record, editing, map }: ConfigurationEdito
       tabIndex={-1}
       aria-labelledby={heading}
       data-ground="paper"
-      className="z-20 flex w-110 flex-none flex-col border-ink-200 bg-paper text-ink-1000 outline-none max-md:absolute max-md:inset-0 max-md:z-30 max-md:w-auto md:border-l"
+      className="z-sheet flex w-110 flex-none flex-col border-ink-200 bg-paper text-ink-1000 outline-none max-md:absolute max-md:inset-0 max-md:z-cover max-md:w-auto md:border-l"
     >
       <EditorHead id={heading} record={record} editing={editing} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

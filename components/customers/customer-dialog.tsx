@@ -18,7 +18,7 @@ import { without } from '@/lib/domain/without'
 import { customerGrounds } from './customer-square'
 
 /** `id` is permanent; `page` is colour and logo, `terms` what staff allow. */
-export type CustomerPart = 'name' | 'id' | 'page' | 'terms'
+export type CustomerPart = 'name' | 'email' | 'id' | 'page' | 'terms'
 
 interface CustomerDialogProps {
   title: string
@@ -70,6 +70,18 @@ export function CustomerDialog(props: CustomerDialogProps) {
             value={values.name}
             error={errors.name}
             onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+        {parts.includes('email') && (
+          <TextField
+            label="Email of the first person"
+            hint="They are invited. Leave it empty to invite people later."
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={values.email ?? ''}
+            error={errors.email}
+            onChange={({ target }) => change({ email: target.value })}
           />
         )}
         {parts.includes('id') && (
@@ -140,7 +152,7 @@ function Terms({ values, errors, change }: TermsProps) {
 function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogProps) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<CustomerErrors>({})
-  const { isSending, failure, send } = useSending()
+  const { isSending, failure, fail, send } = useSending()
   const store = async () => {
     const found = await onSubmit(values)
     setErrors(found ?? {})
@@ -154,6 +166,7 @@ function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogP
     change: (part: Partial<CustomerForm>) => {
       setValues((now) => ({ ...now, ...part }))
       setErrors((now) => without(now, Object.keys(part)))
+      fail(undefined)
     },
     submit: (event: FormEvent) => {
       event.preventDefault()

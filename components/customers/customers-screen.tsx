@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -8,13 +8,16 @@ import { notify } from '@/components/ui/notify'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { chooseCustomer, useCustomer } from '@/lib/client/address/customer'
 import { useCustomerChanges } from '@/lib/client/customers/use-customers'
+import { messageOf } from '@/lib/client/fetch/request-error'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useMe } from '@/lib/client/session/use-me'
+import type { MadeInvitation } from '@/lib/contract/people'
 import { may, roleOfMe } from '@/lib/domain/access/access'
-import { type CustomerForm, newCustomerOf } from '@/lib/domain/customers/customer-form'
+import { type CustomerForm, firstInvited, newCustomerOf } from '@/lib/domain/customers/customer-form'
 import { CustomerDialog } from './customer-dialog'
 import { CustomerList } from './customer-list'
 import { CustomerView } from './customer-view'
+import { LinkDialog } from './invite-dialog'
 
 /** All customers for staff, their own for admins, a sentence for everyone else. */
 export function CustomersScreen() {
@@ -94,13 +97,25 @@ const empty: CustomerForm = {
 }
 
 function NewCustomerDialog({ onClose }: { onClose: () => void }) {
-  const { create } = useCustomerChanges()
+  const { create, invite } = useCustomerChanges()
+  const invited = useRef<MadeInvitation>(undefined)
+  const [invitation, showInvitation] = useState<MadeInvitation>()
+  if (invitation) return <LinkDialog invitation={invitation} onClose={onClose} />
   const submit = async (form: CustomerForm) => {
     const checked = newCustomerOf(form)
     if (checked.errors) return checked.errors
     const made = await create(checked.value)
     notify.success('Customer page created successfully')
     chooseCustomer(made.id)
+    const wanted = firstInvited(form)
+    if (wanted) {
+      // The customer is made: a failure must not look as if it were not.
+      invited.current = await invite(made.id, wanted).catch((error: unknown) => {
+        const reason = messageOf(error, 'An error occured while inviting user.')
+        notify.error(`${wanted.email} is not invited yet. ${reason}`)
+        return undefined
+      })
+    }
     return undefined
   }
   return (
@@ -108,10 +123,10 @@ function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       title="New customer"
       submitLabel="Create"
       initial={empty}
-      parts={['name', 'id', 'page', 'terms']}
+      parts={['name', 'email', 'id', 'page', 'terms']}
       failed="An error occured while creating customer page."
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => (invited.current ? showInvitation(invited.current) : onClose())}
     />
   )
 }

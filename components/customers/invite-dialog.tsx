@@ -92,7 +92,11 @@ function useInviteForm(onInvite: PeopleCalls['invite'], onMade: (made: MadeInvit
   }
   return {
     email,
-    setEmail,
+    setEmail: (typed: string) => {
+      setEmail(typed)
+      setWrong(undefined)
+      fail(undefined)
+    },
     maySubmit,
     setMaySubmit,
     wrong,

@@ -12,6 +12,7 @@ import { useScorecard } from '@/lib/client/records/use-scorecard'
 import { useSpreadsheet } from '@/lib/client/records/use-spreadsheet'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { filePath, isOwnFile, scorecardPath } from '@/lib/domain/records/record-facts'
+import { fileName } from '@/lib/format/file-name'
 
 type RecordFileProps = Pick<ButtonLook, 'tone' | 'size'> & { record: EvaluationRecord }
 
@@ -25,7 +26,7 @@ export function SpreadsheetButton(props: RecordFileProps) {
 }
 
 function OwnSpreadsheet({ record, url, tone = 'ghost', size = 'sm' }: RecordFileProps & { url: string }) {
-  const spreadsheet = useSpreadsheet(url, `${record.evalId}.xlsx`)
+  const spreadsheet = useSpreadsheet(url, fileName([record.name, record.evalId], 'xlsx'))
   const press = async () => {
     const outcome = await spreadsheet.download()
     if (outcome === 'saved') notify.success('Spreadsheet downloaded successfully')

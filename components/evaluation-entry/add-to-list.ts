@@ -35,7 +35,7 @@ function createFlyer({ x, y }: Point): HTMLElement {
   flyer.textContent = '+1'
   flyer.setAttribute('aria-hidden', 'true')
   flyer.className =
-    'tnum pointer-events-none fixed z-50 h-[21px] min-w-[25px] -translate-1/2 rounded-full bg-volt px-1.5 text-center text-xs leading-[21px] font-bold text-ink-1000 shadow-float'
+    'tnum pointer-events-none fixed z-toast h-[21px] min-w-[25px] -translate-1/2 rounded-full bg-volt px-1.5 text-center text-xs leading-[21px] font-bold text-ink-1000 shadow-float'
   flyer.style.left = `${x}px`
   flyer.style.top = `${y}px`
   return flyer

@@ -16,14 +16,15 @@ const stepOf = (field: FilterField) => field.step ?? (isShare(field) ? 0.001 : 1
 /** Below it, sliders end at whole numbers: thousandths of a minimum say nothing. */
 const finestShown = 0.01
 
-/** 0 for 1, 1 for 0.5, 3 for 0.001. */
-const decimalsOf = (step: number) => Math.min(6, String(step).split('.')[1]?.length ?? 0)
+/** 0 for 1, 1 for 0.5. A fine step moves smoothly; its thousandths say nothing of figures as large as 100. */
+const decimalsOf = (step: number, [min, max]: Ends) =>
+  step < finestShown && max - min > 1 ? 1 : Math.min(6, String(step).split('.')[1]?.length ?? 0)
 
 export function scaleOf(field: FilterField, ends: Ends): Scale {
   const step = stepOf(field)
   const shown = isShare(field)
     ? { factor: 100, decimals: 1, unit: field.unit ?? '%' }
-    : { factor: 1, decimals: decimalsOf(step), unit: field.unit }
+    : { factor: 1, decimals: decimalsOf(step, ends), unit: field.unit }
   const isFine = step < finestShown && shown.factor === 1
   return { ...shown, step, ends: wholeSteps(ends, isFine ? 1 : step) }
 }

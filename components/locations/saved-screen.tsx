@@ -97,7 +97,7 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
     <div className="flex min-h-0 w-full flex-1">
       <aside
         data-ground="paper"
-        className="z-10 flex w-(--size-panel-wide) max-w-full flex-none flex-col overflow-y-auto bg-paper text-ink-1000"
+        className="z-panel flex w-(--size-panel-wide) max-w-full flex-none flex-col overflow-y-auto bg-paper text-ink-1000"
       >
         {panel}
       </aside>

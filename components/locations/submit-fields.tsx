@@ -50,7 +50,7 @@ export function SubmitFields({ form, email, customer, dialogs }: SubmitFormProps
           type="email"
           size="lg"
           value={email}
-          hint={me && !customer.isNeeded && `Saved to ${me.customer.name}.`}
+          hint={me && !customer.isNeeded && `Will be saved to ${me.customer.name}.`}
           disabled
           readOnly
         />

@@ -46,7 +46,7 @@ function List({ files }: { files: ListFiles }) {
 /** Shown while a file hovers over the page, which itself accepts the drop. */
 function DropTarget() {
   return (
-    <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg bg-paper/90 text-ink-1000 shadow-[inset_0_0_0_2px_var(--color-ink-1000)]">
+    <div className="pointer-events-none absolute inset-2 z-cover grid place-items-center rounded-lg bg-paper/90 text-ink-1000 shadow-[inset_0_0_0_2px_var(--color-ink-1000)]">
       <p className="flex items-center gap-2 text-lg font-semibold">
         <FileUp aria-hidden className="size-5" />
         Drop a file to import its locations

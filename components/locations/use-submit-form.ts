@@ -95,7 +95,12 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
   }
   return {
     count: locations.length,
-    nameField: keepEarlyWords(form)('eval_name', { onChange: (event) => setEvalName(event.target.value) }),
+    nameField: keepEarlyWords(form)('eval_name', {
+      onChange: (event) => {
+        setEvalName(event.target.value)
+        setFailure(undefined)
+      },
+    }),
     nameError: form.formState.errors.eval_name?.message,
     rowErrors,
     /** Counts attempts, to scroll the first row with errors into view. */

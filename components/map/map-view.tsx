@@ -11,6 +11,7 @@ import { useTileFailures } from './hooks/use-tile-failures'
 import { MapContent } from './map-content'
 import { MapNotice } from './map-notice'
 import type { MapViewProps } from './map-props'
+import { NoMap } from './no-map'
 
 interface Beginning {
   number: number
@@ -96,12 +97,7 @@ export function MapView(props: MapViewProps) {
           )}
         </BaseMap>
       )}
-      {state.step === 'failed' && (
-        <MapNotice covered={covered}>
-          The map cannot be drawn: this browser offers no WebGL 2. Turn on hardware acceleration or use
-          another browser.
-        </MapNotice>
-      )}
+      {state.step === 'failed' && <NoMap covered={props.occlusion} />}
       {failures.missing === 'tiles' && (
         <MapNotice covered={covered} onRetry={retry}>
           Parts of the map could not be loaded.

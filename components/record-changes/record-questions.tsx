@@ -42,7 +42,10 @@ function useNameField(initial: string) {
       maxLength={200}
       value={name}
       error={error}
-      onChange={({ target }) => setName(target.value)}
+      onChange={({ target }) => {
+        setName(target.value)
+        setError(undefined)
+      }}
     />
   )
   return { name, isGiven, field }
@@ -128,7 +131,10 @@ export function DeleteDialog({ records, onDone, onClose }: OfSeveral) {
           autoComplete="off"
           value={typed}
           error={error}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setError(undefined)
+          }}
         />
       )}
     </QuestionDialog>

@@ -90,6 +90,7 @@ export function useRecordForm({ initial, record, onSaved }: Editing): RecordForm
     change(part) {
       setValues((now) => ({ ...now, ...part }))
       setErrors((now) => without(now, Object.keys(part)))
+      setFailure(undefined)
     },
     submit(event) {
       event.preventDefault()

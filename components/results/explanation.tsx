@@ -27,7 +27,9 @@ export const Explanation = memo(function Explanation({ prediction, input, before
       <div className="flex items-start justify-between gap-4 max-sm:flex-col max-sm:gap-2.5">
         <div>
           <h2 className="text-lg leading-[22px] font-semibold">What drives the predictions</h2>
-          <p className="mt-[3px] text-xs text-ink-600">How each factor changes the estimate</p>
+          <p className="mt-[3px] text-xs text-ink-600">
+            SHAP Explanation: how each factor changes the estimate
+          </p>
         </div>
         <Segmented
           label="Explanation"

@@ -13,6 +13,8 @@ import { backFrom } from './results-heading'
 
 interface ResultsMessageProps {
   title: string
+  /** What the server said. */
+  detail?: string | undefined
   /** The location, if the address names it. */
   location?: ResultsLocation | undefined
   /** Primary action, after the link back to the records. */
@@ -20,7 +22,7 @@ interface ResultsMessageProps {
 }
 
 /** A full-screen state: what happened, then what to do. */
-export function ResultsMessage({ title, location, children }: ResultsMessageProps) {
+export function ResultsMessage({ title, detail, location, children }: ResultsMessageProps) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null
   const opened = useOpenReport()
@@ -34,6 +36,7 @@ export function ResultsMessage({ title, location, children }: ResultsMessageProp
           </p>
         )}
         <h1 className="text-lg font-semibold text-balance">{title}</h1>
+        {detail && <p className="text-ink-600 text-pretty wrap-anywhere">{detail}</p>}
         <div className="mt-1 flex flex-wrap justify-center gap-2">
           {opened && (
             <Button tone="line" onClick={opened.close}>
@@ -69,7 +72,10 @@ export function MissingProbecounts({ location }: { location: ResultsLocation }) 
   )
 }
 
+const generic = 'Oops! An error occurred. Please reload your page.'
+
 interface ResultsFailureProps {
+  /** The server's own words, below the generic ones. */
   message: string
   location: ResultsLocation
   onRetry: () => void
@@ -79,7 +85,7 @@ interface ResultsFailureProps {
 
 export function ResultsFailure({ message, location, onRetry, onStartOver }: ResultsFailureProps) {
   return (
-    <ResultsMessage title={message} location={location}>
+    <ResultsMessage title={generic} detail={message} location={location}>
       {onStartOver && (
         <Button tone="line" onClick={onStartOver}>
           Start over

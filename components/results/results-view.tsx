@@ -236,7 +236,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
             <SettledOutlook location={location} prediction={prediction} input={explained} />
           </div>
         </div>
-        <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">
+        <footer className="z-panel flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">
           <p className="mr-auto text-xs text-ink-600 max-md:w-full md:min-w-40 md:flex-1">
             Model: {prediction.model.name}, {prediction.model.version} · {keptIn[board.place]}
           </p>

@@ -106,7 +106,10 @@ function NewLink({ question, make, onMade }: NewLinkProps) {
           min={dayAfter(now, 0)}
           max={dayAfter(now, shareDays.max)}
           error={failure}
-          onChange={(event) => setDay(event.target.value)}
+          onChange={(event) => {
+            setDay(event.target.value)
+            setFailure(undefined)
+          }}
         />
         {!isAsked && (
           <Button type="submit" busy={isBusy} className="mt-5">

@@ -29,7 +29,7 @@ export function MobileSheet({ onClose, opener }: MobileSheetProps) {
             event.preventDefault()
             opener.current?.focus()
           }}
-          className="appear fixed inset-0 z-40 flex flex-col overflow-y-auto bg-ink-1000 p-2 text-paper md:hidden"
+          className="appear fixed inset-0 z-dialog flex flex-col overflow-y-auto bg-ink-1000 p-2 text-paper md:hidden"
         >
           <div className="-mt-1.5 flex h-(--size-header) shrink-0 items-center justify-between pl-4">
             <Dialog.Title className="text-lg font-semibold">Menu</Dialog.Title>

@@ -23,7 +23,7 @@ export function PublicFrame({ ground, links, action, children }: PublicFrameProp
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only z-10 rounded-sm bg-volt px-4 py-2 text-base font-medium text-ink-1000 focus:not-sr-only focus:absolute focus:top-3 focus:left-4"
+        className="sr-only z-panel rounded-sm bg-volt px-4 py-2 text-base font-medium text-ink-1000 focus:not-sr-only focus:absolute focus:top-3 focus:left-4"
       >
         Skip to content
       </a>

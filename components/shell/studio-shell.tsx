@@ -30,7 +30,7 @@ export function StudioShell({ isGuest, session, hasRail = true, children }: Stud
         <div data-ground="dark" className="flex h-dvh flex-col bg-ink-1000">
           <a
             href="#stage"
-            className="sr-only z-50 rounded-sm bg-volt px-3 py-1.5 font-medium text-ink-1000 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+            className="sr-only z-toast rounded-sm bg-volt px-3 py-1.5 font-medium text-ink-1000 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
           >
             Skip to content
           </a>

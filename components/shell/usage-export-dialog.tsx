@@ -8,6 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { Pill } from '@/components/ui/pill'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
+import { useCustomer } from '@/lib/client/address/customer'
 import { useAccounts } from '@/lib/client/session/use-accounts'
 import { usageExportMessages, useUsageExport } from '@/lib/client/usage/use-usage-export'
 import { usageExportSchema } from '@/lib/contract/usage'
@@ -23,13 +24,17 @@ export function UsageExportDialog({ onClose }: { onClose: () => void }) {
   const form = useId()
   const { received, run, stop } = useUsageExport()
   const [days, setDays] = useState(() => rangeOf('This month', today()))
-  const [account, setAccount] = useState('')
+  const [chosen, choose] = useState<string>()
+  const { accounts, retry } = useAccounts(true)
+  const { customer: served } = useCustomer()
+  const account = chosen ?? servedAccount(served, accounts)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const isBusy = received !== null
   const change = (changed: Partial<typeof days>) => {
     setDays({ ...days, ...changed })
     setErrors({})
+    setFailure(undefined)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -90,7 +95,15 @@ export function UsageExportDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => change({ end: event.target.value })}
           />
         </div>
-        <CustomerChoice value={account} onChange={setAccount} />
+        {retry && <ErrorStrip onRetry={retry}>Error fetching customer list</ErrorStrip>}
+        <CustomerChoice
+          accounts={accounts}
+          value={account}
+          onChange={(id) => {
+            choose(id)
+            setFailure(undefined)
+          }}
+        />
         {failure !== undefined && <ErrorStrip>{failure}</ErrorStrip>}
       </form>
     </Dialog>
@@ -134,10 +147,22 @@ function Ranges({ days, onChoose }: RangesProps) {
   )
 }
 
+type Accounts = ReturnType<typeof useAccounts>['accounts']
+
+/** Id of the customer that staff act for, whom the address names by id or name; '' for all. */
+function servedAccount(served: string | undefined, accounts: Accounts): string {
+  if (served === undefined || !accounts || Object.values(accounts).includes(served)) return served ?? ''
+  return accounts[served] ?? ''
+}
+
+interface CustomerChoiceProps {
+  accounts: Accounts
+  value: string
+  onChange: (id: string) => void
+}
+
 /** Renders nothing while there are no customers. */
-function CustomerChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { accounts, retry } = useAccounts(true)
-  if (retry) return <ErrorStrip onRetry={retry}>Error fetching customer list</ErrorStrip>
+function CustomerChoice({ accounts, value, onChange }: CustomerChoiceProps) {
   const options = Object.entries(accounts ?? {}).map(([label, id]) => ({ value: id, label }))
   if (options.length === 0) return null
   return (

@@ -3,8 +3,8 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Attribution } from '@/components/map/attribution'
 import { worldCredit } from '@/components/map/layers/world-layers'
-import { MapNotice } from '@/components/map/map-notice'
 import { duration } from '@/components/map/motion'
+import { NoMap } from '@/components/map/no-map'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
 import { Slider } from '@/components/ui/slider'
 import { withSplit } from '@/lib/domain/studio/read/split'
@@ -72,12 +72,7 @@ export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, chil
         }}
         onFailed={() => setFailed(true)}
       />
-      {isFailed && (
-        <MapNotice covered={0}>
-          The map cannot be drawn: this browser offers no WebGL 2. Turn on hardware acceleration or use
-          another browser.
-        </MapNotice>
-      )}
+      {isFailed && <NoMap />}
       {map && (
         <StudioTools
           map={map}

@@ -76,7 +76,7 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
       data-stop={stop}
       style={{ height: height ?? restingHeight(stop, half) }}
       className={classes(
-        'absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-hidden rounded-t-[14px] bg-paper text-ink-1000 shadow-float',
+        'absolute inset-x-0 bottom-0 z-panel flex flex-col overflow-hidden rounded-t-[14px] bg-paper text-ink-1000 shadow-float',
         height === undefined && 'transition-[height] duration-(--duration-base) ease-(--ease-out)',
       )}
     >

@@ -25,7 +25,7 @@ type DialogProps = {
 const widths = { regular: 'max-w-[420px]', form: 'max-w-[450px]', wide: 'max-w-[500px]' }
 
 const box =
-  'appear fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-lg bg-paper p-5 shadow-dialog'
+  'appear fixed top-1/2 left-1/2 z-dialog max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-lg bg-paper p-5 shadow-dialog'
 
 const foot = 'mt-5 flex flex-wrap justify-end gap-2'
 

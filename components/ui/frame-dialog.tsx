@@ -24,7 +24,7 @@ type FrameDialogProps = {
 }
 
 const box =
-  'appear fixed top-1/2 left-1/2 z-40 flex -translate-1/2 flex-col overflow-hidden bg-paper text-ink-1000 shadow-dialog outline-none'
+  'appear fixed top-1/2 left-1/2 z-dialog flex -translate-1/2 flex-col overflow-hidden bg-paper text-ink-1000 shadow-dialog outline-none'
 const framed = 'w-[calc(100vw-32px)] rounded-lg'
 const sizes = {
   form: `${framed} h-[min(640px,calc(100dvh-32px))] max-w-[500px]`,

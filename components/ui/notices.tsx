@@ -22,7 +22,10 @@ const classNames = {
 }
 
 // Sonner's default of 356 px is too narrow; CSSProperties lacks custom properties.
-const width = { '--width': 'min(520px, calc(100vw - 32px))' } as CSSProperties
+const place = {
+  '--width': 'min(520px, calc(100vw - 32px))',
+  zIndex: 'var(--z-index-toast)',
+} as CSSProperties
 
 /** Use `Toaster`, which loads this. */
 export function Notices() {
@@ -33,7 +36,7 @@ export function Notices() {
         offset={{ bottom: 'calc(24px + max(var(--toast-lift, 0px), var(--toast-floor, 0px)))' }}
         mobileOffset={{ bottom: 'calc(16px + var(--toast-floor, 0px))', left: 16, right: 16 }}
         gap={8}
-        style={width}
+        style={place}
         visibleToasts={4}
         icons={icons}
         toastOptions={{ unstyled: true, duration: 4000, classNames, closeButtonAriaLabel: 'Dismiss' }}

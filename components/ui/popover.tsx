@@ -39,7 +39,7 @@ export function Popover(props: PopoverProps) {
           collisionPadding={8}
           onOpenAutoFocus={isUnasked ? (event) => event.preventDefault() : keepKeyboardDown}
           className={classes(
-            'appear z-30 w-72 rounded-md bg-paper p-3 text-ink-1000 shadow-menu outline-none',
+            'appear z-menu w-72 rounded-md bg-paper p-3 text-ink-1000 shadow-menu outline-none',
             className,
           )}
         >

@@ -1,1 +1,1 @@
-export const scrim = 'fixed inset-0 z-40 bg-ink-1000/60'
+export const scrim = 'fixed inset-0 z-dialog bg-ink-1000/60'

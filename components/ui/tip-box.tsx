@@ -24,7 +24,7 @@ export function TipBox({ side, size, children }: TipBoxProps) {
         sideOffset={6}
         collisionPadding={8}
         className={classes(
-          'appear z-50 max-w-64 rounded-sm bg-ink-1000 text-xs text-paper shadow-menu',
+          'appear z-tooltip max-w-64 rounded-sm bg-ink-1000 text-xs text-pretty whitespace-normal wrap-anywhere text-paper shadow-menu',
           padding[size],
         )}
       >

@@ -18,7 +18,7 @@ interface ToolPanelProps {
   isSheet: boolean
 }
 
-const ground = 'z-30 flex flex-col overflow-hidden bg-paper text-ink-1000 outline-none'
+const ground = 'z-cover flex flex-col overflow-hidden bg-paper text-ink-1000 outline-none'
 
 function Content({
   heading,
@@ -62,7 +62,7 @@ export function ToolPanel({ trigger, title, note, footer, children, isSheet }: T
       <Dialog.Root>
         <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
         <Dialog.Portal>
-          <Dialog.Overlay className="fixed inset-0 z-30 bg-ink-1000/30" />
+          <Dialog.Overlay className="fixed inset-0 z-cover bg-ink-1000/30" />
           <Dialog.Content
             aria-describedby={undefined}
             className={classes(

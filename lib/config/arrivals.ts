@@ -86,6 +86,13 @@ const fromDemoStart: Rule = ({ onDemoHost, segments, query }) => {
   return withKept(isGuestPage(landing.split(/[/?#]/)[1]) ? guestPath(landing) : landing, query)
 }
 
+/** A guest who is led to the start page of the sign-in host goes on to the guest page in `ref`. */
+const fromGuestStart: Rule = ({ onDemoHost, isSignedIn, segments, query }) => {
+  if (onDemoHost || isSignedIn || segments.length > 0) return null
+  const landing = landingPath({ ref: query.get('ref') ?? undefined, allowedHosts: [] })
+  return isGuestPath(landing.split(/[?#]/)[0] ?? '') ? withKept(landing, query) : null
+}
+
 /** An installation with a demo host keeps guests there, apart from sessions. */
 const toDemoHost: Rule = ({ onDemoHost, isGuest, site, path, search }) => {
   if (onDemoHost || !isGuest || site.demoHost === undefined) return null
@@ -132,6 +139,7 @@ const rules: readonly Rule[] = [
   toMap,
   toCustomersData,
   fromDemoStart,
+  fromGuestStart,
   toDemoHost,
   toGuestPath,
   toGuestHome,

@@ -2,14 +2,19 @@ import { formatDecimal } from './number'
 import { numbersIn } from './per-locale'
 
 const compact = numbersIn({ notation: 'compact', maximumSignificantDigits: 3 })
+/** One decimal of every thousand below 100k, so that neighbours are as exact as each other. */
+const thousands = numbersIn({ notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const unit = numbersIn({ minimumFractionDigits: 2, maximumFractionDigits: 4 })
 const cents = numbersIn({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const decimals = numbersIn({ maximumFractionDigits: 2 })
 const minus = '\u2212'
 
-/** Three digits: `53.8k`, `−126k`, `1.25M`. */
+const isThousands = (amount: number) => amount >= 1000 && amount < 99_950
+
+/** At most three digits: `4.1k` beside `10.0k`, `−126k`, `1.25M`. */
 export function formatMoney(amount: number): string {
-  const text = compact().format(Math.abs(amount)).replace('K', 'k')
+  const size = Math.abs(amount)
+  const text = (isThousands(size) ? thousands() : compact()).format(size).replace('K', 'k')
   return amount < 0 && text !== '0' ? minus + text : text
 }
 

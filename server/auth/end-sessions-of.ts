@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Runtime } from '@/server/base/process/runtime'
 import { endSignIns } from '@/server/engine/db/queries/sign-ins'
 import { sessions } from '@/server/engine/db/schema/session'
-import { revokeToken } from './provider-client'
+import { type ProviderAccess, revokeToken } from './provider-client'
 import { memoryOf } from './session-memory'
 
-type Deps = Pick<Runtime, 'db' | 'identity' | 'log'>
+type Deps = Pick<Runtime, 'db' | 'log'> & { identity: ProviderAccess }
 
 /** Also revokes the refresh tokens at the provider. */
 export async function endSessionsOf({ db, identity, log }: Deps, subject: string): Promise<void> {

@@ -31,7 +31,7 @@ function provider({ identity }: Runtime): OAuthConfig<Claims> {
     clientSecret: identity.clientSecret,
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
-    authorization: { params: { scope: 'openid email profile offline_access' } },
+    authorization: { params: { scope: identity.scopes } },
     httpOptions: { timeout: TIMEOUT },
     profile: ({ sub, email }) => ({ id: sub, email: email ?? null }),
   }

@@ -15,6 +15,7 @@ import { withoutShareToken } from '@/lib/config/shared-links'
 import { startSessionCleaning } from '@/server/auth/clean-sessions'
 import { endSessionsOf } from '@/server/auth/end-sessions-of'
 import { rememberSessions } from '@/server/auth/session-memory'
+import { signInScopes } from '@/server/auth/sign-in-scopes'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
 import { keepRuntime, type Runtime } from '@/server/base/process/runtime'
@@ -241,7 +242,12 @@ async function start(log: Log): Promise<Runtime> {
     return {
       db: service.db,
       apiFetch: service.apiFetch,
-      identity: { issuer, clientId, clientSecret: secrets.oidcClientSecret() },
+      identity: {
+        issuer,
+        clientId,
+        clientSecret: secrets.oidcClientSecret(),
+        scopes: signInScopes(env),
+      },
       sessionSecret: secrets.sessionSecret(),
       apiKey: secrets.apiKey(),
       log,

@@ -36,7 +36,9 @@ describe('a location’s scorecard', () => {
     open()
     await waitFor(() => expect(screen.getByTitle('Scorecard').getAttribute('src')).toBe('blob:page'))
     expect(asked).toEqual([{ ...parameters, form: 'landlord', paper: 'A4', locale: 'de-CH' }])
-    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('scorecard.pdf')
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
+      'Lindaplatz scorecard.pdf',
+    )
   })
 
   it('is made again for another paper, or once a name is complete', async () => {

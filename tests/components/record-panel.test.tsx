@@ -193,14 +193,17 @@ describe('a record’s filters', () => {
     )
   })
 
-  test('move an estimate by thousandths and show it without zeros', async () => {
+  test('move an estimate by thousandths and show one decimal, without zeros', async () => {
     const user = open(three, { address: '?panel=filters' })
     const min = screen.getByRole('textbox', { name: 'Estimated energy sold, kWh/day, minimum' })
     expect((min as HTMLInputElement).value).toBe('245')
     await user.clear(min)
     await user.type(min, '245.001{Enter}')
-    expect((min as HTMLInputElement).value).toBe('245.001')
+    expect((min as HTMLInputElement).value).toBe('245')
     expect(shown()).toBe('Show 1 location')
+    await user.clear(min)
+    await user.type(min, '245.68{Enter}')
+    expect((min as HTMLInputElement).value).toBe('245.7')
   })
 
   test('come from the address, and can be removed if they hide everything', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readPdf } from './documents'
+import { expectOnTop } from './screen-checks'
 
 export interface Estimate {
   name: string
@@ -26,6 +27,7 @@ export async function changeTraffic(page: Page, estimates: Estimate[]): Promise<
   expect(estimates.map(({ kWhPerDay }) => kWhPerDay)).toContain(before)
   const trafficBefore = await trafficShare(page)
 
+  await expectAboveReport(page)
   await page.getByRole('button', { name: /^Traffic/ }).click()
   await page.getByRole('textbox', { name: 'Motorways' }).fill('200000')
   await expect.poll(() => kWhOf(figure)).toBeGreaterThan(before)
@@ -42,6 +44,17 @@ export async function changeTraffic(page: Page, estimates: Estimate[]): Promise<
   await expect.poll(() => kWhOf(figure)).toBe(raised)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect.poll(() => kWhOf(figure)).toBe(before)
+}
+
+/** Expects what opens inside the report to be drawn over it: a menu, a dialog of the menu, an explanation. */
+async function expectAboveReport(page: Page): Promise<void> {
+  await fullReport(page).getByRole('button', { name: 'Add scenario' }).click()
+  await expectOnTop(page.getByRole('menu'))
+  await page.getByRole('menuitem', { name: 'Traffic up or down' }).click()
+  const scenario = page.getByRole('dialog', { name: 'Traffic goes up or down' })
+  await expectOnTop(scenario)
+  await scenario.getByRole('button', { name: 'Cancel' }).click()
+  await expect(scenario).toBeHidden()
 }
 
 /** Expects Escape, Back and Forward to close and open the report over its record, with its changes. */

@@ -4,7 +4,8 @@ import { loseGraphics } from './graphics-loss'
 import { asPlanner, test } from './journey'
 import { difference } from './map-pictures'
 import { openSchaan } from './schaan'
-import { waitForCells } from './scouting-page'
+import { siteRows, waitForCells } from './scouting-page'
+import { expectOnTop } from './screen-checks'
 
 /** Share of pixels that may differ between two drawings of one view, at the edges of letters and lines. */
 const tolerance = 0.001
@@ -87,5 +88,35 @@ test.describe('after a lost graphics context', () => {
     await map.focus()
     await page.keyboard.press('ArrowRight')
     await expectRenewal(page, map, { isGivenBack: true })
+  })
+})
+
+test.describe('without WebGL 2', () => {
+  test.use(asPlanner)
+
+  test('the panel searches and opens sites, and every map says what is missing', async ({ page }) => {
+    await page.addInitScript(() => {
+      const own = HTMLCanvasElement.prototype.getContext
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, look?: object) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(own, this, [kind, look])
+      } as typeof own
+    })
+    const missing = page.getByText(/^The map cannot be drawn/)
+    await page.goto('/scouting?country=liechtenstein')
+    await expect(missing).toBeVisible()
+    await page.getByRole('button', { name: 'Fuel Station' }).click()
+    await siteRows(page).first().getByRole('button').first().click()
+    await expect(page.getByRole('complementary', { name: /selected/i })).toBeVisible()
+    await page.getByRole('button', { name: 'Rest Stop' }).click()
+    await expect(page).toHaveURL(/type=rest/)
+
+    await page.goto('/demo/evaluations/0003_dc')
+    await page.getByRole('list', { name: 'Locations' }).getByRole('button').first().click()
+    await expect(page.getByRole('complementary').getByTestId('utilization')).toBeVisible()
+    await expect(missing.first()).toBeVisible()
+
+    await page.goto(result)
+    await expect(page.getByTestId('utilization')).toBeVisible()
+    await expectOnTop(missing)
   })
 })

@@ -136,7 +136,7 @@ test.describe('a planner’s layers', () => {
     })
     await test.step('arcs', async () => {
       await siteRows(page).first().getByRole('button').first().click()
-      await expect(page).toHaveURL(/zoom=15\.5/)
+      await expect(page).toHaveURL(/zoom=18(&|$)/)
       await page.waitForLoadState('networkidle')
       const without = await mapPicture(page)
       await flipLayer(page, 'Arcs to nearest stations')

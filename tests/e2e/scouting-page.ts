@@ -65,7 +65,7 @@ export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<Found
   const title = await siteRows(page).first().getByRole('button').first().innerText()
   // By its title: a list still being sorted may have another first by now.
   await siteRows(page).getByRole('button', { name: title, exact: true }).first().click()
-  await expect(page).toHaveURL(/zoom=15\.5/)
+  await expect(page).toHaveURL(/zoom=18(&|$)/)
   const camera = new URL(page.url()).searchParams
   const centre = { lat: Number(camera.get('lat')), lng: Number(camera.get('lng')) }
   const [site] = sites

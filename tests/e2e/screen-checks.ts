@@ -149,3 +149,13 @@ export async function expectPainted(page: Page, name: string | RegExp): Promise<
     )
     .toBe(true)
 }
+
+/** Expects what is drawn on top at the middle of a part to be the part itself. */
+export async function expectOnTop(part: Locator): Promise<void> {
+  const isOnTop = () =>
+    part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await expect.poll(isOnTop).toBe(true)
+}

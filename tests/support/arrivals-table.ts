@@ -26,7 +26,7 @@ export const arrivals: ArrivalRow[] = [
   ['/?ref=%2Fscouting%3Fcountry%3Dx', page, page, '> /demo/scouting?country=x'],
   ['/?ref=%2F%2Fevil.test', page, page, '> /demo/home'],
   ['/?ref=https%3A%2F%2Fstudio.test%2Fhome', page, page, '> /demo/home'],
-  ['/?ref=%2Fdemo%2Fscouting', page, page, '> /demo/scouting'],
+  ['/?ref=%2Fdemo%2Fscouting', page, '> /demo/scouting', '> /demo/scouting'],
   ['/?ref=%2Flogout', page, page, '> /demo/home'],
   ['/?ref=https%3A%2F%2Fdemo.test%2Fscouting', page, page, '> /demo/home'],
   ['/?dataUrl=d&customer=c&x=1', page, page, '> /demo/home?dataUrl=d&customer=c'],

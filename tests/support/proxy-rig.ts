@@ -29,7 +29,12 @@ export async function proxyRig(db: Runtime['db']) {
       })
       return service.answer(request)
     },
-    identity: { issuer: 'http://127.0.0.1:9', clientId: 'web', clientSecret: 'CANARY-CLIENT-SECRET' },
+    identity: {
+      issuer: 'http://127.0.0.1:9',
+      clientId: 'web',
+      clientSecret: 'CANARY-CLIENT-SECRET',
+      scopes: 'openid email',
+    },
     sessionSecret,
     apiKey,
     log: silentLog,

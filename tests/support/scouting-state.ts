@@ -108,6 +108,7 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     filters: scoutingFilters,
     setAddress: () => Promise.resolve(new URLSearchParams()),
     controls: undefined,
+    isWithoutMap: false,
     setControls: nothing,
     camera: undefined,
     isAutoZoom: true,

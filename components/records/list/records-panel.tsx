@@ -52,7 +52,7 @@ export function RecordsPanel({ list }: { list: RecordList }) {
   return (
     <aside
       data-ground="paper"
-      className="z-10 flex w-(--size-panel-wide) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
+      className="z-panel flex w-(--size-panel-wide) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
     >
       <div className="px-4 pt-3.5">
         <div className="flex min-h-8 items-center justify-between gap-2">

@@ -29,7 +29,7 @@ export function ConfigurationNotice({ faults, columns }: ConfigurationNoticeProp
     <section
       aria-label="Configuration of this map"
       data-ground="paper"
-      className="absolute bottom-3 left-1/2 z-10 max-h-40 w-96 max-w-[calc(100%-24px)] -translate-x-1/2 overflow-y-auto rounded-md bg-paper p-3 text-ink-1000 shadow-float"
+      className="absolute bottom-3 left-1/2 z-panel max-h-40 w-96 max-w-[calc(100%-24px)] -translate-x-1/2 overflow-y-auto rounded-md bg-paper p-3 text-ink-1000 shadow-float"
     >
       <div className="flex items-center gap-2">
         <TriangleAlert aria-hidden className="text-warning" />

@@ -70,7 +70,7 @@ export function RecordPanel(props: RecordPanelProps) {
       aria-label={record.name}
       inert={isCovered}
       className={classes(
-        'z-10 flex w-(--size-panel) flex-none flex-col bg-paper text-ink-1000 max-md:h-1/2 max-md:w-full',
+        'z-panel flex w-(--size-panel) flex-none flex-col bg-paper text-ink-1000 max-md:h-1/2 max-md:w-full',
         // On phones the map takes its room.
         isCovered && 'max-md:hidden',
       )}

@@ -177,7 +177,7 @@ function RecordNote({ backTo, title, problems = [], children }: RecordNoteProps)
   return (
     <aside
       data-ground="paper"
-      className="z-10 flex w-(--size-panel) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
+      className="z-panel flex w-(--size-panel) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
     >
       <div className="px-4 pt-3.5">
         <Link href={backTo} className={`${buttonClass({ tone: 'ghost', size: 'sm' })} -ml-2`}>

@@ -264,7 +264,7 @@ function Reports({ evalId, current, selection, listed, isAlone, hasRoomForTwo }:
   const [ofSelected, setOfSelected] = useState<number>()
   const [ofCompared, setOfCompared] = useState<number>()
   if (!selected) return null
-  const place = 'absolute top-3 z-20 w-(--size-sidebar)'
+  const place = 'absolute top-3 z-sheet w-(--size-sidebar)'
   return (
     <>
       <ReportSidebar

@@ -71,7 +71,7 @@ function Sheet({ letter, location, listed, comparing, isCovered = false, onClose
     <div
       inert={isCovered}
       className={classes(
-        'pointer-events-none absolute inset-0 z-20 *:pointer-events-auto',
+        'pointer-events-none absolute inset-0 z-sheet *:pointer-events-auto',
         // It would cover the list, where the compared location is picked.
         comparing?.isPicking && 'hidden',
       )}

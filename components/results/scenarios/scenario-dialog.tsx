@@ -85,7 +85,10 @@ export function ScenarioDialog({ kind, input, freeName, onAdd, onClose }: Scenar
           maxLength={lengths.scenario}
           error={problems.name}
           value={name}
-          onChange={(event) => setTypedName(event.target.value)}
+          onChange={(event) => {
+            setTypedName(event.target.value)
+            setProblems({ ...problems, name: undefined })
+          }}
         />
         <div className="mt-2 flex justify-end gap-2">
           <Button tone="line" onClick={onClose}>

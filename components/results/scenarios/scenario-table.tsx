@@ -41,14 +41,17 @@ export const ScenarioTable = memo(function ScenarioTable(props: ScenarioTablePro
       <div className="overflow-x-auto max-md:-mx-4 max-md:px-4">
         <table
           id={id}
-          className="min-w-max table-fixed border-collapse text-xs"
-          style={{ width: `min(100%, ${labelWidth + columns.length * columnWidth}px)` }}
+          className="table-fixed border-collapse text-xs [--label:160px] max-sm:[--label:112px]"
+          style={{
+            minWidth: `calc(var(--label) + ${columns.length * minColumnWidth}px)`,
+            width: `min(100%, ${labelWidth + columns.length * columnWidth}px)`,
+          }}
         >
           <caption className="sr-only">Scenarios side by side, with their 80 % bands</caption>
           <colgroup>
-            <col className="w-[160px] max-sm:w-[112px]" />
+            <col className="w-(--label)" />
             {columns.map(({ key }) => (
-              <col key={key} className="w-[196px]" />
+              <col key={key} style={{ width: minColumnWidth }} />
             ))}
           </colgroup>
           <thead className="text-left align-top">
@@ -103,6 +106,7 @@ export const ScenarioTable = memo(function ScenarioTable(props: ScenarioTablePro
 /** Px; four columns fill the widest screen. */
 const labelWidth = 172
 const columnWidth = 217
+const minColumnWidth = 196
 
 const labelCell = 'sticky left-0 z-1 bg-paper pr-3 max-sm:pr-1.5'
 const lines = 'border-t border-ink-200'

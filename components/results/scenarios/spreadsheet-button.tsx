@@ -12,6 +12,7 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { type MoneySpreadsheet, spreadsheetCalls } from '@/lib/contract/money-spreadsheet'
 import { type NamedInputs, wholeScenarios } from '@/lib/domain/scenarios/scenario-columns'
+import { fileName } from '@/lib/format/file-name'
 
 interface SpreadsheetButtonProps {
   /** Name of the location. */
@@ -29,7 +30,7 @@ async function download(location: string, inputs: readonly NamedInputs[]): Promi
     scenarios: wholeScenarios(inputs),
   }
   const answer = await fetchAnswer(requestOf(spreadsheetCalls.writeSpreadsheet, { body }))
-  saveFile({ name: 'scenarios.xlsx', blob: await answer.blob() })
+  saveFile({ name: fileName([location, 'scenarios'], 'xlsx'), blob: await answer.blob() })
 }
 
 /** Downloads the columns as a workbook with live formulas for the money; asks guests to sign in. */

@@ -4,6 +4,8 @@ import { ChevronDown, Coffee, Fuel, LayoutGrid, SquareParking } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { shallow } from 'zustand/shallow'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { Menu } from '@/components/ui/menu/menu'
 import { Segmented } from '@/components/ui/segmented'
 import { track } from '@/lib/client/feedback/analytics'
@@ -40,6 +42,27 @@ export function LocationTypeBar({ className }: { className?: string }) {
       onChange={choose}
       className={className}
     />
+  )
+}
+
+/** The location types in the panel, where some look for them first. */
+export function LocationTypeButtons({ className }: { className?: string }) {
+  const { type, choose } = useLocationType()
+  return (
+    <fieldset className={classes('flex flex-wrap gap-2', className)}>
+      <legend className="sr-only">Location types</legend>
+      {segments.map(({ value, label, icon }) => (
+        <Button
+          key={value}
+          tone={value === type ? 'primary' : 'line'}
+          aria-pressed={value === type}
+          icon={icon}
+          onClick={() => choose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

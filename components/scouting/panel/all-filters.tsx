@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import type { MouseEvent } from 'react'
 import { FiltersPanel } from '@/components/filters/filters-panel'
 import { LoadingFigures } from '@/components/filters/loading-figures'
+import { LocationTypeButtons } from '@/components/scouting/map/location-types'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -80,8 +81,8 @@ function NotSearched() {
   }
   if (type !== null) return <LoadingFigures what="locations" />
   return (
-    <EmptyState title="No locations yet">
-      Choose a location type on the map. The ranges and values of what is found then appear here.
+    <EmptyState title="No locations yet" action={<LocationTypeButtons className="justify-center" />}>
+      Choose a location type. The ranges and values of what is found then appear here.
     </EmptyState>
   )
 }

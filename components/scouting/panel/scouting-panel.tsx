@@ -9,6 +9,7 @@ import { SortControl } from '@/components/columns-choice/sort-control'
 import { ClearFilters } from '@/components/filters/clear-filters'
 import { FilterPills } from '@/components/filters/filter-pills'
 import { AllFilters, WeightsPanel } from '@/components/scouting/later-parts'
+import { LocationTypeButtons } from '@/components/scouting/map/location-types'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { useWeightsPanel } from '@/components/scouting/weights/use-weights-panel'
 import { WeightsButton } from '@/components/scouting/weights/weights-button'
@@ -90,6 +91,7 @@ const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 /** Before a location type is chosen. */
 function CountryPanel() {
   const manifest = useScouting((state) => state.manifest)
+  const isWithoutMap = useScouting((state) => state.isWithoutMap)
   const { scoredHexagons, sites, chargers } = manifest.counts
   return (
     <>
@@ -108,8 +110,9 @@ function CountryPanel() {
         ]}
       />
       <p className="border-ink-200 px-4 text-ink-600 max-md:pt-0.5 md:border-t md:py-3.5">
-        Choose a location type on the map. Its locations in the current view then appear here.
+        {`Choose a location type. Its locations in ${isWithoutMap ? 'the country' : 'the current view'} then appear here.`}
       </p>
+      <LocationTypeButtons className="px-4 max-md:pt-2.5 max-md:pb-3.5" />
     </>
   )
 }
@@ -138,6 +141,7 @@ function Results({ controls }: { controls?: ReactNode }) {
 export function ScoutingPanel() {
   const address = useScouting((state) => state.address)
   const setAddress = useScouting((state) => state.setAddress)
+  const isWithoutMap = useScouting((state) => state.isWithoutMap)
   const isWide = useMedia(besideMap)
   const weights = useWeightsPanel()
   // Deferred: mounting the filters and remounting the list are both expensive.
@@ -160,6 +164,7 @@ export function ScoutingPanel() {
         </span>
         <Results controls={isWide ? undefined : above} />
       </header>
+      {isWithoutMap && <LocationTypeButtons className="px-4 pb-3" />}
       {/* A sheet has room for filters or weights above the list. */}
       {(isWide || !weights.isOpen) && (
         <FilterPills isWide={isWide} onAll={() => void setAddress({ panel: 'filters' })} />

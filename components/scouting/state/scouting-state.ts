@@ -110,6 +110,8 @@ export interface ScoutingSources {
 interface ScreenState {
   controls: MapControls | undefined
   camera: MapCamera | undefined
+  /** The browser cannot draw maps: searches cover the country, and the panel does what the map did. */
+  isWithoutMap: boolean
   isAutoZoom: boolean
   prompt: Prompt | undefined
   /** The next selected site is compared without Shift, for touch. */

@@ -15,8 +15,8 @@ export type ScoutingStore = StoreApi<Scouting>
 type Get = ScoutingStore['getState']
 type Set = ScoutingStore['setState']
 
-/** A site's hexagon, the 200 m around it and its neighbours stay in view. */
-const siteZoom = 15.5
+/** Buildings and driveways of one site, in the middle of what sidebars leave free. */
+const siteZoom = 18
 
 /** Five decimals are about a metre; more would only lengthen addresses. */
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
@@ -39,6 +39,7 @@ function searching(set: Set, get: Get): Searching {
     },
     searchWithoutMap() {
       const { address, search, manifest } = get()
+      set({ isWithoutMap: true })
       if (address.type !== null) search.run(address.type, { bounds: manifest.bounds })
     },
     look(camera: MapCamera) {
@@ -108,6 +109,7 @@ export function createScoutingStore(known: ScoutingSources): ScoutingStore {
     ...known,
     controls: undefined,
     camera: undefined,
+    isWithoutMap: false,
     isAutoZoom: true,
     prompt: undefined,
     isPicking: false,

@@ -47,7 +47,7 @@ export function AddData({ adding, isOver, onSample }: AddDataProps) {
       aria-label="Add data"
       data-ground="paper"
       onKeyDown={keyDown}
-      className="absolute top-3 left-[362px] z-5 max-h-[calc(100%-24px)] w-[min(620px,calc(100%-374px))] overflow-y-auto rounded-lg bg-paper p-5 text-sm text-ink-1000 shadow-float outline-none max-[896px]:fixed max-[896px]:inset-x-0 max-[896px]:top-auto max-[896px]:bottom-0 max-[896px]:z-30 max-[896px]:max-h-[88dvh] max-[896px]:w-full max-[896px]:rounded-b-none"
+      className="absolute top-3 left-[362px] z-5 max-h-[calc(100%-24px)] w-[min(620px,calc(100%-374px))] overflow-y-auto rounded-lg bg-paper p-5 text-sm text-ink-1000 shadow-float outline-none max-[896px]:fixed max-[896px]:inset-x-0 max-[896px]:top-auto max-[896px]:bottom-0 max-[896px]:z-cover max-[896px]:max-h-[88dvh] max-[896px]:w-full max-[896px]:rounded-b-none"
     >
       <div className="mb-3 flex items-center gap-2">
         <h2 className="flex-1 text-base font-semibold">Add data</h2>

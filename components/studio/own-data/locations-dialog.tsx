@@ -187,7 +187,10 @@ export function LocationsDialog({ dataset, client, onClose }: LocationsDialogPro
           size="lg"
           maxLength={200}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(undefined)
+          }}
         />
         {partCount(count) > 1 && (
           <p className="text-xs text-ink-600">

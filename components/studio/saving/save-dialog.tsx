@@ -79,7 +79,10 @@ export function SaveDialog(props: SaveDialogProps) {
           required
           maxLength={200}
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => {
+            setTitle(event.target.value)
+            fail(undefined)
+          }}
         />
         <TextArea
           label="Description"

@@ -130,7 +130,7 @@ export function MenuList({
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={closed}
-          className={classes('appear z-30 rounded-md bg-paper p-1 text-ink-1000 shadow-menu', width)}
+          className={classes('appear z-menu rounded-md bg-paper p-1 text-ink-1000 shadow-menu', width)}
         >
           {items.map((item) => (
             <Entry

@@ -48,13 +48,13 @@ export interface Scale {
   isStrict?: boolean | undefined
 }
 
-/** Decimals from which trailing zeros are dropped: steps this small divide figures that are mostly whole. */
-const fine = 3
+/** Steps below it divide figures that are mostly whole: no trailing zeros. */
+const fine = 0.01
 
-export function figureText(value: number, { factor, decimals, grouping }: Scale): string {
+export function figureText(value: number, { factor, decimals, grouping, step }: Scale): string {
   return new Intl.NumberFormat('en', {
     useGrouping: grouping ?? 'auto',
-    minimumFractionDigits: decimals < fine ? decimals : 0,
+    minimumFractionDigits: step * factor < fine ? 0 : decimals,
     maximumFractionDigits: decimals,
   }).format(value * factor)
 }

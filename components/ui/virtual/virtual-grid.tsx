@@ -60,7 +60,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
           if (index !== undefined) scrollTo(index)
         }}
       >
-        <div className="sticky top-0 z-10 bg-paper">{header}</div>
+        <div className="sticky top-0 z-1 bg-paper">{header}</div>
         <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, size, start }) => {
             const item = itemAt(index)

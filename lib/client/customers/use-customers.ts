@@ -10,6 +10,7 @@ import {
   type MadeCustomer,
   type NewCustomer,
 } from '@/lib/contract/customer'
+import { type MadeInvitation, type NewInvitation, peopleCalls } from '@/lib/contract/people'
 
 const base = addressOf(customerCalls.listCustomers)
 
@@ -52,6 +53,11 @@ export function useCustomerChanges() {
   return {
     async create(customer: NewCustomer): Promise<MadeCustomer> {
       const made = await callApi(customerCalls.createCustomer, { body: customer })
+      await refresh()
+      return made
+    },
+    async invite(customer: string, wanted: NewInvitation): Promise<MadeInvitation> {
+      const made = await callApi(peopleCalls.invitePerson, { params: { customer }, body: wanted })
       await refresh()
       return made
     },

@@ -7,6 +7,7 @@ import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
 import type { LoadedDocument } from '@/lib/client/records/use-scorecard'
 import { type ResultDocumentRequest, resultCalls } from '@/lib/contract/result'
+import { fileName } from '@/lib/format/file-name'
 
 /** In the browser's locale, one per request. */
 export function useResultDocument(request: ResultDocumentRequest | undefined): LoadedDocument {
@@ -40,6 +41,6 @@ export function useResultDocument(request: ResultDocumentRequest | undefined): L
   return {
     step: 'ready',
     url: made.url,
-    name: `${request?.form === 'landlord' ? 'scorecard' : 'result'}.pdf`,
+    name: fileName([request?.location.name, request?.form === 'landlord' ? 'scorecard' : 'result'], 'pdf'),
   }
 }

@@ -6,9 +6,12 @@ import {
   type NewCustomer,
   newCustomerSchema,
 } from '@/lib/contract/customer'
+import { type NewInvitation, newInvitationSchema } from '@/lib/contract/people'
 
 export interface CustomerForm {
   name: string
+  /** Of the first person of a new customer, who is invited; may be empty. */
+  email?: string | undefined
   id: string
   colour: CustomerColour | undefined
   logo: string | null
@@ -59,8 +62,17 @@ function checked<T>(schema: z.ZodMiniType<T>, value: unknown): Checked<T> {
   return { errors }
 }
 
-export const newCustomerOf = (form: CustomerForm): Checked<NewCustomer> =>
-  checked(newCustomerSchema, wire(form))
+export function newCustomerOf(form: CustomerForm): Checked<NewCustomer> {
+  const made = checked(newCustomerSchema, wire(form))
+  const email = firstInvited(form)
+  const wrong = email && newInvitationSchema.safeParse(email).error?.issues[0]?.message
+  return wrong ? { errors: { ...made.errors, email: wrong } } : made
+}
+
+/** The invitation of a new customer's first person, if one was entered. */
+export function firstInvited({ email = '', maySubmit }: CustomerForm): NewInvitation | undefined {
+  return email.trim() === '' ? undefined : { email: email.trim(), can_submit: maySubmit }
+}
 
 export function customerChangeOf(
   before: CustomerForm,

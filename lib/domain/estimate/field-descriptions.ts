@@ -52,7 +52,7 @@ const trafficFields = Object.fromEntries(
     key,
     field(
       trafficLabels[key],
-      `Total AADT or probe counts of all road segments of functional road class ${index} (${roadClasses[index]?.name}) reached in a 3-minute drive.`,
+      `Total AADT or probe counts of all road segments of functional road class ${index}. Here: ${roadClasses[index]?.unnamed.toLowerCase()}s within a 3-minute drive.`,
       'vehicles/day',
     ),
   ]),

@@ -40,13 +40,12 @@ const mostNamed = 4
 
 /** Names inputs that differ from today's map, typed or outdated; empty without any. */
 export function differingInputs(input: InferenceInput, mapped: MappedCounts): string {
-  const names = compared
-    .filter((key) => {
-      const used = input[key]
-      const found = mapped[key]
-      return used !== undefined && typeof found === 'number' && Math.round(used) !== Math.round(found)
-    })
-    .map(parameterName)
+  const names = compared.flatMap((key) => {
+    const used = input[key]
+    const found = mapped[key]
+    const differs = used !== undefined && typeof found === 'number' && Math.round(used) !== Math.round(found)
+    return differs ? [`${parameterName(key)} (was ${formatCount(found)})`] : []
+  })
   if (names.length === 0) return ''
   const rest = names.length - mostNamed
   const more = rest > 0 ? ` and ${formatCount(rest)} more` : ''

@@ -4,7 +4,7 @@ import type { Log } from '@/server/base/log/log'
 export interface Runtime {
   db: Db
   apiFetch(request: Request): Promise<Response>
-  identity: { issuer: string; clientId: string; clientSecret: string }
+  identity: { issuer: string; clientId: string; clientSecret: string; scopes: string }
   sessionSecret: string
   apiKey: string
   log: Log

@@ -49,6 +49,7 @@ const needs = [
   ['CARTO_USER_URL', 'CARTO_URL'],
   ['CARTO_URL', 'CARTO_CLIENT_ID'],
   ['CARTO_SCOPES', 'CARTO_CLIENT_ID'],
+  ['OIDC_SCOPES', 'OIDC_ISSUER'],
   ['ISSUE_TRACKER_URL', 'ISSUE_TRACKER_TOKEN'],
   ['ISSUE_TRACKER_URL', 'ISSUE_TRACKER_PROJECT'],
   ['ISSUE_TRACKER_TOKEN', 'ISSUE_TRACKER_URL'],
@@ -95,6 +96,12 @@ const envSchema = z
     OIDC_ISSUER: optional(z.url()),
     OIDC_CLIENT_ID: optional(z.string().min(1)),
     OIDC_CLIENT_SECRET: optional(z.string().min(1)),
+    OIDC_SCOPES: optional(
+      z
+        .string()
+        .regex(/^(?:[\w:./-]+ ){0,19}[\w:./-]+$/, 'Expected scopes, separated by spaces')
+        .refine((scopes) => scopes.split(' ').includes('openid'), 'Expected openid among the scopes'),
+    ),
     /** Our reverse proxies in front of the app; each adds one entry to X-Forwarded-For. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     ENGINE_PORT: port.default(4000),

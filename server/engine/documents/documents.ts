@@ -55,6 +55,8 @@ export interface ResultDocument extends ForReader {
   sources: readonly Source[]
   modelAddress: string
   atlas: Atlas | null
+  /** Names inputs that differ from the map; empty without any. */
+  differing: string
 }
 
 export interface PlaceNearby {
@@ -66,7 +68,10 @@ export interface PlaceNearby {
 
 export interface LandlordDocument
   extends ForReader,
-    Pick<ResultDocument, 'parameters' | 'date' | 'prediction' | 'sources' | 'modelAddress' | 'atlas'> {
+    Pick<
+      ResultDocument,
+      'parameters' | 'date' | 'prediction' | 'sources' | 'modelAddress' | 'atlas' | 'differing'
+    > {
   paper: PaperSize
   /** The logo is a PNG data URL. */
   preparedBy: { customer: string; person: string; email: string; logo: string | null }
@@ -76,8 +81,6 @@ export interface LandlordDocument
   /** Null outside the installation's countries. */
   surroundings: Surroundings | null
   places: readonly PlaceNearby[]
-  /** Names inputs that differ from the map; empty without any. */
-  differing: string
 }
 
 export interface ComparisonDocument extends ForReader {

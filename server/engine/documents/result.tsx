@@ -27,7 +27,7 @@ export const renderResult = (result: ResultDocument): Promise<Uint8Array> =>
 
 async function render(result: ResultDocument): Promise<Uint8Array> {
   await registerScorecardFonts()
-  const { parameters, date, prediction, modelAddress } = result
+  const { parameters, date, prediction, modelAddress, differing } = result
   const { location, input, money } = parameters
   const country = findCountry(input.country ?? '')?.name ?? input.country
   const shown: PredictedLocation = {
@@ -54,6 +54,7 @@ async function render(result: ResultDocument): Promise<Uint8Array> {
         <View style={styles.body}>
           <ScorecardTitle location={shown} />
           <ScorecardFacts location={shown} modelAddress={modelAddress} />
+          {differing && <Text style={[styles.secondary, { marginTop: px(6) }]}>{differing}</Text>}
           <ScorecardWaterfall location={shown} />
           <ResultOutlook result={result} country={country} />
         </View>

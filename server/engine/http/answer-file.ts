@@ -10,6 +10,6 @@ export function attachmentOf(name: string): string {
 /** A name makes browsers save the file. */
 export function answerFile(bytes: Uint8Array, { type, name }: { type: string; name?: string }): Response {
   const headers = new Headers({ 'content-type': type, 'content-length': String(bytes.length) })
-  if (name) headers.set('content-disposition', `attachment; filename="${name}"`)
+  if (name) headers.set('content-disposition', attachmentOf(name))
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
 }

@@ -352,7 +352,7 @@ describe('money', () => {
 
     it('has a sheet for each, with the model’s estimate', async () => {
       const answer = await ask([scenario('As measured'), scenario('Cheap', { capex: 80_000 })])
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scenarios.xlsx"')
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Lindaplatz scenarios.xlsx"')
       const workbook = new ExcelJS.Workbook()
       await workbook.xlsx.load(await answer.arrayBuffer())
       expect(workbook.worksheets.map(({ name }) => name)).toEqual(['1 As measured', '2 Cheap'])
@@ -373,6 +373,10 @@ describe('money', () => {
       const money = { currency: 'CHF', scenarios, active: 1 }
       expect((await rig.post('/results/pdf', { as: ada, body: { ...body, money } })).status).toBe(200)
       expect(printed.at(-1)?.predictions).toHaveLength(2)
+      expect(printed.at(-1)?.differing).toBe('')
+      const placed = { location: { name: 'Lindaplatz', ...centre }, input: { ...input, country: 'smallland' } }
+      expect((await rig.post('/results/pdf', { as: ada, body: placed })).status).toBe(200)
+      expect(printed.at(-1)?.differing).toMatch(/^Entered by hand.* \(was [\d,]+\)/)
       const wrong = { ...money, active: 5 }
       expect((await rig.post('/results/pdf', { as: ada, body: { ...body, money: wrong } })).status).toBe(422)
     })
@@ -383,7 +387,7 @@ describe('money', () => {
       const body = { location: place, input: { ...input, country: 'smallland' }, ...named }
       expect((await rig.post('/results/pdf', { body })).status).toBe(401)
       const answer = await rig.post('/results/pdf', { as: ada, body })
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scorecard.pdf"')
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Lindaplatz scorecard.pdf"')
       expect(pages.at(-1)).toMatchObject({
         paper: 'Letter',
         preparedFor: 'Haldenpark AG',
@@ -432,7 +436,7 @@ describe('summaries', () => {
         })
       await rig.post('/cord', { as, body: submission(submitted(), submitted({ location_id: '2' })) })
       await hasLocations(2)
-      const name = 'attachment; filename="kerbwatt-0000_dc.xlsx"'
+      const name = 'attachment; filename="All DC 0000_dc.xlsx"'
       expect(await spreadsheet()).toEqual([200, name, '2 rows of 1 pages'])
       const { documents } = rig.deps
       rig.deps.documents = { ...documents, summary: () => Promise.reject(new Error('made again')) }

@@ -181,7 +181,7 @@ describe('evaluated submissions', () => {
       const download = await rig.get(`/evals/files/0001_dc/${file}`, { as: 'ada@example.com' })
       expect(await download.text()).toBe(content)
       expect(download.headers.get('content-disposition')).toMatch(
-        /^attachment; filename="kerbwatt-0001_dc\.(xlsx|pdf)"$/,
+        /^attachment; filename="First look 0001_dc\.(xlsx|pdf)"$/,
       )
     }
   })

@@ -141,6 +141,34 @@ test('lets staff add, change and restore the customer’s records', async () => 
   expect(await screen.findByRole('dialog', { name: 'Add Record' })).toBeTruthy()
 })
 
+test('invites the first person of a new customer, whose address is checked before', async () => {
+  localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
+  open('staff', oneCustomer)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'New customer' }))
+  await user.type(screen.getByLabelText(/^Name/), 'Rhine Valley')
+  const email = screen.getByLabelText('Email of the first person')
+  await user.type(email, 'ada')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  expect(screen.getByText(/Enter an email address like/)).toBeTruthy()
+  await user.type(email, '@example.com')
+  expect(screen.queryByText(/Enter an email address like/)).toBeNull()
+  const sent: unknown[] = []
+  const invitation = { email: 'ada@example.com', can_submit: true, customer: 'rhine-valley' }
+  const link = { link: 'https://studio.test/invitation#t', expires_at: '2027-01-01T00:00:00Z' }
+  answerWith((url, { method, body: given }) => {
+    if (method !== 'POST') return { body: {} }
+    sent.push([url, JSON.parse(String(given)).email])
+    return { body: url.endsWith('/users') ? { ...invitation, ...link } : customer }
+  })
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByDisplayValue(link.link)).toBeTruthy()
+  expect(sent).toEqual([
+    ['/api/customers', undefined],
+    ['/api/customers/rhine-valley/users', 'ada@example.com'],
+  ])
+})
+
 test('lets an admin neither add nor restore records', async () => {
   open('admin', { runs: withRecord })
   expect(await screen.findByRole('link', { name: 'Malbun' })).toBeTruthy()

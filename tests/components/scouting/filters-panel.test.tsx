@@ -62,7 +62,7 @@ describe('the filters panel', () => {
 
   test('explains what to do before any search', () => {
     render(<FilterScreen start={{ type: null }} />)
-    expect(screen.getByText(/Choose a location type on the map/)).toBeTruthy()
+    expect(screen.getByText(/Choose a location type/)).toBeTruthy()
     expect(screen.queryByRole('slider')).toBeNull()
   })
 

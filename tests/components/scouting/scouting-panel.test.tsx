@@ -32,7 +32,22 @@ describe('the panel', () => {
     show(scoutingState([], { address: { type: null } }))
     expect(screen.getByRole('heading', { name: 'Liechtenstein' })).toBeTruthy()
     expect(screen.getByText('Hexagons with a demand score').parentElement?.textContent).toContain('707')
-    expect(screen.getByText(/Choose a location type on the map/)).toBeTruthy()
+    expect(screen.getByText(/Its locations in the current view then appear here/)).toBeTruthy()
+  })
+
+  test('offers the location types where no map can be drawn, before a search and after it', async () => {
+    const searched: unknown[] = []
+    const change = { isWithoutMap: true, searchHere: (choice: unknown) => void searched.push(choice) }
+    const { rerender } = show(scoutingState([], { ...change, address: { type: null } }))
+    expect(screen.getByText(/Its locations in the country then appear here/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Fuel Station' }))
+    rerender(
+      <HeldScouting state={scoutingState(sites, change)}>
+        <ScoutingPanel />
+      </HeldScouting>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Rest Stop' }))
+    expect(searched).toEqual(['fuel', 'rest'])
   })
 
   test('lists the sites with their figures under one header', () => {

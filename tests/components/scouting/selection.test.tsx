@@ -78,7 +78,7 @@ test('moves the map on a selection, shows both with Shift, and tracks both', asy
   await choose('2', true)
   expect(shown()).toEqual(['1', '2'])
   expect(moves).toEqual([
-    ['fly', '1', 15.5],
+    ['fly', '1', 18],
     ['fit', '1', '2'],
   ])
   expect(events).toEqual(['scouting_parking_item_click', 'scouting_parking_comparision_click'])

@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { UsageExportDialog } from '@/components/shell/usage-export-dialog'
 
+const mockServed: { customer: string | undefined } = { customer: undefined }
+jest.mock('@/lib/client/address/customer', () => ({ useCustomer: () => mockServed }))
+
 interface Answers {
   accounts?: Record<string, string>
   /** Without it the request never ends. */
@@ -75,6 +78,15 @@ test('saves the file under the service’s name and closes', async () => {
   expect(saved).toEqual(['kerbwatt-usage-x.xlsx'])
 })
 
+test.each(['Summit', 'c7'])('is preset to the customer that staff act for, named %s', async (served) => {
+  mockServed.customer = served
+  const { sent } = open({ file: fileAnswer })
+  await waitFor(() => expect(screen.getByLabelText(/^Customer/)).toHaveProperty('value', 'c7'))
+  await press('Export')
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ account: 'c7' }))
+  mockServed.customer = undefined
+})
+
 test('asks for all customers by default, or for none if there are none', async () => {
   const { sent } = open({ accounts: {}, file: fileAnswer })
   await press('Last month')
@@ -123,4 +135,6 @@ test.each([
   await press('Export')
   expect((await screen.findByRole('alert')).textContent).toContain(text)
   expect(onClose).not.toHaveBeenCalled()
+  await press('Last month')
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -30,6 +30,7 @@ const result = (over: Partial<ResultDocument> = {}): ResultDocument => ({
   sources: [],
   modelAddress: 'https://studio.test/model',
   atlas: null,
+  differing: '',
   categories: { iso3_total: ['very high'], slow_10: ['unknown'] },
   forecast: forecastOf({ country_code: 'LI', value: prediction.utilization }, 2026),
   ...over,
@@ -50,6 +51,13 @@ async function pagesOf(document: ResultDocument): Promise<string[]> {
 }
 
 describe('a printed result', () => {
+  it('says which inputs were edited, and what they were', async () => {
+    const differing = 'Entered by hand, or updated on the map since: Traffic, motorways (was 1,895,710).'
+    const pages = await pagesOf(result({ differing }))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain('(was 1,895,710)')
+  })
+
   it('has the estimate, the fifths and the projection on one page, without money', async () => {
     const pages = await pagesOf(result())
     expect(pages).toHaveLength(1)

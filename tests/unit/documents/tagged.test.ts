@@ -89,6 +89,7 @@ async function result(): Promise<TaggedPdf> {
     categories: {},
     forecast: null,
     atlas: null,
+    differing: '',
   })
   return readTaggedPdf(bytes)
 }

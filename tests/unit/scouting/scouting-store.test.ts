@@ -84,7 +84,7 @@ describe('a selection', () => {
     store.setState({ open: { active: first, compared: undefined } })
     expect(dueJourneyOf(store.getState())?.active).toBe(first)
     store.getState().go()
-    expect(moves).toEqual([['fly', '1', 15.5]])
+    expect(moves).toEqual([['fly', '1', 18]])
     expect(dueJourneyOf(store.getState())).toBeUndefined()
   })
 

@@ -1,4 +1,5 @@
 import { defaultSettings } from '@/lib/config/public-settings'
+import { signInScopes } from '@/server/auth/sign-in-scopes'
 import { appOrigin, readEnv } from '@/server/base/settings/env'
 import { publicSettings } from '@/server/pages/public-settings'
 
@@ -15,6 +16,16 @@ test('names the missing half of a configuration', () => {
     /OIDC_CLIENT_SECRET is missing; OIDC_ISSUER needs it/,
   )
   expect(() => readEnv({ API_BASE_URL: 'https://api.test' })).toThrow(/API_KEY is missing/)
+})
+
+test('asks a provider of one’s own for the specification’s scopes, unless OIDC_SCOPES names others', () => {
+  const own = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'web', OIDC_CLIENT_SECRET: 'secret' }
+  expect(signInScopes(readEnv({}))).toBe('openid email profile offline_access')
+  const asked = signInScopes(readEnv(own)).split(' ')
+  expect(asked).toEqual(expect.arrayContaining(['admin', 'email', 'openid', 'phone', 'profile']))
+  expect(signInScopes(readEnv({ ...own, OIDC_SCOPES: 'openid email' }))).toBe('openid email')
+  expect(() => readEnv({ ...own, OIDC_SCOPES: 'email profile' })).toThrow(/Expected openid among the scopes/)
+  expect(() => readEnv({ OIDC_SCOPES: 'openid' })).toThrow(/OIDC_ISSUER is missing; OIDC_SCOPES needs it/)
 })
 
 test('names every wrong variable at once', () => {

@@ -1,9 +1,9 @@
-import { brand } from '@/lib/config/brand'
 import type { comparisonCalls } from '@/lib/contract/comparison'
 import { type evaluationCalls, submissionHeaderSchema } from '@/lib/contract/evaluation'
 import type { fieldCalls } from '@/lib/contract/field-descriptions'
 import { spreadsheetType } from '@/lib/contract/files'
 import { describeFields } from '@/lib/domain/estimate/field-descriptions'
+import { fileName } from '@/lib/format/file-name'
 import { parse } from '@/server/engine/errors/validate'
 import { answerFile, attachmentOf } from '@/server/engine/http/answer-file'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
@@ -64,7 +64,7 @@ async function sendFile(deps: EngineDeps, { context, caller, params, query }: Fi
     'content-type': found.stored.contentType,
     'content-length': String(opened.size),
     'content-disposition': attachmentOf(
-      found.stored.name ?? `${brand.slug}-${evalId}.${fileExtensions[file]}`,
+      found.stored.name ?? fileName([found.evaluation.name, evalId], fileExtensions[file]),
     ),
   })
 }

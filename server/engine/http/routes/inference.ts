@@ -5,6 +5,7 @@ import type { modelCalls } from '@/lib/contract/model'
 import type { spreadsheetCalls } from '@/lib/contract/money-spreadsheet'
 import type { projectionCalls } from '@/lib/contract/projection'
 import type { resultCalls } from '@/lib/contract/result'
+import { fileName } from '@/lib/format/file-name'
 import { answerFile } from '@/server/engine/http/answer-file'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
 import { projectionsCard } from '@/server/engine/model/projection'
@@ -42,7 +43,7 @@ export const inferenceHandlers = (deps: EngineDeps): Handlers<Calls> => ({
   writeSpreadsheet: async ({ caller, body }) => {
     const bytes = await writeMoneySpreadsheet(deps, body)
     await noteDownload(deps, caller, { file: 'scenarios.xlsx', locations: 1 })
-    return answerFile(bytes, { type: spreadsheetType, name: 'scenarios.xlsx' })
+    return answerFile(bytes, { type: spreadsheetType, name: fileName([body.location, 'scenarios'], 'xlsx') })
   },
   writeResultDocument: (call) => sendDocument(deps, call),
   readLookup: ({ params }) => lookUpInputs(deps, params.id),
@@ -56,9 +57,12 @@ async function sendDocument(deps: EngineDeps, { caller, body }: DocumentCall): P
     const member = await requireMember(deps, caller)
     const page = await writeLandlordPage(deps, { member, caller, request: body })
     await noteDownload(deps, caller, { file: 'scorecard.pdf', locations: 1 })
-    return answerFile(page, { type: 'application/pdf', name: 'scorecard.pdf' })
+    return answerFile(page, {
+      type: 'application/pdf',
+      name: fileName([body.location.name, 'scorecard'], 'pdf'),
+    })
   }
   const bytes = await writeResultDocument(deps, body)
   await noteDownload(deps, caller, { file: 'result.pdf', locations: 1 })
-  return answerFile(bytes, { type: 'application/pdf', name: 'result.pdf' })
+  return answerFile(bytes, { type: 'application/pdf', name: fileName([body.location.name, 'result'], 'pdf') })
 }

@@ -1,5 +1,6 @@
-import { brand } from '@/lib/config/brand'
 import type { shareCalls } from '@/lib/contract/share'
+import { fileName } from '@/lib/format/file-name'
+import { attachmentOf } from '@/server/engine/http/answer-file'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
 import { sendStored } from '@/server/engine/http/send-body'
 import type { EngineDeps } from '@/server/engine/services/deps'
@@ -29,13 +30,13 @@ async function sendSharedFile(deps: EngineDeps, { context, params }: FileCall): 
   const { stored, record } = await findSharedFile(deps, token, file)
   const opened = await openStoredFile(deps, stored)
   if (!opened) return context.json({ status: 'In progress' }, 202)
-  const { customerId, evalId, locationCount: locations } = record
+  const { customerId, evalId, name, locationCount: locations } = record
   if (context.req.method === 'GET') {
     deps.usage.note({ kind: 'download', customerId, evalId, file, locations })
   }
   return context.body(opened.stream, 200, {
     'content-type': stored.contentType,
     'content-length': String(opened.size),
-    'content-disposition': `attachment; filename="${brand.slug}-${evalId}.${extensions[file]}"`,
+    'content-disposition': attachmentOf(fileName([name, evalId], extensions[file])),
   })
 }

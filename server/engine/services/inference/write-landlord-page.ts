@@ -1,18 +1,15 @@
 import { findCountry } from '@/lib/catalogue/countries'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { publicPages } from '@/lib/config/public-pages'
-import type { InferenceInput } from '@/lib/contract/inference'
 import type { ResultDocumentRequest } from '@/lib/contract/result'
-import { differingInputs } from '@/lib/domain/landlord/page-words'
 import { formatReaderDay } from '@/lib/format/date'
-import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
+import type { Atlas } from '@/server/atlas/store/atlas'
 import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
 import type { Member } from '@/server/engine/db/queries/members'
 import type { PlaceNearby } from '@/server/engine/documents/documents'
 import { inLocale } from '@/server/engine/errors/in-locale'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { countsOf } from '@/server/engine/services/evaluations/evaluate-location'
-import { atlasOf } from './write-result-document'
+import { atlasOf, differingFrom } from './write-result-document'
 
 type PageDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' | 'origin'>
 
@@ -46,14 +43,11 @@ export async function writeLandlordPage(
     ),
     surroundings: place.surroundings,
     places: place.places,
-    differing: inLocale(locale, () => differing(input, place.surroundings)),
+    differing: inLocale(locale, () => differingFrom(place.surroundings, input)),
     sources: atlas?.manifest.sources ?? [],
     modelAddress: `${deps.origin}${publicPages.model.path}`,
   })
 }
-
-const differing = (input: InferenceInput, surroundings: Surroundings | null) =>
-  surroundings ? differingInputs(input, countsOf(surroundings)) : ''
 
 function preparedBy({ customer, email }: Member, caller: Caller) {
   const { givenName, familyName } =

@@ -1,12 +1,16 @@
 import { findCountry } from '@/lib/catalogue/countries'
 import { publicPages } from '@/lib/config/public-pages'
-import type { ResultDocumentRequest } from '@/lib/contract/result'
+import type { InferenceInput } from '@/lib/contract/inference'
+import type { ResultDocumentRequest, ResultParameters } from '@/lib/contract/result'
 import { categorizeRequestOf, comparedFigures } from '@/lib/domain/estimate/compared-figures'
 import { currentOf } from '@/lib/domain/estimate/inference-input'
+import { differingInputs } from '@/lib/domain/landlord/page-words'
 import { formatReaderDay } from '@/lib/format/date'
+import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
 import { inLocale } from '@/server/engine/errors/in-locale'
 import { forecastOf } from '@/server/engine/model/projection'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { countsOf } from '@/server/engine/services/evaluations/evaluate-location'
 import { categoriesOf } from './categorize'
 
 type DocumentDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' | 'origin'>
@@ -21,12 +25,14 @@ export async function writeResultDocument(
   const country = findCountry(input.country ?? '')?.slug
   const request = categorizeRequestOf(comparedFigures(input), { country, current })
   const atlas = await atlasOf(deps, country)
+  const surroundings = await surroundingsOf(atlas, parameters.location)
   const { utilization: value } = prediction
   return deps.documents.result({
     parameters,
     prediction,
     atlas,
     locale,
+    differing: inLocale(locale, () => differingFrom(surroundings, input)),
     date: inLocale(locale, () => formatReaderDay(deps.clock())),
     predictions: money?.scenarios.map((scenario) => deps.model.explain(scenario.input)) ?? [],
     categories: request ? await categoriesOf(deps, request) : {},
@@ -35,6 +41,16 @@ export async function writeResultDocument(
     modelAddress: `${deps.origin}${publicPages.model.path}`,
   })
 }
+
+async function surroundingsOf(atlas: Atlas | null, { lat, lng }: ResultParameters['location']) {
+  if (!atlas || lat === undefined || lng === undefined) return null
+  const point = { lat, lng }
+  return (await atlas.contains(point)) ? atlas.surroundings(point) : null
+}
+
+/** Names the inputs that are not the map's, with its figures; empty where there is no map. */
+export const differingFrom = (surroundings: Surroundings | null, input: InferenceInput): string =>
+  surroundings ? differingInputs(input, countsOf(surroundings)) : ''
 
 const forecastIn = ({ clock }: DocumentDeps, station: { value: number; capacity: number }) =>
   forecastOf({ country_code: '', ...station }, clock().getUTCFullYear())

@@ -1,5 +1,6 @@
 import { withConnectorConfig } from '@/lib/domain/estimate/inference-input'
 import { differingInputs, nextSteps, pageTitle } from '@/lib/domain/landlord/page-words'
+import { formatCount } from '@/lib/format/number'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const { input } = evaluatedLocation()
@@ -21,10 +22,10 @@ describe("words of a landlord's page", () => {
     expect(differingInputs(input, { ...input, population_in_1km: input.population_in_1km + 0.2 })).toBe('')
     const typed = { ...input, population_in_1km: 9000, slow_10: 9 }
     expect(differingInputs(typed, input)).toBe(
-      'Entered by hand, or updated on the map since: Population within 1 km; Charging points, AC (< 50 kW), 1 km.',
+      `Entered by hand, or updated on the map since: Population within 1 km (was ${formatCount(input.population_in_1km)}); Charging points, AC (< 50 kW), 1 km (was ${formatCount(input.slow_10)}).`,
     )
     const far = { ...typed, population_in_2km: 1, population_in_5km: 1, population_in_10km: 1 }
-    expect(differingInputs(far, input)).toMatch(/10 km and 1 more\.$/)
+    expect(differingInputs(far, input)).toMatch(/10 km \(was [\d,]+\) and 1 more\.$/)
   })
 
   it('compare only inputs that both have', () => {
