@@ -9,6 +9,7 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { signIn, useSession } from '@/lib/client/session/session'
 import { afterSignIn } from '@/lib/config/after-sign-in'
+import { signInPath } from '@/lib/config/routes'
 import { submissionMessages } from '@/lib/domain/records/submission'
 
 interface SignInDialogProps {
@@ -17,6 +18,8 @@ interface SignInDialogProps {
   reason?: 'submit' | 'unlock'
   /** Path to continue at after signing in. */
   returnTo: string
+  /** In a new tab, because this page holds what a new load would lose. */
+  isBeside?: boolean
   onClose: () => void
 }
 
@@ -50,10 +53,11 @@ function OwnDataDialog({ open, returnTo, onClose }: SignInDialogProps) {
   )
 }
 
-function AskingDialog({ open, reason = 'submit', returnTo, onClose }: SignInDialogProps) {
+function AskingDialog({ open, reason = 'submit', returnTo, isBeside, onClose }: SignInDialogProps) {
   const { isGuest } = useGuest()
   const [leaving, setLeaving] = useState<'sign-in' | 'register'>()
   const leave = async (register: boolean) => {
+    if (isBeside) return void window.open(signInPath(returnTo, { register }), '_blank', 'noopener')
     setLeaving(register ? 'register' : 'sign-in')
     try {
       await signIn({ returnTo, register })
