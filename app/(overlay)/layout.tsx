@@ -11,8 +11,8 @@ export default async function OverlayLayout({ children }: { children: ReactNode 
   const isGuest = incoming.has(guestHeader)
   return (
     <StudioShell isGuest={isGuest} session={await describeVisitor(incoming)} hasRail={false}>
-      <SignInGuard isGuest={isGuest} />
-      <ViewerList isGuest={isGuest} />
+      <SignInGuard />
+      <ViewerList />
       {children}
     </StudioShell>
   )

@@ -9,6 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
+import { SignInBeside } from '@/components/ui/sign-in-beside'
 import { TextField } from '@/components/ui/text-field'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { forgetDraft } from '@/lib/client/drafts/form-draft'
@@ -117,7 +118,11 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
           />
         )}
       </div>
-      {failure && <ErrorStrip>{failure}</ErrorStrip>}
+      {failure && (
+        <ErrorStrip action={failure === submissionMessages.signInFirst && <SignInBeside />}>
+          {failure}
+        </ErrorStrip>
+      )}
       <div className="mt-auto flex justify-end gap-2 pt-2">
         <Button tone="line" size="lg" onClick={onClose}>
           Cancel

@@ -2,11 +2,14 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
-import { signIn } from '@/lib/client/session/session'
+import { signIn, useSession } from '@/lib/client/session/session'
+import { afterSignIn } from '@/lib/config/after-sign-in'
+import { signInPath } from '@/lib/config/routes'
 import { submissionMessages } from '@/lib/domain/records/submission'
 
 interface SignInDialogProps {
@@ -15,14 +18,46 @@ interface SignInDialogProps {
   reason?: 'submit' | 'unlock'
   /** Path to continue at after signing in. */
   returnTo: string
+  /** In a new tab, because this page holds what a new load would lose. */
+  isBeside?: boolean
   onClose: () => void
 }
 
-/** Sends visitors and expired sessions to the provider and back. */
-export function SignInDialog({ open, reason = 'submit', returnTo, onClose }: SignInDialogProps) {
+/** Sends visitors and expired sessions to the provider and back, and people signed in from examples to their data. */
+export function SignInDialog(props: SignInDialogProps) {
+  const { isGuest } = useGuest()
+  const session = useSession()
+  const isMember = isGuest && session.status === 'signed-in'
+  return isMember ? <OwnDataDialog {...props} /> : <AskingDialog {...props} />
+}
+
+function OwnDataDialog({ open, returnTo, onClose }: SignInDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="This is an example"
+      description="You are signed in. Examples lock some figures and cannot be changed; your own data is complete."
+      actions={
+        <>
+          <Button tone="line" onClick={onClose}>
+            Stay here
+          </Button>
+          {/* Loads the page anew, so that nothing of the example stays. */}
+          <a href={afterSignIn(returnTo)} className={buttonClass({})}>
+            Go to my own data
+          </a>
+        </>
+      }
+    />
+  )
+}
+
+function AskingDialog({ open, reason = 'submit', returnTo, isBeside, onClose }: SignInDialogProps) {
   const { isGuest } = useGuest()
   const [leaving, setLeaving] = useState<'sign-in' | 'register'>()
   const leave = async (register: boolean) => {
+    if (isBeside) return void window.open(signInPath(returnTo, { register }), '_blank', 'noopener')
     setLeaving(register ? 'register' : 'sign-in')
     try {
       await signIn({ returnTo, register })

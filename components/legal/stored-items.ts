@@ -59,6 +59,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'They are saved, or you or another person sign out or in',
   },
   {
+    name: 'removed-locations',
+    where: 'local storage',
+    purpose: 'What you removed from your list last, so that you can undo it after a reload.',
+    until: 'You remove others, undo it, or sign out',
+  },
+  {
     name: 'invitation',
     where: 'session storage',
     purpose: 'The link of your invitation, on the way to the sign-in page and back.',

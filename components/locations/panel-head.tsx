@@ -12,7 +12,7 @@ import { listStudioPath } from '@/lib/domain/studio/own-data/own-source'
 import { formatCountOf } from '@/lib/format/number'
 import { ExportMenu } from './export-menu'
 import type { ListFiles } from './use-list-files'
-import { removeAll } from './use-removal'
+import { RemovalQuestion, useRemovalOfMany } from './use-removal'
 
 const icon = 'size-3.5'
 
@@ -75,7 +75,9 @@ export interface PanelHeadProps {
 export function PanelHead({ files, onAdd, onTable }: PanelHeadProps) {
   const { to } = useGuest()
   const query = useSearchParams()
-  const count = useSavedLocations((list) => list.locations.length)
+  const locations = useSavedLocations((list) => list.locations)
+  const count = locations.length
+  const removal = useRemovalOfMany()
   return (
     <div className="px-4 pt-3.5 pb-3">
       {query.has('type') && (
@@ -93,7 +95,12 @@ export function PanelHead({ files, onAdd, onTable }: PanelHeadProps) {
           <p className="tnum flex items-baseline gap-1 text-xs whitespace-nowrap text-ink-600 max-[22rem]:flex-1 max-[22rem]:justify-between">
             {formatCountOf(count, 'location')}
             {count > 1 && (
-              <Button tone="ghost" size="sm" className="-my-1 -mr-2" onClick={removeAll}>
+              <Button
+                tone="ghost"
+                size="sm"
+                className="-my-1 -mr-2"
+                onClick={() => removal.remove(locations)}
+              >
                 Remove all
               </Button>
             )}
@@ -101,6 +108,7 @@ export function PanelHead({ files, onAdd, onTable }: PanelHeadProps) {
         )}
       </div>
       <ListFileTools files={files} onAdd={onAdd} onTable={onTable} />
+      <RemovalQuestion removal={removal} />
     </div>
   )
 }

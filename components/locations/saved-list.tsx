@@ -13,6 +13,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import type { LocationChange } from '@/lib/domain/locations/saved-list-rules'
 import { PhoneRow } from './phone/phone-row'
+import { RemovedNote } from './removed-note'
 import { SavedRow, savedRowHeight } from './saved-row'
 import { useRemoval } from './use-removal'
 
@@ -50,31 +51,39 @@ export function SavedList({ errors, attempts, onPress, onShow, onEdit }: SavedLi
     return isLoading ? (
       <SkeletonRows label="Saved locations are loading" height={savedRowHeight(none, isPhone)} />
     ) : (
-      <NoneSaved />
+      <div className="flex min-h-full flex-col">
+        <div className="grid flex-1">
+          <NoneSaved />
+        </div>
+        <RemovedNote />
+      </div>
     )
   return (
-    <div ref={frame} className="h-full">
-      <VirtualList
-        ref={list}
-        label="Saved Locations"
-        count={locations.length}
-        itemAt={(index) => locations[index]}
-        itemKey={({ id }) => id}
-        height={({ id }) => savedRowHeight(errors[id] ?? none, isPhone)}
-        renderItem={(location, index) => {
-          const row = {
-            location,
-            number: index + 1,
-            isActive: location.id === activeId,
-            errors: errors[location.id] ?? none,
-            onPress: () => onPress(location.id),
-            onEdit: () => onEdit(location.id),
-            onChange: (change: LocationChange) => update(location.id, change),
-            onRemove: () => removeOne(location),
-          }
-          return isPhone ? <PhoneRow {...row} onShow={() => onShow(location.id)} /> : <SavedRow {...row} />
-        }}
-      />
+    <div className="flex h-full flex-col">
+      <div ref={frame} className="min-h-0 flex-1">
+        <VirtualList
+          ref={list}
+          label="Saved Locations"
+          count={locations.length}
+          itemAt={(index) => locations[index]}
+          itemKey={({ id }) => id}
+          height={({ id }) => savedRowHeight(errors[id] ?? none, isPhone)}
+          renderItem={(location, index) => {
+            const row = {
+              location,
+              number: index + 1,
+              isActive: location.id === activeId,
+              errors: errors[location.id] ?? none,
+              onPress: () => onPress(location.id),
+              onEdit: () => onEdit(location.id),
+              onChange: (change: LocationChange) => update(location.id, change),
+              onRemove: () => removeOne(location),
+            }
+            return isPhone ? <PhoneRow {...row} onShow={() => onShow(location.id)} /> : <SavedRow {...row} />
+          }}
+        />
+      </div>
+      <RemovedNote />
     </div>
   )
 }

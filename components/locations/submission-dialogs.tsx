@@ -8,12 +8,13 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
 import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
+import { removeUndoably, undoRemoval } from '@/lib/client/locations/removed-list'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { SubmissionOutcome } from '@/lib/client/locations/use-submit-evaluation'
 import { useGuest } from '@/lib/client/session/guest'
 import { withKept } from '@/lib/config/data-url'
 import { routes } from '@/lib/config/routes'
-import { doneMessage } from '@/lib/domain/records/submission'
+import { doneMessage, submittedText } from '@/lib/domain/records/submission'
 import type { useSubmitForm } from './use-submit-form'
 
 type Split = ReturnType<typeof useSubmitForm>['split']
@@ -69,13 +70,12 @@ export function useSubmissionOutcome(dialogs: SubmitDialogs, customer: string | 
     if (outcome.step === 'not-allowed') return dialogs.open('book-demo')
     // The form shows the reason beside its fields.
     if (outcome.step === 'failed') return
-    // The record has the locations now; the notice offers to restore them here.
-    const sent = saved.locations
-    saved.reset()
+    // The record has the locations now; they can be restored here, by the notice and beside the list.
+    removeUndoably(submittedText(saved.locations.length), saved.reset)
     clearDraft()
     notify.success(doneMessage(outcome.waitMinutes, outcome.records), {
       label: 'Undo: restore my list',
-      onPress: () => saved.import(sent),
+      onPress: undoRemoval,
     })
     router.push(withKept(to(routes.evaluations), { customer }))
   }

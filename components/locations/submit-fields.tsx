@@ -32,7 +32,7 @@ export function SubmitFields({ form, email, customer, dialogs }: SubmitFormProps
     <>
       <InTheWay form={form} />
       <CannotSubmitNote />
-      {isGuest && <GuestNote onRegister={() => dialogs.open('sign-in')} />}
+      {isGuest && <GuestNote isMember={email !== undefined} onPress={() => dialogs.open('sign-in')} />}
       <CustomerField choice={customer} />
       <TextField
         label="Evaluation name"
@@ -76,12 +76,14 @@ export function InTheWay({ form: { failure, rowErrors } }: Pick<SubmitFormProps,
 }
 
 /** Shown before typing; the draft survives the sign-in. */
-function GuestNote({ onRegister }: { onRegister: () => void }) {
+function GuestNote({ isMember, onPress }: { isMember: boolean; onPress: () => void }) {
   return (
     <div className="flex items-center gap-3 rounded-md bg-ink-100 py-2 pr-2 pl-3">
-      <p className="min-w-0 flex-1">{submissionMessages.signInFirst}</p>
-      <Button size="sm" tone="line" onClick={onRegister}>
-        Register for Free
+      <p className="min-w-0 flex-1">
+        {isMember ? 'This is the list of the examples, not your own.' : submissionMessages.signInFirst}
+      </p>
+      <Button size="sm" tone="line" onClick={onPress}>
+        {isMember ? 'My own list' : 'Register for Free'}
       </Button>
     </div>
   )

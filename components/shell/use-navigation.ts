@@ -23,7 +23,7 @@ export function useHeader() {
 }
 
 export function useNavigation() {
-  const { strip } = useGuest()
+  const { isGuest, strip } = useGuest()
   const { to, isVisitor } = useHeader()
   const path = strip(usePathname())
   const { isOn } = useInternalMode()
@@ -35,7 +35,9 @@ export function useNavigation() {
   const isOlder = data !== undefined && listed === undefined && (isChild || data.next !== null)
   const alone = useRecordById(isOlder ? evalId : undefined)
   const record = listed ?? alone.data
-  const opened = record && { evalId: record.evalId, type: analysisType(record), zid }
-  const shown = { hasAnalyses, isVisitor, hasCustomers: isOn, opened }
+  // Somebody signed in who looks at an example has another record of its number.
+  const isExample = isGuest && !isVisitor
+  const opened = !isExample && record && { evalId: record.evalId, type: analysisType(record), zid }
+  const shown = { hasAnalyses, isVisitor, hasCustomers: isOn, opened: opened || undefined }
   return { to, path, entries: navigationFor(shown) }
 }

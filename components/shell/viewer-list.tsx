@@ -5,12 +5,14 @@ import { useEffect } from 'react'
 import { notify } from '@/components/ui/notify'
 import { type GuestOffer, useGuestOffer } from '@/lib/client/locations/guest-offer'
 import { useListOwner } from '@/lib/client/locations/list-owner'
+import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
 import { guestOfferText, listMessages } from '@/lib/domain/locations/list-messages'
 
 /** Offers an account the locations that its browser's guest saved. */
-export function ViewerList({ isGuest }: { isGuest: boolean }) {
+export function ViewerList() {
+  const { isGuest } = useGuest()
   useListOwner(useSession(), isGuest)
   useOfferNotice(useGuestOffer())
   return null

@@ -2,14 +2,32 @@ import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { LinkButton } from '@/components/ui/link-button'
+import { authenticationRequired, signInPath } from '@/lib/config/routes'
 import { ArrivingFile } from './data/arriving-file'
 import { SignInToLoad } from './data/sign-in-to-load'
 import { SavedList } from './saving/saved-list'
 import type { Studio } from './use-studio'
 
+/** The same address opens what it names after the sign-in. */
+function SignInToOpen() {
+  const { pathname, search } = window.location
+  const link = (
+    <LinkButton size="sm" tone="line" href={signInPath(`${pathname}${search}`)}>
+      Sign In
+    </LinkButton>
+  )
+  return (
+    <ErrorStrip className="mb-3" action={link}>
+      {authenticationRequired}
+    </ErrorStrip>
+  )
+}
+
 /** Progress of the file being opened, or why it failed. */
 function Opening({ state, stop }: Pick<Studio, 'state' | 'stop'>) {
   if (state.step === 'empty') return null
+  if (state.step === 'failed' && state.message === authenticationRequired) return <SignInToOpen />
   if (state.step === 'failed') {
     return (
       <>

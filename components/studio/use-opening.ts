@@ -4,6 +4,7 @@ import type { Loading } from '@/lib/client/studio/load-address'
 import { SignInFault } from '@/lib/client/studio/load-map-address'
 import { StudioClient } from '@/lib/client/studio/studio-client'
 import { type SettingsFile, sentenceOf } from '@/lib/client/studio/studio-messages'
+import { authenticationRequired } from '@/lib/config/routes'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import type { OwnSource } from '@/lib/domain/studio/own-data/own-source'
 
@@ -37,7 +38,7 @@ export type Take = (name: string, read: (loading: Loading) => Promise<ReadFile>)
 const failed = (error: unknown): StudioStep => ({
   step: 'failed',
   message: sentenceOf(error),
-  needsSignIn: error instanceof SignInFault,
+  needsSignIn: error instanceof SignInFault || sentenceOf(error) === authenticationRequired,
 })
 
 async function openWith(client: StudioClient, found: ReadFile, wanted: string) {

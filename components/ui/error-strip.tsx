@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
+import { authenticationRequired } from '@/lib/config/routes'
 import { Button } from './button'
 import { classes } from './classes'
+import { SignInBeside } from './sign-in-beside'
 
 type ErrorStripProps = {
   children: ReactNode
@@ -12,6 +14,10 @@ type ErrorStripProps = {
   className?: string | undefined
 }
 
+const needsSignIn = (children: ReactNode) =>
+  Children.toArray(children).some((part) => typeof part === 'string' && part.includes(authenticationRequired))
+
+/** Offers the sign-in if it is what is missing. */
 export function ErrorStrip({ children, onRetry, retrying = false, action, className }: ErrorStripProps) {
   return (
     <div
@@ -23,6 +29,7 @@ export function ErrorStrip({ children, onRetry, retrying = false, action, classN
     >
       <CircleAlert aria-hidden />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+      {!action && needsSignIn(children) && <SignInBeside />}
       {onRetry && (
         <Button tone="line" size="sm" busy={retrying} onClick={onRetry}>
           Retry

@@ -1,6 +1,12 @@
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-export function UnlockBlock({ onRegister }: { onRegister: () => void }) {
+interface UnlockBlockProps {
+  onRegister: () => void
+  children?: ReactNode
+}
+
+export function UnlockBlock({ onRegister, children = 'Register for free to unlock' }: UnlockBlockProps) {
   return (
     <button
       type="button"
@@ -8,7 +14,7 @@ export function UnlockBlock({ onRegister }: { onRegister: () => void }) {
       className="flex w-full items-center gap-2.5 rounded-md bg-ink-1000 px-3 py-2.5 text-left font-medium text-paper hover:bg-ink-900"
     >
       <Lock aria-hidden className="text-volt" />
-      Register for free to unlock
+      {children}
     </button>
   )
 }

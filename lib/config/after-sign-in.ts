@@ -1,14 +1,19 @@
 import { routes } from './routes'
 import { withoutGuestPrefix } from './site'
 
-const recordPage = /^\/(?:evaluations|my-analyses)\/[^/?#]/
+const recordPage = /^(\/(?:evaluations|my-analyses))\/[^/?#]/
 
 const ofRecord = ['evalId', 'zid']
 
-/** Examples stay examples, because the account's own record has the same number; results lose their record. */
+/**
+ * The own page that a guest's page leads to. The account's record of the same number is another one, so a guest's
+ * record leads to the list, and results lose theirs.
+ */
 export function afterSignIn(address: string): string {
   const own = withoutGuestPrefix(address)
-  if (own === address || recordPage.test(own)) return address
+  if (own === address) return address
+  const [, list] = recordPage.exec(own) ?? []
+  if (list !== undefined) return list
   const [path = '', search] = own.split('?', 2)
   if (path !== routes.results || search === undefined) return own
   const query = new URLSearchParams(search)

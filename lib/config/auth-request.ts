@@ -1,3 +1,4 @@
+import { afterSignIn } from './after-sign-in'
 import { landingPath } from './landing'
 
 type Parameter = string | string[] | undefined
@@ -13,7 +14,7 @@ const first = (value: Parameter) => (typeof value === 'string' ? value : value?.
 
 /**
  * `ref` is the path to return to. `state` has parts separated by semicolons: the first may be `register`, the last is a
- * return address, which wins if allowed. Others are ignored.
+ * return address, which wins if allowed. Others are ignored. A guest's page leads to the own one.
  */
 export function readAuthRequest(
   query: Readonly<Record<string, Parameter>>,
@@ -25,7 +26,7 @@ export function readAuthRequest(
   const nothingAllowed = landingPath({ ref: undefined, allowedHosts })
   const error = first(query.error)
   return {
-    returnTo: wanted === nothingAllowed ? fromRef : wanted,
+    returnTo: afterSignIn(wanted === nothingAllowed ? fromRef : wanted),
     register: parts[0] === 'register',
     fromLink: first(query.link) === '1',
     error: error === undefined ? null : error.replace(/[^\w .-]/g, '').slice(0, 80),

@@ -48,6 +48,9 @@ export function isStudioPath(pathname: string): boolean {
 export const isLinkedPage = (pathname: string): boolean =>
   /^\/(?:results|(?:evaluations|my-analyses)\/[^/]{1,200})\/?$/.test(pathname)
 
+/** Said by every refused call; screens offer the sign-in beside it. */
+export const authenticationRequired = 'Authentication required.'
+
 interface SignInPath {
   register?: boolean
   /** Explains the page first, and how to see it without an account. */

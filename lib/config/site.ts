@@ -1,5 +1,5 @@
 import { brand } from './brand'
-import { routes } from './routes'
+import { isStudioPath, routes } from './routes'
 
 const GUEST_PREFIX = '/demo'
 
@@ -39,6 +39,10 @@ export function isGuestPath(pathname: string): boolean {
   const [first] = pathname.slice(GUEST_PREFIX.length + 1).split('/')
   return isGuestPage(first)
 }
+
+/** @param given for pages that guests and others share an address of, such as the map studio */
+export const isGuestAt = (pathname: string, given: boolean): boolean =>
+  isGuestPath(pathname) || (given && !isStudioPath(pathname))
 
 /** Shared maps of a country open for signed-out visitors, since guests may see them. Other pages require a sign-in. */
 export function isSharedWithGuests(pathname: string, query: URLSearchParams): boolean {

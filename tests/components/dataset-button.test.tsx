@@ -8,8 +8,10 @@ import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
 
+let mockPath = '/evaluations/0007_dc'
+
 jest.mock('next/navigation', () => ({
-  usePathname: () => '/evaluations/0007_dc',
+  usePathname: () => mockPath,
   useSearchParams: () => new URLSearchParams(),
 }))
 
@@ -33,6 +35,7 @@ function Mode() {
 }
 
 async function open(of: Partial<EvaluationRecord> = {}, { isStaff = true, isGuest = false } = {}) {
+  mockPath = `${isGuest ? '/demo' : ''}/evaluations/0007_dc`
   answerWith((url) => {
     if (url.includes('/auth/session')) {
       return { body: { user: { email: 'a@example.li', given_name: 'A', family_name: 'B' } } }

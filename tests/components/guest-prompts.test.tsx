@@ -17,8 +17,10 @@ const parameters = { input, defaults: { currency: 'CHF' } } as Parameters
 const board = { cases: [], activeKey: '' } as unknown as ScenarioBoard
 const location = { name: 'Äulestrasse', lat: 47.14, lng: 9.52, evalId: '0003_dc' }
 
-async function renderActions(isGuest: boolean) {
-  answerWith(() => ({ body: {} }))
+const user = { email: 'maria@example.li', given_name: 'Maria', family_name: 'Beck' }
+
+async function renderActions(isGuest: boolean, isSignedIn = false) {
+  answerWith((url) => ({ body: isSignedIn && url.includes('/auth/session') ? { user } : {} }))
   await act(async () => {
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
@@ -41,6 +43,14 @@ test('asks a guest who adds a result to register, and adds nothing', async () =>
   )
   expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
   expect(useSavedLocations.getState().locations).toEqual([])
+})
+
+test('shows somebody signed in the way from an example to their own data', async () => {
+  await renderActions(true, true)
+  const dialog = await screen.findByRole('dialog', { name: 'This is an example' })
+  expect(dialog.textContent).toContain('You are signed in.')
+  const own = screen.getByRole('link', { name: 'Go to my own data' })
+  expect(own.getAttribute('href')).toMatch(/^\/results\?(?!.*evalId)/)
 })
 
 test('adds the result for an account holder', async () => {

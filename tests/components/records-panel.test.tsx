@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
 import { RecordsPanel } from '@/components/records/list/records-panel'
 import { GuestProvider } from '@/lib/client/session/guest'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -25,7 +26,13 @@ const record = (evalId: string, over: object = {}) => ({
 })
 const summaries = [record('0000_ac', { name: 'All AC' }), record('0000_dc', { name: 'All DC' })]
 
-async function open(runs: unknown[], search = '') {
+const user = { email: 'staff@example.li', given_name: 'Ada', family_name: 'Beck' }
+const operator = { id: 'c0', name: 'Operator' }
+const me = {
+  data: { main_site: 'https://app.test', internal_user: true, can_submit: true, customer: operator },
+}
+
+async function open(runs: unknown[], search = '', isStaff = false) {
   pretendLayout()
   const body = {
     name: 'c1',
@@ -36,7 +43,12 @@ async function open(runs: unknown[], search = '') {
     grids: [],
     totals: { evaluations: 1, locations: 3, inProgress: 0, analyses: 0 },
   }
-  answerWith(() => ({ body }))
+  answerWith((url) => {
+    if (!isStaff) return { body }
+    if (url.includes('/auth/session')) return { body: { user } }
+    if (url.includes('/api/me')) return { body: me }
+    return { body: url.includes('/evals/runs') ? body : { Acme: 'acme' } }
+  })
   await act(async () => {
     render(
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -67,6 +79,16 @@ test('keeps the search in the records’ addresses', async () => {
   await open([...summaries, record('0001_dc')], '?search=dc')
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/evaluations/0000_dc?search=dc', '/evaluations/0001_dc?search=dc'])
+})
+
+test('asks staff who act for all customers to choose one', async () => {
+  await open([], '', true)
+  const { result } = renderHook(() => useInternalMode())
+  act(() => result.current.setOn(true))
+  expect(await screen.findByText('Choose a customer')).toBeTruthy()
+  expect(await screen.findByRole('option', { name: 'Acme' })).toBeTruthy()
+  expect(screen.queryByText('No locations found.')).toBeNull()
+  act(() => result.current.setOn(false))
 })
 
 test('lists other records beside one with unknown values', async () => {

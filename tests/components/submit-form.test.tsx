@@ -1,5 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import { Notices } from '@/components/ui/notices'
+import { screen, waitFor } from '@testing-library/react'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { answerSubmissions, name, renderForm, submit } from '@/tests/support/submit-form'
@@ -144,7 +143,6 @@ test('restores a removed location at its place', async () => {
   list.add({ lat: 47.15, lng: 9.52, name: 'Städtle' })
   list.add({ lat: 47.16, lng: 9.52, name: 'Lindaplatz' })
   const { user } = renderForm()
-  render(<Notices />)
   await user.click(screen.getByRole('button', { name: 'Remove Städtle' }))
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Lindaplatz' })),

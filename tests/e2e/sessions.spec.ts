@@ -67,6 +67,20 @@ test.describe('a session', () => {
     expect(written).not.toContain('Register for Free')
   })
 
+  test('leads from the demo to the account’s own records, by the sign-in and by a link', async ({ page }) => {
+    await page.goto('/auth?ref=%2Fdemo%2Fevaluations%2F0003_dc')
+    await expect(page).toHaveURL(/:\d+\/evaluations$/)
+    await page.goto('/demo/evaluations')
+    const example = page.getByRole('link', { name: 'Town car parks' })
+    await expect(example).toBeVisible({ timeout: 60_000 })
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'My Locations' })
+      .click()
+    await expect(page).toHaveURL(/:\d+\/evaluations$/)
+    await expect(example).toHaveCount(0)
+  })
+
   test('leads back to the edits when it ends while a result is edited', async ({ page, planner }) => {
     // The page renews five seconds from here, and is refused without its cookies.
     await endTokenIn(page, 65)

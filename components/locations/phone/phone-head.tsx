@@ -14,7 +14,7 @@ import {
 import { useSearchParams } from 'next/navigation'
 import type { PanelHeadProps } from '@/components/locations/panel-head'
 import { useExportItems } from '@/components/locations/use-export-items'
-import { removeAll } from '@/components/locations/use-removal'
+import { RemovalQuestion, useRemovalOfMany } from '@/components/locations/use-removal'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
 import type { MenuItem } from '@/components/ui/menu/menu-items'
@@ -31,6 +31,7 @@ export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
   const locations = useSavedLocations((list) => list.locations)
   const exports = useExportItems(files, locations)
   const back = useBackItem()
+  const removal = useRemovalOfMany()
   const filled: MenuItem[] = [
     { key: 'table', label: 'Table', icon: <Table2 aria-hidden className={icon} />, onSelect: onTable },
     {
@@ -59,7 +60,7 @@ export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
       label: 'Remove all',
       icon: <Trash2 aria-hidden className={icon} />,
       danger: true,
-      onSelect: removeAll,
+      onClosed: () => removal.remove(locations),
     },
   ]
   const isFilled = locations.length > 0
@@ -84,6 +85,7 @@ export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
         }
         items={[...back, ...(isFilled ? filled : []), template, ...(isFilled ? clear : [])]}
       />
+      <RemovalQuestion removal={removal} />
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ExportMenu } from '@/components/locations/export-menu'
 import { ListCrumb } from '@/components/locations/list-crumb'
+import { RemovedNote } from '@/components/locations/removed-note'
 import type { ListFiles } from '@/components/locations/use-list-files'
-import { removeMany } from '@/components/locations/use-removal'
+import { RemovalQuestion, useRemovalOfMany } from '@/components/locations/use-removal'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
@@ -88,6 +89,7 @@ export function ListTable({ files, onClose }: ListTableProps) {
           </div>
         </div>
       </div>
+      <RemovedNote />
     </section>
   )
 }
@@ -164,6 +166,7 @@ interface SelectionBarProps {
 /** Actions on the selection, of constant height, so that the table does not move. */
 function SelectionBar({ selection: { ids, selected }, files, onClose }: SelectionBarProps) {
   const none = ids.size === 0
+  const removal = useRemovalOfMany()
   const setPower = (value: string) => {
     const type = powerTypeSchema.parse(value)
     const { setPowerTypes } = useSavedLocations.getState()
@@ -195,13 +198,14 @@ function SelectionBar({ selection: { ids, selected }, files, onClose }: Selectio
         size="sm"
         disabled={none}
         icon={<Trash2 aria-hidden className="size-3.5" />}
-        onClick={() => removeMany(ids)}
+        onClick={() => removal.remove(selected)}
       >
         Remove
       </Button>
       <Button size="sm" className="ml-auto" onClick={onClose}>
         Done
       </Button>
+      <RemovalQuestion removal={removal} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
+import { CustomerPicker } from '@/components/customer-picker/customer-picker'
 import { RecordMenu } from '@/components/record-changes/record-menu'
 import { AddTools, ChoiceBar, RecordBox, ToolDialogs } from '@/components/record-changes/record-tools'
 import { type RecordTools, useRecordTools } from '@/components/record-changes/use-record-tools'
@@ -12,10 +13,12 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { Input } from '@/components/ui/input'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { useCustomer } from '@/lib/client/address/customer'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { type OlderRecords, useOlderRecords } from '@/lib/client/records/use-older-records'
 import { useRecords } from '@/lib/client/records/use-records'
 import { useGuest } from '@/lib/client/session/guest'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
@@ -95,6 +98,22 @@ function emptyText(list: RecordList, isGuest: boolean): string {
   return 'Save sites from the map and submit them. What each would sell will appear here.'
 }
 
+/** Staff who act for all customers have chosen no records. */
+function useIsOfAll(): boolean {
+  const { isGuest } = useGuest()
+  const { isOn } = useInternalMode()
+  const { customer } = useCustomer()
+  return isOn && !isGuest && customer === undefined
+}
+
+function ChooseCustomer({ list }: { list: RecordList }) {
+  return (
+    <EmptyState title="Choose a customer" action={<CustomerPicker />}>
+      {list === 'custom' ? 'Analyses' : 'Evaluations'} belong to one customer. Choose whose to show.
+    </EmptyState>
+  )
+}
+
 interface ListBodyProps {
   list: RecordList
   runs: ReturnType<typeof useRecords>
@@ -114,6 +133,7 @@ function ListBody(props: ListBodyProps) {
   const { list, runs, isEmpty, found, tools, older, search, hasSummary, onClearSearch, hrefOf } = props
   const { isGuest, to } = useGuest()
   const [now] = useState(() => new Date())
+  const isOfAll = useIsOfAll()
   if (!found && runs.error) {
     return (
       <ErrorStrip className="mx-4" onRetry={() => void runs.mutate()} retrying={runs.isValidating}>
@@ -125,6 +145,7 @@ function ListBody(props: ListBodyProps) {
     return <SkeletonRows label="Please wait, loading locations..." rows={8} height={54} leading={false} />
   }
   if (isEmpty && !older.hasMore) {
+    if (isOfAll) return <ChooseCustomer list={list} />
     return (
       <EmptyState
         title="No locations found."

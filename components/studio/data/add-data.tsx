@@ -188,7 +188,7 @@ export function AddressForm({ onLoaded }: { onLoaded: (file: NamedFile) => Promi
     return (
       <div lang={lang} className="grid content-start justify-items-start gap-2">
         <p className="text-xs font-medium text-ink-700">{texts.label}</p>
-        <SignInToLoad />
+        <SignInToLoad isBeside />
       </div>
     )
   }

@@ -32,6 +32,7 @@ export function DatasetLocations({ dataset, client }: DatasetLocationsProps) {
         open={!isMember && isOpen}
         reason="unlock"
         returnTo={`${window.location.pathname}${window.location.search}`}
+        isBeside
         onClose={close}
       />
     </>

@@ -12,6 +12,7 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/locations/use-submit-evaluation'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import { limits } from '@/lib/config/limits'
+import { authenticationRequired } from '@/lib/config/routes'
 import { doneMessage, toSubmission } from '@/lib/domain/records/submission'
 import { partCount, storedSoFar } from '@/lib/domain/records/submission-parts'
 import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
@@ -57,7 +58,7 @@ function reasonOf(outcome: Exclude<SubmissionOutcome, { step: 'done' }>): string
   if (outcome.step === 'not-allowed') {
     return 'Your account cannot submit yet. Ask your administrator for permission, or book a demo.'
   }
-  if (outcome.step === 'signed-out') return 'Authentication required.'
+  if (outcome.step === 'signed-out') return authenticationRequired
   const why = messageOf(outcome.error, 'An error occured while submitting evaluation. Please try again.')
   return outcome.stored > 0 ? `${why} ${storedSoFar(outcome.stored, outcome.parts)}` : why
 }

@@ -1,10 +1,9 @@
 import { Dialog } from '@/components/ui/dialog'
-import { LinkButton } from '@/components/ui/link-button'
+import { SignInBeside } from '@/components/ui/sign-in-beside'
 import { useSession } from '@/lib/client/session/session'
 import { useSavedMaps } from '@/lib/client/studio/saved-maps'
 import { brand } from '@/lib/config/brand'
 import { limits } from '@/lib/config/limits'
-import { signInPath } from '@/lib/config/routes'
 import { CloudStorages, type OpenCloudMap } from './cloud-storage'
 import { SaveDialog } from './save-dialog'
 import { SavedList } from './saved-list'
@@ -30,7 +29,6 @@ function Room() {
 /** Storages, used space and saved maps. */
 function StorageDialog({ onClose, onOpen }: { onClose: () => void; onOpen: OpenCloudMap }) {
   const isMember = useSession().status === 'signed-in'
-  const { pathname, search } = window.location
   return (
     <Dialog
       open
@@ -47,7 +45,7 @@ function StorageDialog({ onClose, onOpen }: { onClose: () => void; onOpen: OpenC
       ) : (
         <div className="grid justify-items-start gap-3">
           <p className="text-sm">Maps are saved to an account. Files that you open stay in this browser.</p>
-          <LinkButton href={signInPath(`${pathname}${search}`)}>Sign In</LinkButton>
+          <SignInBeside />
         </div>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { type EarlyAnswer, earlyAnswersName } from '@/lib/config/early-requests'
 import { limits } from '@/lib/config/limits'
 import { requestGuard } from '@/lib/config/request-guard'
-import { signInPath } from '@/lib/config/routes'
+import { authenticationRequired, signInPath } from '@/lib/config/routes'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { type Refusal, readRefusal } from './refusal'
 import { isAborted, RequestError } from './request-error'
@@ -42,12 +42,26 @@ export interface FetchJsonOptions {
   retry?: boolean
 }
 
+const signInNotice = 'authentication-required'
+let isSignInAsked = false
+
+/** Once the sign-in has worked. */
+export async function withdrawSignInNotice(): Promise<void> {
+  if (!isSignInAsked) return
+  isSignInAsked = false
+  const { toast } = await import('sonner')
+  toast.dismiss(signInNotice)
+}
+
 /** In a new tab: this page keeps typed values, and the same button works afterwards. */
 async function askForSignIn(): Promise<void> {
+  isSignInAsked = true
   const { pathname, search } = window.location
   const { toast } = await import('sonner')
-  toast.error('Authentication required.', {
-    id: 'authentication-required',
+  toast.error(authenticationRequired, {
+    id: signInNotice,
+    duration: Number.POSITIVE_INFINITY,
+    closeButton: true,
     action: {
       label: 'Sign In',
       onClick: () => window.open(signInPath(`${pathname}${search}`), '_blank', 'noopener'),

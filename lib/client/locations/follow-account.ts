@@ -6,6 +6,7 @@ import { isSameList, mergeLocations } from '@/lib/domain/locations/merge-locatio
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { readAccountList, saveAccountList, type VersionedList } from './list-calls'
 import { settledList, useListState } from './list-state'
+import { forgetRemoved } from './removed-list'
 import { useSavedLocations } from './saved-list-store'
 import { forgetUnsaved, useUnsavedList } from './unsaved-list'
 
@@ -64,6 +65,7 @@ export class AccountList {
   forget(): void {
     this.stop()
     forgetUnsaved()
+    forgetRemoved()
   }
 
   leave(): void {

@@ -3,6 +3,7 @@
 import { useLayoutEffect } from 'react'
 import { AccountList } from './follow-account'
 import { useGuestList } from './guest-list'
+import { forgetRemoved } from './removed-list'
 import { useSavedLocations } from './saved-list-store'
 import { forgetUnsaved } from './unsaved-list'
 
@@ -67,4 +68,5 @@ export async function settleAccountList(): Promise<void> {
 export function forgetAccountList(): void {
   if (owner?.kind === 'account') owner.list.forget()
   forgetUnsaved()
+  forgetRemoved()
 }

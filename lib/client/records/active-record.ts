@@ -7,23 +7,28 @@ import { useGuest } from '@/lib/client/session/guest'
 import { activeRecordAt } from '@/lib/domain/records/active-record'
 
 interface ActiveRecord {
+  /** An example of the demo, whose number names another record of an account. */
+  isExample: boolean
   evalId: string | undefined
   zid: string | undefined
   shown: { evalId: string; name: string } | undefined
 }
 
-const useStore = create<ActiveRecord>()(() => ({ evalId: undefined, zid: undefined, shown: undefined }))
+const none: ActiveRecord = { isExample: false, evalId: undefined, zid: undefined, shown: undefined }
+
+const useStore = create<ActiveRecord>()(() => none)
 
 /** Remembers the open record and its location until a list of records opens. For the studio frame. */
 export function useFollowRecord(): void {
-  const { strip } = useGuest()
+  const { isGuest, strip } = useGuest()
   const path = strip(usePathname())
   const id = useSearchParams()?.get('id') ?? undefined
   useEffect(() => {
+    if (useStore.getState().isExample !== isGuest) useStore.setState({ ...none, isExample: isGuest })
     const change = activeRecordAt(path, id)
     if (!change) return
     useStore.setState(change.evalId === undefined ? { ...change, shown: undefined } : change)
-  }, [path, id])
+  }, [path, id, isGuest])
 }
 
 export const useActiveRecord = (): ActiveRecord => useStore()

@@ -1,7 +1,8 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { guestPath, withoutGuestPrefix } from '@/lib/config/site'
+import { usePathname } from 'next/navigation'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import { guestPath, isGuestAt, withoutGuestPrefix } from '@/lib/config/site'
 
 interface Guest {
   isGuest: boolean
@@ -11,9 +12,24 @@ interface Guest {
 
 const GuestContext = createContext(false)
 
-/** Rendered by the layout, because only the server knows the address before its rewrite. */
-export function GuestProvider({ isGuest, children }: { isGuest: boolean; children: ReactNode }) {
-  return <GuestContext value={isGuest}>{children}</GuestContext>
+interface GuestProviderProps {
+  /** From the layout, because only the server knows the address before its rewrite. */
+  isGuest: boolean
+  children: ReactNode
+}
+
+const never = () => () => undefined
+
+/** Links between guests' and own pages keep the layout, so from then on the browser's address decides. */
+export function GuestProvider({ isGuest, children }: GuestProviderProps) {
+  const path = usePathname()
+  const browserPath = useSyncExternalStore(
+    never,
+    () => path,
+    () => null,
+  )
+  const isGuestHere = browserPath === null ? isGuest : isGuestAt(browserPath, isGuest)
+  return <GuestContext value={isGuestHere}>{children}</GuestContext>
 }
 
 export function useGuest(): Guest {

@@ -1,8 +1,9 @@
 'use client'
 
-import { type ReactNode, useMemo } from 'react'
-import { SWRConfig } from 'swr'
-import type { SessionAnswer } from '@/lib/contract/session'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import useSWR, { SWRConfig } from 'swr'
+import { fetchJson, withdrawSignInNotice } from '@/lib/client/fetch/fetch-json'
+import { type SessionAnswer, sessionAnswerSchema } from '@/lib/contract/session'
 import { sessionKey } from './session-key'
 
 interface KnownSessionProps {
@@ -10,8 +11,22 @@ interface KnownSessionProps {
   children: ReactNode
 }
 
+/** Coming back from a sign-in in another tab asks for the session again. */
+function SignInNoticeEnd() {
+  const { data } = useSWR(sessionKey, fetchJson(sessionAnswerSchema))
+  useEffect(() => {
+    if (data?.user) void withdrawSignInNotice()
+  }, [data])
+  return null
+}
+
 /** Renders with the server's session while the client checks whether it still holds. */
 export function KnownSession({ session, children }: KnownSessionProps) {
   const known = useMemo(() => ({ fallback: session ? { [sessionKey]: session } : {} }), [session])
-  return <SWRConfig value={known}>{children}</SWRConfig>
+  return (
+    <SWRConfig value={known}>
+      <SignInNoticeEnd />
+      {children}
+    </SWRConfig>
+  )
 }

@@ -5,6 +5,7 @@ import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
 import { anyReader, type CellColumn, cellColumn } from '@/lib/domain/tables/cell-column'
 import type { TextColumn } from '@/lib/domain/tables/data-table'
+import { locationPlace } from './location-place'
 import { placeOfLocations } from './locations-dataset'
 
 export interface MapTable {
@@ -66,7 +67,6 @@ function columnsByName({ fields }: MapTable, { list }: MapConfiguration): Map<st
   return columns
 }
 
-/** Rows with the same id and coordinates are one location. */
 function locationRows(table: MapTable, place: number, configuration: MapConfiguration): LocationRows {
   const columns = columnsByName(table, configuration)
   const reader = (name: string) => anyReader(table.columns[columns.get(name) ?? -1])
@@ -76,10 +76,8 @@ function locationRows(table: MapTable, place: number, configuration: MapConfigur
   const typeAt = reader('evaluation_type')
   const groups = new Map<string, { slow: number[]; fast: number[]; head: number }>()
   for (let row = 0; row < table.length; row += 1) {
-    const lat = latAt?.(row)
-    const lng = lngAt?.(row)
-    if (typeof lat !== 'number' || typeof lng !== 'number') continue
-    const key = `${idAt?.(row) ?? ''}|${lat}|${lng}`
+    const key = locationPlace({ id: idAt?.(row), lat: latAt?.(row), lng: lngAt?.(row) })
+    if (key === undefined) continue
     const group = groups.get(key) ?? { slow: [], fast: [], head: row }
     const isSlow = String(typeAt?.(row) ?? '').toUpperCase() === 'AC'
     ;(isSlow ? group.slow : group.fast).push(row)

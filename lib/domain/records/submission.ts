@@ -5,7 +5,7 @@ import {
   type SavedLocation,
   toSubmittedLocation,
 } from '@/lib/domain/locations/saved-list-rules'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { formatWait } from '@/lib/format/wait'
 
 /** Wording agreed with customers. */
@@ -21,6 +21,9 @@ export function doneMessage(waitMinutes: number | undefined, records = 1): strin
   const wait = waitMinutes === undefined ? [] : [`Ready in ${formatWait(waitMinutes)}.`]
   return [submissionMessages.done, ...made, ...wait].join(' ')
 }
+
+export const submittedText = (count: number): string =>
+  `${formatCountOf(count, 'location')} submitted and taken off the list.`
 
 export interface SubmissionErrors {
   fields: { [Field in 'email' | 'eval_name' | 'customer']?: string }

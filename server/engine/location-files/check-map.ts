@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Cell } from '@/lib/contract/dataset'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { jsonFault, mapFault } from '@/lib/domain/map/map-fault'
+import { locationPlaces } from '@/lib/domain/records/location-place'
 import { locationsDataIn } from '@/lib/domain/records/locations-dataset'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { nestsDeeper } from '@/lib/json/json-parts'
@@ -75,15 +76,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Distinct by id and coordinates. */
+/** As many as the record will show. */
 export function countLocations(map: CheckedMap): number {
   const data = locationsDataIn(map)
-  const { lat, lng } = readConfiguration(map.configuration).configuration.list.fieldNameMap
-  const places = ['location_id', lat, lng].map(
-    (name) => data?.fields.findIndex((each) => each.name === name) ?? -1,
-  )
-  const keys = new Set(data?.allData.map((row) => places.map((place) => row[place] ?? '').join('|')))
-  return places.every((place) => place < 0) ? (data?.allData.length ?? 0) : keys.size
+  const { fieldNameMap } = readConfiguration(map.configuration).configuration.list
+  return data ? locationPlaces(data, fieldNameMap).size : 0
 }
 
 /** Paths of the files to write for a map of both currents. */

@@ -28,6 +28,21 @@ test('links My Analyses back to the open analysis, with its location', async () 
   await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses'))
 })
 
+test('never links an example’s number to the account’s own records', async () => {
+  const path = '/demo/my-analyses/0007_dc?id=12'
+  await visit({ path, isGuest: true, who: 'planner', records: [record] })
+  await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses'))
+  cleanup()
+  await visit({ path: '/scouting', records: [record] })
+  await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses'))
+})
+
+test('leaves guest mode with the guest’s address, although the frame stays', async () => {
+  // Links keep the layout, which has read the address of the first page.
+  await visit({ path: '/scouting', isGuest: true, who: 'planner', records: [record] })
+  expect(hrefOf(/start page/)).toBe('/')
+})
+
 test('carries the data address to the next page', async () => {
   const dataUrl = `${window.location.origin}/customers/acme/evaluations.json`
   await visit({ path: `/home?dataUrl=${encodeURIComponent(dataUrl)}` })

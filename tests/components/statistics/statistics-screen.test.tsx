@@ -10,9 +10,11 @@ import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { answerWith } from '@/tests/support/answer-with'
 import { drawnChart } from '@/tests/support/drawn-charts'
 
+let mockPath = '/stats'
+
 jest.mock('next/navigation', () => ({
   ...jest.requireActual('next/navigation'),
-  usePathname: () => '/stats',
+  usePathname: () => mockPath,
   useSearchParams: () => new URLSearchParams(),
 }))
 
@@ -60,6 +62,7 @@ function InternalMode() {
 /** Opens the screen; staff are in internal mode. @returns the requested statistics */
 function visit({ isStaff = false, isGuest = false, answer = () => ({ body: stats }) }: Visit = {}): string[] {
   const asked: string[] = []
+  mockPath = isGuest ? '/demo/stats' : '/stats'
   answerWith((url) => {
     if (url.includes('/auth/session')) return { body: isGuest ? {} : { user } }
     if (url.endsWith('/api/me')) return { body: me(isStaff) }

@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { EmptyPanel } from '@/components/studio/empty-panel'
 import { useOpening } from '@/components/studio/use-opening'
 import type { Studio } from '@/components/studio/use-studio'
+import { RequestError } from '@/lib/client/fetch/request-error'
 import { KnownSession } from '@/lib/client/session/known-session'
 import { SignInFault } from '@/lib/client/studio/load-map-address'
 
@@ -97,6 +98,21 @@ test('links to the sign-in and back to the same address', () => {
   const link = screen.getByRole('link', { name: 'Sign in to load an address.' })
   expect(link.getAttribute('href')).toBe(
     `/auth?ref=${encodeURIComponent('/kepler?mapUrl=https%3A%2F%2Fa.example%2Fa.csv')}`,
+  )
+})
+
+test('offers the sign-in for a record that an expired session cannot open', async () => {
+  const { result } = opening()
+  await act(async () => {
+    await result.current.take('record.json', async () => {
+      throw new RequestError({ status: 401, detail: 'Authentication required.' })
+    })
+  })
+  window.history.replaceState(null, '', '/kepler?source=record&record=0001_dc')
+  show(result.current.state)
+  const link = screen.getByRole('link', { name: 'Sign In' })
+  expect(link.getAttribute('href')).toBe(
+    `/auth?ref=${encodeURIComponent('/kepler?source=record&record=0001_dc')}`,
   )
 })
 

@@ -16,6 +16,13 @@ test('returns to ref', () => {
   expect(read({ ref: '/scouting?country=liechtenstein' }).returnTo).toBe('/scouting?country=liechtenstein')
 })
 
+test('leads from a guest’s page to the account’s own data', () => {
+  expect(read({ ref: '/demo/evaluations/0003_dc?id=12' }).returnTo).toBe('/evaluations')
+  expect(read({ ref: '/demo/scouting?country=liechtenstein' }).returnTo).toBe(
+    '/scouting?country=liechtenstein',
+  )
+})
+
 test('prefers the last part of state over ref and registers when its first part says so', () => {
   const request = read({ ref: '/home', state: 'register;https://app.test/evaluations' })
   expect(request).toMatchObject({ returnTo: 'https://app.test/evaluations', register: true })

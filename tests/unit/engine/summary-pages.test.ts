@@ -1,4 +1,5 @@
 import { evaluationMapSchema } from '@/lib/contract/evaluation'
+import { tablesOf } from '@/lib/domain/records/map-tables'
 import type { SummarisedRecord } from '@/server/engine/db/queries/records'
 import type { FileStore } from '@/server/engine/files/file-store'
 import { encodeMap, evaluationMapOf } from '@/server/engine/services/records/record-map'
@@ -8,7 +9,12 @@ import {
   type SummaryPage,
   summaryKeyOf,
 } from '@/server/engine/services/records/summary-index'
-import { ensurePage, summaryFields, wantedPages } from '@/server/engine/services/records/summary-pages'
+import {
+  countPlaces,
+  ensurePage,
+  summaryFields,
+  wantedPages,
+} from '@/server/engine/services/records/summary-pages'
 
 const source = (name: string) => ({
   name,
@@ -144,6 +150,34 @@ describe('the pages of a summary', () => {
     const used = opened.length
     await summarise(files, records, { ...before, fields: summaryFields.slice(1) })
     expect(opened.slice(used)).toEqual(['evaluations/r1/map.json', 'evaluations/r2/map.json'])
+  })
+
+  it('count a location once, however many copies of its record there are, and none without coordinates', async () => {
+    const { files } = memoryFiles()
+    const place = { location_id: '1', lat: 47.1, lng: 9.5 }
+    const rows = [
+      place,
+      { ...place, evaluation_type: 'DC' },
+      { ...place, location_id: '2' },
+      { location_id: '3' },
+    ]
+    const records = ['one', 'copy'].map((evalId) => {
+      return { evalId, version: 1, isDone: true, locationCount: 400, key: `${evalId}.json` }
+    })
+    const map = encodeMap(evaluationMapOf({ id: 'one', name: 'x', rows, sources: [] }))
+    for (const { key } of records) await files.put(key, map)
+    const { pages } = await summarise(files, records, null)
+    expect(pages.map((page) => page.rows)).toEqual([8])
+    expect(countPlaces(pages)).toBe(2)
+    expect(tablesOf((await mapIn(files)).map).locations?.heads).toHaveLength(2)
+  })
+
+  it('are written anew, with their locations, if an older version wrote them', async () => {
+    const { files } = memoryFiles()
+    const records = await recordsOf(files, [3])
+    const before = await summarise(files, records, null)
+    const older = { ...before, pages: before.pages.map(({ places, ...page }) => page) }
+    expect((await summarise(files, records, older)).pages).toEqual(before.pages)
   })
 
   it('hold a map without rows for an empty summary', async () => {

@@ -14,7 +14,7 @@ import { contentTypes } from '@/server/engine/services/record-files/file-types'
 import type { SummarisePayload } from './job-kinds'
 import { recordDayOf, summaryIdOf } from './record-id'
 import { readSummaryIndex, type SummaryIndex, type SummaryPage, summaryKeyOf } from './summary-index'
-import { ensurePage, summaryFields, wantedPages } from './summary-pages'
+import { countPlaces, ensurePage, summaryFields, wantedPages } from './summary-pages'
 import { summarySpreadsheetKey } from './summary-spreadsheet'
 
 type SummaryDeps = Pick<EngineDeps, 'db' | 'files' | 'clock'>
@@ -84,7 +84,7 @@ async function rewrite(
   const bytes = Buffer.from(JSON.stringify(index))
   await files.put(key, bytes)
   return db.transaction(async (tx) => {
-    const locationCount = pages.reduce((sum, { rows }) => sum + rows, 0)
+    const locationCount = countPlaces(pages)
     const updated = await tx
       .update(evaluations)
       .set({ version: before.version + 1, locationCount, ...madeAt(clock()) })

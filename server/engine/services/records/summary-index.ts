@@ -12,6 +12,8 @@ const pageSchema = z.object({
   /** `id:version` of each finished record, in order. */
   records: z.array(z.string()),
   sources: z.array(z.custom<Source>()),
+  /** Hashes of the places of its locations, each once; absent in indexes of older versions. */
+  places: z.optional(z.array(z.string())),
 })
 export type SummaryPage = z.infer<typeof pageSchema>
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import type { Source } from '@/lib/contract/scout'
 import { locationFields } from '@/lib/domain/estimate/location-fields'
+import { locationPlaces } from '@/lib/domain/records/location-place'
 import { locationsDataIn } from '@/lib/domain/records/locations-dataset'
 import type { SummarisedRecord } from '@/server/engine/db/queries/records'
 import type { FileStore } from '@/server/engine/files/file-store'
@@ -56,10 +57,10 @@ export async function ensurePage(
   known: SummaryIndex | null,
 ): Promise<SummaryPage> {
   const names = records.map(({ name }) => name)
-  const same = known?.pages.find((page) => page.key === key)
+  const same = known?.pages.find((page) => page.key === key && page.places)
   if (same) return same
   const start = known && pageToContinue(known, names)
-  const page = { key, bytes: 0, rows: 0, records: names, sources: [] as Source[] }
+  const page = { key, bytes: 0, rows: 0, records: names, sources: [] as Source[], places: [] as string[] }
   await files.put(
     key,
     writtenRows(files, { page, start, records: records.slice(start?.records.length ?? 0) }),
@@ -70,10 +71,17 @@ export async function ensurePage(
 /** A page with the same columns whose records begin this list. */
 function pageToContinue({ fields, pages }: SummaryIndex, names: readonly string[]): SummaryPage | null {
   if (fields.join('\n') !== summaryFields.join('\n')) return null
-  const begins = ({ rows, records }: SummaryPage) =>
-    rows > 0 && records.every((name, at) => name === names[at])
+  const begins = ({ rows, records, places }: SummaryPage) =>
+    rows > 0 && places !== undefined && records.every((name, at) => name === names[at])
   return pages.find(begins) ?? null
 }
+
+/** Hashes, because an index holds those of all locations. */
+const hashOf = (place: string) => createHash('sha256').update(place).digest('base64url').slice(0, 12)
+
+/** Distinct locations, as the opened summary shows them: copies of a record add none. */
+export const countPlaces = (pages: readonly SummaryPage[]): number =>
+  new Set(pages.flatMap(({ places }) => places ?? [])).size
 
 interface WrittenRows {
   page: SummaryPage
@@ -90,12 +98,18 @@ async function* writtenRows(
     const opened = await files.open(start.key)
     if (!opened) throw new Error(`The file ${start.key} is missing from the file store.`)
     yield* opened.stream
-    Object.assign(page, { bytes: start.bytes, rows: start.rows, sources: start.sources })
+    Object.assign(page, {
+      bytes: start.bytes,
+      rows: start.rows,
+      sources: start.sources,
+      places: start.places,
+    })
   }
   for (const { key } of records) {
     const map = await readWrittenMap(files, key)
     if (!map) continue
     page.sources = uniqueSources([...page.sources, ...sourcesOfMap(map)])
+    page.places = placesWith(page, map)
     for (const texts of rowTexts(map)) {
       const text = texts.join(',')
       const bytes = Buffer.from(page.rows > 0 ? `,${text}` : text)
@@ -104,6 +118,12 @@ async function* writtenRows(
       page.rows += texts.length
     }
   }
+}
+
+function placesWith({ places = [] }: SummaryPage, map: EvaluationMap): string[] {
+  const locations = locationsDataIn(map)
+  const added = locations ? [...locationPlaces(locations)].map(hashOf) : []
+  return [...new Set([...places, ...added])]
 }
 
 const rowsAtOnce = 40

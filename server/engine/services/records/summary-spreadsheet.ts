@@ -77,7 +77,7 @@ async function make(deps: SummaryDeps, { evaluationId, index, key }: Wanted): Pr
       sources: uniqueSources(index.pages.flatMap(({ sources }) => sources)),
       modelAddress: `${origin}${publicPages.model.path}`,
       model: { name, version, note },
-      rows: record.locationCount,
+      rows: index.pages.reduce((sum, { rows }) => sum + rows, 0),
       fields: index.fields,
       pages: await copyPages(files, { index, folder }),
       target,

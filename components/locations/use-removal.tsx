@@ -1,0 +1,75 @@
+'use client'
+
+import { type RefObject, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { removeUndoably } from '@/lib/client/locations/removed-list'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { formatCountOf } from '@/lib/format/number'
+
+/** More than these are removed only after a question. */
+const removedUnasked = 10
+
+function removeNow(ids: ReadonlySet<string>): void {
+  const { removeAll } = useSavedLocations.getState()
+  removeUndoably(`${formatCountOf(ids.size, 'location')} removed.`, () => removeAll(ids))
+}
+
+/** Removes several locations, with Undo; asks before many. */
+export function useRemovalOfMany() {
+  const [asked, ask] = useState<ReadonlySet<string>>()
+  return {
+    asked,
+    remove(locations: readonly SavedLocation[]) {
+      const ids = new Set(locations.map(({ id }) => id))
+      if (ids.size > removedUnasked) ask(ids)
+      else removeNow(ids)
+    },
+    confirm() {
+      if (asked) removeNow(asked)
+      ask(undefined)
+    },
+    cancel: () => ask(undefined),
+  }
+}
+
+export function RemovalQuestion({ removal }: { removal: ReturnType<typeof useRemovalOfMany> }) {
+  const { asked, confirm, cancel } = removal
+  const count = formatCountOf(asked?.size ?? 0, 'location')
+  return (
+    <Dialog
+      open={asked !== undefined}
+      onOpenChange={(isOpen) => !isOpen && cancel()}
+      title={`Remove ${count}?`}
+      description="You can undo this until the list changes again."
+      actions={
+        <>
+          <Button tone="line" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button tone="danger" onClick={confirm}>
+            Remove {count}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Removes a location with Undo, and focuses the next or previous row. */
+export function useRemoval(frame: RefObject<HTMLElement | null>) {
+  const removeOne = (location: SavedLocation) => {
+    const { locations, remove } = useSavedLocations.getState()
+    const index = locations.indexOf(location)
+    const next = locations[index + 1] ?? locations[index - 1]
+    removeUndoably(`${location.name} removed.`, () => remove(location.id))
+    if (next) requestAnimationFrame(() => removeButton(frame.current, next.id)?.focus())
+  }
+  return { removeOne }
+}
+
+function removeButton(frame: HTMLElement | null, id: string) {
+  const rows = [...(frame?.querySelectorAll<HTMLElement>('[data-location]') ?? [])]
+  return rows.find(({ dataset }) => dataset.location === id)?.querySelector<HTMLElement>('[data-remove]')
+}
