@@ -75,6 +75,7 @@ function Opened({ evaluationId, list, backTo, report }: OpenedProps) {
         key={state.record.evalId}
         record={state.record}
         map={state.map}
+        mapVersion={state.mapVersion}
         backTo={backTo}
         report={report}
       />

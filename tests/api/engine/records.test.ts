@@ -110,6 +110,23 @@ describe('saving records', () => {
   })
 
   test.each([
+    ['its form', { name: 'Late' }],
+    ['its map or configuration', { map_file: storedMap('b') }],
+    ['its map by an address', { map: 'https://maps.example/late' }],
+  ])('refuses a change of %s that began from an older version', async (_, over) => {
+    const evalId = await of.add({ map_file: storedMap('a') })
+    expect((await of.change(evalId, { name: 'First' })).status).toBe(200)
+    const before = await of.storedKeys()
+    const answer = await of.change(evalId, { ...over, version: '1' })
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      409,
+      'Somebody has changed this record since you opened it. Your changes are not saved yet.',
+    ])
+    expect(await of.read(evalId)).toMatchObject({ name: 'First', version: 2 })
+    expect(await of.storedKeys()).toEqual(before)
+  })
+
+  test.each([
     ['no name', { name: ' ' }, 422, 'Enter a name.'],
     ['a record to change, but no version', { eval_id: '0001_dc' }, 422, 'Expected the version of the record'],
     ['no customer', { customer: '' }, 422, 'Choose a customer.'],

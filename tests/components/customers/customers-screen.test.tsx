@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { CustomersScreen } from '@/components/customers/customers-screen'
@@ -16,6 +16,7 @@ const customer = {
   name: 'Rhine Valley',
   colour: 'teal',
   logo: null,
+  version: 1,
   may_submit: true,
   records: 2,
   people: 3,
@@ -163,4 +164,39 @@ test('keeps the link to other customers when one fails to load', async () => {
   expect(await screen.findByText('The customer could not be loaded.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Customers' }))
   expect(await screen.findByText('Choose a customer.')).toBeTruthy()
+})
+
+test('keeps what staff typed when somebody else changed the customer first, and offers both', async () => {
+  localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
+  let stored = customer
+  const sent: object[] = []
+  open('staff', oneCustomer)
+  const answered = globalThis.fetch
+  answerWith((url, init) => {
+    if (init.method === 'PATCH') {
+      sent.push(JSON.parse(String(init.body)))
+      return { status: 409, body: { detail: 'Somebody has changed “Rhine Valley”.' } }
+    }
+    if (/^\/api\/customers\/rhine-valley$/.test(url)) return { body: stored }
+    return answered(url, init).then(async (answer) => ({ body: await answer.json() }))
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Rhine Valley/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename' }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Mine')
+  stored = { ...customer, name: 'Theirs', version: 2 }
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Renamed “Rhine Valley” to “Theirs”.')).toBeTruthy()
+  expect(name.value).toBe('Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Open theirs' }))
+  expect(name.value).toBe('Theirs')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to mine' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { name: 'Mine', version: 1 },
+      { name: 'Mine', version: 2 },
+    ]),
+  )
 })
