@@ -94,6 +94,12 @@ describe('saving records', () => {
     ])
   })
 
+  test('counts no evaluated locations of a record that staff are preparing', async () => {
+    const evalId = await of.add({ status: 'In progress' })
+    const record = await of.read(evalId)
+    expect([record.status, record.added, record.evaluated]).toEqual(['In progress', true, undefined])
+  })
+
   test('refuses the later of two changes to one version and stores none of it', async () => {
     await of.database.db.delete(leftoverFiles)
     const evalId = await of.add({ map_file: storedMap('a') })

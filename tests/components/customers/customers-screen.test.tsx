@@ -5,6 +5,7 @@ import { CustomersScreen } from '@/components/customers/customers-screen'
 import type { Role } from '@/lib/catalogue/roles'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
+import { takeUploads } from '@/tests/support/take-uploads'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/customers',
@@ -199,4 +200,25 @@ test('keeps what staff typed when somebody else changed the customer first, and 
       { name: 'Mine', version: 2 },
     ]),
   )
+})
+
+test('counts a record in the list of customers as soon as it is added', async () => {
+  localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
+  let records = 0
+  takeUploads({ status: 201, body: { evalId: '0001_dc', version: 1 } })
+  open('staff')
+  const answered = globalThis.fetch
+  answerWith((url, init) => {
+    const now = { ...customer, records }
+    if (/^\/api\/customers\/rhine-valley$/.test(url)) return { body: now }
+    if (/^\/api\/customers(\?|$)/.test(url)) return { body: { customers: [now], total: 1, next: null } }
+    return answered(url, init).then(async (answer) => ({ body: await answer.json() }))
+  })
+  expect(await screen.findByText('0 records · 3 people')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Rhine Valley/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Record' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Evaluation Name/ }), 'Malbun')
+  records = 1
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('1 record · 3 people')).toBeTruthy()
 })
