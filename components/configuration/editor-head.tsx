@@ -25,8 +25,8 @@ interface EditorHeadProps {
 }
 
 export function EditorHead({ id, record, editing }: EditorHeadProps) {
-  const { draft, change, keptAt, forget, setEdited, setOpen } = editing
-  const undo = { label: 'Undo', onPress: () => change(draft) }
+  const { draft, began, change, keptAt, forget, setEdited, setOpen } = editing
+  const undo = { label: 'Undo', onPress: () => change(draft, began) }
   const download = () =>
     saveFile({
       name: `${mapNameFor(record.name)}-configuration.json`,

@@ -12,6 +12,7 @@ import { useMedia } from '@/lib/client/browser/use-media'
 import { addressOf } from '@/lib/client/fetch/call-api'
 import { fetchFile } from '@/lib/client/fetch/download-file'
 import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
+import { useRecordChanges } from '@/lib/client/records/use-record-changes'
 import { datasetMessages } from '@/lib/client/studio/dataset-job'
 import { runDatasetJob } from '@/lib/client/studio/run-dataset-job'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
@@ -57,6 +58,8 @@ interface Saving {
   /** Makes the map's file, then opens a record's dialog. */
   openWith: (dialog: 'add' | 'update', name: string) => Promise<void>
   close: () => void
+  /** The map as it is stored now, with the configuration. */
+  remake: (name: string, signal: AbortSignal) => Promise<File>
 }
 
 /** Saves a configuration to its record or to a new one, through the staff's dialogs. */
@@ -84,6 +87,7 @@ function useSaving(record: EvaluationRecord, configuration: MapConfiguration): S
     openWith,
     ask: () => setOpened({ dialog: 'name' }),
     close: () => setOpened(undefined),
+    remake: (name, signal) => mapFile(record, { configuration, name, signal }),
   }
 }
 
@@ -156,7 +160,8 @@ interface SaveDialogsProps {
 }
 
 function SaveDialogs({ record, editing, saving }: SaveDialogsProps) {
-  const { opened, close, openWith } = saving
+  const { opened, close, openWith, remake } = saving
+  const openTheirs = useTheirs(editing, close)
   if (!opened) return null
   if (opened.dialog === 'name') {
     return (
@@ -167,13 +172,38 @@ function SaveDialogs({ record, editing, saving }: SaveDialogsProps) {
       />
     )
   }
-  const shared = { list: analysisType(record), map: opened.file, onSaved: editing.forget, onClose: close }
+  const shared = { list: analysisType(record), map: opened.file, onClose: close }
   return opened.dialog === 'add' ? (
-    <AddRecordDialog {...shared} powerType={record.powerType} />
+    <AddRecordDialog {...shared} powerType={record.powerType} onSaved={editing.forget} />
   ) : (
-    <UpdateRecordDialog {...shared} evalId={record.evalId} />
+    <UpdateRecordDialog
+      {...shared}
+      evalId={record.evalId}
+      onSaved={editing.stored}
+      made={{
+        began: editing.began,
+        remake: (signal) => remake(opened.file.name, signal),
+        openTheirs,
+      }}
+    />
   )
 }
+
+/** Shows the stored configuration in place of the draft, which stays in this browser. */
+function useTheirs({ draft, began, change, setAside }: Editing, close: () => void) {
+  const { refresh } = useRecordChanges()
+  return () => {
+    close()
+    setAside()
+    void refresh()
+    notify.question(theirsShown, {
+      label: 'Back to mine',
+      onPress: () => change(draft, began),
+    })
+  }
+}
+
+const theirsShown = 'The stored configuration is shown. Yours stays in this browser until you edit this one.'
 
 interface NameDialogProps {
   name: string

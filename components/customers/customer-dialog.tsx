@@ -4,6 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
+import { ConflictNotice, TheirsShown } from '@/components/ui/conflict-notice'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { FileButton } from '@/components/ui/file-button'
@@ -20,6 +21,13 @@ import { customerGrounds } from './customer-square'
 /** `id` is permanent; `page` is colour and logo, `terms` what staff allow. */
 export type CustomerPart = 'name' | 'email' | 'id' | 'page' | 'terms'
 
+export interface CustomerConflict {
+  /** Other people's changes, as sentences. */
+  changes: readonly string[]
+  /** What is stored now. */
+  theirs: CustomerForm
+}
+
 interface CustomerDialogProps {
   title: string
   submitLabel: string
@@ -28,8 +36,13 @@ interface CustomerDialogProps {
   parts: readonly CustomerPart[]
   /** Shown if a failure has no sentence of its own. */
   failed: string
-  /** @returns field errors; undefined once stored */
-  onSubmit: (form: CustomerForm) => Promise<CustomerErrors | undefined>
+  /** Set with each attempt that someone else's change has stopped. */
+  conflict?: CustomerConflict | undefined
+  /**
+   * @param before the form as it was filled
+   * @returns field errors, and none after a conflict; undefined once stored
+   */
+  onSubmit: (form: CustomerForm, before: CustomerForm) => Promise<CustomerErrors | undefined>
   onClose: () => void
 }
 
@@ -45,9 +58,11 @@ export function CustomerDialog(props: CustomerDialogProps) {
       <Button tone="line" disabled={form.isSending} onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" form={id} busy={form.isSending}>
-        {submitLabel}
-      </Button>
+      {!form.conflict && (
+        <Button type="submit" form={id} busy={form.isSending}>
+          {submitLabel}
+        </Button>
+      )}
     </>
   )
   return (
@@ -108,6 +123,17 @@ export function CustomerDialog(props: CustomerDialogProps) {
         )}
         {parts.includes('terms') && <Terms values={values} errors={errors} change={change} />}
         {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
+        {form.conflict && (
+          <ConflictNotice
+            title="Someone else has changed this customer since you opened it."
+            changes={form.conflict.changes}
+            keep={{ type: 'submit', form: id, busy: form.isSending }}
+            theirs={{ onPress: form.openTheirs }}
+          >
+            Your changes are not saved yet. Keeping yours overwrites only what you have changed here.
+          </ConflictNotice>
+        )}
+        {form.backToMine && <TheirsShown onBack={form.backToMine} />}
       </form>
     </Dialog>
   )
@@ -149,12 +175,20 @@ function Terms({ values, errors, change }: TermsProps) {
   )
 }
 
-function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogProps) {
-  const [values, setValues] = useState(initial)
+interface Filled {
+  values: CustomerForm
+  /** What the form showed before the first change. */
+  before: CustomerForm
+}
+
+function useCustomerForm({ initial, failed, conflict, onSubmit, onClose }: CustomerDialogProps) {
+  const [{ values, before }, fill] = useState<Filled>({ values: initial, before: initial })
+  const [mine, setMine] = useState<Filled>()
+  const [seen, setSeen] = useState<CustomerConflict>()
   const [errors, setErrors] = useState<CustomerErrors>({})
   const { isSending, failure, fail, send } = useSending()
   const store = async () => {
-    const found = await onSubmit(values)
+    const found = await onSubmit(values, before)
     setErrors(found ?? {})
     if (!found) onClose()
   }
@@ -163,8 +197,25 @@ function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogP
     errors,
     failure,
     isSending,
+    conflict: conflict === seen ? undefined : conflict,
+    openTheirs() {
+      if (!conflict) return
+      // A second conflict must not forget what was typed before the first.
+      setMine((first) => first ?? { values, before })
+      setSeen(conflict)
+      setErrors({})
+      fill({ values: conflict.theirs, before: conflict.theirs })
+    },
+    backToMine:
+      mine &&
+      (() => {
+        fill(mine)
+        setMine(undefined)
+        setSeen(undefined)
+        setErrors({})
+      }),
     change: (part: Partial<CustomerForm>) => {
-      setValues((now) => ({ ...now, ...part }))
+      fill((now) => ({ ...now, values: { ...now.values, ...part } }))
       setErrors((now) => without(now, Object.keys(part)))
       fail(undefined)
     },

@@ -14,10 +14,15 @@ import { useCustomerChanges } from '@/lib/client/customers/use-customers'
 import { usePeople } from '@/lib/client/customers/use-people'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import type { CustomerPage } from '@/lib/contract/customer'
-import { type CustomerForm, customerChangeOf } from '@/lib/domain/customers/customer-form'
+import {
+  type CustomerForm,
+  customerChangeOf,
+  customerChangesSince,
+  customerFormOf,
+} from '@/lib/domain/customers/customer-form'
 import { formatDay } from '@/lib/format/date'
 import { AuditLog } from './audit-log'
-import { CustomerDialog, type CustomerPart } from './customer-dialog'
+import { type CustomerConflict, CustomerDialog, type CustomerPart } from './customer-dialog'
 import { CustomerRecords } from './customer-records'
 import { CustomerSquare } from './customer-square'
 import { CustomerUsage } from './customer-usage'
@@ -40,13 +45,28 @@ interface EditCustomerProps {
 }
 
 function EditCustomer({ customer, edit, onChanged, onClose }: EditCustomerProps) {
-  const { change } = useCustomerChanges()
-  const initial = formOf(customer)
-  const submit = async (form: CustomerForm) => {
-    const changed = customerChangeOf(initial, form)
+  const { change, readAnew } = useCustomerChanges()
+  // The customer that filled the form: a newer one must be noticed.
+  const [base, setBase] = useState(customer)
+  const [conflict, setConflict] = useState<CustomerConflict>()
+  /** A name in use is a conflict, too, and nothing newer to show. */
+  const compare = async (error: unknown) => {
+    const isConflict = error instanceof RequestError && error.status === 409
+    const now = isConflict ? await readAnew(customer.id) : base
+    if (now.version === base.version) throw error
+    setConflict({ changes: customerChangesSince(base, now), theirs: customerFormOf(now) })
+    setBase(now)
+    return {}
+  }
+  const submit = async (form: CustomerForm, before: CustomerForm) => {
+    const changed = customerChangeOf(before, form, base.version)
     if (changed?.errors) return changed.errors
     if (!changed) return undefined
-    await change(customer.id, changed.value)
+    try {
+      await change(customer.id, changed.value)
+    } catch (error) {
+      return compare(error)
+    }
     notify.success('Customer changed.')
     onChanged()
     return undefined
@@ -55,25 +75,14 @@ function EditCustomer({ customer, edit, onChanged, onClose }: EditCustomerProps)
     <CustomerDialog
       {...edits[edit]}
       submitLabel="Save"
-      initial={initial}
+      initial={customerFormOf(customer)}
+      conflict={conflict}
       failed="An error occurred while changing the customer."
       onSubmit={submit}
       onClose={onClose}
     />
   )
 }
-
-const quotaText = (quota: number | null) => (quota === null ? '' : String(quota))
-
-const formOf = (customer: CustomerPage): CustomerForm => ({
-  name: customer.name,
-  id: customer.id,
-  colour: customer.colour,
-  logo: customer.logo,
-  maySubmit: customer.may_submit,
-  locationQuota: quotaText(customer.location_quota),
-  peopleQuota: quotaText(customer.people_quota),
-})
 
 interface CustomerViewProps {
   /** Id or name. */

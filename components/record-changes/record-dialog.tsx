@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { ConflictNotice, TheirsShown } from '@/components/ui/conflict-notice'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
@@ -12,15 +13,23 @@ import type { RecordList } from '@/lib/domain/records/record-facts'
 import { newRecordValues, type RecordValues, recordValuesOf } from '@/lib/domain/records/record-form'
 import { dayHere } from '@/lib/domain/usage/days'
 import { RecordFields } from './record-fields'
-import { Meanwhile, Sending } from './record-progress'
+import { Sending } from './record-progress'
 import { useChangingCustomer } from './use-changing-customer'
 import { useRecordForm } from './use-record-form'
+
+/** A map whose configuration was edited here. */
+interface MadeMap {
+  /** Version of the record that the edits began from. */
+  began: number
+  remake: (signal: AbortSignal) => Promise<File>
+  openTheirs: () => void
+}
 
 interface RecordDialogProps {
   list: RecordList
   /** A map made here, replacing the record's. */
   map?: File | undefined
-  onSaved?: (() => void) | undefined
+  onSaved?: ((version: number | undefined) => void) | undefined
   onClose: () => void
 }
 
@@ -48,9 +57,15 @@ export function AddRecordDialog({
   )
 }
 
+interface UpdateRecordDialogProps extends RecordDialogProps {
+  evalId: string
+  /** Where `map` comes from, if it was made here. */
+  made?: MadeMap | undefined
+}
+
 /** Changes a record after fetching its latest state. */
-export function UpdateRecordDialog(props: RecordDialogProps & { evalId: string }) {
-  const { evalId, list, map, onSaved, onClose } = props
+export function UpdateRecordDialog(props: UpdateRecordDialogProps) {
+  const { evalId, list, map, made, onSaved, onClose } = props
   const { data, error, isValidating, mutate } = useRecordById(evalId)
   const { id } = useChangingCustomer()
   if (data && id !== undefined && data.evalId === evalId) {
@@ -60,6 +75,7 @@ export function UpdateRecordDialog(props: RecordDialogProps & { evalId: string }
         title="Update Record"
         list={list}
         initial={initial}
+        made={made}
         onSaved={onSaved}
         onClose={onClose}
         record={data}
@@ -95,6 +111,7 @@ function failureOf(error: unknown): string {
 
 interface FormDialogProps extends Omit<RecordDialogProps, 'map'> {
   title: string
+  made?: MadeMap | undefined
   /** Undefined for a new record. */
   record: EvaluationRecord | undefined
   initial: Parameters<typeof useRecordForm>[0]['initial']
@@ -108,13 +125,15 @@ function useFirstFault(fields: RefObject<HTMLFormElement | null>, refusals: numb
   }, [fields, refusals])
 }
 
-function FormDialog({ title, list, record, initial, onSaved, onClose }: FormDialogProps) {
+function FormDialog({ title, list, record, initial, made, onSaved, onClose }: FormDialogProps) {
   const id = useId()
   const form = useRecordForm({
     initial,
     record,
-    onSaved() {
-      onSaved?.()
+    began: made?.began,
+    remake: made?.remake,
+    onSaved(version) {
+      onSaved?.(version)
       onClose()
     },
   })
@@ -127,9 +146,11 @@ function FormDialog({ title, list, record, initial, onSaved, onClose }: FormDial
       <Button tone="line" onClick={isSending ? form.stop : onClose}>
         {isSending ? 'Stop' : 'Cancel'}
       </Button>
-      <Button type="submit" form={id} busy={isSending}>
-        {form.meanwhile ? 'Save anyway' : label}
-      </Button>
+      {!form.meanwhile && (
+        <Button type="submit" form={id} busy={isSending}>
+          {label}
+        </Button>
+      )}
     </>
   )
   return (
@@ -147,10 +168,16 @@ function FormDialog({ title, list, record, initial, onSaved, onClose }: FormDial
         {form.sent !== null && <Sending share={form.sent} />}
         {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
         {form.meanwhile && (
-          <Meanwhile sentences={form.meanwhile}>
-            Your changes are not saved yet. Saving now overwrites these with what the form shows.
-          </Meanwhile>
+          <ConflictNotice
+            title="Someone else has changed this record since you opened it."
+            changes={form.meanwhile}
+            keep={{ type: 'submit', form: id, busy: isSending }}
+            theirs={{ onPress: made?.openTheirs ?? form.openTheirs }}
+          >
+            Your changes are not saved yet. Keeping yours overwrites theirs with what the form shows.
+          </ConflictNotice>
         )}
+        {form.backToMine && <TheirsShown onBack={form.backToMine} />}
       </form>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import {
   type RecordValues,
   recordErrorsOf,
   recordFormOf,
+  recordValuesOf,
 } from '@/lib/domain/records/record-form'
 import { without } from '@/lib/domain/without'
 
@@ -19,7 +20,11 @@ interface Editing {
   initial: RecordValues
   /** Undefined for a new record. */
   record: EvaluationRecord | undefined
-  onSaved: () => void
+  /** Version of the record that the edits of its map began from, if the map was made here. */
+  began?: number | undefined
+  /** Makes the map again from what is stored now. */
+  remake?: ((signal: AbortSignal) => Promise<File>) | undefined
+  onSaved: (version: number | undefined) => void
 }
 
 export interface RecordFormState {
@@ -30,6 +35,9 @@ export interface RecordFormState {
   failure: string | undefined
   /** Other people's changes since the form opened. */
   meanwhile: readonly string[] | undefined
+  /** Fills the form with what is stored now; `backToMine` undoes it. */
+  openTheirs: () => void
+  backToMine: (() => void) | undefined
   /** Share of the bytes sent, 0..1; null while not sending. */
   sent: number | null
   change: (part: Partial<RecordValues>) => void
@@ -37,8 +45,13 @@ export interface RecordFormState {
   stop: () => void
 }
 
+interface Mine {
+  values: RecordValues
+  meanwhile: readonly string[] | undefined
+}
+
 /** A record's form. Keeps what was typed until stored; leaving the page aborts an upload. */
-export function useRecordForm({ initial, record, onSaved }: Editing): RecordFormState {
+export function useRecordForm({ initial, record, began, remake, onSaved }: Editing): RecordFormState {
   const { save } = useRecordChanges()
   const { mutate: readAnew } = useRecordById(record?.evalId)
   const [values, setValues] = useState(initial)
@@ -47,14 +60,26 @@ export function useRecordForm({ initial, record, onSaved }: Editing): RecordForm
   const [errors, setErrors] = useState<RecordErrors>({})
   const [refusals, setRefusals] = useState(0)
   const [failure, setFailure] = useState<string>()
-  const [meanwhile, setMeanwhile] = useState<readonly string[]>()
+  const isBehind = began !== undefined && record !== undefined && record.version !== began
+  const [meanwhile, setMeanwhile] = useState<readonly string[] | undefined>(isBehind ? [] : undefined)
+  const [mine, setMine] = useState<Mine>()
+  const made = useRef(initial.map.file)
   const [sent, setSent] = useState<number | null>(null)
   const pending = useRef<AbortController>(undefined)
   useEffect(() => () => pending.current?.abort(), [])
 
+  /** Saving over must not put back rows that someone else has replaced. */
+  const remakeMap = async () => {
+    const { current: old } = made
+    if (!remake || !old || values.map.file !== old) return
+    const file = new File([await remake(new AbortController().signal)], old.name, { type: old.type })
+    made.current = file
+    setValues((now) => ({ ...now, map: { ...now.map, file } }))
+  }
   const compare = async () => {
     const now = await readAnew()
     if (!base || !now || now.version === base.version) return false
+    await remakeMap()
     setMeanwhile(meanwhileChanges(base, now))
     setBase(now)
     return true
@@ -69,11 +94,13 @@ export function useRecordForm({ initial, record, onSaved }: Editing): RecordForm
     const controller = new AbortController()
     pending.current = controller
     setSent(0)
-    setMeanwhile(undefined)
     try {
-      await save(recordFormOf(values, base), { onProgress: setSent, signal: controller.signal })
+      const version = await save(recordFormOf(values, base), {
+        onProgress: setSent,
+        signal: controller.signal,
+      })
       notify.success(base ? recordMessages.updated : recordMessages.saved)
-      onSaved()
+      onSaved(version)
     } catch (error) {
       await failed(error)
     } finally {
@@ -86,6 +113,22 @@ export function useRecordForm({ initial, record, onSaved }: Editing): RecordForm
     refusals,
     failure,
     meanwhile,
+    openTheirs() {
+      if (!base) return
+      // A second conflict must not forget what was typed before the first.
+      setMine((before) => before ?? { values, meanwhile })
+      setMeanwhile(undefined)
+      setValues(recordValuesOf(base, values.customer))
+      setErrors({})
+    },
+    backToMine:
+      mine &&
+      (() => {
+        setValues(mine.values)
+        setMeanwhile(mine.meanwhile)
+        setMine(undefined)
+        setErrors({})
+      }),
     sent,
     change(part) {
       setValues((now) => ({ ...now, ...part }))

@@ -53,9 +53,10 @@ export type NewCustomer = z.infer<typeof newCustomerSchema>
 const madeCustomerSchema = z.object({ id: shownText(lengths.id), name: shownText(lengths.name) })
 export type MadeCustomer = z.infer<typeof madeCustomerSchema>
 
-/** Absent fields stay. Admins may change colour and logo, staff everything. */
+/** Absent fields stay. Admins may change colour and logo, staff everything. `version` is the one that was read. */
 export const customerChangeSchema = z
   .strictObject({
+    version: z.int('Expected the version of the customer that is changed.').check(z.gte(1)),
     name: z.optional(terms.name),
     colour: z.optional(page.colour),
     logo: z.optional(page.logo),
@@ -63,7 +64,7 @@ export const customerChangeSchema = z
     location_quota: z.optional(terms.location_quota),
     people_quota: z.optional(terms.people_quota),
   })
-  .check(z.refine((change) => Object.keys(change).length > 0, 'The change is empty.'))
+  .check(z.refine((change) => Object.keys(change).length > 1, 'The change is empty.'))
 export type CustomerChange = z.infer<typeof customerChangeSchema>
 
 export const customerParamsSchema = z.object({
@@ -108,6 +109,8 @@ export type Customers = z.infer<typeof customersSchema>
 
 export const customerSchema = z.object({
   ...listedCustomerSchema.shape,
+  /** Counts changes, from 1. */
+  version: z.int(),
   logo: z.nullable(z.string().check(z.maxLength(maxLogo), z.startsWith(logoStart))),
   people_quota: shownQuota,
   since: shownText(40),
@@ -202,7 +205,7 @@ export const customerCalls = {
     body: customerChangeSchema,
     bodyBytes,
     answer: customerSchema,
-    example: { params: example.params, body: { may_submit: false } },
+    example: { params: example.params, body: { version: 1, may_submit: false } },
   },
   readAudit: {
     method: 'GET',

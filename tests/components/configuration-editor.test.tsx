@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useConfigurationDrafts } from '@/lib/client/drafts/configuration-drafts'
-import { drafts, editor, openEditor, openRecord, rowText } from '@/tests/support/configuration-editor'
+import { drafts, editor, newest, openEditor, openRecord, rowText } from '@/tests/support/configuration-editor'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 import '@/tests/support/readable-blobs'
+import { takeUploads } from '@/tests/support/take-uploads'
 
 let isOn = true
 jest.mock('@/lib/client/session/internal-mode', () => ({
@@ -21,6 +22,7 @@ beforeAll(() => {
 
 afterEach(() => {
   isOn = true
+  newest.record = {}
   act(() => useConfigurationDrafts.getState().clear())
 })
 
@@ -165,4 +167,53 @@ test('saves as a new evaluation with a file name, or into the record itself', as
   // Loading the record and editing its fields are separate dialogs.
   await screen.findByText('map.json')
   expect(screen.getByRole('dialog', { name: 'Update Record' }).textContent).toContain('map.json')
+})
+
+const notice = 'Someone else has changed this record since you opened it.'
+
+async function saveAfterTheirs() {
+  const hands = await openEditor()
+  const box = within(await editor())
+  await hands.click(box.getByRole('checkbox', { name: 'List: Place' }))
+  await waitFor(() => expect(drafts()[0]).toMatchObject({ began: 1 }))
+  newest.record = { version: 2 }
+  await hands.click(box.getByRole('button', { name: 'Save Evaluation' }))
+  await screen.findByText(notice)
+  return { hands, dialog: within(screen.getByRole('dialog', { name: 'Update Record' })) }
+}
+
+test('asks before a configuration overwrites one that somebody else has saved', async () => {
+  const uploads = takeUploads({ status: 200, body: { evalId: '0001_dc', version: 3 } })
+  const { hands, dialog } = await saveAfterTheirs()
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(uploads()).toEqual([])
+  await hands.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(uploads().map((form) => form.get('version'))).toEqual(['2'])
+  expect(drafts()).toEqual([])
+})
+
+test('opens the other configuration, and keeps one’s own', async () => {
+  const { hands, dialog } = await saveAfterTheirs()
+  await hands.click(dialog.getByRole('button', { name: 'Open theirs' }))
+  await waitFor(() => expect(rowText()).toContain('Place'))
+  expect(drafts()).toHaveLength(1)
+  await hands.click(await screen.findByRole('button', { name: 'Back to mine' }))
+  await waitFor(() => expect(rowText()).not.toContain('Place'))
+  await waitFor(() => expect(drafts()[0]).toMatchObject({ began: 1 }))
+})
+
+test('sends the version that the configuration began from, and asks if that is refused', async () => {
+  const uploads = takeUploads({ status: 409, body: { detail: 'Somebody has changed this record.' } })
+  const hands = await openEditor()
+  const box = within(await editor())
+  await hands.click(box.getByRole('checkbox', { name: 'List: Place' }))
+  await hands.click(box.getByRole('button', { name: 'Save Evaluation' }))
+  const save = await screen.findByRole('button', { name: 'Save' })
+  newest.record = { version: 2, name: 'Oberland' }
+  await hands.click(save)
+  expect(await screen.findByText(notice)).toBeTruthy()
+  expect(screen.getByText('The name is now “Oberland”.')).toBeTruthy()
+  expect(uploads().map((form) => form.get('version'))).toEqual(['1'])
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Evaluation Name/ }).value).toBe('Unterland')
 })

@@ -138,7 +138,7 @@ test('stores the map with the version it read, and closes', async () => {
 })
 
 test('shows what somebody else changed, and compares with the current map', async () => {
-  takeUploads({ status: 409, body: { detail: 'Somebody has changed this record.' } })
+  const uploads = takeUploads({ status: 409, body: { detail: 'Somebody has changed this record.' } })
   const { choose, onClose } = await open({ records: [{}, { name: 'Malbun centre', version: 4 }] })
   await screen.findByRole('combobox')
   await choose(file('new.csv', fiveColumns))
@@ -146,8 +146,14 @@ test('shows what somebody else changed, and compares with the current map', asyn
   await userEvent.click(replace())
   expect(await screen.findByText('The name is now “Malbun centre”.')).toBeTruthy()
   expect(await screen.findByRole('table')).toBeTruthy()
-  await waitFor(() => expect(replace().disabled).toBe(false))
+  const keep = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep mine' })
+  await waitFor(() => expect(keep.disabled).toBe(false))
+  expect(screen.getByRole('link', { name: /^Open theirs/ }).getAttribute('href')).toContain(
+    '/0007_dc?customer=',
+  )
   expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(keep)
+  await waitFor(() => expect(uploads().map((form) => form.get('version'))).toEqual(['3', '4']))
 })
 
 test.each([

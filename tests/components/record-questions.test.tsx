@@ -9,6 +9,7 @@ import { useRecords } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
+import { takeUploads } from '@/tests/support/take-uploads'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/evaluations',
@@ -139,6 +140,33 @@ test('says why an evaluated record’s customer, power type and status are fixed
   }
   expect(await described(/^Power Type/)).toContain('Cannot be changed')
   expect(await described(/^Status/)).toBe('An evaluated record stays done.')
+})
+
+test('keeps what was typed when somebody else saved first, and offers both', async () => {
+  const uploads = takeUploads({ status: 409, body: { detail: 'Somebody has changed this record.' } })
+  let stored = record('0001_dc')
+  open(<UpdateRecordDialog evalId="0001_dc" list="default" onClose={jest.fn()} />, {
+    '/evals/runs/0001_dc': () => ({ body: stored }),
+    '/account/accounts': () => ({ body: { A: 'a' } }),
+  })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Evaluation Name/ })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Mine')
+  stored = { ...stored, name: 'Theirs', version: 2 }
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The name is now “Theirs”.')).toBeTruthy()
+  expect(name.value).toBe('Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Open theirs' }))
+  expect(name.value).toBe('Theirs')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to mine' }))
+  expect(name.value).toBe('Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() =>
+    expect(uploads().map((form) => [form.get('name'), form.get('version')])).toEqual([
+      ['Mine', '1'],
+      ['Mine', '2'],
+    ]),
+  )
 })
 
 test('says nothing of the kind about a new record', async () => {

@@ -7,6 +7,7 @@ import { Toaster } from '@/components/ui/toaster'
 import { useConfigurationDrafts } from '@/lib/client/drafts/configuration-drafts'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Cell } from '@/lib/contract/dataset'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { answerWith } from './answer-with'
@@ -35,6 +36,8 @@ const record = evaluationRecord({
   type: 'Utilization estimation',
   map: 'http://localhost/api/evals/files/0001_dc/map',
 })
+/** What the service has stored since the page was opened. */
+export const newest: { record: Partial<EvaluationRecord> } = { record: {} }
 const user = { email: 'staff@example.li', given_name: 'A', family_name: 'B' }
 const customer = { id: 'c1', name: 'Rhine Valley' }
 const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer } }
@@ -53,7 +56,7 @@ export async function openRecord(configuration: Record<string, unknown> = stored
     if (url.includes('/api/me')) return { body: me }
     if (url.includes('/account/accounts')) return { body: { 'Rhine Valley': 'c1' } }
     if (url.includes('/evals/files/')) return { body: map(configuration) }
-    if (url.includes('/evals/runs/0001_dc')) return { body: record }
+    if (url.includes('/evals/runs/0001_dc')) return { body: { ...record, ...newest.record } }
     return { body: {} }
   })
   await act(async () => {

@@ -11,7 +11,7 @@ export const evaluations: ManualChapter = {
     picture('evaluations', 'List of evaluations by day, with their power types and files, beside a map.'),
     points(
       '**In progress**: its locations are being measured, with an estimate of the wait. The list updates itself.',
-      'The **pencil** changes a record: its name, date, status and type, and its files. If somebody else has changed it in the meantime, the form shows the changes, and saves only when you press **Save anyway**.',
+      'The **pencil** changes a record: its name, date, status and type, and its files. If somebody else has changed it in the meantime, the form names the changes: **Keep mine** saves yours over them, **Open theirs** shows them and keeps what you entered.',
       '**Failed**, or a number **not evaluated**: press it to see which locations could not be evaluated, and why.',
     ),
   ],

@@ -2,9 +2,10 @@
 
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Meanwhile, Sending } from '@/components/record-changes/record-progress'
+import { Sending } from '@/components/record-changes/record-progress'
 import { useChangingCustomer } from '@/components/record-changes/use-changing-customer'
 import { Button } from '@/components/ui/button'
+import { ConflictNotice } from '@/components/ui/conflict-notice'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Field } from '@/components/ui/field'
@@ -16,6 +17,7 @@ import { saveFile } from '@/lib/client/fetch/download-file'
 import { type DatasetSummary, datasetMessages } from '@/lib/client/studio/dataset-job'
 import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { recordPath } from '@/lib/domain/records/record-facts'
 import { meanwhileChanges } from '@/lib/domain/records/record-form'
 import { formatBytes } from '@/lib/format/bytes'
 import { formatCountOf } from '@/lib/format/number'
@@ -40,6 +42,10 @@ interface DatasetUpdate {
   failure: string | undefined
   /** The record before someone else's latest change. */
   seen: EvaluationRecord | undefined
+  /** For a new tab, which knows no customer yet. */
+  addressOf: (record: EvaluationRecord) => string
+  /** The question about that change is on the screen. */
+  isBehind: boolean
   replace: () => void
   /** Cancels the running step; undefined while idle. */
   stop: (() => void) | undefined
@@ -73,6 +79,8 @@ function useDatasetUpdate(evalId: string, onReplaced: () => void): DatasetUpdate
     sent,
     failure,
     seen,
+    addressOf: (record) => `${recordPath(record)}?${new URLSearchParams({ customer })}`,
+    isBehind: seen !== undefined && open !== undefined,
     replace() {
       if (open && replacement.step === 'ready') void sending.replace(open.record, replacement.map)
     },
@@ -112,9 +120,15 @@ export function DatasetDialog({ evalId, onClose }: DatasetDialogProps) {
         {isSending && <Sending share={sent} />}
         {failure && <ErrorStrip>{failure}</ErrorStrip>}
         {seen && opened.step === 'ready' && (
-          <Meanwhile sentences={meanwhileChanges(seen, opened.record)}>
-            Your dataset is not saved yet. The figures above compare it with the map as it is now.
-          </Meanwhile>
+          <ConflictNotice
+            title="Someone else has changed this record since you opened it."
+            changes={meanwhileChanges(seen, opened.record)}
+            keep={{ ...replacing(update), onClick: update.replace }}
+            theirs={{ href: update.addressOf(opened.record) }}
+          >
+            Your dataset is not saved yet. The figures above compare it with the map as it is now, and keeping
+            yours replaces only this dataset.
+          </ConflictNotice>
         )}
       </div>
     </Dialog>
@@ -137,17 +151,19 @@ function Actions({ update, onClose }: { update: DatasetUpdate; onClose: () => vo
       >
         Download JSON
       </Button>
-      <Button
-        className="max-sm:basis-full"
-        busy={isSending}
-        disabled={!ready || isTooLarge(ready.map)}
-        onClick={update.replace}
-      >
-        Replace current map
-      </Button>
+      {!update.isBehind && (
+        <Button className="max-sm:basis-full" {...replacing(update)} onClick={update.replace}>
+          Replace current map
+        </Button>
+      )}
     </>
   )
 }
+
+const replacing = ({ replacement, sent }: DatasetUpdate) => ({
+  busy: sent !== null,
+  disabled: replacement.step !== 'ready' || isTooLarge(replacement.map),
+})
 
 const isTooLarge = ({ size }: Blob) => size > limits.recordFileBytes
 

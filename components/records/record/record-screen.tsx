@@ -10,7 +10,6 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { declineRecord, recordOnMap, showRecord } from '@/lib/client/records/active-record'
@@ -21,6 +20,7 @@ import { analysisType } from '@/lib/domain/records/analysis-type'
 import { type OpeningQuestion, openingQuestion } from '@/lib/domain/records/opening-question'
 import { listPath, progressText, type RecordList, recordPath } from '@/lib/domain/records/record-facts'
 import { ForeignMap } from './foreign-map'
+import { NotFound } from './not-found'
 import { RecordProblems } from './record-problems'
 import { RecordView } from './record-view'
 import { type RecordState, useRecord } from './use-record'
@@ -75,6 +75,7 @@ function Opened({ evaluationId, list, backTo, report }: OpenedProps) {
         key={state.record.evalId}
         record={state.record}
         map={state.map}
+        mapVersion={state.mapVersion}
         backTo={backTo}
         report={report}
       />
@@ -82,7 +83,7 @@ function Opened({ evaluationId, list, backTo, report }: OpenedProps) {
   }
   return (
     <RecordNote backTo={backTo} title={record?.name} problems={record?.problems}>
-      <NoteBody state={state} backTo={backTo} retry={retry} />
+      <NoteBody evalId={evaluationId} state={state} backTo={backTo} retry={retry} />
     </RecordNote>
   )
 }
@@ -105,12 +106,13 @@ function useShown(state: RecordState): void {
 }
 
 interface NoteBodyProps {
+  evalId: string
   state: Exclude<RecordState, { step: 'ready' }>
   backTo: string
   retry: () => void
 }
 
-function NoteBody({ state, backTo, retry }: NoteBodyProps) {
+function NoteBody({ evalId, state, backTo, retry }: NoteBodyProps) {
   switch (state.step) {
     case 'loading':
       return (
@@ -128,12 +130,14 @@ function NoteBody({ state, backTo, retry }: NoteBodyProps) {
         </ErrorStrip>
       )
     case 'not-found':
-      return <NotFound backTo={backTo} retry={retry} isRetrying={state.isRetrying} />
+      return <NotFound evalId={evalId} backTo={backTo} retry={retry} isRetrying={state.isRetrying} />
     case 'unfinished':
       return (
         <div role="status">
           <EmptyState title={progressText(state.record)} icon={<Clock aria-hidden />}>
-            The locations appear here when the evaluation is done.
+            {state.record.added
+              ? 'The locations appear here when our staff have prepared them.'
+              : 'The locations appear here when the evaluation is done.'}
           </EmptyState>
         </div>
       )
@@ -142,27 +146,6 @@ function NoteBody({ state, backTo, retry }: NoteBodyProps) {
     case 'elsewhere':
       return <ForeignMap address={state.address} backTo={backTo} />
   }
-}
-
-type NotFoundProps = Pick<NoteBodyProps, 'backTo' | 'retry'> & { isRetrying: boolean }
-
-function NotFound({ backTo, retry, isRetrying }: NotFoundProps) {
-  return (
-    <EmptyState
-      title="Evaluation record not found!"
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          <Button tone="line" disabled={isRetrying} onClick={retry}>
-            Retry
-          </Button>
-          <LinkButton href={backTo}>Open the list</LinkButton>
-        </span>
-      }
-    >
-      It may have been deleted, or it belongs to another account. If somebody sent you its address, ask them
-      for a public link.
-    </EmptyState>
-  )
 }
 
 interface RecordNoteProps {

@@ -91,6 +91,8 @@ function useMapFollower(
 interface RecordViewProps {
   record: EvaluationRecord
   map: MapTables
+  /** Version of the record that `map` belongs to; the record's own by default. */
+  mapVersion?: number | undefined
   /** The list that holds the record; undefined if none does. */
   backTo?: string | undefined
   /** Workbench of the Full Report that is open over the record. */
@@ -99,8 +101,8 @@ interface RecordViewProps {
 
 /** A record as configured, or as staff edit the configuration. */
 export function RecordView(props: RecordViewProps) {
-  const { record, map: whole } = props
-  const editing = useEditing(record.evalId, whole.configuration)
+  const { record, map: whole, mapVersion = record.version } = props
+  const editing = useEditing(record.evalId, { configuration: whole.configuration, version: mapVersion })
   // Typing takes priority over list and map.
   const shown = useDeferredValue(editing.isOpen ? editing.draft : whole.configuration)
   const { configuration, faults } = useMemo(() => readConfiguration(shown), [shown])

@@ -17,7 +17,8 @@ export type RecordState =
   | { step: 'unfinished' | 'without-map'; record: EvaluationRecord }
   /** Its map is a page of another site. */
   | { step: 'elsewhere'; record: EvaluationRecord; address: URL }
-  | { step: 'ready'; record: EvaluationRecord; map: MapTables }
+  /** `mapVersion` of the record when its map was read; older than the record while a newer map loads. */
+  | { step: 'ready'; record: EvaluationRecord; map: MapTables; mapVersion: number }
 
 interface Retrying {
   isRetrying: boolean
@@ -36,7 +37,7 @@ function useFoundRecord(evaluationId: string) {
 
 export function useRecord(evaluationId: string): RecordState {
   const { runs, alone, record } = useFoundRecord(evaluationId)
-  const map = useRecordTables(record && mapReadHere(record))
+  const map = useRecordTables(record && mapReadHere(record), record?.version)
   if (!runs.data) return runs.error ? { ...failed(runs), isOfDetails: false } : { step: 'loading', record }
   return record ? withRecord(record, map) : withoutRecord(alone)
 }
@@ -44,7 +45,7 @@ export function useRecord(evaluationId: string): RecordState {
 function withRecord(record: EvaluationRecord, map: ReturnType<typeof useRecordTables>): RecordState {
   if (isUnfinished(record)) return { step: 'unfinished', record }
   if (mapReadHere(record) === undefined) return withForeignMap(record)
-  if (map.data) return { step: 'ready', record, map: map.data.map }
+  if (map.data) return { step: 'ready', record, map: map.data.map, mapVersion: map.data.version }
   return map.error && !isAborted(map.error) ? failed(map) : { step: 'loading', record }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ConflictNotice } from '@/components/ui/conflict-notice'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { SelectField } from '@/components/ui/select-field'
@@ -9,6 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useSending } from '@/lib/client/fetch/use-sending'
 import type { CloudPlace } from '@/lib/client/studio/cloud-maps'
 import { useCloudProviders } from '@/lib/client/studio/cloud-maps'
+import { permalinkOf } from '@/lib/client/studio/saved-maps'
 import { sentenceOf } from '@/lib/client/studio/studio-messages'
 import { brand } from '@/lib/config/brand'
 import type { CloudProviderId } from '@/lib/contract/cloud-map'
@@ -27,17 +29,21 @@ interface SaveDialogProps {
   description: string
   /** The open map, if it is saved in the account. */
   saved: SavedMap | undefined
+  /** The same map as stored elsewhere since it was opened here. */
+  newer?: SavedMap | undefined
   /** The open map, if it is saved in another storage. */
   cloud: CloudPlace | undefined
-  onSave: (wish: SaveWish) => Promise<void>
+  /** Resolves to false if the map has changed elsewhere. */
+  onSave: (wish: SaveWish) => Promise<boolean>
   onClose: () => void
 }
 
 /** Title, description and visibility of the map. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { saved, onSave, onClose } = props
+  const { saved, newer, onSave, onClose } = props
   const [to, setTo] = useState<SaveTarget>(props.cloud?.provider ?? 'own')
   const own = saved?.isOwn ? saved : undefined
+  const isBehind = newer !== undefined && to === 'own'
   const isKnown = to === 'own' ? own !== undefined : props.cloud?.provider === to
   const [title, setTitle] = useState(saved?.title ?? props.title)
   const [description, setDescription] = useState(saved?.description ?? props.description)
@@ -46,8 +52,8 @@ export function SaveDialog(props: SaveDialogProps) {
   const save = (isNew: boolean) => {
     if (title.trim() === '') return fail('Give the map a title.')
     const store = async () => {
-      await onSave({ title: title.trim(), description, privateMap, isNew, to })
-      onClose()
+      const isStored = await onSave({ title: title.trim(), description, privateMap, isNew, to })
+      if (isStored) onClose()
     }
     void send(store, (error) => sentenceOf(error, 'The map could not be saved.'))
   }
@@ -65,9 +71,11 @@ export function SaveDialog(props: SaveDialogProps) {
               Save as new map
             </Button>
           )}
-          <Button busy={isSending} onClick={() => save(!isKnown)}>
-            Save
-          </Button>
+          {!isBehind && (
+            <Button busy={isSending} onClick={() => save(!isKnown)}>
+              Save
+            </Button>
+          )}
         </>
       }
     >
@@ -95,6 +103,16 @@ export function SaveDialog(props: SaveDialogProps) {
           <Switch isOn={!privateMap} onChange={(isOpen) => setPrivate(!isOpen)}>
             Anyone with the link can open it
           </Switch>
+        )}
+        {newer && isBehind && (
+          <ConflictNotice
+            title="This map has been saved elsewhere since you opened it."
+            changes={newer.title === saved?.title ? [] : [`The title is now “${newer.title}”.`]}
+            keep={{ busy: isSending, onClick: () => save(false) }}
+            theirs={{ href: permalinkOf(newer) }}
+          >
+            Yours is not saved yet. Keeping it makes a new version; the other one stays among the versions.
+          </ConflictNotice>
         )}
       </div>
     </Dialog>

@@ -59,13 +59,14 @@ interface SavingDialogsProps {
 }
 
 export function SavingDialogs({ saving, title, description }: SavingDialogsProps) {
-  const { asked, saved, cloud, save, restore, drop, close, openCloud } = saving
+  const { asked, saved, newer, cloud, save, restore, drop, close, openCloud } = saving
   if (asked === 'save')
     return (
       <SaveDialog
         title={title}
         description={description}
         saved={saved}
+        newer={newer}
         cloud={cloud}
         onSave={save}
         onClose={close}

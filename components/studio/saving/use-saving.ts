@@ -5,6 +5,7 @@ import { readAt } from '@/components/studio/map/read-at'
 import type { Studio } from '@/components/studio/use-studio'
 import { notify } from '@/components/ui/notify'
 import { useLatest } from '@/components/ui/use-latest'
+import { RequestError } from '@/lib/client/fetch/request-error'
 import { useSession } from '@/lib/client/session/session'
 import { type CloudPlace, cloudMapsKey, readCloudMap, saveCloudMap } from '@/lib/client/studio/cloud-maps'
 import type { MapDraft } from '@/lib/client/studio/saved-maps'
@@ -69,11 +70,14 @@ export async function thumbnailOf(map: MapLibre): Promise<Blob | undefined> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
 }
 
-async function fetchContent(id: string): Promise<{ file: Blob; name: string }> {
-  const answer = await fetch(contentAddress(id), { headers: { accept: 'application/json' } })
+async function fetchContent(id: string, version?: number): Promise<{ file: Blob; name: string }> {
+  const answer = await fetch(contentAddress(id, version), { headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error("Can't find map with ID.")
   return { file: await answer.blob(), name: 'map.json' }
 }
+
+/** A change of the title alone has no content of its own; others than the owner open the latest. */
+const contentVersion = (map: SavedMap | undefined) => map?.versions[0]?.version
 
 async function share(map: SavedMap): Promise<void> {
   try {
@@ -101,10 +105,14 @@ function useOpenedMap(mapId: string | null, studio: Studio) {
     const { saved: known, take } = latest.current
     if (!mapId || known?.id === mapId) return
     let isWanted = true
-    const meta = readSavedMap(mapId).catch(() => undefined)
-    const opening = take('the map', () => fetchContent(mapId))
-    Promise.all([meta, opening]).then(
-      ([found, isOpen]) => isWanted && isOpen && setSaved(found),
+    let found: SavedMap | undefined
+    // The content of the version that is read: a later save must not be taken for the one on the screen.
+    const read = async () => {
+      found = await readSavedMap(mapId).catch(() => undefined)
+      return fetchContent(mapId, contentVersion(found))
+    }
+    take('the map', read).then(
+      (isOpen) => isWanted && isOpen && setSaved(found),
       () => {},
     )
     return () => {
@@ -119,21 +127,36 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
   const [saved, setSaved] = useOpenedMap(mapId, studio)
   const cloud = useCloudMap(studio)
   const [asked, setAsked] = useState<'save' | 'versions' | 'storage'>()
+  /** The map as stored elsewhere since it was opened here; saving again is to overwrite it. */
+  const [newer, setNewer] = useState<SavedMap>()
   const isMember = useSession().status === 'signed-in'
   const { mutate } = useSWRConfig()
-  const save = async ({ isNew, title, description, privateMap, to }: SaveWish) => {
-    const content = await studio.save({ view, title, description, country: country.current })
-    if (!content) return
-    const thumbnail = map.current ? await thumbnailOf(map.current) : undefined
-    const wish = { title, description, privateMap, content, thumbnail }
-    if (to !== 'own') await cloud.send(wish, { to, isNew })
-    else {
-      const stored = await saveMap(wish, isNew ? undefined : saved)
+  const store = async (wish: MapDraft, isNew: boolean): Promise<boolean> => {
+    const before = isNew ? undefined : (newer ?? saved)
+    try {
+      const stored = await saveMap(wish, before)
       setSaved(stored)
       window.history.replaceState(null, '', permalinkOf(stored))
       void mutate(savedMapsKey)
+      return true
+    } catch (error) {
+      const isConflict = error instanceof RequestError && error.status === 409
+      const now = isConflict && before ? await readSavedMap(before.id) : undefined
+      if (!now || now.version === before?.version) throw error
+      setNewer(now)
+      return false
     }
+  }
+  /** @returns false if the map has changed elsewhere */
+  const save = async ({ isNew, title, description, privateMap, to }: SaveWish): Promise<boolean> => {
+    const content = await studio.save({ view, title, description, country: country.current })
+    if (!content) return true
+    const thumbnail = map.current ? await thumbnailOf(map.current) : undefined
+    const wish = { title, description, privateMap, content, thumbnail }
+    if (to !== 'own') await cloud.send(wish, { to, isNew })
+    else if (!(await store(wish, isNew))) return false
     notify.success('The map is saved.')
+    return true
   }
   const openCloud: OpenCloudMap = (provider, opened) => {
     setAsked(undefined)
@@ -145,7 +168,7 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
     const stored = await restoreMap(saved, from)
     setSaved(stored)
     void mutate(savedMapsKey)
-    await studio.take(stored.title, () => fetchContent(stored.id))
+    await studio.take(stored.title, () => fetchContent(stored.id, contentVersion(stored)))
     setAsked(undefined)
     notify.success(`Version ${from} is restored as version ${stored.version}.`)
   }
@@ -172,7 +195,11 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
       setSaved(undefined)
       cloud.forget()
     },
-    close: () => setAsked(undefined),
+    newer,
+    close() {
+      setAsked(undefined)
+      setNewer(undefined)
+    },
     onVersions: saved?.isOwn ? () => setAsked('versions') : undefined,
     header: {
       note: saved && `${saved.privateMap ? 'Private' : 'By link'} · version ${saved.version}`,

@@ -5,6 +5,7 @@ import useInfinite from 'swr/infinite'
 import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import {
   type CustomerChange,
+  type CustomerPage,
   type Customers,
   customerCalls,
   type MadeCustomer,
@@ -60,6 +61,12 @@ export function useCustomerChanges() {
       const made = await callApi(peopleCalls.invitePerson, { params: { customer }, body: wanted })
       await refresh()
       return made
+    },
+    /** The customer as stored now, which the page then shows, too. */
+    async readAnew(id: string): Promise<CustomerPage> {
+      const now = await callApi(customerCalls.readCustomer, { params: { customer: id } })
+      void refresh()
+      return now
     },
     async change(id: string, change: CustomerChange): Promise<void> {
       await callApi(customerCalls.changeCustomer, { params: { customer: id }, body: change })

@@ -8,6 +8,8 @@ const draftSchema = z.object({
   record: z.string(),
   /** ms since 1970 */
   at: z.number(),
+  /** Version of the record that the edits began from; earlier releases did not store it. */
+  began: z.optional(z.number()),
   configuration: z.record(z.string(), z.unknown()),
 })
 type ConfigurationDraft = z.infer<typeof draftSchema>

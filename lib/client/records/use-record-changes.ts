@@ -28,9 +28,19 @@ interface Sending {
 }
 
 const isRecordsKey = (key: unknown) =>
-  isRunsKey(key) || (typeof key === 'string' && /^\/api\/(evals\/(deleted|map\?)|customers\/)/.test(key))
+  isRunsKey(key) ||
+  (typeof key === 'string' && /^\/api\/(evals\/(deleted|map\?)|customers[/?]|customers$)/.test(key))
 
-const pagedKeys = ['$inf$/api/evals/runs', '$inf$/api/customers/']
+const pagedKeys = ['$inf$/api/evals/runs', '$inf$/api/customers']
+
+/** Undefined if the answer broke off; the record is stored nevertheless. */
+function storedVersion(answer: string): number | undefined {
+  try {
+    return recordCalls.saveRecord.answer.safeParse(JSON.parse(answer)).data?.version
+  } catch {
+    return undefined
+  }
+}
 
 /** Refetches what shows records. Each change throws a `RequestError` whose message is a sentence to show. */
 export function useRecordChanges() {
@@ -52,8 +62,13 @@ export function useRecordChanges() {
     }
   }
   return {
-    save: (form: FormData, sending: Sending) =>
-      thenRefresh(uploadForm({ url: addressOf(recordCalls.saveRecord), form, ...sending })),
+    /** For someone else's change that was noticed. */
+    refresh,
+    /** @returns the version now stored */
+    async save(form: FormData, sending: Sending): Promise<number | undefined> {
+      const url = addressOf(recordCalls.saveRecord)
+      return storedVersion(await thenRefresh(uploadForm({ url, form, ...sending })))
+    },
     duplicate: (from: { customer: string; evalId: string }, wanted: { name: string; customer: string }) =>
       thenRefresh(callApi(recordCalls.duplicateRecord, { params: from, body: wanted })),
     async remove(customer: string, ids: readonly string[]) {

@@ -2,11 +2,13 @@ import type * as z from 'zod/mini'
 import type { CustomerColour } from '@/lib/catalogue/customer-colours'
 import {
   type CustomerChange,
+  type CustomerPage,
   customerChangeSchema,
   type NewCustomer,
   newCustomerSchema,
 } from '@/lib/contract/customer'
 import { type NewInvitation, newInvitationSchema } from '@/lib/contract/people'
+import { actsOfChange } from './change-acts'
 
 export interface CustomerForm {
   name: string
@@ -23,6 +25,29 @@ export interface CustomerForm {
 type Field = keyof CustomerForm
 export type CustomerErrors = Partial<Record<Field, string>>
 type Checked<T> = { value: T; errors?: undefined } | { value?: undefined; errors: CustomerErrors }
+
+const quotaText = (quota: number | null) => (quota === null ? '' : String(quota))
+
+export const customerFormOf = (customer: CustomerPage): CustomerForm => ({
+  name: customer.name,
+  id: customer.id,
+  colour: customer.colour,
+  logo: customer.logo,
+  maySubmit: customer.may_submit,
+  locationQuota: quotaText(customer.location_quota),
+  peopleQuota: quotaText(customer.people_quota),
+})
+
+const describedOf = ({ may_submit, location_quota, people_quota, ...page }: CustomerPage) => ({
+  ...page,
+  canSubmit: may_submit,
+  locationQuota: location_quota,
+  peopleQuota: people_quota,
+})
+
+/** Changes that other people made since `before`, as sentences. */
+export const customerChangesSince = (before: CustomerPage, now: CustomerPage): string[] =>
+  actsOfChange(describedOf(before), describedOf(now)).map((act) => `${act}.`)
 
 const fieldOf: Readonly<Record<string, Field>> = {
   name: 'name',
@@ -74,14 +99,16 @@ export function firstInvited({ email = '', maySubmit }: CustomerForm): NewInvita
   return email.trim() === '' ? undefined : { email: email.trim(), can_submit: maySubmit }
 }
 
+/** @param version of the customer that the change was made to */
 export function customerChangeOf(
   before: CustomerForm,
   after: CustomerForm,
+  version: number,
 ): Checked<CustomerChange> | undefined {
   const old = wire(before)
   const now = wire(after)
   const change = Object.fromEntries(
     Object.entries(now).filter(([key, value]) => key !== 'id' && old[key as keyof typeof old] !== value),
   )
-  return Object.keys(change).length === 0 ? undefined : checked(customerChangeSchema, change)
+  return Object.keys(change).length === 0 ? undefined : checked(customerChangeSchema, { ...change, version })
 }

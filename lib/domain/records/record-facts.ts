@@ -150,14 +150,15 @@ export function childOf(
 export const isUnfinished = (record: Pick<EvaluationRecord, 'status'>): boolean =>
   record.status === 'In progress'
 
-/** `In progress, 125 of 1,000, about 3 minutes` */
+/** `In progress, 125 of 1,000, about 3 minutes`; nothing counts what staff are preparing. */
 export const progressText = (
-  record: Pick<EvaluationRecord, 'evaluated' | 'locations' | 'waitMinutes'>,
+  record: Pick<EvaluationRecord, 'evaluated' | 'locations' | 'waitMinutes' | 'added'>,
 ): string => {
-  const { evaluated, locations, waitMinutes } = record
+  const { evaluated, locations, waitMinutes, added } = record
+  const isCounted = evaluated !== undefined && !added
   return [
     'In progress',
-    ...(evaluated === undefined ? [] : [`${formatCount(evaluated)} of ${formatCount(locations)}`]),
+    ...(isCounted ? [`${formatCount(evaluated)} of ${formatCount(locations)}`] : []),
     ...(waitMinutes === undefined ? [] : [formatWait(waitMinutes)]),
   ].join(', ')
 }

@@ -249,9 +249,12 @@ describe('customers', () => {
     })
 
     const create = (body: object, as = staff) => rig.post('/customers', { as, body })
-    const change = (body: object, as = staff, id = own) => rig.patch(`/customers/${id}`, { as, body })
     const read = async (id = own, as = staff) =>
       customerSchema.parse(await (await rig.get(`/customers/${id}`, { as })).json())
+    const change = async (body: object, as = staff, id = own) => {
+      const { version } = await (await rig.get(`/customers/${id}`, { as: staff })).json()
+      return rig.patch(`/customers/${id}`, { as, body: { version: version ?? 1, ...body } })
+    }
     const acts = async (id = own, as = admin, query = '') => {
       const answer = await rig.get(`/customers/${id}/audit${query}`, { as })
       return auditSchema.parse(await answer.json()).entries.map(({ act, is_staff }) => [act, is_staff])
@@ -335,6 +338,25 @@ describe('customers', () => {
         }
         expect((await change({ colour: 'teal' }, admin, id)).status).toBe(404)
       }
+    })
+
+    test('refuses a change that began from an older version, and one without a version', async () => {
+      const id = 'comu-mobilitat'
+      const { version, name } = await read(id)
+      expect((await change({ colour: 'moss' }, staff, id)).status).toBe(200)
+      for (const stale of [{ name: 'Late' }, { colour: 'teal' }, { location_quota: 5 }]) {
+        const answer = await change({ ...stale, version }, staff, id)
+        expect([answer.status, (await answer.json()).detail]).toEqual([
+          409,
+          `Somebody has changed “${name}” since you opened it. Your changes are not saved yet.`,
+        ])
+      }
+      const next = { version: version + 1, colour: 'teal' }
+      const both = await Promise.all([next, next].map((body) => change(body, staff, id)))
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      const without = await rig.patch(`/customers/${id}`, { as: staff, body: { colour: 'plum' } })
+      expect(without.status).toBe(422)
+      expect(await read(id)).toMatchObject({ name, colour: 'teal', version: version + 2 })
     })
 
     test('logs each change once, for the customer’s admin to read', async () => {

@@ -94,6 +94,12 @@ describe('saving records', () => {
     ])
   })
 
+  test('counts no evaluated locations of a record that staff are preparing', async () => {
+    const evalId = await of.add({ status: 'In progress' })
+    const record = await of.read(evalId)
+    expect([record.status, record.added, record.evaluated]).toEqual(['In progress', true, undefined])
+  })
+
   test('refuses the later of two changes to one version and stores none of it', async () => {
     await of.database.db.delete(leftoverFiles)
     const evalId = await of.add({ map_file: storedMap('a') })
@@ -107,6 +113,23 @@ describe('saving records', () => {
     expect([record.name, (await of.rowsOf(record.map))?.[0]?.[0]]).toEqual(winner)
     // The replaced map only; the refused change's is gone already.
     expect(await of.database.db.select().from(leftoverFiles)).toHaveLength(1)
+  })
+
+  test.each([
+    ['its form', { name: 'Late' }],
+    ['its map or configuration', { map_file: storedMap('b') }],
+    ['its map by an address', { map: 'https://maps.example/late' }],
+  ])('refuses a change of %s that began from an older version', async (_, over) => {
+    const evalId = await of.add({ map_file: storedMap('a') })
+    expect((await of.change(evalId, { name: 'First' })).status).toBe(200)
+    const before = await of.storedKeys()
+    const answer = await of.change(evalId, { ...over, version: '1' })
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      409,
+      'Somebody has changed this record since you opened it. Your changes are not saved yet.',
+    ])
+    expect(await of.read(evalId)).toMatchObject({ name: 'First', version: 2 })
+    expect(await of.storedKeys()).toEqual(before)
   })
 
   test.each([

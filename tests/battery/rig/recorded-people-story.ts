@@ -23,7 +23,13 @@ export async function tellCustomers(
     await tell(caller, send('POST', '/api/customers', { name: 'Alpine Charging', id: 'alpine' }))
   }
   await tell(staff, get('/api/customers?search=alp'))
-  const terms = [{ may_submit: false }, { location_quota: 0 }, { people_quota: 5, name: 'Alpine' }, {}]
+  const terms = [
+    { version: 1, may_submit: false },
+    { version: 2, location_quota: 0 },
+    { version: 1, may_submit: true },
+    { version: 2, people_quota: 5, name: 'Alpine' },
+    {},
+  ]
   for (const change of terms) await tell(staff, send('PATCH', '/api/customers/alpine', change))
   for (const caller of [reader, admin, staff]) {
     for (const end of ['', '/audit', '/audit?by=staff', '/users', '/users?after=a']) {

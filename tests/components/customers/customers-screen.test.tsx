@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { CustomersScreen } from '@/components/customers/customers-screen'
 import type { Role } from '@/lib/catalogue/roles'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
+import { takeUploads } from '@/tests/support/take-uploads'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/customers',
@@ -16,6 +17,7 @@ const customer = {
   name: 'Rhine Valley',
   colour: 'teal',
   logo: null,
+  version: 1,
   may_submit: true,
   records: 2,
   people: 3,
@@ -191,4 +193,60 @@ test('keeps the link to other customers when one fails to load', async () => {
   expect(await screen.findByText('The customer could not be loaded.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Customers' }))
   expect(await screen.findByText('Choose a customer.')).toBeTruthy()
+})
+
+test('keeps what staff typed when somebody else changed the customer first, and offers both', async () => {
+  localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
+  let stored = customer
+  const sent: object[] = []
+  open('staff', oneCustomer)
+  const answered = globalThis.fetch
+  answerWith((url, init) => {
+    if (init.method === 'PATCH') {
+      sent.push(JSON.parse(String(init.body)))
+      return { status: 409, body: { detail: 'Somebody has changed “Rhine Valley”.' } }
+    }
+    if (/^\/api\/customers\/rhine-valley$/.test(url)) return { body: stored }
+    return answered(url, init).then(async (answer) => ({ body: await answer.json() }))
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Rhine Valley/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename' }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Mine')
+  stored = { ...customer, name: 'Theirs', version: 2 }
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Renamed “Rhine Valley” to “Theirs”.')).toBeTruthy()
+  expect(name.value).toBe('Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Open theirs' }))
+  expect(name.value).toBe('Theirs')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to mine' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { name: 'Mine', version: 1 },
+      { name: 'Mine', version: 2 },
+    ]),
+  )
+})
+
+test('counts a record in the list of customers as soon as it is added', async () => {
+  localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
+  let records = 0
+  takeUploads({ status: 201, body: { evalId: '0001_dc', version: 1 } })
+  open('staff')
+  const answered = globalThis.fetch
+  answerWith((url, init) => {
+    const now = { ...customer, records }
+    if (/^\/api\/customers\/rhine-valley$/.test(url)) return { body: now }
+    if (/^\/api\/customers(\?|$)/.test(url)) return { body: { customers: [now], total: 1, next: null } }
+    return answered(url, init).then(async (answer) => ({ body: await answer.json() }))
+  })
+  expect(await screen.findByText('0 records · 3 people')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Rhine Valley/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Record' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Evaluation Name/ }), 'Malbun')
+  records = 1
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('1 record · 3 people')).toBeTruthy()
 })

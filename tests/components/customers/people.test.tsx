@@ -14,6 +14,7 @@ const customer = {
   name: 'Rhine Valley',
   colour: 'teal',
   logo: null,
+  version: 1,
   may_submit: true,
   records: 0,
   people: 2,

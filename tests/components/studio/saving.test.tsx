@@ -1,7 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SaveDialog } from '@/components/studio/saving/save-dialog'
 import { VersionsDialog } from '@/components/studio/saving/versions-dialog'
 import type { SavedMap } from '@/lib/contract/saved-map'
+import { answerWith } from '@/tests/support/answer-with'
 
 const saved: SavedMap = {
   id: 'a',
@@ -52,4 +54,37 @@ describe('a saved map’s versions', () => {
     await user.click(list.getByRole('button', { name: 'Restore version 2' }))
     expect(screen.getByRole('alert').textContent).toContain('This map has changed in the meantime.')
   })
+})
+
+test('keeps a map’s title and description when it was saved elsewhere first, and offers both', async () => {
+  answerWith(() => ({ body: { providers: [] } }))
+  const user = userEvent.setup()
+  const onSave = jest.fn().mockResolvedValue(false)
+  const onClose = jest.fn()
+  const shown = (newer?: SavedMap) => (
+    <SaveDialog
+      title=""
+      description=""
+      saved={saved}
+      newer={newer}
+      cloud={undefined}
+      onSave={onSave}
+      onClose={onClose}
+    />
+  )
+  const { rerender } = render(shown())
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onClose).not.toHaveBeenCalled()
+  rerender(shown({ ...saved, version: 5, title: 'Theirs' }))
+  expect(screen.getByRole('alert').textContent).toContain('The title is now “Theirs”.')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.getByRole('link', { name: /^Open theirs/ }).getAttribute('href')).toContain('mapId=a')
+  onSave.mockResolvedValue(true)
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  expect(onSave.mock.calls.map(([wish]) => [wish.isNew, wish.description])).toEqual([
+    [false, 'Mine'],
+    [false, 'Mine'],
+  ])
+  expect(onClose).toHaveBeenCalled()
 })

@@ -67,8 +67,11 @@ describe('the form of a customer', () => {
   })
 
   it('sends only the differences', () => {
-    expect(customerChangeOf(form, form)).toBeUndefined()
-    expect(customerChangeOf(form, { ...form, peopleQuota: '8' })?.value).toEqual({ people_quota: 8 })
+    expect(customerChangeOf(form, form, 1)).toBeUndefined()
+    expect(customerChangeOf(form, { ...form, peopleQuota: '8' }, 3)?.value).toEqual({
+      people_quota: 8,
+      version: 3,
+    })
   })
 })
 

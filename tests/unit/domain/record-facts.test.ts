@@ -41,6 +41,7 @@ test("shows a record's progress and its wait if known", () => {
   expect(progressText(record({ evaluated: 1250, locations: 10_000, waitMinutes: 3 }))).toBe(
     'In progress, 1,250 of 10,000, about 3 minutes',
   )
+  expect(progressText(record({ evaluated: 0, locations: 0, added: true }))).toBe('In progress')
 })
 
 test('lists the newest first, without summaries and scouting maps', () => {

@@ -17,6 +17,8 @@ export const customers = pgTable(
     peopleQuota: integer('people_quota'),
     /** Each customer counts its own. */
     nextEvaluation: integer('next_evaluation').notNull().default(1),
+    /** Counts changes of page and terms. */
+    version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('customers_name').on(table.name)],

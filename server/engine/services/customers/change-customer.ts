@@ -18,7 +18,8 @@ interface Changing {
   change: CustomerChange
 }
 
-/** @throws AppError 404 for another's customer, 403 for lack of rights, 409 for a name in use. */
+/** @throws AppError 404 for another's customer, 403 for lack of rights, 409 for an outdated `version` and for a
+ * name in use. */
 export async function changeCustomer(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
   caller: Caller,
@@ -27,14 +28,16 @@ export async function changeCustomer(
   const member = await requireMember(deps, caller)
   const { id } = await writableCustomer(deps, member, named)
   requireRights(member, 'changePage')
-  const { colour: _, logo: __, ...terms } = change
+  const { version, colour: _, logo: __, ...terms } = change
   if (Object.keys(terms).length > 0) requireRights(member, 'changeTerms')
   const now = deps.clock()
   const changed = await deps.db.transaction(async (tx) => {
     const before = await lockedCustomer(tx, id)
+    if (before.version !== version) throw changedMeanwhile(before)
     await refuseTakenName(tx, id, change.name)
-    const after = { ...before, ...columnsOf(change) }
-    await tx.update(customers).set(columnsOf(change)).where(eq(customers.id, id))
+    const columns = { ...columnsOf(change), version: version + 1 }
+    const after = { ...before, ...columns }
+    await tx.update(customers).set(columns).where(eq(customers.id, id))
     for (const act of actsOfChange(before, after)) {
       await noteAudit(tx, { customerId: id, member, act, now })
     }
@@ -42,6 +45,12 @@ export async function changeCustomer(
   })
   return pageOf(deps.db, changed, now)
 }
+
+const changedMeanwhile = ({ name }: Customer) =>
+  new AppError({
+    code: 'conflict',
+    message: `Somebody has changed “${name}” since you opened it. Your changes are not saved yet.`,
+  })
 
 async function refuseTakenName(tx: Db, id: string, name: string | undefined): Promise<void> {
   if (name === undefined) return

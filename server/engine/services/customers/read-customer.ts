@@ -32,6 +32,7 @@ export async function pageOf(db: Db, customer: Customer, now: Date): Promise<Cus
   const { downloads, signIns } = await countUsageSince(db, customer.id, since)
   return {
     ...listedCustomer(customer, figures),
+    version: customer.version,
     logo: customer.logo,
     people_quota: customer.peopleQuota,
     since: customer.createdAt.toISOString(),

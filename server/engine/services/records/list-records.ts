@@ -61,7 +61,8 @@ function recordOf(
     powerType: record.powerType,
     status: record.status,
     ...(wait !== undefined && { waitMinutes: wait }),
-    ...(record.status === 'In progress' && { evaluated: context.evaluated.get(record.id) ?? 0 }),
+    ...(record.status === 'In progress' &&
+      !record.isAdded && { evaluated: context.evaluated.get(record.id) ?? 0 }),
     type: record.type,
     map: mapAddress ?? address(evalId, 'map'),
     ...(hasForeignCopy && { mapFile: fileAddress(context, evalId, 'map') }),
