@@ -108,7 +108,10 @@ function NarrowStudio() {
   const { active, compared } = useScouting((state) => state.open)
   const isPicking = useScouting(isPickingOf)
   const isFiltering = useScouting(({ address }) => address.panel === 'filters')
-  const atRest: SheetStop = useScouting(({ address }) => (address.type === null ? 'peek' : 'half'))
+  // Without a map the sheet is all there is to press.
+  const atRest: SheetStop = useScouting(({ address, isWithoutMap }) =>
+    address.type === null && !isWithoutMap ? 'peek' : 'half',
+  )
   const [stop, setStop] = useState<SheetStop>(isFiltering ? 'full' : atRest)
   const shown = compared ?? active
   const hasWeights = useWeightsPanel().isOpen && atRest === 'half' && !isFiltering && !(shown && !isPicking)

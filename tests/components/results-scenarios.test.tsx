@@ -93,7 +93,10 @@ async function saveAs(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(screen.getByText('Save'))
   const field = screen.getByLabelText('Name', { selector: 'input' })
   await user.clear(field)
+  await user.click(screen.getByText('Add scenario', { selector: '[role=dialog] span' }))
+  expect(screen.getByText('A scenario needs a name.')).toBeTruthy()
   await user.type(field, name)
+  expect(screen.queryByText('A scenario needs a name.')).toBeNull()
   await user.click(screen.getByText('Add scenario', { selector: '[role=dialog] span' }))
 }
 

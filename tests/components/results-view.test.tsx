@@ -156,13 +156,15 @@ test('has a separate message for missing probe counts', async () => {
   expect(screen.getByRole('link', { name: 'My Locations' })).toBeTruthy()
 })
 
-test('retries a failed first prediction', async () => {
+test('says that a first prediction failed, with the server’s words below, and retries it', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(502, {})
+  expect(screen.getByRole('heading').textContent).toBe('Oops! An error occurred. Please reload your page.')
   expect(screen.getByText('An error occurred while fetching location results.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await asks[1]?.answer(200, prediction(191))
   expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
+  expect(screen.getByText(/^SHAP Explanation: how/)).toBeTruthy()
 })
 
 test('keeps the last result when a recalculation fails', async () => {

@@ -97,7 +97,11 @@ test.describe('without WebGL 2', () => {
   test('the panel searches and opens sites, and every map says what is missing', async ({ page }) => {
     await page.addInitScript(() => {
       const own = HTMLCanvasElement.prototype.getContext
-      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, look?: object) {
+      HTMLCanvasElement.prototype.getContext = function (
+        this: HTMLCanvasElement,
+        kind: string,
+        look?: object,
+      ) {
         return kind.startsWith('webgl') ? null : Reflect.apply(own, this, [kind, look])
       } as typeof own
     })

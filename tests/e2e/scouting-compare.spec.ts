@@ -152,9 +152,9 @@ test.describe('a planner', () => {
     const active = places.find(({ id }) => id === inAddress(page, 'site'))
     if (!active) throw new Error('The selected location was not found.')
     const alone = (place: Place) =>
-      places.every((each) => each === place || degreesBetween(each, place) > 0.0002)
+      places.every((each) => each === place || degreesBetween(each, place) > 0.0001)
     const neighbour = places
-      .filter((place) => place !== active && degreesBetween(place, active) > 0.001 && alone(place))
+      .filter((place) => place !== active && degreesBetween(place, active) > 0.0002 && alone(place))
       .sort((a, b) => degreesBetween(a, active) - degreesBetween(b, active))[0]
     if (!neighbour) throw new Error('There is no neighbour to compare with.')
     await nameOf(page, 0).click()

@@ -352,7 +352,9 @@ describe('money', () => {
 
     it('has a sheet for each, with the model’s estimate', async () => {
       const answer = await ask([scenario('As measured'), scenario('Cheap', { capex: 80_000 })])
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Lindaplatz scenarios.xlsx"')
+      expect(answer.headers.get('content-disposition')).toBe(
+        'attachment; filename="Lindaplatz scenarios.xlsx"',
+      )
       const workbook = new ExcelJS.Workbook()
       await workbook.xlsx.load(await answer.arrayBuffer())
       expect(workbook.worksheets.map(({ name }) => name)).toEqual(['1 As measured', '2 Cheap'])
@@ -374,7 +376,10 @@ describe('money', () => {
       expect((await rig.post('/results/pdf', { as: ada, body: { ...body, money } })).status).toBe(200)
       expect(printed.at(-1)?.predictions).toHaveLength(2)
       expect(printed.at(-1)?.differing).toBe('')
-      const placed = { location: { name: 'Lindaplatz', ...centre }, input: { ...input, country: 'smallland' } }
+      const placed = {
+        location: { name: 'Lindaplatz', ...centre },
+        input: { ...input, country: 'smallland' },
+      }
       expect((await rig.post('/results/pdf', { as: ada, body: placed })).status).toBe(200)
       expect(printed.at(-1)?.differing).toMatch(/^Entered by hand.* \(was [\d,]+\)/)
       const wrong = { ...money, active: 5 }
@@ -387,7 +392,9 @@ describe('money', () => {
       const body = { location: place, input: { ...input, country: 'smallland' }, ...named }
       expect((await rig.post('/results/pdf', { body })).status).toBe(401)
       const answer = await rig.post('/results/pdf', { as: ada, body })
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Lindaplatz scorecard.pdf"')
+      expect(answer.headers.get('content-disposition')).toBe(
+        'attachment; filename="Lindaplatz scorecard.pdf"',
+      )
       expect(pages.at(-1)).toMatchObject({
         paper: 'Letter',
         preparedFor: 'Haldenpark AG',
