@@ -15,6 +15,7 @@ import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { forgetDraft } from '@/lib/client/drafts/form-draft'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import type { SubmissionOutcome } from '@/lib/client/locations/use-submit-evaluation'
+import { usePlaceFault } from '@/lib/client/places/place-faults'
 import { useAddress } from '@/lib/client/places/use-address'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
@@ -35,6 +36,7 @@ interface EvaluateDialogProps {
 /** Coordinates and, once known, the address, whose line is reserved. */
 function Where({ place }: { place: LatLng }) {
   const { address, isLoading } = useAddress(place)
+  const fault = usePlaceFault(place)
   return (
     <div className="rounded-md bg-ink-100 px-3 py-2.5">
       <p className="tnum font-semibold">{formatCoordinates(place.lat, place.lng)}</p>
@@ -45,6 +47,11 @@ function Where({ place }: { place: LatLng }) {
           address
         )}
       </p>
+      {fault && (
+        <p role="alert" className="mt-1 text-xs font-medium text-danger">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }
@@ -62,6 +69,8 @@ function useOutcome(onClose: () => void) {
       return onClose()
     }
     if (outcome.step === 'not-allowed') return offerDemo(true)
+    // Said below the place.
+    if (outcome.step === 'misplaced') return
     if (outcome.step === 'signed-out') return setFailure(submissionMessages.signInFirst)
     const reason = messageOf(outcome.error, '')
     setFailure([submissionMessages.failed, reason].filter(Boolean).join(' '))

@@ -69,7 +69,7 @@ export function useSubmissionOutcome(dialogs: SubmitDialogs, customer: string | 
     if (outcome.step === 'signed-out') return dialogs.open('sign-in')
     if (outcome.step === 'not-allowed') return dialogs.open('book-demo')
     // The form shows the reason beside its fields.
-    if (outcome.step === 'failed') return
+    if (outcome.step === 'failed' || outcome.step === 'misplaced') return
     // The record has the locations now; they can be restored here, by the notice and beside the list.
     removeUndoably(submittedText(saved.locations.length), saved.reset)
     clearDraft()

@@ -10,10 +10,12 @@ import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/locations/use-submit-evaluation'
+import { usePlaceFaults } from '@/lib/client/places/place-faults'
 import { submissionSchema } from '@/lib/contract/evaluation'
 import {
   isPlaced,
   listErrors,
+  misplacedErrors,
   placeErrors,
   submissionMessages,
   toSubmission,
@@ -58,12 +60,15 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
   })
   useDraft(evalName, (value) => form.setValue('eval_name', value))
 
+  const faults = usePlaceFaults(locations, email !== undefined)
+  const misplaced = useMemo(() => misplacedErrors(locations, faults), [locations, faults])
+
   // Errors refer to the list as sent, so a changed list clears them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what clears the errors
   useEffect(() => setRefused({}), [locations])
   const rowErrors = useMemo(
-    () => ({ ...refused, ...(attempts > 0 ? listErrors(locations) : {}) }),
-    [refused, attempts, locations],
+    () => ({ ...misplaced, ...refused, ...(attempts > 0 ? listErrors(locations) : {}) }),
+    [misplaced, refused, attempts, locations],
   )
 
   const attempted = () => {
@@ -78,6 +83,8 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
       toSubmission(locations, { evalName: eval_name, email, customer: customer.id }),
     )
     if (outcome.step === 'failed') showFailure(outcome)
+    // The rows say so by now; this shows the first of them.
+    if (outcome.step === 'misplaced') setAttempts((count) => count + 1)
     onOutcome(outcome)
   }
   const showFailure = (outcome: Failure) => {
@@ -88,7 +95,7 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
     setFailure(failureText(outcome, isPlaced(placed, detail)))
     setAttempts((count) => count + 1)
   }
-  const isFree = () => Object.keys(listErrors(locations)).length === 0
+  const isFree = () => Object.keys({ ...misplaced, ...listErrors(locations) }).length === 0
   const press = () => {
     customer.check()
     void form.handleSubmit(send, attempted)()

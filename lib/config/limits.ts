@@ -18,6 +18,8 @@ export const limits = {
   /** Per look-up, and per file without a further press: geocoders may charge. */
   lookedUpAddresses: 50,
   lookedUpAtOnce: 500,
+  /** Per call, about a second's work. */
+  checkedPlaces: 500,
   recordFileBytes: 100_000_000,
   savedMaps: 200,
   savedMapVersions: 20,

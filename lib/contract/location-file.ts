@@ -87,6 +87,22 @@ const lookupRequestSchema = z.object({
 
 const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })
 
+const placeFaultSchema = z.enum(['abroad', 'water'])
+export type PlaceFault = z.infer<typeof placeFaultSchema>
+
+const checkRequestSchema = z.object({
+  places: listOf(
+    z.object({
+      lat: z.number().check(z.minimum(-90), z.maximum(90)),
+      lng: z.number().check(z.minimum(-180), z.maximum(180)),
+    }),
+    { min: 1, max: limits.checkedPlaces },
+  ),
+})
+
+/** In the order of the places; null if a place can be evaluated, or the countries do not know. */
+const checkAnswerSchema = z.object({ faults: shownList(z.nullable(placeFaultSchema)) })
+
 export const fileTooLarge = `The file is larger than ${limits.locationFileBytes / 1_000_000} MB.`
 
 /** Each takes a process seconds; a person imports a few. Visitors are refused before. */
@@ -149,5 +165,16 @@ export const locationFileCalls = {
     answerBytes: readAnswerBytes,
     answer: lookupAnswerSchema,
     example: { body: { addresses: ['Städtle 6, Vaduz'] } },
+  },
+  checkPlaces: {
+    method: 'POST',
+    path: '/geo/check',
+    summary: 'Whether places are in water or outside the countries',
+    access: 'useAccount',
+    limit: { name: 'place-check', perMinute: { registered: 120, visitor: 5 } },
+    body: checkRequestSchema,
+    bodyBytes: 100_000,
+    answer: checkAnswerSchema,
+    example: { body: { places: [{ lat: 47.141, lng: 9.521 }] } },
   },
 } as const satisfies DeclaredCalls

@@ -138,6 +138,30 @@ test('shows server errors at their field and row', async () => {
   expect(screen.getByText('An error occured while submitting evaluation. Please try again.')).toBeTruthy()
 })
 
+test('says before the submission which rows are in water or abroad', async () => {
+  const sent = answerSubmissions()
+  const list = useSavedLocations.getState()
+  list.add({ lat: 81, lng: 9.5, name: 'Lake' })
+  list.add({ lat: -81, lng: 9.5, name: 'Elsewhere' })
+  const { user } = renderForm()
+  expect(await screen.findByText(/^In water, where no charging station/)).toBeTruthy()
+  expect(screen.getByText(/^Outside the countries of the map/)).toBeTruthy()
+  await user.type(name(), 'Garages')
+  await user.click(submit())
+  expect(sent).toEqual([])
+})
+
+test('submits nothing misplaced, even at once', async () => {
+  const sent = answerSubmissions()
+  useSavedLocations.getState().add({ lat: 82, lng: 9.5, name: 'Sea' })
+  const { user, outcomes } = renderForm()
+  await user.type(name(), 'G')
+  await user.click(submit())
+  await waitFor(() => expect(outcomes.every((step) => step === 'misplaced')).toBe(true))
+  expect(await screen.findByText(/^In water/)).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
 test('restores a removed location at its place', async () => {
   const list = useSavedLocations.getState()
   list.add({ lat: 47.15, lng: 9.52, name: 'Städtle' })

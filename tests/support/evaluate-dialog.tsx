@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr'
 import { EvaluateDialog } from '@/components/evaluation-entry/evaluate-dialog'
 import { Toaster } from '@/components/ui/toaster'
 import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
+import type { PlaceFault } from '@/lib/contract/location-file'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 export const place = { lat: 47.14123, lng: 9.5212 }
@@ -45,6 +46,7 @@ export function serve(
   geo: Reply | Promise<Reply>,
   submissions: (Reply | Promise<Reply>)[] = [],
   rights: Rights = {},
+  fault: PlaceFault | null = null,
 ): Sent[] {
   const sent: Sent[] = []
   const replyTo = async (url: string, init: RequestInit): Promise<Reply> => {
@@ -52,6 +54,7 @@ export function serve(
     if (url.startsWith('/api/me')) return { body: meOf(rights) }
     if (url === '/api/account/accounts') return { body: { 'Rhine Valley': 'c7', Summit: 'c8' } }
     if (url.startsWith('/api/geo/reverse')) return geo
+    if (url === '/api/geo/check') return { body: { faults: [fault] } }
     sent.push({
       url,
       key: new Headers(init.headers).get('idempotency-key'),
@@ -66,13 +69,13 @@ export function serve(
   return sent
 }
 
-export function show() {
+export function show(at = place) {
   let closings = 0
   const router = { push: () => undefined } as never
   const view = (
     <AppRouterContext value={router}>
       <SWRConfig value={{ provider: () => new Map() }}>
-        <EvaluateDialog place={place} onClose={() => closings++} />
+        <EvaluateDialog place={at} onClose={() => closings++} />
         <Toaster />
       </SWRConfig>
     </AppRouterContext>

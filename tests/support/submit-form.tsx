@@ -15,24 +15,38 @@ interface SentRequest {
   body: { eval_name: string; customer?: string; coords: { location_id: string }[] }
 }
 
-/** One answer per call. */
+interface Checked {
+  places: { lat: number; lng: number }[]
+}
+
+/** North of 80 degrees is water, south of it abroad. */
+const faultsOf = (body: string) =>
+  (JSON.parse(body) as Checked).places.map(({ lat }) => {
+    if (Math.abs(lat) < 80) return null
+    return lat > 0 ? 'water' : 'abroad'
+  })
+
+/** One answer per submission. */
 export function answerSubmissions(...answers: { status: number; body: unknown }[]) {
   const sent: SentRequest[] = []
-  globalThis.fetch = (async (_url: string, init: RequestInit) => {
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    if (url === '/api/geo/check') return replyOf(200, { faults: faultsOf(String(init.body)) })
     sent.push({
       key: new Headers(init.headers).get('idempotency-key'),
       body: JSON.parse(String(init.body)),
     })
     const { status, body } = answers.shift() ?? { status: 500, body: {} }
-    return {
-      ok: status < 300,
-      status,
-      headers: new Headers(),
-      json: async () => body,
-    }
+    return replyOf(status, body)
   }) as unknown as typeof fetch
   return sent
 }
+
+const replyOf = (status: number, body: unknown) => ({
+  ok: status < 300,
+  status,
+  headers: new Headers(),
+  json: async () => body,
+})
 
 interface FormProps {
   customer?: Partial<CustomerChoice>

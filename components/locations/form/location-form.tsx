@@ -6,6 +6,7 @@ import { PlaceBox } from '@/components/map/tools/place-box'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
+import { usePlaceFault } from '@/lib/client/places/place-faults'
 import { useAddress } from '@/lib/client/places/use-address'
 import { useMapServices } from '@/lib/client/places/use-map-services'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
@@ -169,6 +170,14 @@ function AddressField({ near, onPlace }: AddressFieldProps) {
 function Where({ place }: { place: LatLng | undefined }) {
   const settled = useSettledPlace(place)
   const { address } = useAddress(settled)
+  const fault = usePlaceFault(settled)
+  if (fault) {
+    return (
+      <p role="alert" className="-mt-1.5 min-h-8 text-xs font-medium text-danger">
+        {fault}
+      </p>
+    )
+  }
   return (
     <p aria-live="polite" className="-mt-1.5 flex min-h-8 items-start gap-1.5 text-xs text-ink-600">
       <Crosshair aria-hidden className="mt-px size-3.5 flex-none" />

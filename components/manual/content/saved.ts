@@ -62,7 +62,7 @@ export const saved: ManualChapter = {
         ),
         points(
           'On a phone **Submit** asks for the name next; **Back** keeps it.',
-          'Errors appear beside the field or location. Your entries are kept.',
+          'Errors appear beside the field or location. Your entries are kept. Locations in water or outside the countries of the map must be moved or removed first.',
           'If your account cannot submit yet, a note above the form says so and offers a demo. Your list is kept.',
           'If the connection breaks, press **Submit** again: nothing is stored twice.',
           'Staff in internal mode choose the customer to submit for.',

@@ -13,6 +13,7 @@ import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/locati
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import { limits } from '@/lib/config/limits'
 import { authenticationRequired } from '@/lib/config/routes'
+import { misplacedText } from '@/lib/domain/locations/place-fault-texts'
 import { doneMessage, toSubmission } from '@/lib/domain/records/submission'
 import { partCount, storedSoFar } from '@/lib/domain/records/submission-parts'
 import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
@@ -54,11 +55,17 @@ function addToList({ ready }: FoundLocations): string | undefined {
   return undefined
 }
 
-function reasonOf(outcome: Exclude<SubmissionOutcome, { step: 'done' }>): string {
+function reasonOf(
+  outcome: Exclude<SubmissionOutcome, { step: 'done' }>,
+  ready: FoundLocations['ready'],
+): string {
   if (outcome.step === 'not-allowed') {
     return 'Your account cannot submit yet. Ask your administrator for permission, or book a demo.'
   }
   if (outcome.step === 'signed-out') return authenticationRequired
+  if (outcome.step === 'misplaced') {
+    return misplacedText(ready.filter((_, index) => outcome.faults[index]).map(({ name }) => name))
+  }
   const why = messageOf(outcome.error, 'An error occured while submitting evaluation. Please try again.')
   return outcome.stored > 0 ? `${why} ${storedSoFar(outcome.stored, outcome.parts)}` : why
 }
@@ -79,7 +86,7 @@ function useSubmission() {
     /** @returns a sentence that says why not */
     async send({ ready }: FoundLocations, evalName: string): Promise<string | undefined> {
       const outcome = await submit(toSubmission(ready, { evalName, email: undefined, customer: customer.id }))
-      if (outcome.step !== 'done') return reasonOf(outcome)
+      if (outcome.step !== 'done') return reasonOf(outcome, ready)
       notify.success(doneMessage(outcome.waitMinutes, outcome.records))
       return undefined
     },

@@ -7,10 +7,14 @@ import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { isRunsKey } from '@/lib/client/fetch/runs-key'
+import { placeFaultsOf } from '@/lib/client/places/place-faults'
 import { evaluationCalls, type Submission, type SubmissionAnswer } from '@/lib/contract/evaluation'
+import type { PlaceFault } from '@/lib/contract/location-file'
 import { partKey, submissionParts } from '@/lib/domain/records/submission-parts'
 
 export type SubmissionOutcome =
+  /** Nothing was sent. `faults` are in the order of the locations. */
+  | { step: 'misplaced'; faults: readonly (PlaceFault | null)[] }
   | { step: 'done'; records: number; waitMinutes: number | undefined }
   | { step: 'not-allowed' }
   | { step: 'signed-out' }
@@ -69,7 +73,10 @@ export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
     const attempt = memory.read() ?? randomId()
     memory.keep(attempt)
     setSubmitting(true)
-    const outcome = await sendParts(submissionParts(submission), attempt)
+    const faults = await placeFaultsOf(submission.coords)
+    const outcome: SubmissionOutcome = faults.some((fault) => fault !== null)
+      ? { step: 'misplaced', faults }
+      : await sendParts(submissionParts(submission), attempt)
     onItsWay.current = undefined
     setSubmitting(false)
     const isStored = outcome.step === 'done' || (outcome.step === 'failed' && outcome.stored > 0)

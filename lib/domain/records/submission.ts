@@ -1,5 +1,7 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import type { Submission } from '@/lib/contract/evaluation'
+import type { PlaceFault } from '@/lib/contract/location-file'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import {
   locationErrors,
   type SavedLocation,
@@ -60,6 +62,20 @@ export function listErrors(locations: readonly SavedLocation[]): Record<string, 
   const found = locations.flatMap((location) => {
     const messages = locationErrors(location).map(({ message }) => message)
     return messages.length > 0 ? [[location.id, messages] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** @param faults in the order of the locations */
+export function misplacedErrors(
+  locations: readonly SavedLocation[],
+  faults: readonly (PlaceFault | null)[],
+): Record<string, string[]> {
+  const found = locations.flatMap(({ id }, index) => {
+    const fault = faults[index]
+    if (!fault) return []
+    const errors: [id: string, messages: string[]] = [id, [placeFaultTexts[fault]]]
+    return [errors]
   })
   return Object.fromEntries(found)
 }

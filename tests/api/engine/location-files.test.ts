@@ -74,7 +74,7 @@ describe('location files', () => {
   const exported = (body: object) =>
     rig.post('/export', { as: ada, body: { timezone: 'Europe/Zurich', ...body } })
 
-  it.each(['/validate', '/export', '/geo/lookup'])('%s refuses visitors', async (path) => {
+  it.each(['/validate', '/export', '/geo/check', '/geo/lookup'])('%s refuses visitors', async (path) => {
     expect((await rig.post(path, { body: {} })).status).toBe(401)
   })
 

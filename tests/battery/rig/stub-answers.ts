@@ -147,6 +147,7 @@ const answers: Readonly<Record<string, unknown>> = {
     validation: null,
   },
   '/issue': { id: '1', key: 'APP-1', token: 't'.repeat(43) },
+  '/geo/check': { faults: [] },
   '/geo/lookup': { places: [] },
   '/geo/search': { results: [] },
   '/geo/reverse': { results: [] },

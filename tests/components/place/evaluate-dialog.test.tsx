@@ -3,6 +3,15 @@ import { never, place, serve, show } from '@/tests/support/evaluate-dialog'
 
 const street = { formatted_address: 'Äulestrasse, Vaduz, Liechtenstein', location: place }
 
+test('says before the submission that a place is in water', async () => {
+  const sent = serve({ body: { results: [] } }, [], {}, 'water')
+  const { user } = show({ lat: 47.601, lng: 9.401 })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^In water, where no charging station/)
+  await user.type(screen.getByRole('textbox', { name: 'Evaluation name' }), 'Lake')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(sent).toEqual([])
+})
+
 describe('the address', () => {
   test('is announced while loading', async () => {
     serve(never)

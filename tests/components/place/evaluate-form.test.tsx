@@ -165,13 +165,14 @@ describe('the form', () => {
     const { user, closings } = show()
     await user.type(field('Evaluation name'), 'Car park')
     await user.click(submit())
-    expect((await screen.findByRole('alert')).textContent).toBe('Please login to submit evaluations')
+    const refusal = await screen.findByRole('alert')
+    expect(refusal.textContent).toContain('Please login to submit evaluations')
     let opened = ''
     window.open = (url) => {
       opened = String(url)
       return null
     }
-    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await user.click(within(refusal).getByRole('button', { name: 'Sign In' }))
     expect(opened).toMatch(/^\/auth\?ref=/)
     expect(closings()).toBe(0)
     expect(field('Evaluation name').value).toBe('Car park')

@@ -55,6 +55,19 @@ test('keeps the dialog open with the reason after a refusal', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('names locations in water or abroad instead of submitting them', async () => {
+  const urls: string[] = []
+  answerWith((url) => {
+    urls.push(url)
+    return { body: url === '/api/geo/check' ? { faults: ['water'] } : {} }
+  })
+  const lake = { ...found, ready: [completeLocation([], { name: 'Lake', lat: 47.6, lng: 9.4 })] }
+  const { user } = opened(lake)
+  await user.click(await screen.findByRole('button', { name: 'Submit for evaluation' }))
+  await screen.findByText(/^In water or outside the countries of the map: Lake\./)
+  expect(urls.some((url) => url.startsWith('/api/cord'))).toBe(false)
+})
+
 describe('for staff in internal mode', () => {
   const submitted: { customer?: string }[] = []
   const setInternal = (isOn: boolean) => {
@@ -71,6 +84,7 @@ describe('for staff in internal mode', () => {
       if (url.includes('/auth/session')) return { body: { user } }
       if (url.includes('/api/me')) return { body: { data: me } }
       if (url.includes('/account/accounts')) return { body: { 'Rhine Valley': 'c7', Summit: 'c8' } }
+      if (url === '/api/geo/check') return { body: { faults: [null] } }
       submitted.push(JSON.parse(String(body)))
       return { status: 201, body: { success: true } }
     })

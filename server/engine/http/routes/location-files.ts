@@ -4,6 +4,7 @@ import { answerFile } from '@/server/engine/http/answer-file'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import { partsOf } from '@/server/engine/http/multipart'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { checkPlaces } from '@/server/engine/services/locations/check-places'
 import { lookUpAddresses } from '@/server/engine/services/locations/look-up-addresses'
 import { readLocations, readRows, receiveFile } from '@/server/engine/services/locations/read-locations'
 import { noteDownload } from '@/server/engine/services/usage/note-download'
@@ -29,5 +30,6 @@ export const locationFileHandlers = (deps: EngineDeps): Handlers<typeof location
     await noteDownload(deps, caller, { file: name, locations: body.coords.length })
     return answerFile(bytes, { type: types[format], name })
   },
+  checkPlaces: async ({ body }) => ({ faults: await checkPlaces(deps, body.places) }),
   lookUpAddresses: async ({ body }) => ({ places: await lookUpAddresses(deps, body.addresses) }),
 })
