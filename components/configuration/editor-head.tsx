@@ -1,7 +1,8 @@
 'use client'
 
-import { Download, Eraser, Upload, X } from 'lucide-react'
-import { useRef } from 'react'
+import { Download, Eraser, History, Upload, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { VersionsDialog } from '@/components/record-changes/versions-dialog'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
@@ -14,6 +15,7 @@ import {
   importMessages,
 } from '@/lib/domain/configuration/import-configuration'
 import { mapNameFor } from '@/lib/domain/configuration/map-file-name'
+import { isSummary } from '@/lib/domain/records/record-facts'
 import { formatTime } from '@/lib/format/date'
 import type { Editing } from './use-editing'
 
@@ -26,6 +28,9 @@ interface EditorHeadProps {
 
 export function EditorHead({ id, record, editing }: EditorHeadProps) {
   const { draft, began, change, keptAt, forget, setEdited, setOpen } = editing
+  const [isAskedFor, setAskedFor] = useState(false)
+  // No list shows summaries, or one current of a record of both: they have no versions of their own.
+  const isOwn = record.parent === undefined && !isSummary(record)
   const undo = { label: 'Undo', onPress: () => change(draft, began) }
   const download = () =>
     saveFile({
@@ -59,6 +64,14 @@ export function EditorHead({ id, record, editing }: EditorHeadProps) {
       )}
       <span className="flex-1" />
       <span className="flex max-sm:gap-2">
+        {isOwn && (
+          <IconButton
+            label="Versions"
+            size="sm"
+            icon={<History aria-hidden />}
+            onClick={() => setAskedFor(true)}
+          />
+        )}
         <IconButton
           label="Download configuration"
           size="sm"
@@ -75,6 +88,7 @@ export function EditorHead({ id, record, editing }: EditorHeadProps) {
         <IconButton label="Clear configuration" size="sm" icon={<Eraser aria-hidden />} onClick={clear} />
         <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={() => setOpen(false)} />
       </span>
+      {isAskedFor && <VersionsDialog record={record} onClose={() => setAskedFor(false)} />}
     </header>
   )
 }

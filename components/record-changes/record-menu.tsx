@@ -1,12 +1,12 @@
 'use client'
 
-import { Copy, Ellipsis, Pencil, Table2, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, History, Pencil, Table2, Trash2 } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordRights } from '@/lib/domain/access/record-rights'
 
-export type RecordAct = 'update' | 'duplicate' | 'delete' | 'dataset'
+export type RecordAct = 'update' | 'duplicate' | 'delete' | 'dataset' | 'versions'
 
 interface RecordMenuProps {
   record: EvaluationRecord
@@ -16,8 +16,8 @@ interface RecordMenuProps {
 
 /** A record's actions; a plain button if updating is the only one. */
 export function RecordMenu({ record, rights, onAct }: RecordMenuProps) {
-  const { mayUpdate, mayDuplicate, mayDelete, mayUpdateDataset } = rights
-  const isUpdateAlone = !mayDuplicate && !mayDelete && !mayUpdateDataset
+  const { mayUpdate, mayDuplicate, mayDelete, mayUpdateDataset, mayRestoreMap } = rights
+  const isUpdateAlone = !mayDuplicate && !mayDelete && !mayUpdateDataset && !mayRestoreMap
   if (isUpdateAlone && !mayUpdate) return null
   if (isUpdateAlone) {
     return (
@@ -47,6 +47,7 @@ export function RecordMenu({ record, rights, onAct }: RecordMenuProps) {
         ...(mayUpdateDataset
           ? [{ ...item('dataset'), label: 'Update dataset', icon: <Table2 aria-hidden /> }]
           : []),
+        ...(mayRestoreMap ? [{ ...item('versions'), label: 'Versions', icon: <History aria-hidden /> }] : []),
         ...(mayDuplicate ? [{ ...item('duplicate'), label: 'Duplicate', icon: <Copy aria-hidden /> }] : []),
         ...(mayDelete
           ? [{ ...item('delete'), label: 'Delete', icon: <Trash2 aria-hidden />, danger: true }]

@@ -16,6 +16,7 @@ const DeleteDialog = onDemand(() => import('./record-questions').then((part) => 
 const MergeDialog = onDemand(() => import('./record-questions').then((part) => part.MergeDialog))
 const DeletedDialog = onDemand(() => import('./deleted-dialog').then((part) => part.DeletedDialog))
 const DatasetDialog = onDemand(() => import('./dataset/dataset-dialog').then((part) => part.DatasetDialog))
+const VersionsDialog = onDemand(() => import('./versions-dialog').then((part) => part.VersionsDialog))
 
 const checkBox = 'size-4 flex-none cursor-pointer accent-ink-1000 max-sm:size-5'
 
@@ -125,6 +126,7 @@ export function ToolDialogs({ list, tools }: { list: RecordList; tools: RecordTo
   if (tool === 'update') return <UpdateRecordDialog list={list} onClose={onClose} evalId={record.evalId} />
   if (tool === 'dataset') return <DatasetDialog onClose={onClose} evalId={record.evalId} />
   if (tool === 'duplicate') return <DuplicateDialog record={record} onClose={onClose} />
+  if (tool === 'versions') return <VersionsDialog record={record} onClose={onClose} />
   const onDone = () => choose(records, false)
   const several = { records, onDone, onClose }
   return tool === 'delete' ? <DeleteDialog {...several} /> : <MergeDialog {...several} />

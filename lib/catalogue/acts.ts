@@ -21,6 +21,7 @@ export const leastRole = {
   duplicateRecord: 'staff',
   deleteRecord: 'staff',
   mergeRecords: 'staff',
+  restoreRecordMap: 'staff',
   actForAny: 'staff',
 } as const satisfies Record<string, Role>
 export type Act = keyof typeof leastRole

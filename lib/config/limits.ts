@@ -21,6 +21,9 @@ export const limits = {
   /** Per call, about a second's work. */
   checkedPlaces: 500,
   recordFileBytes: 100_000_000,
+  /** Of a record, beside the current one; the oldest go first, beyond the bytes too. */
+  recordMapVersions: 10,
+  recordMapVersionsBytes: 200_000_000,
   savedMaps: 200,
   savedMapVersions: 20,
   savedMapBytes: 50_000_000,

@@ -25,6 +25,7 @@ import { peopleCalls } from './people'
 import { placeCalls } from './places'
 import { projectionCalls } from './projection'
 import { recordCalls } from './record'
+import { recordVersionCalls } from './record-versions'
 import { resultCalls } from './result'
 import { sampleCalls } from './sample-map'
 import { savedMapCalls } from './saved-map'
@@ -64,6 +65,7 @@ export const allCalls = {
   ...projectionCalls,
   ...rankCalls,
   ...recordCalls,
+  ...recordVersionCalls,
   ...resultCalls,
   ...sampleCalls,
   ...savedMapCalls,

@@ -10,7 +10,9 @@ const name = z
   .check(z.trim(), z.minLength(1, 'Enter a name.'), atMost('The name', lengths.name), noControl('The name'))
 
 const customer = oneLine('The customer', lengths.name).check(z.minLength(1, 'Choose a customer.'))
-const evalId = z.string().check(z.regex(/^\d{4,9}(_ac|_dc)?$/, 'Expected an evaluation id like 0007_dc'))
+export const evalIdSchema = z
+  .string()
+  .check(z.regex(/^\d{4,9}(_ac|_dc)?$/, 'Expected an evaluation id like 0007_dc'))
 
 /** YYYY-MM-DD, within a sensible range. */
 export const recordDaySchema = z.iso
@@ -49,7 +51,7 @@ const recordFieldsSchema = z.strictObject({
   map: address("The map's URL"),
   excel: address("The spreadsheet's URL"),
   scorecard: address("The scorecard's URL"),
-  eval_id: z.optional(evalId),
+  eval_id: z.optional(evalIdSchema),
   version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Expected the version of the record'))),
 })
 export const recordFormSchema = recordFieldsSchema.check(
@@ -61,18 +63,18 @@ export const recordFormSchema = recordFieldsSchema.check(
 export type RecordForm = z.infer<typeof recordFormSchema>
 
 /** 201 for a new record, 200 for a changed one. */
-const changedRecordSchema = z.object({ evalId: shownText(lengths.id), version: z.int() })
+export const changedRecordSchema = z.object({ evalId: shownText(lengths.id), version: z.int() })
 
-const duplicateParamsSchema = z.object({ customer, evalId })
+const duplicateParamsSchema = z.object({ customer, evalId: evalIdSchema })
 
 const duplicateSchema = z.strictObject({
   name,
   customer: z.optional(customer),
-  evalId: z.optional(evalId),
+  evalId: z.optional(evalIdSchema),
 })
 export type Duplicate = z.infer<typeof duplicateSchema>
 
-const chosen = listOf(evalId, {
+const chosen = listOf(evalIdSchema, {
   min: 1,
   max: limits.chosenRecords,
   few: 'Choose at least one record.',

@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr'
 import { DeletedDialog } from '@/components/record-changes/deleted-dialog'
 import { AddRecordDialog, UpdateRecordDialog } from '@/components/record-changes/record-dialog'
 import { DeleteDialog, DuplicateDialog, MergeDialog } from '@/components/record-changes/record-questions'
+import { VersionsDialog } from '@/components/record-changes/versions-dialog'
 import { useRecords } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
@@ -236,4 +237,38 @@ test('dates a new record by the reader’s day, not by UTC', async () => {
   )
   here.mockRestore()
   jest.useRealTimers()
+})
+
+const versions = {
+  version: 4,
+  current: { savedAt: '2026-11-26T10:00:00Z', bytes: 64_000, locations: 2 },
+  earlier: [3, 1].map((version) => ({
+    version,
+    savedAt: '2026-11-20T10:00:00Z',
+    bytes: 2_400_000,
+    locations: 5,
+  })),
+}
+
+test('lists a record’s earlier maps, and restores one of them', async () => {
+  const closed = jest.fn()
+  let isStale = true
+  open(<VersionsDialog record={record('0001_dc')} onClose={closed} />, {
+    '/restore': () =>
+      isStale
+        ? { status: 409, body: { detail: 'Somebody has changed this record.' } }
+        : { body: { evalId: '0001_dc', version: 5 } },
+    '/evals/versions/0001_dc': () => ({ body: versions }),
+  })
+  const list = await screen.findByRole('list', { name: 'Versions' })
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Version 4 · current map.*2 locations · 64 kB$/),
+    expect.stringMatching(/^Version 3.*5 locations · 2\.4 MB/),
+    expect.stringMatching(/^Version 1/),
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Restore version 1' }))
+  expect(await screen.findByText('Somebody has changed this record.')).toBeTruthy()
+  isStale = false
+  await userEvent.click(screen.getByRole('button', { name: 'Restore version 1' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })

@@ -42,7 +42,7 @@ async function open(query = address, refused: (input: InferenceInput) => boolean
       <ResultsView location={results.location} original={results.input} />
     </SWRConfig>,
   )
-  await screen.findByRole('heading', { name: /Predicted Utilization|Too many/ })
+  await screen.findByRole('heading', { name: /Predicted Utilization|Oops!/ })
   return { asked, close: unmount, user: userEvent.setup() }
 }
 

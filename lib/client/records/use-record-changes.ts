@@ -6,6 +6,7 @@ import { RequestError } from '@/lib/client/fetch/request-error'
 import { isRunsKey } from '@/lib/client/fetch/runs-key'
 import { uploadForm } from '@/lib/client/fetch/upload-form'
 import { type Merge, recordCalls } from '@/lib/contract/record'
+import { type RestoreMapVersion, recordVersionCalls } from '@/lib/contract/record-versions'
 
 /** Wording agreed with customers, spelling included. */
 export const recordMessages = {
@@ -20,6 +21,7 @@ export const recordMessages = {
   duplicateFailed: 'An error occured while duplicating evaluation record.',
   restored: 'Evaluation record restored successfully',
   restoreFailed: 'An error occurred while restoring evaluation record.',
+  versionFailed: 'The version could not be restored.',
 } as const
 
 interface Sending {
@@ -29,7 +31,8 @@ interface Sending {
 
 const isRecordsKey = (key: unknown) =>
   isRunsKey(key) ||
-  (typeof key === 'string' && /^\/api\/(evals\/(deleted|map\?)|customers[/?]|customers$)/.test(key))
+  (typeof key === 'string' &&
+    /^\/api\/(evals\/(deleted|versions\/|map\?)|customers[/?]|customers$)/.test(key))
 
 const pagedKeys = ['$inf$/api/evals/runs', '$inf$/api/customers']
 
@@ -77,6 +80,8 @@ export function useRecordChanges() {
     async restore(customer: string, ids: readonly string[]) {
       await thenRefresh(callApi(recordCalls.restoreRecords, { body: { customer, eval_ids: ids } }))
     },
+    restoreMap: (evalId: string, wanted: RestoreMapVersion) =>
+      thenRefresh(callApi(recordVersionCalls.restoreMapVersion, { params: { evalId }, body: wanted })),
     merge: (wanted: Merge) => thenRefresh(callApi(recordCalls.mergeRecords, { body: wanted })),
   }
 }

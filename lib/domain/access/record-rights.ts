@@ -14,6 +14,7 @@ export interface RecordRights {
   mayDuplicate: boolean
   mayDelete: boolean
   mayUpdateDataset: boolean
+  mayRestoreMap: boolean
 }
 
 const none: RecordRights = {
@@ -21,6 +22,7 @@ const none: RecordRights = {
   mayDuplicate: false,
   mayDelete: false,
   mayUpdateDataset: false,
+  mayRestoreMap: false,
 }
 
 /** My Locations allows updates in internal mode only for records that staff put in progress: nothing else ends them. */
@@ -35,6 +37,7 @@ export function recordRights(
     mayDuplicate: isInternal && !isWaiting && may(role, 'duplicateRecord'),
     mayDelete: isInternal && may(role, 'deleteRecord'),
     mayUpdateDataset: isInternal && !isWaiting && may(role, 'actForAny') && isOwnFile(record.map),
+    mayRestoreMap: isInternal && !isWaiting && may(role, 'restoreRecordMap'),
   }
 }
 

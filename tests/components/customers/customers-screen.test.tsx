@@ -132,7 +132,7 @@ test('lets staff add, change and restore the customer’s records', async () => 
   await userEvent.click(await screen.findByRole('button', { name: /^Rhine Valley/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Settings of Malbun' }))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
-    ...['Update dataset', 'Duplicate', 'Delete'],
+    ...['Update dataset', 'Versions', 'Duplicate', 'Delete'],
   ])
   await userEvent.keyboard('{Escape}')
   const note = '2 recently deleted, the first can be restored until 11.12.2026'

@@ -24,9 +24,10 @@ describe('the rights that a list offers', () => {
       'mayDuplicate',
       'mayDelete',
       'mayUpdateDataset',
+      'mayRestoreMap',
     ])
     expect(offered(done, { ...shown, list: 'custom' })).toEqual([
-      ...['mayUpdate', 'mayDuplicate', 'mayDelete', 'mayUpdateDataset'],
+      ...['mayUpdate', 'mayDuplicate', 'mayDelete', 'mayUpdateDataset', 'mayRestoreMap'],
     ])
   })
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { customers, members } from '@/server/engine/db/schema/customer'
-import { evaluations, files } from '@/server/engine/db/schema/evaluation'
+import { evaluations, files, recordMapVersions } from '@/server/engine/db/schema/evaluation'
 import { summaryType } from './record-pages'
 import { isKept } from './records'
 
@@ -87,11 +87,15 @@ export async function locationsSince(db: Db, customerId: string, since: Date): P
   return row?.used ?? 0
 }
 
+/** With earlier versions of maps. */
 export async function storedBytes(db: Db, customerId: string): Promise<number> {
-  const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
-    .from(files)
-    .innerJoin(evaluations, eq(evaluations.id, files.evaluationId))
-    .where(eq(evaluations.customerId, customerId))
-  return row?.bytes ?? 0
+  const bytesIn = async (table: typeof files | typeof recordMapVersions) => {
+    const [row] = await db
+      .select({ bytes: sql<number>`coalesce(sum(${table.size}), 0)::float8` })
+      .from(table)
+      .innerJoin(evaluations, eq(evaluations.id, table.evaluationId))
+      .where(eq(evaluations.customerId, customerId))
+    return row?.bytes ?? 0
+  }
+  return (await bytesIn(files)) + (await bytesIn(recordMapVersions))
 }

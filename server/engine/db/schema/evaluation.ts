@@ -111,6 +111,26 @@ export const files = pgTable(
   (table) => [primaryKey({ columns: [table.evaluationId, table.kind] })],
 )
 
+/** Maps that a record had, each with its parts; `version` is the record's last one with them. */
+export const recordMapVersions = pgTable(
+  'record_map_versions',
+  {
+    evaluationId: text('evaluation_id')
+      .notNull()
+      .references(() => evaluations.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    /** `map`, and `map_ac` and `map_dc` of a record of both currents. */
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    name: text('name'),
+    contentType: text('content_type').notNull(),
+    size: integer('size').notNull(),
+    locationCount: integer('location_count').notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.evaluationId, table.version, table.kind] })],
+)
+
 /**
  * Files to remove later: uploads without a record, and replaced files that may still have readers.
  */

@@ -3,12 +3,14 @@ import { siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
 import { publicPages } from '@/lib/config/public-pages'
 import type { Atlas } from '@/server/atlas/store/atlas'
+import type { Db } from '@/server/base/db'
 import { errorCode } from '@/server/base/errors/error-code'
 import { isFullDisk } from '@/server/base/errors/full-disk'
 import { dropParts, evaluatedCount, keepPart, keptParts } from '@/server/engine/db/queries/evaluation-parts'
 import {
   type Evaluation,
   endEvaluation,
+  filesOf,
   locationsOf,
   recordById,
   recordFiles,
@@ -20,6 +22,7 @@ import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-loca
 import type { JobTurn } from '@/server/engine/jobs/job-queue'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { contentTypes, fileExtensions } from '@/server/engine/services/record-files/file-types'
+import { removeFiles } from '@/server/engine/services/record-files/kept-files'
 import {
   type EvaluateProgress,
   evaluateProgressSchema,
@@ -27,8 +30,10 @@ import {
   type SummarisePayload,
   summariseKind,
 } from '@/server/engine/services/records/job-kinds'
+import { isMapKind, keepMapVersion } from '@/server/engine/services/records/map-versions'
 import { currents, formatRecordDay } from '@/server/engine/services/records/record-id'
 import { encodeMap, evaluationMapOf, uniqueSources } from '@/server/engine/services/records/record-map'
+import { isShownKind } from '@/server/engine/services/records/shown-part'
 import { recordEvaluation } from '@/server/engine/usage/record-evaluation'
 import { evaluateSubmission, problemOf } from './evaluate-submission'
 
@@ -39,6 +44,8 @@ type FileDeps = Pick<EngineDeps, 'files' | 'documents'>
 interface WriteInput {
   /** Prefixes the files' keys. */
   id: string
+  /** Of the record: a further evaluation must not write over files that are kept as an earlier version. */
+  version: number
   powerType: 'AC' | 'DC' | 'AC_DC'
   document: EvaluationDocument
   written: readonly FileEntry[]
@@ -49,7 +56,7 @@ interface WriteInput {
 /** Keys are the same on every attempt, so that retries leave no orphans. */
 async function writeEvaluationFiles(
   deps: FileDeps,
-  { id, powerType, document, written, keep }: WriteInput,
+  { id, version, powerType, document, written, keep }: WriteInput,
   signal: AbortSignal,
 ): Promise<FileEntry[]> {
   const parts: { suffix: string; document: EvaluationDocument; types: readonly FileType[] }[] = [
@@ -62,6 +69,7 @@ async function writeEvaluationFiles(
     const child = { ...document, evalId: `${document.evalId}${suffix}`, locations }
     parts.push({ suffix, document: child, types: ['map', 'excel'] })
   }
+  const run = version === 1 ? '' : `-${version}`
   const entries = [...written]
   for (const part of parts) {
     for (const type of part.types) {
@@ -69,7 +77,7 @@ async function writeEvaluationFiles(
       const kind = `${type}${part.suffix}`
       if (entries.some((entry) => entry.kind === kind)) continue
       const bytes = await makeFile(deps, type, part.document)
-      const key = `evaluations/${id}/${type}${part.suffix}.${fileExtensions[type]}`
+      const key = `evaluations/${id}/${type}${part.suffix}${run}.${fileExtensions[type]}`
       await deps.files.put(key, bytes)
       entries.push({ evaluationId: id, kind, key, contentType: contentTypes[type], size: bytes.byteLength })
       await keep(entries)
@@ -181,11 +189,11 @@ async function writeFiles(
     locations: customer?.isDemo ? result.locations.map(openToVisitors) : result.locations,
     atlases,
   }
-  const { id, powerType } = evaluation
+  const { id, version, powerType } = evaluation
   const { files } = evaluateProgressSchema.parse(progress ?? { files: [] })
   return writeEvaluationFiles(
     deps,
-    { id, powerType, document, written: files, keep: (written) => keep({ files: written }) },
+    { id, version, powerType, document, written: files, keep: (written) => keep({ files: written }) },
     signal,
   )
 }
@@ -215,6 +223,7 @@ async function publish(
     await dropParts(tx, evaluation.id)
     const evaluated = new Set(result.locations.map(({ row }) => row.location_id))
     if (evaluated.size > 0) await recordEvaluation(usage, tx, { evaluation, locations: evaluated.size })
+    await replaceFiles(tx, { evaluation, files, now: createdAt })
     await recordFiles(
       tx,
       files.map((file) => ({ ...file, createdAt })),
@@ -233,6 +242,25 @@ async function publish(
       })
     }
   })
+}
+
+interface Replacing {
+  evaluation: Evaluation
+  files: readonly FileEntry[]
+  now: Date
+}
+
+/** The map before is kept with the configuration that staff gave it; the other files go. */
+async function replaceFiles(tx: Db, { evaluation, files, now }: Replacing): Promise<void> {
+  if (files.length === 0) return
+  const written = new Set(files.map(({ key }) => key))
+  const replaced = (await filesOf(tx, [evaluation.id])).filter(
+    ({ kind, key }) => !isShownKind(kind) && !written.has(key),
+  )
+  if (replaced.length === 0) return
+  await keepMapVersion(tx, { record: evaluation, stored: replaced, now })
+  const kinds = replaced.filter((file) => !isMapKind(file)).map(({ kind }) => kind)
+  await removeFiles(tx, { id: evaluation.id, kinds, stored: replaced, now })
 }
 
 function reasonOf(cause: unknown): string {

@@ -72,10 +72,14 @@ interface Removing {
   now: Date
 }
 
+/** Readers may still hold the files. */
+export const letGoLater = (tx: Db, keys: readonly string[], now: Date): Promise<void> =>
+  markLeftover(tx, keys, replacedUntil(now))
+
 /** Files stay a while for their readers. */
 export async function removeFiles(tx: Db, { id, kinds, stored, now }: Removing): Promise<void> {
   if (kinds.length === 0) return
   await tx.delete(fileTable).where(and(eq(fileTable.evaluationId, id), inArray(fileTable.kind, [...kinds])))
   const keys = stored.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
-  await markLeftover(tx, keys, replacedUntil(now))
+  await letGoLater(tx, keys, now)
 }

@@ -1,6 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
 import { dueLeftovers, markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
+import { versionFilesOf } from '@/server/engine/db/queries/map-versions'
 import { filesOf } from '@/server/engine/db/queries/records'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
@@ -30,7 +31,7 @@ export async function tidyFiles(deps: TidyDeps): Promise<void> {
     await db.transaction(async (tx) => {
       await markLeftover(
         tx,
-        (await filesOf(tx, [id])).map(({ key }) => key),
+        [...(await filesOf(tx, [id])), ...(await versionFilesOf(tx, id))].map(({ key }) => key),
         now,
       )
       await tx.delete(evaluations).where(eq(evaluations.id, id))

@@ -8,6 +8,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { claimFiles, type NewFile, removeFiles } from '@/server/engine/services/record-files/kept-files'
 import { summariseAgain } from './insert-record'
+import { keepMapVersion } from './map-versions'
 import { addressesOf, type RecordDeps, type RecordPlan } from './record-plan'
 
 export type UpdatePlan = RecordPlan & { before: Evaluation }
@@ -27,7 +28,9 @@ export async function updateRecord(
     const stored = await filesOf(tx, [before.id])
     const changes = fileChanges(plan, stored)
     await changeRow(tx, plan)
-    await removeFiles(tx, { id: before.id, kinds: changes.flatMap(({ kinds }) => kinds), stored, now })
+    const kinds = changes.flatMap((change) => (change.file === 'map' ? [] : change.kinds))
+    await removeFiles(tx, { id: before.id, kinds, stored, now })
+    if (changes.some(({ file }) => file === 'map')) await keepMapVersion(tx, { record: before, stored, now })
     const named = plan.received.map((file) => ({ ...file, name: nameFor(file, stored) }))
     await claimFiles(tx, { recordId: before.id, files: named, now })
     for (const act of actsOfRecordChange(before, form, changes)) {
