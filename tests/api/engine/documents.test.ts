@@ -234,7 +234,7 @@ describe('a comparison', () => {
       const answer = await ask()
       expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
         200,
-        'attachment; filename="comparison.xlsx"',
+        'attachment; filename="First look comparison.xlsx"',
       ])
       const { comparison } = made.at(-1) ?? {}
       expect(comparison?.type).toBe('AC')

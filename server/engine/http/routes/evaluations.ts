@@ -41,10 +41,10 @@ export const evaluationHandlers = (deps: EngineDeps): Handlers<Calls> => ({
     return { success: true }
   },
   writeComparison: async ({ caller, body }) => {
-    const bytes = await writeComparison(deps, caller, body)
+    const { bytes, record } = await writeComparison(deps, caller, body)
     await noteComparison(deps, caller, body)
     const type = body.form === 'pdf' ? 'application/pdf' : spreadsheetType
-    return answerFile(bytes, { type, name: `comparison.${body.form}` })
+    return answerFile(bytes, { type, name: fileName([record, 'comparison'], body.form) })
   },
   readFile: (call) => sendFile(deps, call),
 })

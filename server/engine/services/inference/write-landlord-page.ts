@@ -26,7 +26,7 @@ export async function writeLandlordPage(
   const { form: _, paper = 'A4', prepared_for: preparedFor, locale, ...parameters } = request
   const { input } = parameters
   const country = findCountry(input.country ?? '')
-  const atlas = (await atlasOf(deps, country?.slug)) ?? (await atlasAt(deps, parameters.location))
+  const atlas = await atlasOf(deps, country?.slug, parameters.location)
   const place = await placeOf(atlas, parameters.location)
   const town = place.town ?? parameters.location.city
   return deps.documents.landlord({
@@ -54,12 +54,6 @@ function preparedBy({ customer, email }: Member, caller: Caller) {
     caller.kind === 'member' ? caller.identity : { givenName: '', familyName: '' }
   return { customer: customer.name, logo: customer.logo, person: `${givenName} ${familyName}`.trim(), email }
 }
-
-/** For links without a country. */
-const atlasAt = async (
-  { atlas }: PageDeps,
-  { lat, lng }: ResultDocumentRequest['location'],
-): Promise<Atlas | null> => (lat === undefined || lng === undefined ? null : atlas.at({ lat, lng }))
 
 const nothing = { street: null, town: null, surroundings: null, places: [] }
 

@@ -24,7 +24,7 @@ export async function writeResultDocument(
   const prediction = deps.model.explain(input)
   const country = findCountry(input.country ?? '')?.slug
   const request = categorizeRequestOf(comparedFigures(input), { country, current })
-  const atlas = await atlasOf(deps, country)
+  const atlas = await atlasOf(deps, country, parameters.location)
   const surroundings = await surroundingsOf(atlas, parameters.location)
   const { utilization: value } = prediction
   return deps.documents.result({
@@ -55,7 +55,13 @@ export const differingFrom = (surroundings: Surroundings | null, input: Inferenc
 const forecastIn = ({ clock }: DocumentDeps, station: { value: number; capacity: number }) =>
   forecastOf({ country_code: '', ...station }, clock().getUTCFullYear())
 
-export async function atlasOf({ atlas }: Pick<EngineDeps, 'atlas'>, slug: string | undefined) {
+/** Of the named country, or of the one around the place: links may lack a country. */
+export async function atlasOf(
+  { atlas }: Pick<EngineDeps, 'atlas'>,
+  slug: string | undefined,
+  { lat, lng }: ResultParameters['location'],
+): Promise<Atlas | null> {
   const known = (await atlas.countries()).some(({ country }) => country === slug)
-  return slug !== undefined && known ? atlas.open(slug) : null
+  if (slug !== undefined && known) return atlas.open(slug)
+  return lat === undefined || lng === undefined ? null : atlas.at({ lat, lng })
 }

@@ -15,12 +15,12 @@ import { readMap } from './read-map'
 type ComparisonDeps = Parameters<typeof readMap>[0] &
   Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'mapCutter' | 'mapTurns'>
 
-/** @throws AppError 422 for fewer than two locations; others as `readMap` and `MapTurns`. */
+/** With the name of the record. @throws AppError 422 for fewer than two locations; others as `readMap` and `MapTurns`. */
 export async function writeComparison(
   deps: ComparisonDeps,
   caller: Caller,
   { url, ids, type: wanted, order, form, locale }: ComparisonRequest,
-): Promise<Uint8Array> {
+): Promise<{ bytes: Uint8Array; record: string }> {
   const map = await readMap(deps, caller, url)
   const { locations, label, sources } = await deps.mapTurns.take({
     id: randomUUID(),
@@ -42,7 +42,7 @@ export async function writeComparison(
   const first = columns[0]?.location
   // Workbook cells are numbers, formatted by the program that opens them.
   const reader = form === 'pdf' ? locale : undefined
-  return deps.documents.comparison({
+  const bytes = await deps.documents.comparison({
     form,
     order,
     locale: reader,
@@ -55,6 +55,7 @@ export async function writeComparison(
     atlas: first && form === 'pdf' ? await deps.atlas.at(first) : null,
     modelAddress: `${deps.origin}${publicPages.model.path}`,
   })
+  return { bytes, record: label }
 }
 
 /** Customers name the columns: no name may reach an inherited property. */
