@@ -449,7 +449,7 @@ describe('summaries', () => {
       rig.deps.documents = { ...documents, summary: () => Promise.reject(new Error('made again')) }
       expect((await spreadsheet())[0]).toBe(200)
       rig.deps.documents = documents
-      await rig.post('/cord', { as, body: submission() })
+      await rig.post('/cord', { as, body: submission(submitted({ location_id: '3' })) })
       await hasLocations(3)
       expect((await spreadsheet())[2]).toBe('3 rows of 1 pages')
     } finally {
