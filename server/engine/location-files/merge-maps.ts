@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { limits } from '@/lib/config/limits'
 import type { Cell } from '@/lib/contract/dataset'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { type Source, sourceSchema } from '@/lib/contract/scout'
@@ -19,6 +20,8 @@ export interface MergedMap {
   rows: number
   fields: string[]
   sources: Source[]
+  /** Rows of the best locations, for a scorecard. */
+  best: Readonly<Record<string, Cell>>[]
 }
 
 type Data = CheckedMap['datasets'][number]['data']
@@ -50,12 +53,29 @@ export async function mergeMaps({ name, maps, target, rowsTarget }: MergeRequest
   }
   await writeFile(target, JSON.stringify(merged), { mode: 0o600 })
   await writeFile(rowsTarget, allData.map((row) => JSON.stringify(row)).join(','), { mode: 0o600 })
-  return { locations: countLocations(merged), rows: allData.length, fields: names, sources }
+  return {
+    locations: countLocations(merged),
+    rows: allData.length,
+    fields: names,
+    sources,
+    best: bestOf(names, allData),
+  }
 }
 
 function rowsIn({ fields, allData }: Data, names: readonly string[]): Cell[][] {
   const places = names.map((name) => fields.findIndex((field) => field.name === name))
   return allData.map((row) => places.map((place) => row[place] ?? null))
+}
+
+/** Those without an estimate are left out. */
+function bestOf(names: readonly string[], rows: readonly Cell[][]): MergedMap['best'] {
+  const place = names.indexOf('total_kwh_per_day')
+  const estimateOf = (row: readonly Cell[]) => Number(row[place] ?? Number.NaN)
+  return rows
+    .filter((row) => Number.isFinite(estimateOf(row)))
+    .toSorted((a, b) => estimateOf(b) - estimateOf(a))
+    .slice(0, limits.scorecardLocations)
+    .map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])))
 }
 
 function withOwnKeys(rows: Cell[][], place: number): Cell[][] {

@@ -3,7 +3,7 @@ import { type Role, roles } from '@/lib/catalogue/roles'
 import { deletedRecordsSchema } from '@/lib/contract/record'
 import { evaluations, leftoverFiles } from '@/server/engine/db/schema/evaluation'
 import { tidyFiles } from '@/server/engine/services/records/tidy-files'
-import { origin } from '@/tests/support/engine-rig'
+import { origin, submission, submitted } from '@/tests/support/engine-rig'
 import { planner, staff } from '@/tests/support/people-rig'
 import { recordForm, storedMap } from '@/tests/support/record-form'
 import { bearer, emailOf, pdf, recordRig, workbook } from '@/tests/support/record-rig'
@@ -248,6 +248,36 @@ describe('keeping records', () => {
     await tidyFiles(of.rig.deps)
     expect(await of.database.db.select().from(evaluations).where(eq(evaluations.evalId, evalId))).toEqual([])
     expect(await of.rig.deps.files.open(key)).toBeNull()
+  })
+
+  test('makes a scorecard of merged evaluations, and none of maps made elsewhere', async () => {
+    const made: string[] = []
+    for (const id of ['1', '2']) {
+      await of.rig.post('/cord', { as: planner, body: submission(submitted({ location_id: id })) })
+      await of.rig.finished(planner)
+      made.push((await of.listed())[0]?.evalId ?? '')
+    }
+    const drawn = jest.spyOn(of.rig.deps.documents, 'scorecard')
+    const merge = async (ids: readonly string[]) => {
+      const evaluations = ids.map((id) => ({
+        map: `${origin}/api/evals/files/${id}/map?customer=${of.own}`,
+        excel: '-',
+      }))
+      const answer = await of.post('/evals/merge', staff, { name: 'Both', customer: of.own, evaluations })
+      return of.read((await answer.json()).evalId)
+    }
+    const { scorecard, locations } = await merge(made)
+    expect(locations).toBe(2)
+    expect((await of.rig.get(new URL(scorecard).pathname.replace('/api', ''), { as: planner })).status).toBe(
+      200,
+    )
+    expect(drawn.mock.calls[0]?.[0]).toMatchObject({
+      name: 'Both',
+      locations: [{ row: { location_id: '1' } }, { row: { location_id: '2' } }],
+    })
+    const foreign = [await of.add({ map_file: storedMap('a') }), await of.add({ map_file: storedMap('b') })]
+    expect((await merge(foreign)).scorecard).toBe('-')
+    drawn.mockRestore()
   })
 
   test('merges the locations of all, each with its own key', async () => {

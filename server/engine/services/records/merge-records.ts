@@ -25,6 +25,7 @@ import {
 import { inWorkFolder } from '@/server/engine/workers/work-folder'
 import { isMapHidden } from './find-file'
 import { insertRecord } from './insert-record'
+import { mergedScorecard } from './merged-scorecard'
 import { ownMap } from './read-map'
 import { formatRecordDay, recordDayOf } from './record-id'
 import { type RecordDeps, recordToChange } from './record-plan'
@@ -65,6 +66,19 @@ async function insertMerged(deps: RecordDeps, folder: string, { member, customer
     const merged = await mergeIn(deps, folder, { name, sources })
     await writeSpreadsheet(deps, folder, { merged, customer, name })
     const files: NewFile[] = []
+    const scorecard = await mergedScorecard(deps, { merged, customer: customer.name, name })
+    if (scorecard) {
+      const key = newKey(id, 'scorecard', fileExtensions.scorecard)
+      written.push(key)
+      await storeUnclaimed(deps, key, scorecard)
+      files.push({
+        kind: 'scorecard',
+        key,
+        name: null,
+        contentType: contentTypes.scorecard,
+        size: scorecard.byteLength,
+      })
+    }
     for (const kind of ['map', 'excel'] as const) {
       const path = join(folder, `merged.${fileExtensions[kind]}`)
       const key = newKey(id, kind, fileExtensions[kind])

@@ -9,7 +9,17 @@ import type { NewFile } from '@/server/engine/services/record-files/kept-files'
 
 export type RecordDeps = Pick<
   EngineDeps,
-  'db' | 'files' | 'clock' | 'log' | 'jobs' | 'origin' | 'recordMaps' | 'foreignMaps' | 'documents' | 'model'
+  | 'db'
+  | 'atlas'
+  | 'files'
+  | 'clock'
+  | 'log'
+  | 'jobs'
+  | 'origin'
+  | 'recordMaps'
+  | 'foreignMaps'
+  | 'documents'
+  | 'model'
 >
 
 export type FilePlan = Record<
