@@ -12,12 +12,7 @@ export function RemovedNote() {
       {removed && (
         <div className="flex items-center gap-2 border-t border-ink-200 bg-ink-100 py-1.5 pr-2 pl-4">
           <p className="min-w-0 flex-1 wrap-anywhere">{removed.text}</p>
-          <Button
-            tone="line"
-            size="sm"
-            icon={<Undo2 aria-hidden className="size-3.5" />}
-            onClick={removed.undo}
-          >
+          <Button tone="line" icon={<Undo2 aria-hidden className="size-3.5" />} onClick={removed.undo}>
             Undo
           </Button>
         </div>

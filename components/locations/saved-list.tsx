@@ -52,7 +52,7 @@ export function SavedList({ errors, attempts, onPress, onShow, onEdit }: SavedLi
       <SkeletonRows label="Saved locations are loading" height={savedRowHeight(none, isPhone)} />
     ) : (
       <div className="flex min-h-full flex-col">
-        <div className="grid flex-1">
+        <div className="flex-1">
           <NoneSaved />
         </div>
         <RemovedNote />
