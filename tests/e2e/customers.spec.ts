@@ -72,7 +72,7 @@ async function changeRecords(page: Page) {
   await expect(page.getByText('Evaluations merged successfully')).toBeVisible()
   const merged = rows.getByRole('link', { name: 'All of it', exact: true })
   await expect(merged).toBeVisible()
-  await expect(page.getByRole('link', { name: 'All DC' })).toContainText('4 locations')
+  await expect(page.getByRole('link', { name: 'All DC' })).toContainText('1 location')
 
   await page.getByRole('button', { name: 'Settings of All of it' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
