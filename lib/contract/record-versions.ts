@@ -30,7 +30,7 @@ const restoreSchema = z.strictObject({
 export type RestoreMapVersion = z.infer<typeof restoreSchema>
 
 const limit: CallLimits = { name: 'map-versions', perMinute: { registered: 60, visitor: 5 } }
-const params = { evalId: '0001_dc' }
+const params = { evalId: '0999_dc' }
 
 export const recordVersionCalls = {
   listMapVersions: {

@@ -54,6 +54,7 @@ const answers: Readonly<Record<string, unknown>> = {
     id: 'rhine-valley',
     name: 'Rhine Valley',
     colour: 'teal',
+    version: 1,
     logo: null,
     may_submit: true,
     records: 0,
@@ -127,6 +128,8 @@ const answers: Readonly<Record<string, unknown>> = {
   '/evals/delete': { records: 1 },
   '/evals/restore': { records: 1 },
   '/evals/deleted': { records: [] },
+  '/evals/versions/0999_dc': { version: 1, current: null, earlier: [] },
+  '/evals/versions/0999_dc/restore': changedRecord,
   '/evals/update_traffic': { success: true },
   '/cord': { success: true, evalId: '0001_ac' },
   '/infer': {
