@@ -120,7 +120,7 @@ test.describe('a record’s data and list, for staff', () => {
     await saveRecord(page, stored)
     await replace.click()
     await expect(dialog.getByText(`The name is now “${name} anew”.`)).toBeVisible()
-    await replace.click()
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.getByText('Successfully replaced map')).toBeVisible()
     await expect(dialog).toBeHidden()
     const replaced = await read()
