@@ -65,7 +65,9 @@ async function main() {
 const check = (title, program, args) =>
   part(title, async () => {
     const code = await runOpenly({ command: node24(), args: [program, ...args], cwd: root })
-    return code === 0 ? onePassed : oneFailed
+    if (code === 0) return onePassed
+    failures.push(title)
+    return oneFailed
   })
 
 /** A part that cannot start (no build, no browser) counts as one failure; the rest still runs. */
@@ -76,6 +78,7 @@ async function part(title, work) {
     return await work()
   } catch (error) {
     say(sentenceOf(error))
+    failures.push(title)
     return oneFailed
   } finally {
     parts.push({ name: title, seconds: (Date.now() - started) / 1000 })

@@ -99,7 +99,7 @@ const envSchema = z
     OIDC_SCOPES: optional(
       z
         .string()
-        .regex(/^(?:[\w:./-]+ ){0,19}[\w:./-]+$/, 'Expected scopes, separated by spaces')
+        .regex(/^[\w:./-]+(?: [\w:./-]+){0,19}$/, 'Expected scopes, separated by spaces')
         .refine((scopes) => scopes.split(' ').includes('openid'), 'Expected openid among the scopes'),
     ),
     /** Our reverse proxies in front of the app; each adds one entry to X-Forwarded-For. */

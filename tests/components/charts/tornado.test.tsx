@@ -30,7 +30,7 @@ test('lists both ends of each input beside its bar', async () => {
   expect(items).toEqual([
     'One at a timeNPV, CHF',
     'Estimate 80 % band−126k to 602k',
-    'Tariff ± 0.05, default23k–87k',
+    'Tariff ± 0.05, default23.0k–87.0k',
     'New centre54.8k',
   ])
   const name = 'Net present value with one input at a time varied'
