@@ -1,4 +1,4 @@
-import { createCanvas, Image } from '@napi-rs/canvas'
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { limits } from '@/lib/config/limits'
 import { type PictureSize, pictureSizeOf } from '@/lib/domain/feedback/picture-size'
 import { pictureTypeOf } from '@/lib/domain/feedback/picture-type'
@@ -21,14 +21,9 @@ export async function encodePicture(bytes: Buffer): Promise<PictureAnswer> {
   const size = pictureSizeOf(bytes)
   if (!size) return { kind: 'unreadable' }
   if (size.width * size.height > limits.issuePicturePixels) return { kind: 'too-many-pixels' }
-  const image = new Image()
-  try {
-    image.src = bytes
-    await image.decode()
-  } catch {
-    return { kind: 'unreadable' }
-  }
-  if (!isOfSize(image, size)) return { kind: 'unreadable' }
+  // Not `decode`, which never settled for some good pictures.
+  const image = await loadImage(bytes).catch(() => undefined)
+  if (!image || !isOfSize(image, size)) return { kind: 'unreadable' }
   const type = pictureTypeOf(bytes)
   const isDrawing = type === 'image/png' || type === 'image/gif'
   if (isDrawing && size.width * size.height <= maxPngPixels) {
