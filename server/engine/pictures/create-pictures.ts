@@ -56,7 +56,11 @@ export function createPictures({ log, limitMs = 15_000, idleMs = 30_000 }: Optio
     waiting.all += 1
     waiting.visitors += visitors
     try {
-      return await worker.ask({ path })
+      // A process that fails once may have been at fault itself, so a new one tries again.
+      return await worker.ask({ path }).catch((error: unknown) => {
+        log.warn({ err: error }, 'The process that reads pictures failed, and is started again.')
+        return worker.ask({ path })
+      })
     } catch (error) {
       log.warn({ err: error }, 'The process that reads pictures failed.')
       return { kind: 'unreadable' }

@@ -29,7 +29,7 @@ export type WorkerMessage<Answer> =
   | { kind: 'problem'; problem: string }
 
 /** A busy machine needs seconds to start a process, which is no fault of the request. */
-const startLimitMs = 60_000
+const startLimitMs = 20_000
 
 /** The program continues with the next request. */
 class WorkerFault extends Error {
