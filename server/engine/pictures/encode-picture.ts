@@ -21,7 +21,7 @@ export async function encodePicture(bytes: Buffer): Promise<PictureAnswer> {
   const size = pictureSizeOf(bytes)
   if (!size) return { kind: 'unreadable' }
   if (size.width * size.height > limits.issuePicturePixels) return { kind: 'too-many-pixels' }
-  // Not `decode`, which never settled for some good pictures.
+  // `image.decode()` may have hung for good pictures; `loadImage` waits for the load event instead.
   const image = await loadImage(bytes).catch(() => undefined)
   if (!image || !isOfSize(image, size)) return { kind: 'unreadable' }
   const type = pictureTypeOf(bytes)

@@ -132,7 +132,7 @@ describe('versions of a record’s map', () => {
     expect(earlier).toHaveLength(1)
     expect((await restore(evalId, { version, from: earlier[0]?.version ?? 0 })).status).toBe(200)
     expect(await of.rowsOf(map)).toEqual(before)
-    // The spreadsheet and the scorecard before; nobody else holds them.
+    // Only the previous spreadsheet and scorecard may go, because nothing else refers to them.
     expect(await of.database.db.select().from(leftoverFiles)).toHaveLength(2)
   })
 })
