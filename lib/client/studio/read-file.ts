@@ -1,4 +1,3 @@
-import type { FileMetaData } from 'hyparquet'
 import { limits } from '@/lib/config/limits'
 import { jsonFault, maxColumns } from '@/lib/domain/map/map-fault'
 import { withSettings } from '@/lib/domain/studio/edit/added-datasets'
@@ -12,91 +11,8 @@ import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { readFirstSheet } from '@/lib/domain/workbook/read-sheet'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
-import { compressorsFor, isReadable } from './parquet-codecs'
+import { arrowRows, parquetRows } from './columnar-rows'
 import { type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
-
-const deepest = 20
-
-/** Arrow or Parquet values as JSON: times in UTC, unsafe integers as text. */
-function plainOf(value: unknown, depth = 0): unknown {
-  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
-  if (ArrayBuffer.isView(value)) return '{…}'
-  if (typeof value !== 'object' || value === null) return value ?? null
-  if (depth === deepest) return null
-  if (Array.isArray(value)) return value.map((part) => plainOf(part, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainOf(part, depth + 1)]))
-}
-
-/** Bytes of all unpacked columns; the file itself may have 100 MB. */
-const maxUnpacked = 1_000_000_000
-
-/** First and last bytes of a file, and of one with an encrypted footer. */
-const marks = { plain: 'PAR1', locked: 'PARE' } as const
-
-const lettersAt = (bytes: Uint8Array, from: number) =>
-  String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.max(0, from) + 4))
-
-function markFault(bytes: Uint8Array): string | undefined {
-  const first = lettersAt(bytes, 0)
-  const last = lettersAt(bytes, bytes.length - 4)
-  if (first === marks.locked || last === marks.locked) {
-    return 'The Parquet file is encrypted. Save it without a key.'
-  }
-  if (first !== marks.plain) return 'This is not a Parquet file.'
-  return last === marks.plain && bytes.length > 12 ? undefined : 'The Parquet file is cut off.'
-}
-
-const codecsOf = (groups: FileMetaData['row_groups']) =>
-  groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: data }) => data?.codec ?? []))
-
-function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined {
-  const columns = row_groups[0]?.columns.length ?? 0
-  if (columns > maxColumns) {
-    return `The file has ${formatCount(columns)} columns; at most ${formatCount(maxColumns)} can be read.`
-  }
-  if (num_rows * BigInt(Math.max(1, columns)) > BigInt(max.cells)) {
-    return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; at most ${formatCount(max.cells)} values can be read.`
-  }
-  const chunks = row_groups.flatMap((group) => group.columns)
-  if (chunks.some((chunk) => chunk.crypto_metadata ?? chunk.encrypted_column_metadata)) {
-    return 'The Parquet file has encrypted columns. Save it without a key.'
-  }
-  const codec = codecsOf(row_groups).find((name) => !isReadable(name))
-  if (codec) return `The file is compressed with ${codec}. Save it with Snappy, Zstandard or gzip.`
-  const unpacked = chunks.reduce(
-    (sum, { meta_data: data }) => sum + (data?.total_uncompressed_size ?? 0n),
-    0n,
-  )
-  return unpacked > BigInt(maxUnpacked) ? 'The file expands to more than 1 GB.' : undefined
-}
-
-const refused = (message: string) => new MapFileFault(message)
-
-export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>[]> {
-  const fault = markFault(bytes)
-  if (fault !== undefined) throw refused(fault)
-  const { parquetMetadata, parquetReadObjects } = await import('hyparquet')
-  const damaged = () => refused('The Parquet file is damaged and cannot be read.')
-  const metadata = await Promise.resolve(bytes)
-    .then(parquetMetadata)
-    .catch(() => {
-      throw damaged()
-    })
-  const wrong = footerFault(metadata)
-  if (wrong !== undefined) throw refused(wrong)
-  const file = {
-    byteLength: bytes.byteLength,
-    slice: (from: number, to?: number) => bytes.buffer.slice(from, to),
-  }
-  const compressors = await compressorsFor(codecsOf(metadata.row_groups))
-  const rows = await parquetReadObjects({ file, metadata, compressors }).catch(() => {
-    throw damaged()
-  })
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainOf(value)])),
-  )
-}
 
 const cellMost = 32_767
 
@@ -158,19 +74,6 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
     length: below.length,
     cell,
     number: (row, column, into) => into.read(cell(row, column)),
-  }
-}
-
-export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {
-  const { tableFromIPC } = await import('@uwdata/flechette')
-  try {
-    const table = tableFromIPC(bytes, { useDate: true })
-    const columns = table.names.map((name, at) => [name, table.getChildAt(at)] as const)
-    return Array.from({ length: table.numRows }, (_, row) =>
-      Object.fromEntries(columns.map(([name, column]) => [name, plainOf(column.at(row))])),
-    )
-  } catch {
-    throw new MapFileFault('This is not an Arrow file, or it is cut off.')
   }
 }
 

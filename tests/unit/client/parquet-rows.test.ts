@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
-import { parquetRows } from '@/lib/client/studio/read-file'
+import { parquetRows } from '@/lib/client/studio/columnar-rows'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
 const columnData: ColumnSource[] = [
@@ -79,6 +79,50 @@ describe('a Parquet file', () => {
     const wide = Array.from({ length: 1_001 }, (_, at) => ({ name: `c${at}`, data: [1] }))
     await expect(parquetRows(new Uint8Array(parquetWriteBuffer({ columnData: wide })))).rejects.toThrow(
       'The file has 1,001 columns; at most 1,000 can be read.',
+    )
+  })
+})
+
+/** Of thrift's compact protocol. */
+function varint(value: number): string {
+  const bytes: number[] = []
+  let rest = value * 2
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128)
+  return Buffer.from([...bytes, rest]).toString('hex')
+}
+
+const threeNumbers = () =>
+  Buffer.from(
+    parquetWriteBuffer({
+      codec: 'UNCOMPRESSED',
+      statistics: false,
+      columnData: [{ name: 'a', data: [1, 2, 3], type: 'INT32', nullable: false, encoding: 'PLAIN' }],
+    }),
+  ).toString('hex')
+
+function replaced(hex: string, told: string, claimed: string): string {
+  expect(hex).toContain(told)
+  return hex.replace(told, claimed)
+}
+
+const parquetOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
+
+describe('a Parquet file that expands', () => {
+  it('is refused by its rows before they are made', async () => {
+    const rows = varint(50_000_000)
+    const hex = replaced(threeNumbers(), '1606191c', `16${rows}191c`)
+    const longer = replaced(hex, '4b00000050415231', '4e00000050415231')
+    await expect(parquetRows(parquetOf(longer))).rejects.toThrow(
+      'The file has 50,000,000 rows; at most 15,000,000 rows of its 1 columns can be read.',
+    )
+  })
+
+  it('is refused by a page with more values than its footer says', async () => {
+    const page = '1506151815185c1506150015061500150015000000010000000200000003000000'
+    // Indexes of no bits: one byte stands for any number of them.
+    const claimed = `1500151a151a2c15${varint(61_000_000)}1504150615060000`.padEnd(page.length, '0')
+    await expect(parquetRows(parquetOf(replaced(threeNumbers(), page, claimed)))).rejects.toThrow(
+      'The file has more than 60,000,000 values.',
     )
   })
 })
