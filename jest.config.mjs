@@ -60,9 +60,9 @@ export default async () => ({
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     await inNode('unit'),
-    // Databases and servers: not part of `npm run check`.
+    // Databases and servers: not part of `npm run unit:fast`.
     await inNode('api'),
-    // Whole countries and separate processes: not part of `npm run check` either.
+    // Whole countries and separate processes: not part of it either.
     await inNode('system'),
     await project({
       displayName: 'components',
