@@ -47,6 +47,10 @@ test('allows only scripts with a nonce, no API answer as a page, and no frame el
   const survey = (await request.get('/survey')).headers()
   expect(survey).toMatchObject({ ...everywhere, 'x-frame-options': 'SAMEORIGIN' })
   expect(policyOf(survey)).toMatchObject({ 'frame-ancestors': "'self'" })
+  // Without a browser key there is no page of panoramas.
+  const panorama = await request.get('/street-view?pano=CAoSLEFG')
+  expect(panorama.status()).toBe(404)
+  expect(panorama.headers()['content-security-policy']).not.toContain('google')
   const api = (await request.get('/api/system/health')).headers()
   expect(api).toMatchObject({ ...everywhere, 'cross-origin-resource-policy': 'same-origin' })
   expect(policyOf(api)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })

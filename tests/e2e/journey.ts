@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, test as base } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
 import { completeLocation, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { firstPassword, password, type StorageState, signIn, signUp, stateAfter } from './account'
 import { saveList } from './account-list'
+import { watchPolicy } from './policy-watch'
 
 /** Two car parks of Liechtenstein that every planner has saved. */
 export const twoPlaces: [SavedLocation, SavedLocation] = [
@@ -31,6 +32,8 @@ const drawFewerPixels = (context: BrowserContext) =>
 interface MapOptions {
   /** For tests that read colours from the screen. */
   hasAllPixels: boolean
+  /** For tests that make the content policy block something: it must block nothing in the others. */
+  isBlocked: boolean
 }
 
 let testsStarted = 0
@@ -72,9 +75,12 @@ export const test = base.extend<MapOptions, WorkerAccounts>({
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': address })
   },
   hasAllPixels: [false, { option: true }],
-  context: async ({ context, hasAllPixels }, use) => {
+  isBlocked: [false, { option: true }],
+  context: async ({ context, hasAllPixels, isBlocked }, use) => {
     if (!hasAllPixels) await drawFewerPixels(context)
+    const stopped = await watchPolicy(context)
     await use(context)
+    if (!isBlocked) expect(stopped, 'stopped by the content policy').toEqual([])
   },
   page: async ({ page }, use) => {
     await use(page)

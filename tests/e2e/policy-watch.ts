@@ -1,10 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 
+const watches = new WeakMap<BrowserContext, Promise<string[]>>()
+
 /**
- * Collects what the Content-Security-Policy blocks from now on in a context: from the pages' own events and
- * from the console, which also covers workers.
+ * Collects what the Content-Security-Policy blocks from the first call on in a context: from the pages' own
+ * events and from the console, which also covers workers.
  */
-export async function watchPolicy(context: BrowserContext): Promise<string[]> {
+export function watchPolicy(context: BrowserContext): Promise<string[]> {
+  const watch = watches.get(context) ?? startWatch(context)
+  watches.set(context, watch)
+  return watch
+}
+
+async function startWatch(context: BrowserContext): Promise<string[]> {
   const stopped: string[] = []
   await context.exposeBinding('notePolicyViolation', (_source, text: string) => void stopped.push(text))
   await context.addInitScript(() => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { studioMap } from '@/tests/support/studio-map'
-import { test } from './journey'
+import { twoLayerMap } from '@/tests/support/studio-map'
+import { asPlanner, test } from './journey'
 import { violationsOf } from './screen-checks'
 
 const title = 'Stops of Schaan'
@@ -13,19 +13,19 @@ async function save(page: Page, { isOpen }: { isOpen: boolean }): Promise<void> 
   await expect(dialog).toBeHidden()
 }
 
-const hidden = (page: Page) => page.getByRole('button', { name: 'Show A trip' })
+const hidden = (page: Page) => page.getByRole('button', { name: 'Show A arc' })
+
+test.use(asPlanner)
 
 test('saves a map to the account, changes, restores and opens it for its audience', async ({
+  page,
   browser,
-  planner,
   staff,
 }) => {
-  const own = await browser.newContext({ storageState: planner.state })
-  const page = await own.newPage()
-  const buffer = Buffer.from(JSON.stringify(studioMap()))
+  const buffer = Buffer.from(JSON.stringify(twoLayerMap()))
   await page.goto('/kepler')
   await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
-  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
+  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '2')
   await save(page, { isOpen: false })
   await expect(page.getByText('Private · version 1')).toBeVisible()
   const address = page.url()
@@ -35,7 +35,7 @@ test('saves a map to the account, changes, restores and opens it for its audienc
     privateMap: 'true',
   })
 
-  await page.getByRole('button', { name: 'Hide A trip' }).click()
+  await page.getByRole('button', { name: 'Hide A arc' }).click()
   await save(page, { isOpen: false })
   await expect(page.getByText('Private · version 2')).toBeVisible()
   await page.getByRole('button', { name: title }).click()
@@ -54,8 +54,8 @@ test('saves a map to the account, changes, restores and opens it for its audienc
   await expect(versions.getByRole('listitem')).toHaveCount(2)
   await versions.getByRole('button', { name: 'Close' }).click()
 
-  const other = await browser.newContext({ storageState: staff })
-  const visitor = await browser.newContext()
+  await using other = await browser.newContext({ storageState: staff })
+  await using visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const theirs = await other.newPage()
   const theirsSignedOut = await visitor.newPage()
   for (const stranger of [theirs, theirsSignedOut]) {
@@ -67,12 +67,9 @@ test('saves a map to the account, changes, restores and opens it for its audienc
   for (const stranger of [theirs, theirsSignedOut]) {
     await stranger.goto(page.url())
     await expect(stranger.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(stranger.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
+    await expect(stranger.locator('[data-drawn]')).toHaveAttribute('data-drawn', '2')
     await stranger.getByRole('button', { name: title }).click()
     await expect(stranger.getByRole('menuitem', { name: 'Download JSON' })).toBeVisible()
     await expect(stranger.getByRole('menuitem', { name: 'Versions' })).toBeHidden()
   }
-  await own.close()
-  await other.close()
-  await visitor.close()
 })
