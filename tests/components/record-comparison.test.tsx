@@ -76,8 +76,12 @@ test('compares locations chosen in the list, best first, and lets them change', 
   const user = open('')
   await user.click(screen.getByRole('button', { name: 'Compare up to 10 locations' }))
   expect(screen.getByRole('button', { name: 'Compare' }).matches(':disabled')).toBe(true)
+  const marks = () =>
+    [...document.querySelectorAll('[data-picked]')].map((mark) => mark.getAttribute('data-picked'))
+  expect(new Set(marks())).toEqual(new Set(['false']))
   await user.click(place(2))
   await user.click(place(0))
+  expect(marks().filter((mark) => mark === 'true')).toHaveLength(2)
   await user.click(place(1))
   await user.click(place(2))
   screen.getByText('2 of 10 chosen')

@@ -47,9 +47,13 @@ function Screen({ listed = locations }: { listed?: readonly RecordLocation[] | u
   )
 }
 
-function open(listed?: readonly RecordLocation[]) {
+function open(listed?: readonly RecordLocation[], address = '') {
   render(<Screen listed={listed} />, {
-    wrapper: ({ children }) => <NuqsTestingAdapter hasMemory>{children}</NuqsTestingAdapter>,
+    wrapper: ({ children }) => (
+      <NuqsTestingAdapter hasMemory searchParams={address}>
+        {children}
+      </NuqsTestingAdapter>
+    ),
   })
   const user = userEvent.setup()
   return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) }
@@ -65,6 +69,11 @@ test('applies Compare to the next location only, without Shift', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
   await press('Garage 3')
   expect(screen.getByText('3 against -')).toBeTruthy()
+})
+
+test('keeps the compared location in the address, so that a reload restores it', () => {
+  open(undefined, '?id=1&beside=2')
+  expect(screen.getByText('1 against 2')).toBeTruthy()
 })
 
 test('compares a location on Shift, and ends the comparison on another', async () => {

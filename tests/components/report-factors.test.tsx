@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { FactorsAndProjections } from '@/components/records/report/factors-and-projections'
+import { SharedReportTabs } from '@/components/records/report/report-tabs'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Current, EvaluatedRow } from '@/lib/domain/records/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
@@ -128,4 +129,25 @@ test('draws the forecast as a line per scenario', async () => {
     ['Middle', 400],
     ['Fast', 500],
   ])
+})
+
+test('shows the same part in two reports side by side', async () => {
+  answerWith((url) => ({ body: url === '/api/forecast' ? forecast : { iso3_total: ['high'] } }))
+  const row = { current: 'DC', cells, prediction } as EvaluatedRow
+  const report = <FactorsAndProjections row={row} prediction={prediction} capacity={300} isShared={false} />
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <GuestProvider isGuest={false}>
+          <SharedReportTabs>
+            {report}
+            {report}
+          </SharedReportTabs>
+        </GuestProvider>
+      </SWRConfig>,
+    )
+  })
+  const [first] = screen.getAllByRole('tab', { name: 'Projections' })
+  await userEvent.click(first as HTMLElement)
+  expect(screen.getAllByRole('tab', { name: 'Projections', selected: true })).toHaveLength(2)
 })

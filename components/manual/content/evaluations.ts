@@ -80,7 +80,7 @@ export const evaluations: ManualChapter = {
           '**Share** copies the address for colleagues of your account, **Locations** goes back to choose others.',
         ),
         text(
-          'The best of each row is black, all of them on a tie; the line under its name says which and why. Rows of factors start at the estimate of the reference site and add up to the location’s. The sentence above says what puts the first one ahead. Where the 80 % bands overlap, read the order as a ranking.',
+          'The best of each row is black, unless half of them tie or it is a class default; the line under its name says which and why. Rows of factors start at the estimate of the reference site and add up to the location’s. The sentence above says what puts the first one ahead. Where the 80 % bands overlap, read the order as a ranking.',
         ),
       ],
     },

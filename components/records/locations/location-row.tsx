@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useGlow } from '@/components/records/record-configuration'
 import { classes } from '@/components/ui/classes'
@@ -60,6 +61,8 @@ interface LocationRowProps {
   end: number | undefined
   /** A for the selected location, B for the compared one; A to J while choosing. */
   letter: string | undefined
+  /** Rows are being chosen for a comparison. */
+  isPicking: boolean
   /** The first row has no line above it. */
   isFirst: boolean
   onChoose: (isShift: boolean) => void
@@ -71,14 +74,32 @@ function leadingText({ listed, leading, columns }: LocationRowProps): string | u
   return text === '–' ? undefined : text
 }
 
+/** Looks like a checkbox; the row's button says whether it is pressed. */
+function PickMark({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden
+      data-picked={isOn}
+      className={classes(
+        '-mr-1 grid size-4.5 flex-none place-items-center rounded-xs',
+        isOn
+          ? 'bg-ink-1000 text-volt forced-colors:border'
+          : 'shadow-[inset_0_0_0_1.5px_var(--color-ink-500)] forced-colors:border',
+      )}
+    >
+      {isOn && <Check className="size-3.5" />}
+    </span>
+  )
+}
+
 /** A location with its estimate in its pin's colour, and the band. */
 export function LocationRow(props: LocationRowProps) {
-  const { listed, fields, columns, end, letter, isFirst, onChoose } = props
+  const { listed, fields, columns, end, letter, isPicking, isFirst, onChoose } = props
   const { location, row } = listed
   const leading = leadingText(props)
   const title = leading ?? locationTitle(location)
   const glow = useGlow()
-  const isSelected = letter === 'A'
+  const isSelected = letter === 'A' && !isPicking
   const { prediction } = row
   const step = prediction && end !== undefined ? estimateStep(prediction.utilization, end) : undefined
   return (
@@ -90,6 +111,7 @@ export function LocationRow(props: LocationRowProps) {
         isSelected ? 'bg-volt-wash' : 'hover:bg-ink-50',
       )}
     >
+      {isPicking && <PickMark isOn={letter !== undefined} />}
       <StepTag step={step} text={formatCount(prediction?.utilization)} />
       <span className="sr-only">kWh/day</span>
       <div className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueryState } from 'nuqs'
+import { parseAsString, useQueryStates } from 'nuqs'
 import { useEffect, useState } from 'react'
 import { hasLayerAbove, isEscapeTaken } from '@/components/ui/escape-press'
 import { track } from '@/lib/client/feedback/analytics'
@@ -21,26 +21,27 @@ export interface RecordSelection {
 /** Shown at the first selection to introduce comparing. */
 export const compareHint = 'Shift + select a location to compare'
 
-/** A record's selected location, kept in the address (`id`), and its compared one, kept in state. */
+/** Of the address: the selected location and the compared one. */
+const fields = { id: parseAsString, beside: parseAsString }
+
+/** A record's selected location and the one beside it, kept in the address. */
 export function useRecordSelection(
   locations: readonly RecordLocation[],
   isComparable = true,
 ): RecordSelection {
-  const [id, setId] = useQueryState('id', { history: 'replace' })
-  const [comparedId, setComparedId] = useState<string>()
+  const [{ id, beside }, setAddress] = useQueryStates(fields, { history: 'replace' })
   const [isPicking, pick] = useState(false)
   const selected = findLocation(locations, id)
-  const compared = findLocation(locations, comparedId ?? null)
+  const compared = isComparable && selected ? findLocation(locations, beside) : undefined
 
   const select = (location: RecordLocation | undefined) => {
-    void setId(location?.zid ?? null)
-    setComparedId(undefined)
+    void setAddress({ id: location?.zid ?? null, beside: null })
     pick(false)
   }
   const compare = (location: RecordLocation) => {
     pick(false)
     if (location !== compared) track('LocationCompareClick')
-    setComparedId(location === compared ? undefined : location.zid)
+    void setAddress({ beside: location === compared ? null : location.zid })
   }
   return {
     selected,
@@ -55,7 +56,7 @@ export function useRecordSelection(
     isPicking: isPicking && selected !== undefined,
     pick,
     close: () => select(undefined),
-    closeCompared: () => setComparedId(undefined),
+    closeCompared: () => void setAddress({ beside: null }),
   }
 }
 

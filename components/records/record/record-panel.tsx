@@ -221,6 +221,7 @@ function ListBody(props: RecordPanelProps & { fields: readonly RecordColumn[] })
           columns={list.columns}
           end={end}
           letter={comparing.picked.get(each.location) ?? letterOf(each.location, selected, compared)}
+          isPicking={comparing.isPicking}
           onChoose={(isShift) => selection.choose(each.location, isShift)}
         />
       )}
@@ -252,7 +253,7 @@ function RecordShare({ record }: { record: EvaluationRecord }) {
   if (isGuest || isShared || !enableShare || record.parent !== undefined) return null
   const press = () => {
     const url = new URL(window.location.href)
-    for (const name of ['id', 'search']) url.searchParams.delete(name)
+    for (const name of ['id', 'beside', 'search']) url.searchParams.delete(name)
     setAddress(url.href)
     setOpen(true)
   }

@@ -34,6 +34,7 @@ import {
 } from '@/components/records/record-configuration'
 import { FullReportDialog } from '@/components/records/report/full-report-dialog'
 import { ReportSidebar, reportHalf } from '@/components/records/report/report-sidebar'
+import { SharedReportTabs } from '@/components/records/report/report-tabs'
 import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
 import { useLatest } from '@/components/ui/use-latest'
@@ -268,7 +269,7 @@ function Reports({ evalId, current, selection, listed, isAlone, hasRoomForTwo }:
   if (!selected) return null
   const place = 'absolute top-3 z-sheet w-(--size-sidebar)'
   return (
-    <>
+    <SharedReportTabs key={current}>
       <ReportSidebar
         key={`A ${selected.zid}`}
         letter="A"
@@ -297,6 +298,6 @@ function Reports({ evalId, current, selection, listed, isAlone, hasRoomForTwo }:
           className={`${place} ${hasRoomForTwo ? 'right-3' : overList}`}
         />
       )}
-    </>
+    </SharedReportTabs>
   )
 }

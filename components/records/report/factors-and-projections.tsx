@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import { ComparedRow, ComparedRows } from '@/components/site-figures/compared-rows'
 import { Projections } from '@/components/site-figures/projections'
@@ -13,6 +12,7 @@ import { categorizedKeys } from '@/lib/contract/projection'
 import { type ComparedFigures, categorizeRequestOf } from '@/lib/domain/estimate/compared-figures'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
 import { evaluatedRoads } from '@/lib/domain/records/evaluated-roads'
+import { useReportTabs } from './report-tabs'
 
 const figuresOf = (row: EvaluatedRow): ComparedFigures =>
   Object.fromEntries(
@@ -82,7 +82,7 @@ interface FactorsProps {
 /** A location's surroundings and, for fast charging, the projections. */
 export function FactorsAndProjections({ row, prediction, capacity, isShared }: FactorsProps) {
   const { isGuest } = useGuest()
-  const [tab, setTab] = useState<'factors' | 'projections'>('factors')
+  const [{ part }, setTabs] = useReportTabs()
   const factors = <FactorList row={row} isCompared={!isGuest && !isShared} />
   if (row.current === 'AC' || isShared) return factors
   const own = (numberIn(row, 'connectors') ?? 0) * (numberIn(row, 'max_power') ?? 0)
@@ -101,8 +101,8 @@ export function FactorsAndProjections({ row, prediction, capacity, isShared }: F
     <Tabs
       label="Factors and projections"
       className="-mt-2"
-      value={tab}
-      onChange={setTab}
+      value={part}
+      onChange={(next) => setTabs({ part: next })}
       tabs={[
         { value: 'factors', label: 'Factors', content: factors },
         { value: 'projections', label: 'Projections', content: projections },

@@ -97,6 +97,7 @@ function ShareButton({ zid, evalId }: { zid: string; evalId: string }) {
   const press = () => {
     const url = new URL(window.location.href)
     url.searchParams.set('id', zid)
+    url.searchParams.delete('beside')
     if (isGuest) return void copyAddress(url.href)
     setAddress(url.href)
     setOpen(true)

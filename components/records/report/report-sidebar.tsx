@@ -8,11 +8,12 @@ import { classes } from '@/components/ui/classes'
 import { Segmented } from '@/components/ui/segmented'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
-import { type Current, rowFor } from '@/lib/domain/records/evaluated-locations'
+import { rowFor } from '@/lib/domain/records/evaluated-locations'
 import { formatCountOf } from '@/lib/format/number'
 import { LocationReport, type ReportLeads } from './location-report'
 import { CompareButton, ReportHead } from './report-head'
 import type { ReportProps } from './report-props'
+import { useReportTabs } from './report-tabs'
 
 /** Initial share of a phone's screen, below the map. */
 export const reportHalf = 0.62
@@ -24,14 +25,14 @@ export function ReportSidebar(props: ReportProps) {
   const isSheet = !useMedia(besideMap)
   const frame = useRef<HTMLElement>(null)
   useFocusReturn(frame, location.zid)
-  const [chosen, setChosen] = useState<Current>()
-  const row = rowFor(location, chosen ?? props.current)
+  const [tabs, setTabs] = useReportTabs()
+  const row = rowFor(location, tabs.current ?? props.current)
   const powerType = location.rows.length > 1 && row && (
     <Segmented
       label="Power Type"
       segments={location.rows.map(({ current }) => ({ value: current, label: current }))}
       value={row.current}
-      onChange={setChosen}
+      onChange={(current) => setTabs({ current })}
     />
   )
   const report = (

@@ -42,8 +42,8 @@ export function lettersIn(of: readonly { letter: ComparisonLetter }[]): string {
   return letters.length === 0 ? (last ?? '') : `${letters.join(', ')} and ${last}`
 }
 
-/** Names the exceptions if most are best: `all but J`. */
-export function lettersOfBest({ best }: Best, all: readonly { letter: ComparisonLetter }[]): string {
-  const others = all.filter(({ letter }) => !best.some((each) => each.letter === letter))
-  return best.length > 4 && others.length < 3 ? `all but ${lettersIn(others)}` : lettersIn(best)
+/** Whether the best stand out: of those known, fewer than half tie. */
+export function standsOut({ best }: Best, contenders: readonly Contender[]): boolean {
+  const known = contenders.filter(({ figure }) => typeof figure === 'number').length
+  return best.length === 1 || best.length * 2 < known
 }

@@ -1,7 +1,7 @@
 import { featureName } from '@/lib/domain/estimate/explanation'
 import type { PowerType } from '@/lib/domain/records/location-list'
 import { formatCount, formatSigned } from '@/lib/format/number'
-import { type Best, bestOf, lettersIn, lettersOfBest } from './best-in-row'
+import { type Best, bestOf, lettersIn, standsOut } from './best-in-row'
 import type { ComparedLocation } from './compared-locations'
 import {
   estimateRows,
@@ -107,26 +107,34 @@ export interface Comparison {
 }
 
 const missing = '–'
+const none: Best = { best: [], next: [] }
 
 function figureRow(row: FigureRow, columns: readonly ComparedLocation[]): ComparedRow {
   const { key, title, format, better, word, reason, isDefault } = row
   const read = formatFigure[format]
-  const contenders = columns.map((each) => ({ letter: each.letter, figure: row.figure(each) }))
-  const order = better ? bestOf(contenders, { better, read }) : { best: [], next: [] }
-  const isBest = (letter: string) => order.best.some((each) => each.letter === letter)
+  const figures = columns.map((each) => ({
+    letter: each.letter,
+    figure: row.figure(each),
+    isDefault: each.row !== undefined && (isDefault?.(each.row) ?? false),
+  }))
+  // A class default says nothing about the location.
+  const contenders = figures.filter((each) => !each.isDefault)
+  const order = better ? bestOf(contenders, { better, read }) : none
+  const { best } = standsOut(order, contenders) ? order : none
+  const isBest = (letter: string) => best.some((each) => each.letter === letter)
   const cells = columns.map((each, index): ComparedCell => {
-    const figure = contenders[index]?.figure ?? null
+    const { figure = null, isDefault: isAssumed = false } = figures[index] ?? {}
     const value = typeof figure === 'number' ? figure : undefined
     return {
       text: value === undefined ? missing : read(value),
       value,
       isBest: isBest(each.letter),
-      isDefault: value !== undefined && each.row !== undefined && (isDefault?.(each.row) ?? false),
+      isDefault: value !== undefined && isAssumed,
       isLocked: figure === 'locked',
     }
   })
   const why = reason?.(order, columns) ?? ''
-  const note = order.best.length === 0 ? '' : `${word}: ${lettersOfBest(order, columns)}${why}`
+  const note = best.length === 0 ? '' : `${word}: ${lettersIn(best)}${why}`
   return { key, title, note, format, cells }
 }
 

@@ -92,7 +92,7 @@ function addAbout(workbook: ExcelJS.Workbook, document: ComparisonDocument): voi
     ['Order of the columns', comparisonOrderTitles[order]],
     ['Made on', date],
     ['Made with', brand.name],
-    ['Black cell', 'The best of its row; all of them on a tie.'],
+    ['Black cell', 'The best of its row, unless half of all tie; class defaults do not count.'],
     ['*', `Traffic of a ${trafficWords.classDefault}, not counted.`],
     ['80 % band', 'Four in five sites like this one sell between its two ends, one in five less or more.'],
     ['Empty cell', 'Not known. A count of none is 0.'],

@@ -24,13 +24,28 @@ test('marks the best of a row and names its lead', () => {
   expect(row.note).toBe('Highest: A, 22 above B')
 })
 
-test('marks all of several figures that read alike as a tie', () => {
-  const columns = [245.4, 244.6, 100].map((estimate, index) =>
-    column({ letter: (['A', 'B', 'C'] as const)[index] ?? 'A', estimate }),
-  )
-  const row = rowOf(columns, 'estimate')
-  expect(texts(row.cells)).toEqual(['245 best', '245 best', '100'])
+test('marks several figures that read alike, unless half of all tie', () => {
+  const letters = ['A', 'B', 'C', 'D', 'E'] as const
+  const of = (estimates: readonly number[]) =>
+    rowOf(
+      estimates.map((estimate, index) => column({ letter: letters[index] ?? 'A', estimate })),
+      'estimate',
+    )
+  const row = of([245.4, 244.6, 100, 90, 80])
+  expect(texts(row.cells)).toEqual(['245 best', '245 best', '100', '90', '80'])
   expect(row.note).toBe('Highest: A and B')
+  const crowd = of([245.4, 244.6, 100, 90])
+  expect(texts(crowd.cells)).toEqual(['245', '245', '100', '90'])
+  expect(crowd.note).toBe('')
+})
+
+test('marks no class default as the best', () => {
+  const road = (letter: 'A' | 'B' | 'C', aadt: number, isCounted: boolean) =>
+    column({ letter, cells: { 'Busiest road AADT': aadt, 'Busiest road counted': isCounted } })
+  const columns = [road('A', 9000, false), road('B', 8000, true), road('C', 7000, true)]
+  const row = rowOf(columns, 'road')
+  expect(texts(row.cells)).toEqual(['9,000', '8,000 best', '7,000'])
+  expect(row.note).toContain('Highest: B')
 })
 
 test('marks no figure if all read alike or only one is known', () => {
@@ -80,7 +95,8 @@ test('marks uncounted traffic as the default of its class', () => {
   const columns = [road('A', 12_400, false), road('B', 15_900, true)]
   const row = rowOf(columns, 'road')
   expect(row.cells.map(({ isDefault }) => isDefault)).toEqual([true, false])
-  expect(row.note).toBe('Highest: B, counted in 2023')
+  // Nothing to be higher than.
+  expect(row.note).toBe('')
   expect(compare(columns).hasDefaults).toBe(true)
 })
 
@@ -169,12 +185,4 @@ test('names no leader without estimates', () => {
   expect(compare([column({ letter: 'A' }), column({ letter: 'B' })]).sentence.lead).toBe(
     'None of these locations has an estimate of this power type.',
   )
-})
-
-test('words a tie of many by those outside it', () => {
-  const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
-  const columns = letters.map((letter) =>
-    column({ letter, cells: { population_in_1km: letter === 'C' ? 90 : 100 } }),
-  )
-  expect(rowOf(columns, 'people').note).toBe('Highest: all but C')
 })
