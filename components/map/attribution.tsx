@@ -1,5 +1,6 @@
 'use client'
 
+import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { brand } from '@/lib/config/brand'
@@ -14,12 +15,37 @@ export function attributions(sources: readonly Pick<Source, 'attribution'>[], ye
 interface AttributionProps {
   sources: readonly Source[]
   picture?: string | undefined
+  /** For maps as small as a picture, which the texts would cover: all of them behind a button. */
+  isFolded?: boolean | undefined
+}
+
+/** @returns all texts in one line */
+const joined = (texts: readonly (string | undefined)[]) =>
+  texts.filter((text) => text !== undefined).join(' · ')
+
+function FoldedAttribution({ texts }: { texts: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className="absolute right-1 bottom-1 left-1 z-1 flex justify-end text-[11px] leading-4">
+      {isOpen && <span className="mr-1 rounded-sm bg-ink-1000/72 px-2 py-0.5 text-ink-300">{texts}</span>}
+      <button
+        type="button"
+        aria-label="Sources of the map"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="relative grid size-5 flex-none place-items-center self-end rounded-full bg-ink-1000/72 text-ink-300 after:absolute after:-inset-1 max-sm:after:-inset-3"
+      >
+        <Info aria-hidden className="size-3.5" />
+      </button>
+    </p>
+  )
 }
 
 /** Always visible. Narrow maps show the other sources behind a button. */
-export function Attribution({ sources, picture }: AttributionProps) {
+export function Attribution({ sources, picture, isFolded }: AttributionProps) {
   const [isOpen, setOpen] = useState(false)
   const texts = attributions(sources, new Date().getFullYear())
+  if (isFolded) return <FoldedAttribution texts={joined([picture, ...texts])} />
   const [first, ...others] = texts.slice(0, -1)
   const rights = texts.at(-1)
   const shown = [first, picture].filter((text) => text !== undefined)

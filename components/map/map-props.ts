@@ -35,6 +35,10 @@ export interface MapViewProps {
   start?: MapStart | undefined
   layers?: ScoutingLayers | undefined
   toggles?: LayerToggles | undefined
+  /** As small as a picture: its sources are behind a button. */
+  isSmall?: boolean | undefined
+  /** Neither moves nor takes the focus. */
+  isStill?: boolean | undefined
   /** Dark by default. */
   land?: Land | undefined
   picture?: BasemapPicture | undefined

@@ -68,34 +68,37 @@ export function MapView(props: MapViewProps) {
       className="relative size-full min-h-0 min-w-0 overflow-hidden bg-map-outside [container-type:size]"
     >
       {size && (
-        <BaseMap
-          key={key}
-          manifest={manifest}
-          label={label}
-          start={start}
-          size={size}
-          onStyle={(next) => {
-            early.addTo(next.map)
-            setState({ step: 'ready', key, drawn: next })
-          }}
-          onMoveEnd={(camera, isByHand) => props.onCamera?.(camera, isByHand)}
-          onFailed={() => setState({ step: 'failed', key })}
-          onLost={() => setState(starting)}
-          onRenew={renew}
-        >
-          {drawn && (
-            <MapContent
-              key={attempt}
-              {...props}
-              early={early.take}
-              picture={shown}
-              retryPicture={failures.missing === 'picture' ? failures.clear : undefined}
-              map={drawn.map}
-              paint={drawn.paint}
-              onCellsFailed={props.onCellsFailed ?? failures.report}
-            />
-          )}
-        </BaseMap>
+        // Wheel and Tab must reach what surrounds a mere picture.
+        <div inert={props.isStill} className="size-full">
+          <BaseMap
+            key={key}
+            manifest={manifest}
+            label={label}
+            start={start}
+            size={size}
+            onStyle={(next) => {
+              early.addTo(next.map)
+              setState({ step: 'ready', key, drawn: next })
+            }}
+            onMoveEnd={(camera, isByHand) => props.onCamera?.(camera, isByHand)}
+            onFailed={() => setState({ step: 'failed', key })}
+            onLost={() => setState(starting)}
+            onRenew={renew}
+          >
+            {drawn && (
+              <MapContent
+                key={attempt}
+                {...props}
+                early={early.take}
+                picture={shown}
+                retryPicture={failures.missing === 'picture' ? failures.clear : undefined}
+                map={drawn.map}
+                paint={drawn.paint}
+                onCellsFailed={props.onCellsFailed ?? failures.report}
+              />
+            )}
+          </BaseMap>
+        </div>
       )}
       {state.step === 'failed' && <NoMap covered={props.occlusion} />}
       {failures.missing === 'tiles' && (
@@ -112,7 +115,7 @@ export function MapView(props: MapViewProps) {
           Satellite images cannot be reached.
         </MapNotice>
       )}
-      <Attribution sources={manifest.sources} picture={shown?.attribution} />
+      <Attribution sources={manifest.sources} picture={shown?.attribution} isFolded={props.isSmall} />
     </div>
   )
 }

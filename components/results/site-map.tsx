@@ -54,6 +54,7 @@ export const SiteMap = memo(function SiteMap({ location, country }: SiteMapProps
           label={`Map around ${location.name}`}
           start={start}
           cells="none"
+          isSmall
           pins={pins}
         />
       )}

@@ -14,8 +14,8 @@ const size = { width: 240, height: 154 }
 const letterRoom = 20
 /** Degrees around the locations, so that a single one still shows its streets. */
 const margin = 0.004
-/** Px around the letters; the attribution covers the foot. */
-const clear = { top: 18, right: 18, bottom: 56, left: 18 }
+/** Px around the letters. */
+const clear = { top: 18, right: 18, bottom: 28, left: 18 }
 
 interface ComparisonMapProps {
   columns: readonly ComparedLocation[]
@@ -51,6 +51,7 @@ export function ComparisonMap({ columns }: ComparisonMapProps) {
           label="Map of the compared locations"
           start={start}
           cells="none"
+          isSmall
           onCamera={setCamera}
         >
           {camera && <Letters columns={columns} camera={camera} />}

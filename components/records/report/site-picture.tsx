@@ -11,8 +11,10 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 import type { ReportProps } from './report-props'
 
-/** Single buildings are visible; coarser satellite pictures would blur. */
-const buildingZoom = 18
+/** The site, its streets and its neighbours. */
+const siteZoom = 16.5
+/** Coarser satellite pictures would blur. */
+const pictureZoom = 17
 
 /** Ms before a selected location's map is made: arrow keys pass through the list faster. */
 const settling = 500
@@ -38,10 +40,7 @@ export function SitePicture({ letter, location, country }: SitePictureProps) {
   const manifest = useManifest(findCountry(country)?.slug).data
   return (
     <div className="relative size-full bg-map-outside">
-      {/* A mere picture: wheel and Tab must reach the report. */}
-      <div inert className="size-full">
-        {isSettled && manifest && <SiteMap letter={letter} location={location} manifest={manifest} />}
-      </div>
+      {isSettled && manifest && <SiteMap letter={letter} location={location} manifest={manifest} />}
       <a
         href={googleMapsAddress(location)}
         target="_blank"
@@ -60,8 +59,8 @@ type SiteMapProps = Omit<SitePictureProps, 'country'> & { manifest: Manifest }
 
 function SiteMap({ letter, location, manifest }: SiteMapProps) {
   const { lat, lng, name } = location
-  const picture = useBasemaps(manifest.bounds).find(({ maxZoom }) => maxZoom >= buildingZoom)
-  const start = useMemo(() => ({ lat, lng, zoom: buildingZoom }), [lat, lng])
+  const picture = useBasemaps(manifest.bounds).find(({ maxZoom }) => maxZoom >= pictureZoom)
+  const start = useMemo(() => ({ lat, lng, zoom: siteZoom }), [lat, lng])
   const pins = useMemo(
     () => [{ id: 'site', lat, lng, letter, tone: letter === 'A' ? ('volt' as const) : ('ink' as const) }],
     [lat, lng, letter],
@@ -71,6 +70,8 @@ function SiteMap({ letter, location, manifest }: SiteMapProps) {
       manifest={manifest}
       label={`Buildings around ${name}`}
       start={start}
+      isSmall
+      isStill
       cells="none"
       picture={picture}
       pins={pins}
