@@ -7,14 +7,14 @@ import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { partTitles } from '@/components/scouting/weights/part-titles'
 import { Letter } from '@/components/ui/letter'
 import { ShapeMark } from '@/components/ui/mark'
+import { UnlockBlock } from '@/components/ui/unlock-block'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { poiColumn } from '@/lib/catalogue/poi-categories'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
-import type { ComparedColumn } from '@/lib/domain/scouting/site-comparison'
-import { formatCount, formatDistance, formatPercent, formatScore } from '@/lib/format/number'
-import { Figure } from './locked'
+import { type ComparedColumn, figureOf } from '@/lib/domain/scouting/site-comparison'
+import { formatCount, formatCountOf, formatDistance, formatPercent, formatScore } from '@/lib/format/number'
 import { placeKinds } from './place-kinds'
 import { SiteFigure } from './site-figure'
 
@@ -93,10 +93,25 @@ interface ComparisonProps {
   isLocked: boolean
 }
 
+/** Splits off the rows that are locked for both sites: a column of padlocks compares nothing. */
+function withoutLocks(groups: readonly ComparedGroup[], { active, compared, isLocked }: ComparisonProps) {
+  const isKnown = ({ column }: ComparedRow) =>
+    !isLocked || figureOf(active, column) !== null || figureOf(compared, column) !== null
+  const shown = groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(isKnown) }))
+    .filter(({ rows }) => rows.length > 0)
+  const count = (some: readonly ComparedGroup[]) => some.reduce((sum, { rows }) => sum + rows.length, 0)
+  const roads = [active, compared].every(({ roadClass }) => roadClass === null) && isLocked ? 1 : 0
+  return { shown, hasRoads: roads === 0, locked: count(groups) - count(shown) + roads }
+}
+
 /** For narrow screens; the better figure is bolder. */
-export function Comparison({ active, compared, isLocked }: ComparisonProps) {
+export function Comparison(props: ComparisonProps) {
+  const { active, compared, isLocked } = props
   const kind = useScouting(scoreOf)
+  const ask = useScouting((state) => state.ask)
   const hasParts = useScouting(({ weighing }) => weighing.isPossible)
+  const { shown, hasRoads, locked } = withoutLocks(groupsOf(kind, hasParts), props)
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
       <table className="tnum w-full table-fixed text-xs">
@@ -108,7 +123,7 @@ export function Comparison({ active, compared, isLocked }: ComparisonProps) {
             <SiteHead site={compared} letter="B" />
           </tr>
         </thead>
-        {groupsOf(kind, hasParts).map(({ title, rows }) => (
+        {shown.map(({ title, rows }) => (
           <tbody key={title} className="border-t border-ink-200">
             <tr>
               <th scope="rowgroup" colSpan={3} className="pt-2.5 pb-1 text-left text-sm font-semibold">
@@ -145,21 +160,26 @@ export function Comparison({ active, compared, isLocked }: ComparisonProps) {
             ))}
           </tbody>
         ))}
-        <tbody>
-          <tr className="h-6">
-            <th scope="row" className="text-left font-regular text-ink-600">
-              Road class
-            </th>
-            {[active, compared].map((site) => (
-              <td key={site.id} className="text-right text-sm font-medium">
-                <Figure value={site.roadClass} isLocked={isLocked}>
+        {hasRoads && (
+          <tbody>
+            <tr className="h-6">
+              <th scope="row" className="text-left font-regular text-ink-600">
+                Road class
+              </th>
+              {[active, compared].map((site) => (
+                <td key={site.id} className="text-right text-sm font-medium">
                   {site.roadClass ?? '–'}
-                </Figure>
-              </td>
-            ))}
-          </tr>
-        </tbody>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        )}
       </table>
+      {locked > 0 && (
+        <UnlockBlock onRegister={() => ask('register')}>
+          Register for free to compare {formatCountOf(locked, 'more figure')}
+        </UnlockBlock>
+      )}
     </div>
   )
 }

@@ -99,6 +99,23 @@ describe('two sidebars', () => {
     expect(screen.getByRole('heading', { name: 'Kaufin' })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
+
+  test('compares what a visitor may see, and says how much an account adds', async () => {
+    const ask = jest.fn()
+    const sites = { active: lockedSite({ id: '101' }), compared: lockedSite({ id: '102' }) }
+    render(
+      <HeldScouting state={{ ...open(sites, { viewer: { isRegistered: false } }), ask }}>
+        <SiteSheet />
+      </HeldScouting>,
+    )
+    expect(screen.getByRole('row', { name: /^Parking spaces/ })).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /^DC/ })).toBeNull()
+    expect(screen.queryAllByText(/locked/i)).toEqual([])
+    await userEvent.click(
+      screen.getByRole('button', { name: /^Register for free to compare \d+ more figures$/ }),
+    )
+    expect(ask).toHaveBeenCalledWith('register')
+  })
 })
 
 describe('Street View', () => {
