@@ -1,0 +1,31 @@
+'use client'
+
+import { useMemo } from 'react'
+import { worldCredit } from '@/components/map/layers/world-layers'
+import type { MapManifest } from '@/components/map/map-props'
+import { plainManifest } from '@/components/records/map/use-ground'
+import { useAddress } from '@/lib/client/places/use-address'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import { typicalPlace } from '@/lib/domain/records/listed-locations'
+import type { LatLng } from '@/lib/geo/coordinates'
+import { isInside } from '@/lib/geo/mercator'
+
+/**
+ * The map below places of any countries: the atlas around most of them, with the world's land behind it if it does not
+ * hold all, else the world's countries alone. `country` is the slug of the atlas.
+ */
+export function useListedGround(places: readonly LatLng[]): {
+  manifest: MapManifest | undefined
+  country: string | undefined
+} {
+  const typical = useMemo(() => typicalPlace(places), [places])
+  const { country, isLoading } = useAddress(typical)
+  const { data: atlas, error } = useManifest(country)
+  const isNowhere = !isLoading && (country === undefined || error !== undefined)
+  const manifest = useMemo(() => {
+    if (!atlas) return isNowhere ? plainManifest(places) : undefined
+    if (places.every(({ lat, lng }) => isInside(atlas.bounds, [lng, lat]))) return atlas
+    return { ...atlas, isWorld: true, sources: [...atlas.sources, worldCredit] }
+  }, [atlas, isNowhere, places])
+  return { manifest, country: atlas?.country }
+}
