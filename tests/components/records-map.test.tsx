@@ -108,9 +108,12 @@ test('fits the locations of all records, the best first, on the map of their cou
   expect(drawn?.start).toMatchObject({ bounds: [9.49, 47.09, 9.51, expect.closeTo(47.31)] })
 })
 
-test('draws the locations of the records that a search finds', async () => {
-  await open(locations, '?search=unter')
+test('stays on the map for a search, and draws the locations of the records that it finds', async () => {
+  await open(locations)
+  const { start } = drawn ?? {}
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search evaluations' }), 'unter')
   await waitFor(() => expect(shown()).toEqual([['Unterland', '90']]))
+  expect(drawn?.start).toBe(start)
 })
 
 test('lights the pins of the row below the cursor, and the row of the pin', async () => {

@@ -47,10 +47,13 @@ function Keys({ end, hasHollow }: Pick<ListedLegendProps, 'end' | 'hasHollow'>) 
         </span>
         several
       </span>
-      <span className="ml-auto flex items-baseline gap-1.5 text-2xs text-ink-600">
-        <b className="text-xs tracking-[-0.02em] text-ink-1000">{brand.wordmark}</b>
-        Beta
-      </span>
+      {/* Beside three keys there is no room. */}
+      {!(hasHollow && end !== undefined) && (
+        <span className="ml-auto flex items-baseline gap-1.5 text-2xs text-ink-600">
+          <b className="text-xs tracking-[-0.02em] text-ink-1000">{brand.wordmark}</b>
+          Beta
+        </span>
+      )}
     </p>
   )
 }

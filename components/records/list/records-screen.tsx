@@ -47,6 +47,8 @@ interface ListedMapProps {
 const stateOf = ({ all }: ShownRecords) =>
   all.map(({ record: { evalId, status, version } }) => `${evalId} ${status} ${version}`).join()
 
+const nothing: Pick<RecordLocations, 'records'> = { records: [] }
+
 /** Locations of the listed records; without any, the country. */
 function ListedMap({ list, shown, lit, onHover }: ListedMapProps) {
   const router = useRouter()
@@ -54,7 +56,9 @@ function ListedMap({ list, shown, lit, onHover }: ListedMapProps) {
   const state = useMemo(() => shown && stateOf(shown), [shown])
   const { data, error } = useRecordLocations(list, state)
   const { pins, end } = useListedPins(data, useDeferredValue(shown))
-  const { manifest, country } = useListedGround(pins)
+  // Of all: a search stays on the map.
+  const places = useMemo(() => (data ?? nothing).records.flatMap(({ locations }) => locations), [data])
+  const { manifest, country } = useListedGround(places)
   if (data?.total === 0 || error !== undefined) return <Backdrop />
   if (!data || !manifest) return null
   const open = ({ evalId, zid }: ListedPin) => {
@@ -77,8 +81,6 @@ function ListedMap({ list, shown, lit, onHover }: ListedMapProps) {
     />
   )
 }
-
-const nothing = { records: [] }
 
 function useListedPins(data: RecordLocations | undefined, shown: ShownRecords | undefined) {
   return useMemo(() => {
