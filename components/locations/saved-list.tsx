@@ -26,12 +26,17 @@ interface SavedListProps {
   /** Shows a location on the map, even if active. */
   onShow: (id: string) => void
   onEdit: (id: string) => void
+  /** Location whose pin is below the cursor; its row scrolls into view. */
+  lit?: string | undefined
+  /** Called with the location whose row is below the cursor or has the focus. */
+  onHover?: ((id: string | undefined) => void) | undefined
 }
 
 const none: readonly string[] = []
 
 /** Saved locations in order of adding; scrolls the active one into view. */
-export function SavedList({ errors, attempts, onPress, onShow, onEdit }: SavedListProps) {
+export function SavedList(props: SavedListProps) {
+  const { errors, attempts, onPress, onShow, onEdit, lit, onHover } = props
   const list = useRef<VirtualListHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { locations, activeId, update } = useSavedLocations()
@@ -41,6 +46,7 @@ export function SavedList({ errors, attempts, onPress, onShow, onEdit }: SavedLi
     list,
     locations.findIndex(({ id }) => id === activeId),
   )
+  useShown(list, lit === undefined ? -1 : locations.findIndex(({ id }) => id === lit))
   useFirstInTheWay(
     list,
     locations.findIndex(({ id }) => errors[id]),
@@ -73,6 +79,8 @@ export function SavedList({ errors, attempts, onPress, onShow, onEdit }: SavedLi
               location,
               number: index + 1,
               isActive: location.id === activeId,
+              isLit: location.id === lit,
+              onHover: (isOver: boolean) => onHover?.(isOver ? location.id : undefined),
               errors: errors[location.id] ?? none,
               onPress: () => onPress(location.id),
               onEdit: () => onEdit(location.id),

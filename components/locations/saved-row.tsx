@@ -23,6 +23,9 @@ export interface SavedRowProps {
   /** As on its pin. */
   number: number
   isActive: boolean
+  /** Its pin is below the cursor. */
+  isLit: boolean
+  onHover: (isOver: boolean) => void
   errors: readonly string[]
   onPress: () => void
   onEdit: () => void
@@ -39,14 +42,21 @@ export function savedRowHeight(errors: readonly string[], isPhone: boolean): num
 }
 
 export function SavedRow(props: SavedRowProps) {
-  const { location, number, isActive, errors, onPress, onEdit, onChange, onRemove } = props
+  const { location, number, isActive, isLit, errors, onHover, onPress, onEdit, onChange, onRemove } = props
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only lights the pin; the buttons in it act
     <div
       data-location={location.id}
+      data-lit={isLit || undefined}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover(true)}
+      onPointerLeave={() => onHover(false)}
+      onFocus={() => onHover(true)}
+      onBlur={() => onHover(false)}
       className={classes(
         'relative grid h-full grid-cols-[24px_minmax(0,1fr)_auto] content-start gap-x-2.5 px-4 py-2.5',
         number > 1 && rowLine,
-        isActive ? 'bg-volt-wash' : 'hover:bg-ink-50',
+        isActive && 'bg-volt-wash',
+        !isActive && (isLit ? 'bg-ink-100' : 'hover:bg-ink-50'),
       )}
     >
       <span

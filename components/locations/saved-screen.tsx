@@ -6,8 +6,8 @@ import type { MapControls } from '@/components/map/map-controls'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
 import { Button } from '@/components/ui/button'
 import { besideMap, roomyScreen, useMedia } from '@/lib/client/browser/use-media'
+import { useListState } from '@/lib/client/locations/list-state'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
-import { useManifest } from '@/lib/client/scouting/use-manifest'
 import { useSession } from '@/lib/client/session/session'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
@@ -16,7 +16,7 @@ import { useEditing } from './form/use-editing'
 import { ListNotes } from './list-notes'
 import { NoMap } from './map/no-map'
 import { SavedMap } from './map/saved-map'
-import { useListCountry } from './map/use-list-country'
+import { useListMap } from './map/use-list-map'
 import { PanelHead } from './panel-head'
 import { PhoneHead } from './phone/phone-head'
 import { PhonePanel } from './phone/phone-panel'
@@ -56,9 +56,10 @@ interface SavedScreenProps {
 export function SavedScreen({ files, onTable }: SavedScreenProps) {
   const isWide = useMedia(besideMap)
   const controls = useRef<MapControls>(null)
+  const [overRow, setOverRow] = useState<string>()
+  const [overPin, setOverPin] = useState<string>()
   const { editing, add, edit, press } = useEditing()
-  const country = useListCountry(editing?.place)
-  const manifest = useManifest(country).data
+  const { country, manifest } = useListMap(editing?.place, files.imported)
   const [stop, setStop] = useState<SheetStop>('half')
   const { show, choose } = useChoice((location) => {
     controls.current?.flyTo(location, chosenZoom)
@@ -71,23 +72,38 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
       onFound={(place) => controls.current?.flyTo(place, chosenZoom)}
     />
   ) : (
-    <ListPanel files={files} onAdd={add} onTable={onTable} onEdit={edit} onPress={choose} onShow={show} />
-  )
-  const map = manifest ? (
-    <SavedMap
-      key={`${manifest.country} ${isWide}`}
-      manifest={manifest}
-      draft={editing && { id: editing.before?.id, place: editing.place, onPlace: press }}
+    <ListPanel
+      files={files}
+      onAdd={add}
+      onTable={onTable}
+      onEdit={edit}
       onPress={choose}
-      onReady={(ready) => {
-        controls.current = ready
-      }}
-      isWide={isWide}
-      isRegistered={files.isRegistered}
+      onShow={show}
+      lit={overPin}
+      onHover={setOverRow}
     />
-  ) : (
-    <NoMap country={country} />
   )
+  // The map begins at the list.
+  const isLoading = useListState((state) => state.isLoading)
+  const map =
+    manifest && !isLoading ? (
+      <SavedMap
+        key={`${manifest.country} ${manifest.isWorld} ${isWide}`}
+        manifest={manifest}
+        imported={files.imported}
+        draft={editing && { id: editing.before?.id, place: editing.place, onPlace: press }}
+        lit={overRow}
+        onHover={setOverPin}
+        onPress={choose}
+        onReady={(ready) => {
+          controls.current = ready
+        }}
+        isWide={isWide}
+        isRegistered={files.isRegistered}
+      />
+    ) : (
+      <NoMap country={country} />
+    )
   if (!isWide) {
     return (
       <NarrowScreen map={map} panel={panel} stop={stop} onStop={setStop} isForm={editing !== undefined} />
@@ -149,6 +165,9 @@ interface ListPanelProps {
   onEdit: (id: string) => void
   onPress: (id: string) => void
   onShow: (id: string) => void
+  /** Location whose pin is below the cursor. */
+  lit: string | undefined
+  onHover: (id: string | undefined) => void
 }
 
 function ListPanel({ files, onAdd, onTable, ...rows }: ListPanelProps) {

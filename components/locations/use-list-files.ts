@@ -15,6 +15,7 @@ export function useListFiles() {
   const { isGuest } = useGuest()
   const isRegistered = session.status === 'signed-in' && !isGuest
   const [opened, open] = useState<{ key: number; file: LocationFile }>()
+  const [imported, setImported] = useState<readonly string[]>([])
   const [isReading, setReading] = useState(false)
   const [isAsking, ask] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -46,10 +47,13 @@ export function useListFiles() {
     isReading,
     isOver: useIncomingFiles(take),
     isRegistered,
+    /** Ids of what the last file brought; the map shows them first. */
+    imported,
     isAsking,
     ask,
-    close() {
+    close(added: readonly string[] = []) {
       running.current?.abort()
+      setImported(added)
       open(undefined)
     },
     choose() {

@@ -19,6 +19,7 @@ import { useEstimates } from './hooks/use-estimates'
 import { useHighlights } from './hooks/use-highlights'
 import { useHover } from './hooks/use-hover'
 import { useLayerRules } from './hooks/use-layer-rules'
+import { useListed } from './hooks/use-listed'
 import { useMenu } from './hooks/use-menu'
 import { usePickedCell } from './hooks/use-picked-cell'
 import { useSource } from './hooks/use-source'
@@ -141,6 +142,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
     'pins',
     useMemo(() => pinFeatures(pins), [pins]),
   )
+  useListed(map, props.listed)
   useEstimates(map, pins, toggles.chargers ? chargers : nothing)
   useSource(
     map,
@@ -214,7 +216,9 @@ export function MapContent(props: MapContentProps) {
   const isKeyed = cells === 'full' && drawn !== undefined
   const hovered = useHover(map, isKeyed ? drawn : undefined)
   const named = hovered === undefined ? undefined : sites.find(({ id }) => id === hovered)
-  const pin = hovered === undefined ? undefined : props.pins?.find(({ id }) => id === hovered)
+  const pin = hovered === undefined ? undefined : pinCalled(hovered, props)
+  const onHover = useLatest(props.onHover)
+  useEffect(() => onHover.current?.(hovered), [hovered, onHover])
   useEffect(() => {
     if (isReady) onReady.current?.(controls)
   }, [isReady, controls, onReady])
@@ -239,6 +243,9 @@ export function MapContent(props: MapContentProps) {
     </MapContext>
   )
 }
+
+const pinCalled = (id: string, { pins, listed }: MapViewProps): MapPin | undefined =>
+  pins?.find((pin) => pin.id === id) ?? listed?.pins.find((pin) => pin.id === id)
 
 /** `12 bays, 38 spaces`, or only the spaces. */
 function sizeOf({ members = [], capacity }: MapSite): string {

@@ -1,7 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
-import { type Bounds, boundsOf } from '@/lib/geo/mercator'
+import { fittingBounds } from '@/lib/geo/fitting-bounds'
+import type { Bounds } from '@/lib/geo/mercator'
 import type { CellClient } from './cells/cell-client'
 import type { CellFigures, FactsQuestion } from './cells/cell-messages'
 import type { MapCamera, Place } from './map-data'
@@ -102,7 +103,7 @@ export function createControls(map: MapLibre, { occlusion, cells }: ControlParts
     },
     flyTo,
     fit(places) {
-      const bounds = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
+      const bounds = fittingBounds(places)
       if (bounds) fitBounds(bounds)
     },
     fitBounds,

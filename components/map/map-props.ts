@@ -10,6 +10,7 @@ import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 import type { FoundCell } from './cells/cell-messages'
 import type { MapStart } from './first-view'
 import type { Highlight } from './layers/highlight-layers'
+import type { ListedPins } from './layers/listed-layers'
 import type { Rings } from './layers/ring-layers'
 import type { MapControls, Occlusion } from './map-controls'
 import type {
@@ -62,6 +63,10 @@ export interface MapViewProps {
   chargers?: readonly MapStation[] | undefined
   /** Above everything, at every zoom. */
   pins?: readonly MapPin[] | undefined
+  /** Above sites and stations. */
+  listed?: ListedPins | undefined
+  /** Called with the id of the pin below the cursor, and with undefined when it leaves. */
+  onHover?: ((id: string | undefined) => void) | undefined
   /** Below everything that can be pressed. */
   shapes?: readonly MapShape[] | undefined
   rings?: Rings | undefined

@@ -8,6 +8,7 @@ import { fanLayers } from './layers/fan-layers'
 import { groupLayers } from './layers/group-layers'
 import { highlightLayers } from './layers/highlight-layers'
 import { isochroneLayers } from './layers/isochrone-layers'
+import { listedLayers } from './layers/listed-layers'
 import { pinLayers } from './layers/pin-layers'
 import { ringLabelLayer, ringLayers } from './layers/ring-layers'
 import { shapeLayers } from './layers/shape-layers'
@@ -24,6 +25,8 @@ export const dataSources = [
   'chargers',
   'pins',
   'estimates',
+  'listed',
+  'listed-counts',
   'shapes',
   'rings',
   'nearest-line',
@@ -40,6 +43,9 @@ export type DataSource = (typeof dataSources)[number]
 export const clickedLayers = [
   'pins',
   'estimates',
+  'listed-figures',
+  'listed-dots',
+  'listed-counts',
   'fan-sites',
   'chargers',
   'cluster-counts',
@@ -113,6 +119,7 @@ export function mapStyle(
       ...nearestLineLayers(paint),
       ...hovered,
       ...fanLayers(paint),
+      ...listedLayers(paint),
       ...estimateLayers(),
       ...pinLayers(),
     ],

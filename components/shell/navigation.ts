@@ -47,22 +47,25 @@ type NavigationFor = {
   /** For staff in internal mode. */
   hasCustomers?: boolean | undefined
   opened?: Opened | undefined
+  /** Without the guest prefix. */
+  path: string
 }
 
 const lists: Partial<Record<NavigationKey, AnalysisType>> = { locations: 'default', analyses: 'custom' }
 
-function withOpened(entry: NavigationEntry, opened: Opened | undefined): NavigationEntry {
-  if (!opened || lists[entry.key] !== opened.type) return entry
+function withOpened(entry: NavigationEntry, { opened, path }: Pick<NavigationFor, 'opened' | 'path'>) {
+  if (!opened || lists[entry.key] !== opened.type || isActive(entry, path)) return entry
   const id = opened.zid === undefined ? '' : `?id=${encodeURIComponent(opened.zid)}`
   return { ...entry, path: `${entry.path}/${encodeURIComponent(opened.evalId)}${id}` }
 }
 
-/** A list's entry links to the open record and location, if the record is in that list. */
+/** From elsewhere, a list's entry leads back to its open record and location; from a record it leads to the list. */
 export function navigationFor({
   hasAnalyses,
   isVisitor,
   hasCustomers = false,
   opened,
+  path,
 }: NavigationFor): readonly NavigationEntry[] {
   const hidden = [
     ...(hasAnalyses ? [] : ['analyses']),
@@ -70,7 +73,7 @@ export function navigationFor({
     ...(hasCustomers ? [] : ['customers']),
   ]
   const shown = entries.filter(({ key }) => !hidden.includes(key))
-  return shown.map((entry) => withOpened(entry, opened))
+  return shown.map((entry) => withOpened(entry, { opened, path }))
 }
 
 /** @param path without the guest prefix */

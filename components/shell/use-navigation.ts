@@ -38,6 +38,6 @@ export function useNavigation() {
   // Somebody signed in who looks at an example has another record of its number.
   const isExample = isGuest && !isVisitor
   const opened = !isExample && record && { evalId: record.evalId, type: analysisType(record), zid }
-  const shown = { hasAnalyses, isVisitor, hasCustomers: isOn, opened: opened || undefined }
+  const shown = { hasAnalyses, isVisitor, hasCustomers: isOn, opened: opened || undefined, path }
   return { to, path, entries: navigationFor(shown) }
 }

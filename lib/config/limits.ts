@@ -20,6 +20,8 @@ export const limits = {
   lookedUpAtOnce: 500,
   /** Per call, about a second's work. */
   checkedPlaces: 500,
+  /** On the map beside the lists of records: a browser draws them within 50 ms. */
+  recordLocations: 5_000,
   recordFileBytes: 100_000_000,
   /** Of a record, beside the current one; the oldest go first, beyond the bytes too. */
   recordMapVersions: 10,

@@ -25,6 +25,7 @@ import { peopleCalls } from './people'
 import { placeCalls } from './places'
 import { projectionCalls } from './projection'
 import { recordCalls } from './record'
+import { recordLocationCalls } from './record-locations'
 import { recordVersionCalls } from './record-versions'
 import { resultCalls } from './result'
 import { sampleCalls } from './sample-map'
@@ -65,6 +66,7 @@ export const allCalls = {
   ...projectionCalls,
   ...rankCalls,
   ...recordCalls,
+  ...recordLocationCalls,
   ...recordVersionCalls,
   ...resultCalls,
   ...sampleCalls,

@@ -71,6 +71,10 @@ async function waitForDone(page: Page): Promise<void> {
     timeout: 60_000,
   })
   await expect(page.getByText('In progress')).toHaveCount(0)
+  await expect(page.getByLabel('Locations of all records')).toBeVisible()
+  const legend = page.getByRole('region', { name: 'Legend' })
+  await expect(legend.getByText('2 locations')).toBeVisible()
+  await expect(legend.getByText(/kWh\/day/)).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 }
 

@@ -174,7 +174,8 @@ interface ImportScreenProps {
   file: LocationFile
   isReading: boolean
   onAnotherFile: () => void
-  onClose: () => void
+  /** @param imported ids of the new locations of a whole file */
+  onClose: (imported?: readonly string[]) => void
 }
 
 /** Previews a file before it joins the list: rows, problems, and how many are ready. */
@@ -182,6 +183,8 @@ export function ImportScreen({ file, isReading, onAnotherFile, onClose }: Import
   const given = useImport(file)
   const [view, setView] = useState<RowView>('all')
   const [current, setCurrent] = useState<string>()
+  // Rows that need fixing stay, so that a file may be imported in parts.
+  const [imported, setAdded] = useState<readonly string[]>([])
   const list = useRef<VirtualListHandle>(null)
   const shown = useMemo(() => rowsOfView(given.rows, view), [given.rows, view])
   const { groups } = given.tally
@@ -203,7 +206,10 @@ export function ImportScreen({ file, isReading, onAnotherFile, onClose }: Import
       store.import(before)
     }
     notify.success(`${formatCountOf(ready.length, 'location')} imported.`, { label: 'Undo', onPress: undo })
-    if (groups.length === 0) onClose()
+    const known = new Set(before.map(({ id }) => id))
+    const added = result.locations.map(({ id }) => id).filter((id) => !known.has(id))
+    setAdded([...imported, ...added])
+    if (groups.length === 0) onClose([...imported, ...added])
   }
   return (
     <div data-ground="paper" className="flex min-h-0 w-full flex-1 flex-col bg-paper text-ink-1000">
@@ -215,7 +221,7 @@ export function ImportScreen({ file, isReading, onAnotherFile, onClose }: Import
             onView={setView}
             isReading={isReading}
             onAnotherFile={onAnotherFile}
-            onClose={onClose}
+            onClose={() => onClose(imported)}
           />
           <ImportTable ref={list} given={given} rows={shown} group={group} />
         </section>
@@ -227,7 +233,7 @@ export function ImportScreen({ file, isReading, onAnotherFile, onClose }: Import
           onPutRight={() => setView('put-right')}
         />
       </div>
-      <ImportFooter given={given} onCancel={onClose} onImport={add} />
+      <ImportFooter given={given} onCancel={() => onClose(imported)} onImport={add} />
     </div>
   )
 }

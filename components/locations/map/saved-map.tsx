@@ -19,15 +19,15 @@ import { isInZooms, scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useInfra, useParkings } from '@/lib/client/scouting/use-infra'
-import type { Manifest } from '@/lib/contract/scout'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { type ScoutedSite, siteAt, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { stationsAt } from '@/lib/domain/scouting/scouted-station'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import { coordinatesOf } from '@/lib/domain/tables/table-places'
 import type { LatLng } from '@/lib/geo/coordinates'
+import { roomyBounds } from '@/lib/geo/fitting-bounds'
 import type { Bounds } from '@/lib/geo/mercator'
-import { isInside } from '@/lib/geo/mercator'
+import type { ListManifest } from './use-list-map'
 
 /** Wider views would hold tens of thousands of sites. */
 const sitesFrom = 11.5
@@ -38,23 +38,33 @@ const maxNumbers = 40
 const nothing: readonly never[] = []
 const noPlaces = new Float64Array()
 
-/** The active pin comes last, on top, and always has its number. A form's place replaces the location it edits. */
-function pinsOf(
-  locations: readonly SavedLocation[],
-  activeId: string | undefined,
-  draft: { id: string | undefined; place: LatLng } | undefined,
-): MapPin[] {
-  const pins = locations.map(({ id, lat, lng }, index): MapPin => {
-    const isActive = draft ? id === draft.id : id === activeId
-    const letter = isActive || locations.length <= maxNumbers ? String(index + 1) : ''
-    const place = draft && isActive ? draft.place : { lat, lng }
-    return { id, ...place, letter, tone: isActive ? 'volt' : 'ink' }
-  })
-  pins.sort((a, b) => Number(a.tone === 'volt') - Number(b.tone === 'volt'))
-  return draft && draft.id === undefined
-    ? [...pins, { id: '', ...draft.place, letter: '+', tone: 'volt' }]
-    : pins
+interface PinsInput {
+  locations: readonly SavedLocation[]
+  /** Ids of the active location and of one whose row is below the cursor. */
+  volt: readonly (string | undefined)[]
+  draft: { id: string | undefined; place: LatLng } | undefined
 }
+
+/**
+ * Numbered pins, the active ones last, on top. Of a long list all but these are `listed`. A form's place replaces the
+ * location it edits.
+ */
+function pinsOf({ locations, volt, draft }: PinsInput): { pins: MapPin[]; listed: MapPin[] } {
+  const pins: MapPin[] = []
+  const listed: MapPin[] = []
+  for (const [index, { id, lat, lng, name }] of locations.entries()) {
+    const isEdited = draft !== undefined && id === draft.id
+    const isVolt = isEdited || volt.includes(id)
+    const place = isEdited ? draft.place : { lat, lng }
+    if (!isVolt && locations.length > maxNumbers) listed.push({ id, ...place, letter: '', tone: 'ink', name })
+    else pins.push({ id, ...place, letter: String(index + 1), tone: isVolt ? 'volt' : 'ink', name })
+  }
+  pins.sort((a, b) => Number(a.tone === 'volt') - Number(b.tone === 'volt'))
+  if (draft && draft.id === undefined) pins.push({ id: '', ...draft.place, letter: '+', tone: 'volt' })
+  return { pins, listed }
+}
+
+const unlit: ReadonlySet<string> = new Set()
 
 /** Candidate sites around the view, with their index in the answer. */
 function useSites(camera: MapCamera | undefined) {
@@ -99,11 +109,16 @@ interface Draft {
 }
 
 interface SavedMapProps {
-  manifest: Manifest
+  manifest: ListManifest
   /** Place of an open form, and its handler of presses on the map. */
   draft: Draft | undefined
   onReady: (controls: MapControls) => void
   onPress: (id: string) => void
+  /** Ids of what a file has brought; the map begins there. */
+  imported: readonly string[]
+  /** Location whose row is below the cursor. */
+  lit: string | undefined
+  onHover: (id: string | undefined) => void
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean
   isRegistered: boolean
@@ -114,7 +129,6 @@ const padding = 80
 const nearZoom = 15
 /** Minimum zoom levels that a press on a cluster adds. */
 const clusterStep = 1.5
-const margin = 0.01
 
 /** Five decimals are about a metre. */
 const toMetre = ({ lat, lng }: LatLng): LatLng => ({
@@ -125,24 +139,37 @@ const toMetre = ({ lat, lng }: LatLng): LatLng => ({
 /** Saved locations on their country's map; pins of a short list have its numbers. */
 export function SavedMap(props: SavedMapProps) {
   const { manifest, draft, onReady, onPress, isWide, isRegistered } = props
+  const { imported, lit, onHover } = props
   const [isDrawing, setDrawing] = useState(false)
   const { locations, activeId } = useSavedLocations()
   const [camera, setCamera] = useState<MapCamera>()
   const active = locations.find(({ id }) => id === activeId)
   const [start] = useState(() => {
+    const brought = new Set(imported)
+    const shown = locations.filter(({ id }) => brought.has(id))
+    if (shown.length > 0) return startAt(shown)
     const place = draft?.place ?? active
     if (place) return { lat: place.lat, lng: place.lng, zoom: nearZoom }
-    return boundsOf(locations.filter((each) => isInside(manifest.bounds, [each.lng, each.lat])))
+    return startAt(locations)
   })
   const { setBasemap, drive, ...ground } = useGround(manifest.bounds, draft?.place ?? active)
   const layers = useSavedLayers(camera)
   const places = usePlaceMenu()
   const { id: draftId, place: draftPlace } = draft ?? {}
-  const pins = useMemo(
-    () => pinsOf(locations, activeId, draftPlace && { id: draftId, place: draftPlace }),
-    [locations, activeId, draftId, draftPlace],
+  const isDrafting = draft !== undefined
+  const drawn = useMemo(
+    () =>
+      pinsOf({
+        locations,
+        volt: [isDrafting ? undefined : activeId, lit],
+        draft: draftPlace && { id: draftId, place: draftPlace },
+      }),
+    [locations, activeId, lit, isDrafting, draftId, draftPlace],
   )
-  const highlights = useMemo(() => pins.filter(({ tone }) => tone === 'volt'), [pins])
+  const { pins } = drawn
+  const listed = useMemo(() => ({ pins: drawn.listed, lit: unlit }), [drawn])
+  const chosenId = draftId ?? (draftPlace ? '' : activeId)
+  const highlights = useMemo(() => pins.filter(({ id }) => id === chosenId), [pins, chosenId])
 
   const siteOf = (target: MapTarget) =>
     target.kind === 'site' ? layers.found.find(({ id }) => id === target.id) : undefined
@@ -170,6 +197,8 @@ export function SavedMap(props: SavedMapProps) {
       start={start}
       cells="context"
       pins={pins}
+      listed={listed}
+      onHover={onHover}
       highlights={highlights}
       isochrone={drive.isochrone}
       picture={ground.picture}
@@ -201,7 +230,7 @@ export function SavedMap(props: SavedMapProps) {
 }
 
 interface OverProps {
-  manifest: Manifest
+  manifest: ListManifest
   camera: MapCamera | undefined
   ground: Ground
   drive: ReturnType<typeof useGround>['drive']
@@ -240,19 +269,9 @@ function Over({ manifest, camera, ground, drive, hasPlace, isWide, isDrawing, on
   )
 }
 
-function boundsOf(locations: readonly SavedLocation[]) {
-  if (locations.length === 0) return undefined
-  const lats = locations.map(({ lat }) => lat)
-  const lngs = locations.map(({ lng }) => lng)
-  const min = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
-  const max = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
-  const bounds: [number, number, number, number] = [
-    min(lngs) - margin,
-    min(lats) - margin,
-    max(lngs) + margin,
-    max(lats) + margin,
-  ]
-  return { bounds, padding }
+function startAt(locations: readonly LatLng[]) {
+  const bounds = roomyBounds(locations)
+  return bounds && { bounds, padding }
 }
 
 interface SavedToolsProps {

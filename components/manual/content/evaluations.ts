@@ -6,7 +6,7 @@ export const evaluations: ManualChapter = {
   title: 'Evaluations and reports',
   blocks: [
     text(
-      '**My Locations** lists the evaluations of your organisation, newest first. **All AC** and **All DC** hold the locations of all of them. The search finds an evaluation by its name.',
+      '**My Locations** lists the evaluations of your organisation, newest first. **All AC** and **All DC** hold the locations of all of them. The search finds an evaluation by its name. The map shows the locations of the listed evaluations: point at a row to light them, press one to open it.',
     ),
     picture('evaluations', 'List of evaluations by day, with their power types and files, beside a map.'),
     points(

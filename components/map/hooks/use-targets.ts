@@ -64,6 +64,7 @@ function useFan(map: MapLibre): Fan {
 const kinds = {
   pins: 'pin',
   estimates: 'pin',
+  listed: 'pin',
   chargers: 'charger',
   sites: 'site',
   fan: 'site',

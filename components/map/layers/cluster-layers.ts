@@ -59,6 +59,9 @@ const compact = onFirstUse(
   () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
 )
 
+/** `1.2K`; a figure of a few letters. */
+export const compactCount = (count: number): string => compact().format(count)
+
 /** Radius of the largest disc, px. */
 const maxRadius = 19
 
@@ -146,7 +149,7 @@ export function clusterFeatures(
   return collection(
     legible(discs).map(({ x, y, radius, count, bounds }) => {
       const place = fromMercator(x / around.worldSize, y / around.worldSize)
-      return point(place, { count, text: compact().format(count), radius, bounds: bounds.join() })
+      return point(place, { count, text: compactCount(count), radius, bounds: bounds.join() })
     }),
   )
 }

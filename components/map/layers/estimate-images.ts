@@ -22,7 +22,7 @@ function outline({ left, right, sign }: { left: number; right: number; sign: 1 |
   return path
 }
 
-const stroked = (canvas: CanvasRenderingContext2D, path: Path2D, paint: MapPaint) => {
+const stroked = (canvas: CanvasRenderingContext2D, path: Path2D, paint: Pick<MapPaint, 'ink' | 'paper'>) => {
   canvas.lineJoin = 'round'
   canvas.strokeStyle = paint.ink
   canvas.lineWidth = 2 * balloon.edge
@@ -46,7 +46,11 @@ function dotPicture(name: string, colour: string, paint: MapPaint): MapImage | n
 }
 
 /** A balloon with its figure, or a dot without a side. */
-export function estimatePicture(name: string, { figure, side }: Picture, paint: MapPaint): MapImage | null {
+export function estimatePicture(
+  name: string,
+  { figure, side, isLit }: Picture,
+  paint: MapPaint,
+): MapImage | null {
   const colour = paint.demand[figure.step - 1] ?? paint.paper
   if (!side) return dotPicture(name, colour, paint)
   const { left, right, top, bottom } = balloonBox(figure.text, side)
@@ -56,7 +60,8 @@ export function estimatePicture(name: string, { figure, side }: Picture, paint: 
   const draw = (canvas: CanvasRenderingContext2D) => {
     canvas.translate(-left, -top)
     canvas.fillStyle = colour
-    stroked(canvas, outline({ left: middle - half, right: middle + half, sign: isUp ? -1 : 1 }), paint)
+    const path = outline({ left: middle - half, right: middle + half, sign: isUp ? -1 : 1 })
+    stroked(canvas, path, { ink: paint.ink, paper: isLit ? paint.volt : paint.paper })
     canvas.fillStyle = figure.step < firstLightStep ? paint.paper : paint.ink
     canvas.font = '680 11.5px "Inter Variable", sans-serif'
     canvas.textAlign = 'center'

@@ -35,18 +35,19 @@ export function balloonBox(text: string, side: BalloonSide): Box {
 }
 
 /** Image name such as `estimate-7-up-245`; the map requests it when it first meets one. */
-const figureImage = ({ step, text }: PinFigure, side: BalloonSide) => `estimate-${step}-${side}-${text}`
+export const figureImage = ({ step, text }: PinFigure, side: BalloonSide, isLit = false) =>
+  `${isLit ? 'lit' : 'estimate'}-${step}-${side}-${text}`
 const dotImage = (step: DemandStep) => `estimate-${step}-dot`
 
 /** Undefined for other images; no side for a dot. */
 export function figureOfImage(
   name: string,
-): { figure: PinFigure; side: BalloonSide | undefined } | undefined {
-  const match = /^estimate-(\d)-(?:dot|((?:up|down)(?:-left|-right)?)-(.+))$/.exec(name)
-  const step = demandSteps.find((each) => each === Number(match?.[1]))
+): { figure: PinFigure; side: BalloonSide | undefined; isLit: boolean } | undefined {
+  const match = /^(estimate|lit)-(\d)-(?:dot|((?:up|down)(?:-left|-right)?)-(.+))$/.exec(name)
+  const step = demandSteps.find((each) => each === Number(match?.[2]))
   if (!match || !step) return undefined
-  const side = balloonSides.find((each) => each === match[2])
-  return { figure: { step, text: match[3] ?? '' }, side }
+  const side = balloonSides.find((each) => each === match[3])
+  return { figure: { step, text: match[4] ?? '' }, side, isLit: match[1] === 'lit' }
 }
 
 /** Half the size in px of a charging station's symbol with its ring. */
@@ -83,7 +84,8 @@ type Boxes = ReadonlyMap<BalloonSide, Box>
 
 const boxesByLength = new Map<number, Boxes>()
 
-function boxesOf(text: string): Boxes {
+/** Of a figure's balloon beside its place, px. */
+export function balloonBoxes(text: string): Boxes {
   const known = boxesByLength.get(text.length)
   if (known) return known
   const boxes = new Map(balloonSides.map((side) => [side, balloonBox(text, side)]))
@@ -140,7 +142,7 @@ export function estimateFeatures(
   for (const pin of pins) {
     if (!isEstimate(pin) || !isWithin(box, pin)) continue
     const { lat, lng, figure } = pin
-    const boxes = boxesOf(figure.text)
+    const boxes = balloonBoxes(figure.text)
     const side = takeSide(rooms, pixels(pin), boxes)
     if (side) {
       const { left, top } = boxes.get(side) ?? figureDotBox

@@ -19,7 +19,7 @@ interface EstimateLegendProps {
 
 const tones = { AC: 'ac', DC: 'dc', HPC: 'hpc' } as const
 
-function Thirds({ end }: { end: number }) {
+export function Thirds({ end }: { end: number }) {
   return (
     <p className="tnum relative mt-1 flex justify-between text-2xs leading-[14px] text-ink-600">
       <span>0</span>

@@ -18,6 +18,9 @@ interface RecordListingProps {
   /** Reference for "this year". */
   now: Date
   hrefOf: (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
+  /** Record that the map points at; its row scrolls into view. */
+  lit?: string | undefined
+  onHover?: ((evalId: string | undefined) => void) | undefined
   partsOf?: (record: EvaluationRecord) => { box: ReactNode; menu: ReactNode }
 }
 
@@ -31,11 +34,16 @@ const heights = { day: 36, record: 54, older: 54 }
 const scrolledFar = 300
 
 /** Records grouped by day; only visible rows are mounted. */
-export function RecordListing({ records, older, now, hrefOf, partsOf }: RecordListingProps) {
+export function RecordListing(props: RecordListingProps) {
+  const { records, older, now, hrefOf, lit, onHover, partsOf } = props
   const list = useRef<VirtualListHandle>(null)
   const [isFar, setFar] = useState(false)
   const hasMore = older?.hasMore ?? false
   const items = useMemo(() => itemsOf(records, { now, hasMore }), [records, now, hasMore])
+  useScrollTo(
+    list,
+    lit === undefined ? -1 : items.findIndex((item) => item.kind === 'record' && item.record.evalId === lit),
+  )
   return (
     <div className="relative min-h-0 flex-1">
       <VirtualList
@@ -55,6 +63,8 @@ export function RecordListing({ records, older, now, hrefOf, partsOf }: RecordLi
               record={item.record}
               hrefOf={hrefOf}
               isFirst={item.isFirst}
+              isLit={item.record.evalId === lit}
+              onHover={onHover}
               {...partsOf?.(item.record)}
             />
           )
@@ -63,6 +73,12 @@ export function RecordListing({ records, older, now, hrefOf, partsOf }: RecordLi
       {isFar && <ScrollToTop list={list} />}
     </div>
   )
+}
+
+function useScrollTo(list: RefObject<VirtualListHandle | null>, index: number) {
+  useEffect(() => {
+    if (index >= 0) list.current?.scrollToIndex(index)
+  }, [list, index])
 }
 
 function itemsOf(

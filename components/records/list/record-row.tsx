@@ -45,6 +45,9 @@ interface RecordRowProps {
   hrefOf: (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
   /** The first row of a day has no line above it. */
   isFirst: boolean
+  /** The map points at one of its locations. */
+  isLit?: boolean
+  onHover?: ((evalId: string | undefined) => void) | undefined
   /** Checkbox before the name. */
   box?: ReactNode
   /** Menu after the files. */
@@ -52,14 +55,22 @@ interface RecordRowProps {
 }
 
 /** One record; its name is the link. Actions keep their space when absent, so that chips align. */
-export function RecordRow({ record, hrefOf, isFirst, box, menu }: RecordRowProps) {
+export function RecordRow(props: RecordRowProps) {
+  const { record, hrefOf, isFirst, isLit = false, onHover, box, menu } = props
   const isOpen = hasMap(record)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only lights pins; the link in it opens the record
     <div
+      data-lit={isLit || undefined}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover?.(record.evalId)}
+      onPointerLeave={() => onHover?.(undefined)}
+      onFocus={() => onHover?.(record.evalId)}
+      onBlur={() => onHover?.(undefined)}
       className={classes(
         'relative flex h-[54px] items-center gap-2 pr-2.5 pl-4 has-[a:focus-visible]:bg-ink-50',
         !isFirst && rowLine,
-        isOpen && 'hover:bg-ink-50',
+        isOpen && !isLit && 'hover:bg-ink-50',
+        isLit && 'bg-volt-wash',
       )}
     >
       {box}

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { useQueryState } from 'nuqs'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { CustomerPicker } from '@/components/customer-picker/customer-picker'
 import { RecordMenu } from '@/components/record-changes/record-menu'
 import { AddTools, ChoiceBar, RecordBox, ToolDialogs } from '@/components/record-changes/record-tools'
@@ -13,6 +13,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { Input } from '@/components/ui/input'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { useLatest } from '@/components/ui/use-latest'
 import { useCustomer } from '@/lib/client/address/customer'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { type OlderRecords, useOlderRecords } from '@/lib/client/records/use-older-records'
@@ -22,6 +23,7 @@ import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
+  type ListedRecord,
   mergedRecords,
   newestFirst,
   type RecordList,
@@ -39,8 +41,24 @@ type HrefOf = (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
 
 const titles: Record<RecordList, string> = { default: 'Locations', custom: 'My Analyses' }
 
+export interface ShownRecords {
+  all: readonly ListedRecord[]
+  found: readonly EvaluationRecord[]
+  search: string
+}
+
+interface RecordsPanelProps {
+  list: RecordList
+  /** Record with a pin below the cursor. */
+  lit?: string | undefined
+  /** Called with the record whose row is below the cursor or has the focus. */
+  onHover?: ((evalId: string | undefined) => void) | undefined
+  /** Called with the records once they have loaded, and when they change. */
+  onShown?: (shown: ShownRecords) => void
+}
+
 /** A customer's records: search, both summaries, and all records by day. */
-export function RecordsPanel({ list }: { list: RecordList }) {
+export function RecordsPanel({ list, lit, onHover, onShown }: RecordsPanelProps) {
   const { to } = useGuest()
   const runs = useRecords()
   const older = useOlderRecords(runs.data)
@@ -51,6 +69,11 @@ export function RecordsPanel({ list }: { list: RecordList }) {
   const all = useMemo(() => newestFirst(recordsOf(records ?? [], list)), [records, list])
   const found = useMemo(() => searchRecords(all, search), [all, search])
   const tools = useRecordTools(list, found)
+  const hasLoaded = records !== undefined
+  const shown = useLatest(onShown)
+  useEffect(() => {
+    if (hasLoaded) shown.current?.({ all, found, search })
+  }, [hasLoaded, all, found, search, shown])
   const summaries = list === 'default' ? searchSummaries(summariesOf(records ?? []), search) : []
   return (
     <aside
@@ -86,6 +109,8 @@ export function RecordsPanel({ list }: { list: RecordList }) {
         hasSummary={summaries.length > 0}
         onClearSearch={() => void setSearch(null)}
         hrefOf={hrefOf}
+        lit={lit}
+        onHover={onHover}
       />
       <ToolDialogs list={list} tools={tools} />
     </aside>
@@ -114,7 +139,7 @@ function ChooseCustomer({ list }: { list: RecordList }) {
   )
 }
 
-interface ListBodyProps {
+interface ListBodyProps extends Pick<RecordsPanelProps, 'lit' | 'onHover'> {
   list: RecordList
   runs: ReturnType<typeof useRecords>
   /** The list has no records at all. */
@@ -131,6 +156,7 @@ interface ListBodyProps {
 
 function ListBody(props: ListBodyProps) {
   const { list, runs, isEmpty, found, tools, older, search, hasSummary, onClearSearch, hrefOf } = props
+  const { lit, onHover } = props
   const { isGuest, to } = useGuest()
   const [now] = useState(() => new Date())
   const isOfAll = useIsOfAll()
@@ -166,6 +192,8 @@ function ListBody(props: ListBodyProps) {
       now={now}
       hrefOf={hrefOf}
       records={found}
+      lit={lit}
+      onHover={onHover}
       partsOf={(record) => ({
         box: tools.isInternal && <RecordBox record={record} tools={tools} />,
         menu: menuOf(record, tools),

@@ -22,7 +22,7 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { currentOf } from '@/lib/domain/records/location-list'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
-import { boundsOf } from '@/lib/geo/mercator'
+import { roomyBounds } from '@/lib/geo/fitting-bounds'
 import { pinsOf } from './record-pins'
 import { RecordTools } from './record-tools'
 import { recordRules, useAround, useRings } from './use-around'
@@ -111,7 +111,6 @@ const besideMapAlone = 806
 
 /** Initial zoom for a single location: streets are readable. */
 const oneLocationZoom = 13.5
-const margin = 0.01
 const nothing: readonly never[] = []
 
 /** Pins, surroundings of A and B, and circles around A. */
@@ -198,10 +197,8 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
 function startOf(locations: readonly RecordLocation[], selected: RecordLocation | undefined) {
   const one = selected ?? (locations.length === 1 ? locations[0] : undefined)
   if (one) return { lat: one.lat, lng: one.lng, zoom: oneLocationZoom }
-  const box = boundsOf(locations.map(({ lat, lng }): [number, number] => [lng, lat]))
-  if (!box) return undefined
-  const [west, south, east, north] = box
-  return { bounds: [west - margin, south - margin, east + margin, north + margin] as const, padding: 60 }
+  const bounds = roomyBounds(locations)
+  return bounds && { bounds, padding: 60 }
 }
 
 interface RecordEntryProps {

@@ -11,7 +11,7 @@ import { boundsOf } from '@/lib/geo/mercator'
  * The world's countries around the places, without cells or streets, for countries without an atlas.
  * @returns undefined without a place
  */
-function plainManifest(places: readonly { lat: number; lng: number }[]): MapManifest | undefined {
+export function plainManifest(places: readonly { lat: number; lng: number }[]): MapManifest | undefined {
   const bounds = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
   if (!bounds) return undefined
   return {

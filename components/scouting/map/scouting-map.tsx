@@ -27,6 +27,7 @@ import { LoadingOverlay } from './loading-overlay'
 import { LocationTypeBar } from './location-types'
 import { ScoutingTools } from './scouting-tools'
 import { useMapLayers } from './use-map-data'
+import { useOwnPins } from './use-own-pins'
 
 type Popup = { kind: 'charger'; charger: ScoutedStation } | { kind: 'cell'; cell: FoundCell }
 
@@ -187,6 +188,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const { isDrawn, ...drawing } = useDrawing()
   const { popup, meet, close } = useMapPopup()
   const places = usePlaceMenu()
+  const own = useOwnPins()
   const { pictures, picture, land, setBasemap, drive } = useGround(manifest.bounds, active)
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -198,6 +200,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         label={`Map of ${manifest.name}`}
         start={useStart()}
         {...useMapLayers()}
+        listed={own.listed}
         picture={picture}
         land={land}
         onDark={() => setBasemap('dark')}
@@ -207,6 +210,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         pickedCell={popup?.kind === 'cell' ? popup.cell : undefined}
         occlusion={useOcclusion(occlusion.right, room)}
         onTarget={(target) => {
+          if (own.press(target, places)) return
           meet(target)
           places.meet(target)
         }}

@@ -20,6 +20,7 @@ import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { onDemand } from '@/components/ui/on-demand'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { scoutedStudioPath } from '@/lib/domain/studio/own-data/own-source'
+import { useOwnSwitches } from './use-own-pins'
 
 /** For staff only, so others do not load it. */
 const ToolkitTools = onDemand(() =>
@@ -64,11 +65,13 @@ function useMissingArcs(): string | undefined {
 function useLayerSwitches(): readonly LayerSwitch[] {
   const { toggles, setToggle } = useMapPreferences()
   const missingArcs = useMissingArcs()
-  return layerSwitches([...commonLayers, ...searchLayers], toggles, setToggle).map((each) =>
+  const own = useOwnSwitches()
+  const common = layerSwitches([...commonLayers, ...searchLayers], toggles, setToggle).map((each) =>
     each.id === 'arcs' && missingArcs !== undefined
       ? { ...each, isOn: false, isFixed: true, note: missingArcs }
       : each,
   )
+  return [...common, ...own]
 }
 
 interface ScoutingToolsProps extends Ground {

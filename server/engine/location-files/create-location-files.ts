@@ -4,6 +4,7 @@ import type { MapParts } from './check-map'
 import type { ChosenFromMap, ChosenRequest, CutName, CutRequest } from './cut-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { MergedMap, MergeRequest } from './merge-maps'
+import type { PlacesOfMap } from './places-of-map'
 import type { Export } from './write-locations'
 
 /** Every function throws AppError 415 or 422 for a faulty file. */
@@ -17,6 +18,7 @@ export interface LocationFiles {
   mergeMaps(request: MergeRequest): Promise<MergedMap>
   cutMap(request: CutRequest): Promise<CutName[]>
   chooseFromMap(request: ChosenRequest): Promise<ChosenFromMap>
+  placesOfMap(path: string): Promise<PlacesOfMap>
 }
 
 export interface LocationFileMaker extends LocationFiles {
@@ -52,7 +54,9 @@ const words = {
 }
 
 /** Kinds that read what the engine has stored: a failure is ours, not the sender's. */
-const isOfOurs = ({ kind }: FileRequest) => kind === 'write' || kind === 'cut' || kind === 'choose'
+const isOfOurs = ({ kind }: FileRequest) => ownKinds.includes(kind)
+
+const ownKinds: readonly string[] = ['write', 'cut', 'choose', 'places'] satisfies FileRequest['kind'][]
 
 /**
  * Works in separate processes, one file at a time in each, with a heap and a time limit: anyone who signs in can send
@@ -111,6 +115,11 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
     async chooseFromMap(choose) {
       const answer = await ask({ kind: 'choose', choose })
       if (answer.kind === 'chosen') return answer.chosen
+      throw new Error('The process that reads files answered another question.')
+    },
+    async placesOfMap(path) {
+      const answer = await ask({ kind: 'places', path })
+      if (answer.kind === 'places') return answer.places
       throw new Error('The process that reads files answered another question.')
     },
     write: (request) => bytesOf({ kind: 'write', export: request }),

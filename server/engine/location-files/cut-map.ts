@@ -46,7 +46,7 @@ export async function cutMap({ path, cuts }: CutRequest): Promise<CutName[]> {
   return names
 }
 
-const readWholeMap = async (path: string): Promise<EvaluationMap> =>
+export const readWholeMap = async (path: string): Promise<EvaluationMap> =>
   evaluationMapSchema.parse(JSON.parse(await readFile(path, 'utf8')))
 
 interface LocationOfMap {

@@ -3,6 +3,7 @@ import type { Bounds } from '@/lib/domain/location-file/file-row'
 import type { MapParts } from './check-map'
 import type { ChosenFromMap, ChosenRequest, CutName, CutRequest } from './cut-map'
 import type { MergedMap, MergeRequest } from './merge-maps'
+import type { PlacesOfMap } from './places-of-map'
 import type { Export } from './write-locations'
 
 export interface SentFile {
@@ -26,6 +27,7 @@ export type FileRequest =
   | { kind: 'merge'; merge: MergeRequest }
   | { kind: 'cut'; cut: CutRequest }
   | { kind: 'choose'; choose: ChosenRequest }
+  | { kind: 'places'; path: string }
 
 interface Fault {
   code: 'wrong_type' | 'invalid'
@@ -41,4 +43,5 @@ export type FileAnswer =
   | { kind: 'merged'; merged: MergedMap }
   | { kind: 'cut'; names: CutName[] }
   | { kind: 'chosen'; chosen: ChosenFromMap }
+  | { kind: 'places'; places: PlacesOfMap }
   | { kind: 'fault'; fault: Fault }

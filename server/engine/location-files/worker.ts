@@ -10,6 +10,7 @@ import { chooseFromMap, cutMap } from './cut-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { FileTable } from './file-table'
 import { mergeMaps } from './merge-maps'
+import { placesOfMap } from './places-of-map'
 import { readTable } from './read-table'
 import { writeLocations } from './write-locations'
 
@@ -21,6 +22,7 @@ export async function answerFile(request: FileRequest): Promise<FileAnswer> {
     if (request.kind === 'merge') return { kind: 'merged', merged: await mergeMaps(request.merge) }
     if (request.kind === 'cut') return { kind: 'cut', names: await cutMap(request.cut) }
     if (request.kind === 'choose') return { kind: 'chosen', chosen: await chooseFromMap(request.choose) }
+    if (request.kind === 'places') return { kind: 'places', places: await placesOfMap(request.path) }
     const table = await readSent(request.file)
     return request.kind === 'rows'
       ? { kind: 'bytes', bytes: encodeRows(table, request.context) }

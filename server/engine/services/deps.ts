@@ -59,7 +59,7 @@ export interface EngineDeps {
   /** Has a larger heap, for maps of records. */
   recordMaps: Pick<LocationFiles, 'checkMap' | 'mergeMaps'>
   /** Cuts stored maps in a process of its own, so that uploads do not wait for visitors of links. */
-  mapCutter: Pick<LocationFiles, 'cutMap' | 'chooseFromMap'>
+  mapCutter: Pick<LocationFiles, 'cutMap' | 'chooseFromMap' | 'placesOfMap'>
   mapTurns: MapTurns
   foreignMaps: ForeignMaps
   maps: Omit<OutsideMaps, 'close'>

@@ -32,6 +32,7 @@ const openToVisitors = [
   'findSites',
   'findSitesNearby',
   'infer',
+  'listRecordLocations',
   'listRuns',
   'openInvitation',
   'openMap',

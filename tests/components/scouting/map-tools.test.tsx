@@ -10,6 +10,7 @@ import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { Toaster } from '@/components/ui/toaster'
 import { startingToggles } from '@/lib/catalogue/scouting-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
+import { useOwnLayers } from '@/lib/client/scouting/own-layers'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { answerWith } from '@/tests/support/answer-with'
 import { HeldScouting } from '@/tests/support/held-scouting'
@@ -104,12 +105,27 @@ describe('the layers tool', () => {
       true,
       false,
       false,
+      false,
+      false,
     ])
     const toggles = () => useMapPreferences.getState().toggles
     for (const each of switches.slice(0, 3)) await userEvent.click(each)
     expect(toggles()).toMatchObject({ traffic: true, highlight: false, chargers: false, parkings: true })
     await userEvent.click(switches[3] as Element)
     expect(toggles().parkings).toBe(false)
+  })
+
+  test('switches the own list and records, off at first', async () => {
+    useOwnLayers.setState({ list: false, records: false })
+    showTools(scoutingState([]))
+    await openLayers()
+    for (const [name, id] of [
+      ['My list', 'list'],
+      ['My records', 'records'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('switch', { name, checked: false }))
+      expect(useOwnLayers.getState()[id]).toBe(true)
+    }
   })
 
   test('switches heat and arcs, off at first', async () => {

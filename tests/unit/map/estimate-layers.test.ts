@@ -114,8 +114,10 @@ test('parses a figure from its image name', () => {
   expect(figureOfImage('estimate-7-down-left-1,204')).toEqual({
     figure: { step: 7, text: '1,204' },
     side: 'down-left',
+    isLit: false,
   })
-  expect(figureOfImage('estimate-2-dot')).toEqual({ figure: { step: 2, text: '' }, side: undefined })
+  expect(figureOfImage('lit-7-up-12')).toMatchObject({ side: 'up', isLit: true })
+  expect(figureOfImage('estimate-2-dot')).toMatchObject({ figure: { step: 2, text: '' }, side: undefined })
   expect(figureOfImage('estimate-0-dot')).toBeUndefined()
   expect(figureOfImage('pin-ink-A')).toBeUndefined()
 })

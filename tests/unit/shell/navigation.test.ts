@@ -1,14 +1,16 @@
 import { headerFor, initialsOf, isActive, navigationFor, products } from '@/components/shell/navigation'
 
 const entry = (key: string) => {
-  const found = navigationFor({ hasAnalyses: true, isVisitor: false }).find((each) => each.key === key)
+  const found = navigationFor({ hasAnalyses: true, isVisitor: false, path: '/' }).find(
+    (each) => each.key === key,
+  )
   if (!found) throw new Error(`No entry ${key}`)
   return found
 }
 
 test('shows My Analyses only once there is an analysis, and Usage to members', () => {
   const labels = (hasAnalyses: boolean, isVisitor: boolean) =>
-    navigationFor({ hasAnalyses, isVisitor }).map(({ label }) => label)
+    navigationFor({ hasAnalyses, isVisitor, path: '/' }).map(({ label }) => label)
   expect(labels(false, true)).toEqual(['Scout', 'Evaluate', 'My Locations'])
   expect(labels(true, false)).toEqual(['Scout', 'Evaluate', 'My Locations', 'My Analyses', 'Usage'])
 })
@@ -35,12 +37,13 @@ test('takes initials from both names, or from the email address', () => {
   expect(initialsOf({ given_name: '𝒜nna', family_name: '', email: 'a@example.li' })).toBe('𝒜')
 })
 
-test('links a list to the open record and its location, if the record is in that list', () => {
-  const pathsOf = (type: 'default' | 'custom', zid?: string) => {
+test('leads from elsewhere back to the open record and its location, and from a record to its list', () => {
+  const pathsOf = (type: 'default' | 'custom', zid?: string, path = '/scouting') => {
     const entries = navigationFor({
       hasAnalyses: true,
       isVisitor: false,
       opened: { evalId: '0007_dc', type, zid },
+      path,
     })
     return Object.fromEntries(entries.map((each) => [each.key, each.path]))
   }
@@ -50,6 +53,9 @@ test('links a list to the open record and its location, if the record is in that
     analyses: '/my-analyses',
   })
   expect(pathsOf('custom')).toMatchObject({ locations: '/evaluations', analyses: '/my-analyses/0007_dc' })
+  for (const path of ['/evaluations/0007_dc', '/evaluations']) {
+    expect(pathsOf('default', 'a', path)).toMatchObject({ locations: '/evaluations' })
+  }
 })
 
 const nothing = { hasProducts: false, hasManual: false, hasAccount: false, hasWayIn: false, isVisitor: false }

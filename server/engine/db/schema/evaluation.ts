@@ -74,6 +74,27 @@ export const evaluationLocations = pgTable(
   (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
 )
 
+/** `[id, lat, lng, AC, DC]` with kWh/day of each current, null without an estimate. */
+export type StoredLocation = readonly [
+  id: string,
+  lat: number,
+  lng: number,
+  ac: number | null,
+  dc: number | null,
+]
+
+/** Locations in a record's map, for the map beside the lists: `mark` names the file that they were read from. */
+export const recordLocations = pgTable('record_locations', {
+  evaluationId: text('evaluation_id')
+    .primaryKey()
+    .references(() => evaluations.id, { onDelete: 'cascade' }),
+  mark: text('mark').notNull(),
+  locations: json('locations').$type<readonly StoredLocation[]>().notNull(),
+  locationCount: integer('location_count').notNull(),
+  /** Rows without coordinates. */
+  unplacedCount: integer('unplaced_count').notNull(),
+})
+
 export interface EvaluatedPart {
   locations: EvaluatedLocation[]
   problems: Problem[]

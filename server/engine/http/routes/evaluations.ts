@@ -2,6 +2,7 @@ import type { comparisonCalls } from '@/lib/contract/comparison'
 import { type evaluationCalls, submissionHeaderSchema } from '@/lib/contract/evaluation'
 import type { fieldCalls } from '@/lib/contract/field-descriptions'
 import { spreadsheetType } from '@/lib/contract/files'
+import type { recordLocationCalls } from '@/lib/contract/record-locations'
 import { describeFields } from '@/lib/domain/estimate/field-descriptions'
 import { fileName } from '@/lib/format/file-name'
 import { parse } from '@/server/engine/errors/validate'
@@ -12,6 +13,7 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { submitEvaluation } from '@/server/engine/services/evaluations/submit-evaluation'
 import { fileExtensions } from '@/server/engine/services/record-files/file-types'
 import { findFile } from '@/server/engine/services/records/find-file'
+import { listRecordLocations } from '@/server/engine/services/records/list-record-locations'
 import { listRuns, readRun } from '@/server/engine/services/records/list-records'
 import { readMap } from '@/server/engine/services/records/read-map'
 import { openStoredFile } from '@/server/engine/services/records/stored-file'
@@ -19,7 +21,7 @@ import { updateTraffic } from '@/server/engine/services/records/update-traffic'
 import { writeComparison } from '@/server/engine/services/records/write-comparison'
 import { noteComparison, noteRecordDownload } from '@/server/engine/services/usage/note-download'
 
-type Calls = typeof evaluationCalls & typeof fieldCalls & typeof comparisonCalls
+type Calls = typeof evaluationCalls & typeof recordLocationCalls & typeof fieldCalls & typeof comparisonCalls
 
 export const evaluationHandlers = (deps: EngineDeps): Handlers<Calls> => ({
   submit: async ({ context, caller, body }) => {
@@ -28,6 +30,7 @@ export const evaluationHandlers = (deps: EngineDeps): Handlers<Calls> => ({
     const answer = await submitEvaluation(deps, caller, { submission: body, idempotencyKey })
     return context.json(answer, answer.success ? 201 : 202)
   },
+  listRecordLocations: ({ caller, query }) => listRecordLocations(deps, caller, query),
   listRuns: ({ caller, query }) => listRuns(deps, caller, query),
   readRun: ({ caller, params, query }) =>
     readRun(deps, caller, { evalId: params.evalId, customer: query.customer }),

@@ -22,6 +22,7 @@ import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-loca
 import type { JobTurn } from '@/server/engine/jobs/job-queue'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { contentTypes, fileExtensions } from '@/server/engine/services/record-files/file-types'
+import { keepEvaluated } from '@/server/engine/services/record-files/keep-evaluated'
 import { removeFiles } from '@/server/engine/services/record-files/kept-files'
 import {
   type EvaluateProgress,
@@ -228,6 +229,7 @@ async function publish(
       tx,
       files.map((file) => ({ ...file, createdAt })),
     )
+    await keepEvaluated(tx, evaluation.id, result.locations)
     for (const current of currents) {
       if (!result.locations.some((each) => each.current === current)) continue
       const payload: SummarisePayload = { customerId: evaluation.customerId, current }

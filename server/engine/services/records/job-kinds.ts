@@ -19,4 +19,8 @@ export const summariseKind = 'summarise'
 export const summarisePayloadSchema = z.object({ customerId: z.string(), current: z.enum(['AC', 'DC']) })
 export type SummarisePayload = z.infer<typeof summarisePayloadSchema>
 
+export const readLocationsKind = 'read locations'
+export const readLocationsPayloadSchema = z.object({ customerId: z.string() })
+export type ReadLocationsPayload = z.infer<typeof readLocationsPayloadSchema>
+
 export const seedDemoKind = 'seed demo'
