@@ -9,7 +9,7 @@ const securityHeaders = {
   // Two names for one header; older browsers know only the first.
   'X-Frame-Options': 'DENY',
   'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()',
+    'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 

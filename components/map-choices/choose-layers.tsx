@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import { commonLayers, type LayerSwitch, layerSwitches } from '@/components/map/tools/layer-switches'
 import { LayersTool } from '@/components/map/tools/layers-tool'
@@ -14,10 +15,13 @@ interface ChooseLayersProps extends Ground {
   layers?: readonly LayerSwitch[] | undefined
   /** Opened by itself, so it must not take the focus. */
   isUnasked?: boolean | undefined
+  /** Further tools, as rows of a phone's sheet. */
+  tools?: ReactNode
 }
 
 /** The base map and layers, kept for every map. */
-export function ChooseLayers({ pictures, picture, land, isWide, layers, isUnasked }: ChooseLayersProps) {
+export function ChooseLayers(props: ChooseLayersProps) {
+  const { pictures, picture, land, isWide, layers, isUnasked, tools } = props
   const { toggles, setToggle, setBasemap } = useMapPreferences()
   const { isOpen, setOpen } = useMapSettingsHere()
   const { retryPicture } = useMapTools()
@@ -32,7 +36,8 @@ export function ChooseLayers({ pictures, picture, land, isWide, layers, isUnaske
       isOpen={isOpen}
       onOpen={setOpen}
       isUnasked={isUnasked}
-      align={isWide ? 'end' : 'start'}
+      isSheet={!isWide}
+      tools={tools}
     />
   )
 }

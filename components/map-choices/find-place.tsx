@@ -25,6 +25,7 @@ export function FindPlace({ country, near }: FindPlaceProps) {
       onText={setText}
       {...search}
       onPick={(place) => goToPlace(controls, place)}
+      onPosition={(position) => controls.flyTo(position, 15)}
     />
   )
 }

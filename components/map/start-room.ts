@@ -10,8 +10,8 @@ interface Size {
 const wideRoom = { top: 68, right: 64, bottom: 28, left: 24 } as const
 const narrowRoom = { top: 72, right: 16, bottom: 104, left: 16 } as const
 
-/** On a low map the small legend is beside the country, not below it. */
-const lowRoom = { top: 64, right: 64, bottom: 44, left: 156 } as const
+/** On a low map the legend is one line below the country. */
+const lowRoom = { top: 64, right: 64, bottom: 76, left: 24 } as const
 
 /** The legend at the lower left with its margin, px. */
 const legend = { width: 320, height: 172 } as const

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 
 /** A peek of 96 px, half the screen, or nearly all of it. */
@@ -22,7 +22,8 @@ export function stopAt(height: number, stage: number, half = usualHalf): SheetSt
   return sheetStops.reduce((nearest, stop) => (distance(stop) < distance(nearest) ? stop : nearest))
 }
 
-function restingHeight(stop: SheetStop, half: number): string {
+/** CSS height of a sheet at rest. */
+export function restingHeight(stop: SheetStop, half: number): string {
   if (stop === 'peek') return `${peek}px`
   return stop === 'half' ? `${half * 100}%` : 'calc(100% - 8px)'
 }
@@ -41,10 +42,15 @@ interface Drag {
   hasMoved: boolean
 }
 
-/** Drag the handle, press it for the next stop, or use the arrow keys on it. */
+/**
+ * Drag the handle, press it for the next stop, or use the arrow keys on it. A low sheet rises when the focus
+ * moves to what it does not show.
+ */
 export function BottomSheet({ label, stop, onStop, half = usualHalf, children }: BottomSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const drag = useRef<Drag>(null)
+  // A press ends with a click of its own; a click without one comes from Enter, Space or a screen reader.
+  const isPressed = useRef(false)
   const [height, setHeight] = useState<number>()
   const stage = () => sheet.current?.parentElement?.clientHeight ?? 0
   const turn = (by: number) => {
@@ -53,6 +59,7 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
   }
   const start = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)
+    isPressed.current = true
     drag.current = { from: event.clientY, height: stopHeight(stop, stage(), half), hasMoved: false }
   }
   const move = (event: PointerEvent) => {
@@ -61,12 +68,24 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
     drag.current.hasMoved ||= Math.abs(moved) > 4
     setHeight(Math.max(48, Math.min(stage() - 8, drag.current.height + moved)))
   }
+  const step = () => onStop(sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'half')
+  const click = () => {
+    if (!isPressed.current) step()
+    isPressed.current = false
+  }
+  const focused = ({ target }: FocusEvent) => {
+    const frame = sheet.current
+    if (!frame || target.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom) return
+    // The browser has scrolled what may not scroll.
+    frame.scrollTop = 0
+    if (stop === 'peek') onStop('half')
+  }
   const end = () => {
     const ended = drag.current
     drag.current = null
     setHeight(undefined)
     if (ended?.hasMoved && height !== undefined) onStop(stopAt(height, stage(), half))
-    else if (ended) onStop(sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'half')
+    else if (ended) step()
   }
   return (
     <section
@@ -74,6 +93,7 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
       aria-label={label}
       data-ground="paper"
       data-stop={stop}
+      onFocus={focused}
       style={{ height: height ?? restingHeight(stop, half) }}
       className={classes(
         'absolute inset-x-0 bottom-0 z-panel flex flex-col overflow-hidden rounded-t-[14px] bg-paper text-ink-1000 shadow-float',
@@ -87,9 +107,12 @@ export function BottomSheet({ label, stop, onStop, half = usualHalf, children }:
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
+        onClick={click}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowUp') turn(1)
-          if (event.key === 'ArrowDown') turn(-1)
+          const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+          if (by === undefined) return
+          event.preventDefault()
+          turn(by)
         }}
         // The touch target is larger than the drawn handle.
         className="relative z-1 grid h-6 shrink-0 cursor-grab touch-none place-items-center -outline-offset-2! after:absolute after:inset-x-0 after:top-0 after:h-9"

@@ -92,7 +92,7 @@ describe('over https', () => {
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': expect.stringContaining('sandbox'),
-      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'permissions-policy': expect.stringContaining('geolocation=(self)'),
     })
   })
 })

@@ -84,6 +84,8 @@ async function show({ rows = [fastRow], places = [cafe], isPhone = false }: Show
             evalId="0001"
             current="DC"
             listed={25}
+            stop="half"
+            onStop={() => undefined}
             other={undefined}
             onUtilization={() => undefined}
             onClose={() => {

@@ -36,6 +36,8 @@ export interface LabelsQuestion {
   box: Bounds
   chargers: readonly LatLng[]
   worldSize: number
+  /** Smaller discs, at most 32 px wide with their ring. */
+  isPhone?: boolean | undefined
 }
 
 export type CursorMove =

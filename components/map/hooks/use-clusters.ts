@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import type { Place } from '@/components/map/map-data'
 import { clusterRadius, type ScoutingLayers } from '@/lib/catalogue/scouting-layers'
+import { roomyScreen, useMedia } from '@/lib/client/browser/use-media'
 import { collection } from '@/lib/geo/geojson'
 import { type Bounds, worldPx } from '@/lib/geo/mercator'
 import { useAroundView } from './use-around-view'
@@ -64,20 +65,22 @@ interface View {
   box: Bounds
   chargers: readonly Place[]
   worldSize: number
+  isPhone: boolean
 }
 
-function useLabels(map: MapLibre, { client, grouping }: Grouped, { box, chargers, worldSize }: View): void {
+function useLabels(map: MapLibre, { client, grouping }: Grouped, view: View): void {
+  const { box, chargers, worldSize, isPhone } = view
   useEffect(() => {
     if (grouping === undefined || !client) return setSource(map, 'clusters', collection([]))
     let isCurrent = true
     const places = chargers.map(({ lat, lng }) => ({ lat, lng }))
-    void client.labels({ grouping, box, chargers: places, worldSize }).then((labels) => {
+    void client.labels({ grouping, box, chargers: places, worldSize, isPhone }).then((labels) => {
       if (isCurrent && labels) setSource(map, 'clusters', labels)
     })
     return () => {
       isCurrent = false
     }
-  }, [map, grouping, box, chargers, worldSize, client])
+  }, [map, grouping, box, chargers, worldSize, isPhone, client])
 }
 
 /** Builds only labels around the view: a country can have tens of thousands. */
@@ -92,5 +95,6 @@ export function useClusters(
   const radius = useZoomed(map, (exact) => clusterRadius(rule, exact))
   const grouping = useGrouped(places, radius, client?.cluster)
   const box = useAroundView(map)
-  useLabels(map, { client, grouping }, { box, chargers, worldSize: worldPx(zoom) })
+  const isPhone = !useMedia(roomyScreen)
+  useLabels(map, { client, grouping }, { box, chargers, worldSize: worldPx(zoom), isPhone })
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Segmented } from '@/components/ui/segmented'
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
-import { ClassRow, LegendBox, legendFrame } from './legend-box'
-import { Ends, type LegendColour, LegendScale, Ramp } from './legend-scale'
+import { ClassRow, LegendBox, legendFrame, legendLine } from './legend-box'
+import { Ends, type LegendColour, LegendScale, LineScale } from './legend-scale'
 import { type ColourChoice, colourTitle, LegendTitle } from './legend-title'
 
 function HeatRow() {
@@ -32,15 +32,21 @@ interface DemandLegendProps {
   choice?: ColourChoice | undefined
   of?: ScoredThing | undefined
   hasHeat?: boolean | undefined
-  /** For narrow maps: title, scores and swatches only; a press opens the rest. */
+  /** For narrow maps: title, scores, swatches and their ends on one line; the title opens the rest. */
   isCompact?: boolean | undefined
   above?: ReactNode
 }
 
+interface ScoreChoiceProps extends Pick<DemandLegendProps, 'score' | 'onScore' | 'colour'> {
+  isLow?: boolean | undefined
+}
+
 /** Neither is chosen while another column colours the cells. */
-function ScoreChoice({ score, onScore, colour }: Pick<DemandLegendProps, 'score' | 'onScore' | 'colour'>) {
+function ScoreChoice({ score, onScore, colour, isLow = false }: ScoreChoiceProps) {
   return (
     <Segmented
+      // On one line the segments are lower than the finger's target, which reaches beyond them.
+      className={isLow ? 'flex-none max-sm:[&_input]:-inset-y-2 max-sm:[&_label]:h-[26px]' : undefined}
       label="Score of the cells"
       segments={scoreKinds.map((kind) => ({ value: kind, label: kind }))}
       value={colour ? null : score}
@@ -69,20 +75,18 @@ type CompactLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour'
 
 function CompactLegend({ score, onScore, colour, onOpen }: CompactLegendProps) {
   return (
-    <div className={classes(legendFrame, 'flex items-center gap-1 pr-1')}>
+    <div className={classes(legendFrame, legendLine)}>
       <button
         type="button"
         aria-expanded={false}
         onClick={onOpen}
-        className="grid min-h-11 w-[138px] gap-1.5 rounded-md px-2.5 py-2 text-left text-xs -outline-offset-2!"
+        className="relative flex min-w-0 items-baseline gap-1 rounded-sm px-1 text-left text-xs leading-9 after:absolute after:-inset-1 after:content-['']"
       >
-        <span className="flex items-baseline justify-between gap-1.5">
-          <b className="truncate">{colourTitle(colour?.column)}</b>
-          <span className="text-2xs text-ink-600">Beta</span>
-        </span>
-        <Ramp classes={colour?.classes} className="h-2" />
+        <b className="truncate">{colourTitle(colour?.column)}</b>
+        <span className="text-2xs text-ink-600">Beta</span>
       </button>
-      <ScoreChoice score={score} onScore={onScore} colour={colour} />
+      <ScoreChoice score={score} onScore={onScore} colour={colour} isLow />
+      <LineScale colour={colour} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 'use client'
 
+import type { CSSProperties } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { formatCount } from '@/lib/format/number'
-import { ClassRow, LegendBox, legendFrame } from './legend-box'
+import { ClassRow, LegendBox, legendFrame, legendLine } from './legend-box'
 import { Ramp } from './legend-scale'
 
 interface EstimateLegendProps {
@@ -15,6 +16,8 @@ interface EstimateLegendProps {
   /** The score that colours the hexagons, if they are on. */
   hexagons: ScoreKind | undefined
   isCompact: boolean
+  /** Px that sidebars cover at the right. */
+  covered: number
 }
 
 const tones = { AC: 'ac', DC: 'dc', HPC: 'hpc' } as const
@@ -31,7 +34,7 @@ export function Thirds({ end }: { end: number }) {
 }
 
 /** For a record: its pins carry the ramp. */
-export function EstimateLegend({ type, end, hexagons, isCompact }: EstimateLegendProps) {
+export function EstimateLegend({ type, end, hexagons, isCompact, covered }: EstimateLegendProps) {
   return (
     <LegendBox
       isCompact={isCompact}
@@ -40,16 +43,20 @@ export function EstimateLegend({ type, end, hexagons, isCompact }: EstimateLegen
           type="button"
           aria-expanded={false}
           onClick={onOpen}
+          style={{ '--covered': `${covered}px` } as CSSProperties}
           className={classes(
             legendFrame,
-            'grid min-h-11 w-[138px] gap-1.5 px-2.5 py-2 text-left text-xs -outline-offset-2!',
+            legendLine,
+            "relative text-left text-xs -outline-offset-2! after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
           )}
         >
-          <span className="flex items-baseline justify-between gap-1.5">
-            <b>kWh/day</b>
-            <span className="font-semibold">{type}</span>
+          <b>kWh/day</b>
+          <span className="font-semibold">{type}</span>
+          <span className="tnum flex min-w-0 flex-1 items-center gap-1.5 text-2xs text-ink-700">
+            0
+            <Ramp className="h-2.5 flex-1" />
+            {formatCount(end)}
           </span>
-          <Ramp className="h-2" />
         </button>
       )}
     >

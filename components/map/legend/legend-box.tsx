@@ -31,6 +31,9 @@ export function ClassRow() {
 }
 
 export const legendFrame = 'rounded-md bg-paper text-ink-1000 shadow-float'
+/** One line over the foot of a narrow map; `--covered` is what sidebars take at the right. */
+export const legendLine =
+  'flex h-9 w-[min(366px,calc(100cqw-24px-var(--covered,0px)))] items-center gap-2 px-2'
 
 interface LegendBoxProps {
   /** For narrow maps: the short form only; a press opens the rest. */

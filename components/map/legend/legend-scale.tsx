@@ -79,6 +79,30 @@ function ColumnScale({ column, classes }: LegendColour) {
   return <Limits column={column} classes={classes} />
 }
 
+/** What both ends of a one-line legend say; nothing until classes are made. */
+export function endsOf(colour: LegendColour | undefined): { min: string; max: string } | undefined {
+  if (!colour || isFractionColumn(colour.column)) return percents
+  const { column, classes } = colour
+  if (!classes) return undefined
+  if (column === 'Road class') {
+    const name = (value: number | undefined) => roadClasses[value ?? 0]?.name ?? ''
+    return { min: name(classes.from[0]), max: name(classes.max) }
+  }
+  return { min: formatShort(classes.from[0] ?? 0), max: formatShort(classes.max) }
+}
+
+/** The scale on one line, between its ends. */
+export function LineScale({ colour }: { colour: LegendColour | undefined }) {
+  const ends = endsOf(colour)
+  return (
+    <span className="tnum flex min-w-0 flex-1 items-center gap-1.5 text-2xs whitespace-nowrap text-ink-700">
+      {ends?.min}
+      <Ramp classes={colour?.classes} className="h-2.5 min-w-6 flex-1" />
+      {ends?.max}
+    </span>
+  )
+}
+
 export function LegendScale({ colour }: { colour: LegendColour | undefined }) {
   return (
     <>

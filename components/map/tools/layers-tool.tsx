@@ -1,13 +1,15 @@
 'use client'
 
 import { Check, Layers } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
+import { ModalSheet } from '@/components/ui/modal-sheet'
 import { Popover } from '@/components/ui/popover'
 import { Switch } from '@/components/ui/switch'
 import { type BasemapId, type BasemapPicture, basemapTexts, type Land } from '@/lib/domain/map/basemaps'
 import type { LayerSwitch } from './layer-switches'
-import { ToolButton } from './tool-stack'
+import { ToolButton, ToolRows } from './tool-stack'
 
 interface LayersToolProps {
   pictures: readonly BasemapPicture[]
@@ -20,8 +22,10 @@ interface LayersToolProps {
   onOpen: (isOpen: boolean) => void
   /** Opened by itself: the focus stays where it is. */
   isUnasked?: boolean | undefined
-  /** The lower edge of its button when the tools are at the map's foot. */
-  align: 'start' | 'end'
+  /** A sheet at the foot of a narrow screen; otherwise beside its button, both at the map's foot. */
+  isSheet: boolean
+  /** The sheet's further tools, as rows. */
+  tools?: ReactNode
 }
 
 const thumbs: Record<BasemapId, string> = {
@@ -95,20 +99,70 @@ function LayerRow({ title, note, isOn, onSwitch, isFixed, mark, parts = [] }: La
   )
 }
 
+/** A base map as a picture: side by side, all of them fit a phone. */
+function BasemapTile(props: { id: BasemapId; isChosen: boolean; onChoose: () => void }) {
+  const { id } = props
+  const { title, short } = basemapTexts[id]
+  return (
+    <label className="relative grid min-w-0 flex-1 gap-1.5 rounded-md text-center text-xs has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-(--focus-ring)">
+      <input
+        type="radio"
+        name="basemap"
+        aria-label={title}
+        checked={props.isChosen}
+        onChange={props.onChoose}
+        className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      <span
+        aria-hidden
+        className={classes(
+          'h-14 rounded-md peer-checked:outline-2 peer-checked:outline-offset-2 peer-checked:outline-ink-1000',
+          thumbs[id],
+        )}
+      />
+      <span aria-hidden className="truncate">
+        {short}
+      </span>
+    </label>
+  )
+}
+
 export function LayersTool(props: LayersToolProps) {
-  const { pictures, picture, land, onBasemap, layers, isOpen, onOpen, align, isUnasked } = props
+  const { pictures, picture, land, onBasemap, layers, isOpen, onOpen, isUnasked, isSheet, tools } = props
   const basemaps: readonly BasemapId[] = ['dark', 'light', ...pictures.map(({ id }) => id)]
   const chosen = picture?.id ?? land
+  const trigger = <ToolButton label="Layers" icon={<Layers aria-hidden />} />
+  if (isSheet) {
+    return (
+      <ModalSheet title="Layers" open={isOpen} onOpenChange={onOpen} trigger={trigger}>
+        <fieldset className="px-2">
+          <legend className="mb-2 font-semibold">Base map</legend>
+          <div className="flex gap-2 p-1">
+            {basemaps.map((id) => (
+              <BasemapTile key={id} id={id} isChosen={id === chosen} onChoose={() => onBasemap(id)} />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="mt-2 border-t border-ink-200 pt-1.5">
+          <legend className="sr-only">Layers</legend>
+          {layers.map((layer) => (
+            <LayerRow key={layer.id} {...layer} />
+          ))}
+        </fieldset>
+        {tools && <ToolRows>{tools}</ToolRows>}
+      </ModalSheet>
+    )
+  }
   return (
     <Popover
       label="Layers"
       open={isOpen}
       onOpenChange={onOpen}
       side="left"
-      align={align}
+      align="end"
       isUnasked={isUnasked}
       className="max-h-(--radix-popover-content-available-height) w-[272px] overflow-y-auto p-1.5"
-      trigger={<ToolButton label="Layers" icon={<Layers aria-hidden />} />}
+      trigger={trigger}
     >
       <Button tone="ghost" size="sm" className="absolute! top-3 right-2 z-1" onClick={() => onOpen(false)}>
         Close

@@ -1,17 +1,40 @@
 'use client'
 
-import { Search } from 'lucide-react'
+import { LocateFixed, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Popover } from '@/components/ui/popover'
+import { Spinner } from '@/components/ui/spinner'
+import { useMyPosition } from '@/lib/client/places/use-my-position'
+import type { LatLng } from '@/lib/geo/coordinates'
 import { PlaceBox, type PlaceBoxProps } from './place-box'
 import { ToolButton } from './tool-stack'
 
-type PlaceSearchToolProps = Pick<
-  PlaceBoxProps,
-  'text' | 'onText' | 'results' | 'isSearching' | 'isFailed' | 'onPick'
->
+interface PlaceSearchToolProps
+  extends Pick<PlaceBoxProps, 'text' | 'onText' | 'results' | 'isSearching' | 'isFailed' | 'onPick'> {
+  onPosition: (position: LatLng) => void
+}
 
-export function PlaceSearchTool({ onPick, ...search }: PlaceSearchToolProps) {
+function MyPosition({ onPosition }: Pick<PlaceSearchToolProps, 'onPosition'>) {
+  const { locate, isLocating, problem } = useMyPosition(onPosition)
+  return (
+    <div className="-mx-1.5 mb-2">
+      <button
+        type="button"
+        aria-busy={isLocating}
+        onClick={locate}
+        className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left font-medium hover:bg-ink-100 max-sm:min-h-11"
+      >
+        {isLocating ? <Spinner /> : <LocateFixed aria-hidden className="text-ink-600" />}
+        My position
+      </button>
+      <p role="status" className="px-2 text-xs text-ink-600">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+export function PlaceSearchTool({ onPick, onPosition, ...search }: PlaceSearchToolProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
@@ -22,6 +45,12 @@ export function PlaceSearchTool({ onPick, ...search }: PlaceSearchToolProps) {
       onOpenChange={setOpen}
       trigger={<ToolButton label="Find a place" icon={<Search aria-hidden />} />}
     >
+      <MyPosition
+        onPosition={(position) => {
+          setOpen(false)
+          onPosition(position)
+        }}
+      />
       <PlaceBox
         label="Find a place"
         placeholder="Find a place"

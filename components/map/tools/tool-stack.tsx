@@ -1,4 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Tooltip } from '@/components/ui/tooltip'
 
@@ -23,9 +26,36 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
   )
 }
 
+const RowsContext = createContext(false)
+
+/** Tools as rows of a sheet, with their names. */
+export function ToolRows({ children }: { children: ReactNode }) {
+  return (
+    <RowsContext value={true}>
+      <div className="mt-1.5 border-t border-ink-200 pt-1.5">{children}</div>
+    </RowsContext>
+  )
+}
+
 type ToolButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 
 export function ToolButton({ label, icon, className, ...rest }: ToolButtonProps) {
+  if (use(RowsContext)) {
+    return (
+      <button
+        type="button"
+        {...rest}
+        className={classes(
+          'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 text-left font-medium hover:bg-ink-100',
+          className,
+        )}
+      >
+        {icon}
+        <span className="min-w-0 flex-1">{label}</span>
+        <ChevronRight aria-hidden className="text-ink-600" />
+      </button>
+    )
+  }
   return (
     <Tooltip label={label} side="left">
       <button

@@ -181,6 +181,7 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       />
       {end !== undefined && (
         <EstimateLegend
+          covered={right}
           type={type}
           end={end}
           hexagons={hexagons ? currentOf(type) : undefined}

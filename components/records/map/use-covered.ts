@@ -3,6 +3,7 @@
 import type { RecordSelection } from '@/components/records/locations/use-record-selection'
 import { useRecordEditing } from '@/components/records/record-configuration'
 import { reportHalf } from '@/components/records/report/report-sidebar'
+import { type SheetStop, stopHeight } from '@/components/ui/bottom-sheet'
 import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/browser/use-media'
 
 /** Panel width in px (design tokens). */
@@ -14,8 +15,11 @@ const header = 48
 
 const isOverList = ({ selected, isPicking }: RecordSelection) => selected !== undefined && !isPicking
 
-/** Area that reports cover over list and map. */
-export function useCovered(selection: RecordSelection, hasReports: boolean) {
+/** A full sheet leaves the map as it was, since none of it shows. */
+export const visibleStop = (stop: SheetStop): SheetStop => (stop === 'peek' ? 'peek' : 'half')
+
+/** Area that reports cover over list and map; `stop` is where a phone's sheet rests. */
+export function useCovered(selection: RecordSelection, hasReports: boolean, stop: SheetStop) {
   const { selected, compared } = selection
   const isWide = useMedia(besideMap)
   const isEditing = useRecordEditing()?.isOpen ?? false
@@ -27,7 +31,7 @@ export function useCovered(selection: RecordSelection, hasReports: boolean) {
   const isCovered = hasReports && (isWide ? compared !== undefined && !hasRoomForTwo : isOverList(selection))
   const covered = {
     right: isWide ? beside * sidebarRoom : 0,
-    bottom: !isWide && isCovered ? Math.round(reportHalf * (window.innerHeight - header)) : 0,
+    bottom: !isWide && isCovered ? stopHeight(visibleStop(stop), window.innerHeight - header, reportHalf) : 0,
   }
   return { isWide, hasRoomForTwo, isCovered, covered }
 }

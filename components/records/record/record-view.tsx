@@ -24,7 +24,7 @@ import {
   useRecordSelection,
 } from '@/components/records/locations/use-record-selection'
 import { RecordGround } from '@/components/records/map/record-ground'
-import { useCovered } from '@/components/records/map/use-covered'
+import { useCovered, visibleStop } from '@/components/records/map/use-covered'
 import {
   RecordColumns,
   RecordConfiguration,
@@ -33,8 +33,10 @@ import {
   useRecordConfiguration,
 } from '@/components/records/record-configuration'
 import { FullReportDialog } from '@/components/records/report/full-report-dialog'
+import type { ReportProps } from '@/components/records/report/report-props'
 import { ReportSidebar, reportHalf } from '@/components/records/report/report-sidebar'
 import { SharedReportTabs } from '@/components/records/report/report-tabs'
+import { restingHeight, type SheetStop } from '@/components/ui/bottom-sheet'
 import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
 import { useLatest } from '@/components/ui/use-latest'
@@ -58,16 +60,35 @@ import { RecordTitle } from './record-title'
 /** Zoom for a selected location, and after deselecting. */
 const zooms = { selected: 13.5, deselected: 13 }
 
+/** Where a phone's report rests; every newly opened one at half. */
+function useSheetStop(selected: RecordLocation | undefined, compared: RecordLocation | undefined) {
+  const [stop, setStop] = useState<SheetStop>('half')
+  const [opened, setOpened] = useState({ selected, compared })
+  if (opened.selected?.zid !== selected?.zid || opened.compared?.zid !== compared?.zid) {
+    setOpened({ selected, compared })
+    setStop('half')
+  }
+  return [stop, setStop] as const
+}
+
 /** Keeps the selected and the compared location in view once the sidebars are laid out. */
 function useMapFollower(
   controls: RefObject<MapControls | null>,
   selected: RecordLocation | undefined,
   compared: RecordLocation | undefined,
+  isPeeking: boolean,
 ) {
   const before = useRef(selected)
   const staying = useRef(false)
   const [isFollowing, onFollow] = useState(true)
   const wanted = useLatest(isFollowing)
+  const wasPeeking = useRef(isPeeking)
+  // Before the effect below, whose movement replaces this one.
+  useEffect(() => {
+    if (wasPeeking.current === isPeeking) return
+    wasPeeking.current = isPeeking
+    if (selected && !compared && wanted.current) controls.current?.flyTo(selected)
+  }, [controls, selected, compared, wanted, isPeeking])
   useEffect(() => {
     const map = controls.current
     const wasSelected = before.current !== undefined
@@ -175,13 +196,14 @@ function ListAndMap(props: ListAndMapProps) {
   // While choosing for a comparison, a press chooses instead of opening a report.
   const selection = comparing.isPicking ? { ...reports, choose: comparing.toggle } : reports
   const { selected, compared, choose } = selection
-  const follower = useMapFollower(controls, selected, compared)
+  const [stop, setStop] = useSheetStop(selected, compared)
+  const follower = useMapFollower(controls, selected, compared, stop === 'peek')
   useCompareHint(selected, isComparable ? locations.length : 0)
   const select = useCallback((location: RecordLocation) => choose(location, false), [choose])
   const order = useMemo(() => listed.map(({ location }) => location), [listed])
   useLocationKeys(order, selected, select)
   useRecordEscape(selection)
-  const { isWide, hasRoomForTwo, isCovered, covered } = useCovered(selection, hasReports)
+  const { isWide, hasRoomForTwo, isCovered, covered } = useCovered(selection, hasReports, stop)
   const panel = { record, backTo, list, placeless, end, selection, comparing, isCovered }
   return (
     <div
@@ -192,7 +214,11 @@ function ListAndMap(props: ListAndMapProps) {
       {hasList && <RecordPanel {...panel} />}
       <div
         // Relative to the map itself: a line above a shared record makes it lower than the window.
-        style={{ '--map-foot': covered.bottom > 0 ? `${100 * reportHalf}%` : '0px' } as CSSProperties}
+        style={
+          {
+            '--map-foot': covered.bottom > 0 ? restingHeight(visibleStop(stop), reportHalf) : '0px',
+          } as CSSProperties
+        }
         className="relative min-h-0 min-w-0 flex-1"
       >
         {!hasList && <RecordTitle record={record} backTo={backTo} placeless={placeless} />}
@@ -227,6 +253,8 @@ function ListAndMap(props: ListAndMapProps) {
           listed={listed.length}
           isAlone={locations.length < 2 || !isComparable}
           hasRoomForTwo={hasRoomForTwo}
+          stop={stop}
+          onStop={setStop}
         />
       )}
       <ConfigurationNotice faults={faults} columns={list.columns} />
@@ -252,7 +280,7 @@ function useCompareHint(selected: RecordLocation | undefined, count: number) {
 const overList =
   'md:inset-y-0 md:left-0 md:max-h-full md:w-(--size-panel) md:rounded-none md:pt-3 md:shadow-none'
 
-interface ReportsProps {
+interface ReportsProps extends Pick<ReportProps, 'stop' | 'onStop'> {
   evalId: string
   current: Current
   selection: RecordSelection
@@ -262,7 +290,7 @@ interface ReportsProps {
 }
 
 /** One sidebar, or A with B to its right. */
-function Reports({ evalId, current, selection, listed, isAlone, hasRoomForTwo }: ReportsProps) {
+function Reports({ selection, isAlone, hasRoomForTwo, ...shared }: ReportsProps) {
   const { selected, compared, close, closeCompared, isPicking, pick } = selection
   const [ofSelected, setOfSelected] = useState<number>()
   const [ofCompared, setOfCompared] = useState<number>()
@@ -274,9 +302,7 @@ function Reports({ evalId, current, selection, listed, isAlone, hasRoomForTwo }:
         key={`A ${selected.zid}`}
         letter="A"
         location={selected}
-        evalId={evalId}
-        current={current}
-        listed={listed}
+        {...shared}
         isCovered={compared !== undefined}
         other={compared && ofCompared}
         onUtilization={setOfSelected}
@@ -289,9 +315,7 @@ function Reports({ evalId, current, selection, listed, isAlone, hasRoomForTwo }:
           key={`B ${compared.zid}`}
           letter="B"
           location={compared}
-          evalId={evalId}
-          current={current}
-          listed={listed}
+          {...shared}
           other={ofSelected}
           onUtilization={setOfCompared}
           onClose={closeCompared}

@@ -1,3 +1,4 @@
+import type { SheetStop } from '@/components/ui/bottom-sheet'
 import type { Current, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
 export interface ReportProps {
@@ -14,6 +15,9 @@ export interface ReportProps {
   other: number | undefined
   onUtilization: (utilization: number | undefined) => void
   onClose: () => void
+  /** Where a phone's sheet rests. */
+  stop: SheetStop
+  onStop: (stop: SheetStop) => void
   /** Starts picking a location to compare; undefined without another one. */
   comparing?: { isPicking: boolean; pick: (isPicking: boolean) => void } | undefined
   className?: string | undefined

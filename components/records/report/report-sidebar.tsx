@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
+import { BottomSheet } from '@/components/ui/bottom-sheet'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Segmented } from '@/components/ui/segmented'
@@ -66,8 +66,8 @@ interface SheetProps extends ReportProps {
 }
 
 /** The report over the lower part of the map, with a link back to the list. */
-function Sheet({ letter, location, listed, comparing, isCovered = false, onClose, children }: SheetProps) {
-  const [stop, setStop] = useState<SheetStop>('half')
+function Sheet(props: SheetProps) {
+  const { letter, location, listed, comparing, isCovered = false, onClose, stop, onStop, children } = props
   return (
     <div
       inert={isCovered}
@@ -87,7 +87,7 @@ function Sheet({ letter, location, listed, comparing, isCovered = false, onClose
           {formatCountOf(listed, 'location')}
         </Button>
       )}
-      <BottomSheet label={`Report of ${location.name}`} stop={stop} onStop={setStop} half={reportHalf}>
+      <BottomSheet label={`Report of ${location.name}`} stop={stop} onStop={onStop} half={reportHalf}>
         {children}
       </BottomSheet>
     </div>

@@ -1,8 +1,9 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import { memo, type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
+import { useScrollsOn } from '@/components/ui/use-scrolls-on'
 import {
   furtherIndicatorRows,
   type IndicatorRow,
@@ -35,10 +36,15 @@ export const ScenarioTable = memo(function ScenarioTable(props: ScenarioTablePro
   const { columns, currency, onLoad, tools, note, actions } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const isFading = useScrollsOn(scroller)
   const rows = isOpen ? [...indicatorRows, ...furtherIndicatorRows] : indicatorRows
   return (
     <div>
-      <div className="overflow-x-auto max-md:-mx-4 max-md:px-4">
+      <div
+        ref={scroller}
+        className={classes('overflow-x-auto max-md:-mx-4 max-md:px-4', isFading && 'fade-right')}
+      >
         <table
           id={id}
           className="table-fixed border-collapse text-xs [--label:160px] max-sm:[--label:112px]"

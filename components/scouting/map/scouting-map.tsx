@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
@@ -195,7 +195,11 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const room = (size?.width ?? 2 * roomForLegend) - occlusion.right
   const isCompact = room < roomForLegend || (size !== undefined && isLow(size))
   return (
-    <div ref={frame} className="relative size-full">
+    <div
+      ref={frame}
+      style={{ '--covered': `${occlusion.right}px` } as CSSProperties}
+      className="relative size-full"
+    >
       <CountryMap
         label={`Map of ${manifest.name}`}
         start={useStart()}

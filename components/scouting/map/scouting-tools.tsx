@@ -27,17 +27,44 @@ const ToolkitTools = onDemand(() =>
   import('@/components/scouting/toolkit/toolkit-tools').then((module) => module.ToolkitTools),
 )
 
-function View3d() {
+function useView3d() {
   const isOn = useScouting(({ address }) => address.view === '3d')
   const setAddress = useScouting((state) => state.setAddress)
   const { prisms = 'off' } = useMapTools()
-  return (
-    <View3dTool
-      isOn={isOn}
-      isLoading={isOn && prisms === 'loading'}
-      onChange={(isWanted) => void setAddress({ view: isWanted ? '3d' : null })}
-    />
+  return {
+    isOn,
+    isLoading: isOn && prisms === 'loading',
+    onChange: (isWanted: boolean) => void setAddress({ view: isWanted ? '3d' : null }),
+  }
+}
+
+function View3d() {
+  return <View3dTool {...useView3d()} />
+}
+
+/** Tools of a wide map that are switches in a phone's sheet. */
+function useSheetSwitches(): readonly LayerSwitch[] {
+  const { isAutoZoom, setAutoZoom } = useScouting(
+    ({ isAutoZoom, setAutoZoom }) => ({ isAutoZoom, setAutoZoom }),
+    shallow,
   )
+  const { isOn, isLoading, onChange } = useView3d()
+  return [
+    {
+      id: '3d',
+      title: '3D view',
+      note: isLoading ? 'Loading…' : 'Hexagons as columns',
+      isOn,
+      onSwitch: onChange,
+    },
+    {
+      id: 'auto-zoom',
+      title: 'Auto-zoom',
+      note: 'The map moves to what you choose',
+      isOn: isAutoZoom,
+      onSwitch: setAutoZoom,
+    },
+  ]
 }
 
 function OpenInStudio() {
@@ -88,19 +115,35 @@ export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps
     shallow,
   )
   const { manifest, camera } = useScouting(({ manifest, camera }) => ({ manifest, camera }), shallow)
+  const layers = useLayerSwitches()
+  const switches = useSheetSwitches()
+  const others = (
+    <>
+      <OpenInStudio />
+      {viewer.isInternal && <ToolkitTools isSheet={!isWide} />}
+    </>
+  )
+  if (!isWide) {
+    return (
+      <ToolStack className="top-17 right-3">
+        <FindPlace country={manifest.country} near={camera} />
+        <ZoomTools />
+        <ChooseLayers {...ground} isWide={false} layers={[...layers, ...switches]} tools={others} />
+      </ToolStack>
+    )
+  }
   return (
     <div
       style={{ right: covered }}
       className="pointer-events-none absolute inset-y-0 z-2 w-16 *:pointer-events-auto"
     >
-      <ToolStack className={isWide ? 'right-3 bottom-8' : 'top-17 right-3'}>
+      <ToolStack className="right-3 bottom-8">
         <FindPlace country={manifest.country} near={camera} />
         <ZoomTools />
         <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
         <View3d />
-        <ChooseLayers {...ground} isWide={isWide} layers={useLayerSwitches()} />
-        <OpenInStudio />
-        {viewer.isInternal && <ToolkitTools isSheet={!isWide} />}
+        <ChooseLayers {...ground} isWide layers={layers} />
+        {others}
       </ToolStack>
     </div>
   )

@@ -20,9 +20,9 @@ export function pictureOf(
   return pictures.find(({ id }) => id === wanted)
 }
 
-export const basemapTexts: Record<BasemapId, { title: string; note: string }> = {
-  dark: { title: 'Dark', note: 'Streets and houses' },
-  light: { title: 'Light', note: 'For bright rooms and print' },
-  satellite: { title: 'Satellite with places', note: 'Pictures, names and borders' },
-  google: { title: 'Google Satellite', note: 'The nearest pictures' },
+export const basemapTexts: Record<BasemapId, { title: string; short: string; note: string }> = {
+  dark: { title: 'Dark', short: 'Dark', note: 'Streets and houses' },
+  light: { title: 'Light', short: 'Light', note: 'For bright rooms and print' },
+  satellite: { title: 'Satellite with places', short: 'Satellite', note: 'Pictures, names and borders' },
+  google: { title: 'Google Satellite', short: 'Google', note: 'The nearest pictures' },
 }

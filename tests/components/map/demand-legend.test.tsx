@@ -124,6 +124,7 @@ describe('the choice of a colour', () => {
 
 test('opens and closes a compact legend by a press', async () => {
   show({ isCompact: true })
+  expect(legend().textContent).toContain('0\u2009%100\u2009%')
   expect(legend().textContent).not.toContain('of the country maximum')
   await userEvent.click(screen.getByRole('button', { expanded: false }))
   expect(legend().textContent).toContain('of the country maximum')

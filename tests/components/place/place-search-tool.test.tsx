@@ -19,6 +19,7 @@ function Tool(change: Partial<ComponentProps<typeof PlaceSearchTool>>) {
       isSearching={false}
       isFailed={false}
       onPick={() => undefined}
+      onPosition={() => undefined}
       {...change}
     />
   )
@@ -46,4 +47,29 @@ test('takes an early Enter to its best result, never to one for older text', asy
   expect(picked).toEqual([])
   update({ results: [place('Vaduz'), place('Vaduz Nord')], onPick })
   expect(picked).toEqual(['Vaduz'])
+})
+
+describe('My position', () => {
+  const locate = (answer: Partial<Geolocation>['getCurrentPosition']) =>
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { getCurrentPosition: answer },
+    })
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'My position' }))
+
+  test('moves the map to where the device is, and closes the panel', async () => {
+    locate((found) => found({ coords: { latitude: 47.2, longitude: 9.6 } } as GeolocationPosition))
+    const found: unknown[] = []
+    await openWith({ onPosition: (position) => void found.push(position) })
+    await press()
+    expect(found).toEqual([{ lat: 47.2, lng: 9.6 }])
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  test('says how to allow it when the browser refuses', async () => {
+    locate((_, refused) => refused?.({ code: 1 } as GeolocationPositionError))
+    await openWith({})
+    await press()
+    expect(screen.getByText(/^This browser may not tell your position/)).toBeTruthy()
+  })
 })

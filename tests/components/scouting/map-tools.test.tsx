@@ -14,10 +14,11 @@ import { useOwnLayers } from '@/lib/client/scouting/own-layers'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { answerWith } from '@/tests/support/answer-with'
 import { HeldScouting } from '@/tests/support/held-scouting'
-import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendLayout, pretendPhone, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { scoutingState } from '@/tests/support/scouting-state'
 
 pretendLayout()
+beforeEach(pretendWideWindow)
 
 const map = {
   on: () => undefined,
@@ -191,6 +192,39 @@ describe('the 3D tool', () => {
     showTools(scoutingState([], { address: { view: '3d' } }), {}, { prisms: 'on' })
     expect(tool().getAttribute('aria-busy')).toBe('false')
     expect(tool().textContent).toBe('3D')
+  })
+})
+
+describe('on a touch phone', () => {
+  beforeEach(pretendPhone)
+
+  test('two tools remain: search and layers', () => {
+    showTools(scoutingState([], { viewer: { isRegistered: true } }), { isWide: false })
+    const tools = within(screen.getByRole('toolbar', { name: 'Map tools' })).getAllByRole('button')
+    expect(tools.map(({ ariaLabel }) => ariaLabel)).toEqual(['Find a place', 'Layers'])
+  })
+
+  test('one sheet holds base maps, layers, 3D, auto-zoom, the map studio and the settings of staff', async () => {
+    answerWith(() => ({ body: {}, status: 500 }))
+    const asked: unknown[] = []
+    const setAddress = ((change: unknown) => void asked.push(change)) as unknown as Scouting['setAddress']
+    showTools(scoutingState([], { setAddress, viewer: { isInternal: true } }), { isWide: false })
+    await openLayers()
+    const sheet = within(screen.getByRole('dialog', { name: 'Layers' }))
+    expect(sheet.getAllByRole('radio').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Dark',
+      'Light',
+      'Satellite with places',
+    ])
+    for (const name of ['Traffic', 'Chargers', 'Auto-zoom']) {
+      expect(sheet.getByRole('switch', { name })).toBeTruthy()
+    }
+    await userEvent.click(sheet.getByRole('switch', { name: '3D view' }))
+    expect(asked).toEqual([{ view: '3d' }])
+    expect(sheet.getByRole('button', { name: 'Open in the map studio' })).toBeTruthy()
+    expect(await sheet.findByRole('button', { name: 'Map-toolkit settings' })).toBeTruthy()
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog', { name: 'Layers' })).toBeNull()
   })
 })
 

@@ -123,6 +123,8 @@ describe('map symbols', () => {
   test('draws cluster discs by the square root of their count up to 19 px', () => {
     expect(clusterDisc(1)).toBeCloseTo(11.15)
     expect(clusterDisc(1000)).toBe(19)
+    // With its ring at most 32 px wide.
+    expect(clusterDisc(1000, true)).toBe(15)
   })
 
   test('moves clusters aside for chargers', () => {

@@ -51,10 +51,10 @@ test('keeps the country clear of the floats above and below on a phone', () => {
 })
 
 test.each([tall, wide])(
-  'keeps the small legend beside the country in a rotated or enlarged window',
+  'keeps the legend’s line below the country in a rotated or enlarged window',
   (...bounds) => {
     const box = boxOnMap({ width: 720, height: 216 }, bounds)
-    expect(box.left).toBeGreaterThanOrEqual(12 + 132)
+    expect(box.bottom).toBeLessThanOrEqual(216 - 32 - 36)
     expect(box.top).toBeGreaterThanOrEqual(56)
   },
 )

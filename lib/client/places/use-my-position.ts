@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import type { LatLng } from '@/lib/geo/coordinates'
+
+const refusals: Readonly<Record<number, string>> = {
+  1: 'This browser may not tell your position. Allow it in the settings of the page, then try again.',
+  2: 'Your position is not known right now. Try again outdoors, or enter a place.',
+  3: 'Finding your position took too long. Try again, or enter a place.',
+}
+
+/** Ms until a position counts as unknown. */
+const patience = 15_000
+
+/** Asks the device only when told to; the position stays in the browser. */
+export function useMyPosition(onFound: (position: LatLng) => void) {
+  const [isLocating, setLocating] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const locate = () => {
+    if (!('geolocation' in navigator)) return setProblem(refusals[2])
+    setLocating(true)
+    setProblem(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        onFound({ lat: coords.latitude, lng: coords.longitude })
+      },
+      ({ code }) => {
+        setLocating(false)
+        setProblem(refusals[code] ?? refusals[2])
+      },
+      { maximumAge: 60_000, timeout: patience },
+    )
+  }
+  return { locate, isLocating, problem }
+}

@@ -1,0 +1,112 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
+import { ModalSheet } from '@/components/ui/modal-sheet'
+import { useScrollsOn } from '@/components/ui/use-scrolls-on'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+/** jsdom's pointer events have no position. */
+const point = (element: Element, type: 'pointerdown' | 'pointermove' | 'pointerup', clientY: number) =>
+  fireEvent(element, new MouseEvent(type, { bubbles: true, clientY }))
+
+function Sheet({ at = 'half' }: { at?: SheetStop }) {
+  const [stop, setStop] = useState<SheetStop>(at)
+  return (
+    <BottomSheet label="Results" stop={stop} onStop={setStop}>
+      <button type="button">Far below</button>
+    </BottomSheet>
+  )
+}
+
+const sheet = () => screen.getByRole('region', { name: 'Results' })
+const stop = () => sheet().getAttribute('data-stop')
+const handle = () => screen.getByRole('button', { name: /^Make the panel/ })
+
+describe('a sheet that rests at peek, half and full', () => {
+  test('moves by arrow keys, Enter and Space on its handle', async () => {
+    render(<Sheet />)
+    handle().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(stop()).toBe('full')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(stop()).toBe('peek')
+    await userEvent.keyboard('{Enter}')
+    expect(stop()).toBe('half')
+    await userEvent.keyboard(' ')
+    expect(stop()).toBe('full')
+  })
+
+  test('moves one step by a press, and to the nearest rest by a drag', () => {
+    render(<Sheet />)
+    const press = (from: number, to: number) => {
+      point(handle(), 'pointerdown', from)
+      point(handle(), 'pointermove', to)
+      point(handle(), 'pointerup', to)
+      fireEvent.click(handle())
+    }
+    press(400, 400)
+    expect(stop()).toBe('full')
+    press(10, 750)
+    expect(stop()).toBe('peek')
+  })
+
+  test('rises from its peek when the focus moves to something that it hides', async () => {
+    render(<Sheet at="peek" />)
+    const hidden = screen.getByRole('button', { name: 'Far below' })
+    hidden.getBoundingClientRect = () => ({ bottom: 900 }) as DOMRect
+    sheet().getBoundingClientRect = () => ({ bottom: 800 }) as DOMRect
+    handle().focus()
+    expect(stop()).toBe('peek')
+    await userEvent.tab()
+    expect(stop()).toBe('half')
+  })
+})
+
+test('a drag down on its head closes a sheet over the map, a short one does not', async () => {
+  function Layers() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <ModalSheet
+        title="Layers"
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={<button type="button">Open</button>}
+      >
+        Switches
+      </ModalSheet>
+    )
+  }
+  render(<Layers />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  const drag = (by: number) => {
+    const head = screen.getByRole('heading', { name: 'Layers' })
+    point(head, 'pointerdown', 300)
+    point(head, 'pointermove', 300 + by)
+    point(head, 'pointerup', 300 + by)
+  }
+  drag(20)
+  expect(screen.getByRole('dialog', { name: 'Layers' })).toBeTruthy()
+  drag(200)
+  expect(screen.queryByRole('dialog', { name: 'Layers' })).toBeNull()
+})
+
+test('a wide table fades at its end until it is scrolled there', () => {
+  function Table() {
+    const box = useRef<HTMLDivElement>(null)
+    return (
+      <div ref={box} data-testid="box">
+        {useScrollsOn(box) ? 'more' : 'all'}
+      </div>
+    )
+  }
+  Object.defineProperty(Element.prototype, 'scrollWidth', { configurable: true, get: () => 500 })
+  render(<Table />)
+  const box = screen.getByTestId('box')
+  expect(box.textContent).toBe('more')
+  box.scrollLeft = 140
+  fireEvent.scroll(box)
+  expect(box.textContent).toBe('all')
+})
