@@ -23,6 +23,7 @@ import { useDrawer } from './drawer/use-drawer'
 import { EmptyPanel } from './empty-panel'
 import { useExports } from './export/use-exports'
 import { StudioPanel } from './panel/studio-panel'
+import { TimePlayer } from './player/time-player'
 import type { OpenCloudMap } from './saving/cloud-storage'
 import { SavingDialogs } from './saving/saving-dialogs'
 import { useSaving } from './saving/use-saving'
@@ -166,6 +167,7 @@ export function StudioScreen() {
           >
             <StudioAside studio={studio} aside={aside} onAside={setAside} />
           </StudioMapArea>
+          <TimePlayer studio={studio} isCompact={drawer.isOpen} />
           <DrawerSlot open={open} map={map} parts={drawer.parts} />
         </div>
         {adding.isOpen && <AddData adding={adding} isOver={isOver} onSample={data.onSample} />}

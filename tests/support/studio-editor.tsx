@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import type { Aside } from '@/components/studio/panel/panel-props'
 import { StudioPanel } from '@/components/studio/panel/studio-panel'
+import { TimePlayer } from '@/components/studio/player/time-player'
 import { StudioAside } from '@/components/studio/studio-aside'
 import type { Studio } from '@/components/studio/use-studio'
 import { useHistory } from '@/components/studio/use-studio'
@@ -64,6 +65,7 @@ function Editor({ client, onConfig }: EditorProps) {
         onAddData={() => {}}
         table={{ shown: undefined, onToggle: () => {} }}
       />
+      <TimePlayer studio={studio} isCompact={false} />
       <StudioAside studio={studio} aside={aside} onAside={setAside} />
     </>
   )
