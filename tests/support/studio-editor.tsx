@@ -48,7 +48,16 @@ function Editor({ client, onConfig }: EditorProps) {
     client,
     settings: readSettings(config, outline.datasets),
   }
-  const studio = { open, drawn: new Map(), rows: {}, edit } as unknown as Studio
+  const { layers, filters } = open.settings
+  const drawn = new Map(
+    session
+      .pictures({ layers: layers.filter(({ drawn: type }) => type === 'point'), filters, zoom: 9 })
+      .map(({ layer, legend, missing, drawing, labels }) => [
+        layer.id,
+        { id: layer.id, drawing, labels, legend, missing },
+      ]),
+  )
+  const studio = { open, drawn, rows: {}, edit } as unknown as Studio
   return (
     <>
       <StudioPanel
@@ -66,7 +75,7 @@ function Editor({ client, onConfig }: EditorProps) {
         table={{ shown: undefined, onToggle: () => {} }}
       />
       <TimePlayer studio={studio} isCompact={false} />
-      <StudioAside studio={studio} aside={aside} onAside={setAside} />
+      <StudioAside studio={studio} aside={aside} onAside={setAside} ground={2_500} place="map" />
     </>
   )
 }

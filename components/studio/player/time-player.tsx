@@ -110,6 +110,28 @@ function Options(props: PlayerProps & { onColumn: (name: string) => void }) {
   )
 }
 
+interface PlayButtonProps {
+  name: string
+  player: ReturnType<typeof usePlayback>
+  isSmall: boolean
+}
+
+function PlayButton({ name, player, isSmall }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={player.isPlaying ? `Pause ${name}` : `Play ${name}`}
+      onClick={player.toggle}
+      className={classes(
+        'grid place-items-center self-center rounded-full bg-ink-1000 text-volt hover:bg-ink-800 [&_.lucide]:size-4 [&_.lucide]:fill-current',
+        isSmall ? 'size-9' : 'size-10 max-md:size-11',
+      )}
+    >
+      {player.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+    </button>
+  )
+}
+
 function Player(props: PlayerProps & { onColumn: (name: string) => void }) {
   const { filter, ends, bins, name, rows, isCompact, onFilter } = props
   const [isTyping, setTyping] = useState(false)
@@ -140,17 +162,7 @@ function Player(props: PlayerProps & { onColumn: (name: string) => void }) {
         isSmall ? 'border-b py-1' : 'py-2 md:h-28',
       )}
     >
-      <button
-        type="button"
-        aria-label={player.isPlaying ? `Pause ${name}` : `Play ${name}`}
-        onClick={player.toggle}
-        className={classes(
-          'grid place-items-center self-center rounded-full bg-ink-1000 text-volt hover:bg-ink-800 [&_.lucide]:size-4 [&_.lucide]:fill-current',
-          isSmall ? 'size-9' : 'size-10 max-md:size-11',
-        )}
-      >
-        {player.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </button>
+      <PlayButton name={name} player={player} isSmall={isSmall} />
       <div className={classes('min-w-0', isSmall && 'flex items-center gap-4 max-md:block')}>
         <div className={classes('flex items-center gap-1.5', isSmall && 'max-md:w-full')}>
           <Popover

@@ -34,7 +34,8 @@ export function TimeSlider(props: TimeSliderProps) {
   const drag = useRef<{ part: Part; x: number; from: TimeWindow }>(undefined)
   const span = ends[1] - ends[0]
   const shareOf = (ms: number) => ((ms - ends[0]) / span) * 100
-  const [left, right] = [shareOf(window[0]), shareOf(window[1])]
+  const left = shareOf(window[0])
+  const right = shareOf(window[1])
 
   const move = ({ clientX }: PointerEvent) => {
     const width = track.current?.clientWidth

@@ -124,14 +124,14 @@ describe('a map’s filters', () => {
     await addFilter(user, 'seen')
     const first = Date.UTC(2026, 0, 1, 10, 30)
     const last = Date.UTC(2026, 0, 3, 10, 30)
-    const valueOf = () => settings().filters[2]?.value
+    const seenWindow = () => settings().filters[2]?.value
     await screen.findByRole('region', { name: 'Time filter seen' })
     const [length] = screen.getAllByRole('combobox', { name: 'Length of the window' })
     await user.selectOptions(length ?? document.body, '1 day')
-    expect(valueOf()).toEqual({ kind: 'time', value: [first, first + 86_400_000] })
+    expect(seenWindow()).toEqual({ kind: 'time', value: [first, first + 86_400_000] })
     screen.getByRole('slider', { name: 'seen, window' }).focus()
     await user.keyboard('{End}')
-    expect(valueOf()).toEqual({ kind: 'time', value: [last - 86_400_000, last] })
+    expect(seenWindow()).toEqual({ kind: 'time', value: [last - 86_400_000, last] })
     const [growing] = screen.getAllByRole('radio', { name: 'Growing' })
     await user.click(growing ?? document.body)
     expect(settings().filters[2]).toMatchObject({
