@@ -22,13 +22,16 @@ interface StudioMapAreaProps {
   onView: (view: StudioView) => void
   onMap: (map: MapLibre) => void
   sql: SqlToggle | undefined
+  /** A sidebar over the right edge: the tools move beside it. */
+  hasAside: boolean
   children: ReactNode
 }
 
 /** Constant, because a new object would rebuild the base map. */
 const usualGroups: StudioMap['groups'] = { shown: undefined, above: undefined }
 
-export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, children }: StudioMapAreaProps) {
+export function StudioMapArea(props: StudioMapAreaProps) {
+  const { studio, atlas, grounds, onView, onMap, sql, hasAside, children } = props
   const { open, drawn, edit } = studio
   const [map, setMap] = useState<MapLibre>()
   const [isFailed, setFailed] = useState(false)
@@ -77,6 +80,7 @@ export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, chil
         <StudioTools
           map={map}
           sql={sql}
+          hasAside={hasAside}
           split={
             settings && {
               isOn: settings.split !== undefined,
@@ -102,6 +106,7 @@ interface SqlToggle {
 
 interface StudioToolsProps {
   map: MapLibre
+  hasAside: boolean
   /** Undefined without data to query. */
   sql: SqlToggle | undefined
   /** Two maps side by side; undefined without a map. */
@@ -111,12 +116,12 @@ interface StudioToolsProps {
 }
 
 /** Zoom, tilt and playback. */
-function StudioTools({ map, sql, split, trips }: StudioToolsProps) {
+function StudioTools({ map, sql, hasAside, split, trips }: StudioToolsProps) {
   const zoomBy = (steps: number) => map.easeTo({ zoom: map.getZoom() + steps, duration: duration(300) })
   const tilt = () => map.easeTo({ pitch: map.getPitch() > 10 ? 0 : 50, bearing: 0, duration: duration(500) })
   return (
     <>
-      <ToolStack className="right-3 bottom-9">
+      <ToolStack className={hasAside ? 'right-86 bottom-9' : 'right-3 bottom-9'}>
         <ToolButton label="Zoom in" icon={<Plus aria-hidden />} onClick={() => zoomBy(1)} />
         <ToolButton label="Zoom out" icon={<Minus aria-hidden />} onClick={() => zoomBy(-1)} />
         <ToolButton label="Tilt the map" icon={<Box aria-hidden />} onClick={tilt} />

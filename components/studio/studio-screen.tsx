@@ -4,8 +4,7 @@ import { Download, FileCode, History, ImageDown, Pencil } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import type { Aside } from '@/components/studio/panel/panel-props'
-import { classes } from '@/components/ui/classes'
+import type { Aside, StudioPanelProps } from '@/components/studio/panel/panel-props'
 import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { useLatest } from '@/components/ui/use-latest'
 import { useUndoKeys } from '@/components/ui/use-undo-keys'
@@ -14,7 +13,7 @@ import { useSession } from '@/lib/client/session/session'
 import { loadMapAddress, nameOfMapAddress } from '@/lib/client/studio/load-map-address'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import type { StudioView } from '@/lib/domain/studio/read/studio-map'
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, metresAround, worldPx } from '@/lib/geo/mercator'
 import { AddData } from './data/add-data'
 import { SampleInfo } from './data/sample-info'
 import { useDataIn } from './data/use-data-in'
@@ -23,11 +22,13 @@ import { useDrawer } from './drawer/use-drawer'
 import { EmptyPanel } from './empty-panel'
 import { useExports } from './export/use-exports'
 import { StudioPanel } from './panel/studio-panel'
+import { TimePlayer } from './player/time-player'
 import type { OpenCloudMap } from './saving/cloud-storage'
 import { SavingDialogs } from './saving/saving-dialogs'
 import { useSaving } from './saving/use-saving'
-import { StudioAside } from './studio-aside'
+import { StudioAside, type StudioAsideProps } from './studio-aside'
 import { StudioHeader } from './studio-header'
+import { type Room, StudioLeft, useRoom } from './studio-left'
 import { StudioMapArea } from './studio-map-area'
 import { useAtlas } from './use-atlas'
 import { useGrounds } from './use-grounds'
@@ -67,6 +68,25 @@ function Notices({ texts }: { texts: readonly string[] }) {
 const titleOf = ({ open }: Studio, saved: SavedMap | undefined) =>
   saved?.title ?? (open?.outline.title || open?.name.replace(/\.[^.]+$/, '') || '')
 
+interface OpenPanelProps extends StudioPanelProps {
+  room: Room
+  sidebar: Omit<StudioAsideProps, 'place'>
+}
+
+/** Layers and filters of the open map; without room over the map, the sidebar takes their place. */
+function OpenPanel({ room, sidebar, ...panel }: OpenPanelProps) {
+  const { settings, outline } = panel.map
+  return (
+    <>
+      <Notices texts={[...settings.notices, ...outline.dataNotices]} />
+      {!room.isOverMap && <StudioAside {...sidebar} place="panel" />}
+      <div hidden={panel.aside && !room.isOverMap}>
+        <StudioPanel {...panel} />
+      </div>
+    </>
+  )
+}
+
 /** Opens, draws, filters and edits any kepler.gl map. */
 export function StudioScreen() {
   const search = useSearchParams()
@@ -93,6 +113,9 @@ export function StudioScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset when another map opens.
   useEffect(() => setAside(undefined), [client])
   const drawer = useDrawer(studio)
+  const room = useRoom(drawer.isOpen)
+  const ground = metresAround(view?.lat ?? 0) / worldPx(view?.zoom ?? 3)
+  const sidebar = { studio, aside, onAside: setAside, ground }
   const title = titleOf(studio, saving.saved)
   const files = useExports({ studio, map, view, title, atlas, grounds, country: ofMap })
   return (
@@ -104,13 +127,7 @@ export function StudioScreen() {
         onOpen={data.openFile}
         {...saving.header}
         mapItems={
-          open
-            ? mapItems({
-                ...files,
-                onRename: saving.header.onSave,
-                onVersions: saving.onVersions,
-              })
-            : []
+          open ? mapItems({ ...files, onRename: saving.header.onSave, onVersions: saving.onVersions }) : []
         }
       />
       <SavingDialogs
@@ -119,53 +136,46 @@ export function StudioScreen() {
         description={open?.outline.description ?? ''}
       />
       <main className="relative flex min-h-0 flex-1 flex-col md:flex-row">
-        <aside
-          aria-label="Layers and filters"
-          data-ground="paper"
-          className={classes(
-            'order-2 min-h-0 overflow-y-auto bg-paper p-4 pt-2 text-sm text-ink-1000 max-md:h-[45%] md:order-1 md:w-[350px] md:shrink-0 md:rounded-tr-[10px]',
-            // Phones have no room for both.
-            drawer.isOpen && 'max-md:hidden',
-          )}
-        >
+        <StudioLeft room={room}>
           <EmptyPanel studio={studio} isOver={isOver} onAdd={() => adding.toggle(true)} />
           {samples.info && studio.state.step !== 'failed' && (
             <SampleInfo sample={samples.info} onClose={samples.closeInfo} />
           )}
           {open && (
-            <>
-              <Notices texts={[...open.settings.notices, ...open.outline.dataNotices]} />
-              <StudioPanel
-                map={open}
-                drawn={studio.drawn}
-                rows={studio.rows}
-                edit={studio.edit}
-                aside={aside}
-                onAside={setAside}
-                grounds={grounds.choices}
-                ground={grounds.ground}
-                onGround={grounds.choose}
-                onAddData={() => adding.toggle(true)}
-                table={drawer.table}
-                bounds={() => map.current?.getBounds().toArray().flat() as Bounds | undefined}
-              />
-            </>
+            <OpenPanel
+              map={open}
+              room={room}
+              sidebar={sidebar}
+              drawn={studio.drawn}
+              rows={studio.rows}
+              edit={studio.edit}
+              aside={aside}
+              onAside={setAside}
+              grounds={grounds.choices}
+              ground={grounds.ground}
+              onGround={grounds.choose}
+              onAddData={() => adding.toggle(true)}
+              table={drawer.table}
+              bounds={() => map.current?.getBounds().toArray().flat() as Bounds | undefined}
+            />
           )}
-        </aside>
-        <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col md:order-2">
+        </StudioLeft>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col max-md:flex-none" style={room.map}>
           <StudioMapArea
             studio={studio}
             atlas={atlas}
             grounds={grounds}
             onView={setView}
             sql={drawer.sql}
+            hasAside={room.isOverMap && aside !== undefined}
             onMap={(ready) => {
               map.current = ready
               studio.prepare()
             }}
           >
-            <StudioAside studio={studio} aside={aside} onAside={setAside} />
+            {room.isOverMap && <StudioAside {...sidebar} place="map" />}
           </StudioMapArea>
+          <TimePlayer studio={studio} isCompact={drawer.isOpen} />
           <DrawerSlot open={open} map={map} parts={drawer.parts} />
         </div>
         {adding.isOpen && <AddData adding={adding} isOver={isOver} onSample={data.onSample} />}

@@ -1,12 +1,8 @@
 import useSWRImmutable from 'swr/immutable'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
-import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
+import type { ColumnFacts, FactsWish } from '@/lib/domain/studio/table/column-facts'
 
-interface Of {
-  dataId: string
-  name: string
-  isListed: boolean
-}
+type Of = FactsWish & { dataId: string }
 
 /** Numbers clients for cache keys, so that maps never share answers. */
 const numbers = new WeakMap<StudioClient, number>()
@@ -22,6 +18,6 @@ function numberOf(client: StudioClient): number {
 
 /** Facts about a column; undefined while loading. */
 export function useFacts(client: StudioClient, of: Of | undefined): ColumnFacts | undefined {
-  const key = of && ['studio', numberOf(client), of.dataId, of.name, of.isListed]
+  const key = of && ['studio', numberOf(client), of.dataId, of.name, of.isListed, of.bins]
   return useSWRImmutable(key, () => (of ? client.ask('facts', of) : undefined)).data
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 import { useEditHistory } from '@/lib/client/edits/edit-history'
-import type { NamedFile } from '@/lib/client/studio/studio-messages'
+import type { StudioClient } from '@/lib/client/studio/studio-client'
+import type { NamedFile, StudioCalls } from '@/lib/client/studio/studio-messages'
 import { withLayers } from '@/lib/domain/studio/edit/added-datasets'
 import type { MapChanges } from '@/lib/domain/studio/edit/saved-map'
-import type { DrawnLayer, MapOutline } from '@/lib/domain/studio/edit/session'
+import type { DrawnLayer, MapOutline, Wish } from '@/lib/domain/studio/edit/session'
 import { type MapSettings, readSettings } from '@/lib/domain/studio/read/read-settings'
 import type { Json } from '@/lib/json/json-parts'
 import { type Opened, useOpening } from './use-opening'
@@ -83,25 +84,56 @@ function useAdding({ current, take }: Opening, edit: EditMap) {
   )
 }
 
+/**
+ * Asks for one drawing at a time and the latest next: a playing filter would otherwise fill the worker's queue, and the
+ * map would lag behind the window.
+ */
+export function drawQueue(
+  client: Pick<StudioClient, 'ask'>,
+  onDrawn: (answer: StudioCalls['draw']['answer']) => void,
+): (wish: Wish) => void {
+  let wanted: Wish | undefined
+  let isBusy = false
+  const run = async () => {
+    isBusy = true
+    while (wanted) {
+      const wish = wanted
+      wanted = undefined
+      const answer = await client.ask('draw', wish).catch(() => undefined)
+      if (answer) onDrawn(answer)
+    }
+    isBusy = false
+  }
+  return (wish) => {
+    wanted = wish
+    if (!isBusy) void run()
+  }
+}
+
 /** Drawings of the visible layers by id. */
 function useDrawn(open: OpenMap | undefined, zoom: number) {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, DrawnLayer>>(new Map())
   const [rows, setRows] = useState<Readonly<Record<string, number>>>({})
   const { client, settings } = open ?? {}
   const { layers, filters } = settings ?? {}
+  const [queues] = useState(() => new WeakMap<StudioClient, (wish: Wish) => void>())
+  const shown = useLatest(client)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset when another map opens.
   useEffect(() => setDrawn(new Map()), [client])
   useEffect(() => {
     if (!client || !layers || !filters) return
-    client.ask('draw', { layers, filters, zoom }).then(
-      (answer) => {
+    let queue = queues.get(client)
+    if (!queue) {
+      queue = drawQueue(client, (answer) => {
+        if (shown.current !== client) return
         setRows(answer.rows)
         if (answer.changed.length === 0) return
         setDrawn((before) => new Map([...before, ...answer.changed.map((each) => [each.id, each] as const)]))
-      },
-      () => {},
-    )
-  }, [client, layers, filters, zoom])
+      })
+      queues.set(client, queue)
+    }
+    queue({ layers, filters, zoom })
+  }, [client, layers, filters, zoom, queues, shown])
   return { drawn, rows }
 }
 

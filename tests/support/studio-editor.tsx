@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import type { Aside } from '@/components/studio/panel/panel-props'
 import { StudioPanel } from '@/components/studio/panel/studio-panel'
+import { TimePlayer } from '@/components/studio/player/time-player'
 import { StudioAside } from '@/components/studio/studio-aside'
 import type { Studio } from '@/components/studio/use-studio'
 import { useHistory } from '@/components/studio/use-studio'
@@ -47,7 +48,16 @@ function Editor({ client, onConfig }: EditorProps) {
     client,
     settings: readSettings(config, outline.datasets),
   }
-  const studio = { open, drawn: new Map(), rows: {}, edit } as unknown as Studio
+  const { layers, filters } = open.settings
+  const drawn = new Map(
+    session
+      .pictures({ layers: layers.filter(({ drawn: type }) => type === 'point'), filters, zoom: 9 })
+      .map(({ layer, legend, missing, drawing, labels }) => [
+        layer.id,
+        { id: layer.id, drawing, labels, legend, missing },
+      ]),
+  )
+  const studio = { open, drawn, rows: {}, edit } as unknown as Studio
   return (
     <>
       <StudioPanel
@@ -64,7 +74,8 @@ function Editor({ client, onConfig }: EditorProps) {
         onAddData={() => {}}
         table={{ shown: undefined, onToggle: () => {} }}
       />
-      <StudioAside studio={studio} aside={aside} onAside={setAside} />
+      <TimePlayer studio={studio} isCompact={false} />
+      <StudioAside studio={studio} aside={aside} onAside={setAside} ground={2_500} place="map" />
     </>
   )
 }

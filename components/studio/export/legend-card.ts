@@ -1,3 +1,4 @@
+import { filledSteps, legendValues } from '@/lib/domain/studio/draw/scales'
 import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
 import { layerTypes, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
@@ -47,9 +48,7 @@ const rowHeight = 40
 const isRamp = ({ legend }: LegendEntry) => legend?.steps[0]?.from !== undefined
 
 const valuesOf = ({ legend, color }: LegendEntry) =>
-  legend
-    ? legend.steps.slice(0, maxValues).map(({ color: own, value }) => ({ color: own, text: String(value) }))
-    : [{ color, text: 'One colour' }]
+  legend ? legendValues(legend.steps).slice(0, maxValues) : [{ color, text: 'One colour' }]
 
 const heightOf = (entry: LegendEntry) => rowHeight + (isRamp(entry) ? 0 : (valuesOf(entry).length - 1) * 16)
 
@@ -57,7 +56,7 @@ const legendHeight = (entries: readonly LegendEntry[]): number =>
   padding * 2 - 8 + entries.reduce((sum, entry) => sum + heightOf(entry), 0)
 
 function drawRamp(context: CanvasRenderingContext2D, { legend }: LegendEntry, [x, y]: [number, number]) {
-  const steps = legend?.steps ?? []
+  const steps = filledSteps(legend?.steps ?? [])
   const from = figureText(steps[0]?.from ?? 0)
   const to = figureText(steps.at(-1)?.to ?? 0)
   context.font = font(11)

@@ -34,7 +34,7 @@ function drawLine(
   { x, y, isTitle }: { x: number; y: number; isTitle: boolean },
 ) {
   context.font = isTitle ? font(15, 620) : font(10.5, 420)
-  const [height, padding] = isTitle ? [34, 12] : [20, 8]
+  const [height, padding] = isTitle ? [34, 12] : [creditHeight, 8]
   const width = context.measureText(text).width + padding * 2
   context.fillStyle = isTitle ? '#0a0f11' : 'rgb(10 15 17 / .72)'
   context.beginPath()
@@ -46,6 +46,28 @@ function drawLine(
   context.textBaseline = 'middle'
   context.fillText(text, left, middle)
   context.textBaseline = 'alphabetic'
+}
+
+const creditHeight = 20
+
+/** Licences want every source named: lines break between sources, and within one that is too long, between words. */
+export function creditLines(
+  context: Pick<CanvasRenderingContext2D, 'measureText'>,
+  credits: readonly string[],
+  width: number,
+): string[] {
+  const fits = (text: string) => context.measureText(text).width <= width
+  const lines: string[] = []
+  const add = (text: string, joint: string) => {
+    const joined = `${lines.at(-1)}${joint}${text}`
+    if (lines.length > 0 && fits(joined)) lines[lines.length - 1] = joined
+    else lines.push(text)
+  }
+  for (const credit of credits) {
+    if (fits(credit)) add(credit, ' · ')
+    else for (const [at, word] of credit.split(' ').entries()) add(word, at === 0 ? ' · ' : ' ')
+  }
+  return lines
 }
 
 /**
@@ -66,8 +88,11 @@ export async function mapPicture(map: MapLibre, { title, legend, credits }: Pict
   context.font = font(15, 620)
   if (title) drawLine(context, fitted(context, title, width - 60), { x: 16, y: 16, isTitle: true })
   context.font = font(10.5, 420)
-  drawLine(context, fitted(context, credits.join(' · '), width - 16), { x: width, y: height, isTitle: false })
-  if (legend.length > 0) drawLegend(context, legend, [16, height - 32])
+  const lines = creditLines(context, credits, width - 16)
+  for (const [at, line] of lines.toReversed().entries()) {
+    drawLine(context, line, { x: width, y: height - at * creditHeight, isTitle: false })
+  }
+  if (legend.length > 0) drawLegend(context, legend, [16, height - 12 - lines.length * creditHeight])
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot make pictures.'))),

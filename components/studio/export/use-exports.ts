@@ -75,7 +75,8 @@ export function useExports({ studio, map, view, title, atlas, grounds, country }
   return {
     isBusy,
     onJson: during(async () => ({
-      blob: await studio.save({ view, country: country.current }),
+      // A map that was renamed takes its new title along.
+      blob: await studio.save({ view, country: country.current, ...(title && { title }) }),
       ending: 'json',
     })),
     onPicture: during(async () => ({ blob: await picture(), ending: 'png' })),

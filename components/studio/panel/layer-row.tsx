@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
 import { OrderHandle, useOrderedRow } from '@/components/ui/ordered-list'
 import type { Explained } from '@/lib/domain/studio/draw/draw'
-import type { ScaleStep } from '@/lib/domain/studio/draw/scales'
+import { filledSteps, legendValues, type ScaleStep } from '@/lib/domain/studio/draw/scales'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
 import type { Rgb } from '@/lib/domain/studio/read/studio-map'
 import { layerTypes, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
@@ -16,17 +16,18 @@ const css = (color: Rgb) => `rgb(${color.join(' ')})`
 const namedValues = 8
 
 function Values({ steps }: { steps: readonly ScaleStep[] }) {
-  const more = steps.length - namedValues
+  const values = legendValues(steps)
+  const more = values.length - namedValues
   return (
     <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-ink-600">
-      {steps.slice(0, namedValues).map(({ color, value }) => (
-        <li key={String(value)} className="flex min-w-0 items-center gap-1.5">
+      {values.slice(0, namedValues).map(({ color, text }) => (
+        <li key={text} className="flex min-w-0 items-center gap-1.5">
           <span
             aria-hidden
             className="size-2.5 shrink-0 rounded-full shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
             style={{ background: css(color) }}
           />
-          <span className="max-w-40 truncate">{String(value)}</span>
+          <span className="max-w-60 truncate">{text}</span>
         </li>
       ))}
       {more > 0 && <li>and {more} more</li>}
@@ -45,7 +46,7 @@ function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
         // The hairline over the steps gives white ones an edge.
         className="relative flex h-2 flex-1 overflow-hidden rounded-[2px] after:absolute after:inset-0 after:rounded-[2px] after:shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
       >
-        {steps.map(({ color, from: start }) => (
+        {filledSteps(steps).map(({ color, from: start }) => (
           <span key={`${start} ${css(color)}`} className="flex-1" style={{ background: css(color) }} />
         ))}
       </span>

@@ -1,63 +1,19 @@
-import { Pause, Play } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import { prefersStillness } from '@/components/map/motion'
+import { Play } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { FieldAlert } from '@/components/ui/field-alert'
-import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { RangeFields } from '@/components/ui/range/range-fields'
 import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import type { Ends } from '@/components/ui/range/range-rules'
 import { RangeSlider } from '@/components/ui/range/range-slider'
-import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useLatest } from '@/components/ui/use-latest'
 import { keptPart, movedRange, rangePositions } from '@/lib/domain/studio/edit/range-positions'
 import { hasSeconds, timeText, typedWindow } from '@/lib/domain/studio/edit/typed-time'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
 import type { FilterValue, StudioFilter } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
 import { formatTime } from '@/lib/domain/studio/table/tooltip'
-
-type Window = readonly [from: number, to: number]
-
-/** Ms for a window to cross the data at speed 1, and between two steps. */
-const crossing = 20_000
-const pause = 100
-
-/** Moves the window one step; restarts after the end. */
-function moved([from, to]: Window, [first, last]: Window, speed: number): Window {
-  const width = to - from
-  const next = from + ((last - first) * pause * speed) / crossing
-  return next + width > last + width / 2 ? [first, first + width] : [next, next + width]
-}
-
-interface Playback {
-  filter: StudioFilter
-  ends: Window
-  onChange: (window: Window) => void
-}
-
-/** Animates a time window. With reduced motion each press moves it by its own width. */
-function usePlayback(playback: Playback) {
-  const [isPlaying, setPlaying] = useState(false)
-  const latest = useLatest(playback)
-  useEffect(() => {
-    if (!isPlaying) return
-    const timer = setInterval(() => {
-      const { filter, ends, onChange } = latest.current
-      if (filter.value.kind === 'time') onChange(moved(filter.value.value, ends, filter.speed))
-    }, pause)
-    return () => clearInterval(timer)
-  }, [isPlaying, latest])
-  const toggle = () => {
-    const { filter, ends, onChange } = playback
-    if (!prefersStillness()) return setPlaying(!isPlaying)
-    if (filter.value.kind !== 'time') return
-    const [from, to] = filter.value.value
-    onChange(to >= ends[1] ? [ends[0], ends[0] + to - from] : [to, to + to - from])
-  }
-  return { isPlaying, toggle }
-}
 
 interface RangeFilterProps {
   filter: StudioFilter
@@ -72,7 +28,7 @@ interface KnownProps extends Omit<RangeFilterProps, 'onChange'> {
   facts: ColumnFacts
   ends: Ends
   onSet: (range: Ends) => void
-  onSpeed: (speed: number) => void
+  onPlayer: () => void
 }
 
 /** Number fields for both ends, clamped to the data. */
@@ -101,33 +57,15 @@ function Figures({ window, ends, name, onSet, decimals }: KnownProps & { decimal
 
 const inside = (value: number, [min, max]: Ends) => Math.min(max, Math.max(min, value))
 
-function Moment({ filter, window, ends, name, onSet, onSpeed }: KnownProps) {
-  const player = usePlayback({ filter, ends, onChange: onSet })
-  const { speed } = filter
+function Moment({ filter, window, ends, name, onSet, onPlayer }: KnownProps) {
   return (
     <>
       <TimeFields value={window.value} ends={ends} name={name} onEnter={onSet} />
-      <div className="flex items-center justify-between gap-2">
-        <IconButton
-          label={player.isPlaying ? `Pause ${name}` : `Play ${name}`}
-          size="sm"
-          tone="line"
-          icon={player.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-          onClick={player.toggle}
-        />
-        <span className="w-20 shrink-0">
-          <Select
-            aria-label={`Speed of ${name}`}
-            size="xs"
-            value={String(speed)}
-            options={[...new Set([0.5, 1, 2, 4, speed])].map((each) => ({
-              value: String(each),
-              label: `${each}×`,
-            }))}
-            onChange={(event) => onSpeed(Number(event.target.value))}
-          />
-        </span>
-      </div>
+      {!filter.isPlayer && (
+        <Button size="sm" tone="line" icon={<Play aria-hidden />} onClick={onPlayer}>
+          Player below the map
+        </Button>
+      )}
     </>
   )
 }
@@ -175,7 +113,7 @@ export function RangeFilter(props: RangeFilterProps) {
       facts={facts}
       ends={ends}
       onSet={(range) => onChange({ ...filter, value: { ...window, value: range } })}
-      onSpeed={(speed) => onChange({ ...filter, speed })}
+      onPlayer={() => onChange({ ...filter, isPlayer: true })}
     />
   )
 }

@@ -10,14 +10,10 @@ interface AsideFrameProps {
   children: ReactNode
 }
 
-/** A sidebar over the map's right edge. */
+/** The frame of a sidebar; its place decides where it is. */
 export function AsideFrame({ title, note, tools, onClose, children }: AsideFrameProps) {
   return (
-    <section
-      aria-label={title}
-      data-ground="paper"
-      className="absolute top-3 right-3 z-4 max-h-[calc(100%-24px)] w-[min(320px,calc(100%-24px))] overflow-y-auto rounded-lg bg-paper text-sm text-ink-1000 shadow-float"
-    >
+    <section aria-label={title} data-ground="paper" className="bg-paper text-sm text-ink-1000">
       <div className="flex items-start gap-1 px-4 pt-3 pb-3">
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-base font-semibold">{title}</h2>

@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { LayerLegend } from '@/lib/domain/studio/draw/draw'
 import { strokeColorOf } from '@/lib/domain/studio/draw/row-colors'
 import { withLayerTwice } from '@/lib/domain/studio/edit/edit-layers'
+import { groundText } from '@/lib/domain/studio/read/cell-size'
 import { layerControls, type SizeControl } from '@/lib/domain/studio/read/layer-controls'
 import { endsIn, flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import {
@@ -18,7 +19,7 @@ import {
 } from '@/lib/domain/studio/read/studio-map'
 import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
 import { formatCount } from '@/lib/format/number'
-import { AggregationField } from './aggregation-field'
+import { AggregationFields } from './aggregation-field'
 import { AsideFrame } from './aside-frame'
 import { ColorSection } from './color-section'
 import { ColumnFields } from './columns-section'
@@ -32,7 +33,7 @@ const scales = [
 ]
 
 /** Size by column, between a minimum and a maximum. */
-function SizeSection(props: Omit<SectionProps, 'breaks'> & { control: SizeControl }) {
+function SizeSection(props: SectionProps & { control: SizeControl }) {
   const { layer, dataset, change, control } = props
   const set = layer.channels[control.channel]
   const numbers = dataset.columns.filter(({ type }) => /^(?:integer|real|float|int)$/.test(type))
@@ -50,17 +51,28 @@ function SizeSection(props: Omit<SectionProps, 'breaks'> & { control: SizeContro
     <section className="grid gap-2 border-t border-ink-200 px-4 py-3">
       <h3 className="font-semibold">{control.label}</h3>
       <div className="grid grid-cols-2 gap-2">
-        <SelectField
-          label="Column"
-          value={column?.name ?? ''}
-          options={[
-            { value: '', label: isBinned ? 'Number of rows' : 'One size' },
-            ...numbers.map(({ name }) => ({ value: name, label: name })),
-          ]}
-          onChange={(event) => choose(event.target.value)}
-        />
-        {column && isBinned && (
-          <AggregationField layer={layer} change={change} name="sizeAggregation" isNumber />
+        {isBinned ? (
+          <AggregationFields
+            layer={layer}
+            change={change}
+            name="size"
+            columns={numbers}
+            scale={set?.scale ?? layer.countScales.size ?? 'linear'}
+          />
+        ) : (
+          <SelectField
+            label="Column"
+            value={column?.name ?? ''}
+            options={[
+              // A heat without a weight counts rows.
+              { value: '', label: layer.drawn === 'heatmap' ? 'Number of rows' : 'One size' },
+              ...numbers.map(({ name }) => ({
+                value: name,
+                label: layer.drawn === 'heatmap' ? `Sum of ${name}` : name,
+              })),
+            ]}
+            onChange={(event) => choose(event.target.value)}
+          />
         )}
         {column && set && (
           <SelectField
@@ -99,22 +111,49 @@ interface LayerSettingsProps {
   /** Rows that pass the filters. */
   shown: number | undefined
   legend: LayerLegend | undefined
+  /** Metres per px in the middle of the map. */
+  ground: number
   edit: EditMap
   onClose: () => void
 }
 
-function Numbers({ layer, change, type }: SectionProps & { type: LayerType }) {
+/** Set in px on the screen, kept in km: the file's cells stay where they are at other zooms. */
+function CellSize({ layer, change, ground }: Pick<SectionProps, 'layer' | 'change' | 'ground'>) {
+  const km = numberIn(layer, 'worldUnitSize', 1)
+  const px = (km * 1000) / ground
+  return (
+    <div>
+      <NumberRow
+        label="Cell size"
+        value={Number(px.toPrecision(3))}
+        ends={[2, Math.max(100, px)]}
+        step={1}
+        unit="px"
+        onChange={(next) =>
+          change.vis({ worldUnitSize: Number(((next * ground) / 1000).toPrecision(4)) }, 'worldUnitSize')
+        }
+      />
+      <p className="tnum text-right text-2xs text-ink-600">{groundText(km)}</p>
+    </div>
+  )
+}
+
+function Numbers({ layer, change, type, ground }: SectionProps & { type: LayerType }) {
   const { numbers, flags } = layerControls[type]
   return (
     <section className="grid gap-2.5 border-t border-ink-200 px-4 py-3">
-      {numbers.map(({ name, usual, ...rest }) => (
-        <NumberRow
-          key={name}
-          {...rest}
-          value={numberIn(layer, name, usual)}
-          onChange={(value) => change.vis({ [name]: value }, name)}
-        />
-      ))}
+      {numbers.map(({ name, usual, ...rest }) =>
+        name === 'worldUnitSize' ? (
+          <CellSize key={name} layer={layer} change={change} ground={ground} />
+        ) : (
+          <NumberRow
+            key={name}
+            {...rest}
+            value={numberIn(layer, name, usual)}
+            onChange={(value) => change.vis({ [name]: value }, name)}
+          />
+        ),
+      )}
       {flags.map(({ name, label, usual }) => (
         <Switch
           key={name}
@@ -196,7 +235,7 @@ function Sections(props: SectionProps & { type: LayerType }) {
 
 /** Settings of one layer; each change applies at once. */
 export function LayerSettings(props: LayerSettingsProps) {
-  const { layer, dataset, shown, legend, edit, onClose } = props
+  const { layer, dataset, shown, legend, ground, edit, onClose } = props
   const change = useLayerEdit(layer, edit)
   const breaks = (legend?.steps ?? []).slice(1).flatMap(({ from }) => (from === undefined ? [] : [from]))
   const type = (Object.keys(layerTypes) as LayerType[]).find((each) => each === layer.type)
@@ -217,7 +256,15 @@ export function LayerSettings(props: LayerSettingsProps) {
       }
     >
       {type && dataset ? (
-        <Sections layer={layer} dataset={dataset} change={change} breaks={breaks} type={type} />
+        <Sections
+          layer={layer}
+          dataset={dataset}
+          change={change}
+          breaks={breaks}
+          histogram={legend?.histogram}
+          ground={ground}
+          type={type}
+        />
       ) : (
         <p className="px-4 pb-4 text-ink-600">
           This layer is kept in the file as it is. The map studio cannot draw or change it.

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { EditMap } from '@/components/studio/use-studio'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
-import { withNewLayer } from '@/lib/domain/studio/edit/edit-layers'
+import { freeId, withNewLayer } from '@/lib/domain/studio/edit/edit-layers'
+import { cellSize } from '@/lib/domain/studio/read/cell-size'
+import { layerControls } from '@/lib/domain/studio/read/layer-controls'
 import { neededColumns } from '@/lib/domain/studio/read/read-layer'
 import {
   type DatasetOutline,
@@ -17,6 +19,9 @@ import { ColumnFields } from './columns-section'
 interface NewLayerProps {
   datasets: readonly DatasetOutline[]
   edit: EditMap
+  /** Metres per px in the middle of the map. */
+  ground: number
+  onAdded: (id: string) => void
   onClose: () => void
 }
 
@@ -31,7 +36,7 @@ const likelyType = (dataset: DatasetOutline) =>
   ) ?? 'point'
 
 /** Creates a layer of any type from a dataset's columns. */
-export function NewLayer({ datasets, edit, onClose }: NewLayerProps) {
+export function NewLayer({ datasets, edit, ground, onAdded, onClose }: NewLayerProps) {
   const [dataId, setDataId] = useState(datasets[0]?.id)
   const dataset = datasets.find(({ id }) => id === dataId)
   const [chosen, setType] = useState<LayerType>()
@@ -46,8 +51,16 @@ export function NewLayer({ datasets, edit, onClose }: NewLayerProps) {
   const missing = needed.filter((use) => columns[use] === undefined)
   const add = () => {
     const label = `${dataset.label.replace(/\.[^.]{1,8}$/, '')}, ${layerTypes[type].toLowerCase()}`
-    edit({ change: (config) => withNewLayer(config, { type, dataId: dataset.id, label, color, columns }) })
-    onClose()
+    const isCelled = layerControls[type].numbers.some(({ name }) => name === 'worldUnitSize')
+    const vis = isCelled ? { worldUnitSize: cellSize(ground) } : undefined
+    let id = ''
+    edit({
+      change(config) {
+        id = freeId(config, 'layer')
+        return withNewLayer(config, { type, dataId: dataset.id, label, color, columns, vis })
+      },
+    })
+    onAdded(id)
   }
   return (
     <AsideFrame title="Add layer" onClose={onClose}>

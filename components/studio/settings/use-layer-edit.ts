@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { EditMap } from '@/components/studio/use-studio'
+import type { ValueHistogram } from '@/lib/domain/studio/draw/value-histogram'
 import { type LayerPatch, withLayer } from '@/lib/domain/studio/edit/edit-layers'
 import type { Channel, DatasetOutline, StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import type { Json } from '@/lib/json/json-parts'
@@ -10,6 +11,9 @@ export interface SectionProps {
   change: LayerEdit
   /** The legend's breaks, to start custom ones from. */
   breaks: readonly number[]
+  histogram: ValueHistogram | undefined
+  /** Metres per px in the middle of the map. */
+  ground: number
 }
 
 export function useLayerEdit({ place, id }: StudioLayer, edit: EditMap) {

@@ -6,7 +6,7 @@ import type { DrawnLayer, LocationsWish, MapOutline, TableWish, Wish } from '@/l
 import type { OwnSource } from '@/lib/domain/studio/own-data/own-source'
 import { maxLevels } from '@/lib/domain/studio/read/json-depth'
 import type { StudioMap } from '@/lib/domain/studio/read/studio-map'
-import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
+import type { ColumnFacts, FactsWish } from '@/lib/domain/studio/table/column-facts'
 import type { FoundLocations } from '@/lib/domain/studio/table/dataset-locations'
 import type { PageWish as RowsWish, TablePage } from '@/lib/domain/studio/table/table-page'
 import type { Json } from '@/lib/json/json-parts'
@@ -56,7 +56,7 @@ export interface StudioCalls {
     ask: { id: string; row: number; tooltip: StudioMap['tooltip'] }
     answer: { name: string; text: string }[]
   }
-  facts: { ask: { dataId: string; name: string; isListed: boolean }; answer: ColumnFacts }
+  facts: { ask: FactsWish & { dataId: string }; answer: ColumnFacts }
   locations: { ask: LocationsWish; answer: FoundLocations | undefined }
   table: { ask: TableWish & RowsWish; answer: TablePage | undefined }
   csv: { ask: TableWish & { columns: readonly string[] }; answer: Blob }

@@ -55,6 +55,11 @@ describe('editing a map', () => {
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Latitude' }).value).toBe('lat')
     await user.click(form.getByRole('button', { name: 'Add layer' }))
     expect(settings().layers[0]).toMatchObject({ drawn: 'hexagon', columns: { lat: 'lat', lng: 'lng' } })
+    // 16 px of 2.5 km each: cells suit the zoom, and the settings are open.
+    expect(settings().layers[0]?.vis.worldUnitSize).toBe(40)
+    const added = within(screen.getByRole('region', { name: 'stops, hexbin' }))
+    added.getByText('about 40 km at this zoom')
+    await user.click(added.getByRole('button', { name: 'Close' }))
     await user.click(screen.getByRole('button', { name: 'More on stops, hexbin' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     expect(settings().layers).toHaveLength(14)
@@ -69,18 +74,42 @@ describe('editing a map', () => {
       if (!field) throw new Error(`There is no ${name} ${at}.`)
       return field
     }
-    expect(find('Figure', 0).value).toBe('average')
-    await user.selectOptions(find('Figure', 0), 'Median')
+    expect(find('Aggregate', 0).value).toBe('average')
+    await user.selectOptions(find('Aggregate', 0), 'Median')
     expect(settings().layers.find(({ type }) => type === 'hexagon')?.vis.colorAggregation).toBe('median')
-    await user.selectOptions(find('Column', 1), 'kwh')
-    await user.selectOptions(find('Figure', 1), 'Maximum')
-    await user.selectOptions(find('Column', 0), 'name')
-    expect(find('Figure', 0).value).toBe('count unique')
+    expect(find('of the column', 1).disabled).toBe(true)
+    await user.selectOptions(find('Aggregate', 1), 'Maximum')
+    await user.selectOptions(find('of the column', 1), 'kwh')
+    await user.selectOptions(find('of the column', 0), 'name')
+    expect(find('Aggregate', 0).value).toBe('count unique')
     const layer = settings().layers.find(({ type }) => type === 'hexagon')
     expect(layer?.vis).toMatchObject({ colorAggregation: 'count unique', sizeAggregation: 'maximum' })
     expect(layer?.channels.size?.field).toBe('kwh')
-    await user.selectOptions(find('Column', 0), 'Number of rows')
-    expect(aside.getAllByRole('combobox', { name: 'Figure' })).toHaveLength(1)
+    await user.selectOptions(find('Aggregate', 0), 'Count')
+    expect(find('of the column', 0).disabled).toBe(true)
+    expect(settings().layers.find(({ type }) => type === 'hexagon')?.channels.color).toBeUndefined()
+  })
+
+  it('takes breaks from handles, steps by Enter and a ramp from its swatch', async () => {
+    const { user, settings } = editedStudio()
+    await user.click(screen.getByRole('button', { name: 'A point' }))
+    const aside = within(screen.getByRole('region', { name: 'A point' }))
+    const look = () => settings().layers[0]
+    aside.getByRole('slider', { name: 'Break 1, slider' }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(look()?.channels.color?.scale).toBe('custom')
+    expect(look()?.vis.colorRange).toMatchObject({
+      colorMap: [
+        [20.2, '#000000'],
+        [null, '#ffffff'],
+      ],
+    })
+    const steps = aside.getByRole('spinbutton', { name: 'Steps' })
+    await user.clear(steps)
+    await user.type(steps, '3{Enter}')
+    expect(look()?.vis.colorRange).toMatchObject({ colors: ['#000000', '#808080', '#FFFFFF'] })
+    await user.click(aside.getByRole('radio', { name: 'Moss' }))
+    expect(look()?.vis.colorRange).toMatchObject({ name: 'Moss' })
   })
 
   it('chooses the tooltip’s columns', async () => {

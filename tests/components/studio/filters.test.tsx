@@ -118,4 +118,30 @@ describe('a map’s filters', () => {
     expect(await screen.findAllByRole('slider', { name: 'kwh, from' })).toHaveLength(2)
     expect(settings().filters.map(({ value }) => value.kind)).toEqual(['range', 'multi', 'range'])
   })
+
+  it('play on the map: the window moves by keys, grows, takes a length and closes', async () => {
+    const { user, settings } = await openedFilters()
+    await addFilter(user, 'seen')
+    const first = Date.UTC(2026, 0, 1, 10, 30)
+    const last = Date.UTC(2026, 0, 3, 10, 30)
+    const seenWindow = () => settings().filters[2]?.value
+    await screen.findByRole('region', { name: 'Time filter seen' })
+    const [length] = screen.getAllByRole('combobox', { name: 'Length of the window' })
+    await user.selectOptions(length ?? document.body, '1 day')
+    expect(seenWindow()).toEqual({ kind: 'time', value: [first, first + 86_400_000] })
+    screen.getByRole('slider', { name: 'seen, window' }).focus()
+    await user.keyboard('{End}')
+    expect(seenWindow()).toEqual({ kind: 'time', value: [last - 86_400_000, last] })
+    const [growing] = screen.getAllByRole('radio', { name: 'Growing' })
+    await user.click(growing ?? document.body)
+    expect(settings().filters[2]).toMatchObject({
+      animationWindow: 'incremental',
+      value: { kind: 'time', value: [first, last] },
+    })
+    await user.click(screen.getByRole('button', { name: 'Close the player' }))
+    expect(screen.queryByRole('region', { name: 'Time filter seen' })).toBeNull()
+    expect(settings().filters).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Player below the map' }))
+    await screen.findByRole('region', { name: 'Time filter seen' })
+  })
 })

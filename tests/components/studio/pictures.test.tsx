@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { mapPicture } from '@/components/studio/export/map-picture'
+import { creditLines, mapPicture } from '@/components/studio/export/map-picture'
 import { thumbnailOf } from '@/components/studio/saving/use-saving'
 
 const picture = new Blob(['a picture'], { type: 'image/png' })
@@ -81,4 +81,20 @@ test('ends a thumbnail when the map loses its graphics', async () => {
   const small = thumbnailOf(map)
   await lose()
   expect(await small).toBeUndefined()
+})
+
+test('names every source of a picture in full, on as many lines as it needs', () => {
+  const pen = { measureText: (text: string) => ({ width: text.length }) as TextMetrics }
+  const credits = ['© OpenStreetMap', 'Natural Earth', 'a publisher with a long name']
+  expect(creditLines(pen, credits, 32)).toEqual([
+    '© OpenStreetMap · Natural Earth',
+    'a publisher with a long name',
+  ])
+  expect(creditLines(pen, credits, 15)).toEqual([
+    '© OpenStreetMap',
+    'Natural Earth',
+    'a publisher',
+    'with a long',
+    'name',
+  ])
 })

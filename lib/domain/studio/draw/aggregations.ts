@@ -11,7 +11,7 @@ export const aggregationTitles = {
   variance: 'Variance',
   mode: 'Most frequent',
   'count unique': 'Different values',
-  count: 'Number of rows',
+  count: 'Count',
 } as const
 export type Aggregation = keyof typeof aggregationTitles
 

@@ -15,7 +15,7 @@ import { hasFixedHeights, none } from './draw-rows'
 import type { Bands, BinCells, Discs, Drawn } from './drawing'
 import type { Places } from './is-place'
 import { opacityOf } from './row-colors'
-import { type ColorScale, colorsIn, colorsOf, sizeScale } from './scales'
+import { binColors, type ColorScale, sizeScale } from './scales'
 
 /** Rows in bins with figures and colours; bins outside the layer's percentiles have none. */
 export interface Binned<Of extends RowBins = RowBins> {
@@ -55,7 +55,7 @@ const percentilesIn = (layer: StudioLayer, name: string): readonly [number, numb
 
 const figureName = (how: Aggregation, field: string | undefined) =>
   how === 'count' || field === undefined
-    ? aggregationTitles.count
+    ? 'Number of rows'
     : `${aggregationTitles[how].toLowerCase()} of ${field}`
 
 function binned<Of extends RowBins>({ layer, dataset }: Drawn, found: Of): Binned<Of> {
@@ -65,7 +65,7 @@ function binned<Of extends RowBins>({ layer, dataset }: Drawn, found: Of): Binne
   const all = figuresOf(found.rows, { column, how })
   const figures = withinPercentiles(all, percentilesIn(layer, 'percentile'))
   const named = channel?.scale ?? layer.countScales.color ?? 'quantile'
-  const scale = colorsOf(figures, { scale: named, colors: colorsIn(layer) })
+  const scale = binColors(figures, layer, named)
   return { found, figures, scale, of: figureName(how, column?.name) }
 }
 

@@ -7,6 +7,7 @@ import type { Drawing, Drawn } from './drawing'
 import { binParts, hasBins } from './late-parts'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
 import { sizedRows, sizesOf } from './sized-rows'
+import { type ValueHistogram, valueHistogram } from './value-histogram'
 
 export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   const { drawn: type } = drawn.layer
@@ -24,6 +25,8 @@ export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
 export interface LayerLegend {
   of: string
   steps: readonly ScaleStep[]
+  /** Of the coloured values; undefined for values without an order. */
+  histogram?: ValueHistogram | undefined
 }
 
 export interface Explained {
@@ -41,10 +44,24 @@ function missingIn({ layer, dataset }: Drawn, scale: ColorScale | undefined): nu
   return missing
 }
 
+/** Once a column: a filter does not change its values. */
+const histograms = new WeakMap<Float64Array, { found: ValueHistogram | undefined }>()
+
+function histogramOf(numbers: Float64Array): ValueHistogram | undefined {
+  const known = histograms.get(numbers)
+  if (known) return known.found
+  const found = valueHistogram(numbers)
+  histograms.set(numbers, { found })
+  return found
+}
+
 export function explained(drawn: Drawn, zoom: number): Explained {
   const { layer, dataset } = drawn
   const binned = hasBins(layer) ? binParts().binnedOf(drawn, zoom) : undefined
-  if (binned) return { legend: { of: binned.of, steps: binned.scale.steps }, missing: 0 }
+  if (binned) {
+    const { of, scale, figures } = binned
+    return { legend: { of, steps: scale.steps, histogram: valueHistogram(figures) }, missing: 0 }
+  }
   for (const [name, range] of [
     ['color', 'colorRange'],
     ['strokeColor', 'strokeColorRange'],
@@ -53,7 +70,9 @@ export function explained(drawn: Drawn, zoom: number): Explained {
     const column = columnOf(dataset, channel?.field)
     if (channel && column && layer.drawn !== 'heatmap') {
       const scale = colorScale(layer, { channel, column, range })
-      return { legend: { of: column.name, steps: scale.steps }, missing: missingIn(drawn, scale) }
+      const histogram =
+        column.numbers && scale.steps[0]?.from !== undefined ? histogramOf(column.numbers) : undefined
+      return { legend: { of: column.name, steps: scale.steps, histogram }, missing: missingIn(drawn, scale) }
     }
   }
   return { legend: undefined, missing: missingIn(drawn, undefined) }

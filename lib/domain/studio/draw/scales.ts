@@ -14,7 +14,40 @@ export interface ColorScale {
   stepOf: (row: number) => number
 }
 
+interface LegendValue {
+  color: Rgb
+  /** Values of this colour. */
+  text: string
+}
+
+/** Values of a legend, one entry a colour: colours repeat when a column has more values. */
+export function legendValues(steps: readonly ScaleStep[]): LegendValue[] {
+  const byColor = new Map<string, { color: Rgb; values: Cell[] }>()
+  for (const { color, value = null } of steps) {
+    const key = color.join()
+    const known = byColor.get(key)
+    if (known) known.values.push(value)
+    else byColor.set(key, { color, values: [value] })
+  }
+  return Array.from(byColor.values(), ({ color, values }) => {
+    const more = values.length - namedTogether
+    const named = values.slice(0, namedTogether).join(', ')
+    return { color, text: more > 0 ? `${named} and ${more} more` : named }
+  })
+}
+
+/** Values that share an entry by name. */
+const namedTogether = 2
+
+/** Steps that hold values: equal breaks of quantiles merge. */
+export const filledSteps = (steps: readonly ScaleStep[]): readonly ScaleStep[] => {
+  const filled = steps.filter(({ from, to }, at) => from !== to || at === steps.length - 1)
+  return filled.length > 0 ? filled : steps
+}
+
 const missing: Rgb = [117, 130, 134]
+
+type Look = Pick<StudioLayer, 'vis'>
 
 const rgbOf = (hex: unknown): Rgb => {
   const [, digits] = /^#([\da-f]{6})(?:[\da-f]{2})?$/i.exec(typeof hex === 'string' ? hex : '') ?? []
@@ -26,7 +59,7 @@ const rgbOf = (hex: unknown): Rgb => {
 /** kepler.gl's default range. */
 const usualColors = ['#5A1846', '#900C3F', '#C70039', '#E3611C', '#F1920E', '#FFC300']
 
-export function colorsIn(layer: StudioLayer, range = 'colorRange'): Rgb[] {
+export function colorsIn(layer: Look, range = 'colorRange'): Rgb[] {
   const colors = listIn(partOf(layer.vis, range), 'colors').slice(0, 100)
   const rgb = (colors.length > 0 ? colors : usualColors).map(rgbOf)
   return partOf(partOf(layer.vis, range), 'reversed') === true && colors.length === 0 ? rgb.reverse() : rgb
@@ -112,7 +145,7 @@ function ordinalScale(values: StudioColumn['values'], colors: readonly Rgb[]): C
   }
 }
 
-function customSteps(layer: StudioLayer, range: string): [value: unknown, color: Rgb][] | undefined {
+function customSteps(layer: Look, range: string): [value: unknown, color: Rgb][] | undefined {
   const map = partOf(partOf(layer.vis, range), 'colorMap')
   if (!Array.isArray(map)) return undefined
   return map
@@ -150,13 +183,25 @@ export function colorScale(
   return numberScale(numbers, colors, (values) => breaksOf(values, channel.scale, colors.length))
 }
 
-export const colorsOf = (
-  numbers: Float64Array,
-  { scale, colors }: { scale: string; colors: readonly Rgb[] },
-) =>
-  numberScale(numbers, colors, (values) =>
-    breaksOf(values, scale === 'ordinal' ? 'quantize' : scale, colors.length),
+/** The scale of a layer's bins: custom breaks of the file, or even ones. */
+export function binColors(numbers: Float64Array, layer: Look, scale: string): ColorScale {
+  const custom = /^custom/.test(scale) ? customSteps(layer, 'colorRange') : undefined
+  const breaks = (custom ?? []).map(([value]) => value).filter((value) => typeof value === 'number')
+  if (custom && custom.length > 1 && breaks.length >= custom.length - 1) {
+    return numberScale(
+      numbers,
+      custom.map(([, color]) => color),
+      () => breaks.slice(0, custom.length - 1),
+    )
+  }
+  const colors = colorsIn(layer)
+  const usual = evenScales.has(scale) ? scale : 'quantize'
+  return numberScale(numbers, colors, (values) =>
+    breaksOf(values, custom ? 'quantile' : usual, colors.length),
   )
+}
+
+const evenScales: ReadonlySet<string> = new Set(['quantile', 'quantize', 'log', 'sqrt'])
 
 /** As in kepler.gl, 0 for a missing number. */
 export function sizeScale(

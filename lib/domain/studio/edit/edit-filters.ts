@@ -28,21 +28,26 @@ function partsOf(value: FilterValue, id: string): Json {
   return { value: featureOf(value.rings, id), layerId: value.layers }
 }
 
-/** Changes the filter's value, switch and speed; keeps everything else. */
-export const withFilter = (config: Json, { place, value, isOn, speed }: StudioFilter): Json =>
-  withList(config, 'filters', (list) =>
+/** Changes the filter's column, value, switch and player; keeps everything else. */
+export const withFilter = (config: Json, filter: StudioFilter): Json => {
+  const { place, fields, value, isOn, speed, animationWindow, isPlayer } = filter
+  return withList(config, 'filters', (list) =>
     replacedAt(list, place, (entry) => {
       const source: Json = isObject(entry) ? entry : {}
       const isSaid = Object.hasOwn(source, 'enabled')
+      const before = readFilter(entry, place)
       return {
         ...source,
-        ...(!isSame(readFilter(entry, place)?.value, value) &&
-          partsOf(value, String(source.id ?? `filter-${place + 1}`))),
+        ...(!isSame(before?.fields, fields) && { name: fields.map(({ name }) => name) }),
+        ...(!isSame(before?.value, value) && partsOf(value, String(source.id ?? `filter-${place + 1}`))),
         ...((Object.hasOwn(source, 'speed') || speed !== 1) && { speed }),
+        ...(before?.animationWindow !== animationWindow && { animationWindow }),
+        ...(before?.isPlayer !== isPlayer && { view: isPlayer ? 'enlarged' : 'side' }),
         ...((isSaid || !isOn) && { enabled: isOn }),
       }
     }),
   )
+}
 
 export const withoutFilter = (config: Json, place: number): Json =>
   withList(config, 'filters', (list) => list.toSpliced(place, 1))

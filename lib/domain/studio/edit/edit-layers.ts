@@ -10,19 +10,21 @@ export interface LayerPatch {
   color?: Rgb
   columns?: Readonly<Record<string, string>>
   vis?: Json
-  channel?: { name: string; to: (Channel & { type: string }) | null }
+  /** `scale` is of a channel without a column, which counts rows. */
+  channel?: { name: string; to: (Channel & { type: string }) | null; scale?: string }
 }
 
 const without = (holder: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(holder).filter(([name]) => !names.includes(name)))
 
-function patchedChannel(layer: Json, { name, to }: NonNullable<LayerPatch['channel']>): Json {
+function patchedChannel(layer: Json, { name, to, scale: counted }: NonNullable<LayerPatch['channel']>): Json {
   const field = `${name}Field`
   const scale = `${name}Scale`
   const channels = {
     ...objectIn(layer, 'visualChannels'),
     [field]: to && { name: to.field, type: to.type },
     ...(to && { [scale]: to.scale }),
+    ...(!to && counted && { [scale]: counted }),
   }
   // Version 0 stores channels beside the columns.
   const config = without(objectIn(layer, 'config'), [field, scale])
@@ -94,14 +96,15 @@ export interface NewLayer {
   label: string
   color: Rgb
   columns: Readonly<Record<string, string>>
+  vis?: Json | undefined
 }
 
-export function withNewLayer(config: Json, { type, ...settings }: NewLayer): Json {
+export function withNewLayer(config: Json, { type, vis, ...settings }: NewLayer): Json {
   const layer = {
     id: freeId(config, 'layer'),
     type,
     // In kepler.gl shapes have no fill unless the file says so.
-    config: { ...settings, isVisible: true, visConfig: { opacity: 0.8, filled: true } },
+    config: { ...settings, isVisible: true, visConfig: { opacity: 0.8, filled: true, ...vis } },
     visualChannels: {},
   }
   return reordered(withList(config, 'layers', (list) => [layer, ...list]))

@@ -12,7 +12,7 @@ import type {
   StudioLayer,
   StudioMap,
 } from '@/lib/domain/studio/read/studio-map'
-import { type ColumnFacts, columnFacts } from '@/lib/domain/studio/table/column-facts'
+import { type ColumnFacts, columnFacts, type FactsWish } from '@/lib/domain/studio/table/column-facts'
 import { datasetLocations, type FoundLocations } from '@/lib/domain/studio/table/dataset-locations'
 import type { RowOrder } from '@/lib/domain/studio/table/row-order'
 import { shownRows } from '@/lib/domain/studio/table/shown-rows'
@@ -126,10 +126,13 @@ export interface LocationsWish {
 
 const filterKey = (filters: readonly StudioFilter[], id: string) =>
   JSON.stringify(
-    filters.filter(
-      ({ value, fields }) => value.kind === 'area' || fields.some(({ dataId }) => dataId === id),
-    ),
+    filters
+      .filter(({ value, fields }) => value.kind === 'area' || fields.some(({ dataId }) => dataId === id))
+      .map(testedBy),
   )
+
+/** What decides on rows; how a filter plays does not. */
+const testedBy = ({ value, fields, isOn }: StudioFilter) => ({ value, fields, isOn })
 
 const lookKey = ({ place, label, isVisible, ...look }: StudioLayer) => JSON.stringify(look)
 
@@ -246,7 +249,7 @@ export class StudioSession {
     return { dataset, rows: this.#order.rows }
   }
 
-  facts({ dataId, ...of }: { dataId: string; name: string; isListed: boolean }): ColumnFacts {
+  facts({ dataId, ...of }: FactsWish & { dataId: string }): ColumnFacts {
     return columnFacts(
       this.#map.datasets.find(({ id }) => id === dataId),
       of,
@@ -271,7 +274,7 @@ export class StudioSession {
   #filter(filters: readonly StudioFilter[]): void {
     const { datasets } = this.#map
     const areas = filters.some(({ value }) => value.kind === 'area') ? this.#layers.map(lookKey) : []
-    const key = JSON.stringify([filters, areas])
+    const key = JSON.stringify([filters.map(testedBy), areas])
     if (this.#filtered === key) return
     this.#filtered = key
     const layers = this.#layers

@@ -150,7 +150,10 @@ export const scaleTitles = {
 } as const
 
 export const scalesFor = (isNumber: boolean, isBinned = false): (keyof typeof scaleTitles)[] => {
-  if (isBinned) return ['quantile', 'quantize', 'log', 'sqrt']
+  if (isBinned) return ['quantile', 'quantize', 'log', 'sqrt', 'custom']
   if (!isNumber) return ['ordinal']
   return ['quantile', 'quantize', 'log', 'sqrt', 'ordinal', 'custom']
 }
+
+export const isNumberType = (type: string | undefined): boolean =>
+  /^(?:integer|real|float|int|timestamp|date)$/.test(type ?? '')

@@ -1,6 +1,6 @@
 import { listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { shapeOf } from './shapes'
-import type { Cell, FilterValue, StudioFilter } from './studio-map'
+import { animationWindows, type Cell, type FilterValue, type StudioFilter } from './studio-map'
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
@@ -29,6 +29,11 @@ function valueIn(filter: unknown): FilterValue | undefined {
 
 const placeOf = ([lng = 0, lat = 0]: readonly number[]) => [lng, lat] as const
 
+/** Newer files say it by `view`, older ones by `enlarged`. */
+const isAside = (filter: unknown) =>
+  partOf(filter, 'view') === 'side' ||
+  (partOf(filter, 'view') === undefined && partOf(filter, 'enlarged') === false)
+
 /** Reads any version; undefined for a filter that cannot be applied. */
 export function readFilter(filter: unknown, place: number): StudioFilter | undefined {
   const value = valueIn(filter)
@@ -47,5 +52,8 @@ export function readFilter(filter: unknown, place: number): StudioFilter | undef
     value,
     isOn: partOf(filter, 'enabled') !== false,
     speed: typeof speed === 'number' && speed > 0 && speed <= 100 ? speed : 1,
+    animationWindow: animationWindows.find((each) => each === partOf(filter, 'animationWindow')) ?? 'free',
+    interval: textIn(partOf(filter, 'plotType'), 'interval') || undefined,
+    isPlayer: value.kind === 'time' && !isAside(filter),
   }
 }

@@ -93,11 +93,20 @@ export type FilterValue =
   | { kind: 'multi'; value: readonly Cell[] }
   | { kind: 'area'; rings: readonly (readonly [lng: number, lat: number])[][]; layers: readonly string[] }
 
+/** How kepler.gl plays a time filter: a window that moves, one that grows, or whole intervals. */
+export const animationWindows = ['free', 'incremental', 'interval'] as const
+export type AnimationWindow = (typeof animationWindows)[number]
+
 export interface StudioFilter {
   place: number
   fields: readonly { dataId: string; name: string }[]
   isOn: boolean
   speed: number
+  animationWindow: AnimationWindow
+  /** Interval of the file's chart, such as `1-month`. */
+  interval: string | undefined
+  /** Whether a time filter has its player below the map. */
+  isPlayer: boolean
   value: FilterValue
 }
 

@@ -187,7 +187,8 @@ it.each(filterKeys.map((key) => [`${key[0]} ${JSON.stringify(key[1])}`, key] as 
       const filters = [merged(startFilter, parts)]
       const map = mapOf([layerOf('point', place, {})], { visState: { filters } })
       const { rows } = new StudioSession(map).draw({ layers: map.layers, filters: map.filters, zoom: 3 })
-      return { notices: map.notices, seen: { rows: rows.d, speed: map.filters[0]?.speed } }
+      const { speed, animationWindow: mode, interval, isPlayer } = map.filters[0] ?? {}
+      return { notices: map.notices, seen: { rows: rows.d, speed, mode, interval, isPlayer } }
     }
     expectOutcome(outcome, resultOf(beside), resultOf(merged(beside, nested(path, value))))
   },

@@ -186,6 +186,6 @@ describe('edited filters, tooltips and the ground', () => {
 
   it('have ramps of any number of steps', () => {
     for (const name of rampNames) expect(rampOf(name, 12)).toHaveLength(12)
-    expect(rampOf('Ember', 2)).toEqual(['#7A0F4A', '#FFE7B8'])
+    expect(rampOf('Ember', 2)).toEqual(['#8E2152', '#FFE4B5'])
   })
 })

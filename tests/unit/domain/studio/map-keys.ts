@@ -117,7 +117,7 @@ const square = {
   },
 }
 
-/** Each key of a filter with its effect; `drawn` are how many rows it leaves and its speed. */
+/** Each key of a filter with its effect; `drawn` are how many rows it leaves and how it plays. */
 export const filterKeys: readonly (readonly [
   path: string,
   value: unknown,
@@ -137,11 +137,13 @@ export const filterKeys: readonly (readonly [
   ['enabled', false, { drawn: { rows: 3 } }],
   ['speed', 4, { drawn: { speed: 4 } }, timed],
   ['layerId', ['a'], { drawn: { rows: 1 } }, { type: 'polygon', value: square }],
-  ['animationWindow', 'incremental', { ignored: 'of playing; ours moves the span' }, timed],
+  ['animationWindow', 'incremental', { drawn: { mode: 'incremental' } }, timed],
   ['syncedWithLayerTimeline', true, { ignored: 'of playing; ours plays filters and trips apart' }, timed],
   ['syncTimelineMode', 1, { ignored: 'of playing; ours plays filters and trips apart' }, timed],
   ['plotType', { type: 'lineChart' }, { ignored: 'of the chart beside the slider' }, timed],
   ['yAxis', { name: 'n', type: 'real' }, { ignored: 'of the chart beside the slider' }, timed],
-  ['view', 'enlarged', { ignored: 'of the panel' }, timed],
+  ['plotType', { interval: '1-month' }, { drawn: { interval: '1-month' } }, timed],
+  ['view', 'side', { drawn: { isPlayer: false } }, timed],
+  ['view', 'enlarged', { ignored: 'the player is open unless the file closes it' }, timed],
   ['invertTrendColor', true, { ignored: 'of the chart beside the slider' }, timed],
 ]

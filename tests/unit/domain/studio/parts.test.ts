@@ -1,5 +1,5 @@
 import { s2Ring } from '@/lib/domain/studio/draw/s2-cell'
-import { colorsOf, sizeScale } from '@/lib/domain/studio/draw/scales'
+import { binColors, filledSteps, legendValues, sizeScale } from '@/lib/domain/studio/draw/scales'
 import { mapOfCsv, mapOfJson } from '@/lib/domain/studio/read/file-map'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { shapeOf } from '@/lib/domain/studio/read/shapes'
@@ -31,12 +31,9 @@ describe('times', () => {
 
 describe('scales', () => {
   const numbers = Float64Array.of(1, 2, 3, 4, 100, Number.NaN)
-  const colors = [
-    [0, 0, 0],
-    [1, 1, 1],
-  ] as const
+  const colors = ['#000000', '#010101']
   const stepsOf = (scale: string) => {
-    const { stepOf } = colorsOf(numbers, { scale, colors })
+    const { stepOf } = binColors(numbers, { vis: { colorRange: { colors } } }, scale)
     return [0, 1, 2, 3, 4, 5].map(stepOf)
   }
 
@@ -44,6 +41,26 @@ describe('scales', () => {
     expect(stepsOf('quantile')).toEqual([0, 0, 1, 1, 1, -1])
     expect(stepsOf('quantize')).toEqual([0, 0, 0, 0, 1, -1])
     expect(stepsOf('log')).toEqual([0, 0, 0, 0, 1, -1])
+  })
+
+  it('divides bins at the breaks of the file', () => {
+    const colorMap = [
+      [2, '#000000'],
+      [null, '#010101'],
+    ]
+    const { stepOf } = binColors(numbers, { vis: { colorRange: { colors, colorMap } } }, 'custom')
+    expect([0, 1, 2, 3, 4, 5].map(stepOf)).toEqual([0, 1, 1, 1, 1, -1])
+  })
+
+  it('names values of one colour together, and leaves out steps without values', () => {
+    const black = [0, 0, 0] as const
+    const values = ['a', 'b', 'c', 'd'].map((value) => ({ color: black, value }))
+    expect(legendValues(values)).toEqual([{ color: black, text: 'a, b and 2 more' }])
+    const steps = [
+      { color: black, from: 1, to: 1 },
+      { color: black, from: 1, to: 4 },
+    ]
+    expect(filledSteps(steps)).toEqual(steps.slice(1))
   })
 
   it('scales sizes between two ends', () => {
