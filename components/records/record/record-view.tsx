@@ -297,7 +297,7 @@ function Reports({ selection, isAlone, hasRoomForTwo, ...shared }: ReportsProps)
   if (!selected) return null
   const place = 'absolute top-3 z-sheet w-(--size-sidebar)'
   return (
-    <SharedReportTabs key={current}>
+    <SharedReportTabs key={shared.current}>
       <ReportSidebar
         key={`A ${selected.zid}`}
         letter="A"

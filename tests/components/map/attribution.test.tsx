@@ -5,7 +5,7 @@ import { Attribution } from '@/components/map/attribution'
 const sources = [
   { name: 'OpenStreetMap', attribution: '© OpenStreetMap contributors' },
   { name: 'Open Charge Map', attribution: '© Open Charge Map' },
-].map((source) => ({ ...source, licence: 'ODbL', url: 'https://osm.org', retrieved: '2026-01-01' }))
+].map((source) => ({ ...source, licence: 'ODbL', url: 'https://osm.org', date: '2026-01-01' }))
 
 test('folds the sources of a small map behind a button', async () => {
   render(<Attribution sources={sources} picture="© Pictures" isFolded />)
