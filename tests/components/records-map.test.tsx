@@ -127,6 +127,7 @@ test('lights the pins of the row below the cursor, and the row of the pin', asyn
   const pin = drawn?.listed?.pins.find(({ name }) => name === 'Unterland')
   act(() => drawn?.onHover?.(pin?.id))
   expect(rowOf('Unterland')?.hasAttribute('data-lit')).toBe(true)
+  expect([lit(), drawn?.listed?.hovered]).toEqual([0, pin?.id])
   expect(rowOf('Oberland')?.hasAttribute('data-lit')).toBe(false)
   act(() => drawn?.onHover?.(undefined))
   expect(rowOf('Unterland')?.hasAttribute('data-lit')).toBe(false)

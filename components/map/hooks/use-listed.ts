@@ -14,11 +14,12 @@ const nobody: ListedPins = { pins: [], lit: new Set() }
 export function useListed(map: MapLibre, listed: ListedPins = nobody): void {
   const zoom = useDeferredValue(useZoom(map))
   const box = useDeferredValue(useAroundView(map))
-  const { pins, lit } = useDeferredValue(listed)
-  const features = useMemo(() => {
+  const { pins, lit, hovered } = useDeferredValue(listed)
+  const drawn = useMemo(() => {
     const view = { box, worldSize: worldPx(zoom), lit, sidesOf: sidesOfPin, radiusOf: clusterDisc }
-    return listedFeatures(drawnPins(pins, view), lit)
+    return drawnPins(pins, view)
   }, [pins, lit, box, zoom])
+  const features = useMemo(() => listedFeatures(drawn, { lit, hovered }), [drawn, lit, hovered])
   useEffect(() => {
     setSource(map, 'listed', features.pins)
     setSource(map, 'listed-counts', features.counts)

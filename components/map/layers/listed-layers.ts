@@ -11,8 +11,10 @@ import { labelFonts } from './label-layers'
 export interface ListedPins {
   /** Best first. */
   pins: readonly MapPin[]
-  /** Ids of those that the cursor is on or whose row it is on; the others fade. */
+  /** Ids of those whose row the cursor is on; the others fade. */
   lit: ReadonlySet<string>
+  /** Id of the one below the cursor; the others stay as they are. */
+  hovered?: string | undefined
 }
 
 interface PinProperties {
@@ -45,13 +47,17 @@ export const sidesOfPin = ({ figure }: MapPin) => balloonBoxes(figure?.text ?? '
 
 export function listedFeatures(
   { values, dots, counts }: DrawnPins<MapPin, BalloonSide>,
-  lit: ReadonlySet<string>,
+  { lit, hovered }: Pick<ListedPins, 'lit' | 'hovered'>,
 ): { pins: FeatureCollection<PinProperties>; counts: FeatureCollection<CountProperties> } {
-  const look = ({ id }: MapPin) => ({ id, isLit: lit.has(id), isFaded: lit.size > 0 && !lit.has(id) })
+  const look = ({ id }: MapPin) => ({
+    id,
+    isLit: lit.has(id) || id === hovered,
+    isFaded: lit.size > 0 && !lit.has(id),
+  })
   const figures = values.flatMap(({ pin, side }) => {
     const box = sidesOfPin(pin).get(side)
     if (!isFigured(pin) || !box) return []
-    const image = figureImage(pin.figure, side, lit.has(pin.id))
+    const image = figureImage(pin.figure, side, look(pin).isLit)
     return point<PinProperties>(pin, { ...look(pin), image, offset: [box.left, box.top] })
   })
   const isFaded = lit.size > 0

@@ -54,14 +54,12 @@ function useFit(bounds: Bounds | undefined) {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Pins of a lit row's record, or the one below the cursor. */
-function useLit(pins: readonly ListedPin[], record: string | undefined, pin: string | undefined) {
+/** Pins of a lit row's record. */
+function useLit(pins: readonly ListedPin[], record: string | undefined) {
   return useMemo(() => {
-    if (pin !== undefined) return new Set([pin])
-    if (record === undefined) return none
-    const own = pins.filter(({ evalId }) => evalId === record)
+    const own = record === undefined ? [] : pins.filter(({ evalId }) => evalId === record)
     return own.length === 0 ? none : new Set(own.map(({ id }) => id))
-  }, [pins, record, pin])
+  }, [pins, record])
 }
 
 /** Locations of the listed records, coloured by estimate. */
@@ -73,8 +71,8 @@ export function RecordsMap(props: RecordsMapProps) {
   const bounds = useMemo(() => roomyBounds(pins), [pins])
   const { start, controls, isFitting, setFitting } = useFit(bounds)
   const { setBasemap, drive, ...ground } = useGround(manifest.bounds, undefined)
-  const lit = useLit(pins, litRecord, hovered)
-  const listed = useMemo(() => ({ pins, lit }), [pins, lit])
+  const lit = useLit(pins, litRecord)
+  const listed = useMemo(() => ({ pins, lit, hovered }), [pins, lit, hovered])
   const hexagons = useRecordLayers((layers) => layers.hexagons)
   const press = (target: MapTarget) => {
     if (target.kind === 'cluster') controls.current?.fitFrom(target.bounds, (camera?.zoom ?? 0) + 1.5)

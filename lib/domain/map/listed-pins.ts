@@ -8,7 +8,7 @@ interface Pin extends LatLng {
 }
 
 /** Pins of one spot; its centre in degrees. */
-export interface PinCount extends LatLng {
+interface PinCount extends LatLng {
   count: number
   radius: number
   /** Of the members. */

@@ -29,7 +29,7 @@ function open(given: LocationFile = file) {
         file={given}
         isReading={false}
         onAnotherFile={() => undefined}
-        onClose={() => closed.push('closed')}
+        onClose={(imported = []) => closed.push(`closed with ${imported.length} new`)}
       />
       <Notices />
     </>,
@@ -110,7 +110,7 @@ test('fixes each cause by one action, or a single cell in place', async () => {
     ['15', 'Coop', 47.2],
     ['16', 'Hotel', 47.3],
   ])
-  expect(closed).toEqual(['closed'])
+  expect(closed).toEqual(['closed with 3 new'])
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(saved().map(({ id }) => id)).toEqual(['14'])
 })
@@ -164,6 +164,8 @@ test('imports ready rows and keeps the rest to fix', async () => {
   expect(screen.getByText('Rows to fix stay here until you finish them.')).toBeTruthy()
   await user.click(button('Leave out 1'))
   expect(await screen.findByText('1 row')).toBeTruthy()
+  await user.click(button('Cancel'))
+  expect(closed).toEqual(['closed with 1 new'])
 })
 
 test('assigns a field to another column', async () => {

@@ -16,9 +16,9 @@ const record = evaluationRecord({
   locations: 3,
 })
 
-test('links My Analyses back to the open analysis, with its location', async () => {
+test('leads from an analysis to the list, and from elsewhere back to it, with its location', async () => {
   await visit({ path: '/my-analyses/0007_dc?id=12', records: [record] })
-  await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses/0007_dc?id=12'))
+  await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses'))
   expect(hrefOf('My Locations')).toBe('/evaluations')
   cleanup()
   await visit({ path: '/scouting', records: [record] })
