@@ -41,7 +41,7 @@ export function ListSearch() {
   return (
     <>
       <SearchedHexagon />
-      <fieldset className="flex gap-1.5 px-4 pt-1 pb-1">
+      <fieldset className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-1.5 px-4 pt-1 pb-1">
         <legend className="sr-only">Search the results</legend>
         <Input
           type="search"
@@ -52,7 +52,6 @@ export function ListSearch() {
           icon={<Search aria-hidden />}
           value={q}
           onChange={({ target }) => void setAddress({ q: target.value === '' ? null : target.value })}
-          className="min-w-0 flex-1"
         />
         <Select
           size="xs"
@@ -64,7 +63,6 @@ export function ListSearch() {
             { value: '', label: 'All towns' },
             ...options.map(({ name, count }) => ({ value: name, label: `${name} (${formatCount(count)})` })),
           ]}
-          className="w-2/5 flex-none"
         />
       </fieldset>
     </>
