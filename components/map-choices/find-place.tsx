@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import { goToPlace } from '@/components/map/tools/go-to-place'
 import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
+import { useMyPosition } from '@/lib/client/places/use-my-position'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import type { LatLng } from '@/lib/geo/coordinates'
 
@@ -25,6 +26,7 @@ export function FindPlace({ country, near }: FindPlaceProps) {
       onText={setText}
       {...search}
       onPick={(place) => goToPlace(controls, place)}
+      position={useMyPosition()}
       onPosition={(position) => controls.flyTo(position, 15)}
     />
   )

@@ -50,7 +50,7 @@ export function Attribution({ sources, picture, isFolded }: AttributionProps) {
   const rights = texts.at(-1)
   const shown = [first, picture].filter((text) => text !== undefined)
   return (
-    <p className="pointer-events-none absolute right-0 bottom-[var(--map-foot,0px)] left-0 z-1 flex justify-end text-right text-[10.5px] leading-5 text-ink-300">
+    <p className="pointer-events-none absolute right-0 bottom-[var(--map-foot,0px)] left-0 z-1 flex justify-end text-right text-2xs leading-5 text-ink-300">
       <span
         data-map-float
         className="pointer-events-auto rounded-tl-sm bg-ink-1000/72 px-2 @min-[800px]:max-w-[calc(100%-330px)]"

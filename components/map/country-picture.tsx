@@ -69,7 +69,7 @@ export function CountryPicture({ href, isOnPhones = false }: CountryPictureProps
           </LinkButton>
         )}
       </div>
-      <p className="absolute right-0 bottom-0 rounded-tl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
+      <p className="absolute right-0 bottom-0 rounded-tl-sm bg-ink-1000/72 px-2 text-2xs leading-5 text-ink-300">
         © OpenStreetMap contributors, ODbL
       </p>
     </div>

@@ -49,7 +49,7 @@ function HeroPicture() {
 }
 
 const Attribution = () => (
-  <p className="absolute top-0 right-0 rounded-bl-sm bg-ink-1000/72 px-2 text-[10.5px] leading-5 text-ink-300">
+  <p className="absolute top-0 right-0 rounded-bl-sm bg-ink-1000/72 px-2 text-2xs leading-5 text-ink-300">
     © OpenStreetMap contributors, ODbL
   </p>
 )

@@ -6,7 +6,7 @@ export function Badge({ count, className }: { count: number; className?: string 
   return (
     <span
       className={classes(
-        'tnum h-[17px] min-w-[17px] rounded-full bg-volt px-1 text-center text-[10.5px] leading-[17px] font-[680] text-ink-1000 shadow-[0_0_0_2px_var(--badge-ground,var(--color-ink-1000))]',
+        'tnum h-[17px] min-w-[17px] rounded-full bg-volt px-1 text-center text-2xs leading-[17px] font-[680] text-ink-1000 shadow-[0_0_0_2px_var(--badge-ground,var(--color-ink-1000))]',
         className,
       )}
     >

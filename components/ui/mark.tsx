@@ -67,7 +67,7 @@ export function HexagonMark({ step, text, isLocked = false, label, className }: 
         <text
           y="3.8"
           textAnchor="middle"
-          className={classes('tnum text-[10.5px] font-[660] tracking-[-0.02em]', ink)}
+          className={classes('tnum text-2xs font-[660] tracking-[-0.02em]', ink)}
         >
           {text}
         </text>

@@ -173,7 +173,7 @@ export const filterTable: FilterTable = {
     fields: siteColumns
       .filter(({ name }) => !notShown.has(name))
       .map(({ name, title }) => ({ field: name, title: shortTitles[name] ?? title })),
-    default: ['osm_id', 'capacity', 'POI restaurants', 'POI retail', 'Score AC', 'Score DC'],
+    default: ['capacity', 'POI restaurants', 'POI retail', 'Score AC', 'Score DC'],
     least: 2,
     most: 7,
   },

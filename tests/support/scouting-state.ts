@@ -42,6 +42,7 @@ function listed(sites: readonly ScoutedSite[]): SiteResults {
     byId: (id) => sites.find((site) => site.id === id),
     coordinates: Float64Array.from(sites.flatMap(({ lat, lng }) => [lat, lng])),
     mostHiding: undefined,
+    towns: [],
     within: (bounds, limit) => sites.filter(({ lat, lng }) => isInside(bounds, [lng, lat])).slice(0, limit),
   }
 }
@@ -86,6 +87,9 @@ const address: Scouting['address'] = {
   filters: noFilters,
   fields: null,
   distance: 'any',
+  q: '',
+  town: null,
+  hex: null,
   panel: null,
   colour: null,
   view: null,
@@ -128,6 +132,7 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     go: nothing,
     searchIn: nothing,
     searchHere: nothing,
+    leaveHexagon: nothing,
     searchWithoutMap: nothing,
     hexagons: { columns: [], filters: undefined, colour: undefined, score: 'DC', weights: undefined },
     setColour: nothing,

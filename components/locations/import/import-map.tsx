@@ -6,7 +6,7 @@ import { CountryMap } from '@/components/map/country-map'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapPin, MapTarget } from '@/components/map/map-data'
 import { ToolStack } from '@/components/map/tools/tool-stack'
-import { ZoomTools } from '@/components/map/tools/zoom-tools'
+import { ZoomButtons } from '@/components/map-choices/zoom-buttons'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { letterOf } from '@/lib/domain/location-file/match-address'
@@ -65,7 +65,7 @@ export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapP
         onTarget={press}
       >
         <ToolStack className="top-3 right-3">
-          <ZoomTools />
+          <ZoomButtons />
         </ToolStack>
         <Legend />
         {onPlace && (

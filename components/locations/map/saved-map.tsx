@@ -10,11 +10,11 @@ import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera, MapPin, MapSite, MapStation, MapTarget } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
-import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { ChooseLayers } from '@/components/map-choices/choose-layers'
 import { FindPlace } from '@/components/map-choices/find-place'
 import { LayerPills } from '@/components/map-choices/layer-pills'
 import { type Ground, useGround } from '@/components/map-choices/use-ground'
+import { ZoomButtons } from '@/components/map-choices/zoom-buttons'
 import { isInZooms, scoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
@@ -287,7 +287,7 @@ function SavedTools({ country, camera, ground, isWide, isDrawing, onDraw }: Save
   return (
     <ToolStack className={isWide ? 'right-3 bottom-8' : 'top-15 right-3'}>
       <FindPlace country={country} near={camera} />
-      <ZoomTools />
+      <ZoomButtons />
       <ToolButton
         label="Add all sites in an area"
         icon={<Lasso aria-hidden />}

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import type { Place } from '@/components/map/map-data'
 import { clusterRadius, type ScoutingLayers } from '@/lib/catalogue/scouting-layers'
-import { roomyScreen, useMedia } from '@/lib/client/browser/use-media'
 import { collection } from '@/lib/geo/geojson'
 import { type Bounds, worldPx } from '@/lib/geo/mercator'
 import { useAroundView } from './use-around-view'
@@ -95,6 +94,7 @@ export function useClusters(
   const radius = useZoomed(map, (exact) => clusterRadius(rule, exact))
   const grouping = useGrouped(places, radius, client?.cluster)
   const box = useAroundView(map)
-  const isPhone = !useMedia(roomyScreen)
+  // Read with each zoom: a window rarely changes from a phone's width to another.
+  const isPhone = window.matchMedia?.('(width < 40rem)').matches ?? false
   useLabels(map, { client, grouping }, { box, chargers, worldSize: worldPx(zoom), isPhone })
 }

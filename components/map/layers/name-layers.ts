@@ -74,7 +74,7 @@ function houseNumbers(paint: MapPaint, ground: Ground): SymbolLayerSpecification
     layout: {
       'text-field': ['get', 'number'],
       'text-font': labelFonts.medium,
-      'text-size': 10.5,
+      'text-size': 11,
       'text-padding': 2,
     },
     paint: { 'text-color': paint.labelMinor, ...haloOf(paint, ground, 1.25) },

@@ -80,7 +80,7 @@ function ColumnScale({ column, classes }: LegendColour) {
 }
 
 /** What both ends of a one-line legend say; nothing until classes are made. */
-export function endsOf(colour: LegendColour | undefined): { min: string; max: string } | undefined {
+function endsOf(colour: LegendColour | undefined): { min: string; max: string } | undefined {
   if (!colour || isFractionColumn(colour.column)) return percents
   const { column, classes } = colour
   if (!classes) return undefined

@@ -4,24 +4,31 @@ import { LocateFixed, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Popover } from '@/components/ui/popover'
 import { Spinner } from '@/components/ui/spinner'
-import { useMyPosition } from '@/lib/client/places/use-my-position'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { PlaceBox, type PlaceBoxProps } from './place-box'
 import { ToolButton } from './tool-stack'
 
+interface PositionFinder {
+  locate(onFound: (position: LatLng) => void): void
+  isLocating: boolean
+  /** Why there is no position. */
+  problem: string | undefined
+}
+
 interface PlaceSearchToolProps
   extends Pick<PlaceBoxProps, 'text' | 'onText' | 'results' | 'isSearching' | 'isFailed' | 'onPick'> {
+  position: PositionFinder
   onPosition: (position: LatLng) => void
 }
 
-function MyPosition({ onPosition }: Pick<PlaceSearchToolProps, 'onPosition'>) {
-  const { locate, isLocating, problem } = useMyPosition(onPosition)
+function MyPosition({ position, onPosition }: Pick<PlaceSearchToolProps, 'position' | 'onPosition'>) {
+  const { locate, isLocating, problem } = position
   return (
     <div className="-mx-1.5 mb-2">
       <button
         type="button"
         aria-busy={isLocating}
-        onClick={locate}
+        onClick={() => locate(onPosition)}
         className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left font-medium hover:bg-ink-100 max-sm:min-h-11"
       >
         {isLocating ? <Spinner /> : <LocateFixed aria-hidden className="text-ink-600" />}
@@ -34,7 +41,7 @@ function MyPosition({ onPosition }: Pick<PlaceSearchToolProps, 'onPosition'>) {
   )
 }
 
-export function PlaceSearchTool({ onPick, onPosition, ...search }: PlaceSearchToolProps) {
+export function PlaceSearchTool({ onPick, position, onPosition, ...search }: PlaceSearchToolProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
@@ -46,9 +53,10 @@ export function PlaceSearchTool({ onPick, onPosition, ...search }: PlaceSearchTo
       trigger={<ToolButton label="Find a place" icon={<Search aria-hidden />} />}
     >
       <MyPosition
-        onPosition={(position) => {
+        position={position}
+        onPosition={(found) => {
           setOpen(false)
-          onPosition(position)
+          onPosition(found)
         }}
       />
       <PlaceBox

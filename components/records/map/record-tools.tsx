@@ -21,10 +21,10 @@ import type { MapCamera } from '@/components/map/map-data'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
 import type { LayerSwitch } from '@/components/map/tools/layer-switches'
 import { ToolStack } from '@/components/map/tools/tool-stack'
-import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { ChooseLayers } from '@/components/map-choices/choose-layers'
 import { FindPlace } from '@/components/map-choices/find-place'
 import type { Ground } from '@/components/map-choices/use-ground'
+import { ZoomButtons } from '@/components/map-choices/zoom-buttons'
 import { isLayerIcon, type LayerIcon } from '@/lib/catalogue/layer-icons'
 import { type RingRadius, ringRadii } from '@/lib/catalogue/ring-radii'
 import { useLayersCloses } from '@/lib/client/records/layers-closes'
@@ -205,7 +205,7 @@ export function RecordTools(props: RecordToolsProps) {
     >
       <ToolStack className={isWide ? 'right-3 bottom-8' : 'top-3 right-3 [--kept-free:2.25rem]'}>
         {country !== undefined && <FindPlace country={country} near={camera} />}
-        <ZoomTools />
+        <ZoomButtons />
         <AutoZoomTool isOn={isFollowing} onChange={onFollow} />
         <ChooseLayers {...ground} isWide={isWide} layers={layers} isUnasked={isUnasked} />
       </ToolStack>

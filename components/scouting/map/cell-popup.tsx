@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
 import { MapPopup } from '@/components/map/map-popup'
+import { cellSearch } from '@/components/scouting/state/hexagon-search'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { Button } from '@/components/ui/button'
@@ -16,7 +17,6 @@ import { cellPartColumns } from '@/lib/domain/map/cells/weighed-cells'
 import { weightedParts } from '@/lib/domain/scores/site-score'
 import { type LocationChoice, locationTypes } from '@/lib/domain/scouting/scouted-site'
 import { formatPercent } from '@/lib/format/number'
-import { type Bounds, boundsOf } from '@/lib/geo/mercator'
 import { CellFigures } from './cell-figures'
 import { choiceIcons } from './location-types'
 
@@ -37,21 +37,6 @@ function useWeighedCell(cell: FoundCell): FoundCell['scores'] {
     }
     return { DC: scoreOf('DC'), AC: scoreOf('AC') }
   }, [cell, weighting, state])
-}
-
-/**
- * Search area of a single cell. Finer cells may extend beyond the border of their ancestor, so the box has a
- * margin.
- */
-export function cellSearch(cell: Pick<FoundCell, 'id' | 'ring' | 'lat' | 'lng'>): {
-  bounds: Bounds
-  hexId: string
-} {
-  const { id, lat, lng, ring } = cell
-  const reach = 1.2
-  const [west, south, east, north] = boundsOf(ring) ?? [lng, lat, lng, lat]
-  const from = (middle: number, edge: number) => middle + (edge - middle) * reach
-  return { bounds: [from(lng, west), from(lat, south), from(lng, east), from(lat, north)], hexId: id }
 }
 
 function SearchChoices({ onSearch }: { onSearch: (choice: LocationChoice) => void }) {

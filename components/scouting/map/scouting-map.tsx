@@ -1,6 +1,14 @@
 'use client'
 
-import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { shallow } from 'zustand/shallow'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
@@ -12,6 +20,7 @@ import { isLow, roomForLegend, startRoom } from '@/components/map/start-room'
 import { StationPopup } from '@/components/map/station-popup'
 import { searchLayers } from '@/components/map/tools/layer-switches'
 import { useGround } from '@/components/map-choices/use-ground'
+import { namedCell } from '@/components/scouting/state/hexagon-search'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { notify } from '@/components/ui/notify'
 import { zoomApart } from '@/lib/catalogue/scouting-layers'
@@ -178,6 +187,26 @@ function useAsksForType(): boolean {
   )
 }
 
+/** The hexagon that the list is limited to. */
+function useSearchedCell() {
+  const hex = useScouting(({ address }) => address.hex)
+  const [cell, setCell] = useState<Awaited<ReturnType<typeof namedCell>>>()
+  useEffect(() => {
+    let isCurrent = true
+    if (hex === null) setCell(undefined)
+    // Without its code the list is still limited to the hexagon; only the mark is missing.
+    else
+      void namedCell(hex).then(
+        (named) => isCurrent && setCell(named),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [hex])
+  return cell
+}
+
 export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const { manifest, viewer, ask } = useScouting(
     ({ manifest, viewer, ask }) => ({ manifest, viewer, ask }),
@@ -187,6 +216,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const asksForType = useAsksForType()
   const { isDrawn, ...drawing } = useDrawing()
   const { popup, meet, close } = useMapPopup()
+  const searchedCell = useSearchedCell()
   const places = usePlaceMenu()
   const own = useOwnPins()
   const { pictures, picture, land, setBasemap, drive } = useGround(manifest.bounds, active)
@@ -211,7 +241,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         on3dFailed={useMissing3d()}
         onLayerFailed={useMissingLayer()}
         isochrone={drive.isochrone}
-        pickedCell={popup?.kind === 'cell' ? popup.cell : undefined}
+        pickedCell={popup?.kind === 'cell' ? popup.cell : searchedCell}
         occlusion={useOcclusion(occlusion.right, room)}
         onTarget={(target) => {
           if (own.press(target, places)) return

@@ -12,10 +12,10 @@ import {
 } from '@/components/map/tools/layer-switches'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
 import { View3dTool } from '@/components/map/tools/view-3d-tool'
-import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { ChooseLayers } from '@/components/map-choices/choose-layers'
 import { FindPlace } from '@/components/map-choices/find-place'
 import type { Ground } from '@/components/map-choices/use-ground'
+import { ZoomButtons } from '@/components/map-choices/zoom-buttons'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { onDemand } from '@/components/ui/on-demand'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
@@ -127,7 +127,7 @@ export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps
     return (
       <ToolStack className="top-17 right-3">
         <FindPlace country={manifest.country} near={camera} />
-        <ZoomTools />
+        <ZoomButtons />
         <ChooseLayers {...ground} isWide={false} layers={[...layers, ...switches]} tools={others} />
       </ToolStack>
     )
@@ -139,7 +139,7 @@ export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps
     >
       <ToolStack className="right-3 bottom-8">
         <FindPlace country={manifest.country} near={camera} />
-        <ZoomTools />
+        <ZoomButtons />
         <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
         <View3d />
         <ChooseLayers {...ground} isWide layers={layers} />

@@ -98,7 +98,7 @@ export function ListHeader({ layout, isSplit, ref }: ListHeaderProps) {
       data-row={-1}
       style={{ height: headerHeight(layout, isSplit), paddingLeft: left, paddingRight: right }}
       className={classes(
-        'border-b border-ink-200 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] whitespace-nowrap text-ink-600',
+        'border-b border-ink-200 text-2xs leading-[14px] font-medium tracking-[-0.01em] whitespace-nowrap text-ink-600',
         isWide && 'flex items-center',
       )}
     >

@@ -23,6 +23,7 @@ import { limits } from '@/lib/config/limits'
 import { routes } from '@/lib/config/routes'
 import { sortOfField } from '@/lib/domain/scouting/site-order'
 import { formatCount } from '@/lib/format/number'
+import { ListSearch } from './list-search'
 import { fieldLabel } from './site-columns'
 import { SiteList } from './site-list'
 import { useListDisplay } from './use-list-display'
@@ -183,6 +184,7 @@ export function ScoutingPanel() {
       {weights.isOpen && (
         <WeightsPanel className={isWide ? 'max-h-[60%] shrink-0' : 'min-h-28 max-sm:pt-1'} />
       )}
+      {(isWide || !weights.isOpen) && <ListSearch />}
       <LimitLine />
       <div className={classes('flex-1', weights.isOpen ? 'min-h-6.5 md:min-h-24' : 'min-h-0')}>
         <SiteList />

@@ -31,7 +31,7 @@ interface SiteRowProps {
 }
 
 const cellText = {
-  id: 'truncate text-[10.5px] tracking-[-0.02em] text-ink-600',
+  id: 'truncate text-2xs tracking-[-0.02em] text-ink-600',
   words: 'truncate text-2xs leading-[18px] text-ink-600',
   figure: 'justify-self-end text-right',
 }
@@ -109,7 +109,7 @@ function NameCell({ site, letter, gain, isCurrent, onChoose, layout }: SiteRowPr
         type="button"
         data-stop
         tabIndex={isCurrent ? 0 : -1}
-        title={title}
+        title={`${title}\nID ${site.id}`}
         aria-pressed={letter === 'A'}
         className="min-h-6 truncate rounded-xs font-medium"
         onClick={(event) => {

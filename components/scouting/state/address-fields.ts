@@ -69,6 +69,11 @@ export const addressFields = {
   filters: { ...clearedBy('leave', 'unfilter'), parser: parseAsFilters.withDefault(noFilters) },
   fields: { ...kept, parser: parseAsArrayOf(parseAsStringLiteral(columns)) },
   distance: { ...clearedBy('leave', 'unfilter'), parser: parseAsString.withDefault('any') },
+  /** Words that listed locations contain. */
+  q: { ...clearedBy('leave', 'unfilter'), parser: parseAsString.withDefault('') },
+  town: { ...clearedBy('leave', 'unfilter'), parser: parseAsString },
+  /** The hexagon that is searched instead of the view. */
+  hex: { ...clearedBy('leave'), parser: parseAsString },
   panel: { ...clearedBy('leave'), parser: parseAsStringLiteral(['filters'] as const) },
   /** Null for the legend's score. Invalid columns force DC. */
   colour: { ...clearedBy('score'), parser: parseAsString },

@@ -9,6 +9,7 @@ import type { SiteWeights } from '@/lib/catalogue/site-scores'
 import type { Manifest } from '@/lib/contract/scout'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import type { AppliedWeights, Weighting } from '@/lib/domain/scores/weighting'
+import type { Town } from '@/lib/domain/scouting/list-search'
 import type { LocationChoice, ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import type { SortChoice } from '@/lib/domain/scouting/site-order'
@@ -31,6 +32,8 @@ export interface SiteResults {
   rankOf(id: string, kind: ScoreKind): number | undefined
   /** Latitude, longitude, latitude, ... of all results. */
   coordinates: Float64Array
+  /** Of all rows found, before filtering. */
+  towns: readonly Town[]
   /** Undefined if removing a single filter brings no site back. */
   mostHiding: string | undefined
   /** The first sites in the results' order. */
@@ -128,6 +131,8 @@ export interface ScoutingActions {
   ask(prompt: Prompt | undefined): void
   searchIn(choice: LocationChoice, where: { bounds: Bounds; hexId?: string }): void
   searchHere(choice: LocationChoice): void
+  /** Searches the view instead of the address's hexagon. */
+  leaveHexagon(): void
   /** The list works even when no map can be drawn. */
   searchWithoutMap(): void
   setColour(column: HexagonColumn | null): void

@@ -5,9 +5,12 @@ import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { track } from '@/lib/client/feedback/analytics'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
 import { isSameWeights } from '@/lib/domain/scores/weighting'
+import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
 import { sortForLegend } from '@/lib/domain/scouting/site-order'
 import { nextSelection } from '@/lib/domain/scouting/site-selection'
+import type { Bounds } from '@/lib/geo/mercator'
 import { cleared } from './address-fields'
+import { cellSearch, namedCell } from './hexagon-search'
 import type { Journey, Scouting, ScoutingActions, ScoutingSources } from './scouting-state'
 
 export type ScoutingStore = StoreApi<Scouting>
@@ -21,21 +24,37 @@ const siteZoom = 18
 /** Five decimals are about a metre; more would only lengthen addresses. */
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-type Searching = Pick<ScoutingActions, 'look' | 'searchIn' | 'searchHere' | 'searchWithoutMap'>
+type Searching = Pick<
+  ScoutingActions,
+  'look' | 'searchIn' | 'searchHere' | 'leaveHexagon' | 'searchWithoutMap'
+>
 
 function searching(set: Set, get: Get): Searching {
   const searchIn: Searching['searchIn'] = (choice, where) => {
     const { setAddress, search } = get()
-    void setAddress({ type: choice })
+    void setAddress({ type: choice, hex: where.hexId ?? null })
     useOnboarding.getState().finish()
     search.run(choice, where)
   }
+  /** The view if the address names no hexagon. */
+  const searchNamed = async (hex: string, type: LocationChoice, bounds: Bounds) => {
+    const cell = await namedCell(hex).catch(() => undefined)
+    const { search, setAddress } = get()
+    if (search.hasSearched) return
+    if (!cell) void setAddress({ hex: null })
+    search.run(type, cell ? cellSearch(cell) : { bounds })
+  }
+  const searchHere: Searching['searchHere'] = (choice) => {
+    const { controls, camera, manifest } = get()
+    const { bounds } = controls?.camera() ?? camera ?? manifest
+    searchIn(choice, { bounds })
+  }
   return {
     searchIn,
-    searchHere(choice) {
-      const { controls, camera, manifest } = get()
-      const { bounds } = controls?.camera() ?? camera ?? manifest
-      searchIn(choice, { bounds })
+    searchHere,
+    leaveHexagon() {
+      const { type } = get().address
+      if (type !== null) searchHere(type)
     },
     searchWithoutMap() {
       const { address, search, manifest } = get()
@@ -48,7 +67,9 @@ function searching(set: Set, get: Get): Searching {
       const { lat, lng, zoom, bounds } = camera
       void setAddress({ lat: rounded(lat, 5), lng: rounded(lng, 5), zoom: rounded(zoom, 2) })
       // An address with a location type is searched as soon as the map is ready.
-      if (!search.hasSearched && address.type !== null) search.run(address.type, { bounds })
+      if (search.hasSearched || address.type === null) return
+      if (address.hex === null) search.run(address.type, { bounds })
+      else void searchNamed(address.hex, address.type, bounds)
     },
   }
 }

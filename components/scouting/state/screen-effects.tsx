@@ -81,8 +81,17 @@ const namedOf = ({ address, setAddress, search, results, open }: Scouting) => ({
 })
 const countedOf = ({ results, chargers }: Scouting) => ({ results, chargers })
 const closingOf = (state: Scouting) => {
-  const { open, pick, closeActive, closeCompared } = state
-  return { ...open, pick, closeActive, closeCompared, isPicking: isPickingOf(state) }
+  const { open, pick, closeActive, closeCompared, leaveHexagon, address } = state
+  const isInHexagon = address.hex !== null
+  return {
+    ...open,
+    pick,
+    closeActive,
+    closeCompared,
+    leaveHexagon,
+    isInHexagon,
+    isPicking: isPickingOf(state),
+  }
 }
 
 function useJourney(): void {

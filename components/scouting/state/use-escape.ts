@@ -5,19 +5,24 @@ import { isEscapeTaken } from '@/components/ui/escape-press'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Scouting } from './scouting-state'
 
-type Closing = Scouting['open'] & Pick<Scouting, 'closeActive' | 'closeCompared' | 'pick' | 'isPicking'>
+type Closing = Scouting['open'] &
+  Pick<Scouting, 'closeActive' | 'closeCompared' | 'leaveHexagon' | 'pick' | 'isPicking'> & {
+    isInHexagon: boolean
+  }
 
 const letterAt = ({ target }: KeyboardEvent) =>
   target instanceof Element ? target.closest('[data-letter]')?.getAttribute('data-letter') : undefined
 
 function closeOne(selection: Closing, letter: string | null | undefined): void {
   const { active, compared, closeActive, closeCompared, isPicking, pick } = selection
+  const { isInHexagon, leaveHexagon } = selection
   if (isPicking) pick(false)
   else if (compared && letter !== 'A') closeCompared()
   else if (active) closeActive()
+  else if (isInHexagon) leaveHexagon()
 }
 
-/** Escape first cancels picking, then closes the focused sidebar, then the one opened last. */
+/** Escape first cancels picking, then closes the focused sidebar, then the one opened last, then leaves a searched hexagon. */
 export function useEscape(selection: Closing): void {
   const latest = useLatest(selection)
   useEffect(() => {

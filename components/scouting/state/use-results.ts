@@ -4,10 +4,12 @@ import { useMemo } from 'react'
 import { mostHidingField, passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
 import type { Weighting } from '@/lib/domain/scores/weighting'
 import { placesOf, rankAmong } from '@/lib/domain/scouting/list-places'
+import { type ListSearch, rowsOfSearch, townsOf } from '@/lib/domain/scouting/list-search'
 import { reweightedSite, reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
 import { type ScoutedSite, siteAt } from '@/lib/domain/scouting/scouted-site'
 import { type ScoutedStation, stationsAt } from '@/lib/domain/scouting/scouted-station'
 import { type DataTable, rowWith } from '@/lib/domain/tables/data-table'
+import { rowsOfBoth } from '@/lib/domain/tables/row-set'
 import { orderedRows, type TableSort } from '@/lib/domain/tables/table-order'
 import { coordinatesOf, placesWithin } from '@/lib/domain/tables/table-places'
 import type { SiteResults } from './scouting-state'
@@ -24,6 +26,7 @@ const nothing: SiteResults = {
   rankOf: () => undefined,
   coordinates: new Float64Array(),
   mostHiding: undefined,
+  towns: nobody,
   within: () => nobody,
 }
 
@@ -58,6 +61,8 @@ function weighedRows(base: DataTable, weighting: Weighting): WeighedRows {
 
 interface ListOptions {
   filters: TableFilters | undefined
+  /** Undefined without words or a town. */
+  search?: ListSearch | undefined
   sort: TableSort | null
 }
 
@@ -84,6 +89,7 @@ function siteResults(weighed: WeighedRows, { rows, counted, ...list }: RowsOptio
   const { table } = weighed
   const places = lazy(() => coordinatesOf(table, rows))
   const gains = gainsOf(weighed, list)
+  const towns = lazy(() => townsOf(table))
   const rowOf = (id: string) => rowWith(table.columns.osm_id, id)
   return {
     length: rows.length,
@@ -102,6 +108,9 @@ function siteResults(weighed: WeighedRows, { rows, counted, ...list }: RowsOptio
     get coordinates() {
       return counted()
     },
+    get towns() {
+      return towns()
+    },
     get mostHiding() {
       return mostHidingField(table, list.filters)
     },
@@ -113,12 +122,19 @@ function siteResults(weighed: WeighedRows, { rows, counted, ...list }: RowsOptio
   }
 }
 
+/** Undefined if every row passes. */
+function shownRows(table: DataTable, { filters, search }: Pick<ListOptions, 'filters' | 'search'>) {
+  const passing = passingRows(table, filters)
+  const found = search && rowsOfSearch(table, search)
+  return passing && found ? rowsOfBoth(passing, found) : (passing ?? found)
+}
+
 const isScoreFiltered = (filters: TableFilters | undefined) =>
   filters?.['Score DC'] !== undefined || filters?.['Score AC'] !== undefined
 
 export function useResults(
   base: DataTable | undefined,
-  { filters, sort, weighting }: ListOptions & { weighting: Weighting },
+  { filters, sort, search, weighting }: ListOptions & { weighting: Weighting },
 ): SiteResults {
   const weighed = useMemo(() => base && weighedRows(base, weighting), [base, weighting])
   // Other weights move no place: the labels that count places keep their grouping.
@@ -127,16 +143,16 @@ export function useResults(
     () =>
       lazy(() =>
         counting
-          ? coordinatesOf(counting, orderedRows(counting, sort, passingRows(counting, filters)))
+          ? coordinatesOf(counting, orderedRows(counting, sort, shownRows(counting, { filters, search })))
           : nothing.coordinates,
       ),
-    [counting, filters, sort],
+    [counting, filters, sort, search],
   )
   return useMemo(() => {
     if (!weighed) return nothing
-    const rows = orderedRows(weighed.table, sort, passingRows(weighed.table, filters))
-    return siteResults(weighed, { rows, counted, filters, sort })
-  }, [weighed, counted, filters, sort])
+    const rows = orderedRows(weighed.table, sort, shownRows(weighed.table, { filters, search }))
+    return siteResults(weighed, { rows, counted, filters, sort, search })
+  }, [weighed, counted, filters, sort, search])
 }
 
 export function useStations(

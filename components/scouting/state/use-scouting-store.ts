@@ -205,9 +205,11 @@ function useData({ config, isRegistered, address, setAddress, weighting, ...map 
   const sources = useMemo(() => ({ parkings: shown, chargers, hexagons }), [shown, chargers, hexagons])
   const { filtering, applied, isHeld } = useFiltering({ config, isRegistered, address, setAddress, sources })
   const order = useMemo(() => sort && { field: fieldOfSort(sort), direction }, [sort, direction])
+  const { q: text, town } = address
+  const listed = useMemo(() => ({ text, town }), [text, town])
   const wanted = useMemo(
-    () => ({ parkings, list: { filters: applied.parkings, sort: order, weighting } }),
-    [parkings, applied.parkings, order, weighting],
+    () => ({ parkings, list: { filters: applied.parkings, sort: order, search: listed, weighting } }),
+    [parkings, applied.parkings, order, listed, weighting],
   )
   const followed = useDeferredValue(wanted)
   return {

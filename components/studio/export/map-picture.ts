@@ -33,7 +33,7 @@ function drawLine(
   text: string,
   { x, y, isTitle }: { x: number; y: number; isTitle: boolean },
 ) {
-  context.font = isTitle ? font(15, 620) : font(10.5, 420)
+  context.font = isTitle ? font(15, 620) : font(11, 420)
   const [height, padding] = isTitle ? [34, 12] : [creditHeight, 8]
   const width = context.measureText(text).width + padding * 2
   context.fillStyle = isTitle ? '#0a0f11' : 'rgb(10 15 17 / .72)'
@@ -87,7 +87,7 @@ export async function mapPicture(map: MapLibre, { title, legend, credits }: Pict
   context.scale(canvas.width / width, canvas.height / height)
   context.font = font(15, 620)
   if (title) drawLine(context, fitted(context, title, width - 60), { x: 16, y: 16, isTitle: true })
-  context.font = font(10.5, 420)
+  context.font = font(11, 420)
   const lines = creditLines(context, credits, width - 16)
   for (const [at, line] of lines.toReversed().entries()) {
     drawLine(context, line, { x: width, y: height - at * creditHeight, isTitle: false })

@@ -13,10 +13,10 @@ const refusals: Readonly<Record<number, string>> = {
 const patience = 15_000
 
 /** Asks the device only when told to; the position stays in the browser. */
-export function useMyPosition(onFound: (position: LatLng) => void) {
+export function useMyPosition() {
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const locate = () => {
+  const locate = (onFound: (position: LatLng) => void) => {
     if (!('geolocation' in navigator)) return setProblem(refusals[2])
     setLocating(true)
     setProblem(undefined)

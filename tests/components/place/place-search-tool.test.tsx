@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
+import { useMyPosition } from '@/lib/client/places/use-my-position'
 import type { GeoResult } from '@/lib/contract/geo'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -19,6 +20,7 @@ function Tool(change: Partial<ComponentProps<typeof PlaceSearchTool>>) {
       isSearching={false}
       isFailed={false}
       onPick={() => undefined}
+      position={useMyPosition()}
       onPosition={() => undefined}
       {...change}
     />

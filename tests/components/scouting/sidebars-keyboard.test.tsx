@@ -8,6 +8,7 @@ describe('the keyboard', () => {
   function Studio() {
     const [ids, setIds] = useState<{ active?: typeof tak; compared?: typeof tak }>({})
     const [isPicking, pick] = useState(false)
+    const [isInHexagon, setInHexagon] = useState(true)
     const selection = {
       isPicking,
       pick,
@@ -15,6 +16,8 @@ describe('the keyboard', () => {
       compared: ids.compared,
       closeActive: () => setIds(({ compared }) => ({ ...(compared && { compared }) })),
       closeCompared: () => setIds(({ active }) => ({ ...(active && { active }) })),
+      isInHexagon,
+      leaveHexagon: () => setInHexagon(false),
     }
     useEscape(selection)
     return (
@@ -25,6 +28,7 @@ describe('the keyboard', () => {
         <button type="button" onClick={() => setIds((now) => ({ ...now, compared: kaufin }))}>
           Row B
         </button>
+        {isInHexagon && <p>In one hexagon</p>}
         <Screen state={open(selection)} />
       </>
     )
@@ -55,6 +59,16 @@ describe('the keyboard', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('complementary', { name: 'Selected location' })).toBeNull()
     expect(compared()).toBeTruthy()
+  })
+
+  test('leaves a searched hexagon once no sidebar is open', async () => {
+    const user = userEvent.setup()
+    render(<Studio />)
+    await user.click(screen.getByRole('button', { name: 'Row A' }))
+    await user.keyboard('{Escape}')
+    expect(screen.getByText('In one hexagon')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('In one hexagon')).toBeNull()
   })
 
   test('cancels picking before it closes anything', async () => {

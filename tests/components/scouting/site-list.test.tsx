@@ -84,7 +84,7 @@ describe('column titles', () => {
   test('are free ones for a visitor, each a button to sort by', () => {
     show(scoutingState(sites, { viewer: { isRegistered: false } }))
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(titles.slice(1, -1)).toEqual(['ID', 'Capacity', 'Restaurants', 'Retail'])
+    expect(titles.slice(1, -1)).toEqual(['Capacity', 'Restaurants', 'Retail'])
     expect(screen.getByRole('button', { name: 'Restaurants' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retail' })).toBeTruthy()
   })
@@ -172,7 +172,7 @@ describe('the fields of a row', () => {
     const { user } = show(
       scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }),
     )
-    await user.click(screen.getByRole('button', { name: 'Fields 4' }))
+    await user.click(screen.getByRole('button', { name: 'Fields 3' }))
     expect(screen.getByRole('checkbox', { name: /Population/ }).hasAttribute('disabled')).toBe(true)
     expect(screen.getByRole('checkbox', { name: 'Brand' }).hasAttribute('disabled')).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Register for free to unlock' }))

@@ -58,10 +58,17 @@ describe('the fields of the address', () => {
   })
 
   test('are cleared singly when leaving a country, clearing filters or choosing a score', () => {
-    expect(cleared('leave')).toEqual({ filters: null, distance: null, panel: null })
-    expect(cleared('unfilter')).toEqual({ filters: null, distance: null })
+    expect(cleared('leave')).toEqual({
+      filters: null,
+      distance: null,
+      q: null,
+      town: null,
+      hex: null,
+      panel: null,
+    })
+    expect(cleared('unfilter')).toEqual({ filters: null, distance: null, q: null, town: null })
     expect(cleared('score')).toEqual({ colour: null })
     const named = addressFieldNames.filter((name) => addressFields[name].clearedBy.length > 0)
-    expect(named).toEqual(['filters', 'distance', 'panel', 'colour'])
+    expect(named).toEqual(['filters', 'distance', 'q', 'town', 'hex', 'panel', 'colour'])
   })
 })

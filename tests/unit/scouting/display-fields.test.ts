@@ -26,11 +26,12 @@ describe('choosing list fields', () => {
     expect(toggleField(['osm_id', 'capacity'], 'capacity', display)).toEqual({
       refusal: 'You have to select at least 2 items.',
     })
-    const seven = [...display.default, 'Brand'] as const
+    const six = [...display.default, 'osm_id'] as const
+    const seven = [...six, 'Brand'] as const
     expect(toggleField(seven, 'Population', display)).toEqual({
       refusal: 'You have reached the maximum number of items that can be displayed.',
     })
-    expect(toggleField(seven, 'Brand', display)).toEqual({ fields: display.default })
+    expect(toggleField(seven, 'Brand', display)).toEqual({ fields: six })
   })
 
   test('appends a new field and moves any field', () => {
@@ -46,7 +47,7 @@ describe('the fields of a visitor', () => {
   const visitor = displayFor(display, false)
 
   test('are the free ones of the defaults, and all of them with an account', () => {
-    expect(shownFields(visitor, null)).toEqual(['osm_id', 'capacity', 'POI restaurants', 'POI retail'])
+    expect(shownFields(visitor, null)).toEqual(['capacity', 'POI restaurants', 'POI retail'])
     expect(shownFields(displayFor(display, true), null)).toEqual(display.default)
   })
 

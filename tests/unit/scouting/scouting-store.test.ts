@@ -8,6 +8,7 @@ import {
 } from '@/components/scouting/state/scouting-store'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
+import { until } from '@/tests/support/until'
 
 const first = scoutedSite({ id: '1' })
 const second = scoutedSite({ id: '2' })
@@ -65,7 +66,26 @@ describe('a search', () => {
       ['fuel', { bounds: store.getState().manifest.bounds }],
       ['parking', { bounds: [9, 47, 10, 48] }],
     ])
-    expect(address[0]).toEqual({ type: 'fuel' })
+    expect(address[0]).toEqual({ type: 'fuel', hex: null })
+  })
+
+  test('of one hexagon is in the address until the view is searched again', () => {
+    const { store, searches, address } = screenWith()
+    store.getState().searchIn('parking', { bounds: [9, 47, 10, 48], hexId: '891f8d4a297ffff' })
+    expect(address[0]).toEqual({ type: 'parking', hex: '891f8d4a297ffff' })
+    store.getState().leaveHexagon()
+    expect(address[1]).toEqual({ type: 'parking', hex: null })
+    expect(searches[1]).toEqual(['parking', { bounds: store.getState().manifest.bounds }])
+  })
+
+  test('covers the hexagon that a shared address names', async () => {
+    const { store, searches } = screenWith({
+      search: { hasSearched: false },
+      address: { hex: '891f8d4a297ffff' },
+    })
+    store.getState().look({ ...camera, bounds: [9, 47, 10, 48] })
+    await until(() => searches.length > 0)
+    expect(searches).toEqual([['parking', expect.objectContaining({ hexId: '891f8d4a297ffff' })]])
   })
 
   test('covers the whole country without a map', () => {

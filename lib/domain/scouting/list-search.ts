@@ -1,0 +1,64 @@
+import { fold } from '@/lib/domain/records/record-facts'
+import { type Column, type DataTable, wordAt, wordCount } from '@/lib/domain/tables/data-table'
+import { type RowSet, rowSet, rowsOfBoth } from '@/lib/domain/tables/row-set'
+
+export interface ListSearch {
+  /** Words that name, town or ID contain, each in any of them. */
+  text: string
+  /** As spelled in the data. */
+  town: string | null
+}
+
+const searched = ['name', 'city', 'osm_id'] as const
+
+/** By code of the column: whether its word contains `part`. */
+function codesWith(column: Column | undefined, part: string): Uint8Array | undefined {
+  if (column?.kind !== 'text') return undefined
+  return Uint8Array.from({ length: wordCount(column.words) }, (_, code) =>
+    Number(fold(wordAt(column.words, code)).includes(part)),
+  )
+}
+
+function rowsWithPart(table: DataTable, part: string): RowSet {
+  const columns = searched.flatMap((name) => {
+    const column = table.columns[name]
+    const codes = codesWith(column, part)
+    return column?.kind === 'text' && codes ? [{ rows: column.codes, codes }] : []
+  })
+  return rowSet(table.length, (row) => columns.some(({ rows, codes }) => codes[rows[row] ?? 0] === 1))
+}
+
+function rowsOfTown(table: DataTable, town: string): RowSet {
+  const column = table.columns.city
+  if (column?.kind !== 'text') return rowSet(table.length, () => false)
+  const { words, codes } = column
+  const wanted = Array.from({ length: wordCount(words) }, (_, code) => wordAt(words, code) === town)
+  return rowSet(table.length, (row) => wanted[codes[row] ?? 0] ?? false)
+}
+
+/** Undefined if nothing is searched. */
+export function rowsOfSearch(table: DataTable, { text, town }: ListSearch): RowSet | undefined {
+  const sets = fold(text)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => rowsWithPart(table, part))
+  if (town !== null) sets.push(rowsOfTown(table, town))
+  return sets.reduce<RowSet | undefined>((rows, next) => (rows ? rowsOfBoth(rows, next) : next), undefined)
+}
+
+export interface Town {
+  name: string
+  count: number
+}
+
+/** By name. */
+export function townsOf(table: DataTable): readonly Town[] {
+  const column = table.columns.city
+  if (column?.kind !== 'text') return []
+  const counts = new Uint32Array(wordCount(column.words))
+  for (const code of column.codes) counts[code] = (counts[code] ?? 0) + 1
+  return [...counts]
+    .map((count, code) => ({ name: wordAt(column.words, code), count }))
+    .filter(({ name, count }) => name !== '' && count > 0)
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
