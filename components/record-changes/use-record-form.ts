@@ -13,6 +13,7 @@ import {
   recordErrorsOf,
   recordFormOf,
   recordValuesOf,
+  takenFiles,
 } from '@/lib/domain/records/record-form'
 import { without } from '@/lib/domain/without'
 
@@ -131,8 +132,9 @@ export function useRecordForm({ initial, record, began, remake, onSaved }: Editi
       }),
     sent,
     change(part) {
-      setValues((now) => ({ ...now, ...part }))
-      setErrors((now) => without(now, Object.keys(part)))
+      const { taken, faults } = takenFiles(part)
+      setValues((now) => ({ ...now, ...taken }))
+      setErrors((now) => ({ ...without(now, Object.keys(part)), ...faults }))
       setFailure(undefined)
     },
     submit(event) {

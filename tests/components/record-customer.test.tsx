@@ -92,3 +92,18 @@ test('reports a failed list of customers in a new record', async () => {
   withoutList(<AddRecordDialog list="default" onClose={jest.fn()} />)
   expect((await screen.findByRole('alert')).textContent).toContain('Error fetching customer list')
 })
+
+test('refuses files in wrong fields at once, all of them, and keeps the fitting one', async () => {
+  withoutList(<AddRecordDialog list="default" onClose={jest.fn()} />)
+  const chosen = userEvent.setup({ applyAccept: false })
+  const into = async (label: string, name: string) =>
+    chosen.upload(await screen.findByLabelText(label), new File(['x'], name))
+  await into('Map file', 'towns.json')
+  await into('Map file', 'scores.pdf')
+  await into('Spreadsheet file', 'towns.json')
+  expect(screen.getByText('scores.pdf is not taken. The map must be a .json file.')).toBeTruthy()
+  expect(screen.getByText('towns.json is not taken. The spreadsheet must be a .xlsx file.')).toBeTruthy()
+  expect(screen.getByTitle('towns.json')).toBeTruthy()
+  await into('Map file', 'villages.json')
+  expect(screen.queryByText(/scores.pdf is not taken/)).toBeNull()
+})

@@ -159,7 +159,7 @@ function Player(props: PlayerProps & { onColumn: (name: string) => void }) {
       data-ground="paper"
       className={classes(
         'grid shrink-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-ink-200 bg-paper pr-3 pl-4 text-sm text-ink-1000 max-md:gap-x-3 max-md:px-3 max-md:py-1.5 md:border-l',
-        isSmall ? 'border-b py-1' : 'py-2 md:h-28',
+        isSmall ? 'border-b py-1' : 'pt-1.5 pb-1 md:h-28',
       )}
     >
       <PlayButton name={name} player={player} isSmall={isSmall} />
@@ -183,7 +183,8 @@ function Player(props: PlayerProps & { onColumn: (name: string) => void }) {
           </Popover>
           {rows && (
             <p role="status" className="tnum ml-1 min-w-0 flex-1 truncate text-xs text-ink-600">
-              {`${formatCount(rows.shown)} of ${formatCount(rows.all)} rows`}
+              {`${formatCount(rows.shown)} of ${formatCount(rows.all)}`}
+              <span className="max-md:sr-only"> rows</span>
             </p>
           )}
           <div className={classes('flex items-center gap-2 max-md:hidden', isSmall && 'hidden')}>
@@ -205,7 +206,7 @@ function Player(props: PlayerProps & { onColumn: (name: string) => void }) {
           />
         </div>
         <div className={classes('mx-2.5', isSmall && 'min-w-0 flex-1')}>
-          <div className={classes('relative mt-1', small)}>
+          <div className={classes('relative', small)}>
             <span
               aria-hidden
               className="absolute inset-y-0 bg-ink-100"

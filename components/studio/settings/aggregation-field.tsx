@@ -24,8 +24,10 @@ export function AggregationFields({ layer, change, name, columns, scale }: Aggre
   const column = columns.find((each) => each.name === layer.channels[name]?.field)
   const how = aggregationIn(textIn(layer.vis, setting), column && isNumberType(column.type))
   const places = Object.values(layer.columns)
-  // A sum of latitudes says nothing.
-  const likely = columns.find((each) => isNumberType(each.type) && !places.includes(each.name))
+  // A sum of latitudes or times says nothing.
+  const likely = columns.find(
+    ({ name: own, type }) => /^(?:integer|real|float|int)$/.test(type) && !places.includes(own),
+  )
   const usual: readonly Aggregation[] = ['count', ...aggregationsOf(!column || isNumberType(column.type))]
   // A file may use one that is not offered.
   const all = usual.includes(how) ? usual : [...usual, how]

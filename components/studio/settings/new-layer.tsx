@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EditMap } from '@/components/studio/use-studio'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
+import { rampOf } from '@/lib/domain/studio/draw/ramps'
 import { freeId, withNewLayer } from '@/lib/domain/studio/edit/edit-layers'
 import { cellSize } from '@/lib/domain/studio/read/cell-size'
 import { layerControls } from '@/lib/domain/studio/read/layer-controls'
@@ -24,6 +25,9 @@ interface NewLayerProps {
   onAdded: (id: string) => void
   onClose: () => void
 }
+
+/** Of layers that colour counts, which have no colour of their own. */
+const usualRange = { name: 'Demand', type: 'custom', category: 'Kerbwatt', colors: rampOf('Demand', 6) }
 
 const color: Rgb = [60, 132, 244]
 
@@ -51,8 +55,11 @@ export function NewLayer({ datasets, edit, ground, onAdded, onClose }: NewLayerP
   const missing = needed.filter((use) => columns[use] === undefined)
   const add = () => {
     const label = `${dataset.label.replace(/\.[^.]{1,8}$/, '')}, ${layerTypes[type].toLowerCase()}`
-    const isCelled = layerControls[type].numbers.some(({ name }) => name === 'worldUnitSize')
-    const vis = isCelled ? { worldUnitSize: cellSize(ground) } : undefined
+    const { isBinned, numbers } = layerControls[type]
+    const vis = {
+      ...(numbers.some(({ name }) => name === 'worldUnitSize') && { worldUnitSize: cellSize(ground) }),
+      ...((isBinned || type === 'heatmap') && { colorRange: usualRange }),
+    }
     let id = ''
     edit({
       change(config) {

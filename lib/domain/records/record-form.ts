@@ -1,6 +1,7 @@
 import { recordTypes } from '@/lib/catalogue/record-types'
 import { type EvaluationFile, type EvaluationRecord, evaluationFileSchema } from '@/lib/contract/evaluation'
 import { recordFileFields, recordFormSchema } from '@/lib/contract/record'
+import { without } from '@/lib/domain/without'
 import { analysisType } from './analysis-type'
 import { recordFileFault, recordFileKinds } from './file-names'
 import { isOwnFile, type RecordList } from './record-facts'
@@ -100,6 +101,20 @@ const wireOf = (values: RecordValues) => ({
 const addressOf = ({ by, url, file, kept }: FileValue) => {
   if (by === 'url') return url.trim()
   return file ? '' : kept
+}
+
+/** Leaves out files that do not fit their field: the field keeps what it had, and says why. */
+export function takenFiles(part: Partial<RecordValues>): {
+  taken: Partial<RecordValues>
+  faults: RecordErrors
+} {
+  const faults: RecordErrors = {}
+  for (const file of evaluationFileSchema.options) {
+    const chosen = part[file]?.file
+    const fault = chosen && recordFileFault(file, chosen)
+    if (fault) faults[file] = `${chosen.name} is not taken. ${fault}`
+  }
+  return { taken: without(part, Object.keys(faults)), faults }
 }
 
 export function recordErrorsOf(values: RecordValues): RecordErrors | undefined {

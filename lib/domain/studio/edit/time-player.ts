@@ -121,7 +121,7 @@ const usualLength = (ends: TimeWindow) => {
   return windowLengths(ends).findLast(({ ms }) => ms <= tenth)?.ms ?? tenth
 }
 
-export const isAtEnd = ({ window, ends }: Pick<Playing, 'window' | 'ends'>) => window[1] >= ends[1]
+const isAtEnd = ({ window, ends }: Pick<Playing, 'window' | 'ends'>) => window[1] >= ends[1]
 
 /**
  * The window with which playing begins: a moving one that shows everything, or that has arrived, starts again at the
