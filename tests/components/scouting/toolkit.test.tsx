@@ -186,7 +186,7 @@ describe('the locations configuration', () => {
   test('sets the default fields of the list, 7 at most', async () => {
     const { person, panel } = await open()
     await person.click(panel.getByRole('tab', { name: 'List fields' }))
-    expect(panel.getByRole('status').textContent).toContain('6 of 7')
+    expect(panel.getByRole('status').textContent).toContain('5 of 7')
     await person.click(panel.getByRole('checkbox', { name: 'Show Brand from the start' }))
     expect(offered(true).display.default).toContain('Brand')
   })

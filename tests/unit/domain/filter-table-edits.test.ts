@@ -61,7 +61,7 @@ describe('the list', () => {
   })
 
   test('shows 2 to 7 fields by default', () => {
-    let table = must(editStart(filterTable, 'Brand', true))
+    let table = must(editStart(must(editStart(filterTable, 'Brand', true)), 'osm_id', true))
     expect(table.display.default).toHaveLength(7)
     expect(editStart(table, 'Population', true)).toBeUndefined()
     for (const field of table.display.default.slice(2)) table = must(editStart(table, field, false))

@@ -55,8 +55,8 @@ describe("an installation's file", () => {
   test.each([
     [{ sorts: [{ field: 'Brand', title: 'Brand' }] }, 'sorts.0.field: Expected one of capacity,'],
     [{ display: { ...display, default: ['lat', 'lng'] } }, 'This field cannot be in the list'],
-    [{ display: { ...display, fields: [] } }, '"osm_id" is not among the display fields'],
-    [{ display: { ...display, most: 5 } }, 'Expected 2 to 5 fields, not 6'],
+    [{ display: { ...display, fields: [] } }, '"capacity" is not among the display fields'],
+    [{ display: { ...display, most: 4 } }, 'Expected 2 to 4 fields, not 5'],
     [{ distances: [{ value: 'x', title: 'X', fields: [] }] }, 'distances.0.fields'],
     [{ version: 2 }, 'version'],
   ])('is refused for %j', (change, words) => {
