@@ -47,7 +47,7 @@ export function CountryPicture({ href, isOnPhones = false }: CountryPictureProps
       </picture>
       <div
         data-ground="paper"
-        className="absolute bottom-3 left-3 w-[292px] max-w-[calc(100%-24px)] rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
+        className="absolute bottom-3 left-3 w-[308px] max-w-[calc(100%-24px)] rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
       >
         <p className="flex items-baseline justify-between gap-2">
           <span className="font-semibold">Demand score</span>

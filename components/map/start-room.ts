@@ -14,7 +14,7 @@ const narrowRoom = { top: 72, right: 16, bottom: 104, left: 16 } as const
 const lowRoom = { top: 64, right: 64, bottom: 76, left: 24 } as const
 
 /** The legend at the lower left with its margin, px. */
-const legend = { width: 320, height: 172 } as const
+const legend = { width: 336, height: 172 } as const
 
 /** Px of free map that the full legend beside the tools takes; narrower maps have the small one. */
 export const roomForLegend = 440

@@ -41,7 +41,7 @@ async function openFirstSite(page: Page): Promise<void> {
 export const parkingSearch: Screen = {
   name: 'a search',
   path: parking,
-  ready: (page) => page.getByText('Results'),
+  ready: (page) => page.getByRole('heading', { name: 'Results' }),
   map: 'always',
   leadsTo: {
     name: 'a location',

@@ -132,8 +132,8 @@ test.describe('a planner', () => {
       }).toPass({ timeout: 30_000 })
     })
     // The list has moved to the selected location; a third one would open the survey.
-    const name = await siteRows(page).getByRole('button', { pressed: true }).getAttribute('title')
-    const row = siteRows(page).getByRole('button', { name: name ?? '', exact: true })
+    const name = await siteRows(page).getByRole('button', { pressed: true }).innerText()
+    const row = siteRows(page).getByRole('button', { name, exact: true })
     await test.step('Escape closes the last sidebar', async () => {
       await page.keyboard.press('Escape')
       await expect(selected(page)).toBeHidden()

@@ -60,6 +60,7 @@ test('lets staff change the map’s layers and filters, export them, and find th
     await page.reload()
     await waitForCells(page)
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Layers' }).click()
     for (const name of gears) {
       await gear(page, name).click()
       const panel = page.getByRole('dialog', { name })

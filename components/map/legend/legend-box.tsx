@@ -67,7 +67,7 @@ export function LegendBox({ isCompact, above, short, children }: LegendBoxProps)
       {isCompact && !isOpen ? (
         short(() => setOpen(true))
       ) : (
-        <div className={classes(legendFrame, 'w-[292px] max-w-[calc(100vw-24px)] px-3 py-2.5')}>
+        <div className={classes(legendFrame, 'w-[308px] max-w-[calc(100vw-24px)] px-3 py-2.5')}>
           {children}
           {isCompact && (
             <button

@@ -99,7 +99,7 @@ export function TrafficNote(props: TrafficNoteProps) {
       aria-label="Traffic"
       className={classes(
         'rounded-md bg-paper px-3 py-2.5 text-xs text-ink-1000 shadow-float',
-        props.isCompact ? 'w-[184px]' : 'w-[292px]',
+        props.isCompact ? 'w-[184px]' : 'w-[308px]',
       )}
     >
       <p className="mb-1 flex items-baseline text-sm font-semibold">

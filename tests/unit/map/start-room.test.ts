@@ -32,7 +32,7 @@ describe.each([
     [620, 1000],
   ])('avoids the legend, the types and the tools at %d x %d px', (width, height) => {
     const box = boxOnMap({ width, height }, bounds)
-    const isBeside = box.left >= 12 + 292 - 1
+    const isBeside = box.left >= 12 + 308 - 1
     const isAbove = box.bottom <= height - 12 - 130
     expect(isBeside || isAbove).toBe(true)
     expect(box.top).toBeGreaterThanOrEqual(56)
