@@ -93,7 +93,9 @@ export async function stateAfter(
   baseURL: string | undefined,
   work: (page: Page) => Promise<void>,
 ): Promise<StorageState> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  // A test's own sign-in would be the default.
+  const signedOut = { cookies: [], origins: [] }
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), storageState: signedOut })
   await work(await context.newPage())
   const { cookies, origins } = await context.storageState()
   await context.close()
