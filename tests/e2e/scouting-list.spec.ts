@@ -57,6 +57,7 @@ test('fits the list to its panel, walks it by keys from one tab stop, and shows 
 /** Expects notices beside the first row, the map's zoom buttons, and a map below the countries. */
 async function useOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
+  await openSchaan(page)
   const first = siteRows(page).first()
   await first.getByRole('button', { name: /(Add to|Remove from) list/ }).click()
   const notice = page.getByText(/Successfully (added|removed) parking location/)
