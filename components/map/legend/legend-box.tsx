@@ -22,11 +22,18 @@ export function ClassRow() {
           {name}
         </span>
       ))}
-      <span className="ml-auto flex items-baseline gap-1.5 text-2xs text-ink-600">
-        <b className="text-xs tracking-[-0.02em] text-ink-1000">{brand.wordmark}</b>
-        Beta
-      </span>
+      <BrandMark />
     </p>
+  )
+}
+
+/** At the end of a legend's last line. */
+export function BrandMark() {
+  return (
+    <span className="ml-auto flex items-baseline gap-1.5 text-2xs text-ink-600">
+      <b className="text-xs tracking-[-0.02em] text-ink-1000">{brand.wordmark}</b>
+      Beta
+    </span>
   )
 }
 

@@ -1,10 +1,9 @@
 'use client'
 
 import { classes } from '@/components/ui/classes'
-import { brand } from '@/lib/config/brand'
 import { formatCountOf } from '@/lib/format/number'
 import { Thirds } from './estimate-legend'
-import { LegendBox, legendFrame } from './legend-box'
+import { BrandMark, LegendBox, legendFrame } from './legend-box'
 import { Ramp } from './legend-scale'
 
 interface ListedLegendProps {
@@ -48,12 +47,7 @@ function Keys({ end, hasHollow }: Pick<ListedLegendProps, 'end' | 'hasHollow'>) 
         several
       </span>
       {/* Beside three keys there is no room. */}
-      {!(hasHollow && end !== undefined) && (
-        <span className="ml-auto flex items-baseline gap-1.5 text-2xs text-ink-600">
-          <b className="text-xs tracking-[-0.02em] text-ink-1000">{brand.wordmark}</b>
-          Beta
-        </span>
-      )}
+      {!(hasHollow && end !== undefined) && <BrandMark />}
     </p>
   )
 }

@@ -14,8 +14,8 @@ const expandsTooFar = () => refused('The file expands to more than 1 GB.')
 const tooManyValues = () => refused(`The file has more than ${formatCount(max.cells)} values.`)
 
 /**
- * Arrow or Parquet values as JSON: times in UTC, unsafe integers as text. Counts what it has read, lists' parts
- * too: a few bytes of either format can stand for a billion values, which would end the browser's tab.
+ * Arrow or Parquet values as JSON: times in UTC, unsafe integers as text. Counts all values and the items of lists:
+ * a few bytes can encode a billion of them, which would crash the tab.
  */
 class PlainValues {
   #values = 0

@@ -119,7 +119,7 @@ describe('a Parquet file that expands', () => {
 
   it('is refused by a page with more values than its footer says', async () => {
     const page = '1506151815185c1506150015061500150015000000010000000200000003000000'
-    // Indexes of no bits: one byte stands for any number of them.
+    // With a bit width of 0, indexes take no bytes, however many there are.
     const claimed = `1500151a151a2c15${varint(61_000_000)}1504150615060000`.padEnd(page.length, '0')
     await expect(parquetRows(parquetOf(replaced(threeNumbers(), page, claimed)))).rejects.toThrow(
       'The file has more than 60,000,000 values.',
