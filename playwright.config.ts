@@ -36,11 +36,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Generous: the longest take a minute on two busy processors, and no test waits for it.
-  timeout: 300_000,
+  timeout: 240_000,
   expect: { timeout: 40_000 },
   forbidOnly: true,
   use: {
     baseURL: origin,
+    // What a click waits for: without it, a missing button holds a worker until the test's own end.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Vaduz',

@@ -109,14 +109,22 @@ test('says on every screen that the service is down, and retries once it is back
   // As the server answers while its service is down.
   const sentence = 'The service behind this page cannot be reached.'
   const down = { status: 502, json: { detail: `${sentence} Try again in a moment.` } }
+  const service = /\/api\/(?!auth\/)/
+  const retry = page.getByRole('button', { name: 'Retry' }).first()
   for (const { path, back } of screens) {
     await test.step(path, async () => {
-      await page.route(/\/api\/(?!auth\/)/, (route) => route.fulfill(down))
+      await page.route(service, (route) => route.fulfill(down))
       await page.goto(path)
       await expect(page.getByText(sentence).first()).toBeVisible()
+      const asked = page.waitForRequest(service)
+      await retry.click()
+      await asked
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.getByRole('button', { name: 'Retry' }).first().click()
-      await expect(back).toBeVisible()
+      await expect(async () => {
+        // Screens also ask again by themselves, and the button is gone if that came first.
+        await retry.click({ timeout: 1_000 }).catch(() => undefined)
+        await expect(back).toBeVisible({ timeout: 5_000 })
+      }).toPass({ timeout: 40_000 })
     })
   }
 })
