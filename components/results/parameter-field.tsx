@@ -19,6 +19,8 @@ interface ParameterFieldProps {
   marked: number
   original: number
   description: string | undefined
+  /** What it does in the estimate. */
+  weight: string | undefined
   /** Opens its slider. */
   isActive: boolean
   revision: number
@@ -29,7 +31,7 @@ interface ParameterFieldProps {
 
 /** An input of the model, with a slider while in use that applies on release. A changed value shows what it was. */
 export function ParameterField(props: ParameterFieldProps) {
-  const { parameter, value, marked, original, description, isActive } = props
+  const { parameter, value, marked, original, description, weight, isActive } = props
   const { revision, onActive, onChange, onLeave } = props
   const id = useId()
   const [dragged, setDragged] = useState<number>()
@@ -91,6 +93,7 @@ export function ParameterField(props: ParameterFieldProps) {
           onCommit={(next) => onChange(next, { isTyped: false })}
         />
       )}
+      {isActive && weight && <p className="col-span-2 pb-1 text-2xs text-ink-600">{weight}</p>}
     </div>
   )
 }

@@ -8,9 +8,11 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ShapeMark } from '@/components/ui/mark'
 import { useUndoKeys } from '@/components/ui/use-undo-keys'
 import { useFieldDescriptions } from '@/lib/client/results/use-field-descriptions'
+import { useModelCard } from '@/lib/client/results/use-model-card'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
 import type { MoneyKey } from '@/lib/contract/money'
 import { currentOf } from '@/lib/domain/estimate/inference-input'
+import { weightOf } from '@/lib/domain/estimate/input-weight'
 import {
   type ParameterGroup,
   type ParameterKey,
@@ -35,6 +37,7 @@ const ParameterTree = memo(function ParameterTree({ parameters, marked }: Parame
   const groups = useMemo(() => parameterGroups(marked.input, marked.original), [marked])
   const descriptions = useFieldDescriptions()
   const [active, setActive] = useState<ParameterKey>()
+  const model = useModelCard(active !== undefined)
   return (
     <div>
       {groups.map((group) => (
@@ -45,6 +48,7 @@ const ParameterTree = memo(function ParameterTree({ parameters, marked }: Parame
           marked={marked}
           descriptions={descriptions}
           active={active}
+          weight={model && active && weightOf(model, active, marked)}
           setActive={setActive}
         />
       ))}
@@ -57,10 +61,12 @@ interface GroupProps extends ParameterTreeProps {
   descriptions: FieldDescriptions
   /** The input whose slider is open. */
   active: ParameterKey | undefined
+  /** What the active input does in the estimate. */
+  weight: string | undefined
   setActive: (key: ParameterKey) => void
 }
 
-function Group({ group, parameters, marked, descriptions, active, setActive }: GroupProps) {
+function Group({ group, parameters, marked, descriptions, active, weight, setActive }: GroupProps) {
   const { input, original, revision, change, settle } = parameters
   return (
     <InputGroup
@@ -85,6 +91,7 @@ function Group({ group, parameters, marked, descriptions, active, setActive }: G
             marked={marked.input[parameter.key] ?? 0}
             original={original[parameter.key] ?? 0}
             description={descriptions[parameter.key]?.description}
+            weight={weight}
             isActive={active === parameter.key}
             revision={revision}
             onActive={() => setActive(parameter.key)}

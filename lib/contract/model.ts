@@ -24,6 +24,17 @@ export const validationSchema = z.object({
 })
 export type Validation = z.infer<typeof validationSchema>
 
+/** A factor ((1 + x) / (1 + reference))^exponent, x being the sum of the inputs times the scale. */
+const powerLawSchema = z.object({
+  /** Names as in the inference input. */
+  inputs: shownList(shownText()),
+  scale: z.number(),
+  reference: z.number(),
+  exponent: z.number(),
+  /** Stations it applies to; absent: all. */
+  currents: z.optional(shownList(z.enum(['AC', 'DC']))),
+})
+
 const coefficientSchema = z.object({
   name: shownText(),
   group: shownText(),
@@ -33,6 +44,7 @@ const coefficientSchema = z.object({
   country: shownText(),
   /** Validated against metered sites. */
   validated: z.boolean(),
+  law: z.optional(powerLawSchema),
 })
 
 /** Millions of electric vehicles and of public charging points by scenario. */

@@ -46,6 +46,12 @@ export function formatPercent(fraction: Maybe): string {
   return isMissing(fraction) ? missing : `${whole().format(fraction * 100)}${thinSpace}%`
 }
 
+const signedDecimal = numbersIn({ maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+/** A change in percent, with its sign: `+4.2 %`; takes a fraction. */
+export const formatChange = (fraction: number): string =>
+  withMinus(`${signedDecimal().format(fraction * 100)}${thinSpace}%`)
+
 /** Percent with one decimal, since neighbours are close; takes a score 0..1. */
 export function formatScore(score: Maybe): string {
   return isMissing(score) ? missing : `${oneDecimal().format(score * 100)}${thinSpace}%`

@@ -5,6 +5,7 @@ import { useParameters } from '@/components/results/use-parameters'
 import { Toaster } from '@/components/ui/toaster'
 import { limits } from '@/lib/config/limits'
 import type { InferenceInput } from '@/lib/contract/inference'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -66,6 +67,20 @@ test('keeps groups closed until pressed, and shows their totals', async () => {
   expect(open(/Points of interest/).textContent).toMatch(/42\s*in 200 m/)
   await user.click(open(/Traffic/))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Major roads type 2' }).value).toBe('612,400')
+})
+
+test('says what the field in use does in the estimate', async () => {
+  const { card } = createRatesAndFactors()
+  answerWith((url) => ({ body: url === '/api/model' ? card : {} }))
+  const { user } = renderPanel()
+  await user.click(open(/Traffic/))
+  const field = screen.getByRole('textbox', { name: 'Motorways' })
+  await user.clear(field)
+  await user.type(field, '3000')
+  expect(await screen.findByText(/^This change: \+4.2\s% demand/)).toBeDefined()
+  await user.click(open(/Population/))
+  await user.click(screen.getByRole('textbox', { name: 'Within 5 km' }))
+  expect(screen.getByText('The estimate does not use this figure.')).toBeDefined()
 })
 
 test('applies a typed number after a pause, and updates the total', async () => {

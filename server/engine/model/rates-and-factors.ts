@@ -63,7 +63,16 @@ const factorCoefficients = ({ factors }: ModelFile): Coefficient[] =>
     group: factor.group,
     value: `exponent ${figure(factor.exponent)}${factor.currents ? `, ${factor.currents.join(' and ')} only` : ''}`,
     ...originOf(factor),
+    law: lawOf(factor),
   }))
+
+const lawOf = ({ inputs, scale, reference, exponent, currents }: Factor): Coefficient['law'] => ({
+  inputs,
+  scale,
+  reference,
+  exponent,
+  ...(currents && { currents }),
+})
 
 /**
  * Exact Shapley values of a game of n players, by enumerating its 2^n coalitions (Shapley 1953):
