@@ -2,8 +2,9 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import { useAddress } from '@/lib/client/places/use-address'
 import { type LookedUp, useLookup } from '@/lib/client/results/use-lookup'
-import { parseResultsQuery } from '@/lib/domain/estimate/inference-input'
+import { parseResultsQuery, type ResultsQuery } from '@/lib/domain/estimate/inference-input'
 import { lookupIdIn, withLookup, withoutTraffic } from '@/lib/domain/estimate/lookup-address'
 import { moneyOfQuery } from '@/lib/domain/finance/money-draft'
 import { FetchingEstimates } from './fetching-estimates'
@@ -15,9 +16,10 @@ export function ResultsScreen() {
   const query = useSearchParams().toString()
   const id = useMemo(() => lookupIdIn(new URLSearchParams(query)), [query])
   const lookup = useLookup(id)
-  const results = useMemo(() => parseResultsQuery(completed(query, lookup)), [query, lookup])
+  const named = useMemo(() => parseResultsQuery(completed(query, lookup)), [query, lookup])
+  const { results, isLocating } = useLocated(named)
   const money = useMemo(() => moneyOfQuery(new URLSearchParams(query)), [query])
-  if (lookup?.step === 'loading') return <FetchingEstimates />
+  if (lookup?.step === 'loading' || isLocating) return <FetchingEstimates />
   if (results.step === 'invalid') return <ResultsMessage title={results.message} />
   if (lookup?.step === 'error') {
     return <ResultsFailure message={lookup.message} location={results.location} onRetry={lookup.retry} />
@@ -32,6 +34,19 @@ export function ResultsScreen() {
       note={lookup?.step === 'unknown' && id && <UnknownIdNote id={id} />}
     />
   )
+}
+
+/** Adds the country of the coordinates to an address that names none: prices, comparison and growth depend on it. */
+function useLocated(named: ResultsQuery): { results: ResultsQuery; isLocating: boolean } {
+  const isNamed = named.step !== 'ready' || named.input.country !== undefined
+  const { lat, lng } = named.step === 'ready' ? named.location : {}
+  const hasPlace = lat !== undefined && lng !== undefined
+  const { country, isLoading } = useAddress(!isNamed && hasPlace ? { lat, lng } : undefined)
+  const results = useMemo(() => {
+    if (isNamed || named.step !== 'ready' || country === undefined) return named
+    return { ...named, input: { ...named.input, country } }
+  }, [named, isNamed, country])
+  return { results, isLocating: isLoading }
 }
 
 function completed(query: string, lookup: LookedUp | undefined): URLSearchParams {

@@ -32,6 +32,9 @@ function open(query: string) {
       inputs.push(...JSON.parse(String(init.body)))
       return { body: prediction }
     }
+    if (url.startsWith('/api/geo/reverse')) {
+      return { body: { results: [{ formatted_address: 'Schaan', country: 'liechtenstein' }] } }
+    }
     if (url === '/api/lookups/aB3dE6gH') return { body: { id: 'aB3dE6gH', inputs: traffic } }
     return { status: 404, body: { detail: 'Nothing is saved under that ID.' } }
   })
@@ -60,4 +63,10 @@ test('shows a message and an empty form for an unknown id', async () => {
 test('reports an address without traffic and without a known id', async () => {
   open('id=7')
   expect(await screen.findByText(/could not be processed/)).toBeTruthy()
+})
+
+test('takes the currency of the coordinates’ country where the address names none', async () => {
+  const inputs = open('lat=47.1667&lng=9.50884&iso3_total=157')
+  await screen.findByTestId('utilization')
+  expect(inputs[0]).toMatchObject({ country: 'liechtenstein' })
 })

@@ -37,8 +37,7 @@ async function openFirstSite(page: Page): Promise<void> {
   await siteRows(page).first().getByRole('button').first().click()
 }
 
-/** Locked for guests, under /demo. */
-export const parkingSearch: Screen = {
+const parkingSearch: Screen = {
   name: 'a search',
   path: parking,
   ready: (page) => page.getByRole('heading', { name: 'Results' }),
@@ -82,12 +81,6 @@ export const studioScreens: Screen[] = [
     name: 'list of countries',
     path: '/scouting',
     ready: (page) => page.getByText('charging stations').first(),
-  },
-  {
-    name: 'map of a country',
-    path: '/scouting?country=liechtenstein',
-    ready: (page) => page.getByText('Demand score').first(),
-    map: 'always',
   },
   parkingSearch,
   {

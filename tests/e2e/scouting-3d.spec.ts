@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { demandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { loseGraphics } from './graphics-loss'
 import { asPlanner, test } from './journey'
 import { coloursAt, difference, type Spot } from './map-pictures'
 import { watchPolicy } from './policy-watch'
-import { recordReceived } from './received-data'
 import { flipLayer, hasDeck, mapNow, mapPicture } from './scouting-layers'
 import { siteRows, waitForCells } from './scouting-page'
 import { atRest } from './screen-checks'
@@ -17,7 +15,6 @@ const top: Spot = { x: 1098, y: 622 }
 const spots: Spot[] = [top, { x: 798, y: 327 }, { x: 1193, y: 472 }]
 
 const tool = (page: Page) => page.getByRole('button', { name: '3D view' })
-const popup = (page: Page) => page.getByRole('dialog', { name: 'Demand Score Grids' })
 const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas').first()
 const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /hexagon/i })
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
@@ -43,41 +40,7 @@ async function waitForColumns(page: Page): Promise<void> {
   await expect(tool(page)).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
 }
 
-/** The legend's colours by step of the scale. */
-const legendColours = (page: Page) =>
-  page.evaluate((steps) => {
-    const probe = document.createElement('i')
-    document.body.append(probe)
-    const colours = steps.map((step) => {
-      probe.style.color = `var(--color-demand-${step})`
-      const bytes = (getComputedStyle(probe).color.match(/\d+/g) ?? []).slice(0, 3).map(Number)
-      return [step, `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`] as const
-    })
-    probe.remove()
-    return Object.fromEntries(colours)
-  }, demandSteps)
-
 const colourAtTop = async (page: Page) => (await coloursAt(page, [top]))[0] ?? ''
-
-/** The score in the popup of the column at `top`. */
-async function pressedScore(page: Page): Promise<number> {
-  await expect(async () => {
-    await page.mouse.click(top.x, top.y)
-    await expect(popup(page)).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 40_000 })
-  const text = await popup(page).getByText('Demand score DC').locator('..').innerText()
-  return Number(text.match(/(\d+)\s*%/)?.[1]) / 100
-}
-
-/** Expects the column at `top` to have the colour of the score in its popup. */
-async function expectTrueColour(page: Page): Promise<void> {
-  const legend = await legendColours(page)
-  await expect.poll(async () => Object.values<string>(legend).includes(await colourAtTop(page))).toBe(true)
-  const seen = await atRest(() => colourAtTop(page))
-  expect(seen).toBe(legend[demandStep(await pressedScore(page))])
-  await page.keyboard.press('Escape')
-  await expect(popup(page)).toBeHidden()
-}
 
 test.describe('a planner’s layers', () => {
   test.use(asPlanner)
@@ -128,6 +91,14 @@ test.describe('a planner’s layers', () => {
       await expect(spoken(page)).toHaveText(/^Hexagon, demand score DC \d+ percent/)
       await page.keyboard.press('Escape')
     })
+    await test.step('columns after a lost graphics context', async () => {
+      const colour = () => colourAtTop(page)
+      const before = await atRest(colour)
+      await loseGraphics(canvas(page), { isGivenBack: true })
+      await expect(page.locator('canvas[data-lost]')).toHaveCount(0)
+      await waitForColumns(page)
+      await expect.poll(async () => isNear(await colour(), before)).toBe(true)
+    })
     await test.step('the flat map again', async () => {
       await tool(page).click()
       await page.mouse.move(5, 400)
@@ -145,30 +116,4 @@ test.describe('a planner’s layers', () => {
     expect(errors).toEqual([])
     expect(stopped).toEqual([])
   })
-})
-
-test('opens columns for a visitor by a shared address, and restores them and the heat after a loss', async ({
-  page,
-}) => {
-  const { received, settle } = recordReceived(page)
-  await open(page, `/demo/scouting?${towns}&view=3d&colour=Population&filters=hexagons.Population:300~`)
-  await waitForColumns(page)
-  await expectTrueColour(page)
-
-  const without = await mapPicture(page)
-  await flipLayer(page, 'Heat of sites', async () => {
-    await expect(page.getByRole('switch', { name: 'Arcs to nearest stations' })).toBeDisabled()
-  })
-  await expect
-    .poll(async () => difference(without, await mapNow(page), 24), { message: 'heat' })
-    .toBeGreaterThan(0.02)
-  const hot = await mapPicture(page)
-
-  await settle()
-  expect(received.leaks).toEqual([])
-
-  await loseGraphics(canvas(page), { isGivenBack: true })
-  await expect(page.locator('canvas[data-lost]')).toHaveCount(0)
-  await waitForColumns(page)
-  await expect.poll(async () => difference(hot, await mapNow(page), 24)).toBeLessThan(0.01)
 })

@@ -122,6 +122,8 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 /** Presses Escape once the focus is inside `layer`, and expects it to close. */
 export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
   await expect.poll(() => layer.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  // The layer below listens for a moment longer, and would take the press.
+  await nextFrame(page)
   await page.keyboard.press('Escape')
   await expect(layer).toBeHidden()
 }
