@@ -77,6 +77,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'You remove them',
   },
   {
+    name: 'own-money',
+    where: 'local storage',
+    purpose: 'Your own prices and costs in place of the shipped ones, while you have no account.',
+    until: 'You forget them',
+  },
+  {
     name: 'submission-draft',
     where: 'local storage',
     purpose: 'What you typed into the submit form, so that signing in half way does not lose it.',

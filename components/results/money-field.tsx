@@ -13,7 +13,12 @@ type Value = number | readonly number[]
 interface MoneyFieldProps {
   field: Field
   value: Value
+  /** Without what was typed here: the account's own value, else the shipped one. */
   defaultValue: Value
+  /** Typed for this location. */
+  isTyped: boolean
+  /** The shipped value, while the account's own one replaces it. */
+  shipped: Value | undefined
   /** Source of the default, if in use. */
   source: string | undefined
   /** URL of the source. */
@@ -45,7 +50,8 @@ function useForm(field: Field): TextForm<Value> {
 
 /** A financial input: hatched while it is the default, whose source shows below the field in use. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { field, value, defaultValue, source, address, currency, isActive, revision } = props
+  const { field, value, defaultValue, isTyped, shipped, source, address, currency, isActive, revision } =
+    props
   const id = useId()
   const form = useForm(field)
   const { field: control, isRefused } = useTypedValue({
@@ -64,7 +70,7 @@ export function MoneyField(props: MoneyFieldProps) {
         <label htmlFor={id} className="min-w-0 flex-1">
           {field.label}
         </label>
-        {!source && (
+        {isTyped && (
           <>
             <span className="tnum whitespace-nowrap text-ink-600">was {restored}</span>
             <IconButton
@@ -84,7 +90,7 @@ export function MoneyField(props: MoneyFieldProps) {
         inputMode={field.key === 'ramp' ? 'text' : 'decimal'}
         autoComplete="off"
         aria-describedby={note}
-        icon={source && <AssumedMark />}
+        icon={source && shipped === undefined && <AssumedMark />}
         unit={field.unit.replace('¤', currency)}
         className="tnum shadow-[inset_0_0_0_1px_var(--color-ink-300)] focus-within:font-semibold [&_input]:text-right"
         onFocus={props.onActive}
@@ -97,7 +103,19 @@ export function MoneyField(props: MoneyFieldProps) {
       {!refused && note && (
         <p id={note} className="col-span-2 pb-1 text-2xs text-ink-600">
           {source}.
-          {address && (
+          {shipped !== undefined && (
+            <>
+              {' '}
+              <button
+                type="button"
+                className="underline hover:no-underline"
+                onClick={() => props.onChange(shipped)}
+              >
+                Use the shipped {field.format(shipped)}
+              </button>
+            </>
+          )}
+          {address && shipped === undefined && (
             <>
               {' '}
               <a

@@ -6,7 +6,9 @@ import { AssumedMark } from '@/components/charts/assumed-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ShapeMark } from '@/components/ui/mark'
+import { notify } from '@/components/ui/notify'
 import { useUndoKeys } from '@/components/ui/use-undo-keys'
+import { messageOf } from '@/lib/client/fetch/request-error'
 import { useFieldDescriptions } from '@/lib/client/results/use-field-descriptions'
 import { useModelCard } from '@/lib/client/results/use-model-card'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
@@ -106,12 +108,16 @@ function Group({ group, parameters, marked, descriptions, active, weight, setAct
 
 type MoneyGroupProps = Pick<
   Parameters,
-  'money' | 'moneyEdits' | 'defaults' | 'revision' | 'changeMoney' | 'settle'
+  'money' | 'moneyEdits' | 'typedMoney' | 'ownMoney' | 'defaults' | 'revision' | 'changeMoney' | 'settle'
 >
 
 const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
-  const { money, moneyEdits, defaults, revision, changeMoney, settle } = props
+  const { money, moneyEdits, typedMoney, ownMoney, defaults, revision, changeMoney, settle } = props
   const [active, setActive] = useState<MoneyKey>()
+  const sourceOf = (key: MoneyKey) => {
+    if (typedMoney[key] !== undefined) return undefined
+    return ownMoney.values[key] === undefined ? defaults.sources[key] : `Your own value for ${ownMoney.sites}`
+  }
   const assumed = moneyFields.filter(({ key }) => moneyEdits[key] === undefined).length
   return (
     <InputGroup
@@ -130,8 +136,10 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
             key={field.key}
             field={field}
             value={money[field.key]}
-            defaultValue={defaults.money[field.key]}
-            source={moneyEdits[field.key] === undefined ? defaults.sources[field.key] : undefined}
+            defaultValue={ownMoney.values[field.key] ?? defaults.money[field.key]}
+            isTyped={typedMoney[field.key] !== undefined}
+            shipped={ownMoney.values[field.key] === undefined ? undefined : defaults.money[field.key]}
+            source={sourceOf(field.key)}
             address={defaults.addresses[field.key]}
             currency={defaults.currency}
             isActive={active === field.key}
@@ -143,14 +151,60 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
         ))
       }
       foot={
-        <p className="flex items-center gap-1.5 pt-2 pr-4 pl-8 text-2xs text-ink-600">
-          <AssumedMark />
-          Country default or assumption. Type your own.
-        </p>
+        <>
+          <p className="flex items-center gap-1.5 pt-2 pr-4 pl-8 text-2xs text-ink-600">
+            <AssumedMark />
+            Country default or assumption. Type your own.
+          </p>
+          <OwnMoneyActs ownMoney={ownMoney} />
+        </>
       }
     />
   )
 })
+
+/** Keeps what was typed for all such sites, or returns them to the shipped values. */
+function OwnMoneyActs({ ownMoney }: Pick<Parameters, 'ownMoney'>) {
+  const { keep, forget, sites, place } = ownMoney
+  const [isSaving, setSaving] = useState(false)
+  const act = async (change: () => Promise<void>, done: string) => {
+    setSaving(true)
+    try {
+      await change()
+      notify.success(done)
+    } catch (error) {
+      notify.error(messageOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const where = place === 'account' ? 'in your account' : 'in this browser'
+  if (!keep && !forget) return null
+  return (
+    <div className="flex flex-wrap gap-2 pt-2 pr-4 pl-8">
+      {keep && (
+        <Button
+          tone="line"
+          size="sm"
+          busy={isSaving}
+          onClick={() => void act(keep, `Your values are kept ${where} for ${sites}.`)}
+        >
+          Use for {sites}
+        </Button>
+      )}
+      {forget && (
+        <Button
+          tone="ghost"
+          size="sm"
+          disabled={isSaving}
+          onClick={() => void act(forget, `The shipped values count again for ${sites}.`)}
+        >
+          Forget my values
+        </Button>
+      )}
+    </div>
+  )
+}
 
 interface ParameterPanelProps {
   parameters: Parameters
@@ -163,7 +217,7 @@ interface ParameterPanelProps {
 /** Station configuration and inputs of the model. */
 export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelProps) {
   const config = parameters.input['Connector Config']
-  const { money, moneyEdits, defaults, revision, changeMoney, settle } = parameters
+  const { money, moneyEdits, typedMoney, ownMoney, defaults, revision, changeMoney, settle } = parameters
   const panel = useRef<HTMLDivElement>(null)
   useUndoKeys(parameters, panel)
   return (
@@ -214,6 +268,8 @@ export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelP
         <MoneyGroup
           money={money}
           moneyEdits={moneyEdits}
+          typedMoney={typedMoney}
+          ownMoney={ownMoney}
           defaults={defaults}
           revision={revision}
           changeMoney={changeMoney}

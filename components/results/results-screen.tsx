@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import { findCountry } from '@/lib/catalogue/countries'
 import { useAddress } from '@/lib/client/places/use-address'
 import { type LookedUp, useLookup } from '@/lib/client/results/use-lookup'
 import { parseResultsQuery, type ResultsQuery } from '@/lib/domain/estimate/inference-input'
@@ -36,9 +37,9 @@ export function ResultsScreen() {
   )
 }
 
-/** Adds the country of the coordinates to an address that names none: prices, comparison and growth depend on it. */
+/** Adds the country of the coordinates to an address that names no known one: prices, comparison and growth depend on it. */
 function useLocated(named: ResultsQuery): { results: ResultsQuery; isLocating: boolean } {
-  const isNamed = named.step !== 'ready' || named.input.country !== undefined
+  const isNamed = named.step !== 'ready' || findCountry(named.input.country ?? '') !== null
   const { lat, lng } = named.step === 'ready' ? named.location : {}
   const hasPlace = lat !== undefined && lng !== undefined
   const { country, isLoading } = useAddress(!isNamed && hasPlace ? { lat, lng } : undefined)

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/client/drafts/form-draft'
 import { useEditHistory } from '@/lib/client/edits/edit-history'
+import { type OwnMoneyBook, useOwnMoney } from '@/lib/client/results/use-own-money'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
 import {
@@ -15,6 +16,7 @@ import { editsOf, withEdits } from '@/lib/domain/estimate/parameter-edits'
 import type { ParameterKey } from '@/lib/domain/estimate/parameter-groups'
 import { type DefaultMoney, defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
 import { draftOfMoney, moneyOfDraft, withoutMoney } from '@/lib/domain/finance/money-draft'
+import { forgetOwnMoney, keepOwnMoney, nameOfScope, ownMoneyFor } from '@/lib/domain/finance/own-money'
 
 /** State that can be edited, undone and redone. */
 export interface Workbench {
@@ -32,7 +34,11 @@ export interface Parameters {
   input: InferenceInput
   /** Typed money over `defaults`. */
   money: Money
+  /** Own values and what was typed here over them. */
   moneyEdits: MoneyEdits
+  /** Typed for this location. */
+  typedMoney: MoneyEdits
+  ownMoney: OwnMoneyOfSites
   defaults: DefaultMoney
   isChanged: boolean
   /** Model inputs differ from the address's. */
@@ -120,13 +126,49 @@ function useEdits(initial: Workbench) {
   return { history, revision, edits }
 }
 
-function useMoney({ connectors, capacity, country }: InferenceInput, typed: MoneyEdits) {
-  const defaults = useMemo(
-    () => defaultMoney({ connectors, capacity }, country),
-    [connectors, capacity, country],
+/** The reader's own values for sites like this one, in place of the shipped ones. */
+export interface OwnMoneyOfSites {
+  values: MoneyEdits
+  /** The own values that apply to other inputs, such as a scenario's station. */
+  valuesFor: (input: InferenceInput) => MoneyEdits
+  place: OwnMoneyBook['place']
+  /** `all DC sites in Liechtenstein` */
+  sites: string
+  /** Makes what was typed here own values; undefined if nothing was. */
+  keep: (() => Promise<void>) | undefined
+  /** Undefined if there are none. */
+  forget: (() => Promise<void>) | undefined
+}
+
+function useMoney(input: InferenceInput, typed: MoneyEdits, load: (money: MoneyEdits) => void) {
+  const { connectors, capacity, country } = input
+  const book = useOwnMoney()
+  const site = useMemo(() => ({ connectors, capacity, country }), [connectors, capacity, country])
+  const defaults = useMemo(() => defaultMoney(site, site.country), [site])
+  const values = useMemo(() => ownMoneyFor(book.values, site), [book, site])
+  const moneyEdits = useMemo(() => ({ ...values, ...typed }), [values, typed])
+  const money = useMemo(() => withMoney(defaults.money, moneyEdits), [defaults, moneyEdits])
+  const ownMoney = useMemo(
+    (): OwnMoneyOfSites => ({
+      values,
+      valuesFor: (each) => ownMoneyFor(book.values, each),
+      place: book.place,
+      sites: nameOfScope(site),
+      keep:
+        Object.keys(typed).length === 0
+          ? undefined
+          : async () => {
+              await book.change((before) => keepOwnMoney(before, site, typed))
+              load({})
+            },
+      forget:
+        Object.keys(values).length === 0
+          ? undefined
+          : () => book.change((before) => forgetOwnMoney(before, site)),
+    }),
+    [values, book, site, typed, load],
   )
-  const money = useMemo(() => withMoney(defaults.money, typed), [defaults, typed])
-  return { defaults, money }
+  return { defaults, money, moneyEdits, ownMoney }
 }
 
 /**
@@ -145,14 +187,18 @@ export function useParameters(
   const [start] = useState(() => startOf({ input: original, money: ofAddress }, name))
   const { history, revision, edits } = useEdits(start.workbench)
   const { present, canUndo, canRedo } = history
-  const { input, money: moneyEdits } = present
+  const { input, money: typedMoney } = present
   const draft = useMemo(() => draftOf(original, present), [original, present])
   useDraft(name, draft, ofAddress)
   const changes = Object.keys(draft).length
   const [wasRestored, setRestored] = useState(start.isRestored)
-  const { defaults, money } = useMoney(input, moneyEdits)
+  const loadMoney = useMemo(
+    () => (next: MoneyEdits) => edits.load({ ...present, money: next }),
+    [edits, present],
+  )
+  const { defaults, money, moneyEdits, ownMoney } = useMoney(input, typedMoney, loadMoney)
   const isChanged = changes > 0
-  const isInputChanged = changes > Object.keys(moneyEdits).length
+  const isInputChanged = changes > Object.keys(typedMoney).length
   const isRestored = wasRestored && isChanged
   const isTyping = history.step !== undefined
   return useMemo(
@@ -163,6 +209,8 @@ export function useParameters(
       input,
       money,
       moneyEdits,
+      typedMoney,
+      ownMoney,
       defaults,
       changes,
       revision,
@@ -184,6 +232,8 @@ export function useParameters(
       input,
       money,
       moneyEdits,
+      typedMoney,
+      ownMoney,
       defaults,
       changes,
       revision,

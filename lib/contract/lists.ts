@@ -5,6 +5,7 @@ import { lengths, listOf, oneLine, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
+import { ownMoneyListSchema } from './money'
 import { scenariosSchema } from './scenario'
 
 const listIdSchema = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Expected a list id like saved-locations'))
@@ -35,7 +36,13 @@ const savedLocationsSchema = z.object({
 
 const scenarioListSchema = z.object({ kind: z.literal('scenarios'), scenarios: scenariosSchema })
 
-const listContentSchema = z.discriminatedUnion('kind', [savedLocationsSchema, scenarioListSchema])
+const moneyListSchema = z.object({ kind: z.literal('money'), values: ownMoneyListSchema })
+
+const listContentSchema = z.discriminatedUnion('kind', [
+  savedLocationsSchema,
+  scenarioListSchema,
+  moneyListSchema,
+])
 export type ListContent = z.infer<typeof listContentSchema>
 export type ListKind = ListContent['kind']
 
@@ -49,9 +56,9 @@ const accountListSchema = z.object({
 })
 export type AccountList = z.infer<typeof accountListSchema>
 
-const listKindSchema = z.enum(['locations', 'scenarios'])
+const listKindSchema = z.enum(['locations', 'scenarios', 'money'])
 
-/** What the index says of a list; `count` is of its locations or scenarios, `bytes` of its content as JSON. */
+/** What the index says of a list; `count` is of its locations, scenarios or values, `bytes` of its content as JSON. */
 const listEntrySchema = z.object({
   id: listIdSchema,
   kind: listKindSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listOf, oneLine } from './bounds'
 
 const amount = (max: number, field: string) =>
   z
@@ -49,3 +50,17 @@ export type MoneyKey = keyof Money
 
 export const moneyEditsSchema = z.partial(moneySchema)
 export type MoneyEdits = z.infer<typeof moneyEditsSchema>
+
+/** Values that an account uses in place of the shipped ones, for one charging class in one country. */
+const ownMoneySchema = z.object({
+  /** ISO 3166-1 alpha-2; blank where the country is unknown. */
+  country: oneLine('A country', 2),
+  power: z.enum(['AC', 'DC', 'HPC']),
+  money: moneyEditsSchema,
+})
+export type OwnMoney = z.infer<typeof ownMoneySchema>
+
+/** As many as an account may keep. */
+const maxOwnMoney = 600
+
+export const ownMoneyListSchema = listOf(ownMoneySchema, { max: maxOwnMoney })

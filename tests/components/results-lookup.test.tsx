@@ -15,6 +15,8 @@ beforeAll(() => pretendLayout())
 beforeEach(() => sessionStorage.clear())
 
 const traffic = { iso3_0: 0, iso3_1: 120, iso3_2: 0, iso3_3: 30, iso3_4: 0, iso3_5: 7, iso3_total: 157 }
+const lat = 47.1667
+const lng = 9.50884
 const shap = { base_values: 200, values: [31], feature_names: ['Traffic'], assumed: [true] }
 const prediction = {
   utilization: 231,
@@ -33,7 +35,11 @@ function open(query: string) {
       return { body: prediction }
     }
     if (url.startsWith('/api/geo/reverse')) {
-      return { body: { results: [{ formatted_address: 'Schaan', country: 'liechtenstein' }] } }
+      return {
+        body: {
+          results: [{ formatted_address: 'Schaan', location: { lat, lng }, country: 'liechtenstein' }],
+        },
+      }
     }
     if (url === '/api/lookups/aB3dE6gH') return { body: { id: 'aB3dE6gH', inputs: traffic } }
     return { status: 404, body: { detail: 'Nothing is saved under that ID.' } }
@@ -65,8 +71,11 @@ test('reports an address without traffic and without a known id', async () => {
   expect(await screen.findByText(/could not be processed/)).toBeTruthy()
 })
 
-test('takes the currency of the coordinates’ country where the address names none', async () => {
-  const inputs = open('lat=47.1667&lng=9.50884&iso3_total=157')
-  await screen.findByTestId('utilization')
-  expect(inputs[0]).toMatchObject({ country: 'liechtenstein' })
-})
+test.each(['', '&country=LIE'])(
+  'takes the country of the coordinates where the address names none that is known: %s',
+  async (named) => {
+    const inputs = open(`lat=${lat}&lng=${lng}&iso3_total=157${named}`)
+    await screen.findByTestId('utilization')
+    expect(inputs[0]).toMatchObject({ country: 'liechtenstein' })
+  },
+)

@@ -123,3 +123,22 @@ test('refuses a value with a reason, and restores typing after a reload', async 
   expect(field('Opening ramp').value).toBe('40, 70, 100')
   expect(field('Lifetime').value).toBe('12')
 })
+
+test('keeps typed values for all such sites, shares them with the measured case, and forgets them', async () => {
+  localStorage.clear()
+  const first = await open()
+  await type(first.user, 'Tariff', '1')
+  await first.user.click(screen.getByText('Use for all HPC sites in Liechtenstein'))
+  expect(await screen.findByText('Forget my values')).toBeDefined()
+  first.close()
+  sessionStorage.clear()
+  const { user } = await open()
+  expect(field('Tariff').value).toBe('1.00')
+  // 400 kWh a day at 1 CHF with 8.1 % of VAT, in the only column.
+  expect(row('Revenue, CHF a year')).toMatch(/^Revenue, CHF a year135k/)
+  await user.click(field('Tariff'))
+  await user.click(screen.getByText('Use the shipped 0.65'))
+  expect(row('Revenue, CHF a year')).toMatch(/87\.8k/)
+  await user.click(screen.getByText('Forget my values'))
+  expect(screen.queryByText('Forget my values')).toBeNull()
+})

@@ -45,6 +45,7 @@ export const results: ManualChapter = {
         points(
           'The totals of traffic and of points of interest are sums: change a part and the total follows.',
           '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW. Bays share one demand: twice the connectors sell about two thirds more, and a busy station turns drivers away. **Another station...** takes any number of connectors and any power.',
+          'Below the field in use stands what it does in the estimate: the effect of your change or of twice as much, with the exponent of its class.',
           'An empty field counts as 0. Anything but a number is rejected and changes nothing; Escape restores the number.',
           'Your changes last until you close the tab, even through a reload. **Start over** undoes them.',
           '**Share** has an address that includes them for your team, and makes public links. **Result PDF** prints what you see. **Add to list** saves the place.',
@@ -79,6 +80,9 @@ export const results: ManualChapter = {
       blocks: [
         text(
           '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country, one lent by a neighbour, or our own assumption; which one, and its source, shows below the field in use. A figure that we did not read at its source says **Not verified**; **Sources and error of the model** lists all of them. Type your own figures: they count far more than any default.',
+        ),
+        text(
+          '**Use for all ...** makes what you typed your own values for every site of the same charging class and country; scenarios and ‘As measured’ share them. **Use the shipped ...** below a field returns one value to ours here, **Forget my values** all of them everywhere.',
         ),
         points(
           '**Revenue** and **margin** are those of a year after the opening ramp, without VAT. Margin is revenue less energy, grid fee and running cost.',

@@ -143,31 +143,37 @@ function useSaveEdits(parameters: Parameters, active: Scenario | undefined, chan
 /** Site as measured, saved scenarios and unsaved changes, side by side. */
 export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
   const { location, parameters, prediction, measured, isRecalculating } = options
-  const { original, input, moneyEdits, isChanged, load } = parameters
+  const { original, input, typedMoney, ownMoney, isChanged, load } = parameters
   const book = useScenarios(scenarioListId(location))
   const { scenarios, change, place, hasFailed, offer } = book
   const active = activeOf(scenarios, parameters)
   useSaveEdits(parameters, active, change)
   const predictions = useSharedEstimates(original, scenarios)
-  const inputs = useMemo(
-    (): NamedInputs[] => [
-      { key: measuredKey, name: measuredName, input: original, money: {} },
-      ...scenarios.map(({ id, name, edits, money }) => ({
-        key: id,
-        name,
-        ...(id === active?.id ? { input, money: moneyEdits } : { input: withEdits(original, edits), money }),
-      })),
-      ...(isChanged && !active ? [{ key: changedKey, name: changedName, input, money: moneyEdits }] : []),
-    ],
-    [original, scenarios, active, input, moneyEdits, isChanged],
-  )
+  const { valuesFor } = ownMoney
+  const inputs = useMemo(() => {
+    // All share the account's own values, so that they differ by what was edited only.
+    const named = (key: string, name: string, edited: Pick<Workbench, 'input' | 'money'>): NamedInputs => ({
+      key,
+      name,
+      input: edited.input,
+      money: { ...valuesFor(edited.input), ...edited.money },
+    })
+    const inUse = { input, money: typedMoney }
+    return [
+      named(measuredKey, measuredName, { input: original, money: {} }),
+      ...scenarios.map(({ id, name, edits, money }) =>
+        named(id, name, id === active?.id ? inUse : { input: withEdits(original, edits), money }),
+      ),
+      ...(isChanged && !active ? [named(changedKey, changedName, inUse)] : []),
+    ]
+  }, [original, scenarios, active, input, typedMoney, valuesFor, isChanged])
   const activeKey = active?.id ?? (isChanged ? changedKey : measuredKey)
   const columns = useColumns({
     inputs,
     activeKey,
     predicted: { measured, active: prediction, isBehind: isRecalculating, saved: predictions },
   })
-  const latest = useLatest({ scenarios, active, change, moneyEdits })
+  const latest = useLatest({ scenarios, active, change, typedMoney })
   const acts = useMemo(
     (): Pick<ScenarioBoard, 'load' | 'add' | 'rename' | 'remove'> => ({
       load(key) {
@@ -178,7 +184,7 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
       },
       add(name, next) {
         const id = randomId()
-        const money = latest.current.moneyEdits
+        const money = latest.current.typedMoney
         latest.current.change(putScenario({ id, name, ...inputsOf(original, { input: next, money }) }))
         load({ input: next, money, scenario: id })
       },

@@ -63,11 +63,15 @@ describe('lists', () => {
       const answer = await rig.get(`/me/lists/${encodeURIComponent(id)}`, { as })
       return answer.status === 200 ? answer.json() : answer.status
     }
+    const countOf = (content: ListContent) => {
+      if (content.kind === 'locations') return content.locations.length
+      return content.kind === 'scenarios' ? content.scenarios.length : content.values.length
+    }
     const entryOf = (id: string, version: number, content: ListContent) => ({
       id,
       version,
       kind: content.kind,
-      count: content.kind === 'locations' ? content.locations.length : content.scenarios.length,
+      count: countOf(content),
       bytes: Buffer.byteLength(JSON.stringify(content)),
     })
 

@@ -61,8 +61,12 @@ export async function saveList(
 
 function writtenList(content: ListContent): WrittenList {
   const json = JSON.stringify(content)
-  const entries = content.kind === 'locations' ? content.locations : content.scenarios
-  return { kind: content.kind, count: entries.length, content: json, bytes: Buffer.byteLength(json) }
+  return { kind: content.kind, count: entriesOf(content), content: json, bytes: Buffer.byteLength(json) }
+}
+
+function entriesOf(content: ListContent): number {
+  if (content.kind === 'locations') return content.locations.length
+  return content.kind === 'scenarios' ? content.scenarios.length : content.values.length
 }
 
 /** A list that shrinks is saved in any case: an account may hold more since an earlier release. */

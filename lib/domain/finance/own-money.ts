@@ -1,0 +1,51 @@
+import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-class'
+import { findCountry } from '@/lib/catalogue/countries'
+import type { InferenceInput } from '@/lib/contract/inference'
+import type { MoneyEdits, OwnMoney } from '@/lib/contract/money'
+import { defaultMoney, typedMoney, withMoney } from './default-money'
+
+/** The sites that one set of own values is for: those of the same charging class and country. */
+interface Scope {
+  country: string
+  power: ChargingClass
+}
+
+type Site = Pick<InferenceInput, 'connectors' | 'capacity' | 'country'>
+
+const scopeOf = ({ connectors, capacity, country }: Site): Scope => ({
+  country: (country && findCountry(country)?.iso) || '',
+  power: chargingClassOf(capacity / connectors),
+})
+
+const isOf =
+  ({ country, power }: Scope) =>
+  (each: OwnMoney): boolean =>
+    each.country === country && each.power === power
+
+/** `all DC sites in Liechtenstein` */
+export function nameOfScope({ connectors, capacity, country }: Site): string {
+  const name = country && findCountry(country)?.name
+  const sites = `all ${chargingClassOf(capacity / connectors)} sites`
+  return name ? `${sites} in ${name}` : `${sites} of unknown countries`
+}
+
+/** Empty where all shipped values apply. */
+export function ownMoneyFor(values: readonly OwnMoney[], site: Site): MoneyEdits {
+  return values.find(isOf(scopeOf(site)))?.money ?? none
+}
+
+const none: MoneyEdits = {}
+
+/** Adds edits to the own values of such sites; those equal to the shipped ones are forgotten. */
+export function keepOwnMoney(values: readonly OwnMoney[], site: Site, edits: MoneyEdits): OwnMoney[] {
+  const { money: shipped } = defaultMoney(site, site.country)
+  const scope = scopeOf(site)
+  const money = typedMoney(shipped, withMoney(shipped, { ...ownMoneyFor(values, site), ...edits }))
+  const others = values.filter((each) => !isOf(scope)(each))
+  return Object.keys(money).length === 0 ? others : [...others, { ...scope, money }]
+}
+
+export function forgetOwnMoney(values: readonly OwnMoney[], site: Site): OwnMoney[] {
+  const scope = scopeOf(site)
+  return values.filter((each) => !isOf(scope)(each))
+}

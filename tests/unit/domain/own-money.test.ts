@@ -1,0 +1,31 @@
+import { forgetOwnMoney, keepOwnMoney, nameOfScope, ownMoneyFor } from '@/lib/domain/finance/own-money'
+
+const fast = { connectors: 2, capacity: 100, country: 'liechtenstein' }
+const slow = { connectors: 2, capacity: 44, country: 'LI' }
+
+test('keeps values for one charging class in one country', () => {
+  const kept = keepOwnMoney([], fast, { tariff: 0.5, capex: 90_000 })
+  expect(ownMoneyFor(kept, { ...fast, connectors: 4, capacity: 200, country: 'LI' })).toEqual({
+    tariff: 0.5,
+    capex: 90_000,
+  })
+  expect(ownMoneyFor(kept, slow)).toEqual({})
+  expect(ownMoneyFor(kept, { ...fast, country: undefined })).toEqual({})
+  expect(ownMoneyFor(keepOwnMoney(kept, slow, { tariff: 0.3 }), fast)).toMatchObject({ tariff: 0.5 })
+})
+
+test('adds to what was kept, and forgets what is as shipped again', () => {
+  const kept = keepOwnMoney(keepOwnMoney([], fast, { tariff: 0.5 }), fast, { lifetime: 15 })
+  expect(ownMoneyFor(kept, fast)).toEqual({ tariff: 0.5, lifetime: 15 })
+  expect(ownMoneyFor(keepOwnMoney(kept, fast, { lifetime: 12 }), fast)).toEqual({ tariff: 0.5 })
+  expect(keepOwnMoney(keepOwnMoney([], fast, { lifetime: 15 }), fast, { lifetime: 12 })).toEqual([])
+  expect(forgetOwnMoney(kept, fast)).toEqual([])
+  expect(forgetOwnMoney(kept, slow)).toEqual(kept)
+})
+
+test('names the sites', () => {
+  expect(nameOfScope(fast)).toBe('all DC sites in Liechtenstein')
+  expect(nameOfScope({ connectors: 1, capacity: 22, country: undefined })).toBe(
+    'all AC sites of unknown countries',
+  )
+})
