@@ -131,7 +131,7 @@ test('starts a slow station’s report with the station, and shows potential as 
   expect(order(/Configuration/, /2×22 kW/, /Parking Type/, /Google Maps/, /AC Potential/)).toBe(true)
   expect(headings()).not.toContain('Utilization Potential')
   const share = screen.getByText('Share of rated energy sold').nextElementSibling
-  expect(share?.textContent).toBe('25\u2009% (6–83)')
+  expect(share?.textContent).toBe('25\u2009% (6–83\u2009%)')
   expect(screen.queryByText(/time occupied/)).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
 })

@@ -106,7 +106,7 @@ async function compareTwo(page: Page, estimates: Estimate[]): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Compare 2 locations' })).toBeVisible()
   const row = page.getByRole('row', { name: /^Estimated energy sold/ })
   for (const { kWhPerDay } of estimates) await expect(row).toContainText(kWhPerDay.toLocaleString('en'))
-  await expect(page.getByText(/^What moves it, from [\d,]+ at the reference site$/)).toBeVisible()
+  await expect(page.getByText(/^What moves it in kWh\/day, from [\d,]+ at the reference site$/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export PDF' }).click(),
