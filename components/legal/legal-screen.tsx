@@ -1,5 +1,6 @@
 import { worldCredit } from '@/components/map/layers/world-layers'
 import { PublicFrame } from '@/components/shell/public-frame'
+import { SourceDay } from '@/components/shell/source-day'
 import {
   Chapter,
   type DocumentChapter,
@@ -9,7 +10,6 @@ import {
   Text,
 } from '@/components/ui/document-page'
 import { PlainTable } from '@/components/ui/plain-table'
-import { SourceDay } from '@/components/ui/source-day'
 import { brand } from '@/lib/config/brand'
 import type { FrameLinks } from '@/lib/config/frame-links'
 

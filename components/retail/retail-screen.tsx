@@ -1,7 +1,7 @@
 import { ArrowRight, FileSpreadsheet, Layers, Plus, Scale, Sigma } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { BarAction, PublicFrame } from '@/components/shell/public-frame'
-import { SourceDay } from '@/components/ui/source-day'
+import { SourceDay } from '@/components/shell/source-day'
 import type { FrameLinks } from '@/lib/config/frame-links'
 import { limits } from '@/lib/config/limits'
 import { publicPages } from '@/lib/config/public-pages'

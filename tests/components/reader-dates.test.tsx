@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { SourceDay } from '@/components/ui/source-day'
+import { SourceDay } from '@/components/shell/source-day'
 import { windowText } from '@/lib/domain/studio/edit/time-player'
 import { formatTime } from '@/lib/domain/studio/table/tooltip'
 import { formatDateAndTime } from '@/lib/format/date'

@@ -1,6 +1,6 @@
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
-import { fold } from '@/lib/domain/records/record-facts'
+import { fold } from '@/lib/format/fold'
 import { formatCoordinates } from '@/lib/format/number'
 import { onFirstUse } from '@/lib/format/on-first-use'
 import { currentsOfType, powerTypes, type SavedLocation } from './saved-list-rules'
