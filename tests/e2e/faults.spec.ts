@@ -102,7 +102,7 @@ test('says on every screen that the service is down, and retries once it is back
     },
     {
       path: '/demo/evaluations',
-      back: page.getByRole('list', { name: 'Evaluations' }).or(page.getByText('No locations found.')),
+      back: page.getByRole('list', { name: 'My Locations' }).or(page.getByText('No locations found.')),
     },
     { path: `/demo/results?${traffic}`, back: page.getByTestId('utilization') },
   ]

@@ -3,7 +3,7 @@ import { limits } from '@/lib/config/limits'
 
 export const evaluations: ManualChapter = {
   id: 'evaluations',
-  title: 'Evaluations and reports',
+  title: 'My Locations and reports',
   blocks: [
     text(
       '**My Locations** lists the evaluations of your organisation, newest first. **All AC** and **All DC** hold the locations of all of them. The search finds an evaluation by its name. The map shows the locations of the listed evaluations: point at a row to light them, press one to open it.',
