@@ -162,7 +162,8 @@ async function shareWithStranger(page: Page, [estimate]: Estimate[]): Promise<vo
     route.fulfill({ json: { data: { places: [reviewed], attributions: [] } } }),
   )
   await stranger.goto(link)
-  await expect(stranger.getByText('Shared with you: read-only')).toBeVisible()
+  await expect(stranger.getByText(/^Shared by .+: read-only, until /)).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Scorecard PDF' })).toBeVisible()
   await stranger.getByRole('button', { name: estimate.name }).first().click()
   const report = stranger.getByRole('complementary', { name: estimate.name, exact: true })
   expect(await kWhOf(report.getByTestId('utilization'))).toBe(estimate.kWhPerDay)

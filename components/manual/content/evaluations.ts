@@ -94,7 +94,7 @@ export const evaluations: ManualChapter = {
           'Copy the link: it is shown only once.',
         ),
         text(
-          'Until the end of the last day, anyone with the link can read that one thing and the **Full Report** of its locations, but change nothing. The list below shows how often each link was opened; **Revoke** ends one at once. An admin sees and revokes those of the whole customer. **All AC** and **All DC** ask first, because later evaluations appear in them and become public too.',
+          'Until the end of the last day, anyone with the link can read that one thing and the **Full Report** of its locations, but change nothing. The link of an evaluation names its customer and has the scorecard above the page. The list below shows how often each link was opened; **Revoke** ends one at once. An admin sees and revokes those of the whole customer. **All AC** and **All DC** ask first, because later evaluations appear in them and become public too.',
         ),
       ],
     },
