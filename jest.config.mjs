@@ -79,6 +79,7 @@ export default async () => ({
         '<rootDir>/tests/support/computed-styles.ts',
         '<rootDir>/tests/support/map-popups.tsx',
         '<rootDir>/tests/support/near-screen.ts',
+        '<rootDir>/tests/support/reader-language.ts',
       ],
     }),
     // Needs a production build: `npm run battery`, not part of `npm run unit`.

@@ -9,6 +9,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { type AuditBy, useAudit } from '@/lib/client/customers/use-audit'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import type { AuditEntry } from '@/lib/contract/customer'
+import { formatDateAndTime } from '@/lib/format/date'
 import { PageSection } from './page-section'
 
 const people = [
@@ -68,16 +69,11 @@ function Entries({ customer, by }: { customer: string; by: AuditBy }) {
   )
 }
 
-const time = (moment: string) =>
-  new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' })
-    .format(new Date(moment))
-    .replace(',', '')
-
 function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-ink-200 border-b py-2 text-xs leading-[18px] sm:items-start sm:grid-cols-[7.25rem_minmax(0,9.5rem)_minmax(0,1fr)]">
       <time dateTime={entry.at} className="tnum text-ink-600">
-        {time(entry.at)}
+        {formatDateAndTime(entry.at)}
       </time>
       <span className="flex min-w-0 items-center gap-1.5">
         <span title={entry.email} className="truncate">

@@ -17,7 +17,7 @@ import { useRecords } from '@/lib/client/records/use-records'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { currentsOf, hasMap, newestFirst, recordPath, recordsOf } from '@/lib/domain/records/record-facts'
-import { formatDay } from '@/lib/format/date'
+import { formatDate } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
 import { PageSection } from './page-section'
 
@@ -88,7 +88,7 @@ function DeletedNote({ customer, onOpen }: { customer: string; onOpen: () => voi
   const ends = data?.records.map(({ until }) => until).sort() ?? []
   const [first] = ends
   if (first === undefined) return null
-  const until = formatDay(first)
+  const until = formatDate(first)
   return (
     <button type="button" className="tnum ml-auto text-ink-600 hover:underline" onClick={onOpen}>
       {ends.length === 1

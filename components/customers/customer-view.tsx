@@ -20,7 +20,7 @@ import {
   customerChangesSince,
   customerFormOf,
 } from '@/lib/domain/customers/customer-form'
-import { formatDay } from '@/lib/format/date'
+import { formatDate } from '@/lib/format/date'
 import { AuditLog } from './audit-log'
 import { type CustomerConflict, CustomerDialog, type CustomerPart } from './customer-dialog'
 import { CustomerRecords } from './customer-records'
@@ -182,7 +182,7 @@ function Head({ customer, isStaff, onEdit, onChanged }: HeadProps) {
             {customer.name}
           </h2>
           <p className="text-xs text-ink-600 wrap-anywhere">
-            {customer.id} · customer since {formatDay(customer.since)} ·{' '}
+            {customer.id} · customer since {formatDate(customer.since)} ·{' '}
             {customer.may_submit ? 'may submit evaluations' : 'may not submit evaluations'}
           </p>
         </div>

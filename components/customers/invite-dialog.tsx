@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { PeopleCalls } from '@/lib/client/customers/use-people'
 import { useSending } from '@/lib/client/fetch/use-sending'
 import { type MadeInvitation, newInvitationSchema } from '@/lib/contract/people'
-import { formatDay } from '@/lib/format/date'
+import { formatDate } from '@/lib/format/date'
 
 interface InviteDialogProps {
   /** Name of the customer. */
@@ -135,7 +135,7 @@ export function LinkDialog({ invitation, onClose }: LinkDialogProps) {
         label="Invitation link"
         value={link}
         copied="Link copied"
-        hint={`Works once, until ${formatDay(until)}. It is not shown again; “Resend” makes a new one.`}
+        hint={`Works once, until ${formatDate(until)}. It is not shown again; “Resend” makes a new one.`}
       />
     </Dialog>
   )

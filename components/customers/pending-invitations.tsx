@@ -7,7 +7,7 @@ import type { PeopleCalls } from '@/lib/client/customers/use-people'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import type { Invitation, MadeInvitation, MailState } from '@/lib/contract/people'
 import { roleNames } from '@/lib/domain/customers/people-rules'
-import { formatDay } from '@/lib/format/date'
+import { formatDate } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
 import { LinkDialog } from './invite-dialog'
 
@@ -115,11 +115,11 @@ function stateOf(invitation: Invitation, now: Date): string {
   const { can_submit: may, sent_at: sent, expires_at: until, mail } = invitation
   const role = roleNames[may ? 'planner' : 'reader']
   if (new Date(until) <= now) return `${role} · link has ended`
-  return `${role} · ${mail === undefined ? `invited ${formatDay(sent)}` : mailTexts[mail](sent)}`
+  return `${role} · ${mail === undefined ? `invited ${formatDate(sent)}` : mailTexts[mail](sent)}`
 }
 
 const mailTexts: Record<MailState, (sent: string) => string> = {
-  sent: (sent) => `Sent ${formatDay(sent)}`,
+  sent: (sent) => `Sent ${formatDate(sent)}`,
   waiting: () => 'Not sent yet',
   failed: () => 'Could not be sent',
 }

@@ -1,5 +1,6 @@
 import { worldCredit } from '@/components/map/layers/world-layers'
 import { PublicFrame } from '@/components/shell/public-frame'
+import { SourceDay } from '@/components/shell/source-day'
 import {
   Chapter,
   type DocumentChapter,
@@ -14,7 +15,6 @@ import type { FrameLinks } from '@/lib/config/frame-links'
 
 import type { Imprint } from '@/lib/config/imprint'
 import type { CountrySources } from '@/lib/contract/showcase'
-import { formatDay } from '@/lib/format/date'
 import type { LegalFacts } from './legal-props'
 import { PrivacyChapter } from './privacy-chapter'
 
@@ -247,7 +247,7 @@ function CountryPart({ country }: { country: Country }) {
   return (
     <Part id={`data-${country.slug}`} title={country.name}>
       <Text>
-        Atlas {country.version}, built on {formatDay(country.builtAt)}.
+        Atlas {country.version}, built on <SourceDay date={country.builtAt} />.
       </Text>
       <PlainTable
         label={`Data sources of ${country.name}`}
@@ -259,7 +259,7 @@ function CountryPart({ country }: { country: Country }) {
             licence,
             attribution,
             <span key="date" className="tnum whitespace-nowrap">
-              {date}
+              <SourceDay date={date} />
             </span>,
           ],
         }))}

@@ -8,11 +8,11 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import { roomyScreen, useMedia } from '@/lib/client/browser/use-media'
 import { useListState } from '@/lib/client/locations/list-state'
+import { useListedLocations, useListView } from '@/lib/client/locations/list-view'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
-import type { LocationChange } from '@/lib/domain/locations/saved-list-rules'
-import { PhoneRow } from './phone/phone-row'
+import { ListSearch, NothingListed } from './list-search'
 import { RemovedNote } from './removed-note'
 import { SavedRow, savedRowHeight } from './saved-row'
 import { useRemoval } from './use-removal'
@@ -34,7 +34,7 @@ interface SavedListProps {
 
 const none: readonly string[] = []
 
-/** Saved locations in order of adding; scrolls the active one into view. */
+/** Saved locations, searched and in the chosen order; scrolls the active one into view. */
 export function SavedList(props: SavedListProps) {
   const { errors, attempts, onPress, onShow, onEdit, lit, onHover } = props
   const list = useRef<VirtualListHandle>(null)
@@ -42,16 +42,18 @@ export function SavedList(props: SavedListProps) {
   const { locations, activeId, update } = useSavedLocations()
   const { removeOne } = useRemoval(frame)
   const isPhone = !useMedia(roomyScreen)
+  const listed = useListedLocations()
   useShown(
     list,
-    locations.findIndex(({ id }) => id === activeId),
+    listed.findIndex(({ location }) => location.id === activeId),
   )
-  useShown(list, lit === undefined ? -1 : locations.findIndex(({ id }) => id === lit))
+  useShown(list, lit === undefined ? -1 : listed.findIndex(({ location }) => location.id === lit))
   useFirstInTheWay(
     list,
-    locations.findIndex(({ id }) => errors[id]),
+    listed.findIndex(({ location }) => errors[location.id]),
     attempts,
   )
+  useFaultsListed(errors, attempts)
   const isLoading = useListState((state) => state.isLoading)
   if (locations.length === 0)
     return isLoading ? (
@@ -66,30 +68,37 @@ export function SavedList(props: SavedListProps) {
     )
   return (
     <div className="flex h-full flex-col">
+      <ListSearch className="px-4 pt-2 pb-1.5" />
       <div ref={frame} className="min-h-0 flex-1">
-        <VirtualList
-          ref={list}
-          label="Saved Locations"
-          count={locations.length}
-          itemAt={(index) => locations[index]}
-          itemKey={({ id }) => id}
-          height={({ id }) => savedRowHeight(errors[id] ?? none, isPhone)}
-          renderItem={(location, index) => {
-            const row = {
-              location,
-              number: index + 1,
-              isActive: location.id === activeId,
-              isLit: location.id === lit,
-              onHover: (isOver: boolean) => onHover?.(isOver ? location.id : undefined),
-              errors: errors[location.id] ?? none,
-              onPress: () => onPress(location.id),
-              onEdit: () => onEdit(location.id),
-              onChange: (change: LocationChange) => update(location.id, change),
-              onRemove: () => removeOne(location),
-            }
-            return isPhone ? <PhoneRow {...row} onShow={() => onShow(location.id)} /> : <SavedRow {...row} />
-          }}
-        />
+        {listed.length === 0 ? (
+          <NothingListed />
+        ) : (
+          <VirtualList
+            ref={list}
+            label="Saved Locations"
+            count={listed.length}
+            itemAt={(index) => listed[index]}
+            itemKey={({ location }) => location.id}
+            height={({ location }) => savedRowHeight(errors[location.id] ?? none, isPhone)}
+            renderItem={({ location, number }, index) => (
+              <SavedRow
+                location={location}
+                number={number}
+                isFirst={index === 0}
+                isActive={location.id === activeId}
+                isLit={location.id === lit}
+                isPhone={isPhone}
+                errors={errors[location.id] ?? none}
+                onHover={(isOver) => onHover?.(isOver ? location.id : undefined)}
+                onPress={() => onPress(location.id)}
+                onShow={() => onShow(location.id)}
+                onEdit={() => onEdit(location.id)}
+                onChange={(change) => update(location.id, change)}
+                onRemove={() => removeOne(location, listed)}
+              />
+            )}
+          />
+        )}
       </div>
       <RemovedNote />
     </div>
@@ -120,5 +129,14 @@ function useFirstInTheWay(list: RefObject<VirtualListHandle | null>, index: numb
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt scrolls
   useEffect(() => {
     if (attempts > 0 && index >= 0) list.current?.scrollToIndex(index)
+  }, [attempts])
+}
+
+/** A search must not hide what stands in the way of a submission. */
+function useFaultsListed(errors: SavedListProps['errors'], attempts: number) {
+  const setSearch = useListView((view) => view.setSearch)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt shows them
+  useEffect(() => {
+    if (attempts > 0 && Object.keys(errors).length > 0) setSearch('')
   }, [attempts])
 }

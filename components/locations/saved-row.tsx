@@ -1,39 +1,51 @@
 'use client'
 
-import { CircleAlert, SquarePen, X } from 'lucide-react'
+import { CircleAlert, Ellipsis, MapPin, Pencil, PlugZap, SquarePen, X } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
+import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
-import { rowLine } from '@/components/ui/row-line'
-import { Select } from '@/components/ui/select'
-import { powerTypeSchema } from '@/lib/contract/evaluation'
-import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
+import { Menu } from '@/components/ui/menu/menu'
+import type { MenuItem } from '@/components/ui/menu/menu-items'
+import { SelectField } from '@/components/ui/select-field'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { type PowerType, powerTypeSchema } from '@/lib/contract/evaluation'
+import { capacityOf } from '@/lib/domain/locations/listed-locations'
 import {
   currentsOfType,
   type LocationChange,
+  locationMessages,
   needsParkingType,
   powerTypeOptions,
   type SavedLocation,
 } from '@/lib/domain/locations/saved-list-rules'
 import { formatCoordinates, formatCount } from '@/lib/format/number'
 import { parkingOptions } from './form/parking-options'
-import { NameEditor } from './name-editor'
+import { NameInput } from './name-input'
 
-export interface SavedRowProps {
+interface SavedRowProps {
   location: SavedLocation
   /** As on its pin. */
   number: number
+  isFirst: boolean
   isActive: boolean
   /** Its pin is below the cursor. */
   isLit: boolean
+  /** Editing is in the menu, too, and targets are larger. */
+  isPhone: boolean
   onHover: (isOver: boolean) => void
   errors: readonly string[]
   onPress: () => void
+  /** Shows the location on the map, even if active. */
+  onShow: () => void
   onEdit: () => void
   onChange: (change: LocationChange) => void
   onRemove: () => void
 }
 
-const rowHeight = { dense: 92, phone: 66 }
+const rowHeight = { dense: 58, phone: 66 }
 const errorHeight = 36
 
 /** Row height in px, with up to two lines per error. */
@@ -41,118 +53,236 @@ export function savedRowHeight(errors: readonly string[], isPhone: boolean): num
   return rowHeight[isPhone ? 'phone' : 'dense'] + errors.length * errorHeight
 }
 
+/** A saved location: facts on two lines, one control to edit it, other actions in a menu. */
 export function SavedRow(props: SavedRowProps) {
-  const { location, number, isActive, isLit, errors, onHover, onPress, onEdit, onChange, onRemove } = props
+  const { location, number, isFirst, isActive, isLit, isPhone, errors } = props
+  const { onHover, onPress, onEdit, onChange } = props
+  const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
+  const [opened, open] = useState<'name' | 'types'>()
+  const more = useRef<HTMLButtonElement>(null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only lights the pin; the buttons in it act
     <div
-      data-location={location.id}
+      data-location={id}
       data-lit={isLit || undefined}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover(true)}
       onPointerLeave={() => onHover(false)}
       onFocus={() => onHover(true)}
       onBlur={() => onHover(false)}
       className={classes(
-        'relative grid h-full grid-cols-[24px_minmax(0,1fr)_auto] content-start gap-x-2.5 px-4 py-2.5',
-        number > 1 && rowLine,
+        'relative h-full pr-1 pl-4',
+        isPhone ? 'py-[11px]' : 'py-[7px]',
+        !isFirst && line,
         isActive && 'bg-volt-wash',
         !isActive && (isLit ? 'bg-ink-100' : 'hover:bg-ink-50'),
       )}
     >
-      <span
-        aria-hidden
-        className={`tnum mt-0.5 grid h-5 min-w-5 place-items-center justify-self-start rounded-xs px-0.5 text-2xs font-bold ${isActive ? 'bg-volt text-ink-1000' : 'bg-ink-1000 text-paper'}`}
-      >
-        {number}
-      </span>
-      <div className="min-w-0">
-        <NameEditor
-          name={location.name}
-          isActive={isActive}
-          onPress={onPress}
-          onRename={(name) => onChange({ name })}
-        />
-        <p className="tnum truncate text-xs leading-5 text-ink-600">
-          ID {location.id} · {formatCoordinates(location.lat, location.lng)}
-          {location.connectors && ` · ${capacityText(location)}`}
-        </p>
+      <div className="flex h-11 items-center gap-3">
+        <span
+          aria-hidden
+          className={`tnum grid h-[22px] min-w-[22px] place-items-center rounded-xs px-0.5 text-xs font-bold ${isActive ? 'bg-volt text-ink-1000' : 'bg-ink-1000 text-paper'}`}
+        >
+          {number}
+        </span>
+        <div className="min-w-0 flex-1">
+          {opened === 'name' ? (
+            <NameInput
+              name={name}
+              onRename={(changed) => onChange({ name: changed })}
+              onEnd={(isByKey) => {
+                open(undefined)
+                if (isByKey) more.current?.focus()
+              }}
+            />
+          ) : (
+            <NameButton name={name} isActive={isActive} onPress={onPress} />
+          )}
+          <p title={`ID ${id}`} className="tnum mt-px truncate text-xs leading-[17px] text-ink-600">
+            {parkingTypeTitle(parkingType) || 'No parking type'} ·{' '}
+            {/* No room for both; the map shows the place. */}
+            {connectors ? capacityText(location) : formatCoordinates(lat, lng)}
+          </p>
+        </div>
+        <PowerChips value={evaluationType} isPhone={isPhone} />
+        <span className="flex">
+          {!isPhone && (
+            <IconButton
+              label={`Edit ${name}`}
+              size="sm"
+              className="relative"
+              icon={<SquarePen aria-hidden className="size-3.5" />}
+              onClick={onEdit}
+            />
+          )}
+          <RowMenu {...props} more={more} onOpen={open} />
+        </span>
       </div>
-      <span className="-mt-0.5 -mr-2 flex">
-        <IconButton
-          label={`Edit ${location.name}`}
-          size="sm"
-          className="relative"
-          icon={<SquarePen aria-hidden className="size-3.5" />}
-          onClick={onEdit}
-        />
-        <IconButton
-          data-remove
-          label={`Remove ${location.name}`}
-          size="sm"
-          className="relative"
-          icon={<X aria-hidden className="size-3.5" />}
-          onClick={onRemove}
-        />
-      </span>
-      <div className="col-span-2 col-start-2">
-        <Types location={location} isInTheWay={errors.length > 0} onChange={onChange} />
-        <RowErrors errors={errors} />
-      </div>
+      <RowErrors errors={errors} />
+      <TypesDialog
+        location={location}
+        isOpen={opened === 'types'}
+        onChange={onChange}
+        onClose={() => open(undefined)}
+      />
     </div>
   )
 }
 
-/** `688 kW` */
-export const capacityText = ({ evaluationType, connectors }: SavedLocation) =>
-  `${formatCount(plannedCapacity(currentsOfType(evaluationType), connectors))} kW`
-
-interface RowErrorsProps {
-  errors: readonly string[]
-  className?: string
+interface NameButtonProps {
+  name: string
+  isActive: boolean
+  onPress: () => void
 }
 
-export function RowErrors({ errors, className }: RowErrorsProps) {
-  return errors.map((message) => (
-    <p
-      key={message}
-      role="alert"
-      className={classes('mt-1 flex gap-1 text-xs font-medium text-danger', className)}
+/** The name as a button over its whole row. */
+function NameButton({ name, isActive, onPress }: NameButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isActive}
+      title={name}
+      dir="auto"
+      onClick={onPress}
+      className="block min-w-0 max-w-full truncate text-left font-medium after:absolute after:inset-0 after:content-['']"
     >
+      {name}
+    </button>
+  )
+}
+
+/** `688 kW` */
+const capacityText = (location: SavedLocation) => `${formatCount(capacityOf(location))} kW`
+
+function RowErrors({ errors }: { errors: readonly string[] }) {
+  return errors.map((message) => (
+    <p key={message} role="alert" className="mt-1 flex gap-1 pr-3 pl-[34px] text-xs font-medium text-danger">
       <CircleAlert aria-hidden className="mt-px size-3.5 flex-none" />
       {message}
     </p>
   ))
 }
 
-interface TypesProps {
-  location: SavedLocation
-  isInTheWay: boolean
-  onChange: (change: LocationChange) => void
+/** Line above a row, from the name to the panel's padding. */
+const line =
+  "before:pointer-events-none before:absolute before:top-0 before:right-4 before:left-[50px] before:h-px before:bg-ink-100 before:content-['']"
+
+function PowerChips({ value, isPhone }: { value: PowerType; isPhone: boolean }) {
+  return (
+    <span className={classes('flex gap-1', isPhone ? '-mr-2' : '-mr-1.5')}>
+      {currentsOfType(value).map((current) => (
+        <Chip key={current} tone={current === 'AC' ? 'ac' : 'dc'}>
+          {current}
+        </Chip>
+      ))}
+    </span>
+  )
 }
 
-function Types({ location, isInTheWay, onChange }: TypesProps) {
-  const { name, evaluationType, parkingType } = location
+const icon = 'size-4'
+
+interface RowMenuProps extends SavedRowProps {
+  more: RefObject<HTMLButtonElement | null>
+  onOpen: (part: 'name' | 'types') => void
+}
+
+function RowMenu(props: RowMenuProps) {
+  const { location, isPhone, more, onOpen, onShow, onEdit, onRemove } = props
+  const openTypes = () => {
+    // The dialog restores focus to what has it now.
+    more.current?.focus()
+    onOpen('types')
+  }
+  const edit: MenuItem = {
+    key: 'edit',
+    label: 'Edit',
+    icon: <SquarePen aria-hidden className={icon} />,
+    onClosed: onEdit,
+  }
+  const items: MenuItem[] = [
+    {
+      key: 'show',
+      label: 'Show on the map',
+      icon: <MapPin aria-hidden className={icon} />,
+      onSelect: onShow,
+    },
+    ...(isPhone ? [edit] : []),
+    {
+      key: 'rename',
+      label: 'Rename',
+      icon: <Pencil aria-hidden className={icon} />,
+      onClosed: () => onOpen('name'),
+    },
+    {
+      key: 'types',
+      label: 'Power and parking type',
+      icon: <PlugZap aria-hidden className={icon} />,
+      onClosed: openTypes,
+    },
+    { kind: 'separator', key: 'line' },
+    {
+      key: 'remove',
+      label: 'Remove',
+      icon: <X aria-hidden className={icon} />,
+      danger: true,
+      onClosed: onRemove,
+    },
+  ]
   return (
-    <div className="relative mt-0.5 grid grid-cols-[104px_minmax(0,1fr)] gap-1.5">
-      <Select
-        size="xs"
-        quiet
-        aria-label={`Power type of ${name}`}
-        value={evaluationType}
-        options={powerTypeOptions}
-        onChange={(event) => onChange({ evaluationType: powerTypeSchema.parse(event.target.value) })}
-      />
-      <Select
-        size="xs"
-        quiet
-        aria-label={`Parking type of ${name}`}
-        aria-invalid={(isInTheWay && parkingType === '') || undefined}
-        aria-required={needsParkingType(evaluationType) || undefined}
-        placeholder="Parking type"
-        value={parkingType}
-        options={parkingOptions(parkingType)}
-        onChange={(event) => onChange({ parkingType: event.target.value })}
-      />
-    </div>
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          ref={more}
+          data-remove
+          label={`More for ${location.name}`}
+          size={isPhone ? undefined : 'sm'}
+          className="relative"
+          icon={<Ellipsis aria-hidden className={icon} />}
+        />
+      }
+      items={items}
+    />
+  )
+}
+
+interface TypesDialogProps {
+  location: SavedLocation
+  isOpen: boolean
+  onChange: (change: LocationChange) => void
+  onClose: () => void
+}
+
+/** Edits power and parking type; each choice applies at once. */
+function TypesDialog({ location, isOpen, onChange, onClose }: TypesDialogProps) {
+  const { name, evaluationType, parkingType } = location
+  const isRequired = needsParkingType(evaluationType)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+      title="Power and parking type"
+      description={name}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="grid gap-3">
+        <SelectField
+          label="Power type"
+          size="lg"
+          options={powerTypeOptions}
+          value={evaluationType}
+          onChange={(event) => onChange({ evaluationType: powerTypeSchema.parse(event.target.value) })}
+        />
+        <SelectField
+          label="Parking type"
+          size="lg"
+          required={isRequired}
+          placeholder="Select"
+          options={parkingOptions(parkingType)}
+          value={parkingType}
+          error={isRequired && parkingType === '' ? locationMessages.parkingTypeRequired : undefined}
+          onChange={(event) => onChange({ parkingType: event.target.value })}
+        />
+      </div>
+    </Dialog>
   )
 }

@@ -59,10 +59,11 @@ export function RemovalQuestion({ removal }: { removal: ReturnType<typeof useRem
 
 /** Removes a location with Undo, and focuses the next or previous row. */
 export function useRemoval(frame: RefObject<HTMLElement | null>) {
-  const removeOne = (location: SavedLocation) => {
-    const { locations, remove } = useSavedLocations.getState()
-    const index = locations.indexOf(location)
-    const next = locations[index + 1] ?? locations[index - 1]
+  /** @param rows as listed */
+  const removeOne = (location: SavedLocation, rows: readonly { location: SavedLocation }[]) => {
+    const { remove } = useSavedLocations.getState()
+    const index = rows.findIndex((row) => row.location.id === location.id)
+    const next = (rows[index + 1] ?? rows[index - 1])?.location
     removeUndoably(`${location.name} removed.`, () => remove(location.id))
     if (next) requestAnimationFrame(() => removeButton(frame.current, next.id)?.focus())
   }

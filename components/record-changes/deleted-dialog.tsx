@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { useDeletedRecords } from '@/lib/client/records/use-deleted-records'
 import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
 import { limits } from '@/lib/config/limits'
-import { formatDay } from '@/lib/format/date'
+import { formatDate } from '@/lib/format/date'
 import { useChangingCustomer } from './use-changing-customer'
 
 /** Lists the customer's deleted records that can still be restored. */
@@ -56,7 +56,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
               <span className="block truncate font-medium" title={name}>
                 {name}
               </span>
-              <span className="tnum text-xs text-ink-600">Can be restored until {formatDay(until)}</span>
+              <span className="tnum text-xs text-ink-600">Can be restored until {formatDate(until)}</span>
             </span>
             <Button
               tone="line"

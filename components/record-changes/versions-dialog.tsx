@@ -13,7 +13,7 @@ import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { MapVersions } from '@/lib/contract/record-versions'
 import { formatBytes } from '@/lib/format/bytes'
-import { formatMoment } from '@/lib/format/date'
+import { formatDateAndTime } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
 import { useChangingCustomer } from './use-changing-customer'
 
@@ -91,7 +91,7 @@ function Version({ version, map, note, isBusy = false, onRestore }: VersionProps
           {note && <span className="font-normal text-ink-600"> · {note}</span>}
         </p>
         <p className="tnum text-2xs text-ink-600">
-          <time dateTime={savedAt}>{formatMoment(new Date(savedAt))}</time>
+          <time dateTime={savedAt}>{formatDateAndTime(savedAt)}</time>
           {` · ${formatCountOf(locations, 'location')} · ${formatBytes(bytes)}`}
         </p>
       </div>

@@ -60,7 +60,7 @@ export function ParameterField(props: ParameterFieldProps) {
             <IconButton
               size="sm"
               className="-my-0.5 h-6 w-6"
-              label={`Restore ${parameter.label} to ${formatCount(original)}`}
+              label={`Restore ${parameter.label} to ${formatCount(original)} ${parameter.unit}`}
               icon={<RotateCcw aria-hidden className="size-3.5" />}
               onClick={() => onChange(original, { isTyped: false })}
             />
@@ -118,7 +118,7 @@ function ParameterSlider({ parameter, value, original, onDrag, onCommit }: Param
       max={scale.length - 1}
       mark={sliderPosition(scale, original)}
       labels={[parameter.label]}
-      formatValue={(position) => formatCount(at(position))}
+      formatValue={(position) => `${formatCount(at(position))} ${parameter.unit}`}
       onChange={([position]) => onDrag(at(position))}
       onCommit={([position]) => {
         onDrag(undefined)

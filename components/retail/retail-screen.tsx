@@ -1,6 +1,7 @@
 import { ArrowRight, FileSpreadsheet, Layers, Plus, Scale, Sigma } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { BarAction, PublicFrame } from '@/components/shell/public-frame'
+import { SourceDay } from '@/components/shell/source-day'
 import type { FrameLinks } from '@/lib/config/frame-links'
 import { limits } from '@/lib/config/limits'
 import { publicPages } from '@/lib/config/public-pages'
@@ -245,7 +246,9 @@ function Sources({ countries, slug }: SourcesProps) {
           <li key={name} className="border-t border-ink-300 pt-4">
             <h3 className="text-lg font-semibold text-balance">{name}</h3>
             <p className="mt-1 text-base text-ink-600">{licence}</p>
-            <p className="tnum text-base text-ink-600">{date}</p>
+            <p className="tnum text-base text-ink-600">
+              <SourceDay date={date} />
+            </p>
           </li>
         ))}
       </ul>

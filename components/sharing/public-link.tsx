@@ -14,7 +14,7 @@ import { LinkList } from './link-list'
 
 /** Content that readers of the link see. */
 const shown: Record<ShareSubject['kind'], string> = {
-  record: 'Anyone with the link sees this evaluation with its files',
+  record: 'Anyone with the link sees this evaluation with its files, and who shared it',
   location: 'Anyone with the link sees this location and its report',
   result: 'Anyone with the link sees this result with its inputs',
 }

@@ -1,16 +1,22 @@
 'use client'
 
-import { Eye, Link2Off } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Eye, FileText, Link2Off } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DocumentDialog } from '@/components/ui/document-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { addressOf } from '@/lib/client/fetch/call-api'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { useScorecard } from '@/lib/client/records/use-scorecard'
+import type { OpenedShare } from '@/lib/client/rows/rows-answer'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { SharedViewProvider, useShared } from '@/lib/client/sharing/shared-view'
 import { routes, signInPath } from '@/lib/config/routes'
+import { shareCalls } from '@/lib/contract/share'
 import { formatDate } from '@/lib/format/date'
 
 interface SharedScreenProps {
@@ -31,7 +37,7 @@ export function SharedScreen({ token, record, result }: SharedScreenProps) {
       <GuestProvider isGuest={false}>
         <SharedViewProvider token={token} shared={shared}>
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <ReadOnlyLine end={shared.expires_at} />
+            <ReadOnlyLine token={token} shared={shared} />
             <div className="relative flex min-h-0 flex-1">{shared.kind === 'result' ? result : record}</div>
           </div>
         </SharedViewProvider>
@@ -51,13 +57,40 @@ export function SharedScreen({ token, record, result }: SharedScreenProps) {
   )
 }
 
-function ReadOnlyLine({ end }: { end: string }) {
+/** `Shared by Rhine Valley: read-only, until 24 Dec 2026.` */
+function ReadOnlyLine({ token, shared }: { token: string; shared: OpenedShare }) {
+  const sharer = shared.kind === 'record' && shared.shared_by !== '' ? `by ${shared.shared_by}` : 'with you'
   return (
-    <div className="flex min-h-9 flex-none items-center gap-2 border-b border-ink-200 bg-ink-50 px-4 text-xs text-ink-700 max-sm:min-h-11">
+    <div className="flex min-h-9 flex-none items-center gap-2 border-b border-ink-200 bg-ink-50 px-4 py-1 text-xs text-ink-700 max-sm:min-h-11">
       <Eye aria-hidden className="size-3.5 flex-none text-ink-600" />
-      <p className="min-w-0 flex-1">Shared with you: read-only, until {formatDate(end)}.</p>
+      <p dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {`Shared ${sharer}: read-only, until ${formatDate(shared.expires_at)}.`}
+      </p>
+      {shared.kind === 'record' && shared.files.includes('scorecard') && (
+        <Scorecard title={shared.name} token={token} />
+      )}
       <SignInLink />
     </div>
+  )
+}
+
+/** The record's PDF; fetched when it is opened. */
+function Scorecard({ title, token }: { title: string; token: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const address = addressOf(shareCalls.readSharedFile, { params: { token, file: 'scorecard' } })
+  const scorecard = useScorecard(isOpen ? address : undefined)
+  return (
+    <>
+      <Button
+        tone="line"
+        size="sm"
+        icon={<FileText aria-hidden className="size-3.5" />}
+        onClick={() => setOpen(true)}
+      >
+        Scorecard PDF
+      </Button>
+      <DocumentDialog title={title} open={isOpen} onOpenChange={setOpen} document={scorecard} />
+    </>
   )
 }
 

@@ -57,7 +57,7 @@ function Forecast({ prediction, request }: ForecastProps) {
       <ForecastChart years={years} scenarios={scenarios} />
       <p className="mt-2 text-xs text-ink-600">
         Middle in {years.at(-1)}: 80{'\u2009'}% band{' '}
-        <span className="tnum">{formatRange(low * share, high * share)}</span>.{' '}
+        <span className="tnum">{formatRange(low * share, high * share)}</span> kWh/day.{' '}
         <a
           href={`${publicPages.model.path}#projections`}
           target="_blank"

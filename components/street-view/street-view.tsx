@@ -1,6 +1,6 @@
 'use client'
 
-import { CameraOff, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Frame } from '@/components/ui/frame'
@@ -12,9 +12,10 @@ import { useStreetView } from '@/lib/client/places/use-street-view'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 
-function NoticeText({ place }: { place: LatLng }) {
+/** A single line: an empty box would only say the same at length. */
+function Notice({ place }: { place: LatLng }) {
   return (
-    <p>
+    <p className="text-2xs leading-4 text-ink-600">
       No Street View available.{' '}
       <a
         href={googleMapsAddress(place)}
@@ -25,15 +26,6 @@ function NoticeText({ place }: { place: LatLng }) {
         View location on Google Maps.
       </a>
     </p>
-  )
-}
-
-function NoPanorama({ place }: { place: LatLng }) {
-  return (
-    <div className="grid h-full place-content-center justify-items-center gap-1.5 bg-ink-100 text-center text-xs leading-[17px] text-ink-600">
-      <CameraOff aria-hidden className="size-5" />
-      <NoticeText place={place} />
-    </div>
   )
 }
 
@@ -72,12 +64,6 @@ function SmallPanorama({ url, title }: { url: string; title: string }) {
   )
 }
 
-/** Fixed during the look-up; without a key the notice is a single line. */
-function heightOf(hasPanoramas: boolean, hasFallback: boolean): string | undefined {
-  if (hasPanoramas) return 'h-40'
-  return hasFallback ? 'h-23' : undefined
-}
-
 interface StreetViewProps {
   place: LatLng
   title: string
@@ -86,17 +72,11 @@ interface StreetViewProps {
   className?: string
 }
 
-/** The panorama nearest to a place, or a link to another map. Its size is fixed during the look-up. */
+/** The panorama nearest to a place, else the fallback, else a line with a link to another map. */
 export function StreetView({ place, title, fallback, className = 'mx-4 mb-3.5' }: StreetViewProps) {
   const view = useStreetView(place)
   const { hasPanoramas } = usePublicSettings()
-  const notice = hasPanoramas ? (
-    <NoPanorama place={place} />
-  ) : (
-    <div className="text-[11px] leading-4 text-ink-600">
-      <NoticeText place={place} />
-    </div>
-  )
+  const isLine = view.step === 'none' && fallback === undefined
   return (
     <section
       aria-label={fallback && view.step === 'none' ? 'Site from above' : 'Street View'}
@@ -104,11 +84,12 @@ export function StreetView({ place, title, fallback, className = 'mx-4 mb-3.5' }
       className={classes(
         'relative overflow-hidden rounded-md',
         className,
-        heightOf(hasPanoramas, fallback !== undefined),
+        // The same during a look-up and after it, unless nothing is found.
+        !isLine && (hasPanoramas ? 'h-40' : 'h-23'),
       )}
     >
       {view.step === 'loading' && <Skeleton className="size-full" />}
-      {view.step === 'none' && (fallback ?? notice)}
+      {view.step === 'none' && (fallback ?? <Notice place={place} />)}
       {view.step === 'found' && <SmallPanorama key={view.url} url={view.url} title={title} />}
     </section>
   )

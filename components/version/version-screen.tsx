@@ -1,13 +1,12 @@
 'use client'
 
 import { Copy } from 'lucide-react'
-import { PublicPage } from '@/components/shell/public-page'
+import { PageBlock } from '@/components/shell/public-page'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { IconButton } from '@/components/ui/icon-button'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Toaster } from '@/components/ui/toaster'
 import { useVersion } from '@/lib/client/browser/use-version'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { routes } from '@/lib/config/routes'
@@ -16,25 +15,22 @@ import { formatVersion } from '@/lib/format/version'
 export function VersionScreen({ appVersion }: { appVersion: string }) {
   const api = useVersion()
   return (
-    <>
-      <PublicPage
-        title="Version"
-        action={
-          <LinkButton href={routes.home} size="lg" tone="line">
-            Go to home
-          </LinkButton>
-        }
-      >
-        Name both when you report a problem.
-        <VersionList appVersion={appVersion} apiVersion={api.data && formatVersion(api.data)} />
-        {api.error !== undefined && (
-          <ErrorStrip className="mt-4" onRetry={() => void api.mutate()} retrying={api.isValidating}>
-            {messageOf(api.error)}
-          </ErrorStrip>
-        )}
-      </PublicPage>
-      <Toaster />
-    </>
+    <PageBlock
+      title="Version"
+      action={
+        <LinkButton href={routes.home} size="lg" tone="line">
+          Go to home
+        </LinkButton>
+      }
+    >
+      Name both when you report a problem.
+      <VersionList appVersion={appVersion} apiVersion={api.data && formatVersion(api.data)} />
+      {api.error !== undefined && (
+        <ErrorStrip className="mt-4" onRetry={() => void api.mutate()} retrying={api.isValidating}>
+          {messageOf(api.error)}
+        </ErrorStrip>
+      )}
+    </PageBlock>
   )
 }
 

@@ -39,6 +39,8 @@ const share = (name: string, title: string, label = title): Known => ({
   unit: '%',
 })
 
+const withUnit = (column: Known, unit: string): Known => ({ ...column, unit })
+
 const reaches = [
   ['05', '500 m'],
   ['10', '1 km'],
@@ -53,7 +55,7 @@ const known: readonly Known[] = [
   share('max_occupancy_rate', 'Energy share', ratedShareLabel),
   { name: 'Connector Config', title: 'Configuration', label: 'Configuration', form: 'station' },
   count('connectors', 'Connectors'),
-  { ...count('max_power', 'Power, kW', 'Power of a connector'), unit: 'kW' },
+  withUnit(count('max_power', 'Power, kW', 'Power of a connector'), 'kW'),
   { name: 'parking_type', title: 'Parking', label: 'Parking type', form: 'parking' },
   text('location_id', 'ID', 'Location ID'),
   text('city', 'Town'),
@@ -70,7 +72,7 @@ const known: readonly Known[] = [
   share('Score DC', 'Score DC', 'Demand score DC'),
   share('Score AC', 'Score AC', 'Demand score AC'),
   ...[1, 2, 5, 10].map((km) =>
-    count(`population_in_${km}km`, `People ${km} km`, `Population within ${km} km`),
+    withUnit(count(`population_in_${km}km`, `People ${km} km`, `Population within ${km} km`), 'people'),
   ),
   text('Road class', 'Road', 'Road class'),
   text('Busiest road', 'Busiest road'),

@@ -95,11 +95,13 @@ const sharedFileParamsSchema = z.object({
 
 const { name, date, powerType, type, problems } = evaluationRecordSchema.shape
 
-/** A record lists its files for GET /shared/{token}/files/{file}; a location comes as a map of its rows alone. */
+/** Only a record names its customer. It lists its files for GET /shared/{token}/files/{file}; a location comes as a map of its rows alone. */
 export const sharedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('record'),
     expires_at: time,
+    /** The customer's name, which the record's files have, too. */
+    shared_by: shownText(lengths.name),
     name,
     date,
     powerType,

@@ -12,10 +12,10 @@ export const readerLocale = (): string | undefined => source()
  * English without a reader's locale. Created on first use: the first `Intl` object takes a browser 12 to 16 ms, a phone
  * four times as long, too much during hydration.
  */
-export function perLocale<T>(make: (locale: string) => T): () => T {
+export function perLocale<T>(make: (locale: string) => T, localeNow = () => source() ?? 'en'): () => T {
   const made = new Map<string, T>()
   return () => {
-    const locale = source() ?? 'en'
+    const locale = localeNow()
     const known = made.get(locale)
     if (known) return known
     const format = make(locale)

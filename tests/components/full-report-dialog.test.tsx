@@ -58,6 +58,7 @@ async function open(search: string, { isShared = false } = {}) {
               shared={{
                 ...shared,
                 expires_at: '2027-01-01T00:00:00Z',
+                shared_by: 'Rhine Valley',
                 problems: [],
                 files: [],
                 map: tablesOf(map),

@@ -7,6 +7,7 @@ import type { Cell } from '@/lib/contract/dataset'
 import type { NearbyPlace } from '@/lib/contract/places'
 import type { Current, EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
+import { emptyManifest } from '@/tests/support/empty-manifest'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
@@ -44,14 +45,17 @@ interface Shown {
   rows?: EvaluatedRow[]
   places?: NearbyPlace[]
   isPhone?: boolean
+  /** The installation has a map of the country. */
+  hasMap?: boolean
 }
 
-async function show({ rows = [fastRow], places = [cafe], isPhone = false }: Shown = {}) {
+async function show({ rows = [fastRow], places = [cafe], isPhone = false, hasMap = true }: Shown = {}) {
   const asked: { url: string; body: unknown }[] = []
   const closed = { times: 0 }
   const served = { status: 200 }
   answerWith((url, init) => {
     asked.push({ url, body: init.body && JSON.parse(String(init.body)) })
+    if (hasMap && url.includes('/manifest/')) return { body: emptyManifest() }
     if (url !== '/api/scout/places/radius') return { status: 404, body: { detail: 'No.' } }
     const data = { places, attributions: ['© OpenStreetMap contributors'] }
     return served.status === 200 ? { body: { data } } : { status: served.status, body: { detail: 'No.' } }
@@ -126,12 +130,19 @@ test('orders a fast station’s report from the picture to the surroundings', as
   expect(within(picture).getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('47.')
 })
 
+test('has a line instead of a picture in a country without a map', async () => {
+  await show({ hasMap: false })
+  const line = await screen.findByRole('region', { name: 'Street View' })
+  expect(line.textContent).toBe('No Street View available. View location on Google Maps.')
+  expect(line.className).not.toMatch(/\bh-/)
+})
+
 test('starts a slow station’s report with the station, and shows potential as an energy share', async () => {
   await show({ rows: [slowRow] })
   expect(order(/Configuration/, /2×22 kW/, /Parking Type/, /Google Maps/, /AC Potential/)).toBe(true)
   expect(headings()).not.toContain('Utilization Potential')
   const share = screen.getByText('Share of rated energy sold').nextElementSibling
-  expect(share?.textContent).toBe('25\u2009% (6–83)')
+  expect(share?.textContent).toBe('25\u2009% (6–83\u2009%)')
   expect(screen.queryByText(/time occupied/)).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
 })

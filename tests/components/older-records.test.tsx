@@ -100,6 +100,7 @@ test('polls the newest records until their summaries are written', async () => {
 const list = (older: Parameters<typeof RecordListing>[0]['older']) =>
   render(
     <RecordListing
+      label="My Locations"
       records={[record('0001_dc')]}
       older={older}
       now={new Date('2026-11-21')}

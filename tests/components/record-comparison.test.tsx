@@ -89,7 +89,7 @@ test('compares locations chosen in the list, best first, and lets them change', 
   await screen.findByRole('heading', { name: 'Compare 2 locations' })
   expect(columns()).toEqual(['Garage 0', 'Garage 1'])
   screen.getByText('Highest: A, 10 above B')
-  await screen.findByText(/^What moves it, from \d+ at the reference site$/)
+  await screen.findByText(/^What moves it in kWh\/day, from \d+ at the reference site$/)
   screen.getByText('B: estimated by an earlier model, so without contributions')
   await user.click(screen.getByRole('button', { name: 'Locations 2 of 10' }))
   screen.getByText('2 of 10 chosen')

@@ -28,6 +28,7 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
 function renderList(records: EvaluationRecord[]) {
   render(
     <RecordListing
+      label="My Locations"
       records={records}
       now={new Date('2026-11-21')}
       hrefOf={(each) => recordPath(each, 'garages')}

@@ -208,7 +208,7 @@ test('offers a retry if deleted records fail to load', async () => {
   await screen.findByRole('alert')
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Can be restored until 24.12.2026')).toBeTruthy()
+  expect(await screen.findByText('Can be restored until 24 Dec 2026')).toBeTruthy()
 })
 
 test('restores two records at once, each busy until it is back', async () => {

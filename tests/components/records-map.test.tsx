@@ -111,7 +111,7 @@ test('fits the locations of all records, the best first, on the map of their cou
 test('stays on the map for a search, and draws the locations of the records that it finds', async () => {
   await open(locations)
   const { start } = drawn ?? {}
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search evaluations' }), 'unter')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search My Locations' }), 'unter')
   await waitFor(() => expect(shown()).toEqual([['Unterland', '90']]))
   expect(drawn?.start).toBe(start)
 })

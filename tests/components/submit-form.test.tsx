@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { answerSubmissions, name, renderForm, submit } from '@/tests/support/submit-form'
+
+async function choose(user: UserEvent, name: string, entry: string) {
+  await user.click(screen.getByRole('button', { name: `More for ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
 
 test('submits nothing without locations', () => {
   useSavedLocations.getState().reset()
@@ -21,8 +27,10 @@ test('sends no AC without a parking type, and marks its row', async () => {
   const sent = answerSubmissions()
   const { user } = renderForm()
   await user.type(name(), 'Garages')
-  await user.selectOptions(screen.getByRole('combobox', { name: /Power type/ }), 'AC')
-  await user.selectOptions(screen.getByRole('combobox', { name: /Parking type/ }), '')
+  await choose(user, 'Äulestrasse', 'Power and parking type')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Power type' }), 'AC')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Parking type' }), '')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
   await user.click(submit())
   expect(
     await screen.findByText("Parking type is required when evaluation type is 'AC' or 'AC,DC'"),
@@ -167,9 +175,9 @@ test('restores a removed location at its place', async () => {
   list.add({ lat: 47.15, lng: 9.52, name: 'Städtle' })
   list.add({ lat: 47.16, lng: 9.52, name: 'Lindaplatz' })
   const { user } = renderForm()
-  await user.click(screen.getByRole('button', { name: 'Remove Städtle' }))
+  await choose(user, 'Städtle', 'Remove')
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Lindaplatz' })),
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Lindaplatz' })),
   )
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   const names = useSavedLocations.getState().locations.map((location) => location.name)
@@ -179,8 +187,8 @@ test('restores a removed location at its place', async () => {
 describe('the list’s name', () => {
   const rename = async (keys: string) => {
     const { user } = renderForm()
-    await user.click(screen.getByRole('button', { name: 'Rename Äulestrasse' }))
-    const field = screen.getByRole('textbox', { name: 'Location name' })
+    await choose(user, 'Äulestrasse', 'Rename')
+    const field = await screen.findByRole('textbox', { name: 'Location name' })
     await user.clear(field)
     await user.type(field, keys)
     return { user }
@@ -190,7 +198,7 @@ describe('the list’s name', () => {
   test('is saved by Enter', async () => {
     await rename('Städtle{Enter}')
     expect(savedName()).toBe('Städtle')
-    const again = await screen.findByRole('button', { name: 'Rename Städtle' })
+    const again = await screen.findByRole('button', { name: 'More for Städtle' })
     await waitFor(() => expect(document.activeElement).toBe(again))
   })
 

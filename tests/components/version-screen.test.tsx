@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
+import { Notices } from '@/components/ui/notices'
 import { VersionScreen } from '@/components/version/version-screen'
 import { answerWith } from '@/tests/support/answer-with'
 
@@ -13,6 +14,7 @@ async function visit(appVersion: string) {
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <VersionScreen appVersion={appVersion} />
+        <Notices />
       </SWRConfig>,
     )
   })

@@ -89,7 +89,7 @@ export const studioScreens: Screen[] = [
     ready: heading('Saved Locations'),
     map: 'desktop',
   },
-  { name: 'evaluations', path: '/evaluations', ready: heading('Locations'), map: 'desktop' },
+  { name: 'evaluations', path: '/evaluations', ready: heading('My Locations'), map: 'desktop' },
   { name: 'results', path: results, ready: (page) => page.getByTestId('utilization') },
 ]
 

@@ -36,7 +36,7 @@ async function expectUsable(page: Page) {
 
 /** Adds a record to an empty list, copies it, merges both, deletes one of the three and restores it. */
 async function changeRecords(page: Page) {
-  const rows = page.getByRole('list', { name: 'Evaluations' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'My Locations' }).getByRole('listitem')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add Record' }).click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()

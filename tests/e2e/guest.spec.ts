@@ -54,7 +54,7 @@ test.describe('a guest', () => {
         await expect.poll(() => offCentre(page)).toBe(0)
       }
     })
-    const records = page.getByRole('list', { name: 'Evaluations' })
+    const records = page.getByRole('list', { name: 'My Locations' })
     for (const name of ['Fuel stations and rest stops', 'Town car parks', 'Shop car parks']) {
       await expect(records.getByRole('link', { name })).toBeVisible({ timeout: 60_000 })
     }

@@ -106,7 +106,7 @@ async function compareTwo(page: Page, estimates: Estimate[]): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Compare 2 locations' })).toBeVisible()
   const row = page.getByRole('row', { name: /^Estimated energy sold/ })
   for (const { kWhPerDay } of estimates) await expect(row).toContainText(kWhPerDay.toLocaleString('en'))
-  await expect(page.getByText(/^What moves it, from [\d,]+ at the reference site$/)).toBeVisible()
+  await expect(page.getByText(/^What moves it in kWh\/day, from [\d,]+ at the reference site$/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export PDF' }).click(),
@@ -162,7 +162,8 @@ async function shareWithStranger(page: Page, [estimate]: Estimate[]): Promise<vo
     route.fulfill({ json: { data: { places: [reviewed], attributions: [] } } }),
   )
   await stranger.goto(link)
-  await expect(stranger.getByText('Shared with you: read-only')).toBeVisible()
+  await expect(stranger.getByText(/^Shared by .+: read-only, until /)).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Scorecard PDF' })).toBeVisible()
   await stranger.getByRole('button', { name: estimate.name }).first().click()
   const report = stranger.getByRole('complementary', { name: estimate.name, exact: true })
   expect(await kWhOf(report.getByTestId('utilization'))).toBe(estimate.kWhPerDay)

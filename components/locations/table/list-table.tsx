@@ -1,9 +1,10 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ExportMenu } from '@/components/locations/export-menu'
 import { ListCrumb } from '@/components/locations/list-crumb'
+import { ListSearch, NothingListed } from '@/components/locations/list-search'
 import { RemovedNote } from '@/components/locations/removed-note'
 import type { ListFiles } from '@/components/locations/use-list-files'
 import { RemovalQuestion, useRemovalOfMany } from '@/components/locations/use-removal'
@@ -12,16 +13,12 @@ import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
 import { VirtualList } from '@/components/ui/virtual/virtual-list'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { useListedLocations } from '@/lib/client/locations/list-view'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
-import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
 import { rangeToggled } from '@/lib/domain/locations/list-selection'
-import {
-  currentsOfType,
-  powerTypeOptions,
-  powerTypeTitle,
-  type SavedLocation,
-} from '@/lib/domain/locations/saved-list-rules'
+import { capacityOf } from '@/lib/domain/locations/listed-locations'
+import { powerTypeOptions, powerTypeTitle, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
 function useSelection(locations: readonly SavedLocation[]) {
@@ -57,7 +54,9 @@ const columns =
 /** The saved locations as a table, for bulk changes. */
 export function ListTable({ files, onClose }: ListTableProps) {
   const locations = useSavedLocations((list) => list.locations)
-  const selection = useSelection(locations)
+  const listed = useListedLocations()
+  const rows = useMemo(() => listed.map(({ location }) => location), [listed])
+  const selection = useSelection(rows)
   return (
     <section
       aria-label="Table of the saved locations"
@@ -70,22 +69,27 @@ export function ListTable({ files, onClose }: ListTableProps) {
           Saved Locations{' '}
           <span className="tnum font-normal text-ink-600">{formatCount(locations.length)}</span>
         </h1>
+        <ListSearch className="mt-2 max-w-[28rem]" />
         <SelectionBar selection={selection} files={files} onClose={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-x-auto overflow-y-hidden border-t border-ink-200">
         <div className="flex h-full min-w-[780px] flex-col">
           <Heading selection={selection} />
           <div className="min-h-0 flex-1">
-            <VirtualList
-              label="Saved Locations"
-              count={locations.length}
-              itemAt={(index) => locations[index]}
-              itemKey={({ id }) => id}
-              height={rowHeight}
-              renderItem={(location, index) => (
-                <Row location={location} index={index} selection={selection} />
-              )}
-            />
+            {rows.length === 0 && locations.length > 0 ? (
+              <NothingListed />
+            ) : (
+              <VirtualList
+                label="Saved Locations"
+                count={rows.length}
+                itemAt={(index) => rows[index]}
+                itemKey={({ id }) => id}
+                height={rowHeight}
+                renderItem={(location, index) => (
+                  <Row location={location} index={index} selection={selection} />
+                )}
+              />
+            )}
           </div>
         </div>
       </div>
@@ -127,7 +131,7 @@ interface RowProps {
 }
 
 function Row({ location, index, selection }: RowProps) {
-  const { id, name, lat, lng, evaluationType, parkingType, connectors } = location
+  const { id, name, lat, lng, evaluationType, parkingType } = location
   const isSelected = selection.ids.has(id)
   return (
     <label
@@ -150,9 +154,7 @@ function Row({ location, index, selection }: RowProps) {
       <span className="tnum text-right">{lng.toFixed(5)}</span>
       <span className="pl-3">{powerTypeTitle(evaluationType)}</span>
       <span className="truncate">{parkingTypeTitle(parkingType) || '–'}</span>
-      <span className="tnum text-right">
-        {formatCount(plannedCapacity(currentsOfType(evaluationType), connectors))} kW
-      </span>
+      <span className="tnum text-right">{formatCount(capacityOf(location))} kW</span>
     </label>
   )
 }

@@ -3,7 +3,7 @@ import { limits } from '@/lib/config/limits'
 
 export const evaluations: ManualChapter = {
   id: 'evaluations',
-  title: 'Evaluations and reports',
+  title: 'My Locations and reports',
   blocks: [
     text(
       '**My Locations** lists the evaluations of your organisation, newest first. **All AC** and **All DC** hold the locations of all of them. The search finds an evaluation by its name. The map shows the locations of the listed evaluations: point at a row to light them, press one to open it.',
@@ -94,7 +94,7 @@ export const evaluations: ManualChapter = {
           'Copy the link: it is shown only once.',
         ),
         text(
-          'Until the end of the last day, anyone with the link can read that one thing and the **Full Report** of its locations, but change nothing. The list below shows how often each link was opened; **Revoke** ends one at once. An admin sees and revokes those of the whole customer. **All AC** and **All DC** ask first, because later evaluations appear in them and become public too.',
+          'Until the end of the last day, anyone with the link can read that one thing and the **Full Report** of its locations, but change nothing. The link of an evaluation names its customer and has the scorecard above the page. The list below shows how often each link was opened; **Revoke** ends one at once. An admin sees and revokes those of the whole customer. **All AC** and **All DC** ask first, because later evaluations appear in them and become public too.',
         ),
       ],
     },

@@ -12,6 +12,7 @@ import { groupByDay } from '@/lib/domain/records/record-facts'
 import { RecordRow } from './record-row'
 
 interface RecordListingProps {
+  label: string
   records: readonly EvaluationRecord[]
   /** Records not loaded yet; reaching the end loads more, with a search until enough are found. */
   older?: Pick<OlderRecords, 'more' | 'hasMore' | 'error'> | undefined
@@ -35,7 +36,7 @@ const scrolledFar = 300
 
 /** Records grouped by day; only visible rows are mounted. */
 export function RecordListing(props: RecordListingProps) {
-  const { records, older, now, hrefOf, lit, onHover, partsOf } = props
+  const { label, records, older, now, hrefOf, lit, onHover, partsOf } = props
   const list = useRef<VirtualListHandle>(null)
   const [isFar, setFar] = useState(false)
   const hasMore = older?.hasMore ?? false
@@ -48,7 +49,7 @@ export function RecordListing(props: RecordListingProps) {
     <div className="relative min-h-0 flex-1">
       <VirtualList
         ref={list}
-        label="Evaluations"
+        label={label}
         count={items.length}
         itemAt={(index) => items[index]}
         itemKey={keyOf}

@@ -24,6 +24,7 @@ import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
   type ListedRecord,
+  listTitles,
   mergedRecords,
   newestFirst,
   type RecordList,
@@ -38,8 +39,6 @@ import { NothingFound } from './nothing-found'
 import { RecordListing } from './record-listing'
 
 type HrefOf = (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
-
-const titles: Record<RecordList, string> = { default: 'Locations', custom: 'My Analyses' }
 
 export interface ShownRecords {
   all: readonly ListedRecord[]
@@ -82,15 +81,15 @@ export function RecordsPanel({ list, lit, onHover, onShown }: RecordsPanelProps)
     >
       <div className="px-4 pt-3.5">
         <div className="flex min-h-8 items-center justify-between gap-2">
-          <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">{titles[list]}</h1>
+          <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">{listTitles[list]}</h1>
           <AddTools tools={tools} />
         </div>
         <Input
           quiet
           type="search"
           icon={<Search aria-hidden />}
-          aria-label="Search evaluations"
-          placeholder="Search evaluations"
+          aria-label={`Search ${listTitles[list]}`}
+          placeholder={`Search ${listTitles[list]}`}
           className="mt-2.5 mb-3"
           value={search}
           onChange={(event) => void setSearch(event.target.value)}
@@ -134,7 +133,7 @@ function useIsOfAll(): boolean {
 function ChooseCustomer({ list }: { list: RecordList }) {
   return (
     <EmptyState title="Choose a customer" action={<CustomerPicker />}>
-      {list === 'custom' ? 'Analyses' : 'Evaluations'} belong to one customer. Choose whose to show.
+      {listTitles[list]} belong to one customer. Choose whose to show.
     </EmptyState>
   )
 }
@@ -188,6 +187,7 @@ function ListBody(props: ListBodyProps) {
   }
   return (
     <RecordListing
+      label={listTitles[list]}
       older={older}
       now={now}
       hrefOf={hrefOf}

@@ -13,7 +13,7 @@ import { recordMessages, useRecordChanges } from '@/lib/client/records/use-recor
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import type { DeletedRecords } from '@/lib/contract/record'
-import { formatDay } from '@/lib/format/date'
+import { formatDate } from '@/lib/format/date'
 
 interface NotFoundProps {
   evalId: string
@@ -80,7 +80,7 @@ function Deleted({ record, customer, backTo }: DeletedProps) {
           </span>
         }
       >
-        {`Deleted ${formatDay(record.deleted_at)}. It can be restored until ${formatDay(record.until)}.`}
+        {`Deleted ${formatDate(record.deleted_at)}. It can be restored until ${formatDate(record.until)}.`}
       </EmptyState>
       {failure && <ErrorStrip>{failure}</ErrorStrip>}
     </>

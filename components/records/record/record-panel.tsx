@@ -127,6 +127,7 @@ function Locations(props: LocationsProps) {
 }
 
 function PanelHead({ record, backTo, list }: LocationsProps) {
+  const isShared = useSharedView() !== null
   return (
     <div className="px-4 pt-3.5">
       <div className="flex flex-wrap items-center gap-x-2 max-md:flex-nowrap">
@@ -161,7 +162,8 @@ function PanelHead({ record, backTo, list }: LocationsProps) {
         )}
         <RecordShare record={record} />
         <RecordStudio record={record} />
-        <ScorecardButton record={record} tone="soft" size="md" />
+        {/* A public link has it above the page. */}
+        {!isShared && <ScorecardButton record={record} tone="soft" size="md" />}
         <SpreadsheetButton record={record} tone="soft" size="md" />
         <DatasetButton record={record} />
       </div>

@@ -19,7 +19,7 @@ import { FullReport, MissingDetails, ReportPdf } from './full-report'
 import { NearbyRestaurants } from './nearby-restaurants'
 import type { ReportProps } from './report-props'
 import { chargingStationRows, detailRows, potentialRows, stationRows } from './report-rows'
-import { SitePicture } from './site-picture'
+import { SitePicture, useSiteGround } from './site-picture'
 import { type Report, useReport } from './use-report'
 import { UtilizationPotential } from './utilization-potential'
 
@@ -153,12 +153,13 @@ function InOrder({ station, isSheet, children }: InOrderProps) {
 }
 
 function Picture({ letter, location, row, className }: SectionsProps) {
+  const { manifest, hasNone } = useSiteGround(textIn(row, 'country'))
   return (
     <StreetView
       place={location}
       title={location.name}
       className={className ?? ''}
-      fallback={<SitePicture letter={letter} location={location} country={textIn(row, 'country')} />}
+      fallback={hasNone ? undefined : <SitePicture letter={letter} location={location} manifest={manifest} />}
     />
   )
 }

@@ -74,7 +74,7 @@ export function potentialRows(row: EvaluatedRow): KeyValue[] {
   const share = numberIn(row, 'max_occupancy_rate')
   const { utilization = 0, low = 0, high = 0 } = row.prediction ?? {}
   const perEnergy = share !== undefined && utilization > 0 ? (100 * share) / utilization : undefined
-  const band = perEnergy ? ` (${formatRange(low * perEnergy, high * perEnergy)})` : ''
+  const band = perEnergy ? ` (${formatRange(low * perEnergy, high * perEnergy)}\u2009%)` : ''
   return [{ key: 'share', label: ratedShareLabel, value: `${formatPercent(share)}${band}` }]
 }
 

@@ -30,14 +30,20 @@ function useSettled(): boolean {
 
 interface SitePictureProps extends Pick<ReportProps, 'letter'> {
   location: RecordLocation
-  /** Country of the map's atlas. */
-  country: string
+  /** Of the location's country; undefined while loading. */
+  manifest: Manifest | undefined
+}
+
+/** `hasNone`: the installation has no map of the country. */
+export function useSiteGround(country: string): { manifest: Manifest | undefined; hasNone: boolean } {
+  const slug = findCountry(country)?.slug
+  const { data, error } = useManifest(slug)
+  return { manifest: data, hasNone: slug === undefined || (error !== undefined && !data) }
 }
 
 /** Aerial view of the buildings around a location, with a link to Google Maps. */
-export function SitePicture({ letter, location, country }: SitePictureProps) {
+export function SitePicture({ letter, location, manifest }: SitePictureProps) {
   const isSettled = useSettled()
-  const manifest = useManifest(findCountry(country)?.slug).data
   return (
     <div className="relative size-full bg-map-outside">
       {isSettled && manifest && <SiteMap letter={letter} location={location} manifest={manifest} />}
@@ -55,7 +61,7 @@ export function SitePicture({ letter, location, country }: SitePictureProps) {
   )
 }
 
-type SiteMapProps = Omit<SitePictureProps, 'country'> & { manifest: Manifest }
+type SiteMapProps = SitePictureProps & { manifest: Manifest }
 
 function SiteMap({ letter, location, manifest }: SiteMapProps) {
   const { lat, lng, name } = location

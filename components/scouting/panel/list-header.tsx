@@ -16,7 +16,7 @@ const look = 'flex h-full min-w-6 max-w-full items-center truncate rounded-xs -o
 /** A second press reverses the order. */
 function Title({ column, isActive }: { column: ListColumn; isActive: boolean }) {
   const { sortBy, isOpenTo } = useSorting()
-  const { sort, title } = column
+  const { sort, title, label } = column
   const side = isText(column) ? '' : 'justify-end'
   const text = (
     <span data-title className="truncate">
@@ -25,7 +25,7 @@ function Title({ column, isActive }: { column: ListColumn; isActive: boolean }) 
   )
   if (sort === null || !isOpenTo(sort)) {
     return (
-      <span title={title} className={classes(look, side)}>
+      <span title={label} className={classes(look, side)}>
         {text}
       </span>
     )
@@ -35,7 +35,7 @@ function Title({ column, isActive }: { column: ListColumn; isActive: boolean }) 
       type="button"
       data-stop
       tabIndex={-1}
-      title={`Sort by ${title}`}
+      title={`Sort by ${label}`}
       onClick={() => sortBy(sort)}
       className={classes(look, side, 'hover:text-ink-1000', isActive && 'font-[640] text-ink-1000')}
     >

@@ -1,4 +1,5 @@
 import { valueLabel } from '@/components/filters/field-text'
+import { columnTexts } from '@/lib/catalogue/column-texts'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
@@ -14,6 +15,8 @@ type ColumnKind = 'id' | 'words' | 'count' | 'figure' | 'distance'
 export interface ListColumn {
   key: SiteColumnName
   title: string
+  /** `Busiest/day (vehicles/day)`: narrow heads have no room for units. */
+  label: string
   sort: SiteSort | null
   isLocked: boolean
   kind: ColumnKind
@@ -56,9 +59,11 @@ type ShownField = ScoutingFilters['display']['fields'][number]
 
 function toColumn({ field, title, free }: ShownField, weighed: ScoreKind | undefined): ListColumn {
   const named = (weighed && partTitle[field]) ?? title
+  const unit = isScore(field) ? '% of the best in the country' : columnTexts[field].unit
   return {
     key: field,
     title: isWhole(field) ? `${named}\u2009%` : named,
+    label: unit === undefined ? named : `${named} (${unit})`,
     sort: sortOfField(field),
     isLocked: !free,
     kind: kindOf(field),

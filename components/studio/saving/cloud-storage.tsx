@@ -12,13 +12,12 @@ import {
   useCloudRefusal,
 } from '@/lib/client/studio/cloud-maps'
 import type { CloudMap, CloudProvider } from '@/lib/contract/cloud-map'
+import { formatDate } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
 import { ConnectStorage } from './connect-storage'
 import { MapTile } from './map-tile'
 
 export type OpenCloudMap = (provider: CloudProvider, map: CloudMap) => void
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 interface EntryProps {
   provider: CloudProvider
@@ -34,7 +33,7 @@ function Entry({ provider, map, onOpen }: EntryProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title}</span>
         {map.lastModification && (
-          <span className="block text-2xs text-ink-600">{day.format(new Date(map.lastModification))}</span>
+          <span className="block text-2xs text-ink-600">{formatDate(map.lastModification)}</span>
         )}
       </span>
       <Button

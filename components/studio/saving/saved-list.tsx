@@ -2,10 +2,9 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { useSession } from '@/lib/client/session/session'
 import { permalinkOf, thumbnailAddress, useSavedMaps } from '@/lib/client/studio/saved-maps'
 import type { SavedMap } from '@/lib/contract/saved-map'
+import { formatDate } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
 import { MapTile } from './map-tile'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 function Entry({ map }: { map: SavedMap }) {
   return (
@@ -15,7 +14,7 @@ function Entry({ map }: { map: SavedMap }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{map.title}</span>
           <span className="block truncate text-2xs text-ink-600">
-            {`${map.privateMap ? 'Private' : 'By link'} · ${day.format(new Date(map.lastModification))}`}
+            {`${map.privateMap ? 'Private' : 'By link'} · ${formatDate(map.lastModification)}`}
           </span>
         </span>
       </a>

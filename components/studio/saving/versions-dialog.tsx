@@ -6,6 +6,7 @@ import { versionPicture } from '@/lib/client/studio/saved-maps'
 import { sentenceOf } from '@/lib/client/studio/studio-messages'
 import { limits } from '@/lib/config/limits'
 import type { SavedMap } from '@/lib/contract/saved-map'
+import { formatDateAndTime } from '@/lib/format/date'
 import { MapTile } from './map-tile'
 
 interface VersionsDialogProps {
@@ -14,8 +15,6 @@ interface VersionsDialogProps {
   onDelete: (version: number) => Promise<void>
   onClose: () => void
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 const sizeOf = (bytes: number) =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -41,7 +40,7 @@ function Entry({ saved, entry, isLatest, isBusy, onRestore, onDelete }: EntryPro
           {isLatest && <span className="font-normal text-ink-600"> · current map</span>}
         </p>
         <p className="tnum text-2xs text-ink-600">
-          <time dateTime={savedAt}>{moment.format(new Date(savedAt))}</time>
+          <time dateTime={savedAt}>{formatDateAndTime(savedAt)}</time>
           {` · by you · ${sizeOf(bytes)}`}
         </p>
       </div>

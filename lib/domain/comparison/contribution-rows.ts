@@ -20,12 +20,12 @@ function sharedReference(all: readonly ComparedLocation[]): number | undefined {
   return references.size === 1 ? [...references][0] : undefined
 }
 
-/** `What moves it, from 204 at the reference site` */
+/** `What moves it in kWh/day, from 204 at the reference site` */
 export function contributionsTitle(all: readonly ComparedLocation[]): string {
   const reference = sharedReference(all)
   return reference === undefined
-    ? 'What moves it, from the reference site'
-    : `What moves it, from ${formatCount(reference)} at the reference site`
+    ? 'What moves it in kWh/day, from the reference site'
+    : `What moves it in kWh/day, from ${formatCount(reference)} at the reference site`
 }
 
 /** `5,592 people within 1 km` */

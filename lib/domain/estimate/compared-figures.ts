@@ -2,7 +2,7 @@ import { type InferenceInput, poiKeys } from '@/lib/contract/inference'
 import { type CategorizedKey, type CategorizeRequest, categorizedKeys } from '@/lib/contract/projection'
 
 export const comparedFactors: readonly (readonly [CategorizedKey, string])[] = [
-  ['iso3_total', 'Traffic, 3 min'],
+  ['iso3_total', 'Traffic within 3 min, vehicles/day summed over roads'],
   ['population_in_1km', 'People, 1 km'],
   ['population_in_10km', 'People, 10 km'],
   ['ultrarapid_10', 'HPC points, 1 km'],

@@ -16,6 +16,8 @@ export type ParameterKey = Exclude<
 export interface Parameter {
   key: ParameterKey
   label: string
+  /** Said with the slider's figure. */
+  unit: string
   max: number
 }
 
@@ -25,7 +27,7 @@ export interface ParameterGroup {
   note?: string
   total: number
   originalTotal: number
-  unit?: string
+  unit: string
   parameters: Parameter[]
 }
 
@@ -54,10 +56,10 @@ export const poiLabels: Record<PoiKey, string> = {
 
 /** From the largest radius to the smallest. */
 const populationParameters: Parameter[] = [
-  { key: 'population_in_10km', label: 'Within 10 km', max: 5_000_000 },
-  { key: 'population_in_5km', label: 'Within 5 km', max: 2_000_000 },
-  { key: 'population_in_2km', label: 'Within 2 km', max: 500_000 },
-  { key: 'population_in_1km', label: 'Within 1 km', max: 150_000 },
+  { key: 'population_in_10km', label: 'Within 10 km', unit: 'people', max: 5_000_000 },
+  { key: 'population_in_5km', label: 'Within 5 km', unit: 'people', max: 2_000_000 },
+  { key: 'population_in_2km', label: 'Within 2 km', unit: 'people', max: 500_000 },
+  { key: 'population_in_1km', label: 'Within 1 km', unit: 'people', max: 150_000 },
 ]
 
 const competitionClasses = [
@@ -75,6 +77,7 @@ const competitionParameters: Parameter[] = competitionClasses.flatMap(({ prefix,
   competitionRadii.map((radius) => ({
     key: `${prefix}_${radius.suffix}` as const,
     label: `${label}, ${radius.label}`,
+    unit: 'charging points',
     max: max[radius.suffix],
   })),
 )
@@ -130,13 +133,20 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
       note: 'Sums of AADT (vehicles a day) over the road segments reached in a 3-minute drive.',
       total: input.iso3_total,
       originalTotal: original.iso3_total,
-      parameters: trafficKeys.map((key) => ({ key, label: trafficLabels[key], max })),
+      unit: 'vehicles/day, summed',
+      parameters: trafficKeys.map((key) => ({
+        key,
+        label: trafficLabels[key],
+        unit: 'vehicles/day, summed',
+        max,
+      })),
     },
     {
       id: 'population',
       title: 'Population within 10 km',
       total: input.population_in_10km,
       originalTotal: original.population_in_10km,
+      unit: 'people',
       parameters: populationParameters,
     },
     {
@@ -144,15 +154,20 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
       title: 'Points of interest',
       total: sumOf(input, poiKeys),
       originalTotal: sumOf(original, poiKeys),
-      unit: 'in 200 m',
-      parameters: poiKeys.map((key) => ({ key, label: poiLabels[key], max: poiSliderMax })),
+      unit: 'places in 200 m',
+      parameters: poiKeys.map((key) => ({
+        key,
+        label: poiLabels[key],
+        unit: 'places',
+        max: poiSliderMax,
+      })),
     },
     {
       id: 'competition',
       title: 'Competition',
       total: sumOf(input, competitionInTotal),
       originalTotal: sumOf(original, competitionInTotal),
-      unit: 'in 1 km',
+      unit: 'charging points in 1 km',
       parameters: competitionParameters,
     },
   ]

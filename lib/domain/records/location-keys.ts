@@ -1,10 +1,10 @@
 import { recordColumns } from '@/lib/catalogue/record-columns'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { textColumn } from '@/lib/domain/tables/data-table'
+import { fold } from '@/lib/format/fold'
 import { configuredSearch, listFields } from './configured-fields'
 import { nameAndPlace, type PowerType, placeOfType, ranksOf } from './location-list'
 import { fieldsOf, type MapTables } from './map-tables'
-import { fold } from './record-facts'
 import { locationsOf } from './table-locations'
 
 /** Adds keys to sort and search by. Takes longer than a frame, so a worker runs it. */

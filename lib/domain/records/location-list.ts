@@ -2,8 +2,8 @@ import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-cl
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import { isInSet, type RowSet } from '@/lib/domain/tables/row-set'
 import { orderedRows } from '@/lib/domain/tables/table-order'
+import { fold } from '@/lib/format/fold'
 import { type Current, type EvaluatedRow, numberIn, type RecordLocation, textIn } from './evaluated-locations'
-import { fold } from './record-facts'
 
 /** Current of a list's evaluations. HPC are DC evaluations whose EVSEs have that class's power. */
 export type PowerType = ChargingClass

@@ -2,6 +2,7 @@ import { routes } from '@/lib/config/routes'
 import { webAddress } from '@/lib/config/web-address'
 import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
 import { formatDayHeading, parseDay } from '@/lib/format/date'
+import { fold } from '@/lib/format/fold'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { onFirstUse } from '@/lib/format/on-first-use'
 import { formatWait } from '@/lib/format/wait'
@@ -107,18 +108,6 @@ export function searchRecords(listed: readonly ListedRecord[], search: string): 
 export function searchSummaries<T extends { title: string }>(summaries: readonly T[], search: string): T[] {
   const matches = matcher(search)
   return summaries.filter(({ title }) => matches(fold(title)))
-}
-
-/** Skips accent removal, which is ten times slower, for most names. */
-const isPlain = /^[\x20-\x7e]*$/
-
-/** Lower case without accents, for searching. */
-export function fold(text: string): string {
-  if (isPlain.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 }
 
 export function groupByDay(records: readonly EvaluationRecord[], now: Date): RecordGroup[] {

@@ -1,6 +1,6 @@
-import { fold } from '@/lib/domain/records/record-facts'
 import { type Column, type DataTable, wordAt, wordCount } from '@/lib/domain/tables/data-table'
 import { type RowSet, rowSet, rowsOfBoth } from '@/lib/domain/tables/row-set'
+import { fold } from '@/lib/format/fold'
 
 export interface ListSearch {
   /** Words that name, town or ID contain, each in any of them. */

@@ -3,6 +3,7 @@ import { trafficWords } from '@/lib/catalogue/traffic-words'
 import { brand } from '@/lib/config/brand'
 import type { ComparedCell, ComparedRow } from '@/lib/domain/comparison/compare-locations'
 import { comparisonOrderTitles } from '@/lib/domain/comparison/compared-locations'
+import { formatSourceDay } from '@/lib/format/date'
 import type { ComparisonDocument } from './documents'
 import { palette } from './style/palette'
 
@@ -100,7 +101,7 @@ function addAbout(workbook: ExcelJS.Workbook, document: ComparisonDocument): voi
     ['Sources and error', modelAddress],
     ...sources.map((source) => [
       source.name,
-      `${source.attribution} (${source.licence}, ${source.date}) ${source.url}`,
+      `${source.attribution} (${source.licence}, ${formatSourceDay(source.date)}) ${source.url}`,
     ]),
   ]
   for (const row of rows) sheet.addRow(row).getCell(1).font = bold

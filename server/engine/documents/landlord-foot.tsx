@@ -2,6 +2,7 @@ import { Link, Path, Svg, Text, View } from '@react-pdf/renderer'
 import { brand } from '@/lib/config/brand'
 import type { Source } from '@/lib/contract/scout'
 import { nextSteps } from '@/lib/domain/landlord/page-words'
+import { formatSourceDay } from '@/lib/format/date'
 import { formatPlain } from '@/lib/format/money'
 import type { LandlordDocument } from './documents'
 import { margin, smallPrint } from './landlord-style'
@@ -97,8 +98,10 @@ export function NextSteps({ page }: { page: LandlordDocument }) {
 }
 
 /** Some attributions say the licence themselves. */
-const creditOf = ({ attribution, licence, date }: Source) =>
-  `${attribution} (${attribution.includes(licence) ? date : `${licence}, ${date}`})`
+function creditOf({ attribution, licence, date }: Source): string {
+  const day = formatSourceDay(date)
+  return `${attribution} (${attribution.includes(licence) ? day : `${licence}, ${day}`})`
+}
 
 export function LandlordFoot({ page }: { page: LandlordDocument }) {
   const { prediction, sources, differing, parameters, modelAddress, date } = page

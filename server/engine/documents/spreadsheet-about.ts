@@ -3,6 +3,7 @@ import { chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
 import { ratedShareLabel, ratedShareMeaning } from '@/lib/catalogue/rated-share'
 import { brand } from '@/lib/config/brand'
 import type { Prediction } from '@/lib/contract/inference'
+import { formatSourceDay } from '@/lib/format/date'
 import type { EvaluationDocument } from './documents'
 
 import { explainedColumns } from './spreadsheet-columns'
@@ -66,7 +67,13 @@ export function addAbout(workbook: Workbook, about: AboutWorkbook): void {
   addTitle(sheet, ['Sources', 'Attribution', 'Licence', 'Date', 'Address'], true)
   addRows(
     sheet,
-    about.sources.map((source) => [source.name, source.attribution, source.licence, source.date, source.url]),
+    about.sources.map(({ name, attribution, licence, date, url }) => [
+      name,
+      attribution,
+      licence,
+      formatSourceDay(date),
+      url,
+    ]),
   )
   sheet.commit()
 }

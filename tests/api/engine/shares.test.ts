@@ -216,11 +216,11 @@ describe('an opened link', () => {
     const text = await answer.text()
     expect(sharedSchema.parse(JSON.parse(text))).toMatchObject({
       kind: 'record',
+      shared_by: 'Ada Ltd',
       name: 'First look',
       files: ['excel', 'scorecard'],
     })
     expect(text).not.toContain('/api/evals')
-    expect(text).not.toContain('Ada Ltd')
     const file = await links.rig.get(`/shared/${token}/files/excel`)
     expect([file.status, await file.text()]).toEqual([200, 'a workbook'])
   })
@@ -234,6 +234,7 @@ describe('an opened link', () => {
     expect(shared).toMatchObject({ kind: 'location', name: 'South' })
     expect(text).not.toContain('North car park')
     expect(text).not.toContain('First look')
+    expect(text).not.toContain('Ada Ltd')
     expect(shared.kind === 'location' && shared.map.datasets[0]?.data.allData).toHaveLength(2)
     expect((await links.rig.get(`/shared/${token}/files/excel`)).status).toBe(404)
   })

@@ -135,7 +135,7 @@ test('lets staff add, change and restore the customer’s records', async () => 
     ...['Update dataset', 'Versions', 'Duplicate', 'Delete'],
   ])
   await userEvent.keyboard('{Escape}')
-  const note = '2 recently deleted, the first can be restored until 11.12.2026'
+  const note = '2 recently deleted, the first can be restored until 11 Dec 2026'
   await userEvent.click(await screen.findByRole('button', { name: note }))
   expect(await screen.findByRole('dialog', { name: 'Recently deleted' })).toBeTruthy()
   await userEvent.keyboard('{Escape}')

@@ -165,10 +165,10 @@ test('shows what became of each invitation mail', async () => {
   open(false, undefined, () => ({ ...people, invitations: mails }))
   const rows = within((await screen.findByText('sent@example.li')).closest('ul') as HTMLElement)
   expect(rows.getAllByText(/^Planner · /).map(({ textContent }) => textContent)).toEqual([
-    'Planner · Sent 16.11.2026',
+    'Planner · Sent 16 Nov 2026',
     'Planner · Not sent yet',
     'Planner · Could not be sent',
-    'Planner · invited 16.11.2026',
+    'Planner · invited 16 Nov 2026',
   ])
   expect(rows.getByRole('button', { name: 'Resend to failed@example.li' })).toBeTruthy()
 })
@@ -178,5 +178,5 @@ test('polls until a mail is sent', async () => {
   open(false, undefined, () => ({ ...people, invitations: [invitation({ mail })] }))
   expect(await screen.findByText('Planner · Not sent yet')).toBeTruthy()
   mail = 'sent'
-  expect(await screen.findByText('Planner · Sent 16.11.2026')).toBeTruthy()
+  expect(await screen.findByText('Planner · Sent 16 Nov 2026')).toBeTruthy()
 })

@@ -85,7 +85,7 @@ test('names the sources of the examples’ country', () => {
   ]
   render(<RetailScreen examples={examples} sources={sources} links={links} meetingUrl={null} />)
   expect(screen.getByRole('heading', { name: 'Open map' }).parentElement?.textContent).toMatch(
-    /ODbL 1\.0.*2026-03-29/,
+    /ODbL 1\.0.*29 Mar 2026/,
   )
   expect(screen.queryByText('Other map')).toBeNull()
   expect(screen.getByText(/Here you can look at Yland and Zedland\./)).toBeTruthy()

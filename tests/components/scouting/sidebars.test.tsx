@@ -159,5 +159,6 @@ describe('Street View', () => {
     render(<Screen state={open({ active: tak })} hasPanoramas />)
     expect(await screen.findByText(/No Street View available/)).toBeTruthy()
     expect(text()).toBe(notice)
+    expect(screen.getByRole('region', { name: 'Street View' }).className).not.toMatch(/\bh-/)
   })
 })

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
 import { SharedScreen } from '@/components/sharing/shared-screen'
@@ -51,18 +52,22 @@ it.each([
 const record = {
   kind: 'record',
   expires_at: '2026-12-24T12:00:00Z',
+  shared_by: 'Rhine Valley',
   name: 'First look',
   date: '01.11.2026',
   powerType: 'DC',
   type: 'Utilization estimation',
   problems: [],
-  files: [],
+  files: ['excel', 'scorecard'],
   map: { configuration: {}, datasets: [], config: {} },
 }
 
-it('shows a record', async () => {
+it('shows a record, who shared it, and its PDF', async () => {
   open({ body: record })
   expect(await screen.findByText('A record')).toBeTruthy()
+  expect(screen.getByText('Shared by Rhine Valley: read-only, until 24 Dec 2026.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Scorecard PDF' }))
+  expect(screen.getByRole('dialog', { name: 'First look' })).toBeTruthy()
   expect(screen.queryByText('Shown by t')).toBeNull()
 })
 

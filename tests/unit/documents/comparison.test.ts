@@ -83,7 +83,7 @@ test('stars a class default, which the sheet About explains', async () => {
   expect(told).toEqual(
     expect.arrayContaining(['Power type DC', expect.stringMatching(/^\* .*class default/)]),
   )
-  expect(told.at(-1)).toContain('© OpenStreetMap contributors (ODbL, 2026-03-29)')
+  expect(told.at(-1)).toContain('© OpenStreetMap contributors (ODbL, 29.03.2026)')
 })
 
 test("writes a comparison's PDF on one page with class, order, sentence, marks and reasons", async () => {

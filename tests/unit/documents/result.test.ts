@@ -61,7 +61,13 @@ describe('a printed result', () => {
   it('has the estimate, the fifths and the projection on one page, without money', async () => {
     const pages = await pagesOf(result())
     expect(pages).toHaveLength(1)
-    for (const part of ['Lindaplatz', 'Schaan, Liechtenstein', 'Traffic, 3 min', 'very high', 'unknown']) {
+    for (const part of [
+      'Lindaplatz',
+      'Schaan, Liechtenstein',
+      'vehicles/day summed',
+      'very high',
+      'unknown',
+    ]) {
       expect(pages[0]).toContain(part)
     }
     for (const year of ['2026', '2036', 'Slow', 'Middle', 'Fast']) expect(pages[0]).toContain(year)

@@ -1,6 +1,6 @@
 import { type Column, type DataType, type Table, Type, tableFromIPC } from '@uwdata/flechette'
 import { columnNames } from '@/lib/domain/studio/sql/sql-names'
-import { formatTime } from '@/lib/domain/studio/table/tooltip'
+import { formatUtcDay, formatUtcTime } from '@/lib/format/date'
 
 export interface ResultColumn {
   name: string
@@ -35,7 +35,7 @@ const nestedText = (value: unknown) =>
 function textOf(value: unknown, { typeId }: DataType): string {
   if (value === null || value === undefined) return missing
   if (typeof value === 'number' && (typeId === Type.Date || typeId === Type.Timestamp)) {
-    return formatTime(value, typeId === Type.Date ? 'D MMM YYYY' : '')
+    return typeId === Type.Date ? formatUtcDay(value) : formatUtcTime(value)
   }
   if (typeof value === 'number' || typeof value === 'bigint') return number.format(value)
   return typeof value === 'object' ? nestedText(value) : String(value)

@@ -1,4 +1,5 @@
 import type { AnimationWindow } from '@/lib/domain/studio/read/studio-map'
+import { formatUtcDay, formatUtcMonth, formatUtcTime } from '@/lib/format/date'
 
 /** UTC, ms; both ends included. */
 export type TimeWindow = readonly [from: number, to: number]
@@ -182,38 +183,22 @@ export function steppedWindow(playing: Playing): TimeWindow {
   return playedWindow({ ...playing, window: start }, by) ?? start
 }
 
-const monthText = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const dayText = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const timeText = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
 function formatFor(span: number) {
-  if (span > 900 * day) return monthText
-  return span > 4 * day ? dayText : timeText
+  if (span > 900 * day) return formatUtcMonth
+  return span > 4 * day ? formatUtcDay : formatUtcTime
 }
 
 /** An end of the axis, as fine as the data are long. */
-export const momentText = (ms: number, [first, last]: TimeWindow) => formatFor(last - first).format(ms)
+export const momentText = (ms: number, [first, last]: TimeWindow) => formatFor(last - first)(ms)
 
 /** Both ends of a window; days where months would read the same. */
 export function windowText(window: TimeWindow, ends: TimeWindow): string {
   const coarse = formatFor(ends[1] - ends[0])
-  const isSame = coarse.format(window[0]) === coarse.format(window[1])
-  const fine = coarse === monthText ? formatFor((window[1] - window[0]) * 4) : timeText
+  const isSame = coarse(window[0]) === coarse(window[1])
+  const fine = coarse === formatUtcMonth ? formatFor((window[1] - window[0]) * 4) : formatUtcTime
   const format = isSame ? fine : coarse
-  const from = format.format(window[0])
-  const to = format.format(window[1])
+  const from = format(window[0])
+  const to = format(window[1])
   return from === to ? from : `${from} – ${to}`
 }
 
@@ -236,12 +221,12 @@ export function axisTicks([first, last]: TimeWindow): { at: number; label: strin
       Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + (at + 1) * months),
     )
       .filter(isIn)
-      .map((at) => ({ at, label: monthText.format(at) }))
+      .map((at) => ({ at, label: formatUtcMonth(at) }))
   }
   const step =
     [minute, 10 * minute, hour, 6 * hour, day, 7 * day].find((each) => span / each <= 7) ?? 14 * day
   const from = Math.ceil(first / step) * step
   return Array.from({ length: 8 }, (_, at) => from + at * step)
     .filter(isIn)
-    .map((at) => ({ at, label: step >= day ? dayText.format(at) : timeText.format(at) }))
+    .map((at) => ({ at, label: step >= day ? formatUtcDay(at) : formatUtcTime(at) }))
 }

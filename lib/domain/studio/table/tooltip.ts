@@ -5,6 +5,7 @@ import {
   type StudioDataset,
   type StudioMap,
 } from '@/lib/domain/studio/read/studio-map'
+import { formatUtcTime } from '@/lib/format/date'
 import { onFirstUse } from '@/lib/format/on-first-use'
 
 const missing = '–'
@@ -37,11 +38,11 @@ const monthNames = onFirstUse(() => new Intl.DateTimeFormat('en', { month: 'long
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** UTC; `format` is one of moment's. */
+/** UTC; `format` is one of moment's, else the form is the reader's. */
 export function formatTime(ms: number, format = ''): string {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime())) return missing
-  const wanted = /^[YMDHhmsSLTA:/\-., ]+$/.test(format) && !/[LTA]/.test(format) ? format : 'D MMM YYYY HH:mm'
+  if (!/^[YMDHhmsS:/\-., ]+$/.test(format)) return formatUtcTime(ms)
   const month = monthNames().format(date)
   const parts: Record<string, string> = {
     YYYY: String(date.getUTCFullYear()),
@@ -58,7 +59,7 @@ export function formatTime(ms: number, format = ''): string {
     ss: twoDigits(date.getUTCSeconds()),
     s: String(date.getUTCSeconds()),
   }
-  return wanted.replace(/YYYY|MMMM|MMM|MM|M|DD|D|HH|H|mm|m|ss|s/g, (part) => parts[part] ?? part)
+  return format.replace(/YYYY|MMMM|MMM|MM|M|DD|D|HH|H|mm|m|ss|s/g, (part) => parts[part] ?? part)
 }
 
 /** Times without a format appear as in the file. */

@@ -11,6 +11,11 @@ export async function customerByIdOrName(db: Db, given: string): Promise<Custome
   return rows.find((each) => each.id === given) ?? rows[0]
 }
 
+export async function customerName(db: Db, id: string): Promise<string> {
+  const [row] = await db.select({ name: customers.name }).from(customers).where(eq(customers.id, id))
+  return row?.name ?? ''
+}
+
 export function namedCustomers(db: Db): Promise<{ id: string; name: string }[]> {
   return db.select({ id: customers.id, name: customers.name }).from(customers).orderBy(asc(customers.name))
 }

@@ -1,4 +1,5 @@
 import { type Shared, type SharedFile, sharedFiles } from '@/lib/contract/share'
+import { customerName } from '@/server/engine/db/queries/customers'
 import { type Evaluation, filesOf, recordById, type StoredFile } from '@/server/engine/db/queries/records'
 import { noteShareUse, type Share, shareByToken } from '@/server/engine/db/queries/shares'
 import { AppError } from '@/server/engine/errors/app-error'
@@ -89,6 +90,7 @@ async function shownBy(deps: OpenDeps, share: Share): Promise<OpenedShare> {
   const head = {
     kind: 'record' as const,
     expires_at,
+    shared_by: await customerName(deps.db, record.customerId),
     name,
     date: formatRecordDay(record.date),
     powerType,

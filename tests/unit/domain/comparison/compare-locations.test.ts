@@ -124,7 +124,7 @@ test('adds contributions up from the reference site to the estimate, with its es
   ]
   const { groups } = compare(columns)
   const group = groups.find(({ title }) => title.startsWith('What moves it'))
-  expect(group?.title).toBe('What moves it, from 204 at the reference site')
+  expect(group?.title).toBe('What moves it in kWh/day, from 204 at the reference site')
   const sumOf = (at: number) => group?.rows.reduce((sum, { cells }) => sum + (cells[at]?.value ?? 0), 204)
   expect([sumOf(0), sumOf(1)]).toEqual([245, 196])
   expect(texts(rowOf(columns, 'Population').cells)[1]).toBe('−18 best')

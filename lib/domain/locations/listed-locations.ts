@@ -1,0 +1,62 @@
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { plannedCapacity } from '@/lib/domain/estimate/evaluated-station'
+import { fold } from '@/lib/format/fold'
+import { formatCoordinates } from '@/lib/format/number'
+import { onFirstUse } from '@/lib/format/on-first-use'
+import { currentsOfType, powerTypes, type SavedLocation } from './saved-list-rules'
+
+export const listOrders = [
+  { value: 'added', label: 'Order of adding' },
+  { value: 'name', label: 'Name' },
+  { value: 'id', label: 'ID' },
+  { value: 'power', label: 'Power type' },
+  { value: 'parking', label: 'Parking type' },
+  { value: 'capacity', label: 'Capacity, largest first' },
+] as const
+export type ListOrder = (typeof listOrders)[number]['value']
+
+export interface ListedLocation {
+  location: SavedLocation
+  /** As on its pin, whatever the order. */
+  number: number
+}
+
+export const capacityOf = ({ evaluationType, connectors }: SavedLocation): number =>
+  plannedCapacity(currentsOfType(evaluationType), connectors)
+
+const byWords = onFirstUse(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }))
+
+type Compare = (a: SavedLocation, b: SavedLocation) => number
+
+const comparisons: Record<Exclude<ListOrder, 'added'>, Compare> = {
+  name: (a, b) => byWords().compare(a.name, b.name),
+  id: (a, b) => byWords().compare(a.id, b.id),
+  power: (a, b) => powerTypes.indexOf(a.evaluationType) - powerTypes.indexOf(b.evaluationType),
+  parking: (a, b) => byWords().compare(parkingTypeTitle(a.parkingType), parkingTypeTitle(b.parkingType)),
+  capacity: (a, b) => capacityOf(b) - capacityOf(a),
+}
+
+function searchedText({ name, id, lat, lng, parkingType }: SavedLocation): string {
+  return fold([name, id, formatCoordinates(lat, lng), parkingTypeTitle(parkingType)].join('\n'))
+}
+
+/** Locations whose name (often an address), ID, parking type or coordinates contain each word of `search`. */
+export function listedLocations(
+  locations: readonly SavedLocation[],
+  { search, order }: { search: string; order: ListOrder },
+): readonly ListedLocation[] {
+  const parts = fold(search)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const numbered = locations.map((location, index) => ({ location, number: index + 1 }))
+  const found =
+    parts.length === 0
+      ? numbered
+      : numbered.filter(({ location }) => {
+          const text = searchedText(location)
+          return parts.every((part) => text.includes(part))
+        })
+  if (order === 'added') return found
+  const compare = comparisons[order]
+  return found.toSorted((a, b) => compare(a.location, b.location))
+}

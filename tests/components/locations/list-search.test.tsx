@@ -1,0 +1,51 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SavedList } from '@/components/locations/saved-list'
+import { useListView } from '@/lib/client/locations/list-view'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+
+const nothing = () => undefined
+
+function open() {
+  pretendLayout()
+  pretendWideWindow()
+  const { reset, add } = useSavedLocations.getState()
+  reset()
+  add({ lat: 47.14, lng: 9.52, name: 'Städtle 6, Vaduz' })
+  add({ lat: 47.16, lng: 9.51, name: 'Lindaplatz, Schaan', evaluationType: 'AC' })
+  add({ lat: 47.17, lng: 9.51, name: 'Bahnhof, Schaan' })
+  render(<SavedList errors={{}} attempts={0} onPress={nothing} onShow={nothing} onEdit={nothing} />)
+  return userEvent.setup()
+}
+
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Saved Locations' }))
+    .getAllByRole('listitem')
+    .map((row) => `${row.textContent}`.replace(/,.*$/, ''))
+
+afterEach(() => useListView.setState({ search: '', order: 'added' }))
+
+test('finds locations by words of their address and sorts them, with the numbers of their pins', async () => {
+  const user = open()
+  await user.type(screen.getByRole('searchbox', { name: 'Search the saved locations' }), 'schaan')
+  expect(rows()).toEqual(['2Lindaplatz', '3Bahnhof'])
+  expect(screen.getByText('2 of 3 shown. All are submitted.').getAttribute('role')).toBe('status')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
+  expect(rows()).toEqual(['3Bahnhof', '2Lindaplatz'])
+  await user.type(screen.getByRole('searchbox'), ' vaduz')
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(rows()).toEqual(['3Bahnhof', '2Lindaplatz', '1Städtle 6'])
+})
+
+test('has one control to edit a location beside one menu of the rest', async () => {
+  const user = open()
+  const row = screen.getAllByRole('listitem')[0] as HTMLElement
+  const names = within(row)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual([null, 'Edit Städtle 6, Vaduz', 'More for Städtle 6, Vaduz'])
+  await user.click(within(row).getByRole('button', { name: /^More/ }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Show on the map', 'Rename', 'Power and parking type', 'Remove'])
+})
