@@ -80,7 +80,8 @@ function Group({ group, parameters, marked, descriptions, active, weight, setAct
             <span className="tnum text-xs text-ink-600">was {formatCount(group.originalTotal)}</span>
           )}
           <span className="tnum font-semibold">{formatCount(group.total)}</span>
-          <span className="text-xs text-ink-600">{group.unit}</span>
+          {/* Both figures and the unit do not fit one line. */}
+          {group.total === group.originalTotal && <span className="text-xs text-ink-600">{group.unit}</span>}
         </>
       }
       note={group.note && <p className="pr-4 pb-2.5 pl-8 text-xs text-ink-600">{group.note}</p>}
