@@ -7,10 +7,10 @@ import { inferenceCalls } from '@/lib/contract/inference'
 import { scoutCalls } from '@/lib/contract/scout'
 import { createHttpUpstream } from '@/server/bff/upstream/http-upstream'
 import { freePort } from '@/tests/bench/free-port'
-import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { openInMemory, startMigratedPostgres, type TestDatabase } from '@/tests/support/databases'
 import { submission, submitted } from '@/tests/support/engine-rig'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
-import { type PostgresServer, startPostgres } from '@/tests/support/postgres-server'
+import type { PostgresServer } from '@/tests/support/postgres-server'
 import { apiKey, ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 import { startTokenIssuer, type TokenIssuer } from '@/tests/support/token-issuer'
 import { until } from '@/tests/support/until'
@@ -53,7 +53,7 @@ describe('the web app and the engine as two processes', () => {
   let rig: Awaited<ReturnType<typeof proxyRig>>
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startMigratedPostgres()
     issuer = await startTokenIssuer()
     const port = await freePort()
     engine = await startEngine({

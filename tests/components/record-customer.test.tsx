@@ -8,6 +8,7 @@ import { chooseCustomer } from '@/lib/client/address/customer'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
+import { retryPromptly } from '@/tests/support/prompt-retries'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/evaluations',
@@ -64,6 +65,8 @@ function withoutList(dialog: ReactNode): unknown[] {
   )
   return deleted
 }
+
+beforeAll(retryPromptly)
 
 test('deletes records of the shown customer, never of one’s own', async () => {
   const closed = jest.fn()

@@ -28,7 +28,7 @@ test('keeps 50 scorecards, releases the oldest and fetches it again', async () =
   })
   const show = async (at: number) => {
     rerender(at)
-    await waitFor(() => expect(result.current.step).toBe('ready'))
+    await waitFor(() => expect(result.current.step).toBe('ready'), { interval: 1 })
   }
   for (let at = 1; at <= 50; at += 1) await show(at)
   await show(1)

@@ -79,12 +79,22 @@ const opened = async (path: string) =>
 export const openImage = async (): Promise<PGlite> =>
   opened(await packedImage(`pglite-small-${imageKey(version())}`, () => small(migrated)))
 
-export const openEmpty = async (): Promise<PGlite> =>
-  opened(await packedImage(`pglite-empty-${version()}`, () => small((options) => PGlite.create(options))))
+const emptyImage = () =>
+  packedImage(`pglite-empty-${version()}`, () => small((options) => PGlite.create(options)))
+
+export const openEmpty = async (): Promise<PGlite> => opened(await emptyImage())
 
 /** The first opening would create the same database. */
 export async function placeImage(directory: string): Promise<void> {
-  const packed = await packedImage(`pglite-${imageKey(version())}`, migrated)
+  unpack(await packedImage(`pglite-${imageKey(version())}`, migrated), directory)
+}
+
+/** Before any migration. */
+export async function placeEmpty(directory: string): Promise<void> {
+  unpack(await emptyImage(), directory)
+}
+
+function unpack(packed: string, directory: string): void {
   mkdirSync(directory, { recursive: true, mode: privateFolder })
-  execFileSync('tar', ['-x', '-f', packed, '-C', directory])
+  execFileSync('tar', ['-x', '-f', packed, '-C', directory], { stdio: 'ignore' })
 }

@@ -55,9 +55,12 @@ async function fill(databaseUrl: string): Promise<void> {
   await close()
 }
 
+/** With all migrations. */
+export const startMigratedPostgres = () => startPostgres([], { filled: { name: imageKey('small'), fill } })
+
 const openPostgres = (): Promise<TestDatabase> =>
   lend(idle.server, async () => {
-    const server = await startPostgres([], { filled: { name: imageKey('small'), fill } })
+    const server = await startMigratedPostgres()
     const opened = await openDatabase({ databaseUrl: server.url, directory: '' })
     return { db: opened.db, close: () => opened.close().finally(server.stop) }
   })

@@ -7,7 +7,7 @@ import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { writeUnpublished } from '@/server/atlas/versions/write-version'
 import { errorCode } from '@/server/base/errors/error-code'
 import type { ObjectStore } from '@/server/s3/object-store'
-import { createS3Store } from '@/server/s3/s3-store'
+import { createS3Store, type S3Patience } from '@/server/s3/s3-store'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 import { type FaultProxy, startFaultProxy } from '@/tests/support/fault-proxy'
 import type { S3Server } from '@/tests/support/s3-server'
@@ -32,7 +32,13 @@ export async function publishText(
   return version
 }
 
-const impatience = { connect: 5_000, answer: 2_000, idle: 2_000 }
+const someSeconds: S3Patience = { connect: 5_000, answer: 2_000, idle: 2_000 }
+
+interface MachineOptions {
+  /** During the first look. */
+  fault?: FaultProxy['fault']
+  patience?: S3Patience
+}
 
 export interface Machine {
   root: string
@@ -47,16 +53,16 @@ export interface Machine {
   close(): Promise<void>
 }
 
-/** Has checked the store once, through this fault, and checks again only on the test's request. */
+/** Has checked the store once, and checks again only on the test's request. */
 export async function startMachine(
   server: S3Server,
   clock: () => Date,
-  fault: FaultProxy['fault'] = () => 'none',
+  { fault = () => 'none', patience = someSeconds }: MachineOptions = {},
 ): Promise<Machine> {
   const folder = temporaryDirectory()
   const proxy = await startFaultProxy(server.origin)
   proxy.fault = fault
-  const store = createS3Store({ ...server.settings, endpoint: proxy.origin }, impatience)
+  const store = createS3Store({ ...server.settings, endpoint: proxy.origin }, patience)
   const events: string[] = []
   const note = (fields: object) => void ('event' in fields && events.push(String(fields.event)))
   const followed = followStore(

@@ -1,10 +1,14 @@
+import { once } from 'node:events'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { outboxRig } from './outbox-rig'
 
-/** A process that is killed while sending an issue to the tracker. */
+/** A process that is killed while sending an issue to the tracker, and another one once it reads a line. */
 async function hold(directory: string, tracker: string): Promise<void> {
   const { db } = await openDatabase({ directory })
   const outbox = outboxRig(db, tracker)
+  await outbox.file()
+  outbox.work()
+  await once(process.stdin, 'data')
   await outbox.file()
   outbox.work()
 }

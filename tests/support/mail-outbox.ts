@@ -11,13 +11,13 @@ export const mailAttempts = 3
 
 const patience = { connect: 20_000, silence: 20_000, total: 20_000 }
 
-/** Short pauses; gives up on a slow server after two seconds. */
+/** Short pauses; gives up on a slow server after a second. */
 export function mailOutboxOf(db: Db, { url, state }: Pick<MailServer, 'url' | 'state'>): MailOutbox {
   const settings = mailSettings(readEnv({ SMTP_URL: url, MAIL_FROM: 'Studio <studio@kerbwatt.test>' }))
   if (!settings) throw new Error('The mail server has no address.')
   const timing = { leaseMs: 20_000, pollMs: 20, maxAttempts: mailAttempts, backoffMs: () => 20 }
   const mailer = createSmtpMailer(settings, patience)
-  const hasty = createSmtpMailer(settings, { ...patience, total: 2_000 })
+  const hasty = createSmtpMailer(settings, { ...patience, total: 1_000 })
   return {
     mailer: {
       ...mailer,

@@ -80,9 +80,9 @@ export const countryTags = {
 }
 export const examplia = { iso: 'XA', slug: 'examplia', name: 'Examplia' }
 
-/** Ten by ten kilometres; ids start at 1,000,000. */
-export function countryMap(tags: Tags = {}) {
+/** Ten by ten kilometres without another width; ids start at 1,000,000. */
+export function countryMap(tags: Tags = {}, width = 10_000) {
   return osmMap()
-    .way({}, box([0, 0], 10_000), 1_000_000)
+    .way({}, box([0, 0], width), 1_000_000)
     .relation({ ...countryTags, ...tags }, [{ ref: 1_000_000 }], 1_000_001)
 }

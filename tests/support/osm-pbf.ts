@@ -40,9 +40,11 @@ export function headerBlock({
 /** Only relations have way members. */
 export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
   const strings = ['']
+  const indices = new Map([['', 0]])
   const indexOf = (text: string) => {
-    if (!strings.includes(text)) strings.push(text)
-    return strings.indexOf(text)
+    const index = indices.get(text) ?? strings.push(text) - 1
+    indices.set(text, index)
+    return index
   }
   const tagFields = (tags: Tags = {}) => [
     packed(2, Object.keys(tags).map(indexOf)),
@@ -125,17 +127,19 @@ export function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib):
 
 const deltas = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
-const numberField = (field: number, value: number) => Buffer.concat([varint(field * 8), varint(value)])
-export const packed = (field: number, values: readonly number[]) =>
-  bytesField(field, Buffer.concat(values.map(varint)))
+const numberField = (field: number, value: number) => varints([field * 8, value])
+export const packed = (field: number, values: readonly number[]) => bytesField(field, varints(values))
 
 export function bytesField(field: number, bytes: Buffer): Buffer {
-  return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes])
+  return Buffer.concat([varints([field * 8 + 2, bytes.length]), bytes])
 }
 
-function varint(value: number): Buffer {
+function varints(values: readonly number[]): Buffer {
   const bytes: number[] = []
-  let rest = value
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
-  return Buffer.from([...bytes, rest])
+  for (const value of values) {
+    let rest = value
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
+    bytes.push(rest)
+  }
+  return Buffer.from(bytes)
 }

@@ -14,7 +14,7 @@ import { formOf } from './pictures'
 import { until } from './until'
 
 /** Ms that a lost filing waits before it is looked up. */
-export const settleMs = 1_000
+export const settleMs = 500
 
 interface OutboxOptions {
   log?: Log

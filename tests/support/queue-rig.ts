@@ -25,8 +25,8 @@ export function queueRig(open: () => Promise<TestDatabase>, timing: QueueTiming)
     get db(): Db {
       return database.db
     },
-    newQueue(): JobQueue {
-      const queue = createTableQueue({ db: database.db, log: silentLog, timing })
+    newQueue(over: Partial<QueueTiming> = {}): JobQueue {
+      const queue = createTableQueue({ db: database.db, log: silentLog, timing: { ...timing, ...over } })
       opened.push(queue)
       return queue
     },

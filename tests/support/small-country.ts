@@ -2,12 +2,12 @@ import { box, countryMap } from './osm-map'
 
 export const liechtensteinTags = { 'ISO3166-1': 'LI', name: 'Liechtenstein', population: '100' }
 
-/** Ten by ten kilometres with a main road, a house, a car park, an inn and a charging station. */
-export function smallCountry() {
-  return countryMap(liechtensteinTags)
+/** With a main road, a house, a car park, an inn and a charging station. Ten kilometres wide by default. */
+export function smallCountry(width = 10_000) {
+  return countryMap(liechtensteinTags, width)
     .way({ highway: 'primary', name: 'Landstrasse' }, [
-      [-3000, 0],
-      [3000, 0],
+      [-0.3 * width, 0],
+      [0.3 * width, 0],
     ])
     .way({ building: 'house' }, box([50, 100], 20))
     .way({ amenity: 'parking', name: 'Markt' }, box([0, 60], 40))

@@ -33,10 +33,11 @@ interface Options {
   log: Log
   /** Milliseconds per download; well below the web app's own timeout. */
   within?: number
+  /** Milliseconds in the queue; together with the download, below the web app's own timeout. */
+  patience?: number
 }
 
-/** Together with the download, below the web app's own timeout. */
-const queue = { slots: 4, maxAlone: 2, maxWaitingPerOwner: 4, maxWaiting: 40, patience: 10_000 }
+const queue = { slots: 4, maxAlone: 2, maxWaitingPerOwner: 4, maxWaiting: 40 }
 
 const busy = {
   own: 'Your other maps are still being fetched. Try again when they are done.',
@@ -50,11 +51,16 @@ const sentences: Record<FetchFaultCode, (host: string) => string> = {
   timed_out: (host) => `The map at ${host} took too long to arrive. Try again in a moment.`,
 }
 
-export function createForeignMaps({ hosts, log, within = 15_000 }: Options): ForeignMaps & { close(): void } {
+export function createForeignMaps({
+  hosts,
+  log,
+  within = 15_000,
+  patience = 10_000,
+}: Options): ForeignMaps & { close(): void } {
   const fetchMap = createSafeDownload({ hosts, purpose: 'map', maxBytes: limits.recordFileBytes, within })
   const closing = new AbortController()
   const pending = new Map<string, Promise<void>>()
-  const slots = createFairSlots(queue)
+  const slots = createFairSlots({ ...queue, patience })
   return {
     isListed: (address) => isListedAddress(address, hosts),
     async download(address, path) {

@@ -49,7 +49,8 @@ describe('the document process', () => {
     ...over,
   })
 
-  const manyLocations = () => Array.from({ length: 60 }, (_, index) => evaluatedLocation({ zid: `${index}` }))
+  const manyLocations = (length = 60) =>
+    Array.from({ length }, (_, index) => evaluatedLocation({ zid: `${index}` }))
   const brokenLocations = () => [{ current: 'DC' } as unknown as EvaluatedLocation]
 
   const textOf = (bytes: Uint8Array, length: number) =>
@@ -127,7 +128,7 @@ describe('the document process', () => {
       await documents.spreadsheet(evaluation())
       const ended: string[] = []
       const made = documents
-        .scorecard(evaluation({ locations: manyLocations() }))
+        .scorecard(evaluation({ locations: manyLocations(8) }))
         .then(() => ended.push('made'))
       const answered = settled().then(() => ended.push('answered'))
       await Promise.all([made, answered])

@@ -11,6 +11,7 @@ import { smallDisk } from '@/tests/support/small-disk'
 test('uses little memory and stores the embedded database’s records on disk', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-embedded-'))
   const place = { directory: join(directory, 'db') }
+  await placeImage(place.directory)
   const first = await openDatabase(place)
   await first.db.insert(customers).values({ id: 'kept', name: 'Kept' })
   await first.close()

@@ -237,7 +237,7 @@ test('fetches a record older than its listed host for the first reader', async (
 })
 
 test('fetches only four maps at a time', async () => {
-  const maps = createForeignMaps({ hosts: [site.origin], log: silentLog })
+  const maps = createForeignMaps({ hosts: [site.origin], log: silentLog, patience: 300 })
   const waiting: ServerResponse[] = []
   answers['/slow.json'] = (response) => void waiting.push(response)
   const target = '/dev/null'

@@ -93,17 +93,18 @@ describe('faults', () => {
       .map((entry) => entry.name)
 
   describe('another process on the same database', () => {
-    const root = mkdtempSync(join(tmpdir(), 'kerbwatt-held-'))
-    const directory = join(root, 'db')
+    const folder = temporaryDirectory()
+    const directory = join(folder.path, 'db')
+    const store = join(folder.path, 'files')
     let holder: ChildProcess
     let database: OpenedDatabase | undefined
     let rig: EngineRig | undefined
 
     beforeAll(async () => {
       await placeImage(directory)
-      holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-database.ts', directory], {
+      holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-work.ts', folder.path], {
         // A killed process cannot remove its files, so it works in a folder that this test removes.
-        env: { ...process.env, TMPDIR: root },
+        env: { ...process.env, TMPDIR: folder.path },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await new Promise((resolve, reject) => {
@@ -116,7 +117,7 @@ describe('faults', () => {
       holder.kill('SIGKILL')
       await rig?.close()
       await database?.close()
-      rmSync(root, { recursive: true, force: true })
+      folder.remove()
     })
 
     test('is named with the directory and the remedy', async () => {
@@ -128,12 +129,15 @@ describe('faults', () => {
     })
 
     test('leaves its evaluation, when killed, to the next process, which finishes it at once', async () => {
-      const gone = new Promise((resolve) => holder.once('exit', resolve))
+      const gone = once(holder, 'exit')
       holder.kill('SIGKILL')
       await gone
       database = await openDatabase({ directory })
       const { db, isShared } = database
-      rig = engineRig(db, { jobs: createTableQueue({ db, log: silentLog, isAlone: !isShared }) })
+      rig = engineRig(db, {
+        files: createDiskFiles(store),
+        jobs: createTableQueue({ db, log: silentLog, isAlone: !isShared }),
+      })
       const before = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
       expect(before.runs).toMatchObject([{ evalId: '0001_dc', status: 'In progress', map: '-' }])
       expect((await rig.get('/evals/files/0001_dc/excel', { as: 'ada@example.com' })).status).toBe(202)
@@ -141,6 +145,23 @@ describe('faults', () => {
       await rig.finished('ada@example.com')
       const { runs } = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()
       expect(runs.find((run: { evalId: string }) => run.evalId === '0001_dc').status).toBe('Done')
+    })
+
+    test('leaves neither half a record nor a lost file of its upload and its merge', async () => {
+      if (!database) throw new Error('The database is not open.')
+      const { db } = database
+      await rig?.finished('staff@example.com')
+      const ids = (await db.select().from(evaluations)).map(({ evalId }) => evalId)
+      const summary = '0000_dc'
+      expect(ids.filter((id) => id !== summary).sort()).toEqual(['0001_dc', '0001_dc', '0002_dc'])
+      const isMap = (key: string) => /\/map[^/]*\.json$/.test(key)
+      const kept = (await db.select().from(files)).map(({ key }) => key).filter(isMap)
+      const day = 25 * 3_600_000
+      const clock = () => new Date(Date.now() + day)
+      await tidyFiles({ db, files: createDiskFiles(store), clock, log: silentLog })
+      const found = globSync('evaluations/*/*', { cwd: store }).map((path) => path.replaceAll('\\', '/'))
+      expect(found.filter(isMap).sort()).toEqual(kept.toSorted())
+      expect(await db.select().from(leftoverFiles)).toEqual([])
     })
   })
 
@@ -226,44 +247,4 @@ describe('faults', () => {
     expect(filesUnder(directory)).toEqual([])
     rmSync(directory, { recursive: true })
   })
-})
-
-describe('a killed process', () => {
-  test.each(['upload', 'merge'])(
-    'leaves neither half a record nor a lost file when killed in the middle of the %s',
-    async (work) => {
-      const directory = temporaryDirectory()
-      await placeImage(join(directory.path, 'db'))
-      const folder = join(directory.path, 'files')
-      const script = ['--import', 'tsx', 'tests/support/hold-records.ts', directory.path, work]
-      const killed = spawn(process.execPath, script, {
-        // A killed process cannot remove its files, so it works in a folder that this test removes.
-        env: { ...process.env, TMPDIR: directory.path },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      await once(killed.stdout, 'data')
-      killed.kill('SIGKILL')
-      await once(killed, 'exit')
-
-      const { db, close } = await openDatabase({ directory: join(directory.path, 'db') })
-      try {
-        const records = await db.select().from(evaluations)
-        expect(records.map(({ evalId }) => evalId).sort()).toEqual(['0001_dc', '0002_dc'])
-        const kept = (await db.select().from(files)).map(({ key }) => key)
-        const store = createDiskFiles(folder)
-        const day = 25 * 3_600_000
-        const clock = () => new Date(Date.now() + day)
-        await tidyFiles({ db, files: store, clock, log: silentLog })
-        const found = globSync('evaluations/*/*.json', { cwd: folder }).map((path) =>
-          path.replaceAll('\\', '/'),
-        )
-        expect(found.sort()).toEqual(kept.toSorted())
-        expect(await db.select().from(leftoverFiles)).toEqual([])
-      } finally {
-        await close()
-        directory.remove()
-      }
-    },
-    180_000,
-  )
 })

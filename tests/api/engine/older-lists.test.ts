@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { heldLists, listsOf } from '@/server/engine/db/queries/lists'
 import { heldBytes } from '@/server/engine/db/queries/saved-maps'
+import { placeEmpty } from '@/tests/support/database-image'
 
 const current = 'server/engine/db/migrations'
 /** The last migration before lists and files knew their bytes. */
@@ -28,6 +29,7 @@ function olderMigrations(folder: string): string {
 test('keeps the lists and maps of an older build, and knows their bytes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-older-'))
   const directory = join(folder, 'db')
+  await placeEmpty(directory)
   const older = await openDatabase({ directory, migrations: olderMigrations(folder) })
   const content = '{"kind" : "locations", "locations": [{"name":"Müller"},{"name":"Two"}]}'
   await older.db.execute(sql`insert into customers (id, name) values ('c', 'C')`)

@@ -77,12 +77,9 @@ test('times out when the service does not begin to answer', async () => {
   await expect(ask('/x', {}, haste)).rejects.toBeInstanceOf(UpstreamTimeout)
 })
 
-test.each([
-  ['small', 1_000],
-  ['large', 1_000_000],
-])('breaks off a %s answer that stops halfway instead of completing it', async (_, length) => {
+test('breaks off a large answer that stops halfway instead of completing it', async () => {
   answer = (_request, response) => {
-    response.writeHead(200, { 'content-length': String(length) })
+    response.writeHead(200, { 'content-length': '1000000' })
     response.write('{"half":')
   }
   const read = async () => (await ask('/x', {}, stall)).text()

@@ -5,6 +5,7 @@ import { CustomersScreen } from '@/components/customers/customers-screen'
 import type { Role } from '@/lib/catalogue/roles'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
+import { retryPromptly } from '@/tests/support/prompt-retries'
 import { takeUploads } from '@/tests/support/take-uploads'
 
 jest.mock('next/navigation', () => ({
@@ -100,6 +101,8 @@ function open(role: Role, answered: Answers = {}) {
   )
 }
 
+beforeAll(retryPromptly)
+
 test.each(['reader', 'planner'] as const)('refuses a %s with a message', async (role) => {
   open(role)
   expect(await screen.findByText('Only the customer’s admin and staff may open this page.')).toBeTruthy()
@@ -159,7 +162,8 @@ test('invites the first person of a new customer, whose address is checked befor
   const invitation = { email: 'ada@example.com', can_submit: true, customer: 'rhine-valley' }
   const link = { link: 'https://studio.test/invitation#t', expires_at: '2027-01-01T00:00:00Z' }
   answerWith((url, { method, body: given }) => {
-    if (method !== 'POST') return { body: {} }
+    if (method !== 'POST')
+      return { body: url.startsWith('/api/customers/') ? customer : oneCustomer.customers.body }
     sent.push([url, JSON.parse(String(given)).email])
     return { body: url.endsWith('/users') ? { ...invitation, ...link } : customer }
   })

@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { ApiScreen } from '@/components/api-access/api-screen'
 import type { CallAnswer, SentCall } from '@/lib/client/tokens/send-call'
 import { answerWith } from '@/tests/support/answer-with'
+import { retryPromptly } from '@/tests/support/prompt-retries'
 
 const token = 'kw_secret'
 const mockSent: SentCall[] = []
@@ -88,6 +89,8 @@ async function openCall(name: RegExp) {
   await user.click(await screen.findByRole('button', { name }))
   return user
 }
+
+beforeAll(retryPromptly)
 
 it('lists the calls by group, and below them how an assistant connects', async () => {
   open()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { TokensScreen } from '@/components/api-access/tokens-screen'
 import { answerWith } from '@/tests/support/answer-with'
+import { retryPromptly } from '@/tests/support/prompt-retries'
 
 jest.mock('@/lib/client/session/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
@@ -36,6 +37,8 @@ function open({ tokens = [token], status = 200 }: { tokens?: object[]; status?: 
   )
   return sent
 }
+
+beforeAll(retryPromptly)
 
 test('lists each token’s rights, end and last use', async () => {
   const expired = { ...token, id: '2', name: 'Old', expires_at: '2020-01-05T09:00:00Z' }

@@ -1,23 +1,18 @@
 import { join } from 'node:path'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { createDiskFiles } from '@/server/engine/files/disk-files'
-import { engineRig, origin } from './engine-rig'
+import { engineRig, origin, submission } from './engine-rig'
 import { ensureMember } from './members'
 import { recordForm, storedMap } from './record-form'
 
 /**
- * A process that adds two records, then stays in the middle of another upload, or of a merge, until killed.
- * Prints `working` once there.
+ * A process that adds two records, then stays in the middle of another upload, of a merge and of an evaluation
+ * until killed. Prints `working` once there.
  */
-async function hold(directory: string, work: string): Promise<void> {
+async function hold(directory: string): Promise<void> {
   const { db } = await openDatabase({ directory: join(directory, 'db') })
   const never = new Promise<never>(() => setInterval(() => undefined, 1000))
-  const stay = () => {
-    process.stdout.write('working\n')
-    return never
-  }
   const rig = engineRig(db, { files: createDiskFiles(join(directory, 'files')) })
-  const documents = { ...rig.deps.documents, summary: stay }
   const staff = 'staff@example.com'
   const headers = { authorization: `Bearer ${Buffer.from(staff).toString('base64url')}` }
   await ensureMember(db, { email: staff, customer: 'House', canSubmit: true, isInternal: true })
@@ -25,19 +20,27 @@ async function hold(directory: string, work: string): Promise<void> {
     const form = recordForm({ customer: 'House', map_file: storedMap(id) })
     await rig.upload('/evals/records', form, headers)
   }
-  if (work === 'merge') {
-    Object.assign(rig.deps, { documents })
-    const maps = ['0001_dc', '0002_dc'].map((id) => ({
-      map: `${origin}/api/evals/files/${id}/map`,
-      excel: '-',
-    }))
-    await rig.post('/evals/merge', {
-      as: staff,
-      body: { name: 'Both', customer: 'House', evaluations: maps },
-    })
-    return
+  const evaluation = Promise.withResolvers<void>()
+  const upload = Promise.withResolvers<void>()
+  const merge = Promise.withResolvers<void>()
+  const stayIn = (work: PromiseWithResolvers<void>) => () => {
+    work.resolve()
+    return never
   }
-  await rig.upload('/evals/records', uploadThatStays(stay), headers)
+  rig.deps.documents = { ...rig.deps.documents, spreadsheet: stayIn(evaluation) }
+  await rig.post('/cord', { as: 'ada@example.com', body: submission() })
+  rig.work()
+  await evaluation.promise
+  // Only now, when no job makes a summary of its own.
+  rig.deps.documents = { ...rig.deps.documents, summary: stayIn(merge) }
+  void rig.upload('/evals/records', uploadThatStays(stayIn(upload)), headers)
+  const maps = ['0001_dc', '0002_dc'].map((id) => ({
+    map: `${origin}/api/evals/files/${id}/map`,
+    excel: '-',
+  }))
+  void rig.post('/evals/merge', { as: staff, body: { name: 'Both', customer: 'House', evaluations: maps } })
+  await Promise.all([upload.promise, merge.promise])
+  process.stdout.write('working\n')
 }
 
 /** A whole map, then a scorecard that never ends. */
@@ -68,7 +71,7 @@ function uploadThatStays(stay: () => Promise<never>): ReadableStream {
   })
 }
 
-hold(process.argv[2] ?? '', process.argv[3] ?? '').catch((error) => {
+hold(process.argv[2] ?? '').catch((error) => {
   process.stderr.write(`${error}\n`)
   process.exit(1)
 })
