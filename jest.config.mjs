@@ -27,6 +27,12 @@ const constantGlobals = [
   'Uint8Array',
 ]
 
+/**
+ * Half of the tests wait for disks, sockets and apps, so two workers on two processors; the battery waits for more:
+ * limits, pauses and browsers.
+ */
+const minWorkers = process.argv.includes('battery') ? 3 : 2
+
 /** Unit, component and API tests. Browser journeys run under Playwright (`npm run e2e`). */
 const common = {
   runtime: '<rootDir>/tests/support/jest/reusing-runtime.mjs',
@@ -56,8 +62,7 @@ export default async () => ({
   // A worker that has run PGlite leaves its event loop at once, but takes longer than Jest's half a second to free its
   // memory.
   workerGracefulExitTimeout: 20_000,
-  // Two workers on two processors: half of the tests wait for disks, sockets and apps.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  maxWorkers: Math.max(minWorkers, availableParallelism() - 1),
   projects: [
     await inNode('unit'),
     // Databases and servers: not part of `npm run unit:fast`.

@@ -1,7 +1,9 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { startOtlpReceiver } from '@/tests/support/otlp-receiver'
 import { until } from '@/tests/support/until'
 import { canaryMark } from './rig/canaries'
+import { hold } from './rig/heavy-clients'
 import { readLog } from './rig/log-lines'
 import { type Battery, openBattery } from './rig/open-battery'
 
@@ -11,7 +13,11 @@ let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>
 beforeAll(async () => {
   receiver = await startOtlpReceiver()
   battery = await openBattery({
-    settings: { STOP_DELAY_SECONDS: '5', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin },
+    settings: {
+      CONNECTIONS_PER_ADDRESS: '30',
+      STOP_DELAY_SECONDS: '3',
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin,
+    },
   })
 })
 
@@ -47,6 +53,24 @@ test('names the failing check in its health', async () => {
   expect(bad.status).toBe(503)
   expect(bad.json()).toMatchObject({ status: 'failing', checks: { service: { ok: false } } })
   battery.stub.reset()
+})
+
+test('closes connections of an address beyond its number, and takes more once some have ended', async () => {
+  const port = Number(new URL(battery.app.origin).port)
+  const open: Socket[] = []
+  try {
+    for (let count = 0; count < 80; count += 1) open.push(await hold(port, 'GET /api/system/ver'))
+    const kept = () => open.filter(({ destroyed }) => !destroyed)
+    await until(() => kept().length <= 30)
+    const [first, ...others] = kept()
+    for (const socket of others) socket.destroy()
+    first?.write('sion HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    expect(String(await once(first as Socket, 'data'))).toContain('200 OK')
+    await until(async () => (await battery.ask('/api/system/version').catch(() => null))?.status === 200)
+    expect(battery.app.output()).toContain('connections_refused')
+  } finally {
+    for (const socket of open) socket.destroy()
+  }
 })
 
 /** Opens an idle connection, as browsers do in advance, and one with an unfinished request. */

@@ -211,20 +211,3 @@ test('proxies no absolute address, upgrade or CONNECT', async () => {
   await raw(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
   expect(battery.canary.hits).toEqual([])
 })
-
-test('answers while 500 slow connections are open', async () => {
-  const { port } = new URL(battery.app.origin)
-  const slow = Array.from({ length: 500 }, () => {
-    const socket = connect(Number(port), 'localhost', () =>
-      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '),
-    )
-    return socket.on('error', () => undefined)
-  })
-  try {
-    for (let count = 0; count < 20; count += 1) {
-      expect((await battery.ask({ path: '/api/me', cookie: battery.people.a })).status).toBe(200)
-    }
-  } finally {
-    for (const socket of slow) socket.destroy()
-  }
-})

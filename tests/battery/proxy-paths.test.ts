@@ -100,12 +100,12 @@ function allowed(): RegExp[] {
     })
 }
 
-test('reaches only the routes’ paths with 2,000 malformed ones', async () => {
+test('reaches only the routes’ paths with 600 malformed ones', async () => {
   const calls = exampleCalls().filter(({ method }) => method === 'GET')
   const patterns = allowed()
   const wrong: string[] = []
   const lanes = Array.from({ length: 32 }, async () => {
-    for (let count = 0; count < 2_000 / 32; count += 1) {
+    for (let count = 0; count < 600 / 32; count += 1) {
       const call = calls[randomInt(calls.length)]
       // Node refuses to send blanks and characters beyond Latin-1.
       const path = bent(call?.path ?? '/api/me').replaceAll(' ', '%20')
@@ -122,8 +122,8 @@ test('reaches only the routes’ paths with 2,000 malformed ones', async () => {
   expect(battery.canary.hits).toEqual([])
 })
 
-/** Spellings and headers that have bypassed middleware in the past. */
-function spellings(path: string): { path: string; headers?: Record<string, string> }[] {
+/** Spellings and headers that have bypassed middleware in the past. Middleware ignores routes, so each gets some. */
+function spellings(path: string, route: number): { path: string; headers?: Record<string, string> }[] {
   const [plain = '', query = ''] = path.split('?')
   const full = (changed: string) => (query === '' ? changed : `${changed}?${query}`)
   const last = plain.slice(plain.lastIndexOf('/') + 1)
@@ -153,7 +153,7 @@ function spellings(path: string): { path: string; headers?: Record<string, strin
     ].map((changed) => ({ path: full(changed) })),
     { path: `/_next/data/x${plain}.json` },
     { path: `${plain}?${query}${query === '' ? '' : '&'}nxtPslug=x&_rsc=1` },
-    ...headers.map((each) => ({ path, headers: each })),
+    ...headers.filter((_, at) => at % 4 === route % 4).map((each) => ({ path, headers: each })),
   ]
 }
 
@@ -165,8 +165,8 @@ test('refuses visitors under every spelling of a private address', async () => {
   }
   expect(privateCalls.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /me', 'POST /cord']))
   battery.stub.reset()
-  for (const { method, path, body } of privateCalls) {
-    for (const spelling of spellings(path)) {
+  for (const [route, { method, path, body }] of privateCalls.entries()) {
+    for (const spelling of spellings(path, route)) {
       const reply = await battery.ask({ method, ...spelling, ...(body !== undefined && { body }) })
       if (reply.status < 300) isOpen.push(`${method} ${spelling.path} ${JSON.stringify(spelling.headers)}`)
     }

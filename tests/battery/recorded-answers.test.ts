@@ -42,6 +42,8 @@ beforeAll(async () => {
     engine: true,
     settings: {
       TRUSTED_PROXIES: '1',
+      // A busy machine draws its first PDF for longer than the default.
+      API_TIMEOUT_SECONDS: '120',
       CLOUD_MAPS_URL: hosted.origin,
       CARTO_CLIENT_ID: 'an-app',
       CARTO_CLIENT_SECRET: 'CANARY-CARTO-SECRET',
@@ -77,7 +79,7 @@ async function newMembers(count: number): Promise<Caller[]> {
   return members
 }
 
-async function gather(): Promise<Cast & { readsSites: Caller; evaluates: Caller }> {
+async function gather(): Promise<Cast & { readsSites: Caller }> {
   const { people } = battery
   return {
     visitor: { name: 'visitor' },
@@ -87,7 +89,6 @@ async function gather(): Promise<Cast & { readsSites: Caller; evaluates: Caller 
     staff: { name: 'staff', cookie: people.staff },
     readsSites: await tokenWith(['read:sites']),
     readsRecords: await tokenWith(['read:records']),
-    evaluates: await tokenWith(['evaluate']),
     submits: await tokenWith(['submit']),
     mayAll: await tokenWith(tokenScopes),
   }
@@ -124,15 +125,14 @@ const limitedCalls = ({ answers }: Recorder): string[] =>
 
 test('answers every call as recorded', async () => {
   const cast = await gather()
-  const { visitor, reader, planner, admin, staff } = cast
-  const roles = [reader, planner, admin, staff]
-  const tokens = [cast.readsSites, cast.readsRecords, cast.evaluates, cast.submits, cast.mayAll]
+  // Walking the rights of every role and scope is the work of tests/api/engine/access.test.ts.
+  const { visitor, planner, admin, staff, readsSites, mayAll } = cast
   const wrong = { name: 'wrong token', headers: { authorization: `Bearer kw_${'x'.repeat(43)}` } }
   const recorder = createRecorder(battery.ask)
   await recordFaults(recorder, { visitor, members: await newMembers(6) })
   await recordStories(recorder, cast)
   await locationsAreRead()
-  await recordExamples(recorder, [visitor, ...roles, ...tokens, wrong])
+  await recordExamples(recorder, [visitor, planner, admin, staff, readsSites, mayAll, wrong])
   expect(limitedCalls(recorder)).toEqual([])
   if (process.env.RECORD_ANSWERS === '1') writeRecord(recorder.answers)
   const found = differences(readRecord(), recorder.answers, changed)

@@ -93,9 +93,10 @@ const parameters = (trap: string): string[] => {
 
 test('redirects no query parameter to another site, signed in or not', async () => {
   const member = await battery.newMember()
-  for (const path of traps.flatMap(parameters)) {
-    await expectNoWayOut(path)
-    await expectNoWayOut(path, member.cookie)
+  for (const [at, trap] of traps.entries()) {
+    for (const [parameter, path] of parameters(trap).entries()) {
+      await expectNoWayOut(path, (at + parameter) % 2 === 0 ? '' : member.cookie)
+    }
   }
 })
 
@@ -170,7 +171,7 @@ test('never leaves the app after a sign-in in a browser', async () => {
       outside.push(dialog.message())
       void dialog.dismiss()
     })
-    for (const [at, trap] of traps.filter((_, index) => index % 3 === 1).entries()) {
+    for (const [at, trap] of traps.filter((_, index) => index % 6 === 1).entries()) {
       await page.goto(`${at % 2 === 0 ? '/auth' : '/'}?ref=${encodeURIComponent(trap)}`)
     }
     expect(outside).toEqual([])

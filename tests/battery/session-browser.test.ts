@@ -3,14 +3,14 @@ import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 import { until } from '@/tests/support/until'
 import { canaryMark } from './rig/canaries'
 import { startChromium } from './rig/chromium'
-import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
+import { type IdentityBattery, openSharedStudio } from './rig/identity-battery'
 
 let battery: IdentityBattery
 let chrome: Browser
 let evil: LocalServer
 
 beforeAll(async () => {
-  battery = await openWithProvider({ engine: true })
+  battery = await openSharedStudio('engine')
   chrome = await startChromium()
   const frames = ['/', '/home', '/demo/scouting', '/survey', '/auth']
     .map((path) => `<iframe src="${battery.app.origin}${path}"></iframe>`)

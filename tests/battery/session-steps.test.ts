@@ -7,12 +7,14 @@ import {
   openSharedStudio,
   sessionCookieName,
 } from './rig/identity-battery'
-import { askForSignIn, authorise } from './rig/people'
+import { askForSignIn, authorise, type Credentials } from './rig/people'
 
 let battery: IdentityBattery
+let somebody: Credentials
 
 beforeAll(async () => {
   battery = await openSharedStudio()
+  somebody = await battery.provider.newPerson()
 })
 afterAll(() => battery.close())
 beforeEach(() => {
@@ -23,10 +25,10 @@ beforeEach(() => {
 })
 
 /** A sign-in up to the unopened callback; `back` holds the code. */
-async function almostSignedIn(): Promise<{ browser: Browser; back: string }> {
+async function almostSignedIn(person = somebody): Promise<{ browser: Browser; back: string }> {
   const browser = createBrowser()
   const question = await askForSignIn(battery.app.origin, browser)
-  return { browser, back: await authorise(question, await battery.provider.newPerson(), browser) }
+  return { browser, back: await authorise(question, person, browser) }
 }
 
 /** Opens the callback and expects the error page, no session and a line in the log. */
@@ -55,13 +57,13 @@ test('refuses a callback without a state', async () => {
 
 test("refuses a callback with another browser's state", async () => {
   const mine = await almostSignedIn()
-  const theirs = await almostSignedIn()
+  const theirs = await almostSignedIn(await battery.provider.newPerson())
   await expectRefusal(mine.browser, theirs.back)
 })
 
 test('refuses another person’s code with one’s own state', async () => {
   const mine = await almostSignedIn()
-  const theirs = await almostSignedIn()
+  const theirs = await almostSignedIn(await battery.provider.newPerson())
   const code = new URL(theirs.back).searchParams.get('code') ?? ''
   await expectRefusal(
     mine.browser,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@/tests/bench/free-port'
 import { canaries } from './canaries'
@@ -33,6 +33,9 @@ const unset = {
   ANALYTICS_URL: '',
   SURVEY_URL: '',
 }
+
+/** Keeps V8's code between starts, which takes a seventh of their work. */
+const compileCache = resolve('node_modules', '.cache', 'kerbwatt', 'compiled')
 
 const noBuild =
   'There is no production build to test: run "npm run build" first ("npm test" does it by itself).'
@@ -68,6 +71,7 @@ export async function startBuiltApp(
     env: {
       ...process.env,
       NEXT_TELEMETRY_DISABLED: '1',
+      NODE_COMPILE_CACHE: compileCache,
       ...unset,
       ...canaries,
       ...own,

@@ -19,6 +19,7 @@ export interface ExampleCall {
   headers?: Readonly<Record<string, string>>
   /** Answered without the service. */
   isAnsweredHere: boolean
+  isOpenToVisitors: boolean
 }
 
 interface Part {
@@ -59,7 +60,7 @@ const furtherHeaders = new Map<DeclaredCall, Record<string, string>>([
 ])
 
 function exampleOf(call: DeclaredCall): ExampleCall {
-  const { method, path, via, example = {} } = call
+  const { method, path, via, access, example = {} } = call
   const form = forms.get(call)
   if (call.form && form === undefined) throw new Error(`tests/battery/rig/calls.ts has no form for ${path}.`)
   const body = form ?? JSON.stringify(example.body)
@@ -72,6 +73,7 @@ function exampleOf(call: DeclaredCall): ExampleCall {
     ...(body !== undefined && { body }),
     ...(Object.keys(headers).length > 0 && { headers }),
     isAnsweredHere: via === 'app',
+    isOpenToVisitors: access === 'visitor',
   }
 }
 
@@ -81,6 +83,7 @@ export const unknownCall: ExampleCall = {
   method: 'GET',
   path: '/api/nothing-here',
   isAnsweredHere: true,
+  isOpenToVisitors: true,
 }
 
 /** A valid call of every route of the proxy. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { submission, submitted } from '@/tests/support/engine-rig'
 import type { Ask, Reply } from './ask'
 
@@ -35,6 +36,7 @@ export function keepAsking(ask: Ask, given: { paths: readonly string[]; cookie: 
       const reply = await ask({ path, cookie: given.cookie })
       const status = reply.isWhole ? reply.status : 0
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      await pause(20)
     }
   }
   const callers = Array.from({ length: given.callers }, caller)

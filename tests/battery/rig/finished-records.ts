@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type EvaluationRecord, runsSchema } from '@/lib/contract/evaluation'
 import { until } from '@/tests/support/until'
 import type { Ask } from './ask'
@@ -13,7 +14,10 @@ export async function finishedRecords(
   let records: EvaluationRecord[] = []
   await until(async () => {
     records = runsSchema.parse((await ask({ path: '/api/evals/runs', cookie })).json()).runs
-    return records.length >= count && records.every(({ status }) => status === 'Done')
+    const areFinished = records.length >= count && records.every(({ status }) => status === 'Done')
+    // Each question delays the evaluations.
+    if (!areFinished) await pause(150)
+    return areFinished
   }, patience)
   return records
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { attachmentTokenHeader } from '@/lib/contract/issue'
 import { pictureFile } from '@/tests/support/pictures'
 import { until } from '@/tests/support/until'
@@ -77,7 +78,10 @@ async function settled({ ask }: Story, { cookie }: Caller): Promise<void> {
   await until(async () => {
     const reply = await ask({ path: '/api/evals/runs', cookie })
     const { runs, summarising } = reply.json() as { runs: { status: string }[]; summarising?: boolean }
-    return summarising !== true && runs.every(({ status }) => status !== 'In progress')
+    const isSettled = summarising !== true && runs.every(({ status }) => status !== 'In progress')
+    // Each question delays the evaluations.
+    if (!isSettled) await pause(60)
+    return isSettled
   })
 }
 

@@ -84,7 +84,7 @@ export const modes = {
   },
   slow: (response, { good }) => setTimeout(() => send(response, { body: JSON.stringify(good) }), 500),
   'very slow': (response, { good }) =>
-    setTimeout(() => send(response, { body: JSON.stringify(good) }), 7_000),
+    setTimeout(() => send(response, { body: JSON.stringify(good) }), 4_500),
   reset: (response) => response.socket?.resetAndDestroy(),
   /** Announces 1,000 bytes and closes after six. */
   partial: (response) => {

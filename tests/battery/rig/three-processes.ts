@@ -51,7 +51,8 @@ export async function startInstallation(
       folders.map((folder) => startBuiltApp(join(place.folder, folder), settings)),
     )
     const apps = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    undo.push(() => Promise.all(apps.map((app) => app.stop())))
+    // An orderly stop waits for the balancer and for jobs.
+    undo.push(() => Promise.all(apps.map((app) => app.stop('SIGKILL'))))
     const failed = started.find((each) => each.status === 'rejected')
     if (failed) throw failed.reason
     balancer.setBackends(apps.map(({ origin }) => Number(new URL(origin).port)))
