@@ -127,7 +127,7 @@ function useEdits(initial: Workbench) {
 }
 
 /** The reader's own values for sites like this one, in place of the shipped ones. */
-export interface OwnMoneyOfSites {
+interface OwnMoneyOfSites {
   values: MoneyEdits
   /** The own values that apply to other inputs, such as a scenario's station. */
   valuesFor: (input: InferenceInput) => MoneyEdits
