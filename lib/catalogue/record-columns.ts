@@ -127,6 +127,20 @@ export function recordColumns(fields: readonly Field[]): RecordColumn[] {
   return [...ours, ...others.map((field) => columnOf(field, foreign(field)))]
 }
 
+/** Also those that no list or filter offers, for whoever names a column. */
+export function allRecordColumns(fields: readonly Field[]): RecordColumn[] {
+  const shown = recordColumns(fields)
+  const hidden = fields.filter(({ name }) => notShown.has(name))
+  return [
+    ...shown,
+    ...hidden.map((field) => ({
+      ...foreign(field),
+      step: stepOf(field.type),
+      isLocked: locked.has(field.name),
+    })),
+  ]
+}
+
 const words = new Set<ColumnForm>(['text', 'station', 'parking'])
 
 /** Words sort from A to Z and filter by choice. */

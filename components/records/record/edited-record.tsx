@@ -3,8 +3,13 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EditedMap } from '@/components/configuration/section-props'
 import { useListAddress } from '@/components/records/locations/use-list-address'
-import { useRecordColumns, useRecordEditing } from '@/components/records/record-configuration'
+import {
+  useConfiguredLayers,
+  useRecordColumns,
+  useRecordEditing,
+} from '@/components/records/record-configuration'
 import { onDemand } from '@/components/ui/on-demand'
+import { recordColumns } from '@/lib/catalogue/record-columns'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/records/map-tables'
@@ -41,10 +46,13 @@ type EditorProps = Omit<EditedRecordProps, 'children'> & {
 
 function Editor({ record, map, editing }: EditorProps) {
   const columns = useRecordColumns()
+  const layers = useConfiguredLayers()
   const [{ filters }, setAddress] = useListAddress()
   const edited = useMemo(
     (): EditedMap => ({
       columns,
+      filtered: recordColumns(fieldsOf(map)),
+      layers,
       locations: locationsOf(map),
       fields: fieldsOf(map),
       names: fieldsOf(map).map(({ name }) => name),
@@ -52,7 +60,7 @@ function Editor({ record, map, editing }: EditorProps) {
       filtersNow: filters,
       onFilters: (next) => void setAddress({ filters: next }),
     }),
-    [columns, map, filters, setAddress],
+    [columns, layers, map, filters, setAddress],
   )
   return <ConfigurationEditor record={record} editing={editing} map={edited} />
 }

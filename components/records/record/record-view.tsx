@@ -41,7 +41,7 @@ import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Field } from '@/lib/catalogue/field'
-import { recordColumns } from '@/lib/catalogue/record-columns'
+import { allRecordColumns } from '@/lib/catalogue/record-columns'
 import { hasMouse, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { type ConfigurationFault, readConfiguration } from '@/lib/contract/map-configuration'
@@ -130,7 +130,7 @@ export function RecordView(props: RecordViewProps) {
   const { configuration, faults } = useMemo(() => readConfiguration(shown), [shown])
   const map = useMemo(() => withConfiguration(whole, configuration), [whole, configuration])
   const fields = fieldsOf(map)
-  const columns = useMemo(() => recordColumns(fields), [fields])
+  const columns = useMemo(() => allRecordColumns(fields), [fields])
   const layers = useMemo(() => layersOf(map, configuration), [map, configuration])
   return (
     <RecordConfiguration value={configuration}>
@@ -257,7 +257,7 @@ function ListAndMap(props: ListAndMapProps) {
           onStop={setStop}
         />
       )}
-      <ConfigurationNotice faults={faults} columns={list.columns} />
+      <ConfigurationNotice faults={faults} filtered={list.columns} />
       <FullReportDialog evalId={record.parent ?? record.evalId} locations={locations}>
         {report}
       </FullReportDialog>
