@@ -5,7 +5,16 @@ import { ratedShareLabel } from './rated-share'
 import { siteColumns } from './site-columns'
 
 /** `share` is a fraction as percent, `station` such as `2×150 kW`. */
-type ColumnForm = 'text' | 'count' | 'number' | 'distance' | 'share' | 'station' | 'parking'
+type ColumnForm =
+  | 'text'
+  | 'count'
+  | 'number'
+  | 'distance'
+  | 'share'
+  | 'station'
+  | 'parking'
+  | 'money'
+  | 'years'
 
 export interface RecordColumn {
   name: string
@@ -52,6 +61,14 @@ const nearest = 'Nearest Charger Distance'
 
 const known: readonly Known[] = [
   count('total_kwh_per_day', 'kWh/day', 'Estimated energy sold, kWh/day'),
+  { name: 'money_npv', title: 'NPV', label: 'NPV at the shipped prices', form: 'money' },
+  {
+    name: 'money_payback',
+    title: 'Payback',
+    label: 'Payback at the shipped prices',
+    form: 'years',
+    unit: 'years',
+  },
   share('max_occupancy_rate', 'Energy share', ratedShareLabel),
   { name: 'Connector Config', title: 'Configuration', label: 'Configuration', form: 'station' },
   count('connectors', 'Connectors'),

@@ -13,6 +13,7 @@ import { recordColumns } from '@/lib/catalogue/record-columns'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/records/map-tables'
+import { withMoneyFields } from '@/lib/domain/records/money-columns'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 
 const ConfigurationEditor = onDemand(() =>
@@ -51,10 +52,10 @@ function Editor({ record, map, editing }: EditorProps) {
   const edited = useMemo(
     (): EditedMap => ({
       columns,
-      filtered: recordColumns(fieldsOf(map)),
+      filtered: recordColumns(withMoneyFields(fieldsOf(map))),
       layers,
       locations: locationsOf(map),
-      fields: fieldsOf(map),
+      fields: withMoneyFields(fieldsOf(map)),
       names: fieldsOf(map).map(({ name }) => name),
       datasets: map.datasets.map(({ label, fields }) => ({ label, names: fields.map(({ name }) => name) })),
       filtersNow: filters,

@@ -51,6 +51,7 @@ import type { Current, RecordLocation } from '@/lib/domain/records/evaluated-loc
 import { currentOf } from '@/lib/domain/records/location-list'
 import { locationsFault } from '@/lib/domain/records/locations-fault'
 import { fieldsOf, type MapTables, withConfiguration } from '@/lib/domain/records/map-tables'
+import { withMoneyFields } from '@/lib/domain/records/money-columns'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 import { ConfigurationNotice } from './configuration-notice'
 import { EditedRecord } from './edited-record'
@@ -129,7 +130,7 @@ export function RecordView(props: RecordViewProps) {
   const shown = useDeferredValue(editing.isOpen ? editing.draft : whole.configuration)
   const { configuration, faults } = useMemo(() => readConfiguration(shown), [shown])
   const map = useMemo(() => withConfiguration(whole, configuration), [whole, configuration])
-  const fields = fieldsOf(map)
+  const fields = useMemo(() => withMoneyFields(fieldsOf(map)), [map])
   const columns = useMemo(() => allRecordColumns(fields), [fields])
   const layers = useMemo(() => layersOf(map, configuration), [map, configuration])
   return (
