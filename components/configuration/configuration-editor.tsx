@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useMemo, useRef } from 'react'
-import { TextField } from '@/components/ui/text-field'
+import { SelectField } from '@/components/ui/select-field'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { readConfiguration } from '@/lib/contract/map-configuration'
@@ -9,6 +9,7 @@ import { EditorHead } from './editor-head'
 import { FieldsSection } from './fields-section'
 import { FiltersSection } from './filters-section'
 import { LayersSection } from './layers-section'
+import { optionsWith } from './options-with'
 import { Flag, Flags, Fold } from './parts'
 import { ReportSection } from './report-section'
 import { SaveBar } from './save-bar'
@@ -46,12 +47,11 @@ function ListSection({ draft, change, map }: SectionProps) {
           {places.map(([key, label]) => {
             const value = list.fieldNameMap[key]
             return (
-              <TextField
+              <SelectField
                 key={key}
                 label={label}
                 size="xs"
-                maxLength={200}
-                autoComplete="off"
+                options={optionsWith(map.names, value)}
                 value={value}
                 error={map.names.includes(value) || value === key ? undefined : 'No such column.'}
                 onChange={({ target }) =>

@@ -13,7 +13,14 @@ interface EntryListProps {
   /** Name of the list, such as `Fields`. */
   label: string
   /** Rows show `title`; their buttons' labels contain `name`. */
-  entries: readonly { name: string; title: ReactNode; aside?: ReactNode; form: ReactNode }[]
+  entries: readonly {
+    name: string
+    title: ReactNode
+    aside?: ReactNode
+    /** What the record leaves out of it. */
+    fault?: string | undefined
+    form: ReactNode
+  }[]
   /** Index of the entry whose settings are open. */
   open: number | undefined
   onOpen: (at: number | undefined) => void
@@ -75,7 +82,7 @@ interface EntryRowProps extends EntryListProps {
 }
 
 function EntryRow({ entry, id, at, entries, open, onOpen, onRemove }: EntryRowProps) {
-  const { name, title, aside, form } = entry
+  const { name, title, aside, fault, form } = entry
   const isOpen = open === at
   const row = useOrderedRow({ id, name, place: at, count: entries.length })
   return (
@@ -104,6 +111,7 @@ function EntryRow({ entry, id, at, entries, open, onOpen, onRemove }: EntryRowPr
           onClick={() => onOpen(isOpen ? undefined : at)}
         />
       </div>
+      {fault && <p className="pr-4 pb-1.5 pl-8 text-xs wrap-anywhere text-warning">{fault}</p>}
       {isOpen && (
         <Settings>
           {form}

@@ -5,6 +5,8 @@ import { TextField } from '@/components/ui/text-field'
 import type { ConfiguredField } from '@/lib/contract/map-configuration'
 import { withField } from '@/lib/domain/configuration/edit-configuration'
 import { changed, moved, placeAfterMove, removed } from '@/lib/domain/configuration/entries'
+import { unknownPlaceholders } from '@/lib/domain/records/cell-text'
+import { isUnknownField } from '@/lib/domain/records/configured-fields'
 import { AddButton, AddForm } from './add-entry'
 import { EntryList } from './entry-list'
 import { ColumnHeads, Flag, Flags, Fold } from './parts'
@@ -94,12 +96,22 @@ export function FieldsSection({ draft, change, map, onEdit }: FieldsSectionProps
                 onChange={(isOn) => onChange({ [key]: isOn })}
               />
             )),
+            fault: fieldFault(field, map, open === at),
             form: <FieldForm field={field} map={map} onChange={onChange} />,
           }
         })}
       />
     </Fold>
   )
+}
+
+/** A form that is open marks unknown placeholders itself. */
+function fieldFault(field: ConfiguredField, { columns }: SectionProps['map'], isOpen: boolean) {
+  if (isUnknownField(field, columns)) {
+    return `The data has no column ${field.id}, and there is no template: left out.`
+  }
+  const unknown = isOpen ? [] : unknownPlaceholders(field.template ?? '', columns)
+  return unknown.length > 0 ? `Unknown placeholders: ${unknown.join(', ')}` : undefined
 }
 
 const formFlags = [

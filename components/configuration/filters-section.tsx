@@ -8,15 +8,9 @@ import { moved, placeAfterMove, removed } from '@/lib/domain/configuration/entri
 import { AddButton } from './add-entry'
 import { ChoiceForm } from './choice-form'
 import { EntryList } from './entry-list'
+import { optionsWith } from './options-with'
 import { Fold } from './parts'
 import type { SectionProps } from './section-props'
-
-/** Adds a value that the map lacks, so that it stays until changed. */
-const optionsWith = (names: readonly string[], own: string) =>
-  [...new Set(names.includes(own) || own === '' ? names : [own, ...names])].map((name) => ({
-    value: name,
-    label: name,
-  }))
 
 /** How a pressed location filters other datasets, and which dataset holds the locations. */
 export function FiltersSection({ draft, change, map }: SectionProps) {

@@ -12,6 +12,7 @@ import { layerIcons } from '@/lib/catalogue/layer-icons'
 import type { ConfiguredLayer } from '@/lib/contract/map-configuration'
 import { removed } from '@/lib/domain/configuration/entries'
 import { pictureFault } from '@/lib/domain/configuration/layer-picture'
+import { isUnknownIcon } from '@/lib/domain/records/configured-fields'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { onlyPolygons, shapeAround } from '@/lib/domain/records/location-shape'
 import { Flag } from './parts'
@@ -45,6 +46,7 @@ export function LayerForm(props: LayerFormProps) {
           label="Icon"
           placeholder="None"
           options={iconOptions(layer.icon)}
+          error={layer.icon && isUnknownIcon(layer.icon) ? `Unknown icon: ${layer.icon}` : undefined}
           value={layer.icon ?? ''}
           onChange={({ target }) => onChange({ icon: orNone(target.value) })}
         />

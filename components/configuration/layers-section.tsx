@@ -5,6 +5,8 @@ import { Switch } from '@/components/ui/switch'
 import type { ConfiguredLayer } from '@/lib/contract/map-configuration'
 import { withLayer } from '@/lib/domain/configuration/edit-configuration'
 import { changed, moved, placeAfterMove, removed } from '@/lib/domain/configuration/entries'
+import { isUnknownIcon } from '@/lib/domain/records/configured-fields'
+import { missingLayers } from '@/lib/domain/records/configured-layers'
 import { AddButton, AddForm } from './add-entry'
 import { EntryList } from './entry-list'
 import { LayerForm } from './layer-form'
@@ -13,6 +15,12 @@ import type { SectionProps } from './section-props'
 
 /** Layers of every record's map, by the label of their switch. */
 const productLabels = ['Highlight', 'Radii', 'Chargers', 'Sites', 'Hexagons']
+
+function layerFault({ label, icon }: ConfiguredLayer, missing: readonly string[], isOpen: boolean) {
+  if (missing.includes(label))
+    return `The map has no layer ${label} with places, or it is listed twice: left out.`
+  return icon && isUnknownIcon(icon) && !isOpen ? `Unknown icon: ${icon}` : undefined
+}
 
 /** Layers of the map's switch, in order. */
 export function LayersSection({ draft, change, map }: SectionProps) {
@@ -27,6 +35,7 @@ export function LayersSection({ draft, change, map }: SectionProps) {
     setOpen(layers.length)
     return undefined
   }
+  const missing = missingLayers(draft, map.layers)
   const known = [...productLabels, ...map.datasets.map(({ label }) => label)]
   return (
     <Fold
@@ -91,6 +100,7 @@ export function LayersSection({ draft, change, map }: SectionProps) {
                 />
               </>
             ),
+            fault: layerFault(layer, missing, open === at),
             form: <LayerForm layer={layer} layers={layers} map={map} onChange={onChange} />,
           }
         })}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ConfiguredComponent } from '@/lib/contract/map-configuration'
 import { reportSections, sectionOf, withComponent } from '@/lib/domain/configuration/edit-configuration'
 import { changed, moved, placeAfterMove, removed } from '@/lib/domain/configuration/entries'
+import { unknownPlaceholders } from '@/lib/domain/records/cell-text'
 import { formatCountOf } from '@/lib/format/number'
 import { AddButton } from './add-entry'
 import { ChoiceForm } from './choice-form'
@@ -14,6 +15,12 @@ import type { SectionProps } from './section-props'
 
 const nameOf = (component: ConfiguredComponent) =>
   component.title || (sectionOf(component)?.title ?? component.id)
+
+/** A form that is open marks them itself. */
+function cardsFault({ cards }: ConfiguredComponent, { columns }: SectionProps['map']) {
+  const unknown = new Set(cards.flatMap(({ template }) => unknownPlaceholders(template, columns)))
+  return unknown.size > 0 ? `Unknown placeholders: ${[...unknown].join(', ')}` : undefined
+}
 
 /** Whether locations have a report, and its sections in order. */
 export function ReportSection({ draft, change, map }: SectionProps) {
@@ -85,6 +92,7 @@ export function ReportSection({ draft, change, map }: SectionProps) {
                 onChange={(isVisible) => onChange({ isVisible })}
               />
             ),
+            fault: open === at ? undefined : cardsFault(component, map),
             form: <ComponentForm component={component} draft={draft} map={map} onChange={onChange} />,
           }
         })}

@@ -51,7 +51,7 @@ const nothing = () => undefined
 /** Filter source over the draft's starting filters and all evaluations. */
 function useSource({ draft, change, map }: SectionProps, onRemove: (column: string) => void) {
   const { state } = draft.filters
-  const { columns, locations, fields } = map
+  const { filtered: columns, locations, fields } = map
   const [refused, setRefused] = useState<{ column: string; fault: string }>()
   const hasFilters = Object.keys(state).length > 0
   const config = useMemo(() => ({ datasets: [filteredLocations(columns)], distances: [] }), [columns])
@@ -96,12 +96,12 @@ export function StartingFiltersSection(props: StartingFiltersProps) {
   const { state } = draft.filters
   const [isAdding, setAdding] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const free = map.columns.filter(({ name }) => !Object.hasOwn(state, name))
+  const free = map.filtered.filter(({ name }) => !Object.hasOwn(state, name))
   const latest = useLatest(draft)
   const remove = (column: string) => {
     const filter = state[column] ?? []
     change(withoutStartingFilter(draft, column))
-    const title = map.columns.find(({ name }) => name === column)?.label ?? column
+    const title = map.filtered.find(({ name }) => name === column)?.label ?? column
     notify.info(`Starting filter removed: ${title}`, {
       label: 'Undo',
       onPress: () => change(changedStartingFilter(latest.current, column, filter)),
@@ -164,7 +164,7 @@ const small = 'px-4 pb-3 text-xs'
 
 /** One filter: range fields, or the shared list of values. */
 function Entry({ name, filter, map, ranges, remove, refusal }: EntryProps) {
-  const column = map.columns.find((each) => each.name === name)
+  const column = map.filtered.find((each) => each.name === name)
   const field = column && filterFields([column])[0]
   const misfit = misfitOf(name, filter, column)
   if (misfit !== undefined || !field) {
@@ -253,7 +253,7 @@ function FiltersNow({ draft, change, map }: SectionProps) {
   if (filtersNow === null || !isOtherThanStart(draft, filtersNow)) return null
   const isOfLayersToo = Object.keys(filtersNow).some((dataset) => dataset !== filteredDataset)
   const use = () => {
-    const outcome = withFiltersOf(draft, filtersNow, map.columns)
+    const outcome = withFiltersOf(draft, filtersNow, map.filtered)
     if ('fault' in outcome) return setFault(outcome.fault)
     setFault(undefined)
     change(outcome.configuration)

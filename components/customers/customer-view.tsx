@@ -2,6 +2,7 @@
 
 import { ArrowLeft, Palette, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { InviteDialog } from '@/components/invitations/invite-dialog'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
@@ -26,7 +27,6 @@ import { type CustomerConflict, CustomerDialog, type CustomerPart } from './cust
 import { CustomerRecords } from './customer-records'
 import { CustomerSquare } from './customer-square'
 import { CustomerUsage } from './customer-usage'
-import { InviteDialog } from './invite-dialog'
 import { People } from './people'
 
 type CustomerEdit = 'name' | 'page' | 'terms'

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
+import { LinkDialog } from '@/components/invitations/invite-dialog'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -17,7 +18,6 @@ import { type CustomerForm, firstInvited, newCustomerOf } from '@/lib/domain/cus
 import { CustomerDialog } from './customer-dialog'
 import { CustomerList } from './customer-list'
 import { CustomerView } from './customer-view'
-import { LinkDialog } from './invite-dialog'
 
 /** All customers for staff, their own for admins, a sentence for everyone else. */
 export function CustomersScreen() {

@@ -2,6 +2,7 @@
 
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { LinkDialog } from '@/components/invitations/invite-dialog'
 import { notify } from '@/components/ui/notify'
 import type { PeopleCalls } from '@/lib/client/customers/use-people'
 import { messageOf } from '@/lib/client/fetch/request-error'
@@ -9,7 +10,6 @@ import type { Invitation, MadeInvitation, MailState } from '@/lib/contract/peopl
 import { roleNames } from '@/lib/domain/customers/people-rules'
 import { formatDate } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
-import { LinkDialog } from './invite-dialog'
 
 interface PendingInvitationsProps {
   invitations: readonly Invitation[]

@@ -26,7 +26,7 @@ const ColumnsContext = createContext<readonly RecordColumn[]>([])
 
 export const RecordColumns = ColumnsContext
 
-/** Columns of the surrounding record's locations. */
+/** All columns of the surrounding record's locations, even those in no list. */
 export const useRecordColumns = (): readonly RecordColumn[] => use(ColumnsContext)
 
 const EditingContext = createContext<Editing | undefined>(undefined)

@@ -1,20 +1,38 @@
 'use client'
 
-import { BookOpen, Building2, KeyRound, LogOut, Scale, SlidersHorizontal, Wrench } from 'lucide-react'
-import { type ComponentProps, useMemo } from 'react'
+import {
+  BookOpen,
+  Building2,
+  KeyRound,
+  LockKeyhole,
+  LogOut,
+  Scale,
+  SlidersHorizontal,
+  UserPlus,
+  Wrench,
+} from 'lucide-react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Menu } from '@/components/ui/menu/menu'
+import { notify } from '@/components/ui/notify'
+import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
+import { useCustomer } from '@/lib/client/address/customer'
 import { usePublicSettings } from '@/lib/client/browser/public-settings'
+import { messageOf } from '@/lib/client/fetch/request-error'
 import { useRecords } from '@/lib/client/records/use-records'
 import { useMapSettings } from '@/lib/client/scouting/map-settings'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
-import { signOut, useSession } from '@/lib/client/session/session'
+import { signIn, signOut, useSession } from '@/lib/client/session/session'
 import { useMe } from '@/lib/client/session/use-me'
 import { routes } from '@/lib/config/routes'
 import type { SignedInUser } from '@/lib/contract/session'
-import { roleOfMe } from '@/lib/domain/access/access'
+import { may, roleOfMe } from '@/lib/domain/access/access'
 import { initialsOf } from './navigation'
+
+const InviteUser = onDemand(() =>
+  import('@/components/invitations/invite-user').then((part) => part.InviteUser),
+)
 
 type Items = ComponentProps<typeof Menu>['items']
 
@@ -67,6 +85,34 @@ function useCustomerItems(): Items {
   return [{ key: 'customer', label: 'Customer page', icon, href: routes.customers }]
 }
 
+/** Customer whose people the reader may invite, as on its page: staff serve one in internal mode only. */
+function useInvitedTo(): string | undefined {
+  const { me } = useMe()
+  const { isOn } = useInternalMode()
+  const { customer } = useCustomer()
+  if (!me || !may(roleOfMe(me), 'managePeople')) return undefined
+  if (roleOfMe(me) !== 'staff') return me.customer.id
+  return isOn ? (customer ?? me.customer.id) : undefined
+}
+
+async function openReset(email: string) {
+  const { pathname, search } = window.location
+  try {
+    await signIn({ returnTo: `${pathname}${search}`, resetFor: email })
+  } catch (error) {
+    notify.error(messageOf(error, 'The form for a new password could not be opened.'))
+  }
+}
+
+function usePasswordItems({ email }: SignedInUser): Items {
+  const { passwords } = usePublicSettings()
+  if (passwords === null) return []
+  const item = { key: 'password', label: 'Change password', icon: <LockKeyhole aria-hidden /> }
+  return passwords === 'reset'
+    ? [{ ...item, onSelect: () => void openReset(email) }]
+    : [{ ...item, href: passwords.url, isNewTab: true }]
+}
+
 function useMapItems(): Items {
   const { isThere, isOpen, setOpen } = useMapSettings()
   if (!isThere) return []
@@ -91,7 +137,21 @@ function SignedInMenu({ user }: { user: SignedInUser }) {
   const customer = useCustomerItems()
   const reading = useReadingItems()
   const map = useMapItems()
-  return (
+  const password = usePasswordItems(user)
+  const invitedTo = useInvitedTo()
+  const [isInviting, setInviting] = useState(false)
+  const invite: Items =
+    invitedTo === undefined
+      ? []
+      : [
+          {
+            key: 'invite',
+            label: 'Invite user',
+            icon: <UserPlus aria-hidden />,
+            onClosed: () => setInviting(true),
+          },
+        ]
+  const menu = (
     <Menu
       align="end"
       width="w-60"
@@ -109,12 +169,22 @@ function SignedInMenu({ user }: { user: SignedInUser }) {
         { kind: 'separator', key: 'after-people' },
         ...internal,
         ...customer,
+        ...invite,
+        ...password,
         ...reading,
         ...map,
         { kind: 'separator', key: 'before-sign-out' },
         { key: 'sign-out', label: 'Sign Out', icon: <LogOut aria-hidden />, onSelect: signOut },
       ]}
     />
+  )
+  return (
+    <>
+      {menu}
+      {isInviting && invitedTo !== undefined && (
+        <InviteUser named={invitedTo} onClose={() => setInviting(false)} />
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,16 @@ import { ratedShareLabel } from './rated-share'
 import { siteColumns } from './site-columns'
 
 /** `share` is a fraction as percent, `station` such as `2×150 kW`. */
-type ColumnForm = 'text' | 'count' | 'number' | 'distance' | 'share' | 'station' | 'parking'
+type ColumnForm =
+  | 'text'
+  | 'count'
+  | 'number'
+  | 'distance'
+  | 'share'
+  | 'station'
+  | 'parking'
+  | 'money'
+  | 'years'
 
 export interface RecordColumn {
   name: string
@@ -52,6 +61,14 @@ const nearest = 'Nearest Charger Distance'
 
 const known: readonly Known[] = [
   count('total_kwh_per_day', 'kWh/day', 'Estimated energy sold, kWh/day'),
+  { name: 'money_npv', title: 'NPV', label: 'NPV at the shipped prices', form: 'money' },
+  {
+    name: 'money_payback',
+    title: 'Payback',
+    label: 'Payback at the shipped prices',
+    form: 'years',
+    unit: 'years',
+  },
   share('max_occupancy_rate', 'Energy share', ratedShareLabel),
   { name: 'Connector Config', title: 'Configuration', label: 'Configuration', form: 'station' },
   count('connectors', 'Connectors'),
@@ -125,6 +142,20 @@ export function recordColumns(fields: readonly Field[]): RecordColumn[] {
   const names = new Set(known.map(({ name }) => name))
   const others = fields.filter(({ name }) => !names.has(name) && !notShown.has(name))
   return [...ours, ...others.map((field) => columnOf(field, foreign(field)))]
+}
+
+/** Also those that no list or filter offers, for whoever names a column. */
+export function allRecordColumns(fields: readonly Field[]): RecordColumn[] {
+  const shown = recordColumns(fields)
+  const hidden = fields.filter(({ name }) => notShown.has(name))
+  return [
+    ...shown,
+    ...hidden.map((field) => ({
+      ...foreign(field),
+      step: stepOf(field.type),
+      isLocked: locked.has(field.name),
+    })),
+  ]
 }
 
 const words = new Set<ColumnForm>(['text', 'station', 'parking'])

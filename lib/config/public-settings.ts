@@ -11,6 +11,8 @@ export interface PublicSettings {
   surveyUrl: string
   manualUrl: string
   meetingUrl: string | null
+  /** Where people change their password: an address, the product's own `reset` form, or unknown. */
+  passwords: { url: string } | 'reset' | null
   appVersion: string
   /** The installation has a Google key for browsers. */
   hasPanoramas: boolean
@@ -25,6 +27,7 @@ export const defaultSettings: PublicSettings = {
   surveyUrl: '/survey',
   manualUrl: '/manual',
   meetingUrl: null,
+  passwords: null,
   appVersion: 'unknown',
   hasPanoramas: false,
 }

@@ -97,9 +97,10 @@ async function requestNewPassword(
   send(deps, response, { status: 200, markup: linkSentPage({ uid, appOrigin, email }) })
 }
 
+const formOfPrompt: Readonly<Record<string, string>> = { create: 'sign-up', reset: 'forgot' }
+
 function showForm(deps: PageDeps, { response, url, interaction }: Exchange): void {
-  const wanted =
-    url.searchParams.get('form') ?? (interaction.prompt.name === 'create' ? 'sign-up' : 'sign-in')
+  const wanted = url.searchParams.get('form') ?? formOfPrompt[interaction.prompt.name] ?? 'sign-in'
   send(deps, response, { status: 200, markup: formPage(deps, interaction, wanted) })
 }
 
@@ -118,11 +119,9 @@ async function forgotPassword({ mail, ...deps }: PageDeps, exchange: Exchange): 
 }
 
 async function finish(deps: PageDeps, exchange: Exchange, accountId: string): Promise<void> {
-  // `create` settles the prompt of that name; otherwise the sign-up form would appear again.
-  await deps.provider.interactionFinished(exchange.request, exchange.response, {
-    login: { accountId },
-    create: {},
-  })
+  // Settles the prompts of these names, too; otherwise their form would appear again.
+  const settled = { login: { accountId }, create: {}, reset: {} }
+  await deps.provider.interactionFinished(exchange.request, exchange.response, settled)
 }
 
 async function signIn(deps: PageDeps, exchange: Exchange): Promise<void> {

@@ -75,9 +75,12 @@ async function grantEverything(context: Context) {
   return grant
 }
 
-function promptsWithSignUp() {
+/** `create` opens the sign-up; `reset`, our own, the form that mails a link to set a password. */
+function prompts() {
   const policy = interactionPolicy.base()
-  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  for (const name of ['create', 'reset']) {
+    policy.add(new interactionPolicy.Prompt({ name, requestable: true }), 0)
+  }
   return policy
 }
 
@@ -147,7 +150,7 @@ export function createProvider(input: ProviderInput): Provider {
     features: features(input),
     findAccount: (_context: Context, id: string) => account(id),
     interactions: {
-      policy: promptsWithSignUp(),
+      policy: prompts(),
       url: (_context: Context, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
     },
     // By default, offline_access yields no refresh token without a consent screen.

@@ -68,6 +68,26 @@ test('suggests known names for unknown placeholders, and marks the preview', asy
   )
 })
 
+test('knows every real column, and says beside a field what is left out', async () => {
+  const fields = [{ id: 'country' }, { id: 'nowhere' }, { id: 'line', template: '{{country}} {{spaces}}' }]
+  const layers = [{ label: 'Trams', title: 'Trams', icon: 'rocket' }]
+  const hands = await openEditor({ fields, layers })
+  const box = within(await editor())
+  const entry = (list: string, at: number) =>
+    within(box.getByRole('list', { name: list })).getAllByRole('listitem')[at]
+  expect(entry('Fields', 0)?.textContent).not.toContain('no column')
+  expect(entry('Fields', 1)?.textContent).toContain('The data has no column nowhere')
+  expect(entry('Fields', 2)?.textContent).toContain('Unknown placeholders: spaces')
+  expect(entry('Layers', 0)?.textContent).toContain('The map has no layer Trams')
+  expect(screen.queryByRole('region', { name: 'Configuration of this map' })).toBeNull()
+  await waitFor(() => expect(rowText()).toContain('Liechtenstein'))
+  const key = box.getByRole<HTMLSelectElement>('combobox', { name: 'Key column' })
+  expect(Array.from(key.options, ({ value }) => value)).toEqual(expect.arrayContaining(['zid', 'capacity']))
+  await hands.click(box.getByRole('button', { name: 'Close' }))
+  const notice = within(await screen.findByRole('region', { name: 'Configuration of this map' }))
+  expect(notice.getByText('Unknown fields: nowhere')).toBeTruthy()
+})
+
 test('refuses a duplicate field, and reorders by keys and buttons', async () => {
   const hands = await openEditor()
   const box = within(await editor())

@@ -46,6 +46,8 @@ async function open({ state = {}, filtersNow: now }: Shown = {}) {
         locations,
         names: fields.map(({ name }) => name),
         datasets: [],
+        filtered: recordColumns(fields),
+        layers: [],
         filtersNow,
         onFilters,
       },

@@ -9,7 +9,7 @@ import { SWRConfig } from 'swr'
 import { StudioShell } from '@/components/shell/studio-shell'
 import { PublicSettingsProvider } from '@/lib/client/browser/public-settings'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
-import { defaultSettings } from '@/lib/config/public-settings'
+import { defaultSettings, type PublicSettings } from '@/lib/config/public-settings'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -39,26 +39,35 @@ type Visit = {
   isGuest?: boolean
   hasRail?: boolean
   /** Defaults to a visitor on guest pages, otherwise Maria. */
-  who?: 'visitor' | 'planner' | 'staff'
+  who?: 'visitor' | 'planner' | 'admin' | 'staff'
+  passwords?: PublicSettings['passwords']
   records?: unknown[]
 }
 
 const settings = { ...defaultSettings, manualUrl: 'https://manual.test/' }
 
-const meOf = (isInternal: boolean) => ({
+const meOf = (role: 'planner' | 'admin' | 'staff') => ({
   data: {
     main_site: 'https://app.test',
-    internal_user: isInternal,
+    internal_user: role === 'staff',
+    role,
     can_submit: true,
     customer: { id: '1', name: 'Rhine Valley' },
   },
 })
 
-export async function visit({ path, isGuest = false, hasRail = true, who, records = [] }: Visit) {
+export async function visit({
+  path,
+  isGuest = false,
+  hasRail = true,
+  who,
+  records = [],
+  passwords = null,
+}: Visit) {
   const person = who ?? (isGuest ? 'visitor' : 'planner')
   answerWith((url) => {
     if (url.includes('/auth/session')) return { body: person === 'visitor' ? {} : { user } }
-    if (url.includes('/api/me')) return { body: meOf(person === 'staff') }
+    if (url.includes('/api/me')) return { body: meOf(person === 'visitor' ? 'planner' : person) }
     const header = url.includes('customer=acme') ? 'Acme Charging' : runs.header
     const totals = { ...runs.totals, analyses: records.length }
     return { body: { ...runs, header, runs: records, totals } }
@@ -71,7 +80,7 @@ export async function visit({ path, isGuest = false, hasRail = true, who, record
         <AppRouterContext value={router}>
           <PathnameContext.Provider value={pathname}>
             <SearchParamsContext.Provider value={new URLSearchParams(search)}>
-              <PublicSettingsProvider settings={settings}>
+              <PublicSettingsProvider settings={{ ...settings, passwords }}>
                 <StudioShell isGuest={isGuest} hasRail={hasRail}>
                   <h1>Page</h1>
                 </StudioShell>

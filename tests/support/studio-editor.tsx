@@ -57,7 +57,7 @@ function Editor({ client, onConfig }: EditorProps) {
         { id: layer.id, drawing, labels, legend, missing },
       ]),
   )
-  const studio = { open, drawn, rows: {}, edit } as unknown as Studio
+  const studio = { open, drawn, rows: { stops: 2 }, edit } as unknown as Studio
   return (
     <>
       <StudioPanel

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { type RecordFilters, useRecordFilters } from '@/components/records/filters/use-record-filters'
 import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record-configuration'
 import type { Field } from '@/lib/catalogue/field'
-import { type RecordColumn, recordColumns } from '@/lib/catalogue/record-columns'
+import { allRecordColumns, type RecordColumn, recordColumns } from '@/lib/catalogue/record-columns'
 import type { MapConfiguration } from '@/lib/contract/map-configuration'
 import { countFilters, type FilterState } from '@/lib/domain/filters/filter-state'
 import { mostHidingField } from '@/lib/domain/filters/table-filter'
@@ -39,6 +39,8 @@ export interface LocationList {
   types: readonly { type: PowerType; count: number }[]
   /** Columns available as fields and filters. */
   columns: readonly RecordColumn[]
+  /** All of the record, for templates. */
+  known: readonly RecordColumn[]
   /** Configured fields, in place of the product's. */
   configured: readonly ListField[]
   isSearchable: boolean
@@ -98,10 +100,12 @@ function useConfigured(fields: readonly Field[]) {
   const configuration = useRecordConfiguration()
   return useMemo(() => {
     const columns = recordColumns(fields)
-    const configured = listFields(configuration, columns)
-    const textOf = configuredSearch(configured, columns)
+    const known = allRecordColumns(fields)
+    const configured = listFields(configuration, known)
+    const textOf = configuredSearch(configured, known)
     return {
       columns,
+      known,
       configured,
       isSearchable: configured.length === 0 || textOf !== undefined,
       textOf,
@@ -121,11 +125,11 @@ export function useLocationList(
   fields: readonly Field[],
 ): LocationList {
   const types = useMemo(() => powerTypesIn(locations), [locations])
-  const { columns, configured, isSearchable, textOf, start } = useConfigured(fields)
+  const { columns, known, configured, isSearchable, textOf, start } = useConfigured(fields)
   const [address, setAddress] = useListAddress()
   const type = types.find((each) => each.type === address.power)?.type ?? types[0]?.type ?? 'DC'
   const search = isSearchable ? address.find : ''
-  const { sort, order, onSort, onTurn } = useSorting(configured, columns)
+  const { sort, order, onSort, onTurn } = useSorting(configured, known)
   const evaluations = useMemo(() => evaluationsOf(locations, type), [locations, type])
   const table = useMemo(() => evaluatedTable(evaluations, fields), [evaluations, fields])
   const layers = useFilteredLayers()
@@ -155,6 +159,7 @@ export function useLocationList(
     view: { search, type, sort, order },
     types,
     columns,
+    known,
     configured,
     isSearchable,
     filters,

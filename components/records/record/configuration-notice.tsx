@@ -2,7 +2,12 @@
 
 import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
-import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record-configuration'
+import {
+  useConfiguredLayers,
+  useRecordColumns,
+  useRecordConfiguration,
+  useRecordEditing,
+} from '@/components/records/record-configuration'
 import { IconButton } from '@/components/ui/icon-button'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
@@ -11,20 +16,23 @@ import { unknownNames } from '@/lib/domain/records/configured-fields'
 
 interface ConfigurationNoticeProps {
   faults: readonly ConfigurationFault[]
-  columns: readonly RecordColumn[]
+  /** Columns that the list filters by. */
+  filtered: readonly RecordColumn[]
 }
 
-/** Tells staff what the screen ignores of the map's configuration. Customers see no notice. */
-export function ConfigurationNotice({ faults, columns }: ConfigurationNoticeProps) {
+/** Tells staff what the screen ignores of the map's configuration. Customers see no notice; the editor has each beside its field. */
+export function ConfigurationNotice({ faults, filtered }: ConfigurationNoticeProps) {
   const configuration = useRecordConfiguration()
   const layers = useConfiguredLayers()
+  const known = useRecordColumns()
+  const isEditing = useRecordEditing()?.isOpen ?? false
   const { isInternalUser } = useInternalMode()
   const [isClosed, setClosed] = useState(false)
   const sentences = [
     ...faults.map(({ where, message }) => `${where}: ${message}`),
-    ...unknownNames(configuration, columns, layers),
+    ...unknownNames(configuration, { known, filtered }, layers),
   ]
-  if (!isInternalUser || isClosed || sentences.length === 0) return null
+  if (!isInternalUser || isClosed || isEditing || sentences.length === 0) return null
   return (
     <section
       aria-label="Configuration of this map"

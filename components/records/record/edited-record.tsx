@@ -3,11 +3,17 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EditedMap } from '@/components/configuration/section-props'
 import { useListAddress } from '@/components/records/locations/use-list-address'
-import { useRecordColumns, useRecordEditing } from '@/components/records/record-configuration'
+import {
+  useConfiguredLayers,
+  useRecordColumns,
+  useRecordEditing,
+} from '@/components/records/record-configuration'
 import { onDemand } from '@/components/ui/on-demand'
+import { recordColumns } from '@/lib/catalogue/record-columns'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/records/map-tables'
+import { withMoneyFields } from '@/lib/domain/records/money-columns'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 
 const ConfigurationEditor = onDemand(() =>
@@ -41,18 +47,21 @@ type EditorProps = Omit<EditedRecordProps, 'children'> & {
 
 function Editor({ record, map, editing }: EditorProps) {
   const columns = useRecordColumns()
+  const layers = useConfiguredLayers()
   const [{ filters }, setAddress] = useListAddress()
   const edited = useMemo(
     (): EditedMap => ({
       columns,
+      filtered: recordColumns(withMoneyFields(fieldsOf(map))),
+      layers,
       locations: locationsOf(map),
-      fields: fieldsOf(map),
+      fields: withMoneyFields(fieldsOf(map)),
       names: fieldsOf(map).map(({ name }) => name),
       datasets: map.datasets.map(({ label, fields }) => ({ label, names: fields.map(({ name }) => name) })),
       filtersNow: filters,
       onFilters: (next) => void setAddress({ filters: next }),
     }),
-    [columns, map, filters, setAddress],
+    [columns, layers, map, filters, setAddress],
   )
   return <ConfigurationEditor record={record} editing={editing} map={edited} />
 }

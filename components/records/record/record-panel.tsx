@@ -220,7 +220,7 @@ function ListBody(props: RecordPanelProps & { fields: readonly RecordColumn[] })
           listed={each}
           leading={list.configured.find(({ isLeading }) => isLeading)}
           fields={fields}
-          columns={list.columns}
+          columns={list.known}
           end={end}
           letter={comparing.picked.get(each.location) ?? letterOf(each.location, selected, compared)}
           isPicking={comparing.isPicking}

@@ -41,7 +41,7 @@ import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Field } from '@/lib/catalogue/field'
-import { recordColumns } from '@/lib/catalogue/record-columns'
+import { allRecordColumns } from '@/lib/catalogue/record-columns'
 import { hasMouse, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { type ConfigurationFault, readConfiguration } from '@/lib/contract/map-configuration'
@@ -51,6 +51,7 @@ import type { Current, RecordLocation } from '@/lib/domain/records/evaluated-loc
 import { currentOf } from '@/lib/domain/records/location-list'
 import { locationsFault } from '@/lib/domain/records/locations-fault'
 import { fieldsOf, type MapTables, withConfiguration } from '@/lib/domain/records/map-tables'
+import { withMoneyFields } from '@/lib/domain/records/money-columns'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 import { ConfigurationNotice } from './configuration-notice'
 import { EditedRecord } from './edited-record'
@@ -129,8 +130,8 @@ export function RecordView(props: RecordViewProps) {
   const shown = useDeferredValue(editing.isOpen ? editing.draft : whole.configuration)
   const { configuration, faults } = useMemo(() => readConfiguration(shown), [shown])
   const map = useMemo(() => withConfiguration(whole, configuration), [whole, configuration])
-  const fields = fieldsOf(map)
-  const columns = useMemo(() => recordColumns(fields), [fields])
+  const fields = useMemo(() => withMoneyFields(fieldsOf(map)), [map])
+  const columns = useMemo(() => allRecordColumns(fields), [fields])
   const layers = useMemo(() => layersOf(map, configuration), [map, configuration])
   return (
     <RecordConfiguration value={configuration}>
@@ -257,7 +258,7 @@ function ListAndMap(props: ListAndMapProps) {
           onStop={setStop}
         />
       )}
-      <ConfigurationNotice faults={faults} columns={list.columns} />
+      <ConfigurationNotice faults={faults} filtered={list.columns} />
       <FullReportDialog evalId={record.parent ?? record.evalId} locations={locations}>
         {report}
       </FullReportDialog>

@@ -165,28 +165,34 @@ function Player(props: PlayerProps & { onColumn: (name: string) => void }) {
       <PlayButton name={name} player={player} isSmall={isSmall} />
       <div className={classes('min-w-0', isSmall && 'flex items-center gap-4 max-md:block')}>
         <div className={classes('flex items-center gap-1.5', isSmall && 'max-md:w-full')}>
-          <Popover
-            label={`Dates of ${name}`}
-            open={isTyping}
-            onOpenChange={setTyping}
-            side="top"
-            trigger={
-              <button
-                type="button"
-                className="tnum -mx-1 shrink-0 rounded-sm px-1 font-semibold whitespace-nowrap hover:bg-ink-100"
+          {/* On phones counts of many digits go below the dates. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 md:flex-nowrap">
+            <Popover
+              label={`Dates of ${name}`}
+              open={isTyping}
+              onOpenChange={setTyping}
+              side="top"
+              trigger={
+                <button
+                  type="button"
+                  className="tnum -mx-1 shrink-0 rounded-sm px-1 font-semibold whitespace-nowrap hover:bg-ink-100"
+                >
+                  {windowText(window, ends)}
+                </button>
+              }
+            >
+              <TimeFields value={window} ends={ends} name={name} onEnter={set} />
+            </Popover>
+            {rows && (
+              <p
+                role="status"
+                className="tnum min-w-0 text-xs text-ink-600 max-md:whitespace-nowrap md:flex-1 md:truncate"
               >
-                {windowText(window, ends)}
-              </button>
-            }
-          >
-            <TimeFields value={window} ends={ends} name={name} onEnter={set} />
-          </Popover>
-          {rows && (
-            <p role="status" className="tnum ml-1 min-w-0 flex-1 truncate text-xs text-ink-600">
-              {`${formatCount(rows.shown)} of ${formatCount(rows.all)}`}
-              <span className="max-md:sr-only"> rows</span>
-            </p>
-          )}
+                {`${formatCount(rows.shown)} of ${formatCount(rows.all)}`}
+                <span className="max-md:sr-only"> rows</span>
+              </p>
+            )}
+          </div>
           <div className={classes('flex items-center gap-2 max-md:hidden', isSmall && 'hidden')}>
             {options}
           </div>

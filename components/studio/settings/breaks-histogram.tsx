@@ -55,7 +55,7 @@ export function BreaksHistogram({ histogram, colors, breaks, onChange }: BreaksH
   }
   return (
     <div className="mx-2 mt-1">
-      <div ref={box} className="relative" style={{ height: height + 14 }}>
+      <div ref={box} className="relative" style={{ height: height + 10 }}>
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${bins.length * 4} ${height}`}
@@ -70,7 +70,7 @@ export function BreaksHistogram({ histogram, colors, breaks, onChange }: BreaksH
             return <rect key={at} x={at * 4} y={height - tall} width={3} height={tall} fill={fill} />
           })}
         </svg>
-        <span aria-hidden className="absolute inset-x-0 flex h-2" style={{ top: height + 2 }}>
+        <span aria-hidden className="absolute inset-x-0 flex h-2" style={{ top: height }}>
           {colors.map((color, at) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: colours of a ramp may repeat.
@@ -101,8 +101,8 @@ export function BreaksHistogram({ histogram, colors, breaks, onChange }: BreaksH
             onPointerMove={drag}
             onPointerUp={release}
             onPointerCancel={release}
-            className="absolute size-3 -translate-x-1/2 cursor-ew-resize touch-none rounded-full bg-paper shadow-[inset_0_0_0_2px_var(--color-ink-1000)] before:absolute before:bottom-full before:left-1/2 before:h-11 before:border-l before:border-dotted before:border-ink-600 after:absolute after:-inset-1.5 after:content-[''] max-sm:after:-inset-3"
-            style={{ left: `${(places[at + 1] ?? 0) * 100}%`, top: height }}
+            className="absolute size-3 -translate-x-1/2 cursor-ew-resize touch-none rounded-full bg-paper shadow-[inset_0_0_0_2px_var(--color-ink-1000)] before:absolute before:bottom-full before:left-1/2 before:h-[42px] before:border-l before:border-dotted before:border-ink-600 after:absolute after:-inset-1.5 after:content-[''] max-sm:after:-inset-3"
+            style={{ left: `${(places[at + 1] ?? 0) * 100}%`, top: height - 2 }}
           />
         ))}
       </div>

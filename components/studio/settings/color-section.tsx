@@ -1,6 +1,7 @@
 import { Input } from '@/components/ui/input'
 import { SelectField } from '@/components/ui/select-field'
 import { colorsIn } from '@/lib/domain/studio/draw/scales'
+import { histogramPlaces, type ValueHistogram } from '@/lib/domain/studio/draw/value-histogram'
 import { isNumberType, layerControls, scalesFor, scaleTitles } from '@/lib/domain/studio/read/layer-controls'
 import { hexOf } from '@/lib/domain/studio/read/rgba'
 import type { Rgb } from '@/lib/domain/studio/read/studio-map'
@@ -43,9 +44,16 @@ interface ColorSectionProps extends SectionProps {
 }
 
 const rangeOf = (channel: string) => `${channel}Range`
+
+/** The legend explains the fill; the outline only without one. */
+function legendFacts(props: ColorSectionProps): Partial<Pick<SectionProps, 'histogram' | 'different'>> {
+  return props.channel === 'color' || !props.layer.channels.color ? props : {}
+}
+
 /** Fill or outline: one colour, or by column with scale, ramp and breaks. */
 export function ColorSection(props: ColorSectionProps) {
-  const { layer, dataset, change, title, channel, plain, onPlain, breaks, histogram } = props
+  const { layer, dataset, change, title, channel, plain, onPlain, breaks } = props
+  const { histogram, different } = legendFacts(props)
   const set = layer.channels[channel]
   const column = dataset.columns.find(({ name }) => name === set?.field)
   const { isBinned } = layerControls[layer.drawn ?? 'point']
@@ -123,12 +131,13 @@ export function ColorSection(props: ColorSectionProps) {
       {hasRamp && histogram && breaks.length === colors.length - 1 && (
         <BreaksHistogram histogram={histogram} colors={colors} breaks={breaks} onChange={setBreaks} />
       )}
-      {hasRamp && <RampSwatches layer={layer} range={range} change={change} />}
+      {hasRamp && <RampSwatches layer={layer} range={range} change={change} different={different} />}
       {(column || isBinned) && isCustom && (
         <BreaksEditor
           colors={colors}
           stored={listIn(partOf(layer.vis, range), 'colorMap')}
           usual={breaks}
+          histogram={histogram}
           onChange={setBreaks}
         />
       )}
@@ -142,6 +151,8 @@ interface BreaksEditorProps {
   stored: readonly unknown[]
   /** Initial breaks. */
   usual: readonly number[]
+  /** Undefined where nothing tells how fine the values are. */
+  histogram: ValueHistogram | undefined
   onChange: (breaks: readonly number[]) => void
 }
 
@@ -152,11 +163,12 @@ function breakIn(stored: readonly unknown[], at: number): number | undefined {
 }
 
 /** Edits the values at which colours begin. */
-function BreaksEditor({ colors, stored, usual, onChange }: BreaksEditorProps) {
-  const breaks = colors.slice(1).map((_, at) => breakIn(stored, at) ?? usual[at] ?? at)
+function BreaksEditor({ colors, stored, usual, histogram, onChange }: BreaksEditorProps) {
+  const rounded = histogram ? histogramPlaces(histogram).rounded : (value: number) => value
+  const breaks = colors.slice(1).map((_, at) => breakIn(stored, at) ?? rounded(usual[at] ?? at))
   const set = (at: number, value: number) => {
     if (!Number.isFinite(value)) return
-    onChange(breaks.with(at, value).sort((a, b) => a - b))
+    onChange(breaks.with(at, rounded(value)).sort((a, b) => a - b))
   }
   return (
     <fieldset className="grid gap-1.5">

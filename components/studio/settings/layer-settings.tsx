@@ -262,6 +262,7 @@ export function LayerSettings(props: LayerSettingsProps) {
           change={change}
           breaks={breaks}
           histogram={legend?.histogram}
+          different={legend?.different}
           ground={ground}
           type={type}
         />

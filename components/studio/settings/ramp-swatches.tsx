@@ -23,14 +23,15 @@ function Swatch({ colors }: { colors: readonly string[] }) {
   )
 }
 
-interface RampProps extends Pick<SectionProps, 'layer' | 'change'> {
+interface RampProps extends Pick<SectionProps, 'layer' | 'change' | 'different'> {
   /** Name of the setting, such as `colorRange`. */
   range: string
 }
 
 /** Colours of a scale as swatches, and their number. */
-export function RampSwatches({ layer, range, change }: RampProps) {
+export function RampSwatches({ layer, range, change, different }: RampProps) {
   const group = useId()
+  const note = useId()
   const stored = partOf(layer.vis, range)
   const colors = colorsIn(layer, range).map(hexOf)
   const name = rampNames.find((each) => each === textIn(stored, 'name'))
@@ -51,6 +52,7 @@ export function RampSwatches({ layer, range, change }: RampProps) {
     const rest = typeof stored === 'object' ? stored : {}
     change.vis({ [range]: { ...rest, ...withBreaks(colors.toReversed()) } })
   }
+  const isTooMany = different !== undefined && different > 0 && different < colors.length
   const choices = [
     ...(name ? [] : [{ value: '', label: 'Of the file', swatch: colors }]),
     ...rampNames.map((value) => ({
@@ -96,6 +98,7 @@ export function RampSwatches({ layer, range, change }: RampProps) {
         <Input
           key={colors.length}
           aria-label="Steps"
+          aria-describedby={isTooMany ? note : undefined}
           size="xs"
           type="number"
           min={rampSteps.min}
@@ -121,6 +124,13 @@ export function RampSwatches({ layer, range, change }: RampProps) {
           onClick={turn}
         />
       </div>
+      {isTooMany && (
+        <p id={note} className="-mt-1.5 text-right text-2xs text-ink-600">
+          {different === 1
+            ? 'Only 1 is possible: all values are the same.'
+            : `At most ${different} are possible: the data has ${different} different values.`}
+        </p>
+      )}
     </div>
   )
 }

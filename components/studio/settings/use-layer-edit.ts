@@ -12,6 +12,8 @@ export interface SectionProps {
   /** The legend's breaks, to start custom ones from. */
   breaks: readonly number[]
   histogram: ValueHistogram | undefined
+  /** How many different values the legend colours, as far as it counts them. */
+  different: number | undefined
   /** Metres per px in the middle of the map. */
   ground: number
 }

@@ -84,6 +84,8 @@ export function useSignInRedirect(isGuest: boolean): void {
 export interface SignInOptions {
   returnTo?: string
   register?: boolean
+  /** Email of somebody signed in who wants a mail to set another password: our own provider's `reset` form. */
+  resetFor?: string
   /** For pages that redirect by themselves: Back must not lead to them. */
   isInPassing?: boolean
 }
@@ -93,12 +95,17 @@ function leaveAsGuest({ returnTo = '/home', register = false }: SignInOptions): 
   window.location.assign(signInPath(returnTo, { register }))
 }
 
+function promptOf(register: boolean, resetFor: string | undefined): string {
+  if (resetFor !== undefined) return `?${new URLSearchParams({ prompt: 'reset', login_hint: resetFor })}`
+  return register ? '?prompt=create' : ''
+}
+
 /** Resolves once the browser is on its way. @throws {RequestError} without the app or the provider; show its message */
 export async function signIn(options: SignInOptions = {}): Promise<void> {
-  if (isGuestPath(window.location.pathname)) return leaveAsGuest(options)
-  const { returnTo = '/home', register = false, isInPassing = false } = options
+  const { returnTo = '/home', register = false, resetFor, isInPassing = false } = options
+  if (isGuestPath(window.location.pathname) && !resetFor) return leaveAsGuest(options)
   const { csrfToken } = await fetchJson(csrfAnswerSchema)('/api/auth/csrf')
-  const prompt = register ? '?prompt=create' : ''
+  const prompt = promptOf(register, resetFor)
   const answer = await fetchAnswer({
     url: `/api/auth/signin/${brand.slug}${prompt}`,
     method: 'POST',

@@ -1,13 +1,16 @@
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
+import { formatMoney } from '@/lib/format/money'
 import {
   formatConnectorConfig,
   formatCount,
+  formatDecimal,
   formatDistance,
   formatPercent,
   formatShort,
 } from '@/lib/format/number'
 import { type EvaluatedRow, numberIn, textIn } from './evaluated-locations'
+import { moneyColumns } from './money-columns'
 
 /** Smaller figures keep two digits unless whole. */
 const smallFigure = 10
@@ -16,6 +19,16 @@ const figureText = (value: number | undefined) =>
   value !== undefined && !Number.isInteger(value) && Math.abs(value) < smallFigure
     ? formatShort(value)
     : formatCount(value)
+
+function moneyText(row: EvaluatedRow, name: string): string {
+  const amount = numberIn(row, name)
+  return amount === undefined
+    ? missing
+    : `${textIn(row, moneyColumns.currency)} ${formatMoney(amount)}`.trim()
+}
+
+const yearsText = (years: number | undefined) =>
+  years === undefined ? missing : `${formatDecimal(years)} years`
 
 type Printed = Pick<RecordColumn, 'name' | 'form'>
 
@@ -28,6 +41,10 @@ function plainText(row: EvaluatedRow, { name, form }: Printed): string {
       return formatCount(numberIn(row, name))
     case 'number':
       return figureText(numberIn(row, name))
+    case 'money':
+      return moneyText(row, name)
+    case 'years':
+      return yearsText(numberIn(row, name))
     case 'distance':
       return formatDistance(numberIn(row, name))
     case 'share':

@@ -58,15 +58,28 @@ export function listFields(
 
 type Named = Pick<MapConfiguration, 'fields' | 'reportPanel' | 'layers' | 'filters'>
 
+/** It prints nothing: neither a column nor a template. */
+export const isUnknownField = (
+  { id, template }: Pick<ConfiguredField, 'id' | 'template'>,
+  columns: readonly RecordColumn[],
+): boolean => template === undefined && columns.every(({ name }) => name !== id)
+
+interface NamedColumns {
+  known: readonly RecordColumn[]
+  /** Those that lists filter by. */
+  filtered: readonly RecordColumn[]
+}
+
 export function unknownNames(
   { fields, reportPanel, layers, filters }: Named,
-  columns: readonly RecordColumn[],
+  { known, filtered }: NamedColumns,
   found: readonly RecordLayer[],
 ): readonly string[] {
-  const isThere = (id: string) => columns.some(({ name }) => name === id)
-  const missing = fields.flatMap(({ id, template }) => (template === undefined && !isThere(id) ? [id] : []))
-  const unfiltered = Object.keys(filters.state).filter((name) => !isThere(name))
-  const misfits = columns.flatMap((column) => {
+  const missing = fields.flatMap((field) => (isUnknownField(field, known) ? [field.id] : []))
+  const unfiltered = Object.keys(filters.state).filter((column) =>
+    filtered.every(({ name }) => name !== column),
+  )
+  const misfits = filtered.flatMap((column) => {
     const filter = Object.hasOwn(filters.state, column.name) ? filters.state[column.name] : undefined
     return filter && isMisfit(filter, column) ? [column.name] : []
   })
@@ -74,9 +87,9 @@ export function unknownNames(
     ...fields.flatMap(({ template }) => template ?? []),
     ...reportPanel.components.flatMap(({ cards }) => cards.map(({ template }) => template)),
   ]
-  const unknown = [...new Set(templates.flatMap((each) => unknownPlaceholders(each, columns)))]
+  const unknown = [...new Set(templates.flatMap((each) => unknownPlaceholders(each, known)))]
   const lacking = missingLayers({ layers }, found)
-  const icons = layers.flatMap(({ icon }) => (icon && !isLayerIcon(icon.toLowerCase()) ? [icon] : []))
+  const icons = layers.flatMap(({ icon }) => (icon && isUnknownIcon(icon) ? [icon] : []))
   return [
     ...(lacking.length > 0 ? [`Missing, repeated or placeless layers: ${lacking.join(', ')}`] : []),
     ...(icons.length > 0 ? [`Unknown icons: ${icons.join(', ')}`] : []),
@@ -88,6 +101,8 @@ export function unknownNames(
     ...(unknown.length > 0 ? [`Unknown placeholders: ${unknown.join(', ')}`] : []),
   ]
 }
+
+export const isUnknownIcon = (icon: string): boolean => !isLayerIcon(icon.toLowerCase())
 
 export function configuredSearch(
   fields: readonly ListField[],

@@ -1,4 +1,4 @@
-import { recordColumns } from '@/lib/catalogue/record-columns'
+import { allRecordColumns } from '@/lib/catalogue/record-columns'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { textColumn } from '@/lib/domain/tables/data-table'
 import { fold } from '@/lib/format/fold'
@@ -10,7 +10,7 @@ import { locationsOf } from './table-locations'
 /** Adds keys to sort and search by. Takes longer than a frame, so a worker runs it. */
 export function withKeys(map: MapTables): MapTables {
   const locations = locationsOf(map)
-  const columns = recordColumns(fieldsOf(map))
+  const columns = allRecordColumns(fieldsOf(map))
   const { configuration } = readConfiguration(map.configuration)
   const textOf = configuredSearch(listFields(configuration, columns), columns) ?? nameAndPlace
   const texts = locations.flatMap((location) => location.rows.map((row) => [fold(textOf({ location, row }))]))

@@ -4,6 +4,7 @@ import { anyReader } from '@/lib/domain/tables/cell-column'
 import { textAt } from '@/lib/domain/tables/data-table'
 import type { Current, EvaluatedRow, RecordLocation } from './evaluated-locations'
 import { type LocationKeys, type LocationRows, locationsIn, type MapTables } from './map-tables'
+import { moneyReaders } from './money-columns'
 
 type Cells = Readonly<Record<string, Cell>>
 type Read = (row: number) => Cell
@@ -24,7 +25,11 @@ const figure = (cell: Cell) => (typeof cell === 'number' && Number.isFinite(cell
 
 const rowOf = Symbol('row')
 
-function cellsClass(readers: ReadonlyMap<string, Read>): Source['Cells'] {
+/** @param computed are read by name, but not listed among the cells */
+function cellsClass(
+  readers: ReadonlyMap<string, Read>,
+  computed: ReadonlyMap<string, Read>,
+): Source['Cells'] {
   class RowCells {
     readonly [rowOf]: number
     constructor(row: number) {
@@ -33,10 +38,10 @@ function cellsClass(readers: ReadonlyMap<string, Read>): Source['Cells'] {
   }
   // Customers name the columns: no name may reach an inherited property.
   Object.setPrototypeOf(RowCells.prototype, null)
-  const getters = [...readers].map(([name, read]): [string, PropertyDescriptor] => [
+  const getters = [...readers, ...computed].map(([name, read]): [string, PropertyDescriptor] => [
     name,
     {
-      enumerable: true,
+      enumerable: readers.has(name),
       get(this: RowCells) {
         return read(this[rowOf])
       },
@@ -50,7 +55,12 @@ function sourceOf(map: MapTables, locations: LocationRows): Source {
   const table = locationsIn(map)
   const readers = new Map([...locations.columns].map(([name, at]) => [name, anyReader(table?.columns[at])]))
   const read = Object.fromEntries(named.map((name) => [name, readers.get(name) ?? anyReader(undefined)]))
-  return { ...locations, keys: map.keys, read: read as Source['read'], Cells: cellsClass(readers) }
+  return {
+    ...locations,
+    keys: map.keys,
+    read: read as Source['read'],
+    Cells: cellsClass(readers, moneyReaders(readers, locations.rows)),
+  }
 }
 
 class TableRow implements EvaluatedRow {

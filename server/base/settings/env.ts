@@ -116,6 +116,8 @@ const envSchema = z
     SURVEY_URL: optional(pageAddress),
     MANUAL_URL: optional(pageAddress),
     MEETING_URL: optional(pageAddress),
+    /** Page of the identity provider on which people change their password. */
+    PASSWORD_URL: optional(pageAddress),
     /** For the legal page. Semicolons separate lines of address and details. */
     LEGAL_NAME: optional(z.string().trim().min(1).max(200)),
     LEGAL_ADDRESS: optional(z.string().trim().min(1).max(500)),

@@ -5,7 +5,7 @@ import { jobs } from '@/server/engine/db/schema/job'
 import { createAccount } from '@/server/identity/accounts/accounts'
 import { createBrowser } from '@/tests/support/browser'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
-import { identityRig, newPerson } from '@/tests/support/identity-rig'
+import { appOrigin, identityRig, newPerson } from '@/tests/support/identity-rig'
 import { mailOutboxOf } from '@/tests/support/mail-outbox'
 import { type MailServer, startMailServer } from '@/tests/support/mail-server'
 import { password, passwordResetCalls, tokenOf } from '@/tests/support/password-reset-rig'
@@ -69,6 +69,19 @@ describe('a forgotten password', () => {
     const again = await set(tokenOf(link), 'eleven lives and more')
     expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('has been used')])
     expect(await signsIn(person, password)).toBe(true)
+  })
+
+  test('is asked for by somebody signed in, whose address the form knows', async () => {
+    const person = newPerson()
+    await createAccount(database.db, person)
+    const browser = createBrowser()
+    await rig.signIn(person, browser)
+    const { form, page } = await rig.openForm(browser, { prompt: 'reset', login_hint: person.email })
+    expect(page).toContain('<h1>Forgot password</h1>')
+    expect(page).toContain(`value="${person.email}"`)
+    const sent = await browser.submit(`${form}/sign-in`, { email: person.email, password: person.password })
+    const back = await browser.follow(new URL(sent.headers.get('location') ?? '', rig.issuer).href, appOrigin)
+    expect(new URL(back.url).searchParams.get('code')).toEqual(expect.any(String))
   })
 
   test('is handled alike with and without an account', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
+import { answerWith } from '@/tests/support/answer-with'
 import { visit } from '@/tests/support/shell-visit'
 
 test('names the account, the person and their email address in its menu', async () => {
@@ -30,6 +31,40 @@ describe('the account menu', () => {
       ['/legal', '_blank'],
     ])
     expect(menu.queryByRole('menuitemcheckbox')).toBeNull()
+  })
+
+  test('lets people change their password where the installation can', async () => {
+    await visit({ path: '/home' })
+    expect((await open()).queryByRole('menuitem', { name: /^Change password/ })).toBeNull()
+    cleanup()
+    await visit({ path: '/home', passwords: { url: 'https://accounts.test/password' } })
+    const item = (await open()).getByRole('menuitem', { name: /^Change password/ })
+    expect(item.getAttribute('href')).toBe('https://accounts.test/password')
+    cleanup()
+    await visit({ path: '/home', passwords: 'reset' })
+    const asked = (await open()).getByRole('menuitem', { name: 'Change password' })
+    const calls: string[] = []
+    answerWith((url) => {
+      calls.push(url)
+      return { body: { csrfToken: 'token', url: '#left' } }
+    })
+    await userEvent.click(asked)
+    await waitFor(() =>
+      expect(calls).toContain('/api/auth/signin/kerbwatt?prompt=reset&login_hint=maria.beck%40example.li'),
+    )
+  })
+
+  test('invites a user for the customer’s admin, and for staff in internal mode', async () => {
+    await visit({ path: '/home' })
+    expect((await open()).queryByRole('menuitem', { name: 'Invite user' })).toBeNull()
+    cleanup()
+    await visit({ path: '/home', who: 'staff' })
+    expect((await open()).queryByRole('menuitem', { name: 'Invite user' })).toBeNull()
+    cleanup()
+    await visit({ path: '/home', who: 'admin' })
+    await userEvent.click(await (await open()).findByRole('menuitem', { name: 'Invite user' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite user' }))
+    expect(dialog.getByRole('textbox', { name: /^Email/ })).toBeTruthy()
   })
 
   test('toggles the map settings if there is a map', async () => {

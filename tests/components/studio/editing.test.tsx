@@ -112,6 +112,38 @@ describe('editing a map', () => {
     expect(look()?.vis.colorRange).toMatchObject({ name: 'Moss' })
   })
 
+  it('rounds a typed break as a dragged one', async () => {
+    const { user, settings } = editedStudio()
+    await user.click(screen.getByRole('button', { name: 'A point' }))
+    const aside = within(screen.getByRole('region', { name: 'A point' }))
+    const [scale] = aside.getAllByRole('combobox', { name: 'Scale' })
+    if (!scale) throw new Error('A colour by column has a scale.')
+    await user.selectOptions(scale, 'custom')
+    const first = aside.getByRole('spinbutton', { name: 'Break 1' })
+    await user.clear(first)
+    await user.type(first, '15.123456789{Tab}')
+    expect(settings().layers[0]?.vis.colorRange).toMatchObject({
+      colorMap: [
+        [15.1, '#000000'],
+        [null, '#ffffff'],
+      ],
+    })
+  })
+
+  it('says how many steps the data allows', async () => {
+    const { user } = editedStudio()
+    await user.click(screen.getByRole('button', { name: 'A point' }))
+    const aside = within(screen.getByRole('region', { name: 'A point' }))
+    const steps = () => aside.getByRole('spinbutton', { name: 'Steps' })
+    expect(steps().hasAttribute('aria-describedby')).toBe(false)
+    await user.clear(steps())
+    await user.type(steps(), '12{Enter}')
+    const id = steps().getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(id)?.textContent).toBe(
+      'At most 3 are possible: the data has 3 different values.',
+    )
+  })
+
   it('chooses the tooltip’s columns', async () => {
     const { user, settings } = editedStudio()
     await user.click(screen.getByRole('tab', { name: 'Interactions' }))

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { TimeFields } from '@/components/studio/panel/range-filter'
 import type { Ends } from '@/components/ui/range/range-rules'
@@ -125,7 +125,8 @@ describe('a map’s filters', () => {
     const first = Date.UTC(2026, 0, 1, 10, 30)
     const last = Date.UTC(2026, 0, 3, 10, 30)
     const seenWindow = () => settings().filters[2]?.value
-    await screen.findByRole('region', { name: 'Time filter seen' })
+    const player = within(await screen.findByRole('region', { name: 'Time filter seen' }))
+    expect(player.getByRole('status').textContent).toBe('2 of 3 rows')
     const [length] = screen.getAllByRole('combobox', { name: 'Length of the window' })
     await user.selectOptions(length ?? document.body, '1 day')
     expect(seenWindow()).toEqual({ kind: 'time', value: [first, first + 86_400_000] })

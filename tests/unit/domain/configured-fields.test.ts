@@ -79,7 +79,7 @@ describe('configured fields', () => {
       layers: [{ label: 'Trams', title: 'Trams', icon: 'rocket' }],
       filters: { state: { city: ['Vaduz'], connectors: ['2'], rent: [10, null], floors: [] } },
     })
-    expect(unknownNames(configuration, columns, [])).toEqual([
+    expect(unknownNames(configuration, { known: columns, filtered: columns }, [])).toEqual([
       'Missing, repeated or placeless layers: Trams',
       'Unknown icons: rocket',
       'Unknown fields: nowhere',
@@ -87,7 +87,7 @@ describe('configured fields', () => {
       'Starting filters of another kind than their column: connectors',
       'Unknown placeholders: spaces, rent',
     ])
-    expect(unknownNames(configured([]), columns, [])).toEqual([])
+    expect(unknownNames(configured([]), { known: columns, filtered: columns }, [])).toEqual([])
   })
 })
 

@@ -31,6 +31,7 @@ const screen: Layer = {
     'components/documents',
     'components/evaluation-entry',
     'components/filters',
+    'components/invitations',
     'components/map-choices',
     'components/site-figures',
     'components/record-changes',
@@ -62,8 +63,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/charts': { imports: ['components/ui', ...pure], packages: browser },
   'components/map': { imports: ['components/ui', ...pure], packages: browser },
   'components/customer-picker': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
+  'components/invitations': {
+    imports: ['components/ui', 'components/sharing', 'lib/client', ...pure],
+    packages: browser,
+  },
   'components/shell': {
-    imports: ['components/ui', 'components/customer-picker', 'lib/client', ...pure],
+    imports: ['components/ui', 'components/customer-picker', 'components/invitations', 'lib/client', ...pure],
     packages: browser,
   },
   'components/evaluation-entry': {

@@ -7,7 +7,7 @@ import type { Drawing, Drawn } from './drawing'
 import { binParts, hasBins } from './late-parts'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
 import { sizedRows, sizesOf } from './sized-rows'
-import { type ValueHistogram, valueHistogram } from './value-histogram'
+import { differentIn, type ValueHistogram, valueHistogram } from './value-histogram'
 
 export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   const { drawn: type } = drawn.layer
@@ -27,6 +27,8 @@ export interface LayerLegend {
   steps: readonly ScaleStep[]
   /** Of the coloured values; undefined for values without an order. */
   histogram?: ValueHistogram | undefined
+  /** How many different values are coloured; counted no further than ramps have steps. */
+  different?: number | undefined
 }
 
 export interface Explained {
@@ -44,14 +46,21 @@ function missingIn({ layer, dataset }: Drawn, scale: ColorScale | undefined): nu
   return missing
 }
 
-/** Once a column: a filter does not change its values. */
-const histograms = new WeakMap<Float64Array, { found: ValueHistogram | undefined }>()
+type NumberFacts = Pick<LayerLegend, 'histogram' | 'different'>
 
-function histogramOf(numbers: Float64Array): ValueHistogram | undefined {
-  const known = histograms.get(numbers)
-  if (known) return known.found
-  const found = valueHistogram(numbers)
-  histograms.set(numbers, { found })
+const factsIn = (numbers: Float64Array): NumberFacts => ({
+  histogram: valueHistogram(numbers),
+  different: differentIn(numbers),
+})
+
+/** Once a column: a filter does not change its values. */
+const columnFacts = new WeakMap<Float64Array, NumberFacts>()
+
+function factsOf(numbers: Float64Array): NumberFacts {
+  const known = columnFacts.get(numbers)
+  if (known) return known
+  const found = factsIn(numbers)
+  columnFacts.set(numbers, found)
   return found
 }
 
@@ -60,7 +69,7 @@ export function explained(drawn: Drawn, zoom: number): Explained {
   const binned = hasBins(layer) ? binParts().binnedOf(drawn, zoom) : undefined
   if (binned) {
     const { of, scale, figures } = binned
-    return { legend: { of, steps: scale.steps, histogram: valueHistogram(figures) }, missing: 0 }
+    return { legend: { of, steps: scale.steps, ...factsIn(figures) }, missing: 0 }
   }
   for (const [name, range] of [
     ['color', 'colorRange'],
@@ -70,9 +79,9 @@ export function explained(drawn: Drawn, zoom: number): Explained {
     const column = columnOf(dataset, channel?.field)
     if (channel && column && layer.drawn !== 'heatmap') {
       const scale = colorScale(layer, { channel, column, range })
-      const histogram =
-        column.numbers && scale.steps[0]?.from !== undefined ? histogramOf(column.numbers) : undefined
-      return { legend: { of: column.name, steps: scale.steps, histogram }, missing: missingIn(drawn, scale) }
+      const isOrdered = scale.steps[0]?.from !== undefined
+      const facts = column.numbers && isOrdered ? factsOf(column.numbers) : { different: scale.steps.length }
+      return { legend: { of: column.name, steps: scale.steps, ...facts }, missing: missingIn(drawn, scale) }
     }
   }
   return { legend: undefined, missing: missingIn(drawn, undefined) }

@@ -1,4 +1,5 @@
 import { extentOf, histogramOf } from '@/lib/domain/tables/value-facts'
+import { rampSteps } from './ramps'
 
 export interface ValueHistogram {
   ends: readonly [min: number, max: number]
@@ -25,17 +26,29 @@ export function valueHistogram(numbers: Float64Array): ValueHistogram | undefine
   return { ends, isLog, bins }
 }
 
+/** Different values, counted no further than one more than the steps of any ramp. */
+export function differentIn(numbers: Float64Array): number {
+  const found = new Set<number>()
+  for (const value of numbers) {
+    if (Number.isFinite(value)) found.add(value)
+    if (found.size > rampSteps.max) break
+  }
+  return found.size
+}
+
 /** Places on the axis, 0 to 1, of values and back. */
 export function histogramPlaces({ ends: [min, max], isLog }: Pick<ValueHistogram, 'ends' | 'isLog'>) {
   const to = (value: number) => (isLog ? Math.log(Math.max(min, value)) : value)
   const span = to(max) - to(min)
   const figures = Math.max(0, 2 - Math.floor(Math.log10(max - min)))
+  /** To what a reader can tell apart. */
+  const rounded = (value: number) => Number(value.toFixed(Math.min(12, figures)))
   return {
+    rounded,
     shareOf: (value: number) => Math.min(1, Math.max(0, (to(value) - to(min)) / span)),
-    /** Rounded to what a reader can tell apart. */
     valueAt(share: number) {
       const place = to(min) + span * share
-      return Number((isLog ? Math.exp(place) : place).toFixed(Math.min(12, figures)))
+      return rounded(isLog ? Math.exp(place) : place)
     },
   }
 }

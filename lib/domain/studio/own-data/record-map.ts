@@ -1,5 +1,5 @@
 import type { Field } from '@/lib/catalogue/field'
-import { recordColumns } from '@/lib/catalogue/record-columns'
+import { allRecordColumns, recordColumns } from '@/lib/catalogue/record-columns'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { readFilters } from '@/lib/domain/filters/filter-address'
@@ -45,8 +45,9 @@ function listedIn(tables: MapTables, fields: readonly Field[], query: URLSearchP
   const type = types.find((each) => each.type === query.get('power'))?.type ?? types[0]?.type ?? 'DC'
   const evaluations = evaluationsOf(locations, type)
   const columns = recordColumns(fields)
-  const configured = listFields(configuration, columns)
-  const textOf = configuredSearch(configured, columns)
+  const known = allRecordColumns(fields)
+  const configured = listFields(configuration, known)
+  const textOf = configuredSearch(configured, known)
   // As in the list, ignores filters whose column is missing or holds other values.
   const config = { datasets: [filteredLocations(columns)], distances: [] }
   const state = usableFilters(filtersOf(tables, query), config, true)
