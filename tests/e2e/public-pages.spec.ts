@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { countrySourcesSchema, siteExamplesSchema } from '@/lib/contract/showcase'
-import { formatSourceDay } from '@/lib/format/date'
+import { formatSourceDay, formatUtcDay } from '@/lib/format/date'
 import { formatCount, formatPercent } from '@/lib/format/number'
 import { test } from './journey'
 import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
@@ -159,7 +159,7 @@ async function expectSources(page: Page): Promise<void> {
     for (const source of country.sources) {
       const row = table.getByRole('row').filter({ hasText: source.name })
       await expect(row).toContainText(source.licence)
-      await expect(row).toContainText(formatSourceDay(source.date))
+      await expect(row).toContainText(formatSourceDay(source.date, (day) => formatUtcDay(day.getTime())))
     }
   }
   await expect(page.getByText('is not named yet')).toBeVisible()

@@ -109,6 +109,8 @@ test.describe('a planner', () => {
 
     await expect(await openMenu(page, 'Account')).toHaveText([
       'Customer page',
+      'Invite user',
+      'Change password',
       'Access tokens',
       /^Manual/,
       /^Legal/,
