@@ -61,14 +61,6 @@ const nearest = 'Nearest Charger Distance'
 
 const known: readonly Known[] = [
   count('total_kwh_per_day', 'kWh/day', 'Estimated energy sold, kWh/day'),
-  { name: 'money_npv', title: 'NPV', label: 'NPV at the shipped prices', form: 'money' },
-  {
-    name: 'money_payback',
-    title: 'Payback',
-    label: 'Payback at the shipped prices',
-    form: 'years',
-    unit: 'years',
-  },
   share('max_occupancy_rate', 'Energy share', ratedShareLabel),
   { name: 'Connector Config', title: 'Configuration', label: 'Configuration', form: 'station' },
   count('connectors', 'Connectors'),
@@ -76,6 +68,19 @@ const known: readonly Known[] = [
   { name: 'parking_type', title: 'Parking', label: 'Parking type', form: 'parking' },
   text('location_id', 'ID', 'Location ID'),
   text('city', 'Town'),
+  {
+    name: 'money_npv',
+    title: 'NPV',
+    label: 'NPV at the shipped prices, in the currency of the record’s country',
+    form: 'money',
+  },
+  {
+    name: 'money_payback',
+    title: 'Payback',
+    label: 'Payback at the shipped prices',
+    form: 'years',
+    unit: 'years',
+  },
   metres(nearest, 'Nearest', 'Distance to nearest charger'),
   ...chargingClasses.map((each) =>
     metres(`${nearest} - ${each}`, `Nearest ${each}`, `Nearest ${each} charger`),

@@ -75,11 +75,11 @@ const items = () =>
     .map(({ textContent }) => textContent ?? '')
 
 const expected = (energy: number, connectors: number, power: number) => {
-  const { currency, money } = defaultMoney({ connectors, capacity: connectors * power }, 'LI')
+  const { money } = defaultMoney({ connectors, capacity: connectors * power }, 'LI')
   const { npv, payback = Number.NaN } = appraise(energy, money)
   return {
     npv,
-    text: `NPV ${currency} ${formatMoney(Math.round(npv))}`,
+    text: `NPV ${formatMoney(Math.round(npv))}`,
     payback: `${formatDecimal(payback)} years`,
   }
 }

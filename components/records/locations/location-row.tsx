@@ -6,7 +6,7 @@ import { Letter } from '@/components/ui/letter'
 import { rowLine } from '@/components/ui/row-line'
 import { StepTag } from '@/components/ui/step-tag'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
-import { cellText } from '@/lib/domain/records/cell-text'
+import { cellText, shortCellText } from '@/lib/domain/records/cell-text'
 import { estimateStep } from '@/lib/domain/records/estimate-scale'
 import { type ListedLocation, locationTitle } from '@/lib/domain/records/location-list'
 import { formatCount, formatRange } from '@/lib/format/number'
@@ -136,7 +136,7 @@ export function LocationRow(props: LocationRowProps) {
             cell={(field) => (
               <>
                 <span className="sr-only">{field.title || field.label} </span>
-                <span className={glow(field.name, isSelected)}>{cellText(row, field, columns)}</span>
+                <span className={glow(field.name, isSelected)}>{shortCellText(row, field, columns)}</span>
               </>
             )}
             band={

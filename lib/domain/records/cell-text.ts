@@ -20,11 +20,14 @@ const figureText = (value: number | undefined) =>
     ? formatShort(value)
     : formatCount(value)
 
-function moneyText(row: EvaluatedRow, name: string): string {
+function amountText(row: EvaluatedRow, name: string): string {
   const amount = numberIn(row, name)
-  return amount === undefined
-    ? missing
-    : `${textIn(row, moneyColumns.currency)} ${formatMoney(amount)}`.trim()
+  return amount === undefined ? missing : formatMoney(amount)
+}
+
+function moneyText(row: EvaluatedRow, name: string): string {
+  const amount = amountText(row, name)
+  return amount === missing ? missing : `${amount} ${textIn(row, moneyColumns.currency)}`.trim()
 }
 
 const yearsText = (years: number | undefined) =>
@@ -88,4 +91,14 @@ export function cellText(
   columns: readonly RecordColumn[],
 ): string {
   return column.template === undefined ? plainText(row, column) : fillTemplate(column.template, row, columns)
+}
+
+/** For a narrow cell: an amount without its currency, which is one for the record. */
+export function shortCellText(
+  row: EvaluatedRow,
+  column: Printed & Pick<RecordColumn, 'template'>,
+  columns: readonly RecordColumn[],
+): string {
+  const isAmount = column.form === 'money' && column.template === undefined
+  return isAmount ? amountText(row, column.name) : cellText(row, column, columns)
 }
