@@ -91,7 +91,13 @@ const draftOf = (original: InferenceInput, { input, money }: Workbench) => ({
 const noMoney: MoneyEdits = {}
 
 type Edits = Pick<Parameters, 'change' | 'changeMoney' | 'settle' | 'load' | 'chooseConfig'> &
-  Readonly<Record<'undo' | 'redo', () => void>>
+  Readonly<Record<'undo' | 'redo', () => void>> & {
+    /** Drops typed money that has been kept as own values, but nothing typed since. */
+    dropKept: (kept: MoneyEdits) => void
+  }
+
+const withoutKept = (money: MoneyEdits, kept: MoneyEdits): MoneyEdits =>
+  Object.fromEntries(Object.entries(money).filter(([key, value]) => kept[key as MoneyKey] !== value))
 
 /** Edit functions of constant identity. */
 function useEdits(initial: Workbench) {
@@ -118,6 +124,8 @@ function useEdits(initial: Workbench) {
         ),
       settle,
       load: (workbench) => move(() => edit(() => workbench)),
+      dropKept: (kept) =>
+        move(() => edit((before) => ({ ...before, money: withoutKept(before.money, kept) }))),
       chooseConfig: (config) => editInput((before) => withConnectorConfig(before, config)),
       undo: () => move(undo),
       redo: () => move(redo),
@@ -140,7 +148,7 @@ interface OwnMoneyOfSites {
   forget: (() => Promise<void>) | undefined
 }
 
-function useMoney(input: InferenceInput, typed: MoneyEdits, load: (money: MoneyEdits) => void) {
+function useMoney(input: InferenceInput, typed: MoneyEdits, dropKept: Edits['dropKept']) {
   const { connectors, capacity, country } = input
   const book = useOwnMoney()
   const site = useMemo(() => ({ connectors, capacity, country }), [connectors, capacity, country])
@@ -159,14 +167,14 @@ function useMoney(input: InferenceInput, typed: MoneyEdits, load: (money: MoneyE
           ? undefined
           : async () => {
               await book.change((before) => keepOwnMoney(before, site, typed))
-              load({})
+              dropKept(typed)
             },
       forget:
         Object.keys(values).length === 0
           ? undefined
           : () => book.change((before) => forgetOwnMoney(before, site)),
     }),
-    [values, book, site, typed, load],
+    [values, book, site, typed, dropKept],
   )
   return { defaults, money, moneyEdits, ownMoney }
 }
@@ -192,11 +200,7 @@ export function useParameters(
   useDraft(name, draft, ofAddress)
   const changes = Object.keys(draft).length
   const [wasRestored, setRestored] = useState(start.isRestored)
-  const loadMoney = useMemo(
-    () => (next: MoneyEdits) => edits.load({ ...present, money: next }),
-    [edits, present],
-  )
-  const { defaults, money, moneyEdits, ownMoney } = useMoney(input, typedMoney, loadMoney)
+  const { defaults, money, moneyEdits, ownMoney } = useMoney(input, typedMoney, edits.dropKept)
   const isChanged = changes > 0
   const isInputChanged = changes > Object.keys(typedMoney).length
   const isRestored = wasRestored && isChanged

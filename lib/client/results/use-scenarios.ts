@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
-import { addressOf, callApi } from '@/lib/client/fetch/call-api'
-import { RequestError } from '@/lib/client/fetch/request-error'
+import { addressOf } from '@/lib/client/fetch/call-api'
+import { readAccountList, saveAccountList } from '@/lib/client/results/account-list'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { listCalls } from '@/lib/contract/lists'
@@ -63,38 +63,30 @@ interface SavedScenarios {
 
 const keyOf = (id: string) => addressOf(listCalls.readList, { params: { id } })
 
-/** From the index first, so that a location without scenarios costs no refusal. */
 async function readScenarios(id: string): Promise<ReadList> {
-  const { lists } = await callApi(listCalls.readLists, { query: { kind: 'scenarios' } })
-  if (!lists.some((entry) => entry.id === id)) return { list: undefined }
-  const { version, content } = await callApi(listCalls.readList, { params: { id } })
-  return { list: { version, scenarios: content.kind === 'scenarios' ? content.scenarios : none } }
+  const list = await readAccountList(id, 'scenarios')
+  return { list: list && { version: list.version, scenarios: list.content.scenarios } }
 }
 
 const none: readonly Scenario[] = []
 
 /** ms */
 const gatherFor = 250
-const attempts = 3
-
-/** Applies edits again after a change from another tab. @throws {RequestError} when they cannot be saved */
+/** @throws {RequestError} when they cannot be saved */
 async function saveEdits(
   id: string,
   known: SavedScenarios | undefined,
   edits: readonly ScenarioEdit[],
 ): Promise<SavedScenarios> {
-  let current = known
-  for (let attempt = 1; ; attempt += 1) {
-    const scenarios = edits.reduce((all, edit) => edit(all), current?.scenarios ?? none)
-    const body = { version: current?.version ?? 0, content: { kind: 'scenarios', scenarios } } as const
-    try {
-      const { version } = await callApi(listCalls.saveList, { params: { id }, body })
-      return { version, scenarios }
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.status !== 409 || attempt === attempts) throw error
-      current = (await readScenarios(id)).list
-    }
+  const before = known && {
+    version: known.version,
+    content: { kind: 'scenarios' as const, scenarios: [...known.scenarios] },
   }
+  const { version, content } = await saveAccountList(id, 'scenarios', before, (list) => ({
+    kind: 'scenarios',
+    scenarios: [...edits.reduce((all: readonly Scenario[], edit) => edit(all), list?.scenarios ?? none)],
+  }))
+  return { version, scenarios: content.scenarios }
 }
 
 function useAccountScenarios(id: string, isOn: boolean) {

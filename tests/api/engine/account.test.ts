@@ -75,7 +75,7 @@ describe('lists', () => {
       bytes: Buffer.byteLength(JSON.stringify(content)),
     })
 
-    it('keeps both kinds unchanged, and lists them without their content', async () => {
+    it('keeps every kind unchanged, and lists them without their content', async () => {
       const saved = await put('saved-locations', 0, locations('1', '2'))
       expect(saved.status).toBe(200)
       const first = entryOf('saved-locations', 1, locations('1', '2'))
@@ -83,6 +83,13 @@ describe('lists', () => {
       await put('what-if:0007_dc', 0, scenarios)
       const second = entryOf('what-if:0007_dc', 1, scenarios)
       expect(await read()).toEqual({ lists: [first, second] })
+      const money: ListContent = {
+        kind: 'money',
+        values: [{ country: 'LI', power: 'DC', money: { tariff: 0.5 } }],
+      }
+      await put('own-money', 0, money)
+      expect(await read('?kind=money')).toEqual({ lists: [entryOf('own-money', 1, money)] })
+      expect(await readOne('own-money')).toMatchObject({ content: money })
       expect(await read('?kind=scenarios')).toEqual({ lists: [second] })
       expect((await rig.get('/me/lists?kind=secrets', { as: ada })).status).toBe(422)
       expect(await readOne('saved-locations')).toEqual({

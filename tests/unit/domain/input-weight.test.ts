@@ -25,7 +25,7 @@ test.each([
   expect(weigh(key, { ...original, ...change })?.replace(/\u2009/g, ' ')).toBe(sentence)
 })
 
-test('counts inputs that nobody knows as the reference', () => {
+test('takes the reference site’s figure for an unknown input', () => {
   const input = { ...original, poi_retail: 7 }
   expect(weigh('poi_retail', input)).toMatch(/^This change: \+2\.8/)
 })
