@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { gear, gears, open, schaan } from './schaan-map'
-import { chooseFirst, clickOnMap, foundSites, siteRows } from './scouting-page'
+import { chooseFirst, clickOnMap, foundSites, pointAtMap, siteRows } from './scouting-page'
 import { closeByEscape, violationsOf } from './screen-checks'
 
 const camera = (page: Page) => new URL(page.url()).searchParams
@@ -108,7 +108,7 @@ test.describe('a registered user’s map', () => {
       await closeByEscape(page, card)
     })
     await test.step('a tip under the pointer leaves the pointer to the map', async () => {
-      await clickOnMap(page, await chooseFirst(page, sites))
+      await pointAtMap(page, await chooseFirst(page, sites))
       const tip = page.locator('.maplibregl-popup')
       await expect(tip).toContainText('space')
       const box = await tip.boundingBox()

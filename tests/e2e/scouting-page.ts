@@ -80,14 +80,13 @@ export const degreesBetween = (a: { lat: number; lng: number }, b: { lat: number
   Math.hypot(a.lat - b.lat, 0.68 * (a.lng - b.lng))
 
 /**
- * Clicks the map at a coordinate, computed from the camera in the address (web mercator, 512 px tiles). The
- * address follows the map with a delay: after a movement, wait for it first.
+ * Where a coordinate is on the screen, in px, computed from the camera in the address (web mercator, 512 px
+ * tiles). The address follows the map with a delay: after a movement, wait for it first.
  */
-export async function clickOnMap(
+async function pointOnMap(
   page: Page,
   place: { lat: number; lng: number },
-  button: 'left' | 'right' = 'left',
-): Promise<void> {
+): Promise<{ x: number; y: number }> {
   const camera = new URL(page.url()).searchParams
   const scale = 512 * 2 ** Number(camera.get('zoom'))
   const world = (lat: number, lng: number) => {
@@ -101,9 +100,24 @@ export async function clickOnMap(
   const target = world(place.lat, place.lng)
   const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
   if (!box) throw new Error('There is no map on the page.')
-  await page.mouse.click(
-    box.x + box.width / 2 + target.x - centre.x,
-    box.y + box.height / 2 + target.y - centre.y,
-    { button },
-  )
+  return {
+    x: box.x + box.width / 2 + target.x - centre.x,
+    y: box.y + box.height / 2 + target.y - centre.y,
+  }
+}
+
+/** Clicks the map at a coordinate; what is drawn there by now is what the click meets. */
+export async function clickOnMap(
+  page: Page,
+  place: { lat: number; lng: number },
+  button: 'left' | 'right' = 'left',
+): Promise<void> {
+  const { x, y } = await pointOnMap(page, place)
+  await page.mouse.click(x, y, { button })
+}
+
+/** Points at a coordinate: a tip follows what is drawn there, also if that is drawn later. */
+export async function pointAtMap(page: Page, place: { lat: number; lng: number }): Promise<void> {
+  const { x, y } = await pointOnMap(page, place)
+  await page.mouse.move(x, y)
 }
