@@ -15,9 +15,10 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
       data-map-float
       data-ground="paper"
       className={classes(
-        'absolute z-2 grid max-h-[calc(100cqh-var(--kept-free,5.75rem))] auto-cols-[36px] grid-flow-col grid-rows-[repeat(auto-fit,36px)] divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float max-sm:auto-cols-[44px] max-sm:grid-rows-[repeat(auto-fit,44px)]',
+        // Lines of vertical writing: as wide as their columns in every browser, which a grid of columns is not.
+        'absolute z-2 flex max-h-[calc(100cqh-var(--kept-free,5.75rem))] flex-wrap divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float [writing-mode:vertical-lr] *:w-9 *:[writing-mode:horizontal-tb] max-sm:*:w-11',
         // Horizontal if the height is too small, as on a rotated phone or an enlarged page.
-        '[@container(height<300px)]:max-h-none [@container(height<300px)]:auto-cols-[36px] [@container(height<300px)]:grid-rows-none [@container(height<300px)]:divide-x [@container(height<300px)]:divide-y-0',
+        '[@container(height<300px)]:max-h-none [@container(height<300px)]:flex-nowrap [@container(height<300px)]:divide-x [@container(height<300px)]:divide-y-0 [@container(height<300px)]:[writing-mode:horizontal-tb]',
         className,
       )}
     >
