@@ -6,6 +6,12 @@ import { SetupError, say, step } from './say.mjs'
 
 // The shell draws no windows: a visit of a page takes little more than half the CPU time.
 const shell = '/usr/bin/chromium-headless-shell'
+const firefoxes = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
 const fullBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
@@ -33,7 +39,7 @@ export async function findBrowser() {
     if (!canInstall()) throw error
     await step('Installing a browser of the system', () =>
       // Older systems have no package of the shell.
-      installPackage('chromium-headless-shell').catch(() => installPackage('chromium')),
+      installPackages(['chromium-headless-shell']).catch(() => installPackages(['chromium'])),
     )
     const packaged = existing([shell, ...fullBrowsers])
     if (packaged) return packaged
@@ -41,11 +47,53 @@ export async function findBrowser() {
   }
 }
 
+/**
+ * Finds or installs a Firefox, and a screen in memory for it where there is none: of the system, else Mozilla's
+ * release beside the packages.
+ * @returns {Promise<string>} path of the program
+ */
+export async function findFirefox() {
+  if (canInstall()) await installFirefox()
+  const found = existing([process.env.FIREFOX_PATH, ...firefoxes])
+  return found ?? downloadFirefox()
+}
+
+async function installFirefox() {
+  const hasFirefox = existing([process.env.FIREFOX_PATH, ...firefoxes]) !== undefined
+  const lacking = [...(hasFirefox ? [] : ['firefox-esr']), ...(existsSync('/usr/bin/Xvfb') ? [] : ['xvfb'])]
+  // One at a time: Ubuntu lacks the first, where Mozilla's release takes its place.
+  for (const name of lacking) {
+    await step(`Installing ${name} for the tests`, () => installPackages([name]).catch(() => undefined))
+  }
+}
+
+async function downloadFirefox() {
+  const cacheDir = join(root, 'node_modules', '.cache', 'firefox')
+  try {
+    const { Browser, detectBrowserPlatform, getInstalledBrowsers, install, resolveBuildId } = await import(
+      '@puppeteer/browsers'
+    )
+    const [before] = await getInstalledBrowsers({ cacheDir })
+    if (before) return before.executablePath
+    return await step('Downloading Firefox for the tests', async () => {
+      const buildId = await resolveBuildId(Browser.FIREFOX, detectBrowserPlatform(), 'stable')
+      const { executablePath } = await install({ browser: Browser.FIREFOX, buildId, cacheDir })
+      return executablePath
+    })
+  } catch (error) {
+    throw new SetupError(
+      `No Firefox for the tests (${error.message}): install Firefox and set FIREFOX_PATH to its program.`,
+    )
+  }
+}
+
 /** Debian's shell beside the full browser, if it can be installed. */
 async function lighterThan(full) {
   if (!canInstall()) return full
   try {
-    await step('Installing a lighter browser for the tests', () => installPackage('chromium-headless-shell'))
+    await step('Installing a lighter browser for the tests', () =>
+      installPackages(['chromium-headless-shell']),
+    )
   } catch {
     say(`The tests run in ${full}, which takes longer.`)
   }
@@ -55,13 +103,13 @@ async function lighterThan(full) {
 const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-async function installPackage(name) {
+async function installPackages(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-o', 'Acquire::http::Timeout=30', '-o', 'Acquire::Retries=1']
   const apt = (args) =>
     runQuietly({ title: 'apt-get', command: 'apt-get', args: [...patience, ...args], cwd: root, env })
   await apt(['update', '-qq'])
-  await apt(['install', '-y', '-qq', '--no-install-recommends', name])
+  await apt(['install', '-y', '-qq', '--no-install-recommends', ...names])
 }
 
 const existing = (paths) => paths.find((each) => each && existsSync(each))

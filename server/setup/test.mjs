@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, findFirefox } from './browser.mjs'
 import { runOpenly } from './child.mjs'
 import { build, checkNode, install, node24, root } from './prepare.mjs'
 import { bold, runMain, say, sentenceOf } from './say.mjs'
@@ -41,9 +41,10 @@ async function main() {
       return onePassed
     }),
     // Before the battery, which drives a browser too.
-    await part('A browser for the tests', async () => {
+    await part('Browsers for the tests', async () => {
       const browser = await findBrowser()
       if (browser) process.env.CHROMIUM_PATH = browser
+      process.env.FIREFOX_PATH = await findFirefox()
       return onePassed
     }),
     // A build has checked the types of the tests as well.

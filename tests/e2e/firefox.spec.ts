@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import type { Page } from 'puppeteer-core'
+import { startFirefox } from '@/tests/support/firefox'
+import { password } from './account'
+import {
+  coloursOfMap,
+  press,
+  pressStarting,
+  see,
+  seeText,
+  textOf,
+  textOfNamed,
+  tooWide,
+  type,
+  widthOfTools,
+} from './firefox-page'
+import { asPlanner, test } from './journey'
+import { schaan } from './schaan-map'
+
+const evaluationName = 'Three car parks of another browser'
+
+const results =
+  '/results?location_name=Lindaplatz&lat=47.1667&lng=9.50884&country=liechtenstein&iso3_total=1408449' +
+  '&iso3_2=1408449&pop_1km=5592&pop_10km=91400&slow_10=2&Connector%20Config=2x150%20kW'
+
+const stops = ['name,lat,lng,kw', 'north,47.16,9.51,150', 'south,47.07,9.5,22', 'east,47.14,9.55,50']
+
+test.use(asPlanner)
+
+test('the main job works in Firefox: scout, list, record, results, a file and SQL in the studio', async ({
+  planner,
+  baseURL,
+  // Puts the planner's list back to its two places.
+  storageState: _list,
+}, testInfo) => {
+  if (!baseURL) throw new Error('The journeys have no address.')
+  const firefox = await startFirefox()
+  const page = await firefox.browser.newPage()
+  page.setDefaultTimeout(60_000)
+  await page.setViewport({ width: 1440, height: 900 })
+  const errors: string[] = []
+  page.on('pageerror', (error) => {
+    const text = String(error)
+    // So Firefox reports a page load that the next one cuts short.
+    if (!text.includes('ServiceWorker intercepted')) errors.push(text)
+  })
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text())
+  })
+  try {
+    await test.step('signs in', () => signIn(page, baseURL, planner.email))
+    await test.step('scouts a car park and saves it', () => scout(page, baseURL))
+    await test.step('submits the list', () => submit(page))
+    await test.step('reads the record', () => readRecord(page))
+    await test.step('changes an input of a result', () => changeResult(page, baseURL))
+    await test.step('opens a file in the studio and asks it in SQL', () =>
+      useStudio(page, baseURL, testInfo.outputPath('stops.csv')))
+    expect(errors).toEqual([])
+  } catch (error) {
+    const path = testInfo.outputPath('firefox.png')
+    await page.screenshot({ path: path as `${string}.png` })
+    await testInfo.attach('Firefox', { path, contentType: 'image/png' })
+    throw error
+  } finally {
+    await firefox.close()
+  }
+})
+
+async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(origin)
+  await press(page, 'button', 'Sign In')
+  await type(page, 'Email', email)
+  await page.locator('input[type=password]').fill(password)
+  await press(page, 'button', 'Sign In')
+  await page.waitForFunction(() => /^\/(home|scouting)/.test(location.pathname))
+}
+
+async function scout(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/scouting?${schaan}`)
+  await expect.poll(() => coloursOfMap(page)).toBeGreaterThan(100)
+  expect(await widthOfTools(page)).toBeLessThan(60)
+  await page.locator('[role=grid] [role=row] [role=gridcell] button').click()
+  await see(page, 'complementary', 'Selected location')
+  await press(page, 'button', 'Add to list')
+  await see(page, 'button', 'Remove from list')
+  expect(await tooWide(page)).toEqual([])
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.locator('a[href^="/submit-evaluation"], a[href^="/evaluate"]').click()
+  await type(page, 'Evaluation name', evaluationName)
+  expect(await tooWide(page)).toEqual([])
+  await press(page, 'button', 'Submit 3 locations')
+  await seeText(page, evaluationName)
+  await see(page, 'button', 'Download spreadsheet')
+}
+
+async function readRecord(page: Page): Promise<void> {
+  await press(page, 'link', evaluationName)
+  await press(page, 'button', 'Show')
+  await pressStarting(page, 'Marktplatz')
+  expect(await textOf(page, '[data-testid=utilization]')).toMatch(/^[\d,]+$/)
+  await expect.poll(() => coloursOfMap(page)).toBeGreaterThan(100)
+  expect(await tooWide(page)).toEqual([])
+}
+
+async function changeResult(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}${results}`)
+  const measured = Number((await textOf(page, '[data-testid=utilization]')).replaceAll(',', ''))
+  await pressStarting(page, 'Population')
+  await type(page, 'Within 1 km', '12000')
+  await expect
+    .poll(async () => Number((await textOf(page, '[data-testid=utilization]')).replaceAll(',', '')))
+    .toBeGreaterThan(measured)
+  await press(page, 'button', 'Save')
+  await type(page, 'Name', 'New centre')
+  await press(page, 'button', 'Add scenario')
+  await seeText(page, 'New centre')
+  expect(await textOf(page, 'table')).toContain('New centre')
+  expect(await tooWide(page)).toEqual([])
+}
+
+async function useStudio(page: Page, origin: string, file: string): Promise<void> {
+  await writeFile(file, stops.join('\n'))
+  await page.goto(`${origin}/kepler`)
+  const input = await page.locator('input[type=file]').setVisibility(null).waitHandle()
+  await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(file)
+  await page.locator('[data-drawn="1"]').waitHandle()
+  expect(await widthOfTools(page)).toBeLessThan(60)
+  await press(page, 'button', 'SQL')
+  await type(page, 'Query', 'select name, kw from stops order by kw desc')
+  await press(page, 'button', 'Run')
+  await seeText(page, 'north')
+  expect(await textOfNamed(page, 'region', 'Result of the query')).toMatch(/north.+east.+south/s)
+  expect(await tooWide(page)).toEqual([])
+}
