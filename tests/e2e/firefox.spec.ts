@@ -15,7 +15,7 @@ import {
   type,
   widthOfTools,
 } from './firefox-page'
-import { asPlanner, test } from './journey'
+import { asPlanner, test as base } from './journey'
 import { schaan } from './schaan-map'
 
 const evaluationName = 'Three car parks of another browser'
@@ -26,19 +26,29 @@ const results =
 
 const stops = ['name,lat,lng,kw', 'north,47.16,9.51,150', 'south,47.07,9.5,22', 'east,47.14,9.55,50']
 
-test.use(asPlanner)
+interface InFirefox {
+  firefox: Page
+}
 
-test('the main job works in Firefox: scout, list, record, results, a file and SQL in the studio', async ({
-  planner,
-  baseURL,
-  // Puts the planner's list back to its two places.
-  storageState: _list,
-}, testInfo) => {
-  if (!baseURL) throw new Error('The journeys have no address.')
-  const firefox = await startFirefox()
-  const page = await firefox.browser.newPage()
-  page.setDefaultTimeout(60_000)
-  await page.setViewport({ width: 1440, height: 900 })
+const test = base.extend<InFirefox>({
+  // Also closed after a test that took too long.
+  firefox: async ({ baseURL: _origin }, use, testInfo) => {
+    const { browser, close } = await startFirefox()
+    const page = await browser.newPage()
+    page.setDefaultTimeout(60_000)
+    await page.setViewport({ width: 1440, height: 900 })
+    const errors = errorsOf(page)
+    await use(page)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const body = Buffer.from(await page.screenshot())
+      await testInfo.attach('firefox', { body, contentType: 'image/png' })
+    }
+    await close()
+    expect(errors, 'errors of the pages').toEqual([])
+  },
+})
+
+function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => {
     const text = String(error)
@@ -48,23 +58,26 @@ test('the main job works in Firefox: scout, list, record, results, a file and SQ
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text())
   })
-  try {
-    await test.step('signs in', () => signIn(page, baseURL, planner.email))
-    await test.step('scouts a car park and saves it', () => scout(page, baseURL))
-    await test.step('submits the list', () => submit(page))
-    await test.step('reads the record', () => readRecord(page))
-    await test.step('changes an input of a result', () => changeResult(page, baseURL))
-    await test.step('opens a file in the studio and asks it in SQL', () =>
-      useStudio(page, baseURL, testInfo.outputPath('stops.csv')))
-    expect(errors).toEqual([])
-  } catch (error) {
-    const path = testInfo.outputPath('firefox.png')
-    await page.screenshot({ path: path as `${string}.png` })
-    await testInfo.attach('Firefox', { path, contentType: 'image/png' })
-    throw error
-  } finally {
-    await firefox.close()
-  }
+  return errors
+}
+
+test.use(asPlanner)
+
+test('the main job works in Firefox: scout, list, record, results, a file and SQL in the studio', async ({
+  firefox,
+  planner,
+  baseURL,
+  // Puts the planner's list back to its two places.
+  storageState: _list,
+}, testInfo) => {
+  if (!baseURL) throw new Error('The journeys have no address.')
+  await test.step('signs in', () => signIn(firefox, baseURL, planner.email))
+  await test.step('scouts a car park and saves it', () => scout(firefox, baseURL))
+  await test.step('submits the list', () => submit(firefox))
+  await test.step('reads the record', () => readRecord(firefox))
+  await test.step('changes an input of a result', () => changeResult(firefox, baseURL))
+  await test.step('opens a file in the studio and asks it in SQL', () =>
+    useStudio(firefox, baseURL, testInfo.outputPath('stops.csv')))
 })
 
 async function signIn(page: Page, origin: string, email: string): Promise<void> {

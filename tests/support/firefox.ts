@@ -12,9 +12,9 @@ interface Display {
 
 /** A screen in memory: without one, Firefox has no WebGL. */
 async function openDisplay(): Promise<Display> {
-  const server = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1600x1100x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  // It ends with its last window, also after a run that was killed.
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1100x24', '-nolisten', 'tcp', '-terminate']
+  const server = spawn(xvfb, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   return { name: `:${await firstLine(server)}`, close: () => server.kill() }
 }
 
