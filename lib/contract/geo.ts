@@ -27,7 +27,7 @@ const point = z.string({ error: 'Expected "latitude,longitude".' }).check(
   }),
 )
 
-/** `q` is a name or typed coordinates; places near `near`, a "latitude,longitude", rank higher. */
+/** `q` is a name, coordinates, a map link or a plus code; places near `near`, a "latitude,longitude", rank higher. */
 export const geoSearchQuerySchema = z.object({
   q: z
     .string({ error: 'Say what to search for.' })

@@ -238,6 +238,19 @@ describe('scouting', () => {
       ])
     })
 
+    test.each([
+      ['a map link', 'https://www.google.com/maps/@47.1,9.5,17z', '47.10000, 9.50000'],
+      ['a plus code', '8FVF4GXC+2X', '47.14756, 9.52244'],
+      ['a short plus code of a town', '4GXC+2X Middleton', '47.14756, 9.52244'],
+    ])('finds the place of %s', async (_, q, address) => {
+      const [found] = await results(`/geo/search?${new URLSearchParams({ q })}`)
+      expect([found?.formatted_address, found?.kind]).toEqual([address, 'coordinates'])
+    })
+
+    test('finds nothing for a form that it cannot read', async () => {
+      expect(await results(`/geo/search?${new URLSearchParams({ q: '///main.road.middleton' })}`)).toEqual([])
+    })
+
     test('refuses an empty search and an unknown country', async () => {
       expect((await get('/geo/search')).status).toBe(422)
       expect((await get('/geo/search?q=%20')).status).toBe(422)

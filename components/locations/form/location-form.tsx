@@ -159,7 +159,7 @@ function AddressField({ near, onPlace }: AddressFieldProps) {
         onText={setText}
         {...search}
         onPick={({ location }) => onPlace(location)}
-        placeholder="Street and number, or a place"
+        placeholder="Street, place, coordinates or map link"
         hint=""
       />
     </div>

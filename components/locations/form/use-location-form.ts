@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { type ClipboardEvent, type FocusEvent, useEffect } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { notify } from '@/components/ui/notify'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
@@ -9,12 +9,14 @@ import {
   type LocationTexts,
   locationOf,
   newTexts,
+  placeInField,
   placeTexts,
   textErrors,
   textsOf,
   typedConnectors,
   typedPlace,
 } from '@/lib/domain/location-file/location-form'
+import type { Axis } from '@/lib/domain/location-file/read-coordinate'
 import { listMessages } from '@/lib/domain/locations/list-messages'
 import { nextLocationId, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -47,6 +49,12 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
     if (pressed) show(pressed)
   }, [presses])
 
+  /** A pair or a link in one of the fields fills both. */
+  const fillBoth = (text: string, axis: Axis): boolean => {
+    const pair = placeInField(text, axis)
+    if (pair) show(pair)
+    return pair !== undefined
+  }
   const place = typedPlace({ lat: form.watch('lat'), lng: form.watch('lng') })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place by its value
   useEffect(() => setPlace(place), [place?.lat, place?.lng])
@@ -61,12 +69,22 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
   }
   const { errors } = form.formState
   const field = (name: keyof LocationTexts) => ({ ...form.register(name), error: errors[name]?.message })
+  const coordinate = (axis: Axis) => ({
+    ...field(axis),
+    onPaste: (event: ClipboardEvent) => {
+      if (fillBoth(event.clipboardData.getData('text'), axis)) event.preventDefault()
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      fillBoth(event.target.value, axis)
+      return field(axis).onBlur(event)
+    },
+  })
   return {
     fields: {
       id: field('id'),
       name: field('name'),
-      lat: field('lat'),
-      lng: field('lng'),
+      lat: coordinate('lat'),
+      lng: coordinate('lng'),
       evaluationType: field('evaluationType'),
       parkingType: field('parkingType'),
       connectorsAC: field('connectorsAC'),

@@ -14,6 +14,8 @@ export interface PlaceBoxProps {
   results: readonly GeoResult[] | undefined
   isSearching: boolean
   isFailed: boolean
+  /** Why what is typed cannot be searched for. */
+  refusal: string | undefined
   onPick: (result: GeoResult) => void
   hint: string
   placeholder: string
@@ -21,10 +23,12 @@ export interface PlaceBoxProps {
   quiet?: boolean
 }
 
-function statusOf({ results, isSearching, isFailed, hint }: PlaceBoxProps): string {
+function statusOf({ results, isSearching, isFailed, refusal, hint }: PlaceBoxProps): string {
+  if (refusal) return refusal
   if (isFailed) return 'The search did not answer. Type again to retry.'
   if (isSearching) return 'Searching…'
-  if (results?.length === 0) return 'No places match. Try a shorter name or coordinates such as 47.14, 9.52.'
+  if (results?.length === 0)
+    return 'No places match. Try a shorter name, a map link or coordinates such as 47.14, 9.52.'
   return results ? '' : hint
 }
 

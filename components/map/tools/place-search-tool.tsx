@@ -16,7 +16,10 @@ interface PositionFinder {
 }
 
 interface PlaceSearchToolProps
-  extends Pick<PlaceBoxProps, 'text' | 'onText' | 'results' | 'isSearching' | 'isFailed' | 'onPick'> {
+  extends Pick<
+    PlaceBoxProps,
+    'text' | 'onText' | 'results' | 'isSearching' | 'isFailed' | 'refusal' | 'onPick'
+  > {
   position: PositionFinder
   onPosition: (position: LatLng) => void
 }
@@ -62,7 +65,7 @@ export function PlaceSearchTool({ onPick, position, onPosition, ...search }: Pla
       <PlaceBox
         label="Find a place"
         placeholder="Find a place"
-        hint="A place, a street or coordinates"
+        hint="A place, a street, coordinates or a map link"
         quiet
         {...search}
         onPick={(result) => {

@@ -13,6 +13,8 @@ import {
   type SavedLocation,
   withConnectors,
 } from '@/lib/domain/locations/saved-list-rules'
+import type { LatLng } from '@/lib/geo/coordinates'
+import { readPlaceText } from '@/lib/geo/place-text'
 import { connectorFields } from './file-fields'
 import { readCount } from './read-connectors'
 import { type Axis, fits, readCoordinate } from './read-coordinate'
@@ -79,6 +81,13 @@ export const placeTexts = ({ lat, lng }: { lat: number; lng: number }) => ({
 function coordinateOf(text: string, axis: Axis): number | undefined {
   const reading = readCoordinate(text, axis)
   return reading.kind === 'value' && fits(reading.value, axis) ? reading.value : undefined
+}
+
+/** Both coordinates in a text for one of them: a pair, a map link, a plus code. */
+export function placeInField(text: string, axis: Axis): LatLng | undefined {
+  if (readCoordinate(text, axis).kind !== 'unreadable') return undefined
+  const place = readPlaceText(text)
+  return place?.kind === 'point' ? place.point : undefined
 }
 
 export function typedPlace({ lat, lng }: Pick<LocationTexts, 'lat' | 'lng'>) {

@@ -19,6 +19,7 @@ function Tool(change: Partial<ComponentProps<typeof PlaceSearchTool>>) {
       results={undefined}
       isSearching={false}
       isFailed={false}
+      refusal={undefined}
       onPick={() => undefined}
       position={useMyPosition()}
       onPosition={() => undefined}
@@ -49,6 +50,12 @@ test('takes an early Enter to its best result, never to one for older text', asy
   expect(picked).toEqual([])
   update({ results: [place('Vaduz'), place('Vaduz Nord')], onPick })
   expect(picked).toEqual(['Vaduz'])
+})
+
+test('says why a place in another form is not found', async () => {
+  await openWith({ refusal: 'A short link hides its place.', results: [] })
+  const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(statuses).toContain('A short link hides its place.')
 })
 
 describe('My position', () => {

@@ -1,6 +1,8 @@
 import type { GeoResult, GeoResults } from '@/lib/contract/geo'
 import type { Manifest } from '@/lib/contract/scout'
 import { type LatLng, parseCoordinates } from '@/lib/geo/coordinates'
+import { readPlaceText } from '@/lib/geo/place-text'
+import { completePlusCode } from '@/lib/geo/plus-code'
 import type { Place } from '@/server/atlas/entities/entities'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { PlaceQuery } from '@/server/atlas/store/places/place-search'
@@ -20,7 +22,7 @@ export interface PlaceSearchRequest {
 }
 
 /**
- * Typed coordinates come first, then Google's geocoder if there is a key, else the atlas; best
+ * Coordinates, map links and plus codes come first, then Google's geocoder if there is a key, else the atlas; best
  * match first.
  */
 export async function searchPlaces(
@@ -28,12 +30,22 @@ export async function searchPlaces(
   { q, country, near }: PlaceSearchRequest,
 ): Promise<GeoResults> {
   const only = country ? await openCountry(deps, { country }) : null
-  const typed = parseCoordinates(q)
-  if (typed) return { results: [coordinatesResult(typed, await deps.atlas.at(typed))] }
+  const typed = readPlaceText(q)
+  if (typed?.kind === 'refused') return { results: [] }
+  const point = typed?.kind === 'short code' ? await placeOfShortCode(deps, typed) : typed?.point
+  if (point) return { results: [coordinatesResult(point, await deps.atlas.at(point))] }
   const area = only && { iso: only.manifest.iso }
   const byGoogle = await askGeocoder(deps, (geocoder) => geocoder.search(q, area))
   if (byGoogle.length > 0) return { results: byGoogle.slice(0, shownResults) }
   return searchAtlases(only ? [only] : await openEvery(deps), { q, near })
+}
+
+async function placeOfShortCode(
+  deps: Pick<EngineDeps, 'atlas'>,
+  { code, town }: { code: string; town: string },
+): Promise<LatLng | null> {
+  const [first] = (await searchAtlas(deps, town)).results
+  return first ? completePlusCode(code, first.location) : null
 }
 
 export async function searchAtlas(deps: Pick<EngineDeps, 'atlas'>, q: string): Promise<GeoResults> {
