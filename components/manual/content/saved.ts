@@ -18,7 +18,7 @@ export const saved: ManualChapter = {
       title: 'Edit the list',
       blocks: [
         points(
-          '**Add** opens a form: type coordinates, look up an address or press the place on the map. The square with a pen opens the same form for a saved location; the dots beside it hold the other actions.',
+          '**Add** opens a form: type coordinates, paste a pair or a map link, look up an address or press the place on the map. The square with a pen opens the same form for a saved location; the dots beside it hold the other actions.',
           'The lasso beside the map adds all sites in an area: draw around them, or press its corners.',
           '**Table** shows the list as rows. Select many to set their power type, export or remove them; Shift selects a range. **Undo** in the notice takes a change back.',
           'Several tabs and browsers may change the list at the same time; it keeps the work of each.',
