@@ -83,6 +83,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'You forget them',
   },
   {
+    name: 'number-format',
+    where: 'local storage',
+    purpose: 'How numbers are written, as you or your account chose last.',
+    until: 'You change it',
+  },
+  {
     name: 'submission-draft',
     where: 'local storage',
     purpose: 'What you typed into the submit form, so that signing in half way does not lose it.',
