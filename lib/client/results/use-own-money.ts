@@ -35,7 +35,8 @@ interface BrowserMoney {
   change: (edit: Edit) => void
 }
 
-const useBrowserMoney = persistedStore<BrowserMoney>(
+/** A guest's, also for the offer to keep them in the account. */
+export const useBrowserMoney = persistedStore<BrowserMoney>(
   { name: 'own-money', kept: { values: ownMoneyListSchema } },
   (set) => ({
     values: [],
