@@ -83,6 +83,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'You forget them',
   },
   {
+    name: 'guest-estimate',
+    where: 'local storage',
+    purpose: 'The estimate of a place that you got without an account, so that you can read it again.',
+    until: 'You clear it',
+  },
+  {
     name: 'number-format',
     where: 'local storage',
     purpose: 'How numbers are written, as you or your account chose last.',
