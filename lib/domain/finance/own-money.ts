@@ -4,7 +4,7 @@ import type { InferenceInput } from '@/lib/contract/inference'
 import type { MoneyEdits, OwnMoney } from '@/lib/contract/money'
 import { defaultMoney, typedMoney, withMoney } from './default-money'
 
-/** The sites that one set of own values is for: those of the same charging class and country. */
+/** The stations that one set of own values is for: those of the same charging class and country. */
 interface Scope {
   country: string
   power: ChargingClass
@@ -22,11 +22,11 @@ const isOf =
   (each: OwnMoney): boolean =>
     each.country === country && each.power === power
 
-/** `all DC sites in Liechtenstein` */
+/** `all DC stations in Liechtenstein` */
 export function nameOfScope({ connectors, capacity, country }: Site): string {
   const name = country && findCountry(country)?.name
-  const sites = `all ${chargingClassOf(capacity / connectors)} sites`
-  return name ? `${sites} in ${name}` : `${sites} of unknown countries`
+  const stations = `all ${chargingClassOf(capacity / connectors)} stations`
+  return name ? `${stations} in ${name}` : `${stations} of unknown countries`
 }
 
 /** Empty where all shipped values apply. */

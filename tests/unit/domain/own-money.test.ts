@@ -24,8 +24,8 @@ test('adds to what was kept, and forgets what is as shipped again', () => {
 })
 
 test('names the sites', () => {
-  expect(nameOfScope(fast)).toBe('all DC sites in Liechtenstein')
+  expect(nameOfScope(fast)).toBe('all DC stations in Liechtenstein')
   expect(nameOfScope({ connectors: 1, capacity: 22, country: undefined })).toBe(
-    'all AC sites of unknown countries',
+    'all AC stations of unknown countries',
   )
 })
