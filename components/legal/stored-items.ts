@@ -80,7 +80,7 @@ const otherItems: readonly StoredItem[] = [
     name: 'own-money',
     where: 'local storage',
     purpose: 'Your own prices and costs in place of the shipped ones, while you have no account.',
-    until: 'You forget them',
+    until: 'You forget them, or use them in your account',
   },
   {
     name: 'guest-estimate',

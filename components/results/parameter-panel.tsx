@@ -10,6 +10,7 @@ import { notify } from '@/components/ui/notify'
 import { useUndoKeys } from '@/components/ui/use-undo-keys'
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useMoneyOffer } from '@/lib/client/results/money-offer'
 import { useFieldDescriptions } from '@/lib/client/results/use-field-descriptions'
 import { useModelCard } from '@/lib/client/results/use-model-card'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
@@ -22,6 +23,7 @@ import {
   parameterGroups,
 } from '@/lib/domain/estimate/parameter-groups'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
+import { guestMoneyText } from '@/lib/domain/finance/own-money'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { InputGroup } from './input-group'
 import { MoneyField } from './money-field'
@@ -161,6 +163,7 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
             Country default or assumption. Type your own.
           </p>
           <OwnMoneyActs ownMoney={ownMoney} />
+          <GuestMoney />
         </>
       }
     />
@@ -206,6 +209,29 @@ function OwnMoneyActs({ ownMoney }: Pick<Parameters, 'ownMoney'>) {
           Forget my values
         </Button>
       )}
+    </div>
+  )
+}
+
+/** What a guest kept in this browser: for the account, or to be dropped. */
+function GuestMoney() {
+  const { count, add, discard } = useMoneyOffer()
+  const [isSaving, setSaving] = useState(false)
+  if (count === 0) return null
+  const take = async () => {
+    setSaving(true)
+    await add().catch((error: unknown) => notify.error(messageOf(error)))
+    setSaving(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-2 pr-4 pl-8">
+      <p className="w-full text-2xs text-ink-600">{guestMoneyText(count)}</p>
+      <Button tone="line" size="sm" busy={isSaving} onClick={() => void take()}>
+        Use in my account
+      </Button>
+      <Button tone="ghost" size="sm" disabled={isSaving} onClick={discard}>
+        Discard
+      </Button>
     </div>
   )
 }

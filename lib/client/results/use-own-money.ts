@@ -47,6 +47,8 @@ export const useBrowserMoney = persistedStore<BrowserMoney>(
 export interface OwnMoneyBook {
   values: readonly OwnMoney[]
   place: 'account' | 'browser'
+  /** False until the account's values have arrived. */
+  isKnown: boolean
   /** @throws {RequestError} when the change cannot be saved; the earlier values then remain */
   change: (edit: Edit) => Promise<void>
 }
@@ -61,11 +63,17 @@ export function useOwnMoney(): OwnMoneyBook {
   const changeBrowser = useBrowserMoney((store) => store.change)
   return useMemo(() => {
     if (!isAccount) {
-      return { values: browser, place: 'browser', change: async (edit: Edit) => changeBrowser(edit) }
+      return {
+        values: browser,
+        place: 'browser',
+        isKnown: true,
+        change: async (edit: Edit) => changeBrowser(edit),
+      }
     }
     return {
       values: data ?? none,
       place: 'account',
+      isKnown: data !== undefined,
       change: async (edit: Edit) => void (await mutate(saveEdit(edit), { revalidate: false })),
     }
   }, [isAccount, browser, changeBrowser, data, mutate])
