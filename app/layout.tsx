@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
+import { NumberFormBoundary } from '@/components/shell/number-form'
 import { PageViews } from '@/components/shell/page-views'
 import { PublicSettingsProvider } from '@/lib/client/browser/public-settings'
 import { brand } from '@/lib/config/brand'
@@ -44,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </script>
         <PublicSettingsProvider settings={publicSettings(env)}>
           <PageViews />
-          {children}
+          <NumberFormBoundary>{children}</NumberFormBoundary>
         </PublicSettingsProvider>
       </body>
     </html>

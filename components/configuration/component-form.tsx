@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { ConfiguredComponent, MapConfiguration } from '@/lib/contract/map-configuration'
 import { sectionOf } from '@/lib/domain/configuration/edit-configuration'
 import { changed, removed } from '@/lib/domain/configuration/entries'
+import { formatCount } from '@/lib/format/number'
 import type { SectionProps } from './section-props'
 import { TemplateField } from './template-field'
 
@@ -138,7 +139,7 @@ const boundFault = (value: number | undefined, [min, max]: readonly [number, num
   const fits = value >= min && value <= max && (!isWhole || Number.isInteger(value))
   return fits
     ? undefined
-    : `Enter ${isWhole ? 'a whole number' : 'a number'} from ${min} to ${max.toLocaleString('en')}.`
+    : `Enter ${isWhole ? 'a whole number' : 'a number'} from ${min} to ${formatCount(max)}.`
 }
 
 function Bounds({ component, map, onChange }: ComponentFormProps) {

@@ -12,6 +12,7 @@ import {
   misfitOf,
   type StoredRange,
 } from '@/lib/domain/records/filtered-dataset'
+import { numbersIn } from '@/lib/format/per-locale'
 import type { SectionProps } from './section-props'
 
 type Texts = readonly [from: string | undefined, to: string | undefined]
@@ -37,8 +38,9 @@ export interface TypedRanges {
 
 const none: Texts = [undefined, undefined]
 
-const endText = (end: number | null, factor: number) =>
-  end === null ? '' : (end * factor).toLocaleString('en', { maximumFractionDigits: 6 })
+const exact = numbersIn({ maximumFractionDigits: 6 })
+
+const endText = (end: number | null, factor: number) => (end === null ? '' : exact().format(end * factor))
 
 function typedEnd(text: string, { factor, unit }: ReturnType<typeof scaleOf>): number | null {
   if (text.trim() === '') return null

@@ -9,10 +9,13 @@ import { PlaceTooltip } from '@/components/map/place-menu/place-tooltip'
 import type { AskedPlace, PickedPlace, PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
+import { usePlaceEstimate } from '@/lib/client/places/guest-estimate'
 import { addToList } from './add-to-list'
 
 const loadDialog = () => import('./evaluate-dialog').then((module) => module.EvaluateDialog)
 const EvaluateDialog = onDemand(loadDialog)
+
+const EstimateDialog = onDemand(() => import('./estimate-dialog').then((module) => module.EstimateDialog))
 
 interface PlaceEntryProps {
   places: PlaceMenuState
@@ -32,6 +35,7 @@ export function PlaceEntry(props: PlaceEntryProps) {
   const { places, entry, isRegistered, onRegister, right, more } = props
   const { map, controls } = useMapTools()
   const [evaluated, setEvaluated] = useState<Place>()
+  const estimate = usePlaceEstimate()
   const { asked, picked, closeAsked, closePicked } = places
   const canEvaluate = entry === 'evaluate' && isRegistered && (asked ?? picked) !== undefined
   useEffect(() => {
@@ -62,6 +66,20 @@ export function PlaceEntry(props: PlaceEntryProps) {
       </Button>
     )
   }
+  const estimateEntry = (place: Place, isBlock: boolean) => {
+    if (isRegistered) return null
+    const press = () => {
+      closeAsked()
+      closePicked()
+      map.getCanvas().focus()
+      void estimate.ask(place)
+    }
+    return (
+      <Button tone="line" block={isBlock} icon={<Gauge aria-hidden />} onClick={press}>
+        Estimate
+      </Button>
+    )
+  }
   return (
     <>
       {picked && (
@@ -69,7 +87,12 @@ export function PlaceEntry(props: PlaceEntryProps) {
           key={`${picked.lat},${picked.lng}`}
           place={picked}
           right={right}
-          action={action(picked, false)}
+          action={
+            <>
+              {estimateEntry(picked, false)}
+              {action(picked, false)}
+            </>
+          }
           onClose={closePicked}
         />
       )}
@@ -80,10 +103,22 @@ export function PlaceEntry(props: PlaceEntryProps) {
           action={
             <div className="grid gap-2">
               {more?.(asked)}
+              {estimateEntry(asked, true)}
               {action(asked, true)}
             </div>
           }
           onClose={closeAsked}
+        />
+      )}
+      {estimate.asked && (
+        <EstimateDialog
+          asked={estimate.asked}
+          isVisitor={estimate.isVisitor}
+          onRegister={() => {
+            estimate.close()
+            onRegister()
+          }}
+          onClose={estimate.close}
         />
       )}
       {evaluated && <EvaluateDialog place={evaluated} onClose={() => setEvaluated(undefined)} />}

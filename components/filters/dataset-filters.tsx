@@ -83,6 +83,7 @@ function LockedBlock({ dataset, sections }: { dataset: string; sections: readonl
           key={key}
           title={field.title}
           demo={field.demo}
+          unit={field.unit}
           index={index}
           isBlocked={blocked === key}
           onTouch={() => block(key)}

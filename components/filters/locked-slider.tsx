@@ -16,6 +16,8 @@ interface LockedSliderProps {
   title: string
   /** Placeholder figures at the ends; not the field's. */
   demo: readonly [number, number]
+  /** Of the field's figures. */
+  unit: string | undefined
   index: number
   isBlocked: boolean
   onTouch: () => void
@@ -76,7 +78,9 @@ function useTouch(onTouch: () => void) {
 }
 
 /** Shows how to unlock the field, and none of its figures. */
-export function LockedSlider({ title, demo, index, isBlocked, onTouch, onRegister }: LockedSliderProps) {
+export function LockedSlider({ title, demo, unit, ...props }: LockedSliderProps) {
+  const { index, isBlocked, onTouch, onRegister } = props
+  const withUnit = (figure: number) => [formatCount(figure), unit].filter(Boolean).join(' ')
   const slider = useRef<HTMLButtonElement>(null)
   const touch = useTouch(onTouch)
   return (
@@ -96,8 +100,8 @@ export function LockedSlider({ title, demo, index, isBlocked, onTouch, onRegiste
           <RangeHistogram isPlaceholder bins={hill(tops[index % tops.length] ?? 8)} className="h-11" />
           <span aria-hidden className="my-[7px] block h-1 rounded-[2px] bg-ink-400" />
           <span className="tnum mt-0.5 flex justify-between text-xs text-ink-600">
-            <span>{formatCount(demo[0])}</span>
-            <span>{formatCount(demo[1])}</span>
+            <span>{withUnit(demo[0])}</span>
+            <span>{withUnit(demo[1])}</span>
           </span>
         </button>
         {isBlocked && <Blocker onRegister={onRegister} returnTo={slider} />}

@@ -80,7 +80,19 @@ const otherItems: readonly StoredItem[] = [
     name: 'own-money',
     where: 'local storage',
     purpose: 'Your own prices and costs in place of the shipped ones, while you have no account.',
-    until: 'You forget them',
+    until: 'You forget them, or use them in your account',
+  },
+  {
+    name: 'guest-estimate',
+    where: 'local storage',
+    purpose: 'The estimate of a place that you got without an account, so that you can read it again.',
+    until: 'You clear it',
+  },
+  {
+    name: 'number-format',
+    where: 'local storage',
+    purpose: 'How numbers are written, as you or your account chose last.',
+    until: 'You change it',
   },
   {
     name: 'submission-draft',

@@ -2,10 +2,12 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import { fittingBounds } from '@/lib/geo/fitting-bounds'
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, extentOf } from '@/lib/geo/mercator'
 import type { CellClient } from './cells/cell-client'
 import type { CellFigures, FactsQuestion } from './cells/cell-messages'
+import { type Box, freeRectangle } from './free-rectangle'
 import type { MapCamera, Place } from './map-data'
+import { floatSelector } from './map-floats'
 import { duration, mapMotion } from './motion'
 
 /** Px of the map that floating panels cover. */
@@ -43,13 +45,37 @@ export function cameraOf(map: MapLibre): MapCamera {
   }
 }
 
-/** Small maps cannot spare 100 px per side. */
-function fitPadding(map: MapLibre, occlusion: Occlusion) {
+/** Legend, tools and other floats over the map, in px of it. */
+function floatsOver(map: MapLibre): Box[] {
+  const container = map.getContainer()
+  const frame = container.parentElement
+  if (!frame) return []
+  const origin = container.getBoundingClientRect()
+  return [...frame.querySelectorAll(floatSelector)].map((float) => {
+    const { left, top, right, bottom } = float.getBoundingClientRect()
+    return {
+      left: left - origin.left,
+      top: top - origin.top,
+      right: right - origin.left,
+      bottom: bottom - origin.top,
+    }
+  })
+}
+
+/** Keeps the bounds in the largest part that nothing covers. Small maps cannot spare 100 px per side. */
+function fitPadding(map: MapLibre, occlusion: Occlusion, bounds: Bounds) {
   const { clientWidth, clientHeight } = map.getContainer()
   const { top = 0, right = 0, bottom = 0 } = occlusion
-  const room = Math.min(mapMotion.padding, (clientWidth - right) / 4, (clientHeight - top - bottom) / 4)
+  const frame = { left: 0, top, right: clientWidth - right, bottom: clientHeight - bottom }
+  const free = freeRectangle(frame, floatsOver(map), extentOf(bounds))
+  const room = Math.min(mapMotion.padding, (free.right - free.left) / 4, (free.bottom - free.top) / 4)
   const side = Math.max(0, room)
-  return { top: side + top, left: side, right: side + right, bottom: side + bottom }
+  return {
+    top: side + free.top,
+    left: side + free.left,
+    right: side + clientWidth - free.right,
+    bottom: side + clientHeight - free.bottom,
+  }
 }
 
 /** Deepest zoom of a fit: adjacent places need their surroundings. */
@@ -72,7 +98,7 @@ export function createControls(map: MapLibre, { occlusion, cells }: ControlParts
     takeRoom(map)
     const [west, south, east, north] = bounds
     map.fitBounds([west, south, east, north], {
-      padding: fitPadding(map, occlusion()),
+      padding: fitPadding(map, occlusion(), bounds),
       maxZoom: nearestFit,
       duration: duration(mapMotion.fit),
     })
@@ -90,7 +116,7 @@ export function createControls(map: MapLibre, { occlusion, cells }: ControlParts
   const fitFrom = (bounds: Bounds, min: number) => {
     const [west, south, east, north] = bounds
     const camera = map.cameraForBounds([west, south, east, north], {
-      padding: fitPadding(map, occlusion()),
+      padding: fitPadding(map, occlusion(), bounds),
       maxZoom: Math.max(nearestFit, min),
     })
     const zoom = Math.min(map.getMaxZoom(), Math.max(min, camera?.zoom ?? min))

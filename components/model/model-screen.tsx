@@ -16,6 +16,7 @@ import { PlainTable } from '@/components/ui/plain-table'
 import type { FrameLinks } from '@/lib/config/frame-links'
 import type { ModelCard, Scores, Validation } from '@/lib/contract/model'
 import { featureName } from '@/lib/domain/estimate/explanation'
+import { formatCents } from '@/lib/format/money'
 import { formatCount, formatDecimal, formatPercent, withMinus } from '@/lib/format/number'
 import { MoneyChapter } from './money-chapter'
 
@@ -40,7 +41,7 @@ function CalibrationPlot({ points, band }: CalibrationPlotProps) {
   )
 }
 
-const two = (value: number) => value.toFixed(2)
+const two = formatCents
 
 /** Band and errors against metered stations, with a plot. */
 function ErrorChapter({ card: { band, validation } }: { card: ModelCard }) {
@@ -194,7 +195,7 @@ function ProjectionsChapter({ projections }: { projections: NonNullable<ModelCar
         columns={['Scenario', 'After', 'Electric vehicles in 2035', `Energy of a station, ${from} to ${end}`]}
         rows={scenarios.map(({ name, basis, vehicles2035, factor }) => ({
           key: name,
-          cells: [name, basis, `${formatCount(vehicles2035)} million`, `× ${factor.toFixed(2)}`],
+          cells: [name, basis, `${formatCount(vehicles2035)} million`, `× ${two(factor)}`],
         }))}
       />
       <PlainTable

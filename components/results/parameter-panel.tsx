@@ -1,19 +1,21 @@
 'use client'
 
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ShapeMark } from '@/components/ui/mark'
 import { notify } from '@/components/ui/notify'
 import { useUndoKeys } from '@/components/ui/use-undo-keys'
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useMoneyOffer } from '@/lib/client/results/money-offer'
 import { useFieldDescriptions } from '@/lib/client/results/use-field-descriptions'
 import { useModelCard } from '@/lib/client/results/use-model-card'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
 import type { MoneyKey } from '@/lib/contract/money'
-import { currentOf } from '@/lib/domain/estimate/inference-input'
+import { classOf } from '@/lib/domain/estimate/inference-input'
 import { weightOf } from '@/lib/domain/estimate/input-weight'
 import {
   type ParameterGroup,
@@ -21,6 +23,7 @@ import {
   parameterGroups,
 } from '@/lib/domain/estimate/parameter-groups'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
+import { guestMoneyText } from '@/lib/domain/finance/own-money'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { InputGroup } from './input-group'
 import { MoneyField } from './money-field'
@@ -117,7 +120,9 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
   const [active, setActive] = useState<MoneyKey>()
   const sourceOf = (key: MoneyKey) => {
     if (typedMoney[key] !== undefined) return undefined
-    return ownMoney.values[key] === undefined ? defaults.sources[key] : `Your own value for ${ownMoney.sites}`
+    return ownMoney.values[key] === undefined
+      ? defaults.sources[key]
+      : `Your own value for ${ownMoney.stations}`
   }
   const assumed = moneyFields.filter(({ key }) => moneyEdits[key] === undefined).length
   return (
@@ -158,15 +163,16 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
             Country default or assumption. Type your own.
           </p>
           <OwnMoneyActs ownMoney={ownMoney} />
+          <GuestMoney />
         </>
       }
     />
   )
 })
 
-/** Keeps what was typed for all such sites, or returns them to the shipped values. */
+/** Keeps what was typed for all such stations, or returns them to the shipped values. */
 function OwnMoneyActs({ ownMoney }: Pick<Parameters, 'ownMoney'>) {
-  const { keep, forget, sites, place } = ownMoney
+  const { keep, forget, stations, place } = ownMoney
   const [isSaving, setSaving] = useState(false)
   const act = async (change: () => Promise<void>, done: string) => {
     setSaving(true)
@@ -188,9 +194,9 @@ function OwnMoneyActs({ ownMoney }: Pick<Parameters, 'ownMoney'>) {
           tone="line"
           size="sm"
           busy={isSaving}
-          onClick={() => void act(keep, `Your values are kept ${where} for ${sites}.`)}
+          onClick={() => void act(keep, `Your values are kept ${where} for ${stations}.`)}
         >
-          Use for {sites}
+          Use for {stations}
         </Button>
       )}
       {forget && (
@@ -198,11 +204,34 @@ function OwnMoneyActs({ ownMoney }: Pick<Parameters, 'ownMoney'>) {
           tone="ghost"
           size="sm"
           disabled={isSaving}
-          onClick={() => void act(forget, `The shipped values count again for ${sites}.`)}
+          onClick={() => void act(forget, `The shipped values count again for ${stations}.`)}
         >
           Forget my values
         </Button>
       )}
+    </div>
+  )
+}
+
+/** What a guest kept in this browser: for the account, or to be dropped. */
+function GuestMoney() {
+  const { count, add, discard } = useMoneyOffer()
+  const [isSaving, setSaving] = useState(false)
+  if (count === 0) return null
+  const take = async () => {
+    setSaving(true)
+    await add().catch((error: unknown) => notify.error(messageOf(error)))
+    setSaving(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-2 pr-4 pl-8">
+      <p className="w-full text-2xs text-ink-600">{guestMoneyText(count)}</p>
+      <Button tone="line" size="sm" busy={isSaving} onClick={() => void take()}>
+        Use in my account
+      </Button>
+      <Button tone="ghost" size="sm" disabled={isSaving} onClick={discard}>
+        Discard
+      </Button>
     </div>
   )
 }
@@ -229,7 +258,7 @@ export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelP
           original={parameters.original['Connector Config']}
           onChange={parameters.chooseConfig}
         />
-        <CurrentMark config={config} />
+        <ClassMark config={config} />
       </div>
       <p className="-mt-2.5 px-4 pb-4 text-xs text-ink-600 max-md:order-1">
         Measured on AC (2x22 kW), DC (2x50 kW) and DC (2x150 kW). Higher power is an assumption.
@@ -281,16 +310,22 @@ export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelP
   )
 }
 
-/** Charging class of the configuration, inside the select but not pressable. */
-function CurrentMark({ config }: { config: string }) {
-  const current = currentOf(config)
+const marks = {
+  AC: <ShapeMark shape="circle" tone="ac" />,
+  DC: <ShapeMark shape="square" tone="dc" />,
+  HPC: <ShapeMark shape="diamond" tone="hpc" />,
+} as const satisfies Record<ChargingClass, ReactNode>
+
+/** Charging class of the configuration, as own money names it, inside the select but not pressable. */
+function ClassMark({ config }: { config: string }) {
+  const name = classOf(config)
   return (
     <span
       aria-hidden
       className="pointer-events-none absolute top-5 right-[46px] flex h-8 items-center gap-1.5 text-xs text-ink-600 max-sm:h-11"
     >
-      {current === 'AC' ? <ShapeMark shape="circle" tone="ac" /> : <ShapeMark shape="square" tone="dc" />}
-      {current}
+      {marks[name]}
+      {name}
     </span>
   )
 }

@@ -140,8 +140,8 @@ interface OwnMoneyOfSites {
   /** The own values that apply to other inputs, such as a scenario's station. */
   valuesFor: (input: InferenceInput) => MoneyEdits
   place: OwnMoneyBook['place']
-  /** `all DC sites in Liechtenstein` */
-  sites: string
+  /** `all DC stations in Liechtenstein` */
+  stations: string
   /** Makes what was typed here own values; undefined if nothing was. */
   keep: (() => Promise<void>) | undefined
   /** Undefined if there are none. */
@@ -161,7 +161,7 @@ function useMoney(input: InferenceInput, typed: MoneyEdits, dropKept: Edits['dro
       values,
       valuesFor: (each) => ownMoneyFor(book.values, each),
       place: book.place,
-      sites: nameOfScope(site),
+      stations: nameOfScope(site),
       keep:
         Object.keys(typed).length === 0
           ? undefined

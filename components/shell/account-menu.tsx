@@ -3,6 +3,7 @@
 import {
   BookOpen,
   Building2,
+  Hash,
   KeyRound,
   LockKeyhole,
   LogOut,
@@ -23,6 +24,7 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import { useRecords } from '@/lib/client/records/use-records'
 import { useMapSettings } from '@/lib/client/scouting/map-settings'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
+import { useAccountNumberForm } from '@/lib/client/session/number-format'
 import { signIn, signOut, useSession } from '@/lib/client/session/session'
 import { useMe } from '@/lib/client/session/use-me'
 import { routes } from '@/lib/config/routes'
@@ -32,6 +34,10 @@ import { initialsOf } from './navigation'
 
 const InviteUser = onDemand(() =>
   import('@/components/invitations/invite-user').then((part) => part.InviteUser),
+)
+
+const NumberFormatDialog = onDemand(() =>
+  import('./number-format-dialog').then((part) => part.NumberFormatDialog),
 )
 
 type Items = ComponentProps<typeof Menu>['items']
@@ -133,6 +139,7 @@ function useReadingItems(): Items {
 }
 
 function SignedInMenu({ user }: { user: SignedInUser }) {
+  useAccountNumberForm()
   const internal = useInternalItems()
   const customer = useCustomerItems()
   const reading = useReadingItems()
@@ -140,6 +147,15 @@ function SignedInMenu({ user }: { user: SignedInUser }) {
   const password = usePasswordItems(user)
   const invitedTo = useInvitedTo()
   const [isInviting, setInviting] = useState(false)
+  const [isFormatting, setFormatting] = useState(false)
+  const numbers: Items = [
+    {
+      key: 'numbers',
+      label: 'Number format',
+      icon: <Hash aria-hidden />,
+      onClosed: () => setFormatting(true),
+    },
+  ]
   const invite: Items =
     invitedTo === undefined
       ? []
@@ -171,6 +187,7 @@ function SignedInMenu({ user }: { user: SignedInUser }) {
         ...customer,
         ...invite,
         ...password,
+        ...numbers,
         ...reading,
         ...map,
         { kind: 'separator', key: 'before-sign-out' },
@@ -184,6 +201,7 @@ function SignedInMenu({ user }: { user: SignedInUser }) {
       {isInviting && invitedTo !== undefined && (
         <InviteUser named={invitedTo} onClose={() => setInviting(false)} />
       )}
+      {isFormatting && <NumberFormatDialog onClose={() => setFormatting(false)} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { InternalNote } from './internal-note'
 import { ManualLink } from './manual-link'
 import { isActive, products } from './navigation'
 import { navigationIcons } from './navigation-icons'
+import { NumberFormatLink } from './number-format-link'
 import { SupportLink } from './support-link'
 import { useHeader, useNavigation } from './use-navigation'
 import { useWayBack } from './use-way-back'
@@ -66,6 +67,7 @@ export function QuietLinks() {
         <InternalNote className="truncate px-4 pb-1 text-xs font-medium text-internal-light" />
         <ExportUsage className={quietLink} />
         {hasManual && <ManualLink className={quietLink} />}
+        <NumberFormatLink className={quietLink} />
         <SupportLink className={quietLink} />
       </div>
     </>

@@ -9,6 +9,7 @@ import { ExportUsage } from './export-usage'
 import { InternalNote } from './internal-note'
 import { isActive, type NavigationEntry } from './navigation'
 import { navigationIcons } from './navigation-icons'
+import { NumberFormatLink } from './number-format-link'
 import { SupportLink } from './support-link'
 import { useNavigation } from './use-navigation'
 import { useWayBack } from './use-way-back'
@@ -73,6 +74,7 @@ export function Rail() {
       <div className="mt-auto grid gap-0.5 pt-2">
         <ExportUsage className={classes(entryClass, restingClass)} iconClass="size-5" />
         <InternalNote className="my-1.5 line-clamp-3 px-0.5 text-center text-2xs leading-[14px] font-medium tracking-[-0.025em] wrap-anywhere text-internal-light" />
+        <NumberFormatLink className={classes(entryClass, restingClass)} iconClass="size-5" />
         <SupportLink className={classes(entryClass, restingClass)} iconClass="size-5" />
       </div>
     </div>

@@ -9,13 +9,14 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
 import { guestOfferText, listMessages } from '@/lib/domain/locations/list-messages'
+import { GuestMoney } from './guest-money'
 
-/** Offers an account the locations that its browser's guest saved. */
+/** Offers an account the locations and the money values that its browser's guest kept. */
 export function ViewerList() {
   const { isGuest } = useGuest()
   useListOwner(useSession(), isGuest)
   useOfferNotice(useGuestOffer())
-  return null
+  return <GuestMoney />
 }
 
 /** The list's own screen shows the offer in its panel instead. */

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
+import { formatPlain } from '@/lib/format/money'
 import { formatCountOf } from '@/lib/format/number'
 import type { Found } from './map/look-up'
 
@@ -29,8 +30,7 @@ export function TipCard({ tip, onClose }: { tip: Tip; onClose: () => void }) {
       </div>
       {bin && bin.count > 1 ? (
         <p className="tnum text-xs">
-          {formatCountOf(bin.count, 'row')} here, figure{' '}
-          {bin.figure.toLocaleString('en', { maximumFractionDigits: 2 })}
+          {formatCountOf(bin.count, 'row')} here, figure {formatPlain(bin.figure)}
         </p>
       ) : (
         <dl className="mt-1 grid max-h-72 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 overflow-y-auto text-xs">

@@ -4,4 +4,6 @@ export const fieldTypes = ['string', 'real', 'integer', 'boolean', 'timestamp', 
 export interface Field {
   name: string
   type: (typeof fieldTypes)[number]
+  /** In place of the column's own words, of fields that the product adds. */
+  label?: string
 }

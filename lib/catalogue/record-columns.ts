@@ -71,13 +71,13 @@ const known: readonly Known[] = [
   {
     name: 'money_npv',
     title: 'NPV',
-    label: 'NPV at the shipped prices, in the currency of the record’s country',
+    label: 'NPV',
     form: 'money',
   },
   {
     name: 'money_payback',
     title: 'Payback',
-    label: 'Payback at the shipped prices',
+    label: 'Payback',
     form: 'years',
     unit: 'years',
   },
@@ -137,6 +137,7 @@ const foreign = (field: Field): Known => ({
 export function recordColumns(fields: readonly Field[]): RecordColumn[] {
   const columnOf = (field: Field, column: Known): RecordColumn => ({
     ...column,
+    label: field.label ?? column.label,
     step: stepOf(field.type),
     isLocked: locked.has(field.name),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { numberForms } from '@/lib/catalogue/number-forms'
 import { roles } from '@/lib/catalogue/roles'
 import { lengths, noControl, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
@@ -10,6 +11,8 @@ export const meSchema = z.object({
     can_submit: z.boolean(),
     role: z.optional(z.enum(roles)),
     customer: z.object({ id: shownText(), name: shownText() }),
+    /** Of the account's settings; missing until it has chosen one. */
+    number_format: z.optional(z.enum(numberForms)),
   }),
 })
 export type Me = z.infer<typeof meSchema>

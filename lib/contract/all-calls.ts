@@ -22,6 +22,7 @@ import { mcpCalls } from './mcp'
 import { modelCalls } from './model'
 import { spreadsheetCalls } from './money-spreadsheet'
 import { peopleCalls } from './people'
+import { placeEstimateCalls } from './place-estimate'
 import { placeCalls } from './places'
 import { projectionCalls } from './projection'
 import { recordCalls } from './record'
@@ -63,6 +64,7 @@ export const allCalls = {
   ...modelCalls,
   ...peopleCalls,
   ...placeCalls,
+  ...placeEstimateCalls,
   ...projectionCalls,
   ...rankCalls,
   ...recordCalls,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { writtenForms } from '@/lib/catalogue/number-forms'
 import { readerLocales } from '@/lib/catalogue/reader-locales'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine } from './bounds'
@@ -25,6 +26,8 @@ const comparisonRequestSchema = z.strictObject({
   form: z.enum(['pdf', 'xlsx']),
   /** For numbers and dates of a PDF; a workbook uses its reader's. */
   locale: z.optional(z.enum(readerLocales, `The locale must be one of ${readerLocales.join(', ')}.`)),
+  /** In place of the locale's form of numbers. */
+  numbers: z.optional(z.enum(writtenForms)),
 })
 export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>
 export type ComparisonForm = ComparisonRequest['form']

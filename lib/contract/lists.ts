@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { numberForms } from '@/lib/catalogue/number-forms'
 import { limits } from '@/lib/config/limits'
 import { listIn, partOf } from '@/lib/json/json-parts'
 import { lengths, listOf, oneLine, shownText } from './bounds'
@@ -38,10 +39,13 @@ const scenarioListSchema = z.object({ kind: z.literal('scenarios'), scenarios: s
 
 const moneyListSchema = z.object({ kind: z.literal('money'), values: ownMoneyListSchema })
 
+export const settingsSchema = z.object({ kind: z.literal('settings'), numbers: z.enum(numberForms) })
+
 const listContentSchema = z.discriminatedUnion('kind', [
   savedLocationsSchema,
   scenarioListSchema,
   moneyListSchema,
+  settingsSchema,
 ])
 export type ListContent = z.infer<typeof listContentSchema>
 export type ListKind = ListContent['kind']
@@ -56,9 +60,9 @@ const accountListSchema = z.object({
 })
 export type AccountList = z.infer<typeof accountListSchema>
 
-const listKindSchema = z.enum(['locations', 'scenarios', 'money'])
+const listKindSchema = z.enum(['locations', 'scenarios', 'money', 'settings'])
 
-/** What the index says of a list; `count` is of its locations, scenarios or values, `bytes` of its content as JSON. */
+/** What the index says of a list; `count` is of its locations, scenarios, values or settings, `bytes` of its content as JSON. */
 const listEntrySchema = z.object({
   id: listIdSchema,
   kind: listKindSchema,
@@ -70,6 +74,9 @@ export type ListEntry = z.infer<typeof listEntrySchema>
 
 const listsQuerySchema = z.object({ kind: z.optional(listKindSchema) })
 export type ListsQuery = z.infer<typeof listsQuerySchema>
+
+/** The list in which an account keeps its settings. */
+export const settingsListId = 'settings'
 
 export const listsSchema = z.object({ lists: z.array(listEntrySchema).check(z.maxLength(limits.lists)) })
 

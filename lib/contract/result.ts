@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies } from '@/lib/catalogue/money-sources'
+import { writtenForms } from '@/lib/catalogue/number-forms'
 import { readerLocales } from '@/lib/catalogue/reader-locales'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine } from './bounds'
@@ -58,6 +59,8 @@ export const resultDocumentSchema = z.extend(resultParametersSchema, {
   prepared_for: z.optional(text('The name that it is prepared for', maxReaderLetters)),
   /** For numbers and dates; words are English. */
   locale: z.optional(z.enum(readerLocales, `The locale must be one of ${readerLocales.join(', ')}.`)),
+  /** In place of the locale's form of numbers. */
+  numbers: z.optional(z.enum(writtenForms)),
 })
 export type ResultDocumentRequest = z.infer<typeof resultDocumentSchema>
 

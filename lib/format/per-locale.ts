@@ -1,3 +1,6 @@
+import { chosenMarks, type NumberMarks, withMarks } from './number-marks'
+import { onFirstUse } from './on-first-use'
+
 let source: () => string | undefined = () => undefined
 
 /** Each of the server's documents has its own BCP 47 locale. */
@@ -24,9 +27,26 @@ export function perLocale<T>(make: (locale: string) => T, localeNow = () => sour
   }
 }
 
-/** Replaces narrow spaces by plain ones, which all fonts have: both never break. */
-export const numbersIn = (options: Intl.NumberFormatOptions): (() => { format(value: number): string }) =>
-  perLocale((locale) => {
+/**
+ * In the marks that the reader chose, else in their locale. Replaces narrow spaces by plain ones, which all fonts have:
+ * both never break.
+ */
+export function numbersIn(
+  options: Intl.NumberFormatOptions,
+): () => { format(value: number | bigint): string } {
+  const inLocale = perLocale((locale) => {
     const numbers = new Intl.NumberFormat(locale, options)
-    return { format: (value) => numbers.format(value).replaceAll('\u202f', '\u00a0') }
+    return { format: (value: number | bigint) => numbers.format(value).replaceAll('\u202f', '\u00a0') }
   })
+  const english = onFirstUse(() => new Intl.NumberFormat('en', options))
+  const inMarks = (marks: NumberMarks) => ({
+    format: (value: number | bigint) => withMarks(english().format(value), marks),
+  })
+  let made: { marks: NumberMarks; numbers: ReturnType<typeof inMarks> } | undefined
+  return () => {
+    const marks = chosenMarks()
+    if (!marks) return inLocale()
+    if (made?.marks !== marks) made = { marks, numbers: inMarks(marks) }
+    return made.numbers
+  }
+}

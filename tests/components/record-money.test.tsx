@@ -2,7 +2,9 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { RecordView } from '@/components/records/record/record-view'
+import { useBrowserMoney } from '@/lib/client/results/use-own-money'
 import { GuestProvider } from '@/lib/client/session/guest'
+import type { OwnMoney } from '@/lib/contract/money'
 import { writeFilters } from '@/lib/domain/filters/filter-address'
 import { appraise } from '@/lib/domain/finance/appraisal'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
@@ -124,4 +126,27 @@ test('offers neither without the inputs', async () => {
   await user.click(screen.getByRole('button', { name: /^Fields/ }))
   const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
   expect(choice.queryByRole('checkbox', { name: /^NPV/ })).toBeNull()
+})
+
+test('uses the reader’s own values for their class and country, and says so', async () => {
+  const edits = { tariff: 2, capex: 1000 }
+  const own: OwnMoney = { country: 'LI', power: 'DC', money: edits }
+  useBrowserMoney.setState({ values: [own] })
+  const { npv } = expected(280, 1, 50)
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: /^Fields/ }))
+  const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
+  await user.click(choice.getByRole('checkbox', { name: /^NPV/ }))
+  await user.keyboard('{Escape}')
+  const money = { ...defaultMoney({ connectors: 1, capacity: 50 }, 'LI').money, ...edits }
+  const ours = appraise(280, money).npv
+  expect(ours).toBeGreaterThan(npv)
+  const row = items().find((text) => text.includes('Small'))
+  expect(row).toContain(`NPV ${formatMoney(Math.round(ours))}`)
+  // Another class keeps the shipped prices.
+  expect(items().find((text) => text.includes('Large'))).toContain(expected(300, 2, 150).text)
+  expect(
+    screen.getAllByTitle(/^NPV at your own values, at the shipped prices where you have none/),
+  ).not.toEqual([])
+  act(() => useBrowserMoney.setState({ values: [] }))
 })

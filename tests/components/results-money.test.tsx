@@ -127,8 +127,17 @@ test('refuses a value with a reason, and restores typing after a reload', async 
 test('keeps typed values for all such sites, shares them with the measured case, and forgets them', async () => {
   localStorage.clear()
   const first = await open()
+  const config = screen.getByLabelText('Station configuration')
+  // Its mark names the class that the own values are for.
+  const marks = () => [...document.querySelectorAll('span[aria-hidden]')].map((each) => each.textContent)
+  expect(marks()).toContain('HPC')
+  await first.user.selectOptions(config, '2x50 kW')
+  expect(marks()).toContain('DC')
+  expect(marks()).not.toContain('HPC')
+  expect(screen.queryByText(/^Use for all/)).toBeNull()
+  await first.user.selectOptions(config, '2x150 kW')
   await type(first.user, 'Tariff', '1')
-  await first.user.click(screen.getByText('Use for all HPC sites in Liechtenstein'))
+  await first.user.click(screen.getByText('Use for all HPC stations in Liechtenstein'))
   expect(await screen.findByText('Forget my values')).toBeDefined()
   first.close()
   sessionStorage.clear()

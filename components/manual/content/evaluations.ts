@@ -40,7 +40,7 @@ export const evaluations: ManualChapter = {
         ),
         points(
           '**Filters** narrows list and map by any figure or value of the locations, and layers of the map’s own file by theirs: **Add Filter** chooses one. They are part of the page’s address, so a link to the page keeps them.',
-          '**Fields** chooses and orders what a row shows beside its estimate and the 80 % band; the list can be sorted by each of them. **NPV** and **Payback** rank the locations at the shipped prices of their country.',
+          '**Fields** chooses and orders what a row shows beside its estimate and the 80 % band; the list can be sorted by each of them. **NPV** and **Payback** rank the locations at your own money values for their class and country, else at the shipped prices.',
           'A **pin** has the colour of its row: nine equal steps from 0 to a round number above the highest estimate, as in the legend. Where pins would cover each other, the better one keeps its number and the other becomes a dot; point at it to read its number.',
           `Around a selected location, the map draws the charging stations within ${limits.recordChargersRadius / 1000} km, the other sites within ${limits.recordSitesRadius} m, its hexagon and 200 m (**Highlight**), and circles of 0.1 and 0.5 km (**Radii**). **Layers** switches each of them, and the hexagons of the demand score.`,
           'Press a charging station to read its operator and power, or a site to evaluate it. The menu of another pin (right click or long press) has **Compare Location**.',

@@ -127,6 +127,7 @@ const start: ManualChapter = {
           'The whole map with its hexagons and charging stations.',
           `The ${formatCount(limits.visitorRows)} largest sites of each search.`,
           'The Restaurant filter. Other filters, scores of single locations and orders by them are locked.',
+          'One estimate of a place of their choice: press the map, then **Estimate**. It is in round figures and says what moves it most.',
           'Evaluations of real places as examples, with reports, results and files.',
         ),
         text(

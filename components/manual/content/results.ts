@@ -82,7 +82,7 @@ export const results: ManualChapter = {
           '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country, one lent by a neighbour, or our own assumption; which one, and its source, shows below the field in use. A figure that we did not read at its source says **Not verified**; **Sources and error of the model** lists all of them. Type your own figures: they count far more than any default.',
         ),
         text(
-          '**Use for all ...** makes what you typed your own values for every site of the same charging class and country; scenarios and ‘As measured’ share them. **Use the shipped ...** below a field returns one value to ours here, **Forget my values** all of them everywhere.',
+          '**Use for all ...** makes what you typed your own values for every station of the same charging class and country; scenarios and ‘As measured’ share them. **Use the shipped ...** below a field returns one value to ours here, **Forget my values** all of them everywhere.',
         ),
         points(
           '**Revenue** and **margin** are those of a year after the opening ramp, without VAT. Margin is revenue less energy, grid fee and running cost.',

@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { Place } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import type { Cluster } from '@/lib/domain/map/greedy-clusters'
-import { onFirstUse } from '@/lib/format/on-first-use'
+import { numbersIn } from '@/lib/format/per-locale'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import { labelFonts } from './label-layers'
@@ -55,9 +55,7 @@ export interface ClusterProperties {
 
 /** Half the width of a charger's symbol with its ring, px. */
 const stationSize = 8
-const compact = onFirstUse(
-  () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
-)
+const compact = numbersIn({ notation: 'compact', maximumFractionDigits: 1 })
 
 /** `1.2K`; a figure of a few letters. */
 export const compactCount = (count: number): string => compact().format(count)

@@ -77,19 +77,19 @@ const ranks: readonly LabelRank[] = [
   { id: 'town', kinds: ['town', 'city'], size: 15, font: labelFonts.semibold, minzoom: 5, isMinor: false },
 ]
 
-/** Labels on a picture need a stronger halo. */
+/** Labels on a picture, and dark ones over dark hexagons on the light map, need a stronger halo. */
 const halo: Record<Ground, { width: number; opacity: number }> = {
   dark: { width: 1.75, opacity: 0.9 },
-  light: { width: 1.75, opacity: 0.9 },
+  light: { width: 2, opacity: 1 },
   picture: { width: 2, opacity: 1 },
 }
 
-/** @param width in px on land; pictures have their own minimum */
+/** @param width in px on dark land; the other grounds have their own minimum */
 export function haloOf(paint: MapPaint, ground: Ground, width = halo.dark.width) {
   const { opacity, width: min } = halo[ground]
   return {
     'text-halo-color': withAlpha(paint.halo, opacity),
-    'text-halo-width': ground === 'picture' ? Math.max(width, min) : width,
+    'text-halo-width': ground === 'dark' ? width : Math.max(width, min),
   }
 }
 

@@ -84,7 +84,12 @@ function houseNumbers(paint: MapPaint, ground: Ground): SymbolLayerSpecification
 /** Neighbouring countries while the whole country is in view, and the towns beyond the border. */
 function neighbourNames(paint: MapPaint, ground: Ground): SymbolLayerSpecification[] {
   const layer = { type: 'symbol', source: 'atlas', 'source-layer': 'neighbours' } as const
-  const look = { 'text-color': paint.labelMinor, 'text-opacity': 0.8, ...haloOf(paint, ground, 1.5) }
+  const look = {
+    'text-color': paint.labelMinor,
+    // Fainter names would be too pale by day.
+    'text-opacity': ground === 'light' ? 1 : 0.8,
+    ...haloOf(paint, ground, 1.5),
+  }
   return [
     {
       ...layer,

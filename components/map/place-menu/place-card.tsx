@@ -4,6 +4,7 @@ import { MapPin, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import type { Place } from '@/components/map/map-data'
+import { floatSelector } from '@/components/map/map-floats'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatCoordinates } from '@/lib/format/number'
 import { cardLift } from './card-lift'
@@ -12,8 +13,6 @@ import { useClosing } from './use-closing'
 
 /** Publishes the px to raise notices by. */
 const toastLift = '--toast-lift'
-
-const floatSelector = '[data-map-float]'
 
 /** Keeps a card above the other floats, and notices above the card. @param right px that sidebars cover */
 function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {

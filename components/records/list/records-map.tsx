@@ -2,11 +2,13 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CountryMap } from '@/components/map/country-map'
+import type { Size } from '@/components/map/first-view'
 import { ListedLegend } from '@/components/map/legend/listed-legend'
 import { useMapTools } from '@/components/map/map-context'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapCamera, MapTarget } from '@/components/map/map-data'
 import type { MapManifest } from '@/components/map/map-props'
+import { startRoom } from '@/components/map/start-room'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
 import { ToolStack } from '@/components/map/tools/tool-stack'
 import { View3dTool } from '@/components/map/tools/view-3d-tool'
@@ -32,13 +34,11 @@ export interface RecordsMapProps extends ListedPins {
   onPress: (pin: ListedPin) => void
 }
 
-const padding = 72
-
 /** Fits the listed locations at first and, with auto-zoom, whenever they change. */
 function useFit(bounds: Bounds | undefined) {
   const [isFitting, setFitting] = useState(true)
   const controls = useRef<MapControls>(null)
-  const [start] = useState(() => bounds && { bounds, padding })
+  const [start] = useState(() => bounds && { bounds, padding: (size: Size) => startRoom(size, bounds) })
   const [west, south, east, north] = bounds ?? []
   const isStart = useRef(true)
   useEffect(() => {

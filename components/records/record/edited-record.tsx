@@ -11,10 +11,11 @@ import {
 import { onDemand } from '@/components/ui/on-demand'
 import { recordColumns } from '@/lib/catalogue/record-columns'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
+import { useOwnMoney } from '@/lib/client/results/use-own-money'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/records/map-tables'
 import { withMoneyFields } from '@/lib/domain/records/money-columns'
-import { locationsOf } from '@/lib/domain/records/table-locations'
+import { locationsOf, usesOwnMoney } from '@/lib/domain/records/table-locations'
 
 const ConfigurationEditor = onDemand(() =>
   import('@/components/configuration/configuration-editor').then((part) => part.ConfigurationEditor),
@@ -49,19 +50,21 @@ function Editor({ record, map, editing }: EditorProps) {
   const columns = useRecordColumns()
   const layers = useConfiguredLayers()
   const [{ filters }, setAddress] = useListAddress()
+  const { values: own } = useOwnMoney()
+  const fields = useMemo(() => withMoneyFields(fieldsOf(map), usesOwnMoney(map, own)), [map, own])
   const edited = useMemo(
     (): EditedMap => ({
       columns,
-      filtered: recordColumns(withMoneyFields(fieldsOf(map))),
+      filtered: recordColumns(fields),
       layers,
-      locations: locationsOf(map),
-      fields: withMoneyFields(fieldsOf(map)),
+      locations: locationsOf(map, own),
+      fields,
       names: fieldsOf(map).map(({ name }) => name),
       datasets: map.datasets.map(({ label, fields }) => ({ label, names: fields.map(({ name }) => name) })),
       filtersNow: filters,
       onFilters: (next) => void setAddress({ filters: next }),
     }),
-    [columns, layers, map, filters, setAddress],
+    [columns, layers, map, fields, own, filters, setAddress],
   )
   return <ConfigurationEditor record={record} editing={editing} map={edited} />
 }

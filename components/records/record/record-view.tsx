@@ -43,8 +43,10 @@ import { useLatest } from '@/components/ui/use-latest'
 import type { Field } from '@/lib/catalogue/field'
 import { allRecordColumns } from '@/lib/catalogue/record-columns'
 import { hasMouse, useMedia } from '@/lib/client/browser/use-media'
+import { useOwnMoney } from '@/lib/client/results/use-own-money'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { type ConfigurationFault, readConfiguration } from '@/lib/contract/map-configuration'
+import type { OwnMoney } from '@/lib/contract/money'
 import { layersOf } from '@/lib/domain/records/configured-layers'
 import { estimateEnd } from '@/lib/domain/records/estimate-scale'
 import type { Current, RecordLocation } from '@/lib/domain/records/evaluated-locations'
@@ -52,7 +54,7 @@ import { currentOf } from '@/lib/domain/records/location-list'
 import { locationsFault } from '@/lib/domain/records/locations-fault'
 import { fieldsOf, type MapTables, withConfiguration } from '@/lib/domain/records/map-tables'
 import { withMoneyFields } from '@/lib/domain/records/money-columns'
-import { locationsOf } from '@/lib/domain/records/table-locations'
+import { locationsOf, usesOwnMoney } from '@/lib/domain/records/table-locations'
 import { ConfigurationNotice } from './configuration-notice'
 import { EditedRecord } from './edited-record'
 import { RecordPanel } from './record-panel'
@@ -130,7 +132,8 @@ export function RecordView(props: RecordViewProps) {
   const shown = useDeferredValue(editing.isOpen ? editing.draft : whole.configuration)
   const { configuration, faults } = useMemo(() => readConfiguration(shown), [shown])
   const map = useMemo(() => withConfiguration(whole, configuration), [whole, configuration])
-  const fields = useMemo(() => withMoneyFields(fieldsOf(map)), [map])
+  const { values: own } = useOwnMoney()
+  const fields = useMemo(() => withMoneyFields(fieldsOf(map), usesOwnMoney(map, own)), [map, own])
   const columns = useMemo(() => allRecordColumns(fields), [fields])
   const layers = useMemo(() => layersOf(map, configuration), [map, configuration])
   return (
@@ -139,7 +142,7 @@ export function RecordView(props: RecordViewProps) {
         <RecordLayers value={layers}>
           <RecordEditing value={editing}>
             <EditedRecord record={record} map={map}>
-              <RecordParts {...props} map={map} fields={fields} faults={faults} />
+              <RecordParts {...props} map={map} own={own} fields={fields} faults={faults} />
             </EditedRecord>
           </RecordEditing>
         </RecordLayers>
@@ -149,15 +152,16 @@ export function RecordView(props: RecordViewProps) {
 }
 
 type RecordPartsProps = RecordViewProps & {
+  own: readonly OwnMoney[]
   fields: readonly Field[]
   faults: readonly ConfigurationFault[]
 }
 
 /** A record's locations in a list and on a map, or up to ten of them side by side. */
-function RecordParts({ record, map, backTo, report, fields, faults }: RecordPartsProps) {
+function RecordParts({ record, map, own, backTo, report, fields, faults }: RecordPartsProps) {
   const configuration = useRecordConfiguration()
   const { isComparable } = configuration.list
-  const locations = locationsOf(map)
+  const locations = locationsOf(map, own)
   const list = useLocationList(locations, fields)
   const comparing = useComparing(locations, list.view.type, isComparable)
   if (comparing.opened) return <ComparisonScreen record={record} opened={comparing.opened} />
@@ -176,7 +180,7 @@ function RecordParts({ record, map, backTo, report, fields, faults }: RecordPart
   )
 }
 
-interface ListAndMapProps extends Omit<RecordPartsProps, 'map' | 'fields'> {
+interface ListAndMapProps extends Omit<RecordPartsProps, 'map' | 'own' | 'fields'> {
   locations: readonly RecordLocation[]
   /** Why the map has no locations. */
   placeless: string | undefined

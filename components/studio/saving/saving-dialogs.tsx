@@ -4,14 +4,17 @@ import { useSession } from '@/lib/client/session/session'
 import { useSavedMaps } from '@/lib/client/studio/saved-maps'
 import { brand } from '@/lib/config/brand'
 import { limits } from '@/lib/config/limits'
+import { formatCount, formatDecimal } from '@/lib/format/number'
 import { CloudStorages, type OpenCloudMap } from './cloud-storage'
 import { SaveDialog } from './save-dialog'
 import { SavedList } from './saved-list'
 import type { useSaving } from './use-saving'
 import { VersionsDialog } from './versions-dialog'
 
-const megabytes = (bytes: number) =>
-  bytes < 100_000 ? 'Less than 0.1' : (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)
+function megabytes(bytes: number): string {
+  if (bytes < 100_000) return `Less than ${formatDecimal(0.1)}`
+  return bytes < 10_000_000 ? formatDecimal(bytes / 1_000_000) : formatCount(bytes / 1_000_000)
+}
 
 function Room() {
   const { data } = useSavedMaps(true)

@@ -7,6 +7,7 @@ import { sentenceOf } from '@/lib/client/studio/studio-messages'
 import { limits } from '@/lib/config/limits'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import { formatDateAndTime } from '@/lib/format/date'
+import { formatDecimal } from '@/lib/format/number'
 import { MapTile } from './map-tile'
 
 interface VersionsDialogProps {
@@ -17,7 +18,7 @@ interface VersionsDialogProps {
 }
 
 const sizeOf = (bytes: number) =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${formatDecimal(bytes / 1_000_000)} MB`
 
 interface EntryProps {
   saved: SavedMap

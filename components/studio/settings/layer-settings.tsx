@@ -18,6 +18,7 @@ import {
   type StudioLayer,
 } from '@/lib/domain/studio/read/studio-map'
 import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
+import { formatPlain } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 import { AggregationFields } from './aggregation-field'
 import { AsideFrame } from './aside-frame'
@@ -87,7 +88,7 @@ function SizeSection(props: SectionProps & { control: SizeControl }) {
       </div>
       {(column || isBinned) && (
         <div className="tnum grid grid-cols-[3rem_1fr_3rem] items-center gap-2 text-xs">
-          <span>{`${Number(from.toFixed(2))} ${control.unit}`}</span>
+          <span>{`${formatPlain(from)} ${control.unit}`}</span>
           <Slider
             value={[from, to]}
             min={control.ends[0]}
@@ -98,7 +99,7 @@ function SizeSection(props: SectionProps & { control: SizeControl }) {
               change.vis({ [control.range]: [low, high] }, control.range)
             }
           />
-          <span className="text-right">{`${Number(to.toFixed(2))} ${control.unit}`}</span>
+          <span className="text-right">{`${formatPlain(to)} ${control.unit}`}</span>
         </div>
       )}
     </section>

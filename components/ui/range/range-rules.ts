@@ -1,3 +1,6 @@
+import { numbersIn } from '@/lib/format/per-locale'
+import { plainNumber } from '@/lib/format/typed-number'
+
 export type Ends = readonly [min: number, max: number]
 
 /** 0 is the minimum, 1 the maximum. */
@@ -52,21 +55,19 @@ export interface Scale {
 const fine = 0.01
 
 export function figureText(value: number, { factor, decimals, grouping, step }: Scale): string {
-  return new Intl.NumberFormat('en', {
+  return numbersIn({
     useGrouping: grouping ?? 'auto',
     minimumFractionDigits: step * factor < fine ? 0 : decimals,
     maximumFractionDigits: decimals,
-  }).format(value * factor)
+  })().format(value * factor)
 }
-
-const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /** Accepts unit and grouping. NaN for other text. */
 export function typedNumber(text: string, unit = ''): number {
   const plain = text.trim()
   const bare = (unit !== '' && plain.endsWith(unit) ? plain.slice(0, -unit.length) : plain).replace(/\s/g, '')
   if (bare === '') return Number.NaN
-  return Number(grouped.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.'))
+  return Number(plainNumber(bare).replace(',', '.'))
 }
 
 export function refusalOf(value: Ends, draft: { end: End; text: string }, scale: Scale): string | undefined {

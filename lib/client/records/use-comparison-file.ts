@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { browserLocale } from '@/lib/client/browser-locale'
 import { requestOf } from '@/lib/client/fetch/call-api'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
+import { readerForm } from '@/lib/client/reader-form'
 import { type ComparisonForm, type ComparisonRequest, comparisonCalls } from '@/lib/contract/comparison'
 
 interface ComparisonFile {
@@ -18,7 +18,7 @@ export function useComparisonFile(): ComparisonFile {
   const pending = useRef<AbortController>(undefined)
   useEffect(() => () => pending.current?.abort(), [])
   const save = async (request: ComparisonRequest) => {
-    const body = { ...request, locale: browserLocale() }
+    const body = { ...request, ...readerForm() }
     const controller = new AbortController()
     pending.current = controller
     setMaking(body.form)

@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
+import { readAccountList, saveAccountList } from '@/lib/client/fetch/account-list'
 import { addressOf } from '@/lib/client/fetch/call-api'
-import { readAccountList, saveAccountList } from '@/lib/client/results/account-list'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { listCalls } from '@/lib/contract/lists'
@@ -35,7 +35,8 @@ interface BrowserMoney {
   change: (edit: Edit) => void
 }
 
-const useBrowserMoney = persistedStore<BrowserMoney>(
+/** A guest's, also for the offer to keep them in the account. */
+export const useBrowserMoney = persistedStore<BrowserMoney>(
   { name: 'own-money', kept: { values: ownMoneyListSchema } },
   (set) => ({
     values: [],
@@ -46,6 +47,8 @@ const useBrowserMoney = persistedStore<BrowserMoney>(
 export interface OwnMoneyBook {
   values: readonly OwnMoney[]
   place: 'account' | 'browser'
+  /** False until the account's values have arrived. */
+  isKnown: boolean
   /** @throws {RequestError} when the change cannot be saved; the earlier values then remain */
   change: (edit: Edit) => Promise<void>
 }
@@ -60,11 +63,17 @@ export function useOwnMoney(): OwnMoneyBook {
   const changeBrowser = useBrowserMoney((store) => store.change)
   return useMemo(() => {
     if (!isAccount) {
-      return { values: browser, place: 'browser', change: async (edit: Edit) => changeBrowser(edit) }
+      return {
+        values: browser,
+        place: 'browser',
+        isKnown: true,
+        change: async (edit: Edit) => changeBrowser(edit),
+      }
     }
     return {
       values: data ?? none,
       place: 'account',
+      isKnown: data !== undefined,
       change: async (edit: Edit) => void (await mutate(saveEdit(edit), { revalidate: false })),
     }
   }, [isAccount, browser, changeBrowser, data, mutate])

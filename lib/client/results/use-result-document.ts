@@ -1,20 +1,20 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { browserLocale } from '@/lib/client/browser-locale'
 import { requestOf } from '@/lib/client/fetch/call-api'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
+import { readerForm } from '@/lib/client/reader-form'
 import type { LoadedDocument } from '@/lib/client/records/use-scorecard'
 import { type ResultDocumentRequest, resultCalls } from '@/lib/contract/result'
 import { fileName } from '@/lib/format/file-name'
 
-/** In the browser's locale, one per request. */
+/** In the reader's form, one per request. */
 export function useResultDocument(request: ResultDocumentRequest | undefined): LoadedDocument {
   const [attempt, setAttempt] = useState(0)
   const [made, setMade] = useState<{ of: string; url: string | undefined }>()
   // Equal requests are the same document, whichever object they are in.
-  const wanted = request && `${attempt} ${JSON.stringify({ ...request, locale: browserLocale() })}`
+  const wanted = request && `${attempt} ${JSON.stringify({ ...request, ...readerForm() })}`
   useEffect(() => {
     if (wanted === undefined) return
     const controller = new AbortController()

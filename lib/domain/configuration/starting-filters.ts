@@ -8,6 +8,7 @@ import {
 import type { FilterState } from '@/lib/domain/filters/filter-state'
 import { isStoredRange, type StoredRange, storedFilters } from '@/lib/domain/records/filtered-dataset'
 import { without } from '@/lib/domain/without'
+import { formatCount } from '@/lib/format/number'
 import { type Added, full } from './edit-configuration'
 
 type State = MapConfiguration['filters']['state']
@@ -61,7 +62,7 @@ export function rangeFault(title: string, ends: StoredRange): { end: 0 | 1; faul
 
 export function choiceFault(title: string, values: readonly string[]): string | undefined {
   if (isStorable({ filter: [...values] })) return undefined
-  const count = maxEntries.values.toLocaleString('en')
+  const count = formatCount(maxEntries.values)
   return `A filter of ${title} takes ${count} values at most, of one line and 200 characters each.`
 }
 

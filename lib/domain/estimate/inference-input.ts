@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { $ZodError } from 'zod/v4/core'
-import { chargingClassOf } from '@/lib/catalogue/charging-class'
+import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-class'
 import {
   competitionKeys,
   connectorConfigSchema,
@@ -60,8 +60,11 @@ function readConnectorConfig(text: string): { connectors: number; maxPower: numb
 }
 
 /** AC below 50 kW per connector, else DC. */
+export const classOf = (config: string): ChargingClass =>
+  chargingClassOf(readConnectorConfig(config).maxPower)
+
 export function currentOf(config: string): 'AC' | 'DC' {
-  return chargingClassOf(readConnectorConfig(config).maxPower) === 'AC' ? 'AC' : 'DC'
+  return classOf(config) === 'AC' ? 'AC' : 'DC'
 }
 
 export function isConnectorConfig(text: string): boolean {

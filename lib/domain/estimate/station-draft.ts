@@ -1,3 +1,5 @@
+import { formatPlain } from '@/lib/format/money'
+import { formatCount } from '@/lib/format/number'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 import { connectorConfigText } from './evaluated-station'
 
@@ -21,7 +23,7 @@ export function readStation({
       connectors: `Connectors must be a whole number from 1 to ${maxConnectors}.`,
     }),
     ...(!(power >= 1 && power <= maxPower) && {
-      power: `Power must be from 1 to ${maxPower.toLocaleString('en')} kW.`,
+      power: `Power must be from 1 to ${formatCount(maxPower)} kW.`,
     }),
   }
   if (Object.keys(problems).length > 0) return { problems }
@@ -30,5 +32,5 @@ export function readStation({
 
 export function draftOfStation(config: string): StationDraft {
   const [connectors = '', power = ''] = config.replace(' kW', '').split('x')
-  return { connectors, power }
+  return { connectors, power: power === '' ? '' : formatPlain(Number(power)) }
 }

@@ -1,6 +1,7 @@
 import { type MoneyKey, maxRampYears } from '@/lib/contract/money'
 import { formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
+import { numberMarks } from '@/lib/format/number-marks'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 import { moneyProblem } from './money-draft'
 
@@ -15,8 +16,10 @@ export interface MoneyField {
   read: (text: string) => Value | undefined
 }
 
+const hasDecimalComma = () => numberMarks().decimal === ','
+
 const numbered = (format: (value: number) => string) => (value: Value) =>
-  typeof value === 'number' ? format(value) : value.map(formatPlain).join(', ')
+  typeof value === 'number' ? format(value) : value.map(formatPlain).join(hasDecimalComma() ? '; ' : ', ')
 
 const writers = { count: formatCount, price: formatUnitPrice, plain: formatPlain }
 
@@ -28,9 +31,10 @@ function field(
   return { key, label, unit, isGrouped: form === 'count', format: numbered(write), read: parseTypedNumber }
 }
 
-/** `60, 85, 100`, separated by commas, semicolons or spaces. */
+/** `60, 85, 100`, separated by semicolons, spaces or commas, which before a figure may be decimal ones. */
 function readRamp(text: string): number[] | undefined {
-  const parts = text.trim().split(/[,;\s]+/, maxRampYears + 1)
+  const separator = hasDecimalComma() ? /,?[;\s]+/ : /[,;\s]+/
+  const parts = text.trim().split(separator, maxRampYears + 1)
   const values = parts.map((part) => (part === '' ? undefined : parseTypedNumber(part)))
   return values.every((value) => value !== undefined) ? values : undefined
 }

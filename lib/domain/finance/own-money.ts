@@ -2,9 +2,10 @@ import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-cl
 import { findCountry } from '@/lib/catalogue/countries'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { MoneyEdits, OwnMoney } from '@/lib/contract/money'
+import { formatCountOf } from '@/lib/format/number'
 import { defaultMoney, typedMoney, withMoney } from './default-money'
 
-/** The sites that one set of own values is for: those of the same charging class and country. */
+/** The stations that one set of own values is for: those of the same charging class and country. */
 interface Scope {
   country: string
   power: ChargingClass
@@ -22,11 +23,11 @@ const isOf =
   (each: OwnMoney): boolean =>
     each.country === country && each.power === power
 
-/** `all DC sites in Liechtenstein` */
+/** `all DC stations in Liechtenstein` */
 export function nameOfScope({ connectors, capacity, country }: Site): string {
   const name = country && findCountry(country)?.name
-  const sites = `all ${chargingClassOf(capacity / connectors)} sites`
-  return name ? `${sites} in ${name}` : `${sites} of unknown countries`
+  const stations = `all ${chargingClassOf(capacity / connectors)} stations`
+  return name ? `${stations} in ${name}` : `${stations} of unknown countries`
 }
 
 /** Empty where all shipped values apply. */
@@ -49,3 +50,25 @@ export function forgetOwnMoney(values: readonly OwnMoney[], site: Site): OwnMone
   const scope = scopeOf(site)
   return values.filter((each) => !isOf(scope)(each))
 }
+
+/** What `guests` holds beyond the account's own values, which stay where both have one. */
+export function newOwnMoney(account: readonly OwnMoney[], guests: readonly OwnMoney[]): OwnMoney[] {
+  return guests.flatMap(({ money, ...scope }) => {
+    const known = account.find(isOf(scope))?.money ?? none
+    const fresh = Object.entries(money).filter(([key]) => !Object.hasOwn(known, key))
+    return fresh.length === 0 ? [] : [{ ...scope, money: Object.fromEntries(fresh) }]
+  })
+}
+
+/** The account's own values with those that only `guests` holds. */
+export function withGuestMoney(account: readonly OwnMoney[], guests: readonly OwnMoney[]): OwnMoney[] {
+  const fresh = newOwnMoney(account, guests)
+  const extended = account.map((each) => {
+    const more = fresh.find(isOf(each))
+    return more ? { ...each, money: { ...each.money, ...more.money } } : each
+  })
+  return [...extended, ...fresh.filter((each) => !account.some(isOf(each)))]
+}
+
+export const guestMoneyText = (count: number): string =>
+  `Use the money values you kept as a guest for ${formatCountOf(count, 'kind')} of station?`

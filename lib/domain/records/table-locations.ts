@@ -1,10 +1,11 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { Cell } from '@/lib/contract/dataset'
+import type { OwnMoney } from '@/lib/contract/money'
 import { anyReader } from '@/lib/domain/tables/cell-column'
 import { textAt } from '@/lib/domain/tables/data-table'
 import type { Current, EvaluatedRow, RecordLocation } from './evaluated-locations'
 import { type LocationKeys, type LocationRows, locationsIn, type MapTables } from './map-tables'
-import { moneyReaders } from './money-columns'
+import { hasOwnMoney, moneyReaders } from './money-columns'
 
 type Cells = Readonly<Record<string, Cell>>
 type Read = (row: number) => Cell
@@ -51,7 +52,7 @@ function cellsClass(
   return RowCells as unknown as Source['Cells']
 }
 
-function sourceOf(map: MapTables, locations: LocationRows): Source {
+function sourceOf(map: MapTables, locations: LocationRows, own: readonly OwnMoney[]): Source {
   const table = locationsIn(map)
   const readers = new Map([...locations.columns].map(([name, at]) => [name, anyReader(table?.columns[at])]))
   const read = Object.fromEntries(named.map((name) => [name, readers.get(name) ?? anyReader(undefined)]))
@@ -59,7 +60,7 @@ function sourceOf(map: MapTables, locations: LocationRows): Source {
     ...locations,
     keys: map.keys,
     read: read as Source['read'],
-    Cells: cellsClass(readers, moneyReaders(readers, locations.rows)),
+    Cells: cellsClass(readers, moneyReaders(readers, locations.rows, own)),
   }
 }
 
@@ -171,17 +172,31 @@ class TableLocation implements RecordLocation {
   }
 }
 
-const made = new WeakMap<MapTables, readonly RecordLocation[]>()
+const none: readonly OwnMoney[] = []
 
-export function locationsOf(map: MapTables): readonly RecordLocation[] {
-  const known = made.get(map)
-  if (known) return known
+const made = new WeakMap<MapTables, WeakMap<readonly OwnMoney[], readonly RecordLocation[]>>()
+
+/** @param own money values of the reader; equal arrays give the same locations */
+export function locationsOf(map: MapTables, own = none): readonly RecordLocation[] {
+  const known = made.get(map) ?? new WeakMap()
+  made.set(map, known)
+  const before = known.get(own)
+  if (before) return before
   const found: RecordLocation[] = []
   const { locations } = map
   if (locations) {
-    const source = sourceOf(map, locations)
+    const source = sourceOf(map, locations, own)
     for (let at = 0; at < locations.heads.length; at += 1) found.push(new TableLocation(source, at))
   }
-  made.set(map, found)
+  known.set(own, found)
   return found
+}
+
+/** Some location of the record is of a kind for which the reader has own money values. */
+export function usesOwnMoney(map: MapTables, own: readonly OwnMoney[]): boolean {
+  return hasOwnMoney(own, cellsOf(locationsOf(map, own)))
+}
+
+function* cellsOf(locations: readonly RecordLocation[]) {
+  for (const { rows } of locations) for (const { cells } of rows) yield cells
 }

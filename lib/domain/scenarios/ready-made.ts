@@ -1,7 +1,7 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { type InferenceInput, type TrafficKey, trafficKeys } from '@/lib/contract/inference'
 import { withConnectorConfig, withInputs } from '@/lib/domain/estimate/inference-input'
-import { formatConnectorConfig } from '@/lib/format/number'
+import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 
 const prefixes = { AC: 'slow', DC: 'rapid', HPC: 'ultrarapid' } as const
@@ -69,7 +69,7 @@ function rivalAction(input: InferenceInput, { power, ...fields }: ActionFields):
       points: `Charging points must be a number from 1 to ${maxPoints}.`,
     }),
     ...(!(metres <= farthestRival) && {
-      metres: `Distance must be up to ${farthestRival.toLocaleString('en')} m: rivals beyond it do not count.`,
+      metres: `Distance must be up to ${formatCount(farthestRival)} m: rivals beyond it do not count.`,
     }),
   }
   if (Object.keys(problems).length > 0) return { problems }

@@ -4,7 +4,7 @@ import { brand } from '@/lib/config/brand'
 import type { ComparedCell, ComparedRow, Comparison } from '@/lib/domain/comparison/compare-locations'
 import { type ComparedLocation, comparisonOrderTitles } from '@/lib/domain/comparison/compared-locations'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { inLocale } from '@/server/engine/errors/in-locale'
+import { inReaderForm } from '@/server/engine/errors/reader-form'
 import { ComparisonHead, columnWidth, drawComparison, inner, labelWidth, page } from './comparison-head'
 import { writeComparisonWorkbook } from './comparison-workbook'
 import type { ComparisonDocument } from './documents'
@@ -17,7 +17,7 @@ import { artifact, tag } from './tagged/structure'
 export const writeComparisonFile = (document: ComparisonDocument): Promise<Uint8Array> =>
   document.form === 'xlsx'
     ? writeComparisonWorkbook(document)
-    : inLocale(document.locale, () => renderComparison(document))
+    : inReaderForm(document, () => renderComparison(document))
 
 async function renderComparison(document: ComparisonDocument): Promise<Uint8Array> {
   await registerScorecardFonts()

@@ -1,4 +1,3 @@
-import type { ReaderLocale } from '@/lib/catalogue/reader-locales'
 import type { ComparisonForm, ComparisonOrder } from '@/lib/contract/comparison'
 import type { Prediction } from '@/lib/contract/inference'
 import type { Categorized, Forecast } from '@/lib/contract/projection'
@@ -6,6 +5,7 @@ import type { PaperSize, ResultParameters } from '@/lib/contract/result'
 import type { Source } from '@/lib/contract/scout'
 import type { Comparison } from '@/lib/domain/comparison/compare-locations'
 import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
+import type { ReaderForm } from '@/server/engine/errors/reader-form'
 import type { EvaluatedLocation } from './evaluated-location'
 
 export interface EvaluationDocument {
@@ -36,12 +36,7 @@ export interface SummaryDocument
   target: string
 }
 
-/** English and `DD.MM.YYYY` without a locale. */
-interface ForReader {
-  locale?: ReaderLocale | undefined
-}
-
-export interface ResultDocument extends ForReader {
+export interface ResultDocument extends ReaderForm {
   parameters: ResultParameters
   date: string
   /** For the inputs in use. */
@@ -67,7 +62,7 @@ export interface PlaceNearby {
 }
 
 export interface LandlordDocument
-  extends ForReader,
+  extends ReaderForm,
     Pick<
       ResultDocument,
       'parameters' | 'date' | 'prediction' | 'sources' | 'modelAddress' | 'atlas' | 'differing'
@@ -83,7 +78,7 @@ export interface LandlordDocument
   places: readonly PlaceNearby[]
 }
 
-export interface ComparisonDocument extends ForReader {
+export interface ComparisonDocument extends ReaderForm {
   form: ComparisonForm
   name: string
   date: string

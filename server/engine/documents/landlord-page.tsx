@@ -4,7 +4,7 @@ import { trafficSource } from '@/lib/catalogue/traffic-words'
 import { brand } from '@/lib/config/brand'
 import { currentOf } from '@/lib/domain/estimate/inference-input'
 import { formatCount } from '@/lib/format/number'
-import { inLocale } from '@/server/engine/errors/in-locale'
+import { inReaderForm } from '@/server/engine/errors/reader-form'
 import type { LandlordDocument } from './documents'
 import { DerivedFigures, EstimateWithBand, LandlordTitle } from './landlord-figures'
 import { LandlordFoot, NextSteps } from './landlord-foot'
@@ -67,7 +67,7 @@ const rounding = 0.5
 
 /** The map shrinks for long names and many sources. */
 export const renderLandlordPage = (page: LandlordDocument): Promise<Uint8Array> =>
-  inLocale(page.locale, () => render(page))
+  inReaderForm(page, () => render(page))
 
 async function render(page: LandlordDocument): Promise<Uint8Array> {
   await registerScorecardFonts()

@@ -6,7 +6,7 @@ import { comparedFactors, comparedFigures } from '@/lib/domain/estimate/compared
 import { currentOf } from '@/lib/domain/estimate/inference-input'
 import { formatCount } from '@/lib/format/number'
 import { tag } from '@/server/engine/documents/tagged/structure'
-import { inLocale } from '@/server/engine/errors/in-locale'
+import { inReaderForm } from '@/server/engine/errors/reader-form'
 import type { ResultDocument } from './documents'
 import type { PredictedLocation } from './evaluated-location'
 import type { Drawing } from './map/drawing'
@@ -23,7 +23,7 @@ const frame = { width: 794, height: 130, zoom: 13.4 }
 
 /** The second page, with scenarios and money, is optional. */
 export const renderResult = (result: ResultDocument): Promise<Uint8Array> =>
-  inLocale(result.locale, () => render(result))
+  inReaderForm(result, () => render(result))
 
 async function render(result: ResultDocument): Promise<Uint8Array> {
   await registerScorecardFonts()

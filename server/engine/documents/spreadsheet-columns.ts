@@ -3,6 +3,7 @@ import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import { ratedShareLabel } from '@/lib/catalogue/rated-share'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import { describeFields } from '@/lib/domain/estimate/field-descriptions'
+import { moneyColumns } from '@/lib/domain/records/money-columns'
 
 export interface SpreadsheetColumn {
   field: string
@@ -73,6 +74,10 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   count('band_low', '80 % band from (kWh/day)'),
   count('band_high', '80 % band to (kWh/day)'),
   share('max_occupancy_rate', ratedShareLabel),
+  // The file is for all who may read the record: one person's own prices are not for them.
+  { ...count(moneyColumns.npv, 'NPV at the shipped prices'), format: '#,##0;-#,##0' },
+  { ...count(moneyColumns.payback, 'Payback at the shipped prices (years)'), format: '0.0' },
+  text(moneyColumns.currency, 'Currency of the NPV', 10),
   share('Score DC', 'Demand score DC of the hexagon'),
   share('Score AC', 'Demand score AC of the hexagon'),
   text('Busiest road', 'Busiest road: name', 24),
@@ -110,6 +115,12 @@ const meanings: Readonly<Record<string, string>> = {
   lat: 'WGS 84, north positive.',
   lng: 'WGS 84, east positive.',
   'Road class': 'Class of the nearest road.',
+  [moneyColumns.npv]:
+    'Net present value of the station over its lifetime at the shipped prices of its country. Empty where they or its inputs are unknown. The record’s list and its results use your own values where you keep some.',
+  [moneyColumns.payback]:
+    'Years until the investment is earned back, not discounted, at the shipped prices. Empty where it never is.',
+  [moneyColumns.currency]:
+    'One for all rows: that of the first one’s country, converted at the rates of the shipped prices.',
   iso3_total: 'Sum of the six columns before it.',
 }
 

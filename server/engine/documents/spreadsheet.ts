@@ -5,6 +5,7 @@ import { trafficSource } from '@/lib/catalogue/traffic-words'
 import { brand } from '@/lib/config/brand'
 import type { Cell } from '@/lib/contract/dataset'
 import { featureName } from '@/lib/domain/estimate/explanation'
+import { moneyColumns, moneyOfRows, type RowMoney } from '@/lib/domain/records/money-columns'
 import type { EvaluationDocument } from './documents'
 import { addAbout, type Workbook } from './spreadsheet-about'
 import { spreadsheetColumns } from './spreadsheet-columns'
@@ -44,15 +45,25 @@ export async function addLocations(
   }))
   commitHeading(sheet)
   let count = 0
+  const moneyOf = moneyOfRows()
   for await (const rows of parts) {
     for (const row of rows) {
-      sheet.addRow(spreadsheetColumns.map(({ field }) => shownCell(field, row[field] ?? null))).commit()
+      const cells = { ...row, ...moneyCells(moneyOf((name) => row[name] ?? null)) }
+      sheet.addRow(spreadsheetColumns.map(({ field }) => shownCell(field, cells[field] ?? null))).commit()
     }
     count += rows.length
     await new Promise((resolve) => setImmediate(resolve))
   }
   addFilter(sheet, { columns: spreadsheetColumns.length, rows: count })
   sheet.commit()
+}
+
+function moneyCells(money: RowMoney | undefined): LocationCells {
+  return {
+    [moneyColumns.npv]: money?.npv ?? null,
+    [moneyColumns.payback]: money?.payback ?? null,
+    [moneyColumns.currency]: money?.currency ?? null,
+  }
 }
 
 /** Only where the wire format differs. */

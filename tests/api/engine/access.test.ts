@@ -25,6 +25,7 @@ const bodies: { [N in keyof AllCalls]?: object } = { changeCustomer: {} }
 /** Add a call only if none of its answers needs an account. */
 const openToVisitors = [
   'attachPictures',
+  'estimatePlace',
   'fileIssue',
   'findChargers',
   'findPanorama',

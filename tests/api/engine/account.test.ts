@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
+import { meSchema } from '@/lib/contract/account'
 import { type ListContent, listsSchema } from '@/lib/contract/lists'
 import { savedMapSchema, savedMapsSchema } from '@/lib/contract/saved-map'
 import { type ListedToken, type MadeToken, maxTokens } from '@/lib/contract/token'
@@ -65,7 +66,8 @@ describe('lists', () => {
     }
     const countOf = (content: ListContent) => {
       if (content.kind === 'locations') return content.locations.length
-      return content.kind === 'scenarios' ? content.scenarios.length : content.values.length
+      if (content.kind === 'scenarios') return content.scenarios.length
+      return content.kind === 'money' ? content.values.length : 1
     }
     const entryOf = (id: string, version: number, content: ListContent) => ({
       id,
@@ -103,6 +105,27 @@ describe('lists', () => {
         content: scenarios,
       })
       expect(await readOne('unknown')).toBe(404)
+    })
+
+    it('keeps the form of numbers with the account alone, which /me names', async () => {
+      const formOf = async (as: string) =>
+        meSchema.parse(await (await rig.get('/me', { as })).json()).data.number_format
+      expect(await formOf(ada)).toBeUndefined()
+      const chosen: ListContent = { kind: 'settings', numbers: 'comma' }
+      expect((await put('settings', 0, chosen)).status).toBe(200)
+      expect([await formOf(ada), await formOf('grace@example.com')]).toEqual(['comma', undefined])
+      expect(await read('?kind=settings')).toEqual({ lists: [entryOf('settings', 1, chosen)] })
+      const refused = await put('settings', 1, {
+        kind: 'settings',
+        numbers: 'roman',
+      } as unknown as ListContent)
+      expect(refused.status).toBe(422)
+    })
+
+    it('names no form of numbers when their list holds something else', async () => {
+      await put('settings', 0, locations('1'))
+      const { data } = meSchema.parse(await (await rig.get('/me', { as: ada })).json())
+      expect(data.number_format).toBeUndefined()
     })
 
     it('counts versions, and answers a change to an older one with the current list', async () => {

@@ -260,6 +260,8 @@ describe('a comparison', () => {
       const swapped = (text: string) =>
         text.replace(/(?<=\d)[.,](?=\d)/g, (mark) => (mark === '.' ? ',' : '.'))
       expect(german.texts.map(swapped)).toEqual(english.texts)
+      const chosen = await figuresOf({ form: 'pdf', locale: 'en-GB', numbers: 'comma' })
+      expect(chosen.texts.map(swapped)).toEqual(english.texts)
       expect((await figuresOf({ form: 'pdf', locale: 'en-GB' })).date).toMatch(/^\d{1,2} \w+ \d{4}$/)
       expect(await figuresOf({ locale: 'de' })).toMatchObject({ date: english.date, locale: undefined })
       const refused = await ask({ locale: 'xx' })

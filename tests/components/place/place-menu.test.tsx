@@ -1,9 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { Toaster } from '@/components/ui/toaster'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import { useGuestEstimate } from '@/lib/client/places/guest-estimate'
+import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { pretendMap } from '@/tests/support/pretend-map'
 
@@ -164,5 +166,75 @@ describe('adding to the list', () => {
     await press('Add to list')
     expect(asked).toBe(1)
     expect(useSavedLocations.getState().locations).toEqual([])
+  })
+})
+
+describe('the estimate of a visitor', () => {
+  const estimate = {
+    station: '2x150 kW',
+    energy: 210,
+    low: 98,
+    high: 450,
+    factors: [
+      { name: 'Traffic', effect: 'raises' },
+      { name: 'Competition', effect: 'lowers' },
+    ],
+  }
+  const answered = (status: number, body: unknown) => {
+    const seen: string[] = []
+    answerWith((url) => {
+      if (url.includes('/infer/place')) seen.push(url)
+      return url.includes('/infer/place') ? { status, body } : { body: {} }
+    })
+    return seen
+  }
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Estimate' }))
+  beforeEach(() => useGuestEstimate.setState({ made: null }))
+
+  test('is made once, then shown again, with the way to more', async () => {
+    const seen = answered(200, estimate)
+    const onRegister = jest.fn()
+    const { press, user } = show({ isRegistered: false, onRegister })
+    await press('right click')
+    await press('Estimate')
+    const first = await dialog()
+    expect(await first.findByText('about 210')).toBeTruthy()
+    expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Traffic raises it',
+      'Competition lowers it',
+    ])
+    expect(first.queryByText(/You have had your estimate/)).toBeNull()
+    await user.click(first.getByRole('button', { name: 'Close' }))
+    // Elsewhere: kept, not asked again.
+    act(() => useGuestEstimate.setState(({ made }) => ({ made: made && { ...made, lat: 47.2 } })))
+    await press('click')
+    await press('Estimate')
+    const second = await dialog()
+    expect(await second.findByText(/You have had your estimate, of/)).toBeTruthy()
+    expect(seen).toEqual([expect.stringContaining('/api/infer/place?latlng=47.14123%2C9.5212')])
+    await user.click(second.getByRole('button', { name: 'Create an account to estimate more' }))
+    expect(onRegister).toHaveBeenCalledTimes(1)
+  })
+
+  test('says when the address has had its own, and why a place has none', async () => {
+    answered(429, { detail: 'Too many requests. Try again in 60 s.' })
+    const { press, user } = show({ isRegistered: false })
+    await press('click')
+    await press('Estimate')
+    const refused = await dialog()
+    expect(await refused.findByText('Your network has had its estimates of today.')).toBeTruthy()
+    expect(refused.getByRole('button', { name: 'Create an account to estimate more' })).toBeTruthy()
+    await user.click(refused.getByRole('button', { name: 'Close' }))
+    answered(422, { detail: 'This place lies outside the countries that can be estimated.' })
+    await press('click')
+    await press('Estimate')
+    expect(await (await dialog()).findByText(/lies outside the countries/)).toBeTruthy()
+    expect(useGuestEstimate.getState().made).toBeNull()
+  })
+
+  test('is not offered to members, who evaluate', async () => {
+    const { press } = show()
+    await press('right click')
+    expect(screen.queryByRole('button', { name: 'Estimate' })).toBeNull()
   })
 })

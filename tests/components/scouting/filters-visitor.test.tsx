@@ -63,9 +63,10 @@ describe('all filters for visitors', () => {
   test('show placeholders from 50 to 500 and no locked figure or value', () => {
     const { container } = render(<FilterScreen sites={sites} viewer={visitor} />)
     expect(screen.getByRole('heading', { name: 'Distance, population, capacity' })).toBeTruthy()
-    for (const name of ['Distance to nearest charger', 'Population', 'Capacity']) {
+    const units = { 'Distance to nearest charger': 'm', Population: 'people', Capacity: 'spaces' }
+    for (const [name, unit] of Object.entries(units)) {
       const slider = screen.getByRole('button', { name: `${name}, locked` })
-      expect(slider.textContent).toBe('50500')
+      expect(slider.textContent).toBe(`50 ${unit}500 ${unit}`)
     }
     expect(screen.queryByRole('slider')).toBeNull()
     const page = container.innerHTML

@@ -1,4 +1,6 @@
 import ExcelJS from 'exceljs'
+import { appraise } from '@/lib/domain/finance/appraisal'
+import { defaultMoney } from '@/lib/domain/finance/default-money'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { writeSpreadsheet } from '@/server/engine/documents/spreadsheet'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
@@ -34,6 +36,32 @@ describe('the spreadsheet of an evaluation', () => {
     expect(row['Latitude (°)']).toBe(47.1667)
     expect(row['Motorways (sum of AADT over road segments within 3 min)']).toBe(0)
     expect(row['Nearest AC charger (m)']).toBeNull()
+  })
+
+  test('has NPV and payback at the shipped prices, in one currency, empty where they are unknown', async () => {
+    const station = { connectors: 1, max_power: 50, band_low: 100, band_high: 600, total_kwh_per_day: 280 }
+    const sheet = (
+      await written([
+        evaluatedLocation({ ...station, country: 'liechtenstein' }),
+        evaluatedLocation({ ...station, country: 'andorra' }),
+        evaluatedLocation({ ...station, country: '' }),
+        evaluatedLocation({ ...station, country: 'liechtenstein', connectors: null }),
+      ])
+    ).getWorksheet('Locations') as ExcelJS.Worksheet
+    const rows = [2, 3, 4, 5].map((number) => cellsByHeading(sheet, number))
+    const { money } = defaultMoney({ connectors: 1, capacity: 50 }, 'LI')
+    const { npv, payback = Number.NaN } = appraise(280, money)
+    expect(rows[0]).toMatchObject({
+      'NPV at the shipped prices': Math.round(npv),
+      'Payback at the shipped prices (years)': Math.round(payback * 10) / 10,
+      'Currency of the NPV': 'CHF',
+    })
+    // Andorra's euros become the first row's francs, so that rows can be ranked.
+    expect(rows[1]?.['Currency of the NPV']).toBe('CHF')
+    expect(rows[1]?.['NPV at the shipped prices']).not.toBe(rows[0]?.['NPV at the shipped prices'])
+    for (const row of rows.slice(2)) {
+      expect([row['NPV at the shipped prices'], row['Currency of the NPV']]).toEqual([null, null])
+    }
   })
 
   test('puts the roads behind the traffic first', async () => {

@@ -7,15 +7,33 @@ Object.assign(globalThis, { window: { matchMedia: () => ({ matches: asksForStill
 
 type Move = Record<string, unknown>
 
+const noFloats: { left: number; top: number; right: number; bottom: number }[] = []
+
 /** A map that records its movements; `fits` is the zoom at which any box fits, `drawn` the height it has drawn. */
-function fakeMap({ zoom = 12, width = 1000, height = 800, fits = 13, drawn = 800 } = {}) {
+function fakeMap({ zoom = 12, width = 1000, height = 800, fits = 13, drawn = 800, floats = noFloats } = {}) {
   const moves: Move[] = []
   const map = {
     getZoom: () => zoom,
     getMinZoom: () => mapZooms[0],
     getMaxZoom: () => mapZooms[1],
     getCenter: () => ({ lat: 47.1, lng: 9.5 }),
-    getContainer: () => ({ clientWidth: width, clientHeight: height }),
+    getContainer: () => ({
+      clientWidth: width,
+      clientHeight: height,
+      getBoundingClientRect: () => ({ left: 100, top: 48 }),
+      parentElement: {
+        querySelectorAll: () =>
+          floats.map(({ left, top, right, bottom }) => ({
+            // In px of the page, where the map begins at 100, 48.
+            getBoundingClientRect: () => ({
+              left: left + 100,
+              top: top + 48,
+              right: right + 100,
+              bottom: bottom + 48,
+            }),
+          })),
+      },
+    }),
     getCanvas: () => ({ clientWidth: width, clientHeight: drawn }),
     resize: () => moves.push({ resized: true }),
     easeTo: (move: Move) => moves.push(move),
@@ -142,4 +160,46 @@ test('makes every movement instant under reduced motion', () => {
   controls().fitBounds([9.5, 47.1, 9.6, 47.2])
   controls().fitFrom([9.5, 47.1, 9.6, 47.2], 12)
   expect(moves.map(({ duration }) => duration)).toEqual([0, 0, 0, 0])
+})
+
+describe('a fit below legend and tools', () => {
+  /** Of a map of this size: legend at the lower left, tools at the right, attribution below. */
+  const floatsOf = (width: number, height: number, right: number) => [
+    { left: 12, top: height - 172, right: 320, bottom: height - 12 },
+    { left: width - right - 48, top: height - 260, right: width - right - 12, bottom: height - 32 },
+    { left: width - right - 300, top: height - 20, right: width - right, bottom: height },
+  ]
+
+  test.each([
+    ['a wide map', 1090, 852, 0],
+    ['a wide map with two reports', 1090, 852, 620],
+    ['a map of 1280 px with a list and a report', 858, 752, 310],
+    ['a map of 1280 px with a list and two reports', 858, 752, 500],
+    ['a phone', 390, 700, 0],
+  ])('keeps both places of %s clear of them', (_, width, height, right) => {
+    const floats = floatsOf(width, height, right)
+    const { moves, controls } = fakeMap({ width, height, drawn: height, floats })
+    controls({ right }).fit([
+      { lat: 47.1, lng: 9.5 },
+      { lat: 47.2, lng: 9.52 },
+    ])
+    const padding = moves.at(-1)?.padding as Required<Occlusion>
+    const room = {
+      left: padding.left,
+      top: padding.top,
+      right: width - padding.right,
+      bottom: height - padding.bottom,
+    }
+    expect(room.right - room.left).toBeGreaterThan(40)
+    expect(room.bottom - room.top).toBeGreaterThan(100)
+    expect(room.right).toBeLessThanOrEqual(width - right)
+    for (const float of floats) {
+      const isBeside =
+        float.right <= room.left ||
+        float.left >= room.right ||
+        float.bottom <= room.top ||
+        float.top >= room.bottom
+      expect([float, isBeside]).toEqual([float, true])
+    }
+  })
 })

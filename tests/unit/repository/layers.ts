@@ -59,7 +59,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['react', 'next', 'next-auth', 'server-only'],
   },
 
-  'components/ui': { imports: ['lib/catalogue', 'lib/config'], packages: browser },
+  'components/ui': { imports: ['lib/catalogue', 'lib/config', 'lib/format'], packages: browser },
   'components/charts': { imports: ['components/ui', ...pure], packages: browser },
   'components/map': { imports: ['components/ui', ...pure], packages: browser },
   'components/customer-picker': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },

@@ -11,7 +11,7 @@ import type { StudioClient } from '@/lib/client/studio/studio-client'
 import { sentenceOf } from '@/lib/client/studio/studio-messages'
 import { titleOf } from '@/lib/domain/studio/sql/sql-statement'
 import type { RowOrder } from '@/lib/domain/studio/table/row-order'
-import { formatCountOf } from '@/lib/format/number'
+import { formatCountOf, formatDecimal } from '@/lib/format/number'
 import type { Query } from './use-queries'
 
 interface Ordered {
@@ -66,7 +66,7 @@ interface ResultPaneProps {
 }
 
 const time = (ms: number) =>
-  ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`
+  ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${formatDecimal(ms / 1_000)} s`
 
 const countOf = ({ rows, isCut }: SqlResult) =>
   isCut ? `First ${formatCountOf(rows, 'row')}` : formatCountOf(rows, 'row')

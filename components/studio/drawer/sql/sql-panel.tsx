@@ -11,6 +11,7 @@ import type { StudioClient } from '@/lib/client/studio/studio-client'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import { quotedName, type SqlTable } from '@/lib/domain/studio/sql/sql-names'
 import { titleOf } from '@/lib/domain/studio/sql/sql-statement'
+import { formatDecimal } from '@/lib/format/number'
 import { ownIn } from '@/lib/json/json-parts'
 import { FaultStrip } from './fault-strip'
 import { ResultPane } from './result-pane'
@@ -156,7 +157,7 @@ function Elapsed({ since }: { since: number }) {
     const timer = setInterval(() => setNow(Date.now()), 100)
     return () => clearInterval(timer)
   }, [])
-  return <span className="tnum text-ink-600">{`${(Math.max(0, now - since) / 1000).toFixed(1)} s`}</span>
+  return <span className="tnum text-ink-600">{`${formatDecimal(Math.max(0, now - since) / 1000)} s`}</span>
 }
 
 interface QueryTabProps {

@@ -1,6 +1,7 @@
 import { type Column, type DataType, type Table, Type, tableFromIPC } from '@uwdata/flechette'
 import { columnNames } from '@/lib/domain/studio/sql/sql-names'
 import { formatUtcDay, formatUtcTime } from '@/lib/format/date'
+import { numbersIn } from '@/lib/format/per-locale'
 
 export interface ResultColumn {
   name: string
@@ -21,7 +22,7 @@ export interface SqlResult {
 
 const missing = '–'
 // No separator for four digits, which may be a year.
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6, useGrouping: 'min2' })
+const number = numbersIn({ maximumFractionDigits: 6, useGrouping: 'min2' })
 
 const isNumber = ({ typeId }: DataType) =>
   typeId === Type.Int || typeId === Type.Float || typeId === Type.Decimal
@@ -37,7 +38,7 @@ function textOf(value: unknown, { typeId }: DataType): string {
   if (typeof value === 'number' && (typeId === Type.Date || typeId === Type.Timestamp)) {
     return typeId === Type.Date ? formatUtcDay(value) : formatUtcTime(value)
   }
-  if (typeof value === 'number' || typeof value === 'bigint') return number.format(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return number().format(value)
   return typeof value === 'object' ? nestedText(value) : String(value)
 }
 

@@ -1,5 +1,6 @@
 import type { AnimationWindow } from '@/lib/domain/studio/read/studio-map'
 import { formatUtcDay, formatUtcMonth, formatUtcTime } from '@/lib/format/date'
+import { formatCountOf } from '@/lib/format/number'
 
 /** UTC, ms; both ends included. */
 export type TimeWindow = readonly [from: number, to: number]
@@ -53,7 +54,7 @@ export function lengthText([from, to]: TimeWindow): string {
   const ms = to - from
   const { unit, ms: size } = units.find(({ least }) => ms >= least) ?? { unit: 'second', ms: 1000 }
   const count = Math.round(ms / size)
-  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`
+  return formatCountOf(count, unit)
 }
 
 /** The part of a window with data: files may reach beyond. */

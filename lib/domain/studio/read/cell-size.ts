@@ -1,3 +1,5 @@
+import { formatPlain } from '@/lib/format/money'
+
 /** Of a new layer, px. */
 const usualPx = 16
 
@@ -8,4 +10,4 @@ export const cellSize = (ground: number): number => rounded((usualPx * ground) /
 
 /** The ground that a cell covers, in words. */
 export const groundText = (km: number): string =>
-  `about ${km >= 1 ? `${rounded(km, 1).toLocaleString('en')} km` : `${rounded(km * 1000, 1).toLocaleString('en')} m`} at this zoom`
+  `about ${km >= 1 ? `${formatPlain(rounded(km, 1))} km` : `${formatPlain(rounded(km * 1000, 1))} m`} at this zoom`

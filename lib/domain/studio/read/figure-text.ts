@@ -1,7 +1,6 @@
-import { onFirstUse } from '@/lib/format/on-first-use'
+import { numbersIn } from '@/lib/format/per-locale'
 
-const written = (useGrouping: 'always' | 'min2') =>
-  onFirstUse(() => new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping }))
+const written = (useGrouping: 'always' | 'min2') => numbersIn({ maximumFractionDigits: 2, useGrouping })
 
 /** No separator for four digits: whole numbers without a unit may be years. */
 const whole = written('min2')

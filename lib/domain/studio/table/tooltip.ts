@@ -7,24 +7,25 @@ import {
 } from '@/lib/domain/studio/read/studio-map'
 import { formatUtcTime } from '@/lib/format/date'
 import { onFirstUse } from '@/lib/format/on-first-use'
+import { numbersIn } from '@/lib/format/per-locale'
 
 const missing = '–'
 
 const numberFormat = /^(\$?)(,?)(?:\.(\d))?([fd%seg]?)$/
 /** Cached: making a format takes as long as writing a hundred numbers. The pattern allows about 300. */
-const numberFormats = new Map<string, Intl.NumberFormat>()
+const numberFormats = new Map<string, ReturnType<typeof numbersIn>>()
 
 /** Supports the decimals and separators of d3's formats that kepler.gl's editor offers. */
 function formatNumber(value: number, format: string): string {
   const [known = '', dollar = '', comma, digits, kind] = numberFormat.exec(format) ?? []
   const numbers = numberFormats.get(known) ?? numbersOf({ comma, digits, kind })
   numberFormats.set(known, numbers)
-  return dollar + numbers.format(value)
+  return dollar + numbers().format(value)
 }
 
 function numbersOf({ comma, digits, kind }: Record<'comma' | 'digits' | 'kind', string | undefined>) {
   const decimals = digits === undefined ? undefined : Number(digits)
-  return new Intl.NumberFormat('en', {
+  return numbersIn({
     useGrouping: comma === ',',
     ...(kind === '%' && { style: 'percent' as const }),
     ...(kind === 's' && { notation: 'compact' as const }),

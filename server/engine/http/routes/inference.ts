@@ -3,6 +3,7 @@ import type { inferenceCalls } from '@/lib/contract/inference'
 import type { lookupCalls } from '@/lib/contract/lookup'
 import type { modelCalls } from '@/lib/contract/model'
 import type { spreadsheetCalls } from '@/lib/contract/money-spreadsheet'
+import type { placeEstimateCalls } from '@/lib/contract/place-estimate'
 import type { projectionCalls } from '@/lib/contract/projection'
 import type { resultCalls } from '@/lib/contract/result'
 import { fileName } from '@/lib/format/file-name'
@@ -12,6 +13,7 @@ import { projectionsCard } from '@/server/engine/model/projection'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { categorize } from '@/server/engine/services/inference/categorize'
+import { estimatePlace } from '@/server/engine/services/inference/estimate-place'
 import { forecastEnergy } from '@/server/engine/services/inference/forecast-energy'
 import { lookUpInputs } from '@/server/engine/services/inference/look-up-inputs'
 import { makeShortLink } from '@/server/engine/services/inference/make-short-link'
@@ -24,6 +26,7 @@ import { noteDownload } from '@/server/engine/services/usage/note-download'
 type Calls = typeof inferenceCalls &
   typeof lookupCalls &
   typeof modelCalls &
+  typeof placeEstimateCalls &
   typeof projectionCalls &
   typeof resultCalls &
   typeof spreadsheetCalls
@@ -34,6 +37,7 @@ export const inferenceHandlers = (deps: EngineDeps): Handlers<Calls> => ({
     const [first, ...others] = predictions
     return first && others.length === 0 ? first : predictions
   },
+  estimatePlace: ({ query }) => estimatePlace(deps, query.latlng),
   readModel: () => {
     const projections = projectionsCard(deps.clock().getUTCFullYear())
     return { ...deps.model.card, projections }

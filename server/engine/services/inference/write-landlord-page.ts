@@ -7,7 +7,7 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
 import type { Member } from '@/server/engine/db/queries/members'
 import type { PlaceNearby } from '@/server/engine/documents/documents'
-import { inLocale } from '@/server/engine/errors/in-locale'
+import { inReaderForm } from '@/server/engine/errors/reader-form'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { atlasOf, differingFrom } from './write-result-document'
 
@@ -23,7 +23,8 @@ export async function writeLandlordPage(
   deps: PageDeps,
   { member, caller, request }: WritePage,
 ): Promise<Uint8Array> {
-  const { form: _, paper = 'A4', prepared_for: preparedFor, locale, ...parameters } = request
+  const { form: _, paper = 'A4', prepared_for: preparedFor, locale, numbers, ...parameters } = request
+  const reader = { locale, numbers }
   const { input } = parameters
   const country = findCountry(input.country ?? '')
   const atlas = await atlasOf(deps, country?.slug, parameters.location)
@@ -34,16 +35,16 @@ export async function writeLandlordPage(
     paper,
     preparedFor,
     atlas,
-    locale,
+    ...reader,
     preparedBy: preparedBy(member, caller),
     prediction: deps.model.explain(input),
-    date: inLocale(locale, () => formatReaderDay(deps.clock())),
+    date: inReaderForm(reader, () => formatReaderDay(deps.clock())),
     address: [place.street, town, country?.name ?? atlas?.manifest.name ?? input.country].filter(
       (part) => part != null,
     ),
     surroundings: place.surroundings,
     places: place.places,
-    differing: inLocale(locale, () => differingFrom(place.surroundings, input)),
+    differing: inReaderForm(reader, () => differingFrom(place.surroundings, input)),
     sources: atlas?.manifest.sources ?? [],
     modelAddress: `${deps.origin}${publicPages.model.path}`,
   })

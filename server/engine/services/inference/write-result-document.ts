@@ -7,7 +7,7 @@ import { currentOf } from '@/lib/domain/estimate/inference-input'
 import { differingInputs } from '@/lib/domain/landlord/page-words'
 import { formatReaderDay } from '@/lib/format/date'
 import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
-import { inLocale } from '@/server/engine/errors/in-locale'
+import { inReaderForm } from '@/server/engine/errors/reader-form'
 import { forecastOf } from '@/server/engine/model/projection'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { countsOf } from '@/server/engine/services/evaluations/evaluate-location'
@@ -17,9 +17,10 @@ type DocumentDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' |
 
 export async function writeResultDocument(
   deps: DocumentDeps,
-  { form: _, paper: _paper, prepared_for: _reader, locale, ...parameters }: ResultDocumentRequest,
+  { form: _, paper: _paper, prepared_for: _reader, locale, numbers, ...parameters }: ResultDocumentRequest,
 ): Promise<Uint8Array> {
   const { input, money } = parameters
+  const reader = { locale, numbers }
   const current = currentOf(input['Connector Config'])
   const prediction = deps.model.explain(input)
   const country = findCountry(input.country ?? '')?.slug
@@ -31,9 +32,9 @@ export async function writeResultDocument(
     parameters,
     prediction,
     atlas,
-    locale,
-    differing: inLocale(locale, () => differingFrom(surroundings, input)),
-    date: inLocale(locale, () => formatReaderDay(deps.clock())),
+    ...reader,
+    differing: inReaderForm(reader, () => differingFrom(surroundings, input)),
+    date: inReaderForm(reader, () => formatReaderDay(deps.clock())),
     predictions: money?.scenarios.map((scenario) => deps.model.explain(scenario.input)) ?? [],
     categories: request ? await categoriesOf(deps, request) : {},
     forecast: current === 'DC' ? forecastIn(deps, { value, capacity: input.capacity }) : null,

@@ -66,7 +66,8 @@ function writtenList(content: ListContent): WrittenList {
 
 function entriesOf(content: ListContent): number {
   if (content.kind === 'locations') return content.locations.length
-  return content.kind === 'scenarios' ? content.scenarios.length : content.values.length
+  if (content.kind === 'scenarios') return content.scenarios.length
+  return content.kind === 'money' ? content.values.length : 1
 }
 
 /** A list that shrinks is saved in any case: an account may hold more since an earlier release. */

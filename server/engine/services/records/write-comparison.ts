@@ -6,7 +6,7 @@ import { comparedLocations, comparedType, explanationOf } from '@/lib/domain/com
 import { inputOf } from '@/lib/domain/records/evaluated-locations'
 import { formatReaderDay } from '@/lib/format/date'
 import { AppError } from '@/server/engine/errors/app-error'
-import { inLocale } from '@/server/engine/errors/in-locale'
+import { inReaderForm } from '@/server/engine/errors/reader-form'
 import type { ChosenLocation } from '@/server/engine/location-files/cut-map'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { inMapFile } from './in-map-file'
@@ -19,7 +19,7 @@ type ComparisonDeps = Parameters<typeof readMap>[0] &
 export async function writeComparison(
   deps: ComparisonDeps,
   caller: Caller,
-  { url, ids, type: wanted, order, form, locale }: ComparisonRequest,
+  { url, ids, type: wanted, order, form, locale, numbers }: ComparisonRequest,
 ): Promise<{ bytes: Uint8Array; record: string }> {
   const map = await readMap(deps, caller, url)
   const { locations, label, sources } = await deps.mapTurns.take({
@@ -41,13 +41,13 @@ export async function writeComparison(
   })
   const first = columns[0]?.location
   // Workbook cells are numbers, formatted by the program that opens them.
-  const reader = form === 'pdf' ? locale : undefined
+  const reader = form === 'pdf' ? { locale, numbers } : {}
   const bytes = await deps.documents.comparison({
     form,
     order,
-    locale: reader,
+    ...reader,
     name: label,
-    ...inLocale(reader, () => ({
+    ...inReaderForm(reader, () => ({
       date: formatReaderDay(deps.clock()),
       comparison: compareLocations(columns, { type, isVisitor: false }),
     })),

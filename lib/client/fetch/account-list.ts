@@ -1,8 +1,8 @@
 'use client'
 
-import { callApi } from '@/lib/client/fetch/call-api'
-import { RequestError } from '@/lib/client/fetch/request-error'
 import { type ListContent, type ListKind, listCalls } from '@/lib/contract/lists'
+import { callApi } from './call-api'
+import { RequestError } from './request-error'
 
 export interface KeptList<Kind extends ListKind = ListKind> {
   version: number
