@@ -145,7 +145,7 @@ const bitText = (bytes: Uint8Array) =>
     .join('')
     .slice(bytes[0] ?? 0)
 
-export function cellAt(batch: Batch, index: number, field: FieldType): unknown {
+function cellAt(batch: Batch, index: number, field: FieldType): unknown {
   if (isMissing(batch, index)) return null
   const { type } = field
   const { offsets, sizes } = batch

@@ -8,7 +8,7 @@ export type LeftOut = 'gone' | 'planned' | 'otherVehicles' | 'notPublic'
 const stationKinds = { amenity: 'charging_station', man_made: 'charge_point' } as const
 const objectKeys = ['amenity', 'man_made'] as const
 
-export const isStation = (tags: Tags) => objectKeys.some((key) => tags[key] === stationKinds[key])
+const isStation = (tags: Tags) => objectKeys.some((key) => tags[key] === stationKinds[key])
 
 /** Also those that are gone or planned. */
 export const mayBeStation = (tags: Tags) => isStation(tags) || lifecycleOf(tags) !== null

@@ -4,13 +4,14 @@ import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { h3CellOf, s2TokenOf } from '@/lib/domain/studio/read/cell-ids'
 import { mapOfJson } from '@/lib/domain/studio/read/file-map'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
-import { extracts } from '@/tests/support/extracts'
 
 beforeAll(() => loadParts([{ drawn: 'hexagon' }]))
 
 const jsonOf = (name: string) =>
   JSON.parse(readFileSync(`tests/extracts/cases/09-kepler-maps/${name}.json`, 'utf8'))
-const older: Record<string, Record<string, unknown>> = JSON.parse(readFileSync(extracts.keplerMaps, 'utf8'))
+const older: Record<string, Record<string, unknown>> = JSON.parse(
+  readFileSync('tests/extracts/kepler-maps.json', 'utf8'),
+)
 
 function drawn(json: unknown) {
   const map = readStudioMap(mapOfJson(json, 'a.json'))
