@@ -8,9 +8,12 @@ import {
   tableFromColumns,
   tableToIPC,
 } from '@uwdata/flechette'
+import type { FileMetaData, SchemaElement } from 'hyparquet'
+import { parquetWriteBuffer } from 'hyparquet-writer'
 import { unpackLz4Frame } from '@/lib/client/studio/columnar/arrow-codecs'
 import { arrowRows, parquetRows } from '@/lib/client/studio/columnar/columnar-rows'
 import { crsFault, geoArrowGeometry, wkbGeometry } from '@/lib/client/studio/columnar/geometry-columns'
+import { exactColumns } from '@/lib/client/studio/columnar/parquet-cells'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
 const bytesOf = (name: string) =>
@@ -92,6 +95,23 @@ describe('geometry', () => {
     expect(geoArrowGeometry(value, extension)).toEqual(geometry)
   })
 
+  const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+  it.each([
+    ['WKB', '0101000000000000000000224000000000000048 40', [9, 48]],
+    ['EWKB', '0101000020E6100000 00000000000022400000000000004840', [9, 48]],
+    ['EWKB with a height', '01010000A0E6100000 000000000000224000000000000048400000000000001440', [9, 48, 5]],
+    ['big-endian WKB', '0000000001 40220000000000004048000000000000', [9, 48]],
+  ])('is read from %s', (_, text, coordinates) => {
+    expect(wkbGeometry(hex(text.replaceAll(' ', '')))).toEqual({ type: 'Point', coordinates })
+  })
+
+  it('of EWKB in another reference system is no place', () => {
+    expect(
+      wkbGeometry(hex('010100002008080000000000000000224000000000000048 40'.replace(' ', ''))),
+    ).toBeUndefined()
+  })
+
   it('is no other bytes', () => {
     expect(wkbGeometry(new TextEncoder().encode('a text of some length'))).toBeUndefined()
     expect(wkbGeometry(Uint8Array.from([1, 1, 0, 0, 0, 0, 0, 0, 0, 0]))).toBeUndefined()
@@ -119,4 +139,65 @@ it('reads lists in lists of an Arrow file', async () => {
     { a: [[1], [2, 3]], b: [0.5, 1] },
     { a: null, b: null },
   ])
+})
+
+describe('a Parquet column', () => {
+  type Written = Parameters<typeof parquetWriteBuffer>[0]
+  const bytesFor = (element: SchemaElement, data: unknown[]) =>
+    new Uint8Array(
+      parquetWriteBuffer({
+        columnData: [{ name: element.name, data }],
+        schema: [{ name: 'root', num_children: 1 }, element] as NonNullable<Written['schema']>,
+      }),
+    )
+  const common = { name: 'a', repetition_type: 'OPTIONAL' } as const
+
+  it.each<[string, SchemaElement, unknown[], unknown[]]>([
+    [
+      'of dates',
+      { ...common, type: 'INT32', converted_type: 'DATE' },
+      [new Date('2024-02-29'), null],
+      ['2024-02-29', null],
+    ],
+    ['of whole numbers', { ...common, type: 'INT64' }, [2n ** 62n, 5n, null], [String(2n ** 62n), 5, null]],
+    ['of texts', { ...common, type: 'BYTE_ARRAY', converted_type: 'UTF8' }, ['é', null], ['é', null]],
+  ])('%s is read', async (_, element, data, values) => {
+    expect((await parquetRows(bytesFor(element, data))).map(({ a }) => a)).toEqual(values)
+  })
+
+  const stored = (element: Partial<SchemaElement>) => {
+    const column = { ...common, ...element } as SchemaElement
+    const metadata = { schema: [{ name: 'root', num_children: 1 }, column] } as FileMetaData
+    const { metadata: read, readers } = exactColumns(metadata)
+    expect(read.schema[1]?.converted_type).toBeUndefined()
+    return readers.get('a') ?? (() => 'none')
+  }
+
+  it.each<[Partial<SchemaElement>, unknown, unknown]>([
+    [
+      { type: 'INT64', converted_type: 'DECIMAL', scale: 2, precision: 18 },
+      9_007_199_254_740_993n,
+      '90071992547409.93',
+    ],
+    [{ type: 'INT32', converted_type: 'DECIMAL', scale: 2, precision: 4 }, -110, -1.1],
+    [{ type: 'FIXED_LEN_BYTE_ARRAY', converted_type: 'DECIMAL', scale: 1 }, Uint8Array.of(0xff, 0xfe), -0.2],
+    [{ type: 'INT32', converted_type: 'TIME_MILLIS' }, 3_723_004, '01:02:03.004'],
+    [{ type: 'INT64', converted_type: 'TIME_MICROS' }, 3_723_000_000n, '01:02:03'],
+    [
+      { type: 'FIXED_LEN_BYTE_ARRAY', converted_type: 'INTERVAL' },
+      Uint8Array.of(14, 0, 0, 0, 3, 0, 0, 0, 0xe8, 3, 0, 0),
+      '1 year 2 months 3 days 00:00:01',
+    ],
+    [{ type: 'INT64', converted_type: 'DECIMAL', scale: 2 }, null, null],
+  ])('of %j is exact', (element, value, read) => {
+    expect(stored(element)(value)).toBe(read)
+  })
+
+  it('in a list keeps its kind', () => {
+    const inner = { ...common, type: 'INT64', converted_type: 'DECIMAL', scale: 2 } as SchemaElement
+    const metadata = {
+      schema: [{ name: 'root', num_children: 1 }, { name: 'list', num_children: 1 }, inner],
+    } as FileMetaData
+    expect(exactColumns(metadata).readers.size).toBe(0)
+  })
 })

@@ -8,6 +8,7 @@ import { columnCell, exactly, exactNumber, extensionOf } from './arrow-cells'
 import { registerCodecs } from './arrow-codecs'
 import { binaryText } from './binary-text'
 import { crsFault, geoArrowGeometry, isGeoArrow, isWkbName, wkbGeometry } from './geometry-columns'
+import { exactColumns, exactParsers } from './parquet-cells'
 import { compressorsFor, isReadable } from './parquet-codecs'
 
 const deepest = 20
@@ -156,6 +157,7 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
     byteLength: bytes.byteLength,
     slice: (from: number, to?: number) => bytes.buffer.slice(from, to),
   }
+  const exact = exactColumns(metadata)
   const compressors = await compressorsFor(codecsOf(metadata.row_groups))
   // A page may hold more values than the footer says.
   let values = 0
@@ -163,14 +165,24 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
     values += columnData.length
     if (values > max.cells) throw tooManyValues()
   }
-  const rows = await parquetReadObjects({ file, metadata, compressors, onPage, utf8: false }).catch(
-    (error: unknown) => {
-      throw error instanceof MapFileFault ? error : damaged()
-    },
-  )
+  const rows = await parquetReadObjects({
+    file,
+    metadata: exact.metadata,
+    compressors,
+    onPage,
+    utf8: false,
+    parsers: exactParsers,
+  }).catch((error: unknown) => {
+    throw error instanceof MapFileFault ? error : damaged()
+  })
   const plain = new PlainValues()
   return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain.of(value)])),
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => {
+        const read = exact.readers.get(name)
+        return [name, plain.of(read ? read(value) : value)]
+      }),
+    ),
   )
 }
 

@@ -43,19 +43,40 @@ export function geoArrowGeometry(value: unknown, extension: string): unknown {
     : { type, coordinates }
 }
 
-/** Bounds the depth of what calls itself. */
 const leastBytes = 9
+const flags = { z: 0x8000_0000, m: 0x4000_0000, srid: 0x2000_0000 }
+const worldwideSrids = new Set([0, 4326])
 
-/** @returns undefined for bytes that are no WKB */
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength)
+
+/** PostGIS marks heights and an SRID by bits of the kind. @returns undefined for coordinates that are not degrees */
+function withoutSrid(bytes: Uint8Array): Uint8Array | undefined {
+  const isLittle = bytes[0] === 1
+  const code = viewOf(bytes).getUint32(1, isLittle)
+  if (code < flags.srid) return bytes
+  const hasSrid = (code & flags.srid) !== 0
+  if (hasSrid && !worldwideSrids.has(viewOf(bytes).getUint32(5, isLittle))) return undefined
+  const rest = bytes.subarray(hasSrid ? 9 : 5)
+  const plain = new Uint8Array(5 + rest.length)
+  plain.set(bytes.subarray(0, 1))
+  plain.set(rest, 5)
+  const more = ((code & flags.z) === 0 ? 0 : 1000) + ((code & flags.m) === 0 ? 0 : 2000)
+  viewOf(plain).setUint32(1, (code & 0xff) + more, isLittle)
+  return plain
+}
+
+/** @returns undefined for bytes that are no WKB of degrees */
 export function wkbGeometry(bytes: Uint8Array): unknown {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < leastBytes || view.getUint8(0) > 1) return undefined
-  const code = view.getUint32(1, view.getUint8(0) === 1)
+  if (bytes.length < leastBytes || (bytes[0] ?? 0) > 1) return undefined
+  const plain = withoutSrid(bytes)
+  if (plain === undefined) return undefined
+  const code = viewOf(plain).getUint32(1, plain[0] === 1)
   if (code % 1000 < 1 || code % 1000 > 7 || code > 3007) return undefined
-  const reader = { view, offset: 0 }
+  const reader = { view: viewOf(plain), offset: 0 }
   try {
     const geometry = wkbToGeojson(reader)
-    if (reader.offset !== bytes.length) return undefined
+    if (reader.offset !== plain.length) return undefined
     const isEmpty = geometry.type === 'Point' && !positionOf(geometry.coordinates)
     return isEmpty ? null : geometry
   } catch {
