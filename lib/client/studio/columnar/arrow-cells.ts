@@ -38,8 +38,28 @@ export function extensionOf({ metadata }: Pick<FieldType, 'metadata'>): string {
   return /"type_name"\s*:\s*"([^"]+)"/.exec(metadata?.get('ARROW:extension:metadata') ?? '')?.[1] ?? ''
 }
 
+/** Types whose values are what `cellAt` makes of them. */
+function isPlain(field: FieldType): boolean {
+  const { type } = field
+  switch (type.typeId) {
+    case Type.Float:
+      return type.precision === 2
+    case Type.Int:
+      return type.bitWidth < 64 && extensionOf(field) === ''
+    case Type.Dictionary:
+      return isPlain({ type: type.dictionary })
+    default:
+      return [Type.Utf8, Type.LargeUtf8, Type.Utf8View, Type.Bool].some((id) => id === type.typeId)
+  }
+}
+
 /** @returns null, a boolean, a number if it is exact, else text; lists and objects of these */
-export function columnCell(column: Column, row: number, field: FieldType): unknown {
+export function cellReader(column: Column & { at(row: number): unknown }, field: FieldType) {
+  if (isPlain(field)) return (row: number) => column.at(row)
+  return (row: number) => columnCell(column, row, field)
+}
+
+function columnCell(column: Column, row: number, field: FieldType): unknown {
   const { data, offsets } = column
   let low = 0
   let high = data.length - 1

@@ -4,7 +4,7 @@ import { maxColumns } from '@/lib/domain/map/map-fault'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
 import { formatCount } from '@/lib/format/number'
 import { isObject, partOf } from '@/lib/json/json-parts'
-import { columnCell, exactly, exactNumber, extensionOf } from './arrow-cells'
+import { cellReader, exactly, exactNumber, extensionOf } from './arrow-cells'
 import { registerCodecs } from './arrow-codecs'
 import { binaryText } from './binary-text'
 import { crsFault, geoArrowGeometry, isGeoArrow, isWkbName, wkbGeometry } from './geometry-columns'
@@ -203,7 +203,7 @@ interface ArrowField {
 }
 
 /** Reads a column's cells, geometries as GeoJSON. @throws MapFileFault for coordinates that are not degrees */
-function cellReader(field: ArrowField, column: Column<unknown>): (row: number) => unknown {
+function readerOf(field: ArrowField, column: Column<unknown>): (row: number) => unknown {
   const extension = extensionOf(field)
   const isWkb = isWkbName(extension)
   if (isWkb || isGeoArrow(extension)) {
@@ -212,7 +212,7 @@ function cellReader(field: ArrowField, column: Column<unknown>): (row: number) =
     if (fault !== undefined) throw refused(fault)
   }
   if (isWkb) return (row) => column.at(row)
-  const cell = (row: number) => columnCell(column, row, field)
+  const cell = cellReader(column, field)
   if (isGeoArrow(extension)) return (row) => geoArrowGeometry(cell(row), extension)
   if (field.type.typeId !== decimalType) return cell
   return (row) => {
@@ -246,7 +246,7 @@ export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unkno
     if (wrong !== undefined) throw refused(wrong)
     const columns = table.schema.fields.map((field, at) => ({ field, column: table.getChildAt(at) }))
     if (columns.some(({ column }) => column.data.some(hasLongList))) throw tooManyValues()
-    const readers = columns.map(({ field, column }) => [field.name, cellReader(field, column)] as const)
+    const readers = columns.map(({ field, column }) => [field.name, readerOf(field, column)] as const)
     const plain = new PlainValues()
     return Array.from({ length: table.numRows }, (_, row) =>
       Object.fromEntries(readers.map(([name, cell]) => [name, plain.of(cell(row))])),

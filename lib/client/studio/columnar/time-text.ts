@@ -52,10 +52,25 @@ const unitOf = (unit: number) => perSecond[unit] ?? 1n
 
 export const timeText = (value: bigint, unit: number): string => clockText(value, unitOf(unit))
 
+const perMillisecond = [0.001, 1, 1_000, 1_000_000] as const
+/** Years 0 to 9999 in milliseconds. */
+const usualYears = [-62_167_219_200_000, 253_402_300_799_999] as const
+
+/** The platform is faster, where it is exact. */
+function millisecondsText(value: bigint, unit: number): string | undefined {
+  const number = Number(value)
+  const milliseconds = number / (perMillisecond[unit] ?? 1)
+  const isExact = Number.isSafeInteger(number) && Number.isInteger(milliseconds)
+  const isUsual = milliseconds >= usualYears[0] && milliseconds <= usualYears[1]
+  return isExact && isUsual ? new Date(milliseconds).toISOString() : undefined
+}
+
 /** ISO 8601 in UTC with milliseconds, micro- and nanoseconds as needed. */
 export function dateText(value: bigint, unit: number): string {
   if (value >= longest) return 'infinity'
   if (value <= -longest) return '-infinity'
+  const usual = millisecondsText(value, unit)
+  if (usual !== undefined) return usual
   const per = unitOf(unit)
   const day = 86_400n * per
   const ofDay = ((value % day) + day) % day

@@ -1,5 +1,5 @@
 import { type Column, Type, tableFromIPC } from '@uwdata/flechette'
-import { columnCell, exactly, extensionOf } from '@/lib/client/studio/columnar/arrow-cells'
+import { cellReader, exactly, extensionOf } from '@/lib/client/studio/columnar/arrow-cells'
 import { columnNames } from '@/lib/domain/studio/sql/sql-names'
 import { formatUtcDay, formatUtcTime } from '@/lib/format/date'
 import { exactText } from '@/lib/format/exact-number'
@@ -55,7 +55,8 @@ function dayText(iso: string): string {
 }
 
 function columnOf(name: string, column: Column<unknown>, field: Field): ResultColumn {
-  const valueAt = (row: number) => plainOf(columnCell(column, row, field))
+  const cell = cellReader(column, field)
+  const valueAt = (row: number) => plainOf(cell(row))
   const hasNumbers = isNumber(field)
   const { typeId } = field.type
   const textAt = (row: number): string => {
