@@ -17,7 +17,7 @@ export async function openSqlPort(onEnd: () => void = () => {}): Promise<OpenedP
     duckdb.NODE_RUNTIME,
   )
   await database.instantiate(() => {})
-  database.open({ query: { castBigIntToDouble: true, castDecimalToDouble: true } })
+  database.open({ arrowLosslessConversion: true })
   const port: SqlPort = {
     connectInternal: async () => database.connect().useUnsafe((_, connection) => connection),
     runQuery: async (connection, text) => database.runQuery(connection, text),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parquetRows } from '@/lib/client/studio/columnar-rows'
+import { parquetRows } from '@/lib/client/studio/columnar/columnar-rows'
 import { extracts } from '@/tests/support/extracts'
 
 const carPark = (at: number) => ({

@@ -11,7 +11,7 @@ import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { readFirstSheet } from '@/lib/domain/workbook/read-sheet'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
-import { arrowRows, parquetRows } from './columnar-rows'
+import { arrowRows, parquetRows } from './columnar/columnar-rows'
 import { type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
 const cellMost = 32_767

@@ -49,18 +49,19 @@ export function deriveEntities(
   const sites = withDistinctNames(bays.sites, { pois, streets: streetsFinder(streets) })
   const buildings = found(deriveBuildings(extract, country))
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
+  const stations = found(deriveStations(extract, country, { ocm, street }))
   const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)
   return {
     country,
     sites,
-    chargers: found(deriveStations(extract, country, { ocm, street })),
+    chargers: stations.chargers,
     pois,
     population,
     places: found(
       derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),
     ),
     buildings,
-    notes: [...country.notes, ...cuts, ...mapped.notes, ...bayNotes(bays.grouped)],
+    notes: [...country.notes, ...cuts, ...mapped.notes, ...bayNotes(bays.grouped), ...stations.notes],
   }
 }
 

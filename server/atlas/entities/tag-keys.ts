@@ -2,6 +2,7 @@
 const keptKeys = [
   'ISO3166-1',
   'ISO3166-1:alpha2',
+  'abandoned',
   'access',
   'addr:housenumber',
   'admin_level',
@@ -20,12 +21,17 @@ const keptKeys = [
   'building',
   'building:levels',
   'building:levels:underground',
+  'bus',
   'capacity',
   'charging_station:output',
+  'construction',
+  'disused',
   'healthcare',
+  'hgv',
   'highway',
   'historic',
   'junction',
+  'kick_scooter',
   'landuse',
   'layer',
   'leisure',
@@ -33,9 +39,19 @@ const keptKeys = [
   'location',
   'man_made',
   'maxspeed',
+  'maxspeed:backward',
+  'maxspeed:conditional',
+  'maxspeed:forward',
+  'maxspeed:lanes',
+  'maxspeed:lanes:backward',
+  'maxspeed:lanes:forward',
   'maxspeed:type',
+  'mofa',
+  'moped',
   'motor_vehicle',
   'motorcar',
+  'motorboat',
+  'motorcycle',
   'name',
   'name:en',
   'natural',
@@ -44,6 +60,7 @@ const keptKeys = [
   'network:wikidata',
   'office',
   'oneway',
+  'operational_status',
   'operator',
   'operator:website',
   'operator:wikidata',
@@ -51,30 +68,50 @@ const keptKeys = [
   'parking',
   'parking:orientation',
   'place',
+  'planned',
   'population',
   'power',
+  'proposed',
   'public_transport',
   'railway',
   'ref',
   'route',
+  'scooter',
   'seamark:type',
   'service',
   'shop',
+  'small_electric_vehicle',
+  'socket',
   'source:maxspeed',
   'tourism',
   'tunnel',
   'type',
   'vehicle',
   'waterway',
+  'zone:maxspeed',
   'zone:traffic',
 ] as const
+
+/** Of objects that are not there any more, or not yet: `disused:amenity`. */
+export const lifecyclePrefixes = {
+  gone: ['abandoned', 'demolished', 'destroyed', 'disused', 'razed', 'removed', 'was'],
+  planned: ['construction', 'planned', 'proposed'],
+} as const
+
+type Prefix = (typeof lifecyclePrefixes)[keyof typeof lifecyclePrefixes][number]
+type LifecycleKey = `${Prefix}:${'amenity' | 'man_made'}`
+
+const prefixes = Object.values(lifecyclePrefixes).flat()
 
 type PlugKey = `socket:${string}`
 type NutsKey = `${'' | 'ref:'}${'nuts' | 'NUTS'}${'' | ':1' | ':2' | ':3'}`
 
-export type TagKey = (typeof keptKeys)[number] | PlugKey | NutsKey
+export type TagKey = (typeof keptKeys)[number] | LifecycleKey | PlugKey | NutsKey
 
-const keys: ReadonlySet<string> = new Set(keptKeys)
+const keys: ReadonlySet<string> = new Set<string>([
+  ...keptKeys,
+  ...prefixes.flatMap((prefix) => [`${prefix}:amenity`, `${prefix}:man_made`]),
+])
 
 export function isKeptKey(key: string): key is TagKey {
   return keys.has(key) || key.startsWith('socket:') || isNutsKey(key)

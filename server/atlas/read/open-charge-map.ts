@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
+import { isObject, type Json, listIn, partOf } from '@/lib/json/json-parts'
 import { ExtractError } from './extract-error'
 
 const connectionSchema = z.object({
@@ -32,12 +33,66 @@ const pointSchema = z.object({
 })
 export type OcmPoint = z.infer<typeof pointSchema>
 
-/** Reads the output of `/v3/poi?output=json`. */
+const names = [
+  ...['ID', 'OperatorID', 'OperatorInfo', 'Title', 'WebsiteURL', 'UsageTypeID', 'UsageType', 'StatusTypeID'],
+  ...['StatusType', 'IsOperational', 'NumberOfPoints', 'DateLastStatusUpdate', 'AddressInfo', 'AddressLine1'],
+  ...['Town', 'Latitude', 'Longitude', 'Connections', 'ConnectionTypeID', 'ConnectionType', 'PowerKW'],
+  ...['CurrentTypeID', 'CurrentType', 'Quantity'],
+]
+const plain = (name: string) => name.replaceAll('_', '').toLowerCase()
+const ownNames: ReadonlyMap<string, string> = new Map(names.map((name) => [plain(name), name]))
+
+/** `addressInfo` and `address_info` as `AddressInfo`. */
+function withOwnNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOwnNames)
+  if (!isObject(value)) return value
+  const own = Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) => {
+      const name = ownNames.get(plain(key))
+      return name ? [[name, withOwnNames(part)]] : []
+    }),
+  )
+  return withIds(own)
+}
+
+const references = ['UsageType', 'StatusType', 'ConnectionType', 'CurrentType', 'OperatorInfo'] as const
+const notOperational = 100
+
+/** Answers in full have `StatusType` with its `ID`, some without `StatusTypeID`. */
+function withIds(own: Json): Json {
+  const ids = references.flatMap((name) => {
+    const key = name === 'OperatorInfo' ? 'OperatorID' : `${name}ID`
+    const id = partOf(own[name], 'ID')
+    return typeof own[key] === 'number' || typeof id !== 'number' ? [] : [[key, id] as const]
+  })
+  const isClosed = partOf(own.StatusType, 'IsOperational') === false
+  const status = isClosed && typeof own.StatusTypeID !== 'number' ? { StatusTypeID: notOperational } : {}
+  return { ...own, ...status, ...Object.fromEntries(ids) }
+}
+
+const wanted = 'Export points of Open Charge Map, as /v3/poi?output=json answers them.'
+
+const isLocation = (value: unknown) =>
+  isObject(value) && ('evses' in value || ('coordinates' in value && 'party_id' in value))
+
+/** Other registers that people have. */
+function otherForm(value: unknown): string | undefined {
+  const listed = Array.isArray(value) ? value : listIn(value, 'data')
+  if (listed.some(isLocation) || isLocation(value)) return 'locations of OCPI'
+  if (partOf(value, 'type') === 'FeatureCollection') return 'GeoJSON'
+  if (partOf(value, 'chargerstations') !== undefined) return 'stations of NOBIL'
+  return partOf(value, 'EVSEData') === undefined ? undefined : 'stations of OICP'
+}
+
+/** Reads the output of `/v3/poi?output=json`, also with `camelcase=true` or names like `address_info`. */
 export async function readOpenChargeMap(path: string): Promise<OcmPoint[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new ExtractError(`The charger file ${path} cannot be read.`, { cause })
   })
-  const points = z.array(pointSchema).safeParse(parseJson(text, path))
+  const content = parseJson(text, path)
+  const other = otherForm(content)
+  if (other) throw new ExtractError(`The charger file ${path} has ${other}, which are not read. ${wanted}`)
+  const points = z.array(pointSchema).safeParse(withOwnNames(content))
   if (!points.success) {
     const issue = points.error.issues[0]
     throw new ExtractError(
@@ -47,10 +102,13 @@ export async function readOpenChargeMap(path: string): Promise<OcmPoint[]> {
   return points.data.sort((a, b) => a.ID - b.ID)
 }
 
+const isTable = (text: string) => /^\uFEFF?[^\n{[]*[,;\t][^\n]*\n/.test(text)
+
 function parseJson(text: string, path: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw new ExtractError(`The charger file ${path} is not JSON.`, { cause })
+    const form = isTable(text) ? 'a table, not JSON' : 'not JSON'
+    throw new ExtractError(`The charger file ${path} is ${form}. ${wanted}`, { cause })
   }
 }

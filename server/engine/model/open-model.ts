@@ -4,6 +4,7 @@ import type { ModelCard } from '@/lib/contract/model'
 import { errorCode } from '@/server/base/errors/error-code'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 import { createFeatureReader, type FeatureReader } from '@/server/engine/model/boosted/features'
+import { otherKind, parseModel } from '@/server/engine/model/boosted/file-kind'
 import { isShare, linkOf } from '@/server/engine/model/boosted/objectives'
 import { type Booster, readBooster } from '@/server/engine/model/boosted/read-booster'
 import { marginOf } from '@/server/engine/model/boosted/score-trees'
@@ -67,12 +68,14 @@ function energyLink({ objective }: Booster): (margin: number) => number {
   return (margin) => Math.max(0, link?.toEstimate(margin) ?? 0)
 }
 
-function cardOf({ attributes, objective, trees }: Booster, reader: FeatureReader): ModelCard {
+function cardOf({ attributes, objective, trees, stored }: Booster, reader: FeatureReader): ModelCard {
+  const count = trees.length === stored ? `${stored}` : `${trees.length} of ${stored}`
+  const until = trees.length === stored ? '' : ', up to its best iteration'
   return {
     name: attributes.name ?? 'XGBoost model',
-    version: attributes.version ?? `${trees.length} trees`,
+    version: attributes.version ?? `${count} trees`,
     note: attributes.note ?? 'Trained by the operator of this installation.',
-    form: `${trees.length} gradient-boosted trees of XGBoost, objective ${objective}`,
+    form: `${count} gradient-boosted trees of XGBoost${until}, objective ${objective}`,
     band: bandOf(attributes),
     coefficients: [],
     features: reader.names,
@@ -97,7 +100,9 @@ const maxBytes = 256 * 2 ** 20
 /** Reads XGBoost's .json, or rates and factors. @throws {ModelProblem} with a sentence that begins with the path */
 export async function openModel(path: string): Promise<Predictor> {
   try {
-    const file = parseJson(await readLimited(path))
+    const file = parseModel(await readLimited(path))
+    const other = otherKind(file)
+    if (other !== undefined) throw new ModelProblem(other)
     return isBooster(file) ? createBoostedTrees(file) : createRatesAndFactors(file)
   } catch (error) {
     if (error instanceof ModelProblem) throw new ModelProblem(`${path}: ${error.message}`)
@@ -113,16 +118,6 @@ async function readLimited(path: string): Promise<string> {
   } catch (error) {
     if (error instanceof ModelProblem) throw error
     throw new ModelProblem(`The file cannot be read (${errorCode(error) ?? 'unknown error'}).`)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ModelProblem(
-      'This is not JSON. XGBoost writes it when the name given to save_model ends in .json.',
-    )
   }
 }
 

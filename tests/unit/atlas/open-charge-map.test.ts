@@ -31,6 +31,57 @@ describe('a file of Open Charge Map', () => {
     await expect(readOpenChargeMap(saved(text))).rejects.toThrow(sentence)
   })
 
+  test.each(['extra.json', 'camel.json'])('is read in both spellings: %s', async (name) => {
+    const points = await readOpenChargeMap(`tests/extracts/cases/14-ocm/${name}`)
+    expect(points.map(({ AddressInfo }) => AddressInfo.Title)).toEqual([
+      'Test private',
+      'Test null qty',
+      'Test nested only',
+      'Test nacs',
+    ])
+    expect(points[2]).toMatchObject({
+      UsageTypeID: 2,
+      StatusTypeID: 200,
+      Connections: [{ ConnectionTypeID: 33, CurrentTypeID: 30, PowerKW: 300, Quantity: 2 }],
+    })
+  })
+
+  test.each([
+    [{ id: 1, addressInfo: { latitude: 47.1, longitude: 9.5 }, connections: [{ powerKW: 50 }] }],
+    [{ id: 1, address_info: { latitude: 47.1, longitude: 9.5 }, connections: [{ power_kw: 50 }] }],
+  ])('is read from %j', async (form) => {
+    const [read] = await readOpenChargeMap(saved(JSON.stringify([form])))
+    expect(read).toMatchObject({ ID: 1, AddressInfo: { Latitude: 47.1 }, Connections: [{ PowerKW: 50 }] })
+  })
+
+  test('is closed where its status says so without a number', async () => {
+    const form = {
+      id: 1,
+      addressInfo: { latitude: 47.1, longitude: 9.5 },
+      statusType: { isOperational: false },
+    }
+    expect((await readOpenChargeMap(saved(JSON.stringify([form]))))[0]?.StatusTypeID).toBe(100)
+  })
+
+  test.each([
+    [
+      '15-ocpi/locations.json',
+      /has locations of OCPI, which are not read\. Export points of Open Charge Map/,
+    ],
+    ['15-ocpi/locations-array.json', /has locations of OCPI/],
+    ['15-ocpi/flat.csv', /is a table, not JSON\. Export points of Open Charge Map/],
+  ])('of another register is named: %s', async (name, sentence) => {
+    await expect(readOpenChargeMap(`tests/extracts/cases/${name}`)).rejects.toThrow(sentence)
+  })
+
+  test.each([
+    ['{"type":"FeatureCollection","features":[]}', /has GeoJSON/],
+    ['{"chargerstations":[]}', /has stations of NOBIL/],
+    ['{"EVSEData":[]}', /has stations of OICP/],
+  ])('of another register is named: %j', async (text, sentence) => {
+    await expect(readOpenChargeMap(saved(text))).rejects.toThrow(sentence)
+  })
+
   test('is refused if missing', async () => {
     await expect(readOpenChargeMap(join(directory, 'nowhere.json'))).rejects.toThrow(/cannot be read/)
   })

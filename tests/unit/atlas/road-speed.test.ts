@@ -7,6 +7,7 @@ interface Driven {
   urban?: boolean
   dual?: boolean
   link?: boolean
+  direction?: 'both' | 'forward' | 'backward'
 }
 
 function speedIn(iso: string, tags: Tags, over: Driven = {}): number {
@@ -58,8 +59,70 @@ describe('the speed of a road without a tagged limit', () => {
     expect(speedIn('XX', { 'zone:traffic': 'BE-VLG:urban' })).toBe(50)
   })
 
+  it.each<[string, Tags, number]>([
+    ['DE', { maxspeed: 'DE:zone30' }, 30],
+    ['DE', { maxspeed: 'DE:zone:20' }, 20],
+    ['DE', { 'zone:maxspeed': 'DE:30' }, 30],
+    ['FR', { maxspeed: 'fr:zone30' }, 30],
+    ['GB', { 'maxspeed:type': 'GB:zone20' }, 32],
+    ['GB', { 'maxspeed:type': 'GB:20zone' }, 32],
+    ['DE', { maxspeed: 'walk' }, 7],
+    ['DE', { maxspeed: 'DE:walk' }, 7],
+    ['DE', { maxspeed: 'DE:living_street' }, 10],
+    ['DE', { maxspeed: 'DE:bicycle_road' }, 30],
+    ['XX', { maxspeed: 'urban' }, 50],
+    ['DE', { maxspeed: 'de:urban' }, 50],
+    ['AT', { 'source:maxspeed': 'https://example.org/survey:2019' }, 100],
+    ['DE', { maxspeed: 'signals' }, 100],
+    ['DE', { maxspeed: 'DE:signals', 'source:maxspeed': 'DE:urban' }, 50],
+  ])('in %s with %j is %d km/h', (iso, tags, speed) => {
+    expect(Math.round(speedIn(iso, tags))).toBe(speed)
+  })
+
   it('yields to a tagged limit', () => {
     expect(speedIn('DE', { maxspeed: '70' })).toBe(70)
+  })
+})
+
+describe('a tagged limit', () => {
+  it.each<[Tags, number]>([
+    [{ maxspeed: '30 mph' }, 48.3],
+    [{ maxspeed: '30mph' }, 48.3],
+    [{ maxspeed: '10 knots' }, 18.5],
+    [{ maxspeed: '60 km/h' }, 60],
+    [{ maxspeed: '70;50' }, 50],
+    [{ maxspeed: '2' }, 100],
+    [{ maxspeed: '300' }, 150],
+    [{ 'maxspeed:forward': '80', 'maxspeed:backward': '40' }, 53.3],
+    [{ 'maxspeed:forward': '50', maxspeed: '100' }, 66.7],
+    [{ 'maxspeed:lanes': '80|80|60' }, 80],
+    [{ 'maxspeed:lanes': '|70' }, 70],
+    [{ 'maxspeed:conditional': '30 @ (22:00-06:00)', maxspeed: '50' }, 50],
+    [{ 'maxspeed:conditional': '30 @ (22:00-06:00)' }, 100],
+    [{ 'maxspeed:conditional': '80 @ wet' }, 100],
+    [{ 'maxspeed:conditional': '130 @ (19:00-06:00); 90 @ (06:00-19:00)' }, 90],
+  ])('of %j is %d km/h', (tags, speed) => {
+    expect(speedIn('DE', tags)).toBeCloseTo(speed, 1)
+  })
+
+  it('is that of the direction driven', () => {
+    const tags = { 'maxspeed:forward': '80', 'maxspeed:backward': '40', 'maxspeed:lanes:forward': '90|90' }
+    expect(speedIn('DE', tags, { direction: 'forward' })).toBe(80)
+    expect(speedIn('DE', tags, { direction: 'backward' })).toBe(40)
+    expect(speedIn('DE', { 'maxspeed:lanes:forward': '90|70' }, { direction: 'forward' })).toBe(90)
+  })
+
+  it('may be none only on motorways and dual trunk roads', () => {
+    const none = { maxspeed: 'none' }
+    expect(speedIn('DE', none, { class: 0 })).toBe(130)
+    expect(speedIn('DE', { 'maxspeed:lanes': 'none|none|120' }, { class: 0 })).toBe(130)
+    expect(speedIn('DE', none, { class: 1, dual: true })).toBe(130)
+    expect(speedIn('DE', none, { class: 1 })).toBe(100)
+    expect(speedIn('DE', none, { class: 0, link: true })).toBe(60)
+    expect(speedIn('DE', { highway: 'living_street', maxspeed: 'none' }, { class: null, urban: true })).toBe(
+      10,
+    )
+    expect(speedIn('DE', { maxspeed: 'none', 'source:maxspeed': 'DE:urban' })).toBe(50)
   })
 })
 

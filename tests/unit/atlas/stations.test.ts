@@ -1,6 +1,6 @@
 import { countEvses } from '@/server/atlas/derive/stations/station-evses'
-import { parseKilowatts, parsePlugCount, plugKind } from '@/server/atlas/derive/stations/station-power'
-import { chargingStationsOf, station } from '@/tests/support/charging-station-rows'
+import { parseKilowatts, parsePlugCounts, plugKind } from '@/server/atlas/derive/stations/station-power'
+import { chargingStationsOf, station, stationNotesOf } from '@/tests/support/charging-station-rows'
 import { box, countryMap } from '@/tests/support/osm-map'
 
 describe('power in kW', () => {
@@ -20,6 +20,30 @@ describe('power in kW', () => {
     ['11 kW;22 kW', 22],
     ['50-150 kW', 150],
     ['150 kW DC', 150],
+    ['up to 150 kW', 150],
+    ['bis zu 150 kW', 150],
+    ['max. 22', 22],
+    ['150kW@400V', 150],
+    ['400 V 22 kW', 22],
+    ['400 V / 32 A', null],
+    ['2x22', 22],
+    ['22 kW x 2', 22],
+    ['22 kW;50 kW', 50],
+    ['22 kW / 50 kW', 50],
+    ['3.7–22', 22],
+    ['11 to 22 kW', 22],
+    ['150-50 kW', 150],
+    ['11000 W', 11],
+    ['11 000 W', 11],
+    ['11.000 W', 11],
+    ['11kWp', 11],
+    ['22 kWh', 22],
+    ['1.2 MW', 1200],
+    ['22000 kW', 22],
+    ['43 kW AC, 50 kW DC', 50],
+    ['22 kilowatts', 22],
+    ['2 cars', null],
+    ['fast', null],
     ['yes', null],
     ['400 V', null],
     ['0', null],
@@ -28,12 +52,30 @@ describe('power in kW', () => {
     expect(parseKilowatts(text)).toBe(kilowatts)
   })
 
-  test('is read where a plug count belongs', () => {
-    expect(parsePlugCount('50kw')).toEqual({ count: 1, kilowatts: 50 })
-    expect(parsePlugCount('2x22 kW')).toEqual({ count: 2, kilowatts: 22 })
-    expect(parsePlugCount('4')).toEqual({ count: 4, kilowatts: null })
-    expect(parsePlugCount('yes')).toEqual({ count: 1, kilowatts: null })
-    expect(parsePlugCount('no')).toBeNull()
+  test.each<[string, [number, number | null][]]>([
+    ['50kw', [[1, 50]]],
+    ['2x22 kW', [[2, 22]]],
+    ['2x22', [[2, 22]]],
+    ['4', [[4, null]]],
+    ['4 (22 kW)', [[4, 22]]],
+    ['2 sockets', [[2, null]]],
+    ['x2', [[2, null]]],
+    ['2x', [[2, null]]],
+    ['3.7', [[1, 3.7]]],
+    ['22000', [[1, 22]]],
+    ['yes', [[1, null]]],
+    [
+      '2x22;1x50',
+      [
+        [2, 22],
+        [1, 50],
+      ],
+    ],
+    ['no', []],
+    ['none', []],
+    ['0', []],
+  ])('where a plug count belongs, %p is counted', (text, plugs) => {
+    expect(parsePlugCounts(text).map(({ count, kilowatts }) => [count, kilowatts])).toEqual(plugs)
   })
 })
 
@@ -121,6 +163,83 @@ describe('chargers of OpenStreetMap', () => {
     ["with a car's plug beside the bicycles", { bicycle: 'yes', 'socket:type2': '2' }],
   ])('%s are kept', (_, tags) => {
     expect(chargingStationsOf(station(tags))).toHaveLength(1)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['with motor_vehicle=no', { motor_vehicle: 'no' }],
+    ['of boats', { boat: 'yes', capacity: '2' }],
+    ['kept for boats', { boat: 'designated', 'socket:type2': '2' }],
+    ['of scooters', { scooter: 'yes' }],
+    ['of kick scooters', { kick_scooter: 'designated', capacity: '8' }],
+    ['of buses', { bus: 'designated' }],
+    ['kept for lorries', { hgv: 'designated', 'socket:mcs': '4' }],
+  ])('%s are left out as of other vehicles', (_, tags) => {
+    expect(chargingStationsOf(station(tags))).toEqual([])
+    expect(stationNotesOf(station(tags))).toEqual([
+      'Left out of the charging stations that OpenStreetMap has in Examplia: 1 for other vehicles than cars.',
+    ])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['motor_vehicle=no and motorcar=yes', { motor_vehicle: 'no', motorcar: 'yes' }],
+    ['lorries that may enter', { hgv: 'yes' }],
+    ['motorcycles beside a plug of cars', { motorcycle: 'yes', 'socket:CCS': '1' }],
+    ['a status that lets it work', { operational_status: 'needs_maintenance' }],
+    ['disused=no', { disused: 'no' }],
+    ['an earlier use', { 'was:amenity': 'fuel' }],
+  ])('with %s are kept', (_, tags) => {
+    expect(chargingStationsOf(station(tags))).toHaveLength(1)
+    expect(stationNotesOf(station(tags))).toEqual([])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['disused:amenity', { amenity: '', 'disused:amenity': 'charging_station' }],
+    ['abandoned:man_made', { amenity: '', 'abandoned:man_made': 'charge_point' }],
+    ['disused=yes', { disused: 'yes' }],
+    ['operational_status=closed', { operational_status: 'closed' }],
+    ['operational_status=Out of order', { operational_status: 'Out of order' }],
+  ])('with %s count as out of use', (_, tags) => {
+    expect(chargingStationsOf(station(tags))).toEqual([])
+    expect(stationNotesOf(station(tags)).join()).toMatch(/Examplia: 1 out of use\./)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['planned:amenity', { amenity: '', 'planned:amenity': 'charging_station' }],
+    ['construction:amenity', { amenity: '', 'construction:amenity': 'charging_station' }],
+    ['amenity=construction', { amenity: 'construction', construction: 'charging_station' }],
+    ['amenity=proposed', { amenity: 'proposed', proposed: 'charging_station' }],
+    ['construction=yes', { construction: 'yes' }],
+    ['operational_status=under_construction', { operational_status: 'under_construction' }],
+  ])('with %s count as planned', (_, tags) => {
+    expect(chargingStationsOf(station(tags))).toEqual([])
+    expect(stationNotesOf(station(tags)).join()).toMatch(/Examplia: 1 planned or being built\./)
+  })
+
+  test('are counted in the notes by why they are left out', () => {
+    const map = station({ access: 'private' })
+    for (const tags of [{ access: 'residents' }, { motorcar: 'no' }, { disused: 'yes' }]) {
+      map.node({ amenity: 'charging_station', ...tags }, [0, 0])
+    }
+    expect(stationNotesOf(map)[0]).toMatch(
+      /Examplia: 1 out of use, 1 for other vehicles than cars, 2 not public\./,
+    )
+  })
+
+  test.each<[string, Record<string, string>, Partial<Record<'AC' | 'DC' | 'HPC', number>>, number]>([
+    ['Type 2', { 'socket:Type 2': '2', 'socket:Type 2:output': '11 kW' }, { AC: 2 }, 11],
+    ['type_2', { 'socket:type_2': '2x11' }, { AC: 2 }, 11],
+    ['CHAdeMO', { 'socket:CHAdeMO': '1', 'socket:CHAdeMO:output': '50 kW' }, { DC: 1 }, 50],
+    ['CCS', { 'socket:CCS': '4', 'socket:ccs:output': 'up to 150 kW' }, { HPC: 4 }, 150],
+    ['ccs twice', { 'socket:ccs2': '4', 'socket:type2_combo': '2' }, { DC: 4 }, 50],
+    ['a counted suffix', { 'socket:type2:count': '3', 'socket:type2:power': '22' }, { AC: 3 }, 22],
+    ['powers by plug', { 'socket:ccs': '2', 'socket:ccs:output': '50 kW;150 kW' }, { DC: 1, HPC: 1 }, 150],
+    ['counted powers', { 'socket:ccs': 'yes', 'socket:ccs:output': '150kW@400V' }, { HPC: 1 }, 150],
+    ['a list', { socket: 'type2;CCS' }, { DC: 1 }, 50],
+    ['USB', { 'socket:usb': '12' }, { AC: 1 }, 22],
+  ])('read the socket %s', (_, tags, evses, maxPower) => {
+    const [found] = chargingStationsOf(station(tags))
+    expect(found?.evses).toEqual({ AC: 0, DC: 0, HPC: 0, ...evses })
+    expect(found?.maxPower).toBe(maxPower)
   })
 
   test('beyond the border are dropped', () => {

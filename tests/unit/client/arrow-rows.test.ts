@@ -10,7 +10,7 @@ import {
   timestamp,
   utf8,
 } from '@uwdata/flechette'
-import { arrowRows } from '@/lib/client/studio/columnar-rows'
+import { arrowRows } from '@/lib/client/studio/columnar/columnar-rows'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
 function bytesOf(columns: Record<string, Column<unknown>>): Uint8Array {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
-import { parquetRows } from '@/lib/client/studio/columnar-rows'
+import { parquetRows } from '@/lib/client/studio/columnar/columnar-rows'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
 const columnData: ColumnSource[] = [

@@ -1,5 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readBooster } from '@/server/engine/model/boosted/read-booster'
+import { marginOf } from '@/server/engine/model/boosted/score-trees'
+import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
 import defaultModel from '@/server/engine/model/default.json'
 import { openModel } from '@/server/engine/model/open-model'
 import { runModelCommand } from '@/server/engine/model/training/run-model-command'
@@ -57,7 +60,7 @@ describe('a file of trees', () => {
     ['learner.learner_model_param.num_class', '3', /3 classes/],
     ['learner.learner_model_param.num_target', '2', /2 targets/],
     ['learner.learner_model_param.base_score', '-1', /base score "-1" does not fit reg:gamma/],
-    ['learner.objective.name', 'rank:pairwise', /"rank:pairwise" is not known/],
+    ['learner.objective.name', 'rank:pairwise', /"rank:pairwise" orders rows; it does not predict kWh\/day/],
     ['learner.objective.name', 'reg:logistic', /shares between 0 and 1, not kWh\/day/],
     ['learner.feature_names', [], /names 0 of its 12 features/],
     ['learner.feature_names.1', 'moon_phase', /reads moon_phase, unknown here; the inputs are iso3_0/],
@@ -104,6 +107,76 @@ describe('a file of trees', () => {
   })
 })
 
+describe('a file of XGBoost', () => {
+  const cases = 'tests/extracts/cases/30-xgboost'
+
+  it.each([
+    ['categorical.json', /Tree \d+ splits by category, which is not supported/],
+    ['config.json', /configuration \(save_config\), without trees\. Save it with save_model/],
+    ['dump.json', /dump of the trees \(dump_model\), not the model\. Save it with save_model/],
+    ['plain.ubj', /UBJSON, which is not JSON\. Save it with save_model/],
+    ['linear.json', /"gblinear", a linear model; only gbtree/],
+    ['dart.json', /"dart", trees with dropout; only gbtree/],
+    ['multi.json', /3 classes, not one/],
+    ['v31-two.json', /2 targets, not one/],
+    ['rank.json', /"rank:pairwise" orders rows/],
+  ])('is named when it cannot be used: %s', async (name, sentence) => {
+    const { code, complaints } = await check(join(cases, name))
+    expect(code).toBe(1)
+    expect(complaints).toEqual([expect.stringMatching(sentence)])
+    expect(complaints[0]).not.toMatch(/undefined|null/)
+  })
+
+  it.each([
+    ['booster[0]:\n0:[f0<1] yes=1,no=2', /dump of the trees/],
+    ['tree\nversion=v4\n', /LightGBM/],
+    ['{"tree_info": [{"tree_structure": {}}]}', /LightGBM/],
+    ['{"oblivious_trees": []}', /CatBoost/],
+    ['\u0080\u0004pickle', /not JSON/],
+    ['{"learner": NaN,', /not JSON/],
+  ])('of another kind is named: %j', async (content, sentence) => {
+    expect((await check(write(content))).complaints).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('is used up to its best iteration, in predictions and contributions', () => {
+    const expected = JSON.parse(readFileSync(join(cases, 'early-expected.json'), 'utf8'))
+    const file = JSON.parse(readFileSync(join(cases, 'early.json'), 'utf8'))
+    const booster = readBooster(file)
+    const row = Float32Array.from(expected.x)
+    expect([booster.trees.length, booster.stored]).toEqual([32, 35])
+    expect(marginOf(booster, row)).toBeCloseTo(expected.best_pred, 3)
+    const { values, bias } = createTreeShap(booster)(row)
+    expect(values.reduce((sum, value) => sum + value, bias)).toBeCloseTo(expected.best_pred, 2)
+    delete file.learner.attributes.best_iteration
+    expect(marginOf(readBooster(file), row)).toBeCloseTo(expected.all_pred, 3)
+  })
+
+  it('counts the trees of an iteration', () => {
+    const file = JSON.parse(readFileSync(join(cases, 'early.json'), 'utf8'))
+    const { model } = file.learner.gradient_booster
+    file.learner.attributes.best_iteration = '6'
+    model.gbtree_model_param.num_parallel_tree = '5'
+    expect(readBooster(file).trees).toHaveLength(35)
+    file.learner.attributes.best_iteration = '3'
+    expect(readBooster(file).trees).toHaveLength(20)
+    model.iteration_indptr = [0, 4, 8, 12, 16]
+    expect(readBooster(file).trees).toHaveLength(16)
+  })
+
+  it('says how many trees are used', async () => {
+    const file = JSON.parse(readFileSync(join(cases, 'early.json'), 'utf8'))
+    file.learner.feature_names = readXgboostCases().gamma_mono_d4?.model.learner.feature_names
+    const { printed } = await check(write(file))
+    expect(printed[0]).toMatch(/32 of 35 gradient-boosted trees of XGBoost, up to its best iteration/)
+  })
+
+  it.each(['5E-1', '[5E-1]', [0.5], 0.5])('has the base score %j', async (score) => {
+    const file = JSON.parse(readFileSync(join(cases, 'v31.json'), 'utf8'))
+    file.learner.learner_model_param.base_score = score
+    expect(readBooster(file).baseMargin).toBe(0.5)
+  })
+})
+
 describe('a file of rates and factors', () => {
   it('is described by check', async () => {
     const { code, printed } = await check(write(defaultModel))
@@ -119,7 +192,7 @@ describe('a file of rates and factors', () => {
 
 describe('any other file', () => {
   test.each([
-    ['UBJSON', '{L\u0000learner', /not JSON.*save_model ends in \.json/],
+    ['UBJSON', '{L\u0000learner', /UBJSON, which is not JSON.*save_model, under a name that ends in \.json/],
     ['a list', '[]', /neither trees of XGBoost nor/],
   ])('is refused: %s', async (_, content, sentence) => {
     const { code, complaints } = await check(write(content))

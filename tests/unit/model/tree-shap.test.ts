@@ -90,6 +90,7 @@ describe.each(cases)('TreeSHAP of %s', (_, trees) => {
     baseMargin: 0.5,
     attributes: {},
     trees,
+    stored: trees.length,
     featureNames: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
   }
 

@@ -1,4 +1,4 @@
-import { tableFromIPC } from '@uwdata/flechette'
+import { type DataType, type Field, Type, tableFromIPC } from '@uwdata/flechette'
 import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
 
 import { resultColumns, type SqlResult } from './sql-result'
@@ -39,7 +39,8 @@ async function openDuckDb(): Promise<OpenedPort> {
     const port = new AsyncDuckDB(new VoidLogger(), worker)
     const file = new URL(`/worker/duckdb-eh.wasm${version}`, window.location.origin)
     await Promise.race([port.instantiate(file.href), broken])
-    await port.open({ query: { castBigIntToDouble: true, castDecimalToDouble: true } })
+    // Numbers of 128 bits, UUIDs, bits and times with a zone are told apart by their field.
+    await port.open({ arrowLosslessConversion: true })
     return { port, end: () => worker.terminate(), broken }
   } catch (error) {
     worker.terminate()
@@ -82,6 +83,25 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const rowsIn = (header: Uint8Array, batch: Uint8Array) =>
   tableFromIPC(joined([header, batch, endOfStream])).numRows
+
+const hasWords = (type: DataType): boolean =>
+  type.typeId === Type.Dictionary ||
+  ('children' in type && (type.children as Field[]).some((child) => hasWords(child.type)))
+
+/**
+ * Streams lack the words of an ENUM, so these columns become text.
+ * @returns null if there are none
+ */
+function withoutEnums(sql: string, header: Uint8Array): string | null {
+  const { fields } = tableFromIPC(joined([header, endOfStream])).schema
+  if (!fields.some(({ type }) => hasWords(type))) return null
+  const columns = fields.map(({ name, type }, at) => {
+    const column = hasWords(type) ? `c${at}::VARCHAR` : `c${at}`
+    return `${column} AS "${name.replaceAll('"', '""')}"`
+  })
+  const names = fields.map((_, at) => `c${at}`)
+  return `SELECT ${columns.join(', ')} FROM (${sql.replace(/[\s;]+$/, '')}\n) AS result(${names.join(', ')})`
+}
 
 interface Opened extends OpenedPort {
   connection: number
@@ -185,10 +205,18 @@ export class SqlClient {
     }
   }
 
-  async #read(sql: string, started: number): Promise<SqlResult> {
+  async #begin(sql: string): Promise<Uint8Array> {
     const { port, connection } = await this.#ready()
     let header = await port.startPendingQuery(connection, sql, true)
     while (header === null) header = await port.pollPendingQuery(connection)
+    return header
+  }
+
+  async #read(sql: string, started: number): Promise<SqlResult> {
+    const { port, connection } = await this.#ready()
+    let header = await this.#begin(sql)
+    const plain = withoutEnums(sql, header)
+    if (plain !== null) header = await this.#begin(plain)
     const parts = [header]
     let rows = 0
     let bytes = header.length

@@ -1,14 +1,15 @@
-import { type Column, type DataType, type Table, Type, tableFromIPC } from '@uwdata/flechette'
+import { type Column, Type, tableFromIPC } from '@uwdata/flechette'
+import { cellReader, exactly, extensionOf } from '@/lib/client/studio/columnar/arrow-cells'
 import { columnNames } from '@/lib/domain/studio/sql/sql-names'
 import { formatUtcDay, formatUtcTime } from '@/lib/format/date'
-import { numbersIn } from '@/lib/format/per-locale'
+import { exactText } from '@/lib/format/exact-number'
 
 export interface ResultColumn {
   name: string
   isNumber: boolean
   /** En dash for a missing value. */
   textAt(row: number): string
-  /** Times in ISO 8601. */
+  /** Times in ISO 8601; numbers with more digits than a number holds, and decimals, as text. */
   valueAt(row: number): string | number | null
 }
 
@@ -21,48 +22,58 @@ export interface SqlResult {
 }
 
 const missing = '–'
-// No separator for four digits, which may be a year.
-const number = numbersIn({ maximumFractionDigits: 6, useGrouping: 'min2' })
 
-const isNumber = ({ typeId }: DataType) =>
-  typeId === Type.Int || typeId === Type.Float || typeId === Type.Decimal
+type Field = ReturnType<typeof tableFromIPC>['schema']['fields'][number]
 
-const nestedText = (value: unknown) =>
-  JSON.stringify(value, (_, part: unknown) => {
-    if (ArrayBuffer.isView(part)) return Array.from(part as Uint8Array, Number)
-    return typeof part === 'bigint' ? String(part) : part
-  }) ?? missing
+const wholeNumbers = new Set(['hugeint', 'uhugeint'])
 
-function textOf(value: unknown, { typeId }: DataType): string {
-  if (value === null || value === undefined) return missing
-  if (typeof value === 'number' && (typeId === Type.Date || typeId === Type.Timestamp)) {
-    return typeId === Type.Date ? formatUtcDay(value) : formatUtcTime(value)
-  }
-  if (typeof value === 'number' || typeof value === 'bigint') return number().format(value)
-  return typeof value === 'object' ? nestedText(value) : String(value)
+const isNumber = (field: Field) => {
+  const { typeId } = field.type
+  const extension = extensionOf(field)
+  if (typeId === Type.Int) return extension !== 'arrow.bool8'
+  return typeId === Type.Float || typeId === Type.Decimal || wholeNumbers.has(extension)
 }
 
-function plainOf(value: unknown, { typeId }: DataType): string | number | null {
+function plainOf(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' && (typeId === Type.Date || typeId === Type.Timestamp)) {
-    const text = new Date(value).toISOString()
-    return typeId === Type.Date ? text.slice(0, 10) : text
-  }
   if (typeof value === 'number') return value
-  return typeof value === 'object' ? nestedText(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const columnOf = (name: string, column: Column<unknown>): ResultColumn => ({
-  name,
-  isNumber: isNumber(column.type),
-  textAt: (row) => textOf(column.at(row), column.type),
-  valueAt: (row) => plainOf(column.at(row), column.type),
-})
+/** Seconds and their parts only where the time has them. */
+function momentText(iso: string): string {
+  const at = Date.parse(iso)
+  const [, second = '00', fraction = ''] = /:(\d{2})(\.\d*[1-9])?\.?0*Z$/.exec(iso) ?? []
+  const parts = second === '00' && fraction === '' ? '' : `:${second}${fraction}`
+  if (Number.isNaN(at)) return iso
+  return formatUtcTime(at) + parts
+}
+
+function dayText(iso: string): string {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? iso : formatUtcDay(at)
+}
+
+function columnOf(name: string, column: Column<unknown>, field: Field): ResultColumn {
+  const cell = cellReader(column, field)
+  const valueAt = (row: number) => plainOf(cell(row))
+  const hasNumbers = isNumber(field)
+  const { typeId } = field.type
+  const textAt = (row: number): string => {
+    const value = valueAt(row)
+    if (value === null) return missing
+    if (hasNumbers) return exactText(value)
+    if (typeId === Type.Timestamp) return momentText(String(value))
+    return typeId === Type.Date ? dayText(String(value)) : String(value)
+  }
+  return { name, isNumber: hasNumbers, textAt, valueAt }
+}
 
 /** Numbers duplicate column names. */
 export function resultColumns(bytes: Uint8Array): Pick<SqlResult, 'columns' | 'rows'> {
-  const table: Table = tableFromIPC(bytes)
-  const names = columnNames(table.names.map(String))
-  const columns = names.map((name, at) => columnOf(name, table.getChildAt(at)))
+  const table = tableFromIPC(bytes, exactly)
+  const { fields } = table.schema
+  const names = columnNames(fields.map(({ name }) => name))
+  const columns = fields.map((field, at) => columnOf(names[at] ?? '', table.getChildAt(at), field))
   return { columns, rows: table.numRows }
 }

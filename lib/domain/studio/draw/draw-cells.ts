@@ -1,4 +1,5 @@
-import { cellToBoundary, isValidCell } from 'h3-js'
+import { cellToBoundary } from 'h3-js'
+import { h3CellOf } from '@/lib/domain/studio/read/cell-ids'
 import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import { type Cell, columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { hasFixedHeights, heightsOf } from './draw-rows'
@@ -44,8 +45,9 @@ function cellsOf({ rows, rings, colors, heights }: Ringed, layer: StudioLayer): 
   }
 }
 
-function h3Ring(cell: Cell): Ring | undefined {
-  if (typeof cell !== 'string' || !isValidCell(cell)) return undefined
+function h3Ring(value: Cell): Ring | undefined {
+  const cell = h3CellOf(value)
+  if (cell === undefined) return undefined
   const ring = cellToBoundary(cell, true)
   const [first = 0] = ring[0] ?? []
   return ring.slice(0, -1).map(([lng, lat]) => [lng - Math.round((lng - first) / 360) * 360, lat] as const)

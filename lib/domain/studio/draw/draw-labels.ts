@@ -1,4 +1,5 @@
-import { cellToLatLng, isValidCell } from 'h3-js'
+import { cellToLatLng } from 'h3-js'
+import { h3CellOf } from '@/lib/domain/studio/read/cell-ids'
 import type { Position, Shape } from '@/lib/domain/studio/read/shapes'
 import { columnOf } from '@/lib/domain/studio/read/studio-map'
 import { radiiOf } from './draw-rows'
@@ -58,8 +59,9 @@ function spotsOf(drawn: Drawn): Spot[] {
 
 const shapeAt = (shape: Shape | null | undefined) => (shape ? placeOfShape(shape) : undefined)
 
-function cellAt(cell: unknown): readonly [number, number] | undefined {
-  if (typeof cell !== 'string' || !isValidCell(cell)) return undefined
+function cellAt(value: unknown): readonly [number, number] | undefined {
+  const cell = h3CellOf(value)
+  if (cell === undefined) return undefined
   const [lat, lng] = cellToLatLng(cell)
   return [lng, lat]
 }

@@ -1,4 +1,5 @@
-import { cellToLatLng, isValidCell } from 'h3-js'
+import { cellToLatLng } from 'h3-js'
+import { h3CellOf } from '@/lib/domain/studio/read/cell-ids'
 import { numberIn } from '@/lib/domain/studio/read/read-layer'
 import type { Position } from '@/lib/domain/studio/read/shapes'
 import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
@@ -32,8 +33,8 @@ function ofNumbers(lngs: Float64Array, lats: Float64Array, heights: Float64Array
 const ofCells =
   (cells: ArrayLike<unknown>): PlacesOf =>
   (row) => {
-    const cell = cells[row]
-    if (typeof cell !== 'string' || !isValidCell(cell)) return nowhere
+    const cell = h3CellOf(cells[row])
+    if (cell === undefined) return nowhere
     const [lat, lng] = cellToLatLng(cell)
     return [[lng, lat, 0]]
   }

@@ -1,24 +1,57 @@
-import { isValidCell } from 'h3-js'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { isObject, partOf, textIn } from '@/lib/json/json-parts'
+import { maxLatitude } from '@/lib/geo/mercator'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
+import { h3CellOf, s2TokenOf } from './cell-ids'
 import { MapFileFault, readDatasets } from './read-data'
+import { columnsFor } from './read-layer'
 import { readSettings, settingsIn } from './read-settings'
-import { columnOf, type StudioDataset, type StudioLayer, type StudioMap } from './studio-map'
+import {
+  columnOf,
+  type LayerType,
+  type StudioColumn,
+  type StudioDataset,
+  type StudioLayer,
+  type StudioMap,
+} from './studio-map'
 
+/** As maps that go round once more either way. */
+const maxLongitude = 540
+
+type IsMissing = (row: number) => boolean
+
+function missingIn({ shapes, numbers, values }: StudioColumn, use: string, type: LayerType): IsMissing {
+  if (shapes) return (row) => shapes[row] === null
+  if (numbers) {
+    const most = use.startsWith('lat') ? maxLatitude : maxLongitude
+    return (row) => !(Math.abs(numbers[row] ?? Number.NaN) <= most)
+  }
+  const cellOf = type === 's2' ? s2TokenOf : h3CellOf
+  return (row) => cellOf(values[row]) === undefined
+}
+
+/** Trips of a table name their rows; the number of a path may be any text. */
+const notPlaces = new Set(['id', 'timestamp'])
+
+/** Rows that lack any of what places them. */
 function placelessIn(layer: StudioLayer, datasets: readonly StudioDataset[]): number {
   const dataset = datasets.find(({ id }) => id === layer.dataId)
-  const column = columnOf(dataset, layer.columns.lat ?? layer.columns.lat0 ?? layer.columns.geojson)
-  if (!column) return 0
-  if (column.shapes) return column.shapes.filter((shape) => shape === null).length
-  if (column.numbers) return column.numbers.filter((value) => !(Math.abs(value) <= 90)).length
-  // Links may have cells in place of coordinates.
-  return Array.from(column.values).filter((cell) => !isValidCell(String(cell))).length
+  if (!dataset || !layer.drawn) return 0
+  const isCell = (name: string | undefined) => columnOf(dataset, name)?.numbers === undefined
+  const uses = columnsFor(layer, layer.drawn, isCell) ?? []
+  const type = layer.drawn
+  const isMissing = uses.flatMap((use) => {
+    const column = notPlaces.has(use) ? undefined : columnOf(dataset, layer.columns[use])
+    return column ? [missingIn(column, use, type)] : []
+  })
+  let count = 0
+  for (let row = 0; row < dataset.rows; row += 1) if (isMissing.some((missing) => missing(row))) count += 1
+  return count
 }
 
 const placelessNotices = (layers: readonly StudioLayer[], datasets: readonly StudioDataset[]) =>
   layers.flatMap((layer) => {
-    const placeless = layer.drawn ? placelessIn(layer, datasets) : 0
+    const placeless = placelessIn(layer, datasets)
     return placeless > 0
       ? [`${layer.label.slice(0, 80)}: ${formatCountOf(placeless, 'row')} without a place.`]
       : []
@@ -34,16 +67,46 @@ const fullNotices = (datasets: readonly StudioDataset[]) =>
       : [],
   )
 
+const knownVersions = new Set<unknown>(['v0', 'v1', undefined, null])
+
+function unknownVersion(map: Json): string | undefined {
+  const versions = [map.config, ...listIn(map, 'datasets')].map((part) => partOf(part, 'version'))
+  const version = versions.find((each) => !knownVersions.has(each))
+  return version === undefined ? undefined : `“${String(version).slice(0, 40)}”`
+}
+
+function datasetsIn(map: Json, version: string | undefined): StudioDataset[] {
+  const hasSettings = Object.keys(settingsIn(map)).length > 0
+  if (hasSettings && !Object.hasOwn(map, 'datasets')) {
+    throw new MapFileFault('The file holds the settings of a map without its data. Save it with its data.')
+  }
+  try {
+    return readDatasets(map)
+  } catch (error) {
+    if (!(error instanceof MapFileFault) || version === undefined) throw error
+    throw new MapFileFault(`${error.message} The file has the unknown version ${version}.`)
+  }
+}
+
+/** Without settings that are known here, a file of another version would be an empty map. */
+function versionNotices(version: string | undefined, layers: readonly StudioLayer[]): string[] {
+  if (version === undefined) return []
+  if (layers.length > 0) return [`The file has the unknown version ${version}: its parts may differ.`]
+  throw new MapFileFault(`The map has the unknown version ${version}, and no layers that can be read.`)
+}
+
 /** Reads kepler.gl's schema v0 and v1. @throws MapFileFault with the place of the fault */
 export function readStudioMap(map: unknown): StudioMap {
   if (!isObject(map)) throw new MapFileFault('The map: expected an object.')
-  const datasets = readDatasets(map)
+  const version = unknownVersion(map)
+  const datasets = datasetsIn(map, version)
   const config = settingsIn(map)
   const settings = readSettings(config, datasets)
   const info = partOf(map, 'info')
   const title = textIn(info, 'title') || textIn(partOf(map, 'configuration'), 'label')
   return {
     ...settings,
+    notices: [...versionNotices(version, settings.layers), ...settings.notices],
     title: title.slice(0, 200),
     description: textIn(info, 'description').slice(0, 2000),
     datasets,

@@ -205,7 +205,7 @@ export function deriveAround(own: Extract, sources: AroundSources): Around {
     chargers: deriveStations(joined, surroundings, {
       ocm,
       street: streetFinder(namedStreets(joined, surroundings)),
-    }),
+    }).chargers,
     ...findCoverage({ country, strip, isCovered, isSea: seaFinder(joined) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { RoadClass } from '@/lib/catalogue/road-class'
 import type { Tags } from '@/server/atlas/entities/entities'
 import { otherLimits, type SpeedLimits, speedLimitsOf } from './speed-limits'
+import { type Direction, type TaggedLimit, taggedLimits } from './tagged-limit'
 
 interface Speeds {
   urban: number
@@ -18,8 +19,9 @@ const urbanTrunk = 70
 const linkSpeeds: Speeds = { urban: 40, rural: 60 }
 const livingStreetSpeed = 10
 const serviceSpeeds: Speeds = { urban: 15, rural: 20 }
-const kilometresPerMile = 1.609_344
-/** Speed for `maxspeed=none`; the recommended speed on German motorways. */
+const bicycleRoadSpeed = 30
+const fastest = 150
+/** Speed for `maxspeed=none` on roads like motorways; the recommended speed on German ones. */
 const unlimited = 130
 const walkingSpeed = 7
 
@@ -29,54 +31,71 @@ interface DrivenRoad {
   urban: boolean
   /** The other direction has its own carriageway. */
   dual?: boolean
+  /** Both, if omitted. */
+  direction?: Direction
   /** The country's default limits; the most frequent ones of known countries if omitted. */
   limits?: SpeedLimits
 }
 
+type Road = DrivenRoad & { limits: SpeedLimits }
+
 /**
- * km/h by `maxspeed` in km/h or mph, its words (`none`, `walk`, `CH:urban`), else the country's default
- * inside or outside built-up areas, lower for narrow classes.
+ * km/h by `maxspeed` in km/h, mph or knots, its forms by direction, lane and hour, its words (`none`, `walk`,
+ * `CH:urban`, `DE:zone30`), else the country's default inside or outside built-up areas, lower for narrow classes.
+ * Where directions differ, the mean of their times counts.
  */
 export function speedOf(tags: Tags, road: DrivenRoad): number {
-  const stated = statedSpeed(tags.maxspeed ?? '')
-  if (stated !== null) return stated
-  const word = limitWords(tags)
-  const zone = /zone:?(\d+)/.exec(word)
-  if (zone) return Number(zone[1])
-  const [, iso = '', place = ''] = /(?:^|\s)([A-Z]{2})?\S*:([a-z_]+)/.exec(word) ?? []
-  const limits = speedLimitsOf(iso) ?? road.limits ?? otherLimits
-  const kind = kinds[place]
-  if (kind === 'motorway' || kind === 'trunk') return limits[kind]
-  return defaultSpeeds(tags, { ...road, limits })[kind ?? (road.urban ? 'urban' : 'rural')]
+  const known = { ...road, limits: road.limits ?? otherLimits }
+  const speeds = taggedLimits(tags, road.direction ?? 'both').map((limits) => fromLimits(tags, limits, known))
+  const [only = 0] = speeds
+  return speeds.length === 1 ? only : speeds.length / speeds.reduce((sum, speed) => sum + 1 / speed, 0)
 }
 
-const limitWords = (tags: Tags) =>
-  [tags.maxspeed, tags['maxspeed:type'], tags['source:maxspeed'], tags['zone:traffic']].join(' ')
+function fromLimits(tags: Tags, tagged: readonly TaggedLimit[], road: Road): number {
+  for (const limit of tagged) {
+    const speed = ofLimit(tags, limit, road)
+    if (speed !== null) return speed
+  }
+  return defaultSpeeds(tags, road)[road.urban ? 'urban' : 'rural']
+}
+
+/** @returns null for a word that says no speed, or none on a road that has a limit by law */
+function ofLimit(tags: Tags, limit: TaggedLimit, road: Road): number | null {
+  switch (limit.kind) {
+    case 'speed':
+      return Math.min(limit.speed, fastest)
+    case 'walk':
+      return walkingSpeed
+    case 'none':
+      return !road.link && (road.class === 0 || (road.class === 1 && road.dual)) ? unlimited : null
+    default:
+      return ofPlace(tags, limit, road)
+  }
+}
+
+function ofPlace(tags: Tags, { iso, place }: { iso: string; place: string }, road: Road): number | null {
+  if (place === 'living_street') return livingStreetSpeed
+  if (place === 'bicycle_road') return bicycleRoadSpeed
+  const kind = kinds[place]
+  if (!kind) return null
+  const limits = speedLimitsOf(iso) ?? road.limits
+  if (kind === 'motorway' || kind === 'trunk') return limits[kind]
+  return defaultSpeeds(tags, { ...road, limits })[kind]
+}
 
 /** Words after a country's code: `DE:rural`, `GB:nsl_dual`. */
 const kinds: Readonly<Record<string, keyof SpeedLimits>> = {
   urban: 'urban',
   rural: 'rural',
   trunk: 'trunk',
+  expressway: 'trunk',
   motorway: 'motorway',
   nsl_single: 'rural',
   nsl_dual: 'trunk',
   nsl_restricted: 'urban',
 }
 
-function statedSpeed(text: string): number | null {
-  if (text === 'none') return unlimited
-  if (text.endsWith('walk')) return walkingSpeed
-  const [, digits, unit] = /^(\d+(?:\.\d+)?)\s*(mph|km\/h|kmh|kph)?$/.exec(text) ?? []
-  const speed = Number(digits ?? 0) * (unit === 'mph' ? kilometresPerMile : 1)
-  // Limits below walking pace are typing errors, and would end the drive there.
-  return speed >= 5 ? Math.min(speed, 150) : null
-}
-
-function defaultSpeeds(
-  { highway }: Tags,
-  { class: roadClass, link, dual, limits }: DrivenRoad & { limits: SpeedLimits },
-): Speeds {
+function defaultSpeeds({ highway }: Tags, { class: roadClass, link, dual, limits }: Road): Speeds {
   if (highway === 'living_street') return { urban: livingStreetSpeed, rural: livingStreetSpeed }
   if (roadClass === null) return serviceSpeeds
   const { urban, rural, trunk, motorway } = limits

@@ -53,38 +53,112 @@ export function plugKind(name: string): Pick<Plug, 'current' | 'assumed'> {
 
 export const unknownPlug = (count: number): Plug => ({ ...plugKind(''), count, kilowatts: null })
 
-/**
- * Reads `50 kW`, `50kw`, `3,7 kW`, `22000 W`, `22`, `2x22 kW`, `22 kVA`, and the largest of `11 kW;22 kW`.
- * A bare number above 1000 is watts. Null for other texts (`400 V`, `yes`).
- */
-export function parseKilowatts(text: string | undefined): number | null {
-  const powers = (text ?? '').split(/[;|/]| - |-/).map(parseOne)
-  return powers.reduce((best, each) => (each !== null && (best === null || each > best) ? each : best), null)
+/** Plugs and the power of each. */
+export interface Output {
+  count: number
+  kilowatts: number | null
 }
 
-/** Bounds the work of the pattern. */
-const longestPower = 60
+/** Bounds the work of the patterns. */
+const longestText = 200
 
-function parseOne(text: string): number | null {
-  if (text.length > longestPower) return null
-  const match = text.trim().match(/^(?:\d+\s*[x×*]\s*)?([\d.,\s]*\d)\s*(kw|kva|w|mw)?(?:\s*(?:dc|ac))?$/i)
-  if (!match?.[1]) return null
-  const number = Number(decimal(match[1].replace(/\s/g, '')))
-  const unit = (match[2] ?? (number > 1000 ? 'w' : 'kw')).toLowerCase()
-  const factor = { w: 0.001, mw: 1000 }[unit] ?? 1
-  return number > 0 ? number * factor : null
+/** Thousands and decimals in one: `22`, `3,7`, `22 000`. */
+const digits = String.raw`\d+(?:[.,\s\u00A0]\d+)*`
+const units = 'megawatts?|kilowatts?|watts?|mw|kw|kva|va|w'
+const power = new RegExp(String.raw`(${digits})\s*(${units})(?:p|h|\/h)?(?![a-z])`, 'gi')
+/** The start of a range takes the unit of its end. */
+const range = new RegExp(
+  String.raw`(${digits})(?=\s*(?:-|–|—|\/|to|bis|till)\s*${digits}\s*(${units})(?![a-z]))`,
+  'gi',
+)
+const multiple = /(\d{1,3})\s*[x×*]\s*(?=\d|$)/i
+const multipleAfter = /[x×*]\s*(\d{1,3})(?![\d.,]*\s*[kmw])/i
+/** Volts, amperes, hertz, phases. */
+const otherUnits = new RegExp(
+  String.raw`${digits}\s*(?:volts?|v|amp(?:ere)?s?|a|hz|ph(?:ase)?s?|%)(?![a-z])`,
+  'gi',
+)
+/** Words beside a number without a unit. */
+const wordsOfPower =
+  /up\s*to|bis(\s*zu)?|jusqu['’]?\s*[àa]|hasta|fino\s*a|t\/m|max(imum|imal)?\.?|approx\.?|about|ca\.?|circa|env\.?|each|to|und|and|ac|dc|@|[<≤>~≈+()\s/–—-]/gi
+
+/** Largest typed as kW; megawatt plugs have 3,750. */
+const mostKilowatts = 5000
+
+/**
+ * Reads `50 kW`, `50kw`, `3,7 kW`, `22000 W`, `22`, `2x22`, `22 kVA`, `up to 150 kW`, `150kW@400V`, and the largest of
+ * `11 kW;22 kW` and `50-150 kW`. A bare number above 1000 is watts. Null for other texts (`400 V`, `yes`).
+ */
+export function parseKilowatts(text: string | undefined): number | null {
+  const powers = parseOutputs(text ?? '').flatMap(({ kilowatts }) => kilowatts ?? [])
+  return powers.length > 0 ? Math.max(...powers) : null
+}
+
+const partsOf = (text: string) =>
+  text.length > longestText ? [] : text.split(/[;|&]|\s\+\s/).map((part) => part.trim())
+
+/** @returns one for each part of `2x22 kW;50 kW` that holds a power */
+export function parseOutputs(text: string): Output[] {
+  return partsOf(text).flatMap((part) => {
+    const kilowatts = powerOf(part)
+    return kilowatts === null ? [] : [{ count: multipleOf(part) ?? 1, kilowatts }]
+  })
+}
+
+function multipleOf(part: string): number | null {
+  const count = Number((multiple.exec(part) ?? multipleAfter.exec(part))?.[1] ?? 0)
+  return count > 0 ? count : null
+}
+
+function powerOf(part: string): number | null {
+  const text = part.replace(multiple, '')
+  const stated = [...text.matchAll(power), ...text.matchAll(range)].flatMap(
+    ([, number = '', unit = '']) => toKilowatts(number, unit) ?? [],
+  )
+  if (stated.length > 0) return Math.max(...stated)
+  const bare = text.replace(multipleAfter, '').replace(otherUnits, ' ')
+  const rest = bare.replace(new RegExp(digits, 'g'), '').replace(wordsOfPower, '')
+  if (rest !== '') return null
+  const numbers = [...bare.matchAll(new RegExp(digits, 'g'))].flatMap(
+    ([number]) => toKilowatts(number, '') ?? [],
+  )
+  return numbers.length > 0 ? Math.max(...numbers) : null
+}
+
+function toKilowatts(text: string, written: string): number | null {
+  const number = Number(decimal(text.replace(/[\s\u00A0]/g, '')))
+  const unit = written
+    .toLowerCase()
+    .replace(/atts?$/, '')
+    .replace('kilow', 'kw')
+    .replace('megaw', 'mw')
+  const isWatts = unit === 'w' || unit === 'va' || (unit === '' && number > 1000) || number > mostKilowatts
+  const kilowatts = unit === 'mw' ? number * 1000 : number * (isWatts ? 0.001 : 1)
+  return kilowatts > 0 && kilowatts <= mostKilowatts ? kilowatts : null
 }
 
 /** `3,7` means 3.7; `22,000` and `22.000` are thousands only if watts are plausible. */
-function decimal(digits: string): string {
-  return /^\d{1,3}([.,])000$/.test(digits) ? digits.replace(/[.,]/, '') : digits.replace(',', '.')
+function decimal(text: string): string {
+  return /^\d{1,3}([.,])000$/.test(text) ? text.replace(/[.,]/, '') : text.replace(',', '.')
 }
 
+const none = new Set(['no', 'none', '0', ''])
+
 /** Some tags hold a power instead of a count; it counts as one plug of that power. */
-export function parsePlugCount(text: string): { count: number; kilowatts: number | null } | null {
-  const value = text.trim().toLowerCase()
-  if (value === 'no' || value === '0' || value === '') return null
-  if (/^\d{1,3}$/.test(value)) return { count: Number(value), kilowatts: null }
-  const times = value.match(/^(\d{1,3})\s*[x×*]/)?.[1]
-  return { count: Number(times ?? 1), kilowatts: parseKilowatts(value) }
+export function parsePlugCounts(text: string): Output[] {
+  return partsOf(text.toLowerCase()).flatMap((part) => {
+    if (none.has(part)) return []
+    const bare = /^[~≈x×]?\s*(\d{1,3})\s*[x×*+]?$/.exec(part)?.[1]
+    if (bare !== undefined) return Number(bare) > 0 ? [{ count: Number(bare), kilowatts: null }] : []
+    const kilowatts = powerOf(part)
+    const count = multipleOf(part) ?? countBefore(part)
+    return [{ count: count ?? 1, kilowatts: kilowatts === count ? null : kilowatts }]
+  })
+}
+
+/** `4 (22 kW)`, `2 sockets`, but not the power of `22 kW` or `3.7`. */
+function countBefore(part: string): number | null {
+  const [, count] = /^(\d{1,2})\s*(?:\(|[-–:,]?\s+\d|[a-z]{4,})/.exec(part) ?? []
+  if (count === undefined || new RegExp(String.raw`^\d+\s*(?:${units})`, 'i').test(part)) return null
+  return Number(count) || null
 }

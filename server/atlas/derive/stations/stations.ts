@@ -1,4 +1,4 @@
-import { type Feature, featuresOf } from '@/server/atlas/derive/geometry/features'
+import { eachFeature, type Feature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Charger, Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
@@ -8,29 +8,27 @@ import { ocmStations } from './open-charge-map'
 import { countEvses, evseCount } from './station-evses'
 import type { OperatorName } from './station-operators'
 import { operatorSpelling } from './station-operators'
+import { plugsOf } from './station-plugs'
 import { joinPosts } from './station-posts'
 import type { Plug } from './station-power'
-import { parseKilowatts, parsePlugCount, plugKind } from './station-power'
+import { type LeftOut, leftOutAs, leftOutNotes, mayBeStation } from './station-use'
 
-const isCharger = (tags: Tags) => tags.amenity === 'charging_station' || tags.man_made === 'charge_point'
-
-const closedToPublic = new Set(['private', 'no', 'permit', 'employees', 'residents'])
-const forCars = new Set(['yes', 'designated', 'permissive', 'customers'])
-
-function osmStations(extract: Extract, country: Country): OsmStation[] {
-  return featuresOf(extract, (tags) => isCharger(tags) && isForCars(tags))
-    .features.filter(({ position }) => country.contains(position))
-    .map(toStation)
+interface OsmStations {
+  stations: OsmStation[]
+  leftOut: LeftOut[]
 }
 
-/** With `bicycle=yes`, a car tag or a car plug is required. */
-function isForCars(tags: Tags): boolean {
-  if (closedToPublic.has(tags.access ?? '') || tags.motorcar === 'no') return false
-  const bicycles = tags.bicycle !== undefined && tags.bicycle !== 'no'
-  return !bicycles || forCars.has(tags.motorcar ?? '') || plugsOf(tags).some(({ name }) => carPlug.test(name))
+function osmStations(extract: Extract, country: Country): OsmStations {
+  const stations: OsmStation[] = []
+  const leftOut: LeftOut[] = []
+  for (const feature of eachFeature(extract, mayBeStation)) {
+    if (!country.contains(feature.position)) continue
+    const why = leftOutAs(feature.tags)
+    if (why) leftOut.push(why)
+    else stations.push(toStation(feature))
+  }
+  return { stations, leftOut }
 }
-
-const carPlug = /^(type[123]|chademo|chaoji|tesla|nacs|gb_|mcs)/
 
 function toStation({ osmId, tags, position, area }: Feature): OsmStation {
   return {
@@ -63,18 +61,6 @@ function operatorOf(tags: Tags): OperatorName {
 
 const countOf = (text: string | undefined) => (/^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : null)
 
-/** Plugs without output take the station's. */
-function plugsOf(tags: Tags): { name: string; plug: Plug }[] {
-  const stationOutput = parseKilowatts(tags['charging_station:output'])
-  return Object.entries(tags).flatMap(([key, value]) => {
-    const name = key.match(/^socket:([a-z0-9_]+)$/)?.[1]
-    const counted = name && value ? parsePlugCount(value) : null
-    if (!(name && counted)) return []
-    const kilowatts = parseKilowatts(tags[`socket:${name}:output`]) ?? counted.kilowatts ?? stationOutput
-    return { name, plug: { ...plugKind(name), count: counted.count, kilowatts } }
-  })
-}
-
 /** Metres. */
 const mergeReach = 50
 const streetReach = 100
@@ -86,19 +72,19 @@ interface Merged extends Station {
 /**
  * OpenStreetMap and Open Charge Map are merged one to one within 50 m, nearest pairs first. OpenStreetMap's
  * figures win; Open Charge Map fills the gaps. Its further entries within 50 m of a station of the same
- * name or operator are repeats and left out.
+ * name or operator are repeats and left out. The notes count what OpenStreetMap has and no car can use.
  */
 export function deriveStations(
   extract: Extract,
   country: Country,
   sources: { ocm: readonly OcmPoint[]; street: (position: Position, metres: number) => string | null },
-): Charger[] {
-  const osm = osmStations(extract, country)
+): { chargers: Charger[]; notes: string[] } {
+  const { stations: osm, leftOut } = osmStations(extract, country)
   const ocm = ocmStations(sources.ocm, country)
   const spell = operatorSpelling([...osm, ...ocm])
   const spelled = <T extends Station>(station: T): T => ({ ...station, network: spell(station.network) })
   const merged = mergeStations(joinPosts(osm.map(spelled)), ocm.map(spelled))
-  return merged.map((station): Charger => {
+  const chargers = merged.map((station): Charger => {
     const network = station.network
     return {
       id: station.id,
@@ -110,6 +96,7 @@ export function deriveStations(
       sources: station.sources,
     }
   })
+  return { chargers, notes: leftOutNotes(leftOut, country.name) }
 }
 
 function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Merged[] {

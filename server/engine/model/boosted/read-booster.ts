@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
+import { objectiveFault } from './file-kind'
 import { linkOf } from './objectives'
 import { readTree, type Tree, treeSchema } from './read-tree'
 
@@ -8,10 +9,16 @@ export interface Booster {
   baseMargin: number
   featureNames: string[]
   attributes: Record<string, string>
+  /** Up to the best iteration, if early stopping found one. */
   trees: Tree[]
+  /** How many trees the file has. */
+  stored: number
 }
 
 const maxTrees = 5000
+
+/** `"5E-1"`, and `"[5E-1]"` from XGBoost 3.1; others write numbers. */
+const scoreSchema = z.union([z.string(), z.number(), z.array(z.number())]).transform(String)
 
 const boosterSchema = z.object({
   learner: z.object({
@@ -19,10 +26,17 @@ const boosterSchema = z.object({
     feature_names: z.array(z.string()).default([]),
     gradient_booster: z.object({
       name: z.string(),
-      model: z.object({ trees: z.array(treeSchema), tree_info: z.array(z.number()).default([]) }).optional(),
+      model: z
+        .object({
+          trees: z.array(treeSchema),
+          tree_info: z.array(z.number()).default([]),
+          gbtree_model_param: z.object({ num_parallel_tree: z.string().default('1') }).optional(),
+          iteration_indptr: z.array(z.number()).optional(),
+        })
+        .optional(),
     }),
     learner_model_param: z.object({
-      base_score: z.string(),
+      base_score: scoreSchema,
       num_class: z.string().default('0'),
       num_feature: z.string(),
       num_target: z.string().default('1'),
@@ -48,7 +62,8 @@ export function readBooster(file: unknown): Booster {
     baseMargin: baseMarginOf(learner),
     featureNames: names,
     attributes: learner.attributes,
-    trees: trees.map((tree, index) => readTree(tree, { features, name: `Tree ${index}` })),
+    stored: trees.length,
+    trees: usedTrees(learner).map((tree, index) => readTree(tree, { features, name: `Tree ${index}` })),
   }
 }
 
@@ -62,7 +77,7 @@ function checkKind({ gradient_booster: booster, learner_model_param: param, obje
     throw new ModelProblem(`The model has ${param.num_target} targets, not one.`)
   }
   if (linkOf(objective.name) === undefined) {
-    throw new ModelProblem(`The objective "${objective.name}" is not known here.`)
+    throw new ModelProblem(objectiveFault(objective.name))
   }
   const { trees } = booster.model
   if (trees.length === 0) throw new ModelProblem('The model has no trees.')
@@ -72,7 +87,16 @@ function checkKind({ gradient_booster: booster, learner_model_param: param, obje
   return { objective: objective.name, trees }
 }
 
-/** Parses `"5E-1"`, and `"[5E-1]"` from XGBoost 3.1, in XGBoost's single precision. */
+/** Those that XGBoost's own estimators use: an early stop leaves some after the best iteration. */
+function usedTrees({ attributes, gradient_booster: { model } }: Learner) {
+  const trees = model?.trees ?? []
+  const best = Number(attributes.best_iteration || Number.NaN)
+  if (!(Number.isInteger(best) && best >= 0)) return trees
+  const perIteration = Number(model?.gbtree_model_param?.num_parallel_tree ?? 1) || 1
+  return trees.slice(0, model?.iteration_indptr?.[best + 1] ?? (best + 1) * perIteration)
+}
+
+/** In XGBoost's single precision. */
 function baseMarginOf({ learner_model_param: param, objective }: Learner): number {
   const score = Math.fround(Number(param.base_score.replace(/^\[|\]$/g, '')))
   const margin = Math.fround(linkOf(objective.name)?.toMargin(score) ?? Number.NaN)

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 
-const numbers = z.array(z.number())
+/** XGBoost writes NaN, which `parseModel` reads as null. */
+const numbers = z.array(
+  z
+    .number()
+    .nullable()
+    .transform((value) => value ?? Number.NaN),
+)
 /** Booleans in newer releases. */
 const flags = z.array(z.union([z.number(), z.boolean()]))
 
@@ -46,6 +52,7 @@ export function readTree(stored: StoredTree, { features, name }: { features: num
   if (count === 0 || lengths.some((length) => length !== count)) fail('has columns of different lengths')
   if (stored.split_type.some(Boolean)) fail('splits by category, which is not supported')
   if (Number(stored.tree_param?.size_leaf_vector ?? 0) > 1) fail('has vectors as leaves')
+  if (stored.split_conditions.some(Number.isNaN) || cover.some(Number.isNaN)) fail('has a value that is NaN')
   const isFeature = (index: number) => Number.isInteger(index) && index >= 0 && index < features
   const stray = feature.find((index, node) => left[node] !== -1 && !isFeature(index))
   if (stray !== undefined) fail(`splits on feature ${stray}, of ${features}`)

@@ -1,7 +1,14 @@
+import type { Column, DataType } from '@uwdata/flechette'
 import type { FileMetaData } from 'hyparquet'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
 import { formatCount } from '@/lib/format/number'
+import { isObject, partOf } from '@/lib/json/json-parts'
+import { cellReader, exactly, exactNumber, extensionOf } from './arrow-cells'
+import { registerCodecs } from './arrow-codecs'
+import { binaryText } from './binary-text'
+import { crsFault, geoArrowGeometry, isGeoArrow, isWkbName, wkbGeometry } from './geometry-columns'
+import { exactColumns, exactParsers } from './parquet-cells'
 import { compressorsFor, isReadable } from './parquet-codecs'
 
 const deepest = 20
@@ -12,6 +19,15 @@ const maxUnpacked = 1_000_000_000
 const refused = (message: string) => new MapFileFault(message)
 const expandsTooFar = () => refused('The file expands to more than 1 GB.')
 const tooManyValues = () => refused(`The file has more than ${formatCount(max.cells)} values.`)
+
+function scalarOf(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return value ?? null
+}
+
+/** Characters that texts do not have. */
+const control = /[^\P{Cc}\t\r\n]/u
 
 /**
  * Arrow or Parquet values as JSON: times in UTC, unsafe integers as text. Counts all values and the items of lists:
@@ -25,13 +41,30 @@ class PlainValues {
     this.#values += 1
     if (this.#values > max.cells) throw tooManyValues()
     if (typeof value === 'string') return this.#text(value)
-    if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+    return typeof value === 'object' && value !== null ? this.#object(value, depth) : scalarOf(value)
+  }
+
+  #object(value: object, depth: number): unknown {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
-    if (ArrayBuffer.isView(value)) return '{…}'
-    if (typeof value !== 'object' || value === null) return value ?? null
+    if (value instanceof Uint8Array) return this.#bytes(value)
     if (depth === deepest) return null
-    if (Array.isArray(value)) return value.map((part) => this.of(part, depth + 1))
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, this.of(part, depth + 1)]))
+    const partOf = (part: unknown) => this.of(part, depth + 1)
+    if (Array.isArray(value)) return value.map(partOf)
+    if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<unknown>, partOf)
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, partOf(part)]))
+  }
+
+  /** Geometry, or a text that its writer did not mark as one. */
+  #bytes(bytes: Uint8Array): unknown {
+    const geometry = wkbGeometry(bytes)
+    if (geometry !== undefined) return geometry
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+      if (!control.test(text)) return this.#text(text)
+    } catch {
+      // Not a text.
+    }
+    return this.#text(binaryText(bytes))
   }
 
   #text(text: string): string {
@@ -74,8 +107,26 @@ function sizeFault(rows: number, columns: number): string | undefined {
   }
 }
 
-function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined {
-  const wrong = sizeFault(Number(num_rows), row_groups[0]?.columns.length ?? 0)
+function geoFault({ key_value_metadata: pairs, schema }: FileMetaData): string | undefined {
+  const text = pairs?.find(({ key }) => key === 'geo')?.value
+  const columns = text === undefined ? {} : partOf(parsedOr(text, {}), 'columns')
+  const stated = Object.values(isObject(columns) ? columns : {}).map((column) => partOf(column, 'crs'))
+  return [...stated, ...schema.map((element) => partOf(element.logical_type, 'crs'))]
+    .map(crsFault)
+    .find((fault) => fault !== undefined)
+}
+
+function parsedOr(text: string, other: unknown): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return other
+  }
+}
+
+function footerFault(metadata: FileMetaData): string | undefined {
+  const { num_rows, row_groups } = metadata
+  const wrong = sizeFault(Number(num_rows), row_groups[0]?.columns.length ?? 0) ?? geoFault(metadata)
   if (wrong) return wrong
   const chunks = row_groups.flatMap((group) => group.columns)
   if (chunks.some((chunk) => chunk.crypto_metadata ?? chunk.encrypted_column_metadata)) {
@@ -106,6 +157,7 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
     byteLength: bytes.byteLength,
     slice: (from: number, to?: number) => bytes.buffer.slice(from, to),
   }
+  const exact = exactColumns(metadata)
   const compressors = await compressorsFor(codecsOf(metadata.row_groups))
   // A page may hold more values than the footer says.
   let values = 0
@@ -113,12 +165,24 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
     values += columnData.length
     if (values > max.cells) throw tooManyValues()
   }
-  const rows = await parquetReadObjects({ file, metadata, compressors, onPage }).catch((error: unknown) => {
+  const rows = await parquetReadObjects({
+    file,
+    metadata: exact.metadata,
+    compressors,
+    onPage,
+    utf8: false,
+    parsers: exactParsers,
+  }).catch((error: unknown) => {
     throw error instanceof MapFileFault ? error : damaged()
   })
   const plain = new PlainValues()
   return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain.of(value)])),
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => {
+        const read = exact.readers.get(name)
+        return [name, plain.of(read ? read(value) : value)]
+      }),
+    ),
   )
 }
 
@@ -132,19 +196,62 @@ interface Nested {
 const hasLongList = ({ length, children = [], dictionary }: Nested): boolean =>
   length > max.cells || [...children, ...(dictionary?.data ?? [])].some(hasLongList)
 
+interface ArrowField {
+  name: string
+  type: DataType
+  metadata: Map<string, string> | null
+}
+
+/** Reads a column's cells, geometries as GeoJSON. @throws MapFileFault for coordinates that are not degrees */
+function readerOf(field: ArrowField, column: Column<unknown>): (row: number) => unknown {
+  const extension = extensionOf(field)
+  const isWkb = isWkbName(extension)
+  if (isWkb || isGeoArrow(extension)) {
+    const { metadata } = field
+    const fault = crsFault(partOf(parsedOr(metadata?.get('ARROW:extension:metadata') || '{}', {}), 'crs'))
+    if (fault !== undefined) throw refused(fault)
+  }
+  if (isWkb) return (row) => column.at(row)
+  const cell = cellReader(column, field)
+  if (isGeoArrow(extension)) return (row) => geoArrowGeometry(cell(row), extension)
+  if (field.type.typeId !== decimalType) return cell
+  return (row) => {
+    const value = cell(row)
+    return typeof value === 'string' ? exactNumber(value) : value
+  }
+}
+
+/** Arrow's number of the type. */
+const decimalType = 7
+
+const unreadable = /Missing compression codec "([^"]+)"/
+
+function arrowFault(error: unknown): MapFileFault {
+  if (error instanceof MapFileFault) return error
+  const [, codec] = unreadable.exec(error instanceof Error ? error.message : '') ?? []
+  if (codec) return refused(`The file is compressed with ${codec}. Save it with LZ4, Zstandard or none.`)
+  return refused('This is not an Arrow file, or it is cut off.')
+}
+
 export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {
   const { tableFromIPC } = await import('@uwdata/flechette')
+  let unpacked = 0
+  await registerCodecs((size) => {
+    unpacked += size
+    if (!(size >= 0 && unpacked <= maxUnpacked)) throw expandsTooFar()
+  })
   try {
-    const table = tableFromIPC(bytes, { useDate: true })
+    const table = tableFromIPC(bytes, exactly)
     const wrong = sizeFault(table.numRows, table.numCols)
     if (wrong !== undefined) throw refused(wrong)
-    const columns = table.names.map((name, at) => [name, table.getChildAt(at)] as const)
-    if (columns.some(([, { data }]) => data.some(hasLongList))) throw tooManyValues()
+    const columns = table.schema.fields.map((field, at) => ({ field, column: table.getChildAt(at) }))
+    if (columns.some(({ column }) => column.data.some(hasLongList))) throw tooManyValues()
+    const readers = columns.map(({ field, column }) => [field.name, readerOf(field, column)] as const)
     const plain = new PlainValues()
     return Array.from({ length: table.numRows }, (_, row) =>
-      Object.fromEntries(columns.map(([name, column]) => [name, plain.of(column.at(row))])),
+      Object.fromEntries(readers.map(([name, cell]) => [name, plain.of(cell(row))])),
     )
   } catch (error) {
-    throw error instanceof MapFileFault ? error : refused('This is not an Arrow file, or it is cut off.')
+    throw arrowFault(error)
   }
 }
