@@ -58,8 +58,17 @@ function open(part: PagePart) {
     const { texts, unit, style, color, radii } = part
     return { ...base, kind: part.kind, texts, unit, style, color, radii: floats(radii) }
   }
-  const { radius, opacity, colors: own, weights } = part
-  return { ...base, kind: part.kind, radius, opacity, colors: own, weights: floats(weights) }
+  const { radius, opacity, colors: own, weights, isMean, threshold } = part
+  return {
+    ...base,
+    kind: part.kind,
+    radius,
+    opacity,
+    colors: own,
+    weights: floats(weights),
+    isMean,
+    threshold,
+  }
 }
 
 export type OpenPart = ReturnType<typeof open>

@@ -1,5 +1,6 @@
-import { growthOf, heatRadiusOf, largestRadius } from '@/lib/domain/studio/draw/growth'
+import { growthOf, largestRadius } from '@/lib/domain/studio/draw/growth'
 import type { OpenPart, PartOf } from './decode'
+import { drawHeat } from './draw-heat'
 import { eachFace, fromAfar, roofOf } from './draw-prisms'
 import { drawTexts } from './draw-texts'
 import { trace } from './trace'
@@ -116,42 +117,6 @@ function drawAreas(part: PartOf<'areas'>, scene: Scene) {
       },
     })
   }
-}
-
-/** Draws overlapping shades, then maps their darkness to colours. */
-function drawHeat(
-  { spots, weights, opacity, colors, ...part }: PartOf<'heat'>,
-  { context, view, frame, camera }: Scene,
-) {
-  const radius = heatRadiusOf(part.radius, view.zoom)
-  const shades = document.createElement('canvas')
-  Object.assign(shades, { width: Math.ceil(frame.width), height: Math.ceil(frame.height) })
-  const shading = shades.getContext('2d')
-  if (!shading) return
-  const max = weights.reduce((before, weight) => Math.max(before, weight), 0) || 1
-  for (const [at, weight] of weights.entries()) {
-    const seen = camera.at(spots[at * 2] ?? 0, spots[at * 2 + 1] ?? 0)
-    if (!seen) continue
-    const { left, top } = seen
-    if (left < -radius || top < -radius || left > frame.width + radius || top > frame.height + radius)
-      continue
-    const shade = shading.createRadialGradient(left, top, 0, left, top, radius)
-    shade.addColorStop(0, `rgb(0 0 0 / ${Math.max(0.05, weight / max) * 0.6})`)
-    shade.addColorStop(1, 'rgb(0 0 0 / 0)')
-    shading.fillStyle = shade
-    shading.fillRect(left - radius, top - radius, radius * 2, radius * 2)
-  }
-  const picture = shading.getImageData(0, 0, shades.width, shades.height)
-  const { data } = picture
-  for (let at = 0; at < data.length; at += 4) {
-    const dark = data[at + 3] ?? 0
-    const [red, green, blue] = colors[
-      Math.min(colors.length - 1, Math.floor((dark / 256) * colors.length))
-    ] ?? [0, 0, 0]
-    data.set([red, green, blue, Math.min(255, dark * 3) * opacity], at)
-  }
-  shading.putImageData(picture, 0, 0)
-  context.drawImage(shades, 0, 0, frame.width, frame.height)
 }
 
 export function drawPart(part: OpenPart, scene: Scene): void {

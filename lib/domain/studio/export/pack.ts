@@ -276,10 +276,17 @@ function packShapes(drawing: Shapes): PagePart[] {
 const packTrips = ({ paths, colors, widths }: Trips): PagePart =>
   packPaths(paths, { colors, widths, unit: 'px' })
 
-function packHeat({ rows, places, weights, radius, opacity, colors }: Heat): PagePart {
-  const spots = packed(spotsOf(places))
-  return { kind: 'heat', rows: packed(rows), spots, weights: packed(weights), radius, opacity, colors }
-}
+const packHeat = ({ rows, places, weights, isMean, threshold, radius, opacity, colors }: Heat): PagePart => ({
+  kind: 'heat',
+  rows: packed(rows),
+  spots: packed(spotsOf(places)),
+  weights: packed(weights),
+  isMean,
+  threshold,
+  radius,
+  opacity,
+  colors,
+})
 
 export function packDrawing(drawing: Drawing): PagePart[] {
   switch (drawing.kind) {

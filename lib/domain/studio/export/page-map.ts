@@ -45,7 +45,15 @@ export type PagePart =
       /** Colours of the edges of areas with a height. */
       wires: Packed | undefined
     })
-  | (Part & { kind: 'heat'; weights: Packed; radius: number; opacity: number; colors: readonly Rgb[] })
+  | (Part & {
+      kind: 'heat'
+      weights: Packed
+      isMean: boolean
+      threshold: number
+      radius: number
+      opacity: number
+      colors: readonly Rgb[]
+    })
   | (Part &
       Pick<Labels, 'unit' | 'style'> & { kind: 'texts'; radii: Packed; texts: readonly string[]; color: Rgb })
 
