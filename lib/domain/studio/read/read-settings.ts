@@ -101,6 +101,7 @@ function viewIn(config: unknown): StudioView | undefined {
 function groundIn(config: unknown): StudioMap['ground'] {
   const style = textIn(partOf(config, 'mapStyle'), 'styleType')
   if (/satellite|w981tsj/i.test(style)) return 'satellite'
+  if (style === 'streets') return 'streets'
   return /light|positron|voyager|muted$/i.test(style) ? 'light' : 'dark'
 }
 
