@@ -28,14 +28,14 @@ function vectorTile(): Buffer {
     [0, 1024],
     [4096, 3072],
   ]
-  const layer = (features: ConstructorParameters<typeof GeoJSONWrapper>[0]) =>
-    new GeoJSONWrapper(features, { version: 2, extent: 4096 })
+  const layer = (name: string, features: ConstructorParameters<typeof GeoJSONWrapper>[0]) =>
+    Object.assign(new GeoJSONWrapper(features, { version: 2, extent: 4096 }), { name })
   return Buffer.from(
     fromVectorTileJs({
       layers: {
-        land: layer([feature(3, [ring], {})]),
-        roads: layer([feature(2, [road], { class: 'primary' })]),
-        places: layer([feature(1, [[2048, 2048]], { name: 'Testtown' })]),
+        land: layer('land', [feature(3, [ring], {})]),
+        roads: layer('roads', [feature(2, [road], { class: 'primary' })]),
+        places: layer('places', [feature(1, [[2048, 2048]], { name: 'Testtown' })]),
       },
     }),
   )

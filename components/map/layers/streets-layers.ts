@@ -26,7 +26,7 @@ function withOwnFont(layout: unknown): unknown {
   return { ...layout, 'text-font': isBold ? labelFonts.semibold : labelFonts.medium }
 }
 
-export function streetsLayers({ layers }: StreetsStyle): LayerSpecification[] {
+function streetsLayers({ layers }: StreetsStyle): LayerSpecification[] {
   return layers.map((layer) => {
     const source = textIn(layer, 'source')
     const layout = withOwnFont(partOf(layer, 'layout'))

@@ -21,7 +21,7 @@ const ringsOf = ({ rings, areas }: PartOf<'areas'>, at: number): number[] => {
 }
 
 /** Makes an area's outline at a height the current path. */
-export function traceArea(
+function traceArea(
   part: PartOf<'areas'>,
   at: number,
   { scene, metres }: { scene: Scene; metres: number },

@@ -32,7 +32,7 @@ export function startView({ lat, lng, zoom, pitch, bearing, ...saved }: PageMap[
 }
 
 /** Px per metre at the centre of a view. */
-export function pixelsPerMetre(view: View): number {
+function pixelsPerMetre(view: View): number {
   const { lat } = fromMercator(0, view.y)
   return worldPx(view.zoom) / metresAround(lat)
 }
