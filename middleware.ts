@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { answerArrival, type Site } from '@/lib/config/arrivals'
+import { mapOriginsHeader } from '@/lib/config/request-guard'
 import { routes } from '@/lib/config/routes'
 import { sentCookie } from '@/lib/config/sent-cookie'
 import { guestHeader, scoutingHeader } from '@/lib/config/site'
@@ -20,7 +21,8 @@ export const config = {
 /** Sets the headers that say which page it is, dropping any that the client sent. */
 function handOn(request: NextRequest, isGuest: boolean): NextResponse {
   const headers = new Headers(request.headers)
-  const policy = pagePolicy(request.nextUrl.pathname)
+  const policy = pagePolicy(request.nextUrl.pathname, request.headers.get(mapOriginsHeader) ?? '')
+  headers.delete(mapOriginsHeader)
   headers.set('content-security-policy', policy)
   if (isGuest) headers.set(guestHeader, '1')
   else headers.delete(guestHeader)

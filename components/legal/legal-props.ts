@@ -26,6 +26,8 @@ export interface LegalFacts {
   hasPanoramas: boolean
   /** CDN of the map's tiles; null without one. */
   tilesOrigin: string | null
+  /** Of the street map's style; null without one. */
+  streetsOrigin: string | null
   /** Null while the service is unreachable. */
   sources: CountrySources['data'] | null
 }

@@ -92,7 +92,8 @@ function AnalyticsPart({ analyticsUrl, productHosts }: Pick<LegalFacts, 'analyti
 
 /** Third parties that receive data. */
 function OthersPart({ facts }: { facts: LegalFacts }) {
-  const { hasPanoramas, hasGoogleSearch, mayMail, surveyOrigin, tilesOrigin, policyReportsTo } = facts
+  const { hasPanoramas, hasGoogleSearch, mayMail, surveyOrigin, tilesOrigin, streetsOrigin } = facts
+  const { policyReportsTo } = facts
   const others = [
     'The server fetches satellite pictures, so their provider does not learn your network address.',
     hasGoogleSearch &&
@@ -105,13 +106,18 @@ function OthersPart({ facts }: { facts: LegalFacts }) {
       `The survey is a page of ${surveyOrigin}, which learns your network address when the survey opens.`,
     tilesOrigin !== null &&
       `Parts of the map are loaded from ${tilesOrigin}, which learns your network address and the area that you look at, but not your account.`,
+    streetsOrigin !== null &&
+      `The street map is loaded from the service of ${streetsOrigin}, which learns your network address and the area that you look at, but not your account.`,
     policyReportsTo !== null &&
       `When a page tries to load something that it must not, your browser tells ${policyReportsTo} which page it was.`,
     'Links to Google Maps send nothing until you follow them.',
   ].filter((each) => each !== false)
   return (
     <Part id="privacy-others" title="Services of others">
-      <Text>{tilesOrigin === null ? 'Fonts and maps come' : 'Fonts come'} from this site itself.</Text>
+      <Text>
+        {tilesOrigin === null && streetsOrigin === null ? 'Fonts and maps come' : 'Fonts come'} from this site
+        itself.
+      </Text>
       <Points points={others} />
     </Part>
   )

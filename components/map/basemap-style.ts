@@ -1,5 +1,5 @@
 import type { LayerSpecification, Map as MapLibre, RasterSourceSpecification } from 'maplibre-gl'
-import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import type { PictureTiles } from '@/lib/domain/map/basemaps'
 import { cellMarkLayers } from './layers/cell-mark-layers'
 import { radiusLayers } from './layers/highlight-layers'
 import { labelLayers } from './layers/label-layers'
@@ -41,7 +41,7 @@ export function lineLayers(paint: MapPaint, ground: Ground) {
   }
 }
 
-export function pictureSource({ tiles, maxZoom, attribution }: BasemapPicture, origin: string) {
+export function pictureSource({ tiles, maxZoom, attribution }: PictureTiles, origin: string) {
   return {
     type: 'raster',
     tiles: [`${origin}${tiles}`],

@@ -8,10 +8,11 @@ import { useStationShifts } from '@/components/map/hooks/use-station-shifts'
 import { nearestLine, stationFeatures } from '@/components/map/layers/station-layers'
 import { useLatest } from '@/components/ui/use-latest'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue/scouting-layers'
-import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import type { PictureTiles } from '@/lib/domain/map/basemaps'
+import type { StreetsStyle } from '@/lib/domain/map/streets-style'
 import { formatCountOf, formatDecimal } from '@/lib/format/number'
 import { collection } from '@/lib/geo/geojson'
-import { layerAbovePicture, pictureId, pictureLayer, pictureSource } from './basemap-style'
+import { layerAbovePicture, lineLayers, pictureId, pictureLayer, pictureSource } from './basemap-style'
 import { useBasemap } from './hooks/use-basemap'
 import { useClusters } from './hooks/use-clusters'
 import { type DrawnMapProps, useDrawnCells } from './hooks/use-drawn-cells'
@@ -29,9 +30,11 @@ import { isochroneFeatures } from './layers/isochrone-layers'
 import { pinFeatures } from './layers/pin-layers'
 import { ringFeatures } from './layers/ring-layers'
 import { siteFeatures } from './layers/site-layers'
+import { hideStreets, showStreets } from './layers/streets-layers'
 import { MapContext } from './map-context'
 import { cameraOf, createControls } from './map-controls'
 import type { MapPin, MapSite, Place } from './map-data'
+import type { MapPaint } from './map-paint'
 import type { MapViewProps } from './map-props'
 import { prefersStillness } from './motion'
 import { PlacePopup } from './place-popup'
@@ -176,12 +179,23 @@ function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
 }
 
 /** A source cannot change its address and its attribution at once: give it a key. */
-function Picture({ picture }: { picture: BasemapPicture }) {
+function Picture({ picture }: { picture: PictureTiles }) {
   return (
     <Source id={pictureId} {...pictureSource(picture, window.location.origin)}>
       <Layer {...pictureLayer(prefersStillness())} beforeId={layerAbovePicture} />
     </Source>
   )
+}
+
+/** Its texts lie above the cells, where the country's own would be. */
+function StreetGround({ map, paint, style }: { map: MapLibre; paint: MapPaint; style: StreetsStyle }) {
+  useEffect(() => {
+    const [names] = lineLayers(paint, 'picture').labels
+    showStreets(map, style, { ground: layerAbovePicture, labels: names?.id })
+    // A map that is being removed has no style.
+    return () => void (map.style && hideStreets(map, style))
+  }, [map, paint, style])
+  return null
 }
 
 interface MapContentProps extends DrawnMapProps {
@@ -203,7 +217,10 @@ export function MapContent(props: MapContentProps) {
     [map, occlusion, latestClient],
   )
   useMapData(map, props)
-  useBasemap(map, paint, picture ? 'picture' : (props.land ?? 'dark'))
+  useBasemap(map, paint, {
+    ground: picture ? 'picture' : (props.land ?? 'dark'),
+    isStreets: picture?.id === 'streets',
+  })
   useLayerRules(map, layers)
   useHighlights(map, toggles.highlight ? highlights : nothing, client)
   const places = useCounted(props)
@@ -228,7 +245,10 @@ export function MapContent(props: MapContentProps) {
   )
   return (
     <MapContext value={tools}>
-      {picture && <Picture key={picture.tiles} picture={picture} />}
+      {picture && picture.id !== 'streets' && <Picture key={picture.tiles} picture={picture} />}
+      {picture?.id === 'streets' && picture.style && (
+        <StreetGround map={map} paint={paint} style={picture.style} />
+      )}
       {props.children}
       {named && <SiteTip key={named.id} site={named} />}
       {pin?.name && <PinTip key={pin.id} pin={pin} />}

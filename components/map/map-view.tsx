@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
+import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { Attribution } from './attribution'
 import { BaseMap, type DrawnMap } from './base-map'
 import { needsCellWorker } from './cells/needs-cell-worker'
@@ -26,6 +27,18 @@ type MapState =
 
 const starting: MapState = { step: 'starting' }
 
+type Failures = ReturnType<typeof useTileFailures>
+
+/** What is watched anew when it changes. */
+const watchedOf = (picture: BasemapPicture | undefined) =>
+  picture?.id === 'streets' ? picture.id : picture?.tiles
+
+/** A street map whose style could not be read is missing before any tile. */
+function missingOf(picture: BasemapPicture | undefined, { missing, clear }: Failures) {
+  const isUnread = picture?.id === 'streets' && picture.style === null
+  return { isMissing: missing === 'picture' || isUnread, again: isUnread ? picture.again : clear }
+}
+
 /** Import `CountryMap` instead, which loads this on demand. */
 export function MapView(props: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -49,9 +62,10 @@ export function MapView(props: MapViewProps) {
     failures.clear()
   }
   const [attempt, setAttempt] = useState(0)
-  const failures = useTileFailures(drawn?.map, picture?.tiles)
+  const failures = useTileFailures(drawn?.map, watchedOf(picture))
+  const { isMissing, again } = missingOf(picture, failures)
   // Falls back to the dark base map when the picture is unreachable.
-  const shown = failures.missing === 'picture' ? undefined : picture
+  const shown = isMissing ? undefined : picture
   const retry = () => {
     failures.clear()
     setAttempt(attempt + 1)
@@ -106,13 +120,15 @@ export function MapView(props: MapViewProps) {
           Parts of the map could not be loaded.
         </MapNotice>
       )}
-      {failures.missing === 'picture' && picture && (
+      {isMissing && picture && (
         <MapNotice
           covered={covered}
-          onRetry={failures.clear}
+          onRetry={again}
           onLeave={onDark && { label: 'Back to dark', onPress: onDark }}
         >
-          Satellite images cannot be reached.
+          {picture.id === 'streets'
+            ? 'The street map cannot be reached.'
+            : 'Satellite images cannot be reached.'}
         </MapNotice>
       )}
       <Attribution sources={manifest.sources} picture={shown?.attribution} isFolded={props.isSmall} />

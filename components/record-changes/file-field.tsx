@@ -22,8 +22,10 @@ interface FileFieldProps {
 
 const titles: Record<EvaluationFile, string> = { map: 'Map', excel: 'Spreadsheet', scorecard: 'Scorecard' }
 
-const mapHint =
-  'Maps on the hosts that this installation reads open here. Any other address opens in a new tab.'
+const mapHints: Record<FileValue['by'], string> = {
+  file: 'A map of kepler.gl, exported with its data, gets what a record needs: keys, names and currents of its locations.',
+  url: 'Maps on the hosts that this installation reads open here. Any other address opens in a new tab.',
+}
 
 /** A record's file by upload or address; switching clears the other. */
 export function FileField({ file, value, stored, error, isDisabled, onChange }: FileFieldProps) {
@@ -34,7 +36,7 @@ export function FileField({ file, value, stored, error, isDisabled, onChange }: 
       <Field
         label={titles[file]}
         error={error}
-        hint={file === 'map' && !isFile ? mapHint : undefined}
+        hint={file === 'map' ? mapHints[value.by] : undefined}
         className="w-full"
       >
         {(control) =>

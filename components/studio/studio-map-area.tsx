@@ -3,6 +3,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Attribution } from '@/components/map/attribution'
 import { worldCredit } from '@/components/map/layers/world-layers'
+import { MapNotice } from '@/components/map/map-notice'
 import { duration } from '@/components/map/motion'
 import { NoMap } from '@/components/map/no-map'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
@@ -69,6 +70,7 @@ export function StudioMapArea(props: StudioMapAreaProps) {
         now={spans.length > 0 ? moment : undefined}
         land={grounds.land}
         picture={grounds.picture}
+        onPictureMissing={grounds.onMissing}
         onReady={(ready) => {
           setMap(ready)
           onMap(ready)
@@ -76,6 +78,11 @@ export function StudioMapArea(props: StudioMapAreaProps) {
         onFailed={() => setFailed(true)}
       />
       {isFailed && <NoMap />}
+      {grounds.missing && (
+        <MapNotice covered={0} onRetry={grounds.missing}>
+          The street map cannot be reached.
+        </MapNotice>
+      )}
       {map && (
         <StudioTools
           map={map}

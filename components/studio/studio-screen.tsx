@@ -97,7 +97,6 @@ export function StudioScreen() {
   const ofMap = useRef<string>(undefined)
   const studio = useStudio(Math.round(view?.zoom ?? 3))
   const { open, take, undo, redo } = studio
-  const grounds = useGrounds(open, studio.edit)
   useUndoKeys({ undo, redo })
   useMapAddress(address, take)
   useOwnSource(search.toString(), take)
@@ -108,7 +107,13 @@ export function StudioScreen() {
     data.makeRoom()
     saving.openCloud(provider, found)
   }
-  const atlas = useAtlas({ address, country: samples.sample?.country ?? search.get('country'), open, ofMap })
+  const { atlas, isAbroad } = useAtlas({
+    address,
+    country: samples.sample?.country ?? search.get('country'),
+    open,
+    ofMap,
+  })
+  const grounds = useGrounds({ open, edit: studio.edit, isAbroad })
   const { client } = open ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset when another map opens.
   useEffect(() => setAside(undefined), [client])

@@ -4,6 +4,7 @@ import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 import { countryOf } from '@/lib/domain/studio/read/edit-config'
+import { isInside } from '@/lib/geo/mercator'
 import type { OpenMap } from './use-studio'
 
 interface AtlasWish {
@@ -23,11 +24,11 @@ function middleOf({ outline: { bounds }, settings: { view } }: NonNullable<Atlas
 }
 
 /** The country at the map's centre, else the one last scouted. Requests nothing if the country is known. */
-function useLikelyCountry(open: AtlasWish['open'], isKnown: boolean): string | undefined {
+function useLikelyCountry(open: AtlasWish['open'], isKnown: boolean) {
   const last = useLastCountry((state) => state.country)
   const { country, isLoading } = useCountryAt(open && !isKnown ? middleOf(open) : undefined)
-  if (country !== undefined || isLoading) return country
-  return last ?? undefined
+  const likely = country !== undefined || isLoading ? country : (last ?? undefined)
+  return { likely, isLoading }
 }
 
 /** The atlas below a map: of its named or saved country, else of the likely one. */
@@ -45,6 +46,13 @@ export function useAtlas({ address, country, open, ofMap }: AtlasWish) {
   useEffect(() => {
     ofMap.current = found
   }, [found, ofMap])
-  const likely = useLikelyCountry(open, found !== undefined)
-  return useManifest(found ?? likely).data
+  const { likely, isLoading: likelyIsLoading } = useLikelyCountry(open, found !== undefined)
+  const { data, isLoading } = useManifest(found ?? likely)
+  const middle = open && middleOf(open)
+  const isKnown = middle !== undefined && !likelyIsLoading && !isLoading
+  return {
+    atlas: data,
+    /** Known to be outside the atlas, if there is one. */
+    isAbroad: isKnown && !(data && isInside(data.bounds, [middle.lng, middle.lat])),
+  }
 }

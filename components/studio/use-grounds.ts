@@ -12,13 +12,23 @@ const styleNames: Readonly<Record<string, string>> = {
   dark: 'dark-matter',
   light: 'light',
   satellite: 'satellite',
+  streets: 'streets',
 }
 
+const styleGrounds = ['dark', 'light', 'streets'] as const
+
 /** The base map for a file's style; all photo styles become satellite. */
-const groundOf = (id: string) => (id === 'dark' || id === 'light' ? id : 'satellite')
+const groundOf = (id: string) => styleGrounds.find((each) => each === id) ?? 'satellite'
+
+interface GroundWish {
+  open: OpenMap | undefined
+  edit: EditMap
+  /** No atlas covers the map's middle: streets are shown at first, if there are some. */
+  isAbroad: boolean
+}
 
 /** The installation's base maps, and the one in use. */
-export function useGrounds(open: OpenMap | undefined, edit: EditMap) {
+export function useGrounds({ open, edit, isAbroad }: GroundWish) {
   const pictures = useBasemaps(world)
   const [chosen, setChosen] = useState<string>()
   const file = open?.settings.ground
@@ -27,12 +37,23 @@ export function useGrounds(open: OpenMap | undefined, edit: EditMap) {
     () => setChosen((before) => (before && groundOf(before) === file ? before : undefined)),
     [file, open?.client],
   )
-  const wanted = chosen ?? file ?? 'dark'
+  const hasStreets = pictures.some((picture) => picture.id === 'streets')
+  // A photo was asked for as such; land without an atlas is empty.
+  const named = isAbroad && hasStreets && file !== 'satellite' ? 'streets' : file
+  const wanted = chosen ?? named ?? 'dark'
   const id = basemapIds.find((each) => each === wanted) ?? 'dark'
   const choices = basemapIds
     .filter((each) => each === 'dark' || each === 'light' || pictures.some((picture) => picture.id === each))
     .map((value) => ({ value, label: basemapTexts[value].title }))
-  const picture = pictureOf(id, pictures)
+  const offered = pictureOf(id, pictures)
+  const [isUnseen, setUnseen] = useState(false)
+  const unread = offered?.id === 'streets' && offered.style === null ? offered : undefined
+  const isMissing = offered?.id === 'streets' && (isUnseen || unread !== undefined)
+  const picture = isMissing ? undefined : offered
+  const again = () => {
+    setUnseen(false)
+    unread?.again()
+  }
   const choose = (next: string) => {
     setChosen(next)
     const styleType = styleNames[next] ?? 'satellite'
@@ -41,9 +62,12 @@ export function useGrounds(open: OpenMap | undefined, edit: EditMap) {
   return {
     choices,
     picture,
+    /** Asks for the street map again; undefined unless it is missing. */
+    missing: isMissing ? again : undefined,
+    onMissing: () => setUnseen(true),
     land: landOf(id),
     choose,
-    ground: picture ? id : landOf(id),
+    ground: offered ? id : landOf(id),
   }
 }
 

@@ -16,6 +16,8 @@ export interface PublicSettings {
   appVersion: string
   /** The installation has a Google key for browsers. */
   hasPanoramas: boolean
+  /** A street map for countries without an atlas is set up. */
+  hasStreets: boolean
 }
 
 export const defaultSettings: PublicSettings = {
@@ -30,4 +32,5 @@ export const defaultSettings: PublicSettings = {
   passwords: null,
   appVersion: 'unknown',
   hasPanoramas: false,
+  hasStreets: false,
 }

@@ -36,6 +36,7 @@ import { sessionCalls } from './session'
 import { shareCalls } from './share'
 import { showcaseCalls } from './showcase'
 import { rankCalls } from './site-rank'
+import { streetsCalls } from './streets'
 import { systemCalls } from './system'
 import { tokenCalls } from './token'
 import { usageCalls } from './usage'
@@ -78,6 +79,7 @@ export const allCalls = {
   ...shareCalls,
   ...showcaseCalls,
   ...spreadsheetCalls,
+  ...streetsCalls,
   ...systemCalls,
   ...tokenCalls,
   ...usageCalls,

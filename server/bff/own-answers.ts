@@ -18,6 +18,7 @@ import { readDescription } from './openapi/openapi'
 import { changeRole, endSignIns } from './people'
 import { listSamples, openSamplePart } from './samples'
 import { readAttributes, readBasemapTile, readHexagonTile } from './scout'
+import { readStreets } from './streets-answer'
 import { readHealth } from './system'
 
 /** Calls that the proxy does more with than pass on. */
@@ -45,6 +46,7 @@ export const ownAnswers: { readonly [N in OwnNames]: (call: CallOf<AllCalls[N]>)
   readForeignFilters,
   readHealth,
   readHexagonTile,
+  readStreets,
   removePerson: endSignIns,
   renewAhead,
   returnFromProvider,

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { clientAddressHeader, lengthHeader, packedHeader } from '@/lib/config/request-guard'
+import { clientAddressHeader, lengthHeader, mapOriginsHeader, packedHeader } from '@/lib/config/request-guard'
 import { clientNetwork } from '@/server/base/web/client-network'
 
 interface Exchange {
@@ -42,6 +42,13 @@ export function watchClientAddresses(trusted: number): void {
       },
       trusted,
     )
+  })
+}
+
+/** The middleware has a memory of its own, so that it learns of the street map's hosts by each request. */
+export function nameMapOrigins(origins: () => readonly string[]): void {
+  onRequestStart((request) => {
+    request.headers[mapOriginsHeader] = origins().join(' ')
   })
 }
 

@@ -14,6 +14,7 @@ export function installationFacts(env: Env) {
     mayMail: env.SMTP_URL !== undefined || hasEngineElsewhere,
     surveyOrigin: URL.parse(surveyUrl)?.origin ?? null,
     tilesOrigin: env.TILES_URL ?? null,
+    streetsOrigin: URL.parse(env.BASEMAP_STYLE_URL ?? '')?.origin ?? null,
     policyReportsTo: env.CSP_REPORT_URL ?? null,
   }
 }

@@ -52,10 +52,18 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   ...(isSecure && { 'upgrade-insecure-requests': [] }),
 }
 
+/** MapLibre fetches tiles, and pictures too. */
+const mapDirectives: ReadonlySet<string> = new Set(['connect-src', 'img-src'])
+
 const freshNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 
-/** Only scripts with this answer's nonce, and those they load, run. Next reads it from the header of this name. */
-export function pagePolicy(path: string): string {
+const originPattern = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/
+
+/**
+ * Only scripts with this answer's nonce, and those they load, run. Next reads it from the header of this name.
+ * @param mapOrigins of the street map, separated by spaces
+ */
+export function pagePolicy(path: string, mapOrigins = ''): string {
   const scripts = [`'nonce-${freshNonce()}'`, "'strict-dynamic'"]
   // React's development tools use eval.
   if (isDevelopment) scripts.push("'unsafe-eval'")
@@ -66,8 +74,11 @@ export function pagePolicy(path: string): string {
     'script-src': scripts,
     'frame-ancestors': [framedPages.includes(path) ? "'self'" : "'none'"],
   }
+  const ofMap = mapOrigins.split(' ').filter((origin) => originPattern.test(origin))
   return Object.entries(all)
-    .map(([name, values]) => [name, ...values, ...(further[name] ?? [])].join(' '))
+    .map(([name, values]) =>
+      [name, ...values, ...(mapDirectives.has(name) ? ofMap : []), ...(further[name] ?? [])].join(' '),
+    )
     .join('; ')
 }
 

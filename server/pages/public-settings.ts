@@ -24,5 +24,6 @@ export function publicSettings(env: Env): PublicSettings {
     passwords: passwordsOf(env),
     appVersion: formatVersion(describeVersion(env)),
     hasPanoramas: env.GOOGLE_MAPS_BROWSER_KEY !== undefined,
+    hasStreets: env.BASEMAP_STYLE_URL !== undefined,
   }
 }

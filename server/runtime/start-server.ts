@@ -16,12 +16,14 @@ import { type OpenConnections, watchConnections } from '@/server/listener/open-c
 import { packedFiles, sendPackedFiles } from '@/server/listener/packed-files'
 import {
   frameAnswers,
+  nameMapOrigins,
   onRequestStart,
   refuseUnreadableAddresses,
   requireSecureTransport,
   watchClientAddresses,
 } from '@/server/listener/request-hooks'
 import { cutSlowClients } from '@/server/listener/slow-clients'
+import { mapOrigins, streetsNow } from '@/server/streets/street-map'
 import { startRuntime } from './start-runtime'
 
 /** Idle connections would delay the exit by a minute; ms. */
@@ -159,6 +161,7 @@ export async function startServer(): Promise<void> {
   try {
     watchClientAddresses(env.TRUSTED_PROXIES)
     refuseUnreadableAddresses()
+    nameMapOrigins(mapOrigins)
     frameAnswers()
     sendPackedFiles(packedFiles())
     guardServers(requestRules(env))
@@ -167,6 +170,8 @@ export async function startServer(): Promise<void> {
     const log = createLog(env.LOG_LEVEL)
     limitConnections({ perNetwork: connectionsPerNetwork(env), all: connectionsOfProcess() }, log)
     keepFilesPrivate(env.VAR_DIR, log)
+    // Early, so that the first page's policy knows its hosts.
+    streetsNow(log)?.catch(nothing)
     const starting = startRuntime(log)
     // Registered before the parts run: an unresponsive database must not block the shutdown.
     stopInOrder({ log, close: () => starting.then(({ close }) => close(), nothing) })

@@ -1,19 +1,22 @@
 import type { ErrorEvent, Map as MapLibre, MapSourceDataEvent } from 'maplibre-gl'
 import { useCallback, useEffect, useState } from 'react'
 import { pictureId } from '@/components/map/basemap-style'
+import { isStreets } from '@/components/map/layers/streets-layers'
 
 /** 'picture' is the whole basemap. */
 type Missing = 'nothing' | 'tiles' | 'picture'
 
 type ListenedMap = Pick<MapLibre, 'on' | 'off'>
 
+const isPicture = (id: string | undefined) => id === pictureId || isStreets(id)
+
 /** A picture that fails before its first tile is unreachable. @returns unsubscribe */
 export function watchTiles(map: ListenedMap, report: (missing: Missing) => void): () => void {
   let hasPicture = false
   const failed = (event: ErrorEvent & { sourceId?: string }) =>
-    report(event.sourceId === pictureId && !hasPicture ? 'picture' : 'tiles')
+    report(isPicture(event.sourceId) && !hasPicture ? 'picture' : 'tiles')
   const arrived = (event: MapSourceDataEvent) => {
-    if (event.sourceId === pictureId && event.tile !== undefined) hasPicture = true
+    if (isPicture(event.sourceId) && event.tile !== undefined) hasPicture = true
   }
   map.on('error', failed)
   map.on('sourcedata', arrived)

@@ -31,6 +31,8 @@ interface LayersToolProps {
 const thumbs: Record<BasemapId, string> = {
   dark: 'bg-map-land shadow-[inset_0_0_0_6px_var(--color-map-outside)]',
   light: 'bg-day-land shadow-[inset_0_0_0_1px_var(--color-ink-400),inset_0_0_0_6px_var(--color-day-outside)]',
+  streets:
+    'bg-linear-135 from-day-land via-day-water via-45% to-warning-wash shadow-[inset_0_0_0_1.5px_var(--color-ink-400)]',
   satellite:
     'bg-linear-135 from-demand-4 via-map-forest via-55% to-map-water shadow-[inset_0_0_0_1.5px_var(--color-ink-1000)]',
   google:

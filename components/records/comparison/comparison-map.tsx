@@ -5,6 +5,7 @@ import { CountryMap } from '@/components/map/country-map'
 import type { MapCamera } from '@/components/map/map-data'
 import { useGround, withoutAtlas } from '@/components/records/map/use-ground'
 import { classes } from '@/components/ui/classes'
+import { useStreets } from '@/lib/client/places/use-streets'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import { pushApart } from '@/lib/domain/map/push-apart'
 import { boundsOf, mercator, worldPx } from '@/lib/geo/mercator'
@@ -26,6 +27,7 @@ export function ComparisonMap({ columns }: ComparisonMapProps) {
   const places = useMemo(() => columns.map(({ location }) => location), [columns])
   const { atlas, plain } = useGround(places)
   const manifest = atlas ?? plain
+  const streets = useStreets(plain !== undefined)
   const [camera, setCamera] = useState<MapCamera>()
   const key = places
     .map(({ zid }) => zid)
@@ -51,6 +53,7 @@ export function ComparisonMap({ columns }: ComparisonMapProps) {
           label="Map of the compared locations"
           start={start}
           cells="none"
+          picture={plain && streets}
           isSmall
           onCamera={setCamera}
         >

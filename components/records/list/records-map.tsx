@@ -16,6 +16,7 @@ import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { ChooseLayers } from '@/components/map-choices/choose-layers'
 import { FindPlace } from '@/components/map-choices/find-place'
 import { type Ground, useGround } from '@/components/map-choices/use-ground'
+import { isPlain } from '@/components/records/map/use-ground'
 import { notify } from '@/components/ui/notify'
 import { useRecordLayers } from '@/lib/client/records/record-layers'
 import type { ListedPin, ListedPins } from '@/lib/domain/records/listed-locations'
@@ -70,7 +71,7 @@ export function RecordsMap(props: RecordsMapProps) {
   const [hovered, setHovered] = useState<string>()
   const bounds = useMemo(() => roomyBounds(pins), [pins])
   const { start, controls, isFitting, setFitting } = useFit(bounds)
-  const { setBasemap, drive, ...ground } = useGround(manifest.bounds, undefined)
+  const { setBasemap, drive, ...ground } = useGround(manifest.bounds, undefined, isPlain(manifest))
   const lit = useLit(pins, litRecord)
   const listed = useMemo(() => ({ pins, lit, hovered }), [pins, lit, hovered])
   const hexagons = useRecordLayers((layers) => layers.hexagons)

@@ -27,6 +27,7 @@ import { pinsOf } from './record-pins'
 import { RecordTools } from './record-tools'
 import { recordRules, useAround, useRings } from './use-around'
 import { editorWidth } from './use-covered'
+import { isPlain } from './use-ground'
 import { type LayersInUse, useLayersInUse, useToggles } from './use-layers-in-use'
 
 interface Presses {
@@ -143,7 +144,7 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
   const places = usePlaceMenu()
   const { around, press, charger, closeStation } = usePresses(props, places)
   const { found, sites, chargers } = useAround(around, toggles)
-  const { setBasemap, pictures, picture, land } = useGround(manifest.bounds, undefined)
+  const { setBasemap, pictures, picture, land } = useGround(manifest.bounds, undefined, isPlain(manifest))
   const marks = useMarks(props, layers)
   const { right, bottom } = props.covered
   const editor = useRecordEditing()?.isOpen ? editorWidth : 0

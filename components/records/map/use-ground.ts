@@ -7,6 +7,8 @@ import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { boundsOf } from '@/lib/geo/mercator'
 
+const noCountry = 'none'
+
 /**
  * The world's countries around the places, without cells or streets, for countries without an atlas.
  * @returns undefined without a place
@@ -15,7 +17,7 @@ export function plainManifest(places: readonly { lat: number; lng: number }[]): 
   const bounds = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
   if (!bounds) return undefined
   return {
-    country: 'none',
+    country: noCountry,
     version: 'none',
     hexagonTiles: {},
     sources: [worldCredit],
@@ -25,6 +27,8 @@ export function plainManifest(places: readonly { lat: number; lng: number }[]): 
     basemap: { minzoom: 14, maxzoom: 14, bounds: [0, 0, 0, 0] },
   }
 }
+
+export const isPlain = ({ country }: Pick<MapManifest, 'country'>): boolean => country === noCountry
 
 /** Shown beside the plain map. */
 export const withoutAtlas =

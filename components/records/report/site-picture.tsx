@@ -65,7 +65,9 @@ type SiteMapProps = SitePictureProps & { manifest: Manifest }
 
 function SiteMap({ letter, location, manifest }: SiteMapProps) {
   const { lat, lng, name } = location
-  const picture = useBasemaps(manifest.bounds).find(({ maxZoom }) => maxZoom >= pictureZoom)
+  const picture = useBasemaps(manifest.bounds).find(
+    (each) => each.id !== 'streets' && each.maxZoom >= pictureZoom,
+  )
   const start = useMemo(() => ({ lat, lng, zoom: siteZoom }), [lat, lng])
   const pins = useMemo(
     () => [{ id: 'site', lat, lng, letter, tone: letter === 'A' ? ('volt' as const) : ('ink' as const) }],

@@ -56,6 +56,8 @@ export function useExports({ studio, map, view, title, atlas, grounds, country }
     if (!map.current || !open) return undefined
     const { lat, lng } = map.current.getCenter()
     const zoom = map.current.getZoom()
+    const pitch = map.current.getPitch()
+    const bearing = map.current.getBearing()
     const { clientWidth: width, clientHeight: height } = map.current.getContainer()
     const { outside, water, land, border, labelMinor, halo } = paintOn(grounds.land, mapPaintOfPage())
     const { layers, filters, tooltip, blending } = open.settings
@@ -68,7 +70,7 @@ export function useExports({ studio, map, view, title, atlas, grounds, country }
       title: name,
       credits: credits(),
       description: open.outline.description,
-      view: { lat, lng, zoom, width, height },
+      view: { lat, lng, zoom, pitch, bearing, width, height },
       paint: { outside, water, land, border, labelMinor, halo },
     })
   }

@@ -1,7 +1,7 @@
 import type { Layer, LayerProps } from 'deck.gl'
-import { ColumnLayer, GridCellLayer, SolidPolygonLayer } from 'deck.gl'
-import type { Bands, BinCells } from '@/lib/domain/studio/draw/drawing'
-import { heightGrowthOf } from '@/lib/domain/studio/draw/growth'
+import { ColumnLayer, GridCellLayer, HeatmapLayer, SolidPolygonLayer } from 'deck.gl'
+import type { Bands, BinCells, Heat } from '@/lib/domain/studio/draw/drawing'
+import { heatRadiusOf, heightGrowthOf } from '@/lib/domain/studio/draw/growth'
 
 /** Bins of one size; angle 30 turns a hexagon's corners north and south. */
 export function binLayer(
@@ -44,3 +44,35 @@ export const bandLayer = (base: Pick<LayerProps, 'id'>, { places, starts, fills,
     },
     _normalize: false,
   } as ConstructorParameters<typeof SolidPolygonLayer>[0])
+
+const heatDataOf = ({ places, weights, colors }: Heat) => ({
+  data: {
+    length: weights.length,
+    attributes: {
+      getPosition: { value: places, size: 2 },
+      getWeight: { value: weights, size: 1 },
+    },
+  },
+  colorRange: colors.map(([red, green, blue]): [number, number, number] => [red, green, blue]),
+})
+
+/** deck.gl compares data and ramps by identity, and aggregates anew if they differ. */
+const heatData = new WeakMap<Heat, ReturnType<typeof heatDataOf>>()
+
+/** Means of the weights nearby. Not pickable. */
+export function meanHeatLayer(base: Pick<LayerProps, 'id' | 'parameters'>, heat: Heat, zoom: number): Layer {
+  const known = heatData.get(heat) ?? heatDataOf(heat)
+  heatData.set(heat, known)
+  return new HeatmapLayer({
+    ...base,
+    ...known,
+    pickable: false,
+    aggregation: 'MEAN',
+    intensity: heat.intensity,
+    radiusPixels: heatRadiusOf(heat.radius, zoom),
+    threshold: heat.threshold,
+    // deck.gl raises it; sums of heat take it as it is.
+    opacity: heat.opacity ** 2.2,
+    parameters: { ...base.parameters, depthCompare: 'always', depthWriteEnabled: false },
+  } as unknown as ConstructorParameters<typeof HeatmapLayer>[0])
+}

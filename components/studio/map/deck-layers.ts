@@ -4,7 +4,7 @@ import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer } from 'deck.g
 import type { Cells, Discs, Drawing, Links, Shapes, Trips } from '@/lib/domain/studio/draw/drawing'
 import { growthOf, heightGrowthOf, largestRadius, lineMetres } from '@/lib/domain/studio/draw/growth'
 import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
-import { bandLayer, binLayer } from './aggregation-layers'
+import { bandLayer, binLayer, meanHeatLayer } from './aggregation-layers'
 import { labelLayers } from './label-layers'
 
 interface Look {
@@ -200,7 +200,8 @@ function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
   if (drawing.kind === 'bands') return [bandLayer(base, drawing)]
   if (drawing.kind === 'bins') return [binLayer(base, drawing, zoom)]
   if (drawing.kind === 'shapes') return shapes(base, drawing, zoom)
-  // MapLibre's own layers draw heat and dots.
+  if (drawing.kind === 'heat' && drawing.isMean) return [meanHeatLayer(base, drawing, zoom)]
+  // MapLibre's own layers draw other heat, and dots.
   return drawing.kind === 'trips' ? [trips(base, drawing, now)] : []
 }
 

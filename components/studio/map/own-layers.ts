@@ -5,7 +5,9 @@ import { DotLayer } from './dots/dot-layer'
 import { showHeat } from './heat-layer'
 import { layerAboveData } from './studio-style'
 
-const isOwn = (drawing: Drawing): drawing is Dots | Heat => drawing.kind === 'dots' || drawing.kind === 'heat'
+/** MapLibre's heat adds weights; deck.gl draws their mean. */
+const isOwn = (drawing: Drawing): drawing is Dots | Heat =>
+  drawing.kind === 'dots' || (drawing.kind === 'heat' && !drawing.isMean)
 
 interface Look {
   drawing: Dots | Heat
@@ -36,7 +38,7 @@ function hide(map: MapLibre, name: string): void {
 }
 
 /**
- * Adds, moves and removes the layers that deck.gl does not draw: heat and dots.
+ * Adds, moves and removes the layers that deck.gl does not draw: sums of heat, and dots.
  * @param drawn all layers, lowest first
  * @param known updated to what is shown
  * @returns the id of the layer to insert a deck.gl layer below

@@ -10,12 +10,15 @@ import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import type { StudioMap, StudioView } from '@/lib/domain/studio/read/studio-map'
 import { DataLayers, type DataLayersProps } from './data-layers'
 import { dataMapLib } from './data-map'
+import { StreetGround } from './street-ground'
 import { type AtlasGround, studioStyle } from './studio-style'
 import { startOf, viewOf } from './use-start'
 
 export interface StudioMapProps extends DataLayersProps {
   land: 'dark' | 'light'
   picture: BasemapPicture | undefined
+  /** The street map sends nothing. */
+  onPictureMissing: () => void
   atlas: AtlasGround | undefined
   groups: StudioMap['groups']
   onMove?: MapProps['onMove']
@@ -34,6 +37,7 @@ export function StudioMapView({
   picture,
   atlas,
   groups,
+  onPictureMissing,
   onMove,
   onFailed,
   onRenew,
@@ -59,6 +63,9 @@ export function StudioMapView({
       // An error without a target means that the map could not be created.
       onError={({ target }) => !target && onFailed()}
     >
+      {picture?.id === 'streets' && picture.style && (
+        <StreetGround style={picture.style} onMissing={onPictureMissing} />
+      )}
       <DataLayers {...data} />
       <ContextWatch onRenew={(map) => onRenew(viewOf(map))} />
     </MapGL>

@@ -22,6 +22,9 @@ interface StyleWish {
 /** deck.gl's layers go below this one, the first label. */
 export const layerAboveData = 'names-begin'
 
+/** A street map's ground goes below this one. */
+export const layerAboveGround = 'data-begin'
+
 /** Meridians and parallels give scale and orientation on open sea. */
 function graticule(): GeoJSON.Feature {
   const step = 10
@@ -72,6 +75,7 @@ export function arranged({ below, above }: Arranged, groups: StudioMap['groups']
   const top = wanted ? all.filter(isAbove) : above.filter(isShown)
   return [
     ...all.filter((layer) => !top.includes(layer)),
+    { id: layerAboveGround, type: 'background', paint: { 'background-opacity': 0 } },
     { id: layerAboveData, type: 'background', paint: { 'background-opacity': 0 } },
     ...top,
   ]
@@ -80,14 +84,17 @@ export function arranged({ below, above }: Arranged, groups: StudioMap['groups']
 /** The studio's base map: world and atlas land, or a picture, with labels above the data. */
 export function studioStyle({ paint, origin, land, atlas, picture, groups }: StyleWish): StyleSpecification {
   const ground: Ground = picture ? 'picture' : land
+  const isStreets = picture?.id === 'streets'
+  const tiles = picture && picture.id !== 'streets' ? picture : undefined
   const own = paintOn(ground, paint)
   const below: LayerSpecification[] = [
-    ...(picture ? [{ id: 'picture', type: 'raster' as const, source: 'picture' }] : worldLandLayers(own)),
+    ...(tiles ? [{ id: 'picture', type: 'raster' as const, source: 'picture' }] : []),
+    ...(picture ? [] : worldLandLayers(own)),
     ...(atlas && !picture ? [...landLayers(own), ...roadLayers(own), ...buildingLayers(own)] : []),
   ]
   const above: LayerSpecification[] = [
-    ...worldNameLayers(own, ground),
-    ...(atlas ? [...borderLayers(own, ground), ...nameLayers(own, ground)] : []),
+    ...(isStreets ? [] : worldNameLayers(own, ground)),
+    ...(atlas && !isStreets ? [...borderLayers(own, ground), ...nameLayers(own, ground)] : []),
   ]
   const { country, version, bounds, basemap } = atlas ?? {}
   return {
@@ -96,12 +103,12 @@ export function studioStyle({ paint, origin, land, atlas, picture, groups }: Sty
     sources: {
       graticule: { type: 'geojson', data: graticule() },
       [worldId]: worldSource(window.location.origin),
-      ...(picture && {
+      ...(tiles && {
         picture: {
           type: 'raster' as const,
           tileSize: 256,
-          maxzoom: picture.maxZoom,
-          tiles: [`${window.location.origin}${picture.tiles}`],
+          maxzoom: tiles.maxZoom,
+          tiles: [`${window.location.origin}${tiles.tiles}`],
         },
       }),
       ...(basemap &&

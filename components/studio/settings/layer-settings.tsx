@@ -40,6 +40,7 @@ function SizeSection(props: SectionProps & { control: SizeControl }) {
   const numbers = dataset.columns.filter(({ type }) => /^(?:integer|real|float|int)$/.test(type))
   const column = numbers.find(({ name }) => name === set?.field)
   const { isBinned } = layerControls[layer.drawn ?? 'point']
+  const isAggregated = isBinned || control.channel === 'weight'
   const [from, to] = endsIn(layer, control.range, control.usual)
   const choose = (name: string) => {
     const next = numbers.find((each) => each.name === name)
@@ -52,11 +53,11 @@ function SizeSection(props: SectionProps & { control: SizeControl }) {
     <section className="grid gap-2 border-t border-ink-200 px-4 py-3">
       <h3 className="font-semibold">{control.label}</h3>
       <div className="grid grid-cols-2 gap-2">
-        {isBinned ? (
+        {isAggregated ? (
           <AggregationFields
             layer={layer}
             change={change}
-            name="size"
+            name={control.channel === 'weight' ? 'weight' : 'size'}
             columns={numbers}
             scale={set?.scale ?? layer.countScales.size ?? 'linear'}
           />
@@ -65,12 +66,8 @@ function SizeSection(props: SectionProps & { control: SizeControl }) {
             label="Column"
             value={column?.name ?? ''}
             options={[
-              // A heat without a weight counts rows.
-              { value: '', label: layer.drawn === 'heatmap' ? 'Number of rows' : 'One size' },
-              ...numbers.map(({ name }) => ({
-                value: name,
-                label: layer.drawn === 'heatmap' ? `Sum of ${name}` : name,
-              })),
+              { value: '', label: 'One size' },
+              ...numbers.map(({ name }) => ({ value: name, label: name })),
             ]}
             onChange={(event) => choose(event.target.value)}
           />

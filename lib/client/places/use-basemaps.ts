@@ -6,6 +6,7 @@ import { type MapSession, mapCalls, mapSessionSchema } from '@/lib/contract/maps
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import type { Bounds } from '@/lib/geo/mercator'
 import { useMapServices } from './use-map-services'
+import { useStreets } from './use-streets'
 
 const key = 'gm_session'
 
@@ -55,8 +56,9 @@ export function useBasemaps(bounds: Bounds): readonly BasemapPicture[] {
   const services = useMapServices()
   const session = useGoogleSession(services?.google ?? false, bounds)
   const satellite = services?.satellite
+  const streets = useStreets()
   return useMemo(() => {
-    const pictures: BasemapPicture[] = []
+    const pictures: BasemapPicture[] = streets ? [streets] : []
     if (satellite) {
       pictures.push({ id: 'satellite', tiles: '/api/maps/satellite/{z}/{x}/{y}', ...satellite })
     }
@@ -65,5 +67,5 @@ export function useBasemaps(bounds: Bounds): readonly BasemapPicture[] {
       pictures.push({ id: 'google', tiles, maxZoom: session.maxZoom, attribution: session.attribution })
     }
     return pictures
-  }, [satellite, session])
+  }, [satellite, session, streets])
 }

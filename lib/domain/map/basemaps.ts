@@ -1,11 +1,24 @@
-export const basemapIds = ['dark', 'light', 'satellite', 'google'] as const
+import type { StreetsStyle } from './streets-style'
+
+export const basemapIds = ['dark', 'light', 'streets', 'satellite', 'google'] as const
 export type BasemapId = (typeof basemapIds)[number]
 
 export type Land = Extract<BasemapId, 'dark' | 'light'>
 
-/** Raster tiles below the country's own lines and names. */
-export interface BasemapPicture {
-  id: Exclude<BasemapId, Land>
+/** Any MapLibre style, in place of the country's own map. */
+export interface StreetMap {
+  id: 'streets'
+  /** Null while its service cannot be reached. */
+  style: StreetsStyle | null
+  attribution: string
+  again: () => void
+}
+
+/** What covers the country's own land; a picture keeps its lines and names. */
+export type BasemapPicture = PictureTiles | StreetMap
+
+export interface PictureTiles {
+  id: Exclude<BasemapId, Land | 'streets'>
   tiles: string
   maxZoom: number
   attribution: string
@@ -23,6 +36,7 @@ export function pictureOf(
 export const basemapTexts: Record<BasemapId, { title: string; short: string; note: string }> = {
   dark: { title: 'Dark', short: 'Dark', note: 'Streets and houses' },
   light: { title: 'Light', short: 'Light', note: 'For bright rooms and print' },
+  streets: { title: 'Streets', short: 'Streets', note: 'Also where there is no atlas' },
   satellite: { title: 'Satellite with places', short: 'Satellite', note: 'Pictures, names and borders' },
   google: { title: 'Google Satellite', short: 'Google', note: 'The nearest pictures' },
 }

@@ -13,15 +13,9 @@ const found = (value: unknown): string => {
 const wrong = (place: string, wanted: string, value: unknown) =>
   `${place}: expected ${wanted}, found ${found(value)}.`
 
-const foreignMap =
-  'This map of kepler.gl has no configuration of a record. It opens in the map studio, but cannot be a record’s map.'
-
 /** Why a parsed JSON value is not a record's map, with the first faulty place; undefined if it is. */
 export function mapFault(map: unknown): string | undefined {
   if (!isObject(map)) return wrong('The map', 'an object', map)
-  if (map.configuration === undefined && isObject(map.config) && Array.isArray(map.datasets)) {
-    return foreignMap
-  }
   for (const part of ['configuration', 'config']) {
     if (!isObject(map[part])) return wrong(part, 'an object', map[part])
   }

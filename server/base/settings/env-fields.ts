@@ -62,6 +62,14 @@ export const serviceAddress = z
     'Expected an http or https address such as https://tracker.example.org',
   )
 
+/** May hold a key in its query. */
+export const styleAddress = z
+  .string()
+  .refine(
+    (text) => isWebAddress(text) && !text.includes('#'),
+    'Expected the http or https address of a MapLibre style such as https://maps.example.org/style.json',
+  )
+
 export const accountTemplate = z
   .string()
   .refine(

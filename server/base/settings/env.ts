@@ -12,6 +12,7 @@ import {
   pageAddress,
   projectKey,
   serviceAddress,
+  styleAddress,
   tileTemplate,
   timeZone,
   webOrigin,
@@ -133,6 +134,8 @@ const envSchema = z
     SATELLITE_TILES_URL: optional(tileTemplate),
     SATELLITE_ATTRIBUTION: optional(z.string().min(1).max(500)),
     SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),
+    /** The style of a street map. Its key reaches browsers with the addresses of tiles. */
+    BASEMAP_STYLE_URL: optional(styleAddress),
     /** Unset admits any public host. */
     FILTER_CONFIG_HOSTS: optional(hostList),
     DATA_HOSTS: optional(hostList),

@@ -3,10 +3,12 @@ import * as z from 'zod'
 import type { Cell } from '@/lib/contract/dataset'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { jsonFault, mapFault } from '@/lib/domain/map/map-fault'
+import type { Current } from '@/lib/domain/records/evaluated-locations'
 import { locationPlaces } from '@/lib/domain/records/location-place'
 import { locationsDataIn } from '@/lib/domain/records/locations-dataset'
+import { isKeplerMap, recordOfKepler } from '@/lib/domain/records/record-of-kepler'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
-import { nestsDeeper } from '@/lib/json/json-parts'
+import { type Json, nestsDeeper } from '@/lib/json/json-parts'
 
 const axes = [
   { axis: 'lat', wanted: 'a latitude', max: 90 },
@@ -56,13 +58,20 @@ export type CheckedMap = z.infer<typeof checkedSchema>
 /** Browsers and servers read maps by recursion. */
 const deepestMap = 100
 
-/** @throws FileFault with the place of the mistake */
-export async function readMap(path: string): Promise<CheckedMap> {
+/**
+ * @param kepler reads a map of kepler.gl as a record's
+ * @throws FileFault with the place of the mistake
+ */
+export async function readMap(
+  path: string,
+  kepler: (map: Json) => unknown = (map) => map,
+): Promise<CheckedMap> {
   const text = await readFile(path, 'utf8')
-  const map = parsed(text)
-  if (nestsDeeper(map, deepestMap)) {
+  const given = parsed(text)
+  if (nestsDeeper(given, deepestMap)) {
     throw new FileFault('invalid', `The map nests more than ${deepestMap} levels deep.`)
   }
+  const map = isKeplerMap(given) ? kepler(given) : given
   const fault = mapFault(map)
   if (fault !== undefined) throw new FileFault('invalid', fault)
   return checkedSchema.parse(map)
@@ -89,18 +98,32 @@ export interface MapParts {
   DC: string
 }
 
+export interface MapCheck {
+  path: string
+  /** The record's current, or the files to write for one of both. */
+  for: Current | MapParts
+}
+
 /**
- * Writes the part of each current that the map has, if wanted.
+ * Adds to a map of kepler.gl what a record needs, and writes the part of each current that the map has, if wanted.
  * @returns the currents written
  * @throws FileFault with the place of the mistake
  */
-export async function checkMap(
-  path: string,
-  parts: MapParts | undefined,
-): Promise<{ locations: number; currents: (keyof MapParts)[] }> {
-  const map = await readMap(path)
+export async function checkMap({
+  path,
+  for: wanted,
+}: MapCheck): Promise<{ locations: number; currents: (keyof MapParts)[] }> {
+  const parts = typeof wanted === 'string' ? undefined : wanted
+  let added: Json | undefined
+  const map = await readMap(path, (given) => {
+    const made = recordOfKepler(given, typeof wanted === 'string' ? wanted : undefined)
+    if ('fault' in made) throw new FileFault('invalid', made.fault)
+    added = made.map
+    return added
+  })
   const fault = placeFault(map, locationsDataIn(map))
   if (fault !== undefined) throw new FileFault('invalid', fault)
+  if (added) await writeFile(path, JSON.stringify(added), { mode: 0o600 })
   const currents: (keyof MapParts)[] = []
   for (const current of parts ? (['AC', 'DC'] as const) : []) {
     const part = partOf(map, current)

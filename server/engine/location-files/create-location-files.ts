@@ -1,6 +1,6 @@
 import { AppError } from '@/server/engine/errors/app-error'
 import { createWorkerPool } from '@/server/engine/workers/worker-pool'
-import type { MapParts } from './check-map'
+import type { MapCheck, MapParts } from './check-map'
 import type { ChosenFromMap, ChosenRequest, CutName, CutRequest } from './cut-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { MergedMap, MergeRequest } from './merge-maps'
@@ -14,7 +14,7 @@ export interface LocationFiles {
   /** The JSON of a `Validated`, or addresses to look up first. */
   readLocations(file: SentFile, context: ReadingContext): Promise<Uint8Array | { addresses: string[] }>
   write(request: Export): Promise<Uint8Array>
-  checkMap(path: string, parts?: MapParts): Promise<{ locations: number; currents: (keyof MapParts)[] }>
+  checkMap(check: MapCheck): Promise<{ locations: number; currents: (keyof MapParts)[] }>
   mergeMaps(request: MergeRequest): Promise<MergedMap>
   cutMap(request: CutRequest): Promise<CutName[]>
   chooseFromMap(request: ChosenRequest): Promise<ChosenFromMap>
@@ -97,8 +97,8 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
       if (answer.kind === 'addresses') return { addresses: answer.addresses }
       throw new Error('The process that reads files answered another question.')
     },
-    async checkMap(path, parts) {
-      const answer = await ask({ kind: 'map', path, parts })
+    async checkMap(check) {
+      const answer = await ask({ kind: 'map', check })
       if (answer.kind === 'map') return { locations: answer.locations, currents: answer.currents }
       throw new Error('The process that reads files answered another question.')
     },

@@ -1,6 +1,6 @@
 import type { GeoResult } from '@/lib/contract/geo'
 import type { Bounds } from '@/lib/domain/location-file/file-row'
-import type { MapParts } from './check-map'
+import type { MapCheck, MapParts } from './check-map'
 import type { ChosenFromMap, ChosenRequest, CutName, CutRequest } from './cut-map'
 import type { MergedMap, MergeRequest } from './merge-maps'
 import type { PlacesOfMap } from './places-of-map'
@@ -23,7 +23,7 @@ export type FileRequest =
   | { kind: 'rows'; file: SentFile; context: ReadingContext }
   | { kind: 'locations'; file: SentFile; context: ReadingContext }
   | { kind: 'write'; export: Export }
-  | { kind: 'map'; path: string; parts?: MapParts | undefined }
+  | { kind: 'map'; check: MapCheck }
   | { kind: 'merge'; merge: MergeRequest }
   | { kind: 'cut'; cut: CutRequest }
   | { kind: 'choose'; choose: ChosenRequest }

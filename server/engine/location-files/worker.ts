@@ -18,7 +18,7 @@ import { writeLocations } from './write-locations'
 export async function answerFile(request: FileRequest): Promise<FileAnswer> {
   try {
     if (request.kind === 'write') return { kind: 'bytes', bytes: await writeLocations(request.export) }
-    if (request.kind === 'map') return { kind: 'map', ...(await checkMap(request.path, request.parts)) }
+    if (request.kind === 'map') return { kind: 'map', ...(await checkMap(request.check)) }
     if (request.kind === 'merge') return { kind: 'merged', merged: await mergeMaps(request.merge) }
     if (request.kind === 'cut') return { kind: 'cut', names: await cutMap(request.cut) }
     if (request.kind === 'choose') return { kind: 'chosen', chosen: await chooseFromMap(request.choose) }

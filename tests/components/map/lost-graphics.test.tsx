@@ -19,6 +19,7 @@ jest.mock(
   'maplibre-gl',
   () => ({
     getVersion: () => '6',
+    addProtocol: () => undefined,
     prewarm: () => undefined,
     setWorkerUrl: () => undefined,
     Map: class {

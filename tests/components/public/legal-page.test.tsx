@@ -10,6 +10,7 @@ const facts: LegalFacts = {
   hasOwnSignIn: true,
   hasGoogleSearch: false,
   hasPanoramas: false,
+  streetsOrigin: null,
   issueRetentionDays: 90,
   mayMail: false,
   surveyOrigin: null,

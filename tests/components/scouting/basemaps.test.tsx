@@ -24,7 +24,7 @@ describe('the installation’s pictures', () => {
     const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
     expect(result.current).toEqual([])
     await waitFor(() => expect(result.current.map(({ id }) => id)).toEqual(['satellite', 'google']))
-    expect(result.current[1]?.tiles).toBe('/api/maps/tiles/{z}/{x}/{y}?session=a%2Fb')
+    expect(result.current[1]).toMatchObject({ tiles: '/api/maps/tiles/{z}/{x}/{y}?session=a%2Fb' })
     expect(JSON.parse(localStorage.getItem('gm_session') ?? '')).toMatchObject({
       session: 'a/b',
       expiry: session.expiry,

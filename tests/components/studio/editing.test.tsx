@@ -90,6 +90,25 @@ describe('editing a map', () => {
     expect(settings().layers.find(({ type }) => type === 'hexagon')?.channels.color).toBeUndefined()
   })
 
+  it('weighs heat by the number of rows, a sum or a mean', async () => {
+    const { user, settings } = editedStudio()
+    await user.click(screen.getByRole('button', { name: 'A heatmap' }))
+    const aside = within(screen.getByRole('region', { name: 'A heatmap' }))
+    const aggregate = aside.getByRole<HTMLSelectElement>('combobox', { name: 'Aggregate' })
+    const heat = () => settings().layers.find(({ type }) => type === 'heatmap')
+    expect(aggregate.value).toBe('count')
+    // The graphics card cannot sort: there is no median.
+    expect(Array.from(aggregate.options, ({ text }) => text)).toEqual(['Count', 'Sum', 'Mean'])
+    await user.selectOptions(aggregate, 'Mean')
+    expect(heat()).toMatchObject({ vis: { aggregation: 'MEAN' }, channels: { weight: { field: 'lat1' } } })
+    await user.selectOptions(aside.getByRole('combobox', { name: 'of the column' }), 'kwh')
+    expect(heat()).toMatchObject({ vis: { aggregation: 'MEAN' }, channels: { weight: { field: 'kwh' } } })
+    await user.selectOptions(aggregate, 'Sum')
+    expect(heat()?.vis.aggregation).toBe('SUM')
+    await user.selectOptions(aggregate, 'Count')
+    expect(heat()?.channels.weight).toBeUndefined()
+  })
+
   it('takes breaks from handles, steps by Enter and a ramp from its swatch', async () => {
     const { user, settings } = editedStudio()
     await user.click(screen.getByRole('button', { name: 'A point' }))

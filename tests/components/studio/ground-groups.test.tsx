@@ -1,11 +1,13 @@
-import { arranged } from '@/components/studio/map/studio-style'
+import { arranged, layerAboveGround } from '@/components/studio/map/studio-style'
 
 const layer = (id: string) => ({ id, type: 'line' as const, source: 'atlas' })
 const below = ['world-land', 'landuse', 'water', 'road-primary', 'buildings'].map(layer)
 const above = ['world-name', 'border', 'label-place'].map(layer)
 
 const idsOf = (groups: Parameters<typeof arranged>[1]) =>
-  arranged({ below, above }, groups).map(({ id }) => id)
+  arranged({ below, above }, groups)
+    .map(({ id }) => id)
+    .filter((id) => id !== layerAboveGround)
 
 const data = 'names-begin'
 

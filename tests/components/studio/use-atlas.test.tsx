@@ -1,10 +1,11 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
 import { useAtlas } from '@/components/studio/use-atlas'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { withCountry } from '@/lib/domain/studio/read/edit-config'
 import { answerWith } from '@/tests/support/answer-with'
+import { emptyManifest } from '@/tests/support/empty-manifest'
 
 type Wish = Parameters<typeof useAtlas>[0]
 
@@ -18,6 +19,7 @@ function start(first: Partial<Wish>, around?: string) {
   asked = []
   answerWith((url) => {
     asked.push(url.split('/').at(-1) ?? '')
+    if (url.endsWith('/examplia')) return { body: emptyManifest() }
     if (!url.includes('/geo/search')) return { status: 404, body: { detail: 'none' } }
     const result = { formatted_address: '', location: { lat: 0, lng: 0 }, kind: 'coordinates' }
     return { body: { results: [{ ...result, ...(around && { country: around }) }] } }
@@ -32,8 +34,11 @@ function start(first: Partial<Wish>, around?: string) {
       ),
     },
   )
-  return { ofMap, show: hook.rerender }
+  return { ofMap, show: hook.rerender, result: hook.result }
 }
+
+// Answers arrive after the last expectation.
+afterEach(() => act(() => new Promise((resolve) => setTimeout(resolve))))
 
 test('keeps a sample’s country while its map is saved, but not for another map', () => {
   const open = mapWith()
@@ -83,4 +88,22 @@ test.each([
   const { ofMap } = start({ open })
   await waitFor(() => expect(asked).toEqual([question, 'monaco']))
   expect(ofMap.current).toBeUndefined()
+})
+
+test('tells that no atlas covers a map once that is known', async () => {
+  useLastCountry.setState({ country: undefined })
+  const open = mapWith({}, { bounds: [-3, 56.4, -2.9, 56.5] })
+  const { result, show } = start({})
+  expect(result.current.isAbroad).toBe(false)
+  show({ open })
+  expect(result.current.isAbroad).toBe(false)
+  await waitFor(() => expect(result.current.isAbroad).toBe(true))
+  // The last country's atlas is below the map, but does not reach it.
+  const beside = start({ open, country: 'examplia' }).result
+  await waitFor(() =>
+    expect([beside.current.atlas?.country, beside.current.isAbroad]).toEqual(['examplia', true]),
+  )
+  const inside = start({ open: mapWith({}, { bounds: [9.2, 47.2, 9.4, 47.4] }), country: 'examplia' }).result
+  await waitFor(() => expect(inside.current.atlas?.country).toBe('examplia'))
+  expect(inside.current.isAbroad).toBe(false)
 })

@@ -78,7 +78,7 @@ it('draws every kind of feature in the file', () => {
 
 it('adds less than a megabyte to a map saved as a page', () => {
   const text = readFileSync(join(folder, 'world', 'countries.json'), 'utf8')
-  const world = pageWorld(text, { lat: 47, lng: 9, zoom: 8, width: 1000, height: 500 })
+  const world = pageWorld(text, { lat: 47, lng: 9, zoom: 8, pitch: 0, bearing: 0, width: 1000, height: 500 })
   expect(world.names.texts).toHaveLength(ofKind('country').length)
   expect(JSON.stringify(world).length).toBeLessThan(1_000_000)
 })

@@ -1,5 +1,5 @@
 import { drawNames, openWorld } from '@/components/studio/export/viewer/draw-world'
-import { startView } from '@/components/studio/export/viewer/view'
+import { sceneOf, startView } from '@/components/studio/export/viewer/view'
 import { pageWorld } from '@/lib/client/studio/export/make-page'
 import { mercator } from '@/lib/geo/mercator'
 
@@ -30,7 +30,7 @@ describe('the world below a map saved as a page', () => {
 
   it('has the land with the box of each ring, and names by rank', () => {
     const { land, boxes, names } = openWorld(
-      pageWorld(text, { lat: 47, lng: 9, zoom: 8, width: 100, height: 100 }),
+      pageWorld(text, { lat: 47, lng: 9, zoom: 8, pitch: 0, bearing: 0, width: 100, height: 100 }),
     )
     expect(land?.areas).toHaveLength(3)
     expect(boxes).toHaveLength(3)
@@ -47,14 +47,14 @@ describe('the world below a map saved as a page', () => {
     const crowded = JSON.stringify({ features: [...JSON.parse(text).features, near] })
     const frame = { width: 2000, height: 2000 }
     const named = (zoom: number) => {
-      const saved = { lat: 49, lng: 9, zoom, ...frame }
+      const saved = { lat: 49, lng: 9, zoom, pitch: 0, bearing: 0, ...frame }
       const written: string[] = []
       const context = {
         measureText: (word: string) => ({ width: word.length * 8 }),
         strokeText() {},
         fillText: (word: string) => written.push(word),
       } as unknown as CanvasRenderingContext2D
-      const scene = { context, view: startView(saved, frame), frame }
+      const scene = sceneOf(context, startView(saved, frame), frame)
       drawNames(openWorld(pageWorld(crowded, saved)), scene, paint)
       return written
     }

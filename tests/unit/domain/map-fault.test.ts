@@ -18,10 +18,7 @@ describe('the check of a map', () => {
 
   it.each([
     [[], 'The map: expected an object, found a list.'],
-    [
-      { ...map(), configuration: undefined },
-      'This map of kepler.gl has no configuration of a record. It opens in the map studio, but cannot be a record’s map.',
-    ],
+    [{ ...map(), configuration: undefined }, 'configuration: expected an object, found nothing.'],
     [{ ...map(), configuration: 3 }, 'configuration: expected an object, found a number.'],
     [{ ...map(), config: 3 }, 'config: expected an object, found a number.'],
     [{ ...map(), datasets: {} }, 'datasets: expected a list, found an object.'],

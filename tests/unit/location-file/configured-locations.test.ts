@@ -34,14 +34,32 @@ function storesMap(name: string, stores: number): string {
 }
 
 test('counts the locations of the configured dataset and columns', async () => {
-  expect(await checkMap(storesMap('one', 3), undefined)).toEqual({ locations: 3, currents: [] })
+  expect(await checkMap({ path: storesMap('one', 3), for: 'DC' })).toEqual({ locations: 3, currents: [] })
 })
 
 test('splits that dataset by current and keeps the others', async () => {
   const parts = { AC: at('ac'), DC: at('dc') }
-  expect(await checkMap(storesMap('one', 3), parts)).toEqual({ locations: 3, currents: ['DC'] })
+  expect(await checkMap({ path: storesMap('one', 3), for: parts })).toEqual({
+    locations: 3,
+    currents: ['DC'],
+  })
   const { datasets } = JSON.parse(readFileSync(parts.DC, 'utf8'))
   expect(datasets.map(({ data }: ReturnType<typeof dataset>) => data.allData.length)).toEqual([1, 3])
+})
+
+test('stores a map of kepler.gl with what a record needs, and refuses one that lacks it', async () => {
+  const { data } = dataset('Stores', 2)
+  const info = { app: 'kepler.gl' }
+  const drawn = { dataId: 'stores', columns: { lat: 'y', lng: 'x' } }
+  const config = { config: { visState: { layers: [{ config: drawn }] } } }
+  const write = (datasets: unknown[]) =>
+    writeFileSync(at('kepler'), JSON.stringify({ info, config, datasets }))
+  write([{ data: { ...data, id: 'stores' } }])
+  expect(await checkMap({ path: at('kepler'), for: 'DC' })).toEqual({ locations: 2, currents: [] })
+  const stored = JSON.parse(readFileSync(at('kepler'), 'utf8'))
+  expect(stored).toMatchObject({ info, configuration: { list: { fieldNameMap: { lat: 'y', lng: 'x' } } } })
+  write([])
+  await expect(checkMap({ path: at('kepler'), for: 'DC' })).rejects.toThrow('it has no data')
 })
 
 test('merges those datasets into one that the page finds by the first configuration', async () => {

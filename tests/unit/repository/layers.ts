@@ -129,6 +129,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'server/base': { imports: ['lib', 'package.json'] },
   'server/listener': { imports: ['lib/config', 'server/base', 'server/limits'] },
   'server/guard': { imports: ['lib/config', 'server/base'] },
+  'server/streets': { imports: [...pure, 'server/base', 'server/guard'] },
   'server/s3': { imports: ['server/base'] },
   'server/mail': { imports: [...pure, 'server/base'] },
   'server/atlas': { imports: [...pure, 'server/base', 'server/s3'] },
@@ -165,7 +166,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['next', 'next-auth', 'server-only'],
   },
   'server/bff': {
-    imports: [...pure, 'server/auth', 'server/base', 'server/guard', 'server/limits'],
+    imports: [...pure, 'server/auth', 'server/base', 'server/guard', 'server/limits', 'server/streets'],
     packages: ['next', 'next-auth', 'server-only'],
   },
   'server/pages': { imports: [...pure, 'server/base'], packages: ['react', 'next', 'server-only'] },
@@ -179,6 +180,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'server/identity',
       'server/listener',
       'server/mail',
+      'server/streets',
     ],
   },
   // Plain scripts that run before anything is installed.

@@ -132,6 +132,7 @@ test("gives pages their settings without the server's key", () => {
       MAPS_URL: 'https://maps.test',
       GOOGLE_MAPS_SERVER_KEY: 'CANARY-SERVER-KEY',
       GOOGLE_MAPS_BROWSER_KEY: 'browser-key-0001',
+      BASEMAP_STYLE_URL: 'https://streets.test/style.json?key=CANARY-STYLE-KEY',
     }),
   )
   expect(told).toEqual({
@@ -145,6 +146,7 @@ test("gives pages their settings without the server's key", () => {
     passwords: { url: 'https://accounts.test/password' },
     mapOrigin: 'https://maps.test',
     hasPanoramas: true,
+    hasStreets: true,
     appVersion: expect.stringMatching(/^\d/),
   })
 })

@@ -12,6 +12,7 @@ test('uses no external service and its own sign-in in a fresh installation', () 
     mayMail: false,
     surveyOrigin: null,
     tilesOrigin: null,
+    streetsOrigin: null,
     policyReportsTo: null,
   })
 })
@@ -23,11 +24,13 @@ test('lists the external services that receive data by the settings', () => {
     CSP_REPORT_URL: 'https://reports.test/csp',
     APP_URL: 'https://app.test',
     TILES_URL: 'https://cdn.test',
+    BASEMAP_STYLE_URL: 'https://streets.test/style.json?key=secret',
     SMTP_URL: 'smtp://mail.test',
     MAIL_FROM: 'studio@mail.test',
   })
   expect(installationFacts(env)).toMatchObject({
     hasGoogleSearch: true,
+    streetsOrigin: 'https://streets.test',
     mayMail: true,
     surveyOrigin: 'https://survey.test',
     policyReportsTo: 'https://reports.test/csp',

@@ -10,12 +10,13 @@ function bytesOf(text: Packed): ArrayBuffer {
 export const whole = (text: Packed) => new Uint32Array(bytesOf(text))
 const floats = (text: Packed) => new Float32Array(bytesOf(text))
 const colors = (text: Packed) => new Uint8Array(bytesOf(text))
+const floatsIf = (text: Packed | undefined) => (text === undefined ? undefined : floats(text))
 
 function open(part: PagePart) {
   const { rows, spots } = part
   const base = { rows: whole(rows), spots: whole(spots) }
   if (part.kind === 'spots') {
-    const { unit, lineWidth, radii, fills, lines } = part
+    const { unit, lineWidth, radii, fills, lines, heights } = part
     return {
       ...base,
       kind: part.kind,
@@ -24,10 +25,11 @@ function open(part: PagePart) {
       radii: floats(radii),
       fills: fills && colors(fills),
       lines: lines && colors(lines),
+      heights: floatsIf(heights),
     }
   }
   if (part.kind === 'lines') {
-    const { starts, colors: own, ends, widths, unit } = part
+    const { starts, colors: own, ends, widths, unit, heights } = part
     return {
       ...base,
       kind: part.kind,
@@ -36,18 +38,37 @@ function open(part: PagePart) {
       ends: ends && colors(ends),
       widths: floats(widths),
       unit,
+      heights: floatsIf(heights),
     }
   }
   if (part.kind === 'areas') {
-    const { rings, areas, fills } = part
-    return { ...base, kind: part.kind, rings: whole(rings), areas: whole(areas), fills: colors(fills) }
+    const { rings, areas, fills, heights, hasFixedHeights, wires } = part
+    return {
+      ...base,
+      kind: part.kind,
+      rings: whole(rings),
+      areas: whole(areas),
+      fills: colors(fills),
+      heights: floatsIf(heights),
+      hasFixedHeights,
+      wires: wires && colors(wires),
+    }
   }
   if (part.kind === 'texts') {
     const { texts, unit, style, color, radii } = part
     return { ...base, kind: part.kind, texts, unit, style, color, radii: floats(radii) }
   }
-  const { radius, opacity, colors: own, weights } = part
-  return { ...base, kind: part.kind, radius, opacity, colors: own, weights: floats(weights) }
+  const { radius, opacity, colors: own, weights, isMean, threshold } = part
+  return {
+    ...base,
+    kind: part.kind,
+    radius,
+    opacity,
+    colors: own,
+    weights: floats(weights),
+    isMean,
+    threshold,
+  }
 }
 
 export type OpenPart = ReturnType<typeof open>

@@ -1,30 +1,55 @@
-import { growthOf, heatRadiusOf, largestRadius } from '@/lib/domain/studio/draw/growth'
+import { growthOf, largestRadius } from '@/lib/domain/studio/draw/growth'
 import type { OpenPart, PartOf } from './decode'
+import { drawHeat } from './draw-heat'
+import { eachFace, fromAfar, roofOf } from './draw-prisms'
 import { drawTexts } from './draw-texts'
-import { pixelsPerMetre, projection, type Scene, type View } from './view'
+import { trace } from './trace'
+import type { Scene } from './view'
 
-const css = (list: Uint8Array, at: number) =>
-  `rgb(${list[at * 4]} ${list[at * 4 + 1]} ${list[at * 4 + 2]} / ${(list[at * 4 + 3] ?? 255) / 255})`
+function css(list: Uint8Array, at: number, light = 1): string {
+  const [red, green, blue] = [0, 1, 2].map((part) => Math.round((list[at * 4 + part] ?? 0) * light))
+  return `rgb(${red} ${green} ${blue} / ${(list[at * 4 + 3] ?? 255) / 255})`
+}
 
-function radiusOf({ unit, radii }: PartOf<'spots'>, view: View): (at: number) => number {
+/** Px at the centre of the view. */
+function radiusOf({ unit, radii }: PartOf<'spots'>, { view, camera }: Scene): (at: number) => number {
   if (unit === 'px') return (at) => radii[at] ?? 1
-  const scale = pixelsPerMetre(view) * growthOf(unit, view.zoom)
+  const scale = camera.perMetre * growthOf(unit, view.zoom)
   const max = unit === 'scaled' ? largestRadius : Number.POSITIVE_INFINITY
   return (at) => Math.min(max, (radii[at] ?? 1) * scale)
 }
 
-function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
-  const { x, y } = projection(view, frame)
-  const radius = radiusOf(part, view)
-  const { spots, fills, lines, lineWidth } = part
+interface Disc {
+  left: number
+  top: number
+  across: number
+  down: number
+}
+
+/** A disc lies flat; px ones keep their size far away. Undefined outside the frame. */
+function discAt(part: PartOf<'spots'>, at: number, { scene, radius }: { scene: Scene; radius: number }) {
+  const { camera, frame } = scene
+  const { spots, heights, unit } = part
+  const seen = camera.at(spots[at * 2] ?? 0, spots[at * 2 + 1] ?? 0, heights?.[at])
+  if (!seen) return undefined
+  const { left, top, scale } = seen
+  const across = radius * (unit === 'px' ? 1 : scale)
+  if (left < -across || top < -across || left > frame.width + across || top > frame.height + across) {
+    return undefined
+  }
+  return { left, top, across, down: across * camera.flatness } satisfies Disc
+}
+
+function drawSpots(part: PartOf<'spots'>, scene: Scene) {
+  const { context } = scene
+  const radius = radiusOf(part, scene)
+  const { fills, lines, lineWidth } = part
   context.lineWidth = lineWidth
-  for (let at = 0; at < spots.length / 2; at += 1) {
-    const left = x(spots[at * 2] ?? 0)
-    const top = y(spots[at * 2 + 1] ?? 0)
-    const size = radius(at)
-    if (left < -size || top < -size || left > frame.width + size || top > frame.height + size) continue
+  for (let at = 0; at < part.spots.length / 2; at += 1) {
+    const disc = discAt(part, at, { scene, radius: radius(at) })
+    if (!disc) continue
     context.beginPath()
-    context.arc(left, top, size, 0, Math.PI * 2)
+    context.ellipse(disc.left, disc.top, disc.across, disc.down, 0, 0, Math.PI * 2)
     if (fills) {
       context.fillStyle = css(fills, at)
       context.fill()
@@ -36,107 +61,62 @@ function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
   }
 }
 
-/** Adds a line to the current path. */
-export function trace({ context, view, frame }: Scene, spots: Uint32Array, [from, to]: [number, number]) {
-  const { x, y } = projection(view, frame)
-  for (let at = from; at < to; at += 1) {
-    const left = x(spots[at * 2] ?? 0)
-    const top = y(spots[at * 2 + 1] ?? 0)
-    if (at === from) context.moveTo(left, top)
-    else context.lineTo(left, top)
-  }
-}
-
-/** A line's colour, or a gradient if its ends differ. */
-function paintOf(
-  { spots, starts, colors, ends }: PartOf<'lines'>,
-  at: number,
-  { context, view, frame }: Scene,
-): string | CanvasGradient {
+/** A line's colour, or a gradient if its ends differ and both are before the camera. */
+function paintOf(part: PartOf<'lines'>, at: number, { context, camera }: Scene): string | CanvasGradient {
+  const { spots, starts, colors, ends, heights } = part
   const from = css(colors, at)
   if (!ends) return from
-  const { x, y } = projection(view, frame)
-  const first = starts[at] ?? 0
-  const last = (starts[at + 1] ?? spots.length / 2) - 1
-  const paint = context.createLinearGradient(
-    x(spots[first * 2] ?? 0),
-    y(spots[first * 2 + 1] ?? 0),
-    x(spots[last * 2] ?? 0),
-    y(spots[last * 2 + 1] ?? 0),
-  )
+  const seenAt = (corner: number) =>
+    camera.at(spots[corner * 2] ?? 0, spots[corner * 2 + 1] ?? 0, heights?.[corner])
+  const first = seenAt(starts[at] ?? 0)
+  const last = seenAt((starts[at + 1] ?? spots.length / 2) - 1)
+  if (!first || !last) return from
+  const paint = context.createLinearGradient(first.left, first.top, last.left, last.top)
   paint.addColorStop(0, from)
   paint.addColorStop(1, css(ends, at))
   return paint
 }
 
 function drawLines(part: PartOf<'lines'>, scene: Scene) {
-  const { spots, starts, widths, unit } = part
-  const { context, view } = scene
-  const scale = unit === 'px' ? 1 : pixelsPerMetre(view) * growthOf(unit, view.zoom)
+  const { spots, starts, widths, unit, heights } = part
+  const { context, view, camera } = scene
+  const scale = unit === 'px' ? 1 : camera.perMetre * growthOf(unit, view.zoom)
   context.lineJoin = 'round'
   context.lineCap = 'round'
   for (const [at, from] of starts.entries()) {
     const width = (widths[at] ?? 1) * scale
     if (width <= 0) continue
     context.beginPath()
-    trace(scene, spots, [from, starts[at + 1] ?? spots.length / 2])
+    trace(scene, spots, {
+      range: [from, starts[at + 1] ?? spots.length / 2],
+      heightAt: heights && ((corner) => heights[corner] ?? 0),
+    })
     context.strokeStyle = paintOf(part, at, scene)
     context.lineWidth = width
     context.stroke()
   }
 }
 
-/** Makes an area's outline the current path. */
-function traceArea({ spots, rings, areas }: PartOf<'areas'>, at: number, scene: Scene): void {
-  scene.context.beginPath()
-  for (let ring = areas[at] ?? 0; ring < (areas[at + 1] ?? rings.length); ring += 1) {
-    trace(scene, spots, [rings[ring] ?? 0, rings[ring + 1] ?? spots.length / 2])
-    scene.context.closePath()
-  }
-}
+/** Without heights, areas keep the order of their rows. */
+const orderOf = (part: PartOf<'areas'>, scene: Scene): number[] =>
+  part.heights ? fromAfar(part, scene) : Array.from(part.areas, (_, at) => at)
 
 function drawAreas(part: PartOf<'areas'>, scene: Scene) {
-  for (let at = 0; at < part.areas.length; at += 1) {
-    traceArea(part, at, scene)
-    scene.context.fillStyle = css(part.fills, at)
-    scene.context.fill('evenodd')
+  const { context } = scene
+  const { fills, wires } = part
+  for (const at of orderOf(part, scene)) {
+    eachFace(part, at, {
+      scene,
+      paint: (_, light) => {
+        context.fillStyle = css(fills, at, light)
+        context.fill('evenodd')
+        if (!wires || roofOf(part, at, scene) === 0) return
+        context.strokeStyle = css(wires, at)
+        context.lineWidth = 1
+        context.stroke()
+      },
+    })
   }
-}
-
-/** Draws overlapping shades, then maps their darkness to colours. */
-function drawHeat(
-  { spots, weights, opacity, colors, ...part }: PartOf<'heat'>,
-  { context, view, frame }: Scene,
-) {
-  const radius = heatRadiusOf(part.radius, view.zoom)
-  const shades = document.createElement('canvas')
-  Object.assign(shades, { width: Math.ceil(frame.width), height: Math.ceil(frame.height) })
-  const shading = shades.getContext('2d')
-  if (!shading) return
-  const { x, y } = projection(view, frame)
-  const max = weights.reduce((before, weight) => Math.max(before, weight), 0) || 1
-  for (const [at, weight] of weights.entries()) {
-    const left = x(spots[at * 2] ?? 0)
-    const top = y(spots[at * 2 + 1] ?? 0)
-    if (left < -radius || top < -radius || left > frame.width + radius || top > frame.height + radius)
-      continue
-    const shade = shading.createRadialGradient(left, top, 0, left, top, radius)
-    shade.addColorStop(0, `rgb(0 0 0 / ${Math.max(0.05, weight / max) * 0.6})`)
-    shade.addColorStop(1, 'rgb(0 0 0 / 0)')
-    shading.fillStyle = shade
-    shading.fillRect(left - radius, top - radius, radius * 2, radius * 2)
-  }
-  const picture = shading.getImageData(0, 0, shades.width, shades.height)
-  const { data } = picture
-  for (let at = 0; at < data.length; at += 4) {
-    const dark = data[at + 3] ?? 0
-    const [red, green, blue] = colors[
-      Math.min(colors.length - 1, Math.floor((dark / 256) * colors.length))
-    ] ?? [0, 0, 0]
-    data.set([red, green, blue, Math.min(255, dark * 3) * opacity], at)
-  }
-  shading.putImageData(picture, 0, 0)
-  context.drawImage(shades, 0, 0, frame.width, frame.height)
 }
 
 export function drawPart(part: OpenPart, scene: Scene): void {
@@ -150,19 +130,24 @@ export function drawPart(part: OpenPart, scene: Scene): void {
 /** The topmost row of a part at a point of the frame. */
 export function rowAt(part: OpenPart, scene: Scene, [left, top]: [number, number]): number | undefined {
   if (part.kind === 'areas') {
-    for (let at = part.areas.length - 1; at >= 0; at -= 1) {
-      traceArea(part, at, scene)
-      if (inPath(scene.context, left, top)) return part.rows[at]
+    for (const at of orderOf(part, scene).toReversed()) {
+      let isHit = false
+      const paint = () => {
+        isHit ||= inPath(scene.context, left, top)
+      }
+      eachFace(part, at, { scene, paint })
+      if (isHit) return part.rows[at]
     }
     return undefined
   }
   if (part.kind !== 'spots') return undefined
-  const { x, y } = projection(scene.view, scene.frame)
-  const radius = radiusOf(part, scene.view)
+  const radius = radiusOf(part, scene)
   for (let at = part.radii.length - 1; at >= 0; at -= 1) {
-    const dx = x(part.spots[at * 2] ?? 0) - left
-    const dy = y(part.spots[at * 2 + 1] ?? 0) - top
-    if (Math.hypot(dx, dy) <= Math.max(4, radius(at))) return part.rows[at]
+    const disc = discAt(part, at, { scene, radius: radius(at) })
+    if (!disc) continue
+    const dx = (disc.left - left) / Math.max(4, disc.across)
+    const dy = (disc.top - top) / Math.max(4, disc.down)
+    if (Math.hypot(dx, dy) <= 1) return part.rows[at]
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { pixelShare } from '@/lib/domain/studio/draw/growth'
 import { labelOffset } from '@/lib/domain/studio/draw/label-offset'
 import type { Rgba } from '@/lib/domain/studio/read/rgba'
 import type { PartOf } from './decode'
-import { latitudeOf, projection, type Scene } from './view'
+import { latitudeOf, type Scene } from './view'
 
 const aligns = { start: 'left', middle: 'center', end: 'right' } as const
 const baselines = { top: 'top', center: 'middle', bottom: 'bottom' } as const
@@ -30,8 +30,7 @@ function drawBackground(
 const margin = 1_000
 
 /** Draws a layer's labels, each clear of its point. */
-export function drawTexts(part: PartOf<'texts'>, { context, view, frame }: Scene): void {
-  const { x, y } = projection(view, frame)
+export function drawTexts(part: PartOf<'texts'>, { context, view, frame, camera }: Scene): void {
   const { spots, texts, radii, style, unit, color } = part
   const size = style.size * pixelShare
   const { outline, background } = style
@@ -46,8 +45,10 @@ export function drawTexts(part: PartOf<'texts'>, { context, view, frame }: Scene
     const down = spots[at * 2 + 1] ?? 0
     const point = { place: [0, latitudeOf(down)] as const, radius: radii[at] ?? 0 }
     const offset = labelOffset({ unit, style }, point, view.zoom)
-    const left = x(spot) + offset[0]
-    const top = y(down) + offset[1]
+    const seen = camera.at(spot, down)
+    if (!seen) continue
+    const left = seen.left + offset[0]
+    const top = seen.top + offset[1]
     if (left < -margin || top < -margin || left > frame.width + margin || top > frame.height + margin)
       continue
     if (background) {

@@ -2,8 +2,8 @@ import { countryNames, worldLines } from '@/lib/domain/map/world-look'
 import type { PagePaint, PageWorld } from '@/lib/domain/studio/export/page-map'
 import { worldUnits } from '@/lib/geo/mercator'
 import { type OpenPart, openPart, type PartOf, whole } from './decode'
-import { trace } from './draw-parts'
-import { projection, type Scene } from './view'
+import { trace } from './trace'
+import type { Scene } from './view'
 
 interface Box {
   left: number
@@ -53,7 +53,7 @@ export function openWorld({ land, names }: PageWorld): OpenWorld {
 
 /** Sea, land and borders in the studio's colours. Shared borders are drawn twice, once per country. */
 export function drawLand(world: OpenWorld | undefined, scene: Scene, paint: PagePaint): void {
-  const { context, view, frame } = scene
+  const { context, camera, frame } = scene
   const { width, height } = frame
   context.fillStyle = paint.outside
   context.fillRect(0, 0, width, height)
@@ -63,12 +63,11 @@ export function drawLand(world: OpenWorld | undefined, scene: Scene, paint: Page
   context.globalAlpha = 1
   const { land, boxes = [] } = world ?? {}
   if (!land) return
-  const { x, y } = projection(view, frame)
-  const shown = { left: 0, top: 0, right: width, bottom: height }
+  const shown = camera.ground()
   context.beginPath()
-  for (const [at, { left, top, right, bottom }] of boxes.entries()) {
-    if (areBeside({ left: x(left), top: y(top), right: x(right), bottom: y(bottom) }, shown)) continue
-    trace(scene, land.spots, ends(land, at))
+  for (const [at, box] of boxes.entries()) {
+    if (areBeside(box, shown)) continue
+    trace(scene, land.spots, { range: ends(land, at), isClosed: true })
     context.closePath()
   }
   context.fillStyle = paint.land
@@ -87,10 +86,13 @@ function sizeAt(zoom: number): number {
 }
 
 /** Country names, largest first, without overlaps. */
-export function drawNames({ names }: OpenWorld, { context, view, frame }: Scene, paint: PagePaint): void {
+export function drawNames(
+  { names }: OpenWorld,
+  { context, view, frame, camera }: Scene,
+  paint: PagePaint,
+): void {
   if (view.zoom >= countryNames.until) return
   const size = sizeAt(view.zoom)
-  const { x, y } = projection(view, frame)
   context.font = `600 ${size}px "Inter Variable", Inter, system-ui, sans-serif`
   Object.assign(context, { textAlign: 'center', textBaseline: 'middle', lineJoin: 'round', lineWidth: 3 })
   context.strokeStyle = paint.halo
@@ -98,8 +100,9 @@ export function drawNames({ names }: OpenWorld, { context, view, frame }: Scene,
   const taken: Box[] = []
   for (const [at, text] of names.texts.entries()) {
     if ((names.ranks[at] ?? 0) > view.zoom - countryNames.delay) continue
-    const left = x(names.spots[at * 2] ?? 0)
-    const top = y(names.spots[at * 2 + 1] ?? 0)
+    const seen = camera.at(names.spots[at * 2] ?? 0, names.spots[at * 2 + 1] ?? 0)
+    if (!seen) continue
+    const { left, top } = seen
     if (left < 0 || top < 0 || left > frame.width || top > frame.height) continue
     const half = context.measureText(text).width / 2 + 4
     const box = { left: left - half, right: left + half, top: top - size, bottom: top + size }

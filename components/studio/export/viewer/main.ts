@@ -3,7 +3,7 @@ import { openPart } from './decode'
 import { drawPart, rowAt } from './draw-parts'
 import { drawLand, drawNames, openWorld } from './draw-world'
 import { element, panels, tipOf } from './panels'
-import { moved, startView, type View, zoomed } from './view'
+import { moved, sceneOf, startView, turned, type View, zoomed } from './view'
 
 /** Entry point of exported pages, which load nothing else. */
 const map: PageMap = JSON.parse(document.getElementById('map')?.textContent ?? '{}')
@@ -11,14 +11,17 @@ const map: PageMap = JSON.parse(document.getElementById('map')?.textContent ?? '
 const canvas = document.createElement('canvas')
 canvas.tabIndex = 0
 canvas.setAttribute('role', 'application')
-canvas.setAttribute('aria-label', 'Map. Arrow keys move it, plus and minus zoom.')
+canvas.setAttribute(
+  'aria-label',
+  'Map. Arrow keys move it, with Shift they turn and tilt it. Plus and minus zoom.',
+)
 const context = canvas.getContext('2d')
 const tip = element('div', { id: 'tip' })
 tip.hidden = true
 const world = map.world && openWorld(map.world)
 const layers = map.layers.map(({ parts }) => ({ parts: parts.map(openPart), isOn: true }))
 let isAsked = false
-let view: View = { x: 0.5, y: 0.5, zoom: 0 }
+let view: View = { x: 0.5, y: 0.5, zoom: 0, pitch: 0, bearing: 0 }
 
 const frameOf = () => ({ width: canvas.clientWidth, height: canvas.clientHeight })
 
@@ -31,7 +34,7 @@ function draw(): void {
   const height = Math.round(frame.height * ratio)
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  const scene = { context, view, frame }
+  const scene = sceneOf(context, view, frame)
   drawLand(world, scene, map.paint)
   // The first layer of the list is the topmost.
   const parts = layers.toReversed().flatMap((layer) => (layer.isOn ? layer.parts : []))
@@ -51,11 +54,18 @@ function show(next: View): void {
   isAsked = true
 }
 
+function zoomedBy(
+  steps: number,
+  { from = view, point = [0, 0] }: { from?: View; point?: [number, number] } = {},
+) {
+  return zoomed(from, steps, { point, frame: frameOf() })
+}
+
 /** Shows the tooltip of a point. */
 function tell(left: number, top: number): void {
   if (!context) return
   tip.hidden = true
-  const scene = { context, view, frame: frameOf() }
+  const scene = sceneOf(context, view, frameOf())
   for (const [at, { parts, isOn }] of layers.entries()) {
     if (!isOn) continue
     for (const part of parts.toReversed()) {
@@ -73,6 +83,9 @@ function tell(left: number, top: number): void {
 
 const pointers = new Map<number, [number, number]>()
 let wasMoved = false
+let isTurning = false
+/** Degrees per px, as MapLibre turns and tilts. */
+const perPx = { bearing: 0.8, pitch: -0.5 } as const
 const spread = () => {
   const [a, b] = Array.from(pointers.values())
   return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0
@@ -81,7 +94,9 @@ canvas.addEventListener('pointerdown', (event) => {
   canvas.setPointerCapture(event.pointerId)
   pointers.set(event.pointerId, [event.clientX, event.clientY])
   wasMoved = false
+  isTurning = event.button === 2 || event.ctrlKey
 })
+canvas.addEventListener('contextmenu', (event) => event.preventDefault())
 canvas.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
   const before = pointers.get(pointerId)
   if (!before) return
@@ -89,8 +104,9 @@ canvas.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
   pointers.set(pointerId, [clientX, clientY])
   const by: [number, number] = [clientX - before[0], clientY - before[1]]
   if (Math.abs(by[0]) + Math.abs(by[1]) > 2) wasMoved = true
+  if (isTurning) return show(turned(view, [by[0] * perPx.bearing, by[1] * perPx.pitch]))
   const next = moved(view, [by[0] / pointers.size, by[1] / pointers.size])
-  show(wide > 0 ? zoomed(next, Math.log2(spread() / wide), [0, 0]) : next)
+  show(wide > 0 ? zoomedBy(Math.log2(spread() / wide), { from: next }) : next)
 })
 for (const name of ['pointerup', 'pointercancel'] as const) {
   canvas.addEventListener(name, ({ pointerId, clientX, clientY }) => {
@@ -102,7 +118,8 @@ canvas.addEventListener(
   (event) => {
     event.preventDefault()
     const { width, height } = frameOf()
-    show(zoomed(view, -event.deltaY / 300, [event.clientX - width / 2, event.clientY - height / 2]))
+    const point: [number, number] = [event.clientX - width / 2, event.clientY - height / 2]
+    show(zoomedBy(-event.deltaY / 300, { point }))
   },
   { passive: false },
 )
@@ -111,11 +128,16 @@ const steps: Readonly<Record<string, () => View>> = {
   ArrowRight: () => moved(view, [-80, 0]),
   ArrowUp: () => moved(view, [0, 80]),
   ArrowDown: () => moved(view, [0, -80]),
-  '+': () => zoomed(view, 0.5, [0, 0]),
-  '-': () => zoomed(view, -0.5, [0, 0]),
+  'Shift ArrowLeft': () => turned(view, [-10, 0]),
+  'Shift ArrowRight': () => turned(view, [10, 0]),
+  'Shift ArrowUp': () => turned(view, [0, 10]),
+  'Shift ArrowDown': () => turned(view, [0, -10]),
+  '+': () => zoomedBy(0.5),
+  '-': () => zoomedBy(-0.5),
 }
 canvas.addEventListener('keydown', (event) => {
-  const step = steps[event.key === '=' ? '+' : event.key]
+  const key = event.key === '=' ? '+' : event.key
+  const step = steps[event.shiftKey && key.startsWith('Arrow') ? `Shift ${key}` : key]
   if (!step) return
   event.preventDefault()
   show(step())

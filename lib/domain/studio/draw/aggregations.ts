@@ -1,4 +1,5 @@
-import type { StudioColumn } from '@/lib/domain/studio/read/studio-map'
+import type { StudioColumn, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { partOf } from '@/lib/json/json-parts'
 
 /** kepler.gl's names, in the order of the settings. */
 export const aggregationTitles = {
@@ -20,6 +21,20 @@ const isAggregation = (name: string): name is Aggregation => Object.hasOwn(aggre
 /** Text columns have no numbers: their distinct values are counted. */
 export const aggregationsOf = (isNumber: boolean): readonly Aggregation[] =>
   isNumber ? ['average', 'sum', 'median', 'minimum', 'maximum'] : ['count unique']
+
+/**
+ * Heat blends neighbours on the graphics card, which can add weights and divide by their number. A median would have to
+ * sort them at each pixel.
+ */
+export const heatAggregations: readonly Aggregation[] = ['count', 'sum', 'average']
+
+/** kepler.gl's word for heat. */
+export const heatWord = (how: Aggregation): string => (how === 'average' ? 'MEAN' : 'SUM')
+
+export function heatAggregationIn({ vis, channels }: Pick<StudioLayer, 'vis' | 'channels'>): Aggregation {
+  if (!channels.weight) return 'count'
+  return partOf(vis, 'aggregation') === heatWord('average') ? 'average' : 'sum'
+}
 
 function sumOf(values: Float64Array): number {
   let sum = 0

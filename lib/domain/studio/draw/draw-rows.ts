@@ -2,6 +2,7 @@ import { colorOf } from '@/lib/domain/studio/read/read-data'
 import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import { columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { partOf } from '@/lib/json/json-parts'
+import { heatAggregationIn } from './aggregations'
 import type { Discs, Drawn, Heat, Links, Trips } from './drawing'
 import { pixelShare } from './growth'
 import { isPlace } from './is-place'
@@ -62,14 +63,20 @@ export function drawLinks(drawn: Drawn, kind: Links['kind']): Links {
 }
 
 export function drawHeat(drawn: Drawn): Heat {
-  const { layer } = drawn
-  const { rows, places } = pointPlaces(drawn)
+  const { layer, dataset } = drawn
+  const numbers = columnOf(dataset, layer.channels.weight?.field)?.numbers
+  // A row without a weight says nothing: as 0 it would lower the mean.
+  const weighed = numbers ? drawn.rows.filter((row) => !Number.isNaN(numbers[row])) : drawn.rows
+  const { rows, places } = pointPlaces({ ...drawn, rows: weighed })
   const weights = rowSizes(drawn, { name: 'weight', range: 'weightRange', usual: [0, 1], plain: 1 })
   return {
     kind: 'heat',
     rows,
     places,
     weights: picked(weights, rows, 1),
+    // Without a weight there is a number of rows to show, but no mean.
+    isMean: numbers !== undefined && heatAggregationIn(layer) === 'average',
+    threshold: numberIn(layer, 'threshold', 0.18),
     // A larger radius than the screen would cost the graphics card seconds.
     radius: Math.min(500, numberIn(layer, 'radius', 20)),
     intensity: numberIn(layer, 'intensity', 1),

@@ -118,6 +118,10 @@ export interface Heat extends Common {
   kind: 'heat'
   places: Float64Array
   weights: Float32Array
+  /** Shows the mean of the weights nearby, not their sum. */
+  isMean: boolean
+  /** Share of the highest mean below which colours fade. */
+  threshold: number
   /** px at the closest zoom. */
   radius: number
   /** Factor of the weights. */

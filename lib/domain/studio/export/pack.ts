@@ -14,7 +14,15 @@ import type {
 } from '@/lib/domain/studio/draw/drawing'
 import { lineMetres } from '@/lib/domain/studio/draw/growth'
 import type { Position } from '@/lib/domain/studio/read/shapes'
-import { equator, maxLatitude, mercator, worldPx, worldUnits } from '@/lib/geo/mercator'
+import {
+  equator,
+  fromMercator,
+  maxLatitude,
+  mercator,
+  metresAround,
+  worldPx,
+  worldUnits,
+} from '@/lib/geo/mercator'
 import type { Packed, PagePart } from './page-map'
 
 /** At zoom 14 on the equator, from where metres do not grow. */
@@ -51,6 +59,12 @@ export const packPlaces = (places: readonly number[]): Packed => packed(spotsOf(
 const flat = (paths: readonly (readonly Position[])[]) =>
   spotsOf(paths.flatMap((path) => path.flatMap(([lng = 0, lat = 0]) => [lng, lat])))
 
+const heightOf = ([, , height]: Position) => (Number.isFinite(height) ? Number(height) : 0)
+
+/** Undefined if everything lies on the ground. */
+const packHeights = (heights: Float32Array | undefined): Packed | undefined =>
+  heights?.some((height) => height !== 0) ? packed(heights) : undefined
+
 function startsOf(lengths: readonly number[]): Uint32Array {
   let sum = 0
   return Uint32Array.from(lengths, (length) => {
@@ -75,42 +89,86 @@ function packSpots({ rows, radii, unit, fills, lines, lineWidth, ...of }: Discs 
     unit,
     lineWidth,
     spots: packed(of.kind === 'dots' ? of.spots : spotsOf(of.places)),
+    heights: packHeights(of.kind === 'discs' && of.altitudes ? Float32Array.from(of.altitudes) : undefined),
     fills: isFilled ? packed(fills) : undefined,
     lines: lines && packed(lines),
   }
 }
 
-/** A flat map draws arcs bent. */
-const arcCorners = 16
+/** Corners of an arc, which is as high as half its length. */
+const arcCorners = 25
 
-function packLinks({ rows, kind, sources, targets, sourceColors, targetColors, widths }: Links): PagePart {
-  const corners = kind === 'arcs' ? arcCorners : 2
-  const places = new Float64Array(widths.length * corners * 2)
-  for (let link = 0; link < widths.length; link += 1) {
-    const [x0 = 0, y0 = 0] = sources.subarray(link * 2)
-    const [x1 = 0, y1 = 0] = targets.subarray(link * 2)
-    for (let corner = 0; corner < corners; corner += 1) {
-      const along = corner / (corners - 1)
-      const bent = kind === 'arcs' ? Math.sin(along * Math.PI) * 0.12 : 0
-      const at = (link * corners + corner) * 2
-      places[at] = x0 + (x1 - x0) * along - (y1 - y0) * bent
-      places[at + 1] = y0 + (y1 - y0) * along + (x1 - x0) * bent
-    }
-  }
-  const starts = Uint32Array.from({ length: widths.length }, (_, link) => link * corners)
+/** Metres above the ground along an arc of deck.gl's shape: a circle of equal ends, leaning where they differ. */
+function arcHeight(length: number, ends: readonly [from: number, to: number], along: number): number {
+  const [from, to] = ends
+  if (length === 0) return from + (to - from) * along
+  const lean = ((to - from) / length) ** 2 + 1
+  const share = to >= from ? along : 1 - along
+  return Math.sqrt(Math.max(0, share * (lean - share))) * length + Math.min(from, to)
+}
+
+function metresBetween([x0 = 0, y0 = 0]: Position, [x1 = 0, y1 = 0]: Position): number {
+  const from = mercator(x0, y0)
+  const to = mercator(x1, y1)
+  const { lat } = fromMercator(0, (from[1] + to[1]) / 2)
+  return Math.hypot(to[0] - from[0], to[1] - from[1]) * metresAround(lat)
+}
+
+interface Link {
+  ends: readonly [source: Position, target: Position]
+  corners: number
+  isArc: boolean
+}
+
+type Corner = readonly [lng: number, lat: number, metres: number]
+
+/** Longitude, latitude and metres above the ground of each corner. */
+function cornersOf({ ends, corners, isArc }: Link): Corner[] {
+  const [source, target] = ends
+  const [x0 = 0, y0 = 0] = source
+  const [x1 = 0, y1 = 0] = target
+  const length = isArc ? metresBetween(source, target) : 0
+  const lifts = [heightOf(source), heightOf(target)] as const
+  return Array.from({ length: corners }, (_, corner) => {
+    const along = corner / (corners - 1)
+    return [x0 + (x1 - x0) * along, y0 + (y1 - y0) * along, arcHeight(length, lifts, along)]
+  })
+}
+
+function linksOf({ kind, sources, targets, altitudes, widths }: Links): Link[] {
+  const endOf = (list: Float64Array, lifts: Float64Array | undefined, link: number): Position => [
+    list[link * 2] ?? 0,
+    list[link * 2 + 1] ?? 0,
+    lifts?.[link] ?? 0,
+  ]
+  return Array.from(widths, (_, link) => ({
+    ends: [endOf(sources, altitudes?.sources, link), endOf(targets, altitudes?.targets, link)],
+    corners: kind === 'arcs' ? arcCorners : 2,
+    isArc: kind === 'arcs',
+  }))
+}
+
+function packLinks(links: Links): PagePart {
+  const { rows, sourceColors, targetColors, widths } = links
+  const paths = linksOf(links).map(cornersOf)
+  const corners = paths.flat()
   return {
     kind: 'lines',
     rows: packed(rows),
-    spots: packed(spotsOf(places)),
-    starts: packed(starts),
+    spots: packed(spotsOf(corners.flatMap((corner) => corner.slice(0, 2)))),
+    starts: packed(startsOf(paths.map((path) => path.length))),
     colors: packed(sourceColors),
     ends: sourceColors.every((part, at) => part === targetColors[at]) ? undefined : packed(targetColors),
     widths: packed(widths),
     unit: 'px',
+    heights: packHeights(Float32Array.from(corners, ([, , metres]) => metres)),
   }
 }
 
-function packCells({ rows, places, starts, fills }: Cells | Bands): PagePart {
+function packCells(cells: Cells | Bands): PagePart {
+  const { rows, places, starts, fills } = cells
+  // Each corner of a cell has its cell's height.
+  const lifts = cells.kind === 'cells' ? cells.heights : undefined
   const colors = new Uint8Array(starts.length * 4)
   for (const [at, start] of starts.entries()) colors.set(fills.subarray(start * 4, start * 4 + 4), at * 4)
   const areas = Uint32Array.from(starts, (_, at) => at)
@@ -121,6 +179,9 @@ function packCells({ rows, places, starts, fills }: Cells | Bands): PagePart {
     rings: packed(starts),
     areas: packed(areas),
     fills: packed(colors),
+    heights: packHeights(lifts && Float32Array.from(starts, (start) => lifts[start] ?? 0)),
+    hasFixedHeights: cells.kind === 'cells' && cells.hasFixedHeights,
+    wires: undefined,
   }
 }
 
@@ -135,6 +196,9 @@ function packBins(bins: BinCells): PagePart {
     rings: packed(areas.map((at) => at * perRing)),
     areas: packed(areas),
     fills: packed(bins.fills),
+    heights: packHeights(bins.heights),
+    hasFixedHeights: !bins.isScaled,
+    wires: undefined,
   }
 }
 
@@ -152,12 +216,14 @@ function packPaths(
     ends: undefined,
     widths: packed(Float32Array.from(rows, (row) => widths[row] ?? 1)),
     unit,
+    heights: packHeights(Float32Array.from(paths.flatMap(({ path }) => path.map(heightOf)))),
   }
 }
 
 export function packAreas(
   areas: readonly { rings: readonly (readonly Position[])[]; row: number }[],
   fills: Uint8Array,
+  high?: Pick<Shapes, 'heights' | 'hasFixedHeights' | 'hasWires' | 'lines'>,
 ): PagePart {
   const rings = areas.flatMap((area) => area.rings)
   const rows = areas.map(({ row }) => row)
@@ -168,6 +234,9 @@ export function packAreas(
     rings: packed(startsOf(rings.map((ring) => ring.length))),
     areas: packed(startsOf(areas.map((area) => area.rings.length))),
     fills: packed(colorsOf(fills, rows)),
+    heights: packHeights(high?.heights && Float32Array.from(rows, (row) => high.heights?.[row] ?? 0)),
+    hasFixedHeights: high?.hasFixedHeights ?? false,
+    wires: high?.hasWires ? packed(colorsOf(high.lines, rows)) : undefined,
   }
 }
 
@@ -180,6 +249,7 @@ function packShapeSpots({ spots, fills, lines, widths, radii, unit, isFilled, is
     unit,
     lineWidth: (widths[rows[0] ?? 0] ?? 1) * lineMetres * pixelsPerMetre,
     spots: packed(spotsOf(spots.flatMap(({ place: [lng = 0, lat = 0] }) => [lng, lat]))),
+    heights: packHeights(Float32Array.from(spots, ({ place }) => heightOf(place))),
     radii: packed(Float32Array.from(rows, (row) => radii[row] ?? 1)),
     fills: isFilled ? packed(colorsOf(fills, rows)) : undefined,
     lines: isStroked ? packed(colorsOf(lines, rows)) : undefined,
@@ -189,7 +259,7 @@ function packShapeSpots({ spots, fills, lines, widths, radii, unit, isFilled, is
 function packShapes(drawing: Shapes): PagePart[] {
   const { areas, paths, spots, fills, lines, widths, isFilled } = drawing
   return [
-    ...(isFilled && areas.length > 0 ? [packAreas(areas, fills)] : []),
+    ...(isFilled && areas.length > 0 ? [packAreas(areas, fills, drawing)] : []),
     ...(paths.length > 0
       ? [
           packPaths(paths, {
@@ -206,10 +276,17 @@ function packShapes(drawing: Shapes): PagePart[] {
 const packTrips = ({ paths, colors, widths }: Trips): PagePart =>
   packPaths(paths, { colors, widths, unit: 'px' })
 
-function packHeat({ rows, places, weights, radius, opacity, colors }: Heat): PagePart {
-  const spots = packed(spotsOf(places))
-  return { kind: 'heat', rows: packed(rows), spots, weights: packed(weights), radius, opacity, colors }
-}
+const packHeat = ({ rows, places, weights, isMean, threshold, radius, opacity, colors }: Heat): PagePart => ({
+  kind: 'heat',
+  rows: packed(rows),
+  spots: packed(spotsOf(places)),
+  weights: packed(weights),
+  isMean,
+  threshold,
+  radius,
+  opacity,
+  colors,
+})
 
 export function packDrawing(drawing: Drawing): PagePart[] {
   switch (drawing.kind) {

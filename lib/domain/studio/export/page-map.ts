@@ -1,6 +1,6 @@
 import type { LayerLegend } from '@/lib/domain/studio/draw/draw'
 import type { Labels } from '@/lib/domain/studio/draw/drawing'
-import type { Rgb, StudioMap } from '@/lib/domain/studio/read/studio-map'
+import type { Rgb, StudioMap, StudioView } from '@/lib/domain/studio/read/studio-map'
 
 /** Numbers as base64. Places are in 2^-32 of the world square: x, y, ... */
 export type Packed = string
@@ -15,6 +15,8 @@ export type PagePart =
       kind: 'spots'
       radii: Packed
       unit: 'scaled' | 'metres' | 'px'
+      /** Metres above the ground. */
+      heights: Packed | undefined
       fills: Packed | undefined
       lines: Packed | undefined
       lineWidth: number
@@ -27,10 +29,31 @@ export type PagePart =
       ends: Packed | undefined
       widths: Packed
       unit: 'scaled' | 'px'
+      /** Metres above the ground, per corner. */
+      heights: Packed | undefined
     })
   /** `rings` holds each ring's first place, `areas` each area's first ring. */
-  | (Part & { kind: 'areas'; rings: Packed; areas: Packed; fills: Packed })
-  | (Part & { kind: 'heat'; weights: Packed; radius: number; opacity: number; colors: readonly Rgb[] })
+  | (Part & {
+      kind: 'areas'
+      rings: Packed
+      areas: Packed
+      fills: Packed
+      /** Metres from the ground to each area's roof. */
+      heights: Packed | undefined
+      /** Whether heights stay the same at all zooms. */
+      hasFixedHeights: boolean
+      /** Colours of the edges of areas with a height. */
+      wires: Packed | undefined
+    })
+  | (Part & {
+      kind: 'heat'
+      weights: Packed
+      isMean: boolean
+      threshold: number
+      radius: number
+      opacity: number
+      colors: readonly Rgb[]
+    })
   | (Part &
       Pick<Labels, 'unit' | 'style'> & { kind: 'texts'; radii: Packed; texts: readonly string[]; color: Rgb })
 
@@ -60,7 +83,7 @@ export interface PageMap {
   paint: PagePaint
   blending: StudioMap['blending']
   /** `width` and `height` in px: a smaller window shows the same area. */
-  view: { lat: number; lng: number; zoom: number; width: number; height: number }
+  view: StudioView & { width: number; height: number }
   world: PageWorld | undefined
   layers: readonly PageLayer[]
 }

@@ -35,12 +35,9 @@ const undrawn: readonly Undrawn[] = [
   {
     types: ['heatmap'],
     words: 'its threshold is kept but not drawn',
-    isIn: ({ vis }) => ![undefined, 0.18].includes(partOf(vis, 'threshold') as number | undefined),
-  },
-  {
-    types: ['heatmap'],
-    words: 'its weights are added up, although the file asks for their mean',
-    isIn: ({ vis }) => partOf(vis, 'aggregation') === 'MEAN',
+    isIn: ({ vis, channels }) =>
+      (partOf(vis, 'aggregation') !== 'MEAN' || !channels.weight) &&
+      ![undefined, 0.18].includes(partOf(vis, 'threshold') as number | undefined),
   },
   { types: ['hexagonId'], words: 'its outlines are kept but not drawn', isIn: isOn('outline') },
   { types: ['s2'], words: 'its outlines are kept but not drawn', isIn: isOn('stroked') },
@@ -104,6 +101,7 @@ function viewIn(config: unknown): StudioView | undefined {
 function groundIn(config: unknown): StudioMap['ground'] {
   const style = textIn(partOf(config, 'mapStyle'), 'styleType')
   if (/satellite|w981tsj/i.test(style)) return 'satellite'
+  if (style === 'streets') return 'streets'
   return /light|positron|voyager|muted$/i.test(style) ? 'light' : 'dark'
 }
 

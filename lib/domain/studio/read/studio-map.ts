@@ -133,7 +133,7 @@ export interface StudioMap {
   brush: Brush
   /** Undefined if the file has none: the data decide. */
   view: StudioView | undefined
-  ground: 'dark' | 'light' | 'satellite'
+  ground: 'dark' | 'light' | 'streets' | 'satellite'
   blending: 'normal' | 'additive' | 'subtractive'
   /** First time of animations, ms. */
   moment: number | undefined

@@ -32,7 +32,7 @@ async function replaceCopy(
 ): Promise<void> {
   const written: string[] = []
   try {
-    const to = { recordId: id, isOfBoth: powerType === 'AC_DC', written }
+    const to = { recordId: id, powerType, written }
     const { files, locations = 0 } = await receiveForeignMap(deps, mapAddress, to)
     const now = deps.clock()
     await deps.db.transaction(async (tx) => {

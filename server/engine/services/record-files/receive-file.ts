@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { limits } from '@/lib/config/limits'
 import type { EvaluationFile } from '@/lib/contract/evaluation'
 import { fileMessages, plainFileName, recordFileFault } from '@/lib/domain/records/file-names'
+import type { Evaluation } from '@/server/engine/db/queries/records'
 import { AppError } from '@/server/engine/errors/app-error'
 
 import type { EngineDeps } from '@/server/engine/services/deps'
@@ -23,8 +24,8 @@ export interface Received {
 export interface Receiving {
   recordId: string
   file: EvaluationFile
-  /** The map is stored in parts too. */
-  isOfBoth: boolean
+  /** A map of both currents is stored in parts too. */
+  powerType: Evaluation['powerType']
   /** Collects written keys, so that a failure can remove them. */
   written: string[]
 }
@@ -121,7 +122,10 @@ function receiveMap(deps: ReceiveDeps, { name, write }: SentMap, to: Receiving):
     const path = join(folder, 'map.json')
     await write(path)
     const parts = { AC: join(folder, 'ac.json'), DC: join(folder, 'dc.json') }
-    const { locations, currents } = await deps.recordMaps.checkMap(path, to.isOfBoth ? parts : undefined)
+    const { locations, currents } = await deps.recordMaps.checkMap({
+      path,
+      for: to.powerType === 'AC_DC' ? parts : to.powerType,
+    })
     const sources = [
       { kind: 'map', from: path, name },
       ...currents.map((each) => ({ kind: `map_${each.toLowerCase()}`, from: parts[each], name: null })),

@@ -118,11 +118,9 @@ async function takeFile(deps: RecordDeps, plan: RecordPlan, { file, part, writte
     const message = `Give the ${recordFileKinds[file].named} as a file or by its URL, not both.`
     throw new AppError({ code: 'invalid', message })
   }
-  const isOfBoth = isOfBothCurrents(plan)
-  keep(plan, await receiveFile(deps, part, { recordId: plan.id, file, isOfBoth, written }))
+  const { id: recordId, form } = plan
+  keep(plan, await receiveFile(deps, part, { recordId, file, powerType: form.power_type, written }))
 }
-
-const isOfBothCurrents = ({ form }: RecordPlan) => form.power_type === 'AC_DC'
 
 function keep(plan: RecordPlan, { files, locations }: Received): void {
   plan.received.push(...files)
@@ -135,7 +133,7 @@ async function takeForeignMap(deps: RecordDeps, plan: RecordPlan, written: strin
   if (map.step !== 'address' || map.address === plan.before?.mapAddress) return
   if (!deps.foreignMaps.isListed(map.address)) return
   try {
-    const to = { recordId: plan.id, isOfBoth: isOfBothCurrents(plan), written }
+    const to = { recordId: plan.id, powerType: plan.form.power_type, written }
     keep(plan, await receiveForeignMap(deps, map.address, to))
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'too_many') throw error

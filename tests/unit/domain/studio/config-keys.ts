@@ -283,8 +283,22 @@ const heat: readonly ConfigKey[] = [
   ['heatmap', 'visConfig.intensity', 3, { drawn: { intensity: 3 } }],
   ['heatmap', 'visConfig.threshold', 0.5, { declared: /threshold is kept/ }],
   ['heatmap', 'visConfig.threshold', 0.18, { ignored: 'the threshold of a new layer' }],
-  ['heatmap', 'visConfig.aggregation', 'MEAN', { declared: /weights are added up/ }],
-  ['heatmap', 'visConfig.aggregation', 'SUM', { ignored: 'weights are added up in any case' }],
+  [
+    'heatmap',
+    'visConfig.threshold',
+    0.5,
+    { drawn: { threshold: 0.5 } },
+    { visConfig: { aggregation: 'MEAN' }, visualChannels: { weightField: fieldOf('n') } },
+  ],
+  [
+    'heatmap',
+    'visConfig.aggregation',
+    'MEAN',
+    { drawn: { isMean: true } },
+    { visualChannels: { weightField: fieldOf('n') } },
+  ],
+  ['heatmap', 'visConfig.aggregation', 'MEAN', { ignored: 'rows without a weight have no mean' }],
+  ['heatmap', 'visConfig.aggregation', 'SUM', { ignored: 'weights are added up at first' }],
   ['heatmap', 'textLabel', [label], { ignored: 'kepler.gl draws no texts on heat' }],
 ]
 

@@ -1,6 +1,6 @@
 import { openPart } from '@/components/studio/export/viewer/decode'
 import { drawPart } from '@/components/studio/export/viewer/draw-parts'
-import { projection, startView } from '@/components/studio/export/viewer/view'
+import { cameraOf, sceneOf, startView } from '@/components/studio/export/viewer/view'
 import { labelOffset } from '@/lib/domain/studio/draw/label-offset'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { packLabels } from '@/lib/domain/studio/export/pack'
@@ -8,7 +8,7 @@ import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { studioMap } from '@/tests/support/studio-map'
 
 const frame = { width: 400, height: 300 }
-const view = startView({ lat: 47.18, lng: 9.52, zoom: 11, ...frame }, frame)
+const view = startView({ lat: 47.18, lng: 9.52, zoom: 11, pitch: 0, bearing: 0, ...frame }, frame)
 
 /** Text calls of the map's point layer with these label settings. */
 function drawn(label: object, from = view) {
@@ -26,7 +26,7 @@ function drawn(label: object, from = view) {
     measureText: () => ({}),
     fillText: (...call: unknown[]) => calls.push(['text', ...call]),
   } as unknown as CanvasRenderingContext2D
-  for (const part of packLabels(labels)) drawPart(openPart(part), { context, view: from, frame })
+  for (const part of packLabels(labels)) drawPart(openPart(part), sceneOf(context, from, frame))
   return { labels, calls, context }
 }
 
@@ -35,13 +35,17 @@ it('draws texts of points where the studio does, over their outline', () => {
   const { labels, calls, context } = drawn({ anchor: 'end', alignment: 'top', ...outline })
   const [{ items, unit, style }] = labels as [(typeof labels)[number]]
   expect(items.map(({ text }) => text)).toEqual(['north', 'south', 'south'])
-  const { x, y } = projection(view, frame)
+  const { at } = cameraOf(view, frame)
   const expected = items.flatMap((item) => {
     const [lng, lat] = item.place
     const sine = Math.sin((lat * Math.PI) / 180)
     const [right, down] = labelOffset({ unit, style }, item, view.zoom)
-    const left = x((lng / 360 + 0.5) * 2 ** 32) + right
-    const top = y((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** 32) + down
+    const seen = at(
+      (lng / 360 + 0.5) * 2 ** 32,
+      (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** 32,
+    )
+    const left = Number(seen?.left) + right
+    const top = Number(seen?.top) + down
     return ['halo', 'text'].map((kind) => [kind, item.text, expect.closeTo(left, 2), expect.closeTo(top, 2)])
   })
   expect(calls).toEqual(expected)
@@ -63,6 +67,8 @@ it('draws texts without an outline, before their background, as the file says', 
 })
 
 it('draws no texts far from the frame or of a missing column', () => {
-  expect(drawn({}, startView({ lat: 10, lng: 10, zoom: 11, ...frame }, frame)).calls).toEqual([])
+  expect(
+    drawn({}, startView({ lat: 10, lng: 10, zoom: 11, pitch: 0, bearing: 0, ...frame }, frame)).calls,
+  ).toEqual([])
   expect(drawn({ field: { name: 'gone' } }).calls).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { openPart } from '@/components/studio/export/viewer/decode'
-import { moved, projection, startView, zoomed } from '@/components/studio/export/viewer/view'
+import { cameraOf, moved, startView, type View, zoomed } from '@/components/studio/export/viewer/view'
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
 import { type Picture, StudioSession } from '@/lib/domain/studio/edit/session'
 import { packDrawing } from '@/lib/domain/studio/export/pack'
@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 const hostile = '</script><script>alert(1)</script><!--<script>\u2028"\'&'
 
-const vaduz = { lat: 47, lng: 9, width: 1000, height: 500 }
+const vaduz = { lat: 47, lng: 9, pitch: 0, bearing: 0, width: 1000, height: 500 }
+
+const leftOf = (view: View, frame: { width: number; height: number }, spot: number) =>
+  Number(cameraOf(view, frame).at(spot, 2 ** 31)?.left)
 
 const page = (text: string): PageMap => ({
   title: text,
@@ -52,34 +55,33 @@ describe('a map saved as a page', () => {
     const [point] = pictures.filter(({ layer }) => layer.drawn === 'point')
     const [opened] = point ? packDrawing(point.drawing).map(openPart) : []
     const small = { width: 200, height: 100 }
-    const start = startView({ lat: 47.17, lng: 9.51, zoom: 14, ...small }, small)
-    const { x, y } = projection(start, small)
-    expect([x(opened?.spots[0] ?? 0), y(opened?.spots[1] ?? 0)]).toEqual([
-      expect.closeTo(100, 1),
-      expect.closeTo(50, 1),
-    ])
+    const start = startView({ ...vaduz, lat: 47.17, lng: 9.51, zoom: 14, ...small }, small)
+    const seen = cameraOf(start, small).at(opened?.spots[0] ?? 0, opened?.spots[1] ?? 0)
+    expect([seen?.left, seen?.top]).toEqual([expect.closeTo(100, 1), expect.closeTo(50, 1)])
   })
 
   it('shows its saved view in a small window, and no more in a large one', () => {
     const saved = { ...vaduz, zoom: 8 }
-    const corner = projection(startView(saved, saved), saved)
     const phone = { width: 250, height: 500 }
     const view = startView(saved, phone)
     expect(view.zoom).toBe(6)
     // A point 500 px left of the middle is now a quarter as far.
     const spot = 2 ** 31
-    expect(projection(view, phone).x(spot) - 125).toBeCloseTo((corner.x(spot) - 500) / 4, 3)
+    expect(leftOf(view, phone, spot) - 125).toBeCloseTo(
+      (leftOf(startView(saved, saved), saved, spot) - 500) / 4,
+      3,
+    )
     expect(startView(saved, { width: 4000, height: 2000 }).zoom).toBe(8)
   })
 
   it('moves and zooms about a place', () => {
     const frame = { width: 100, height: 100 }
-    const view = startView({ lat: 47, lng: 9, zoom: 5, ...frame }, frame)
+    const view = startView({ ...vaduz, zoom: 5, ...frame }, frame)
     const spot = 2 ** 31 + 2 ** 28
-    const before = projection(view, frame).x(spot)
-    const next = zoomed(view, 2, [before - 50, 0])
-    expect(projection(next, frame).x(spot)).toBeCloseTo(before, 5)
-    expect(projection(moved(view, [10, 0]), frame).x(spot)).toBeCloseTo(before + 10, 5)
+    const before = leftOf(view, frame, spot)
+    const next = zoomed(view, 2, { point: [before - 50, 0], frame })
+    expect(leftOf(next, frame, spot)).toBeCloseTo(before, 5)
+    expect(leftOf(moved(view, [10, 0]), frame, spot)).toBeCloseTo(before + 10, 5)
   })
 
   it('contains no map text that could escape its element', async () => {
