@@ -63,7 +63,7 @@ export interface Output {
 const longestText = 200
 
 /** Thousands and decimals in one: `22`, `3,7`, `22 000`. */
-const digits = String.raw`\d+(?:[.,\s\u00A0]\d+)*`
+const digits = String.raw`\d+(?:[\s\u00A0]\d{3}(?!\d))*(?:[.,]\d+)*`
 const units = 'megawatts?|kilowatts?|watts?|mw|kw|kva|va|w'
 const power = new RegExp(String.raw`(${digits})\s*(${units})(?:p|h|\/h)?(?![a-z])`, 'gi')
 /** The start of a range takes the unit of its end. */
