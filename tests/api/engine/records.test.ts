@@ -19,6 +19,17 @@ describe('saving records', () => {
   const deepMap = Buffer.from(`{"datasets": ${'['.repeat(levels)}${']'.repeat(levels)}}`)
   const offEarth = mapOf([[147.1, 9.5]])
 
+  const keplerMap = (names: readonly string[], allData: unknown[][]) =>
+    Buffer.from(
+      JSON.stringify({
+        info: { app: 'kepler.gl' },
+        datasets: [
+          { data: { label: 'depots.csv', fields: names.map((name) => ({ name, type: 'string' })), allData } },
+        ],
+        config: { version: 'v1', config: { visState: { layers: [] } } },
+      }),
+    )
+
   const of = recordRig()
 
   test('adds a record of files and addresses to the list, its summary and the audit log', async () => {
@@ -94,6 +105,24 @@ describe('saving records', () => {
     ])
   })
 
+  test('takes a map of kepler.gl, with what a record needs of both currents', async () => {
+    const rows = [
+      ['North', 47.1, 9.5, 'AC'],
+      ['North', 47.1, 9.5, 'DC'],
+      ['South', 47.2, 9.6, 'DC'],
+    ]
+    const map = keplerMap(['Name', 'lat', 'lng', 'type'], rows)
+    const evalId = await of.add({ power_type: 'AC_DC', map_file: map })
+    const record = await of.read(evalId)
+    expect(record.locations).toBe(2)
+    expect((await of.rowsOf(record.map)).map((row) => row.slice(rows[0]?.length))).toEqual([
+      ['1', 'North', 'AC', '1'],
+      ['1', 'North', 'DC', '2'],
+      ['2', 'South', 'DC', '3'],
+    ])
+    expect(await of.rowsOf(`${origin}/api/evals/files/${evalId}_dc/map`)).toHaveLength(2)
+  })
+
   test('counts no evaluated locations of a record that staff are preparing', async () => {
     const evalId = await of.add({ status: 'In progress' })
     const record = await of.read(evalId)
@@ -147,6 +176,12 @@ describe('saving records', () => {
     ['a map with a short row', { map_file: shortRow }, 422, 'row 1: 1 value, but the dataset has 2'],
     ['a map with a place off the earth', { map_file: offEarth }, 422, 'row 1, lat: expected a latitude'],
     ['a map without an end of levels', { map_file: deepMap }, 422, 'nests more than 100 levels deep'],
+    [
+      'a map of kepler.gl without locations',
+      { map_file: keplerMap(['price'], [[3]]) },
+      422,
+      'no dataset has locations',
+    ],
     ['an empty map', { map_file: Buffer.alloc(0) }, 422, 'The map is empty.'],
     ['a spreadsheet of another kind', { excel_file: pdf }, 415, 'must be a .xlsx file'],
     ['a scorecard that is too short', { scorecard_file: Buffer.from('%P') }, 415, 'must be a .pdf file'],
