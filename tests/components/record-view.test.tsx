@@ -32,7 +32,7 @@ const map: EvaluationMap = {
 }
 const record = evaluationRecord({ name: 'Schaan' })
 
-async function openAt(search: string, opened = map): Promise<Place[]> {
+async function openAt(search: string, opened = map, fits: (readonly Place[])[] = []): Promise<Place[]> {
   pretendLayout()
   pretendWideWindow()
   const flights: Place[] = []
@@ -45,12 +45,33 @@ async function openAt(search: string, opened = map): Promise<Place[]> {
       </NuqsTestingAdapter>,
     )
   })
-  act(() => onReady({ flyTo: ({ lat, lng }: Place) => flights.push({ lat, lng }) } as unknown as MapControls))
+  const controls = {
+    flyTo: ({ lat, lng }: Place) => flights.push({ lat, lng }),
+    fit: (places: readonly Place[]) => fits.push(places.map(({ lat, lng }) => ({ lat, lng }))),
+  }
+  act(() => onReady(controls as unknown as MapControls))
   return flights
 }
 
 test('centres the address’s location beside its report once there is a map', async () => {
   expect(await openAt('?id=1-DC')).toEqual([{ lat: row.lat, lng: row.lng }])
+})
+
+test('fits both locations of the address’s comparison once there is a map', async () => {
+  const other = { ...row, zid: '2-DC', location_id: '2', lat: 47.2 }
+  const [{ data }] = map.datasets as [EvaluationMap['datasets'][number]]
+  const both = {
+    ...map,
+    datasets: [{ data: { ...data, allData: [Object.values(row), Object.values(other)] } }],
+  }
+  const fits: (readonly Place[])[] = []
+  expect(await openAt('?id=1-DC&beside=2-DC', both, fits)).toEqual([])
+  expect(fits).toEqual([
+    [
+      { lat: row.lat, lng: row.lng },
+      { lat: 47.2, lng: row.lng },
+    ],
+  ])
 })
 
 test('fits the whole record on the map without a selection', async () => {

@@ -241,7 +241,8 @@ function ListAndMap(props: ListAndMapProps) {
           onReady={(ready) => {
             controls.current = ready
             // The map starts centred on A, where a report may cover it.
-            if (selected) ready.flyTo(selected)
+            if (selected && compared) ready.fit([selected, compared])
+            else if (selected) ready.flyTo(selected)
           }}
           onChoose={choose}
           onSite={() => {
