@@ -21,6 +21,11 @@ export const fileHeadSchema = z.object({
   areas: z.readonly(z.array(boundsSchema)),
   /** True for text that is not valid UTF-8. */
   isWindows1252: z.optional(z.boolean()),
+  /** What was left out, in sentences. */
+  notes: z.optional(z.array(z.string())),
+  /** Names of a workbook's sheets, and the one that was read. */
+  sheets: z.optional(z.array(z.string())),
+  sheet: z.optional(z.string()),
 })
 export type FileHead = z.infer<typeof fileHeadSchema>
 

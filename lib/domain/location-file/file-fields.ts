@@ -1,4 +1,5 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import { placePairs } from '@/lib/domain/tables/place-columns'
 import { foldText } from './fold-text'
 
 export const fileFields = [
@@ -65,11 +66,18 @@ export type ColumnFields = readonly (FileField | null)[]
 
 export function matchColumns(columns: readonly string[]): ColumnFields {
   const taken = new Set<FileField>()
-  return columns.map((column) => {
+  const fields = columns.map((column) => {
     const field = fieldNamed(column)
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field
+  })
+  if (taken.has('lat') || taken.has('lng')) return fields
+  const [pair] = placePairs(columns)
+  if (!pair) return fields
+  return fields.map((field, at) => {
+    if (at === pair.lat) return 'lat'
+    return at === pair.lng ? 'lng' : field
   })
 }
 

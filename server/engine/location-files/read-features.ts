@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '@/lib/config/limits'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { decodeText } from '@/lib/domain/tables/csv-text'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
@@ -40,7 +40,7 @@ function columnsOf(features: readonly Texts[]): Map<string, number> {
   const columns = new Map<string, number>()
   for (const texts of features) {
     for (const [name] of texts) if (!columns.has(name)) columns.set(name, columns.size)
-    if (columns.size > limits.locationFileColumns) throw tooManyColumns()
+    if (columns.size > maxColumns) throw tooManyColumns()
   }
   return columns
 }

@@ -33,8 +33,8 @@ export async function answerFile(request: FileRequest): Promise<FileAnswer> {
   }
 }
 
-const readSent = ({ name, bytes }: SentFile): Promise<FileTable> =>
-  readTable(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+const readSent = ({ name, bytes, sheet }: SentFile): Promise<FileTable> =>
+  readTable(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet)
 
 /** A browser parses a line in about 2 ms. */
 const rowsPerLine = 500

@@ -8,7 +8,9 @@ const listed = [...readme.matchAll(/^\| `([0-9a-f]{64})` \| `(.+)` \|$/gm)].map(
   hash,
   file,
 }))
-const files = readdirSync(extractsFolder)
+const files = readdirSync(extractsFolder, { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => name)
   .filter((file) => file !== 'README.md')
   .sort()
 
