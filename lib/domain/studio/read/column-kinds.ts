@@ -1,7 +1,9 @@
 import type { Cell } from '@/lib/contract/dataset'
 import { isNoFigure, isNone, isNoText } from '@/lib/domain/tables/no-value'
+import { isWellKnownText, readWellKnownHex } from '@/lib/geo/well-known'
 import { partOf, textIn } from '@/lib/json/json-parts'
 import type { KeplerField } from './kepler-map'
+import { parsedGeojson } from './shapes'
 
 function patternOf(part: string): RegExp | undefined {
   if (/^Y+$/.test(part)) return /\d{2,4}/y
@@ -78,11 +80,9 @@ const geometries: ReadonlySet<unknown> = new Set([
 ])
 
 function isGeometry(text: string): boolean {
-  if (!text.startsWith('{')) {
-    return /^(?:(?:multi)?(?:point|linestring|polygon)|geometrycollection) ?(?:z|m|zm)? ?\(/i.test(text)
-  }
+  if (!text.startsWith('{')) return isWellKnownText(text) || readWellKnownHex(text) !== undefined
   try {
-    return geometries.has(partOf(JSON.parse(text), 'type'))
+    return geometries.has(partOf(parsedGeojson(text), 'type'))
   } catch {
     return false
   }

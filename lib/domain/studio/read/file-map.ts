@@ -2,6 +2,7 @@ import { maxColumns } from '@/lib/domain/map/map-fault'
 import type { Readings } from '@/lib/domain/tables/column-reading'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
+import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { csvTable, type TextTable } from './csv-table'
 import { cellOf, readColumn } from './dataset-columns'
@@ -105,6 +106,8 @@ function namesOf(objects: Iterable<unknown>, max: number): { names: string[]; ha
 
 /** One row per feature, with its properties as columns. @throws MapFileFault */
 function mapOfGeojson(geojson: Json, label: string): Json {
+  const system = foreignSystem(textIn(partOf(partOf(geojson, 'crs'), 'properties'), 'name'))
+  if (system) throw new MapFileFault(foreignSentence(system))
   const features = textIn(geojson, 'type') === 'FeatureCollection' ? listIn(geojson, 'features') : [geojson]
   // Properties beyond the maximum stay in the shapes; a notice says so.
   const { names } = namesOf(
