@@ -81,7 +81,7 @@ export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
   }
 }
 
-export function linkPlaces({ layer, dataset, rows }: Drawn) {
+function linkEnds({ layer, dataset }: Pick<Drawn, 'layer' | 'dataset'>) {
   const { columns, columnMode } = layer
   const isArrow = columnMode === 'geoarrow'
   const isCells = columnMode === 'hexagons'
@@ -99,6 +99,25 @@ export function linkPlaces({ layer, dataset, rows }: Drawn) {
     cell: columns.target_hex,
     shape: isArrow ? columns.geoarrow1 : undefined,
   })
+  return { sourcesOf, targetsOf }
+}
+
+/** Whether a row has its place, or both of a link's. */
+export function isPlacedBy(drawn: Pick<Drawn, 'layer' | 'dataset'>): (row: number) => boolean {
+  const { layer, dataset } = drawn
+  if (layer.drawn === 'arc' || layer.drawn === 'line') {
+    const { sourcesOf, targetsOf } = linkEnds(drawn)
+    return (row) => sourcesOf(row).length > 0 && targetsOf(row).length > 0
+  }
+  const { lat, lng, altitude } = layer.columns
+  const placesOf = placesIn(dataset, { lat, lng, altitude, shape: shapeOfMode(layer) })
+  return (row) => placesOf(row).length > 0
+}
+
+export function linkPlaces(drawn: Drawn) {
+  const { layer, dataset, rows } = drawn
+  const { columns } = layer
+  const { sourcesOf, targetsOf } = linkEnds(drawn)
   const lift = numberIn(layer, 'elevationScale', 1)
   const placed = rows.filter((row) => sourcesOf(row).length > 0 && targetsOf(row).length > 0)
   const isHigh =

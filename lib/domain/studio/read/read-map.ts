@@ -1,28 +1,10 @@
-import { isValidCell } from 'h3-js'
 import { maxColumns } from '@/lib/domain/map/map-fault'
-import { formatCount, formatCountOf } from '@/lib/format/number'
+import { placelessNotices } from '@/lib/domain/studio/draw/placeless'
+import { formatCount } from '@/lib/format/number'
 import { isObject, partOf, textIn } from '@/lib/json/json-parts'
 import { MapFileFault, readDatasets } from './read-data'
 import { readSettings, settingsIn } from './read-settings'
-import { columnOf, type StudioDataset, type StudioLayer, type StudioMap } from './studio-map'
-
-function placelessIn(layer: StudioLayer, datasets: readonly StudioDataset[]): number {
-  const dataset = datasets.find(({ id }) => id === layer.dataId)
-  const column = columnOf(dataset, layer.columns.lat ?? layer.columns.lat0 ?? layer.columns.geojson)
-  if (!column) return 0
-  if (column.shapes) return column.shapes.filter((shape) => shape === null).length
-  if (column.numbers) return column.numbers.filter((value) => !(Math.abs(value) <= 90)).length
-  // Links may have cells in place of coordinates.
-  return Array.from(column.values).filter((cell) => !isValidCell(String(cell))).length
-}
-
-const placelessNotices = (layers: readonly StudioLayer[], datasets: readonly StudioDataset[]) =>
-  layers.flatMap((layer) => {
-    const placeless = layer.drawn ? placelessIn(layer, datasets) : 0
-    return placeless > 0
-      ? [`${layer.label.slice(0, 80)}: ${formatCountOf(placeless, 'row')} without a place.`]
-      : []
-  })
+import type { StudioDataset, StudioMap } from './studio-map'
 
 /** GeoJSON may have more properties than a table has columns. */
 const fullNotices = (datasets: readonly StudioDataset[]) =>
@@ -48,6 +30,12 @@ export function readStudioMap(map: unknown): StudioMap {
     description: textIn(info, 'description').slice(0, 2000),
     datasets,
     config,
-    dataNotices: [...placelessNotices(settings.layers, datasets), ...fullNotices(datasets)],
+    dataNotices: [
+      ...settings.layers.flatMap((layer) => {
+        const dataset = datasets.find(({ id }) => id === layer.dataId)
+        return dataset ? placelessNotices(layer, dataset) : []
+      }),
+      ...fullNotices(datasets),
+    ],
   }
 }
