@@ -37,7 +37,7 @@ export async function readOpenChargeMap(path: string): Promise<OcmPoint[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new ExtractError(`The charger file ${path} cannot be read.`, { cause })
   })
-  const points = z.array(pointSchema).safeParse(parseJson(text, path))
+  const points = z.array(pointSchema).safeParse(withKnownNames(parseJson(text, path)))
   if (!points.success) {
     const issue = points.error.issues[0]
     throw new ExtractError(
@@ -45,6 +45,27 @@ export async function readOpenChargeMap(path: string): Promise<OcmPoint[]> {
     )
   }
   return points.data.sort((a, b) => a.ID - b.ID)
+}
+
+const knownNames = new Map(
+  [
+    ...Object.keys(pointSchema.shape),
+    ...Object.keys(pointSchema.shape.AddressInfo.shape),
+    ...Object.keys(connectionSchema.shape),
+    'WebsiteURL',
+  ].map((name) => [name.toLowerCase(), name]),
+)
+
+/** The service answers `addressInfo` as well as `AddressInfo`, by an option. */
+function withKnownNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withKnownNames)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      knownNames.get(name.toLowerCase()) ?? name,
+      withKnownNames(part),
+    ]),
+  )
 }
 
 function parseJson(text: string, path: string): unknown {
