@@ -10,6 +10,7 @@ import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ownIn } from '@/lib/json/json-parts'
+import { DatasetReading } from './dataset-reading'
 import { LayerRow } from './layer-row'
 import type { StudioPanelProps } from './panel-props'
 
@@ -26,7 +27,7 @@ const shownText = (shown: number | undefined, all: number) =>
 
 /** A dataset with its row counts, table and actions. */
 function DatasetRow({ dataset, shown, map, edit, table }: DatasetRowProps) {
-  const { id, label, rows, columns, notes = [] } = dataset
+  const { id, label, rows, columns } = dataset
   const isShown = table.shown === id
   const remove = () =>
     edit({
@@ -44,11 +45,7 @@ function DatasetRow({ dataset, shown, map, edit, table }: DatasetRowProps) {
           {shownText(shown, rows)}
           {` · ${formatCountOf(columns.length, 'column')}`}
         </p>
-        {notes.map((note) => (
-          <p key={note} className="text-2xs text-warning">
-            {note}
-          </p>
-        ))}
+        <DatasetReading dataset={dataset} map={map} edit={edit} />
       </div>
       <DatasetLocations dataset={{ id, label, columns }} client={map.client} />
       <IconButton

@@ -120,7 +120,7 @@ export class StudioEngine {
     if (!session) throw new MapFileFault(studioMessages.failed)
     const file = this.#fileOf(wanted)
     const { map: other, ...facts } = await anyMapOf(file)
-    const { datasets, layers } = addedOf(this.#map, other)
+    const { datasets, layers } = addedOf(this.#map, other, 'again' in wanted ? wanted.again : undefined)
     const read = readStudioMap({ datasets, config: { visState: { layers } } })
     await this.#load(read.layers)
     const { bounds } = new StudioSession(read).outline()

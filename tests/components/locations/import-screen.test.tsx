@@ -29,6 +29,7 @@ function open(given: LocationFile = file) {
         file={given}
         isReading={false}
         onAnotherFile={() => undefined}
+        onSheet={(sheet) => closed.push(`sheet ${sheet}`)}
         onClose={(imported = []) => closed.push(`closed with ${imported.length} new`)}
       />
       <Notices />
@@ -211,4 +212,18 @@ test('says why a column was taken or left out', () => {
   })
   expect(screen.getByText('Power type by its values: “AC”.')).toBeTruthy()
   expect(screen.getByText('Left out: “CO” look like regions, not statuses.')).toBeTruthy()
+})
+
+test('offers the sheets of a workbook, and says what was left out', async () => {
+  const { user, closed } = open({
+    ...file,
+    sheets: ['Cover', 'Sites'],
+    sheet: 'Sites',
+    notes: ['2 rows above the heading are left out.'],
+  })
+  expect(screen.getByText('2 rows above the heading are left out.')).toBeTruthy()
+  const sheets = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
+  expect(sheets.value).toBe('Sites')
+  await user.selectOptions(sheets, 'Cover')
+  expect(closed).toEqual(['sheet Cover'])
 })
