@@ -1,4 +1,11 @@
 import { limits } from '@/lib/config/limits'
+import {
+  findHeading,
+  headingNotes,
+  headingWithin,
+  isRemark,
+  uniqueNames,
+} from '@/lib/domain/location-file/table-heading'
 import { jsonFault, maxColumns } from '@/lib/domain/map/map-fault'
 import { withSettings } from '@/lib/domain/studio/edit/added-datasets'
 import type { FileFacts } from '@/lib/domain/studio/edit/session'
@@ -8,13 +15,6 @@ import { mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/s
 import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
 import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
-import {
-  findHeading,
-  headingNotes,
-  headingWithin,
-  isRemark,
-  uniqueNames,
-} from '@/lib/domain/tables/table-heading'
 import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'

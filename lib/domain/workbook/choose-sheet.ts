@@ -1,4 +1,4 @@
-import { headingWithin, tableRank } from '@/lib/domain/tables/table-heading'
+import { headingWithin, tableRank } from '@/lib/domain/location-file/table-heading'
 import type { SheetReader, Workbook } from './open-workbook'
 
 const peeked = headingWithin + 2

@@ -3,14 +3,14 @@ import { withoutTurns } from '@/lib/contract/bounds'
 
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import type { FileRow } from '@/lib/domain/location-file/file-row'
-import { maxColumns } from '@/lib/domain/map/map-fault'
 import {
   findHeading,
   headingNotes,
   headingWithin,
   isRemark,
   uniqueNames,
-} from '@/lib/domain/tables/table-heading'
+} from '@/lib/domain/location-file/table-heading'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 

@@ -1,5 +1,5 @@
 import { S2Layer } from '@deck.gl/geo-layers'
-import { s2Token } from './s2-token'
+import { s2Token } from '@/lib/domain/studio/read/s2-token'
 
 type GetPolygon = (token: string) => Float64Array
 

@@ -1,3 +1,10 @@
+import {
+  findHeading,
+  headingNotes,
+  headingWithin,
+  isRemark,
+  uniqueNames,
+} from '@/lib/domain/location-file/table-heading'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import {
   CsvFault,
@@ -10,13 +17,6 @@ import {
   isCsvText,
 } from '@/lib/domain/tables/csv-text'
 import type { PlainNumber } from '@/lib/domain/tables/plain-number'
-import {
-  findHeading,
-  headingNotes,
-  headingWithin,
-  isRemark,
-  uniqueNames,
-} from '@/lib/domain/tables/table-heading'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
 /** `message` is a sentence to show. */

@@ -1,7 +1,7 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
-import { placelessNotices } from '@/lib/domain/studio/draw/placeless'
 import { formatCount } from '@/lib/format/number'
 import { isObject, partOf, textIn } from '@/lib/json/json-parts'
+import { placelessNotices } from './placeless'
 import { MapFileFault, readDatasets } from './read-data'
 import { readSettings, settingsIn } from './read-settings'
 import type { StudioDataset, StudioMap } from './studio-map'

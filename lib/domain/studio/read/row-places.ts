@@ -1,9 +1,15 @@
 import { cellToLatLng, isValidCell } from 'h3-js'
-import { numberIn } from '@/lib/domain/studio/read/read-layer'
-import type { Position } from '@/lib/domain/studio/read/shapes'
-import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import type { Drawn } from './drawing'
 import { isPlace, placed as placedOf } from './is-place'
+import { numberIn } from './read-layer'
+import type { Position } from './shapes'
+import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
+
+/** Rows of a layer. */
+interface LayerRows {
+  layer: StudioLayer
+  dataset: StudioDataset
+  rows: Uint32Array
+}
 
 /** Rows with a shape of several points appear once per point. */
 export interface Placed {
@@ -62,7 +68,7 @@ const shapeOfMode = ({ columnMode, columns }: StudioLayer) => {
   return columnMode === 'geoarrow' ? columns.geoarrow : (columns.geojson ?? columns.geoarrow)
 }
 
-export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
+export function pointPlaces({ layer, dataset, rows }: LayerRows): Placed {
   const { lat, lng, altitude } = layer.columns
   const shape = shapeOfMode(layer)
   const lngs = columnOf(dataset, lng)?.numbers
@@ -81,7 +87,7 @@ export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
   }
 }
 
-function linkEnds({ layer, dataset }: Pick<Drawn, 'layer' | 'dataset'>) {
+function linkEnds({ layer, dataset }: Pick<LayerRows, 'layer' | 'dataset'>) {
   const { columns, columnMode } = layer
   const isArrow = columnMode === 'geoarrow'
   const isCells = columnMode === 'hexagons'
@@ -103,7 +109,7 @@ function linkEnds({ layer, dataset }: Pick<Drawn, 'layer' | 'dataset'>) {
 }
 
 /** Whether a row has its place, or both of a link's. */
-export function isPlacedBy(drawn: Pick<Drawn, 'layer' | 'dataset'>): (row: number) => boolean {
+export function isPlacedBy(drawn: Pick<LayerRows, 'layer' | 'dataset'>): (row: number) => boolean {
   const { layer, dataset } = drawn
   if (layer.drawn === 'arc' || layer.drawn === 'line') {
     const { sourcesOf, targetsOf } = linkEnds(drawn)
@@ -114,7 +120,7 @@ export function isPlacedBy(drawn: Pick<Drawn, 'layer' | 'dataset'>): (row: numbe
   return (row) => placesOf(row).length > 0
 }
 
-export function linkPlaces(drawn: Drawn) {
+export function linkPlaces(drawn: LayerRows) {
   const { layer, dataset, rows } = drawn
   const { columns } = layer
   const { sourcesOf, targetsOf } = linkEnds(drawn)

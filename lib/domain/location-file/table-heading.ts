@@ -1,5 +1,5 @@
-import { fieldNamed } from '@/lib/domain/location-file/file-fields'
-import { placePairs } from './place-columns'
+import { placePairs } from '@/lib/domain/tables/place-columns'
+import { fieldNamed } from './file-fields'
 
 /** Titles and notes may come before the heading. */
 export const headingWithin = 20

@@ -1,9 +1,9 @@
 import { isValidCell } from 'h3-js'
-import { systemOf } from '@/lib/domain/studio/read/shapes'
-import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { formatCountOf } from '@/lib/format/number'
 import { isPlacedBy } from './row-places'
 import { s2Token } from './s2-token'
+import { systemOf } from './shapes'
+import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
 
 const isCell = (cell: unknown) => typeof cell === 'string' && isValidCell(cell)
 

@@ -1,5 +1,5 @@
+import { findHeading, tableRank, uniqueNames } from '@/lib/domain/location-file/table-heading'
 import { placePairs } from '@/lib/domain/tables/place-columns'
-import { findHeading, tableRank, uniqueNames } from '@/lib/domain/tables/table-heading'
 
 const rows = (text: string) => text.split('\n').map((line) => line.split(';'))
 
