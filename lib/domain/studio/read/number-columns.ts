@@ -47,14 +47,39 @@ interface NumberColumn {
   /** With a decimal point. */
   found: Numbers | undefined
   seen: MarksSeen | undefined
+  /** Degrees with a comma or another minus. */
+  isTyped?: boolean
+  /** That of degrees, which tells how the whole table is written. */
+  mark?: NumberMark | undefined
 }
 
-function numberColumn(table: TextTable, at: number): NumberColumn {
+/** Undefined where some degrees have a point. */
+function commaIn({
+  length,
+  cell,
+}: {
+  length: number
+  cell: (row: number) => string
+}): NumberMark | undefined {
+  let hasComma = false
+  for (let row = 0; row < length; row += 1) {
+    const text = cell(row)
+    if (text.includes('.')) return undefined
+    hasComma ||= text.includes(',')
+  }
+  return hasComma ? 'comma' : undefined
+}
+
+/** Those of latitudes and longitudes have decimals, never thousands. */
+function numberColumn(table: TextTable, at: number, isCoordinate: boolean): NumberColumn {
   const { length, cell } = table
   const texts = { length, cell: (row: number) => cell(row, at) }
   const found = numbersIn(table, at)
+  const isTyped = !found && isCoordinate && areTypedCoordinates(texts)
+  if (isTyped) return { found, seen: undefined, isTyped, mark: commaIn(texts) }
   if (!found) return { found, seen: marksIn(texts) }
   if (found.isWhole) return { found, seen: undefined }
+  if (isCoordinate) return { found, seen: undefined, mark: 'point' }
   const fits = fitsBothMarks(texts) ? (['point', 'comma'] as const) : (['point'] as const)
   return { found, seen: { fits, hasMarks: true, hasComma: false } }
 }
@@ -62,7 +87,7 @@ function numberColumn(table: TextTable, at: number): NumberColumn {
 /** That of all columns that fit one mark alone; undefined if they differ. */
 function markOf(columns: readonly NumberColumn[]): NumberMark | undefined {
   const sure = new Set(
-    columns.flatMap(({ seen }) => (seen?.hasMarks && seen.fits.length === 1 ? seen.fits : [])),
+    columns.flatMap(({ seen, mark }) => mark ?? (seen?.hasMarks && seen.fits.length === 1 ? seen.fits : [])),
   )
   return sure.size === 1 ? [...sure][0] : undefined
 }
@@ -86,15 +111,15 @@ interface Wanted {
 /** How the cells of a column become plain numbers; undefined if they are, or if they are texts. */
 type ToPlain = ((text: string) => string) | undefined
 
-/** Decides the decimal mark of each column as a whole. Those of latitudes and longitudes have no thousands. */
+/** Decides the decimal mark of each column as a whole. */
 export function readNumbers(
   table: TextTable,
   { chosen = {}, mayHave = () => true }: Wanted = {},
 ): ReadNumbers {
   const { separator, names } = table
-  const degrees = degreesIn(table)
+  const places = new Set(placePairs(names).flatMap(({ lat, lng }) => [lat, lng]))
   const columns = names.map((name, at) =>
-    mayHave(name) && !degrees.has(at) ? numberColumn(table, at) : { found: undefined, seen: undefined },
+    mayHave(name) ? numberColumn(table, at, places.has(at)) : { found: undefined, seen: undefined },
   )
   // Programs that write decimal commas put another sign between cells.
   const mark = markOf(columns) ?? (separator === ',' ? 'point' : undefined)
@@ -104,7 +129,7 @@ export function readNumbers(
     return numberReading(seen, { mark: own, chosen: chosen[names[at] ?? ''] })
   })
   const toPlain = readings.map((reading, at): ToPlain => {
-    if (degrees.has(at) && mayHave(names[at] ?? '')) return plainCoordinate
+    if (columns[at]?.isTyped) return plainCoordinate
     const { as } = reading ?? {}
     const isPlain = columns[at]?.found !== undefined && as !== 'comma'
     return isPlain || (as !== 'point' && as !== 'comma') ? undefined : (text) => plainNumber(text, as)
@@ -115,12 +140,6 @@ export function readNumbers(
     isNumeric: (at) => toPlain[at] !== undefined,
     table: toPlain.every((each) => each === undefined) ? table : withPlain(table, toPlain),
   }
-}
-
-/** Columns of latitudes and longitudes that are typed with a comma. */
-function degreesIn({ names, length, cell }: TextTable): ReadonlySet<number> {
-  const places = placePairs(names).flatMap(({ lat, lng }) => [lat, lng])
-  return new Set(places.filter((at) => areTypedCoordinates({ length, cell: (row) => cell(row, at) })))
 }
 
 const withPlain = (table: TextTable, toPlain: readonly ToPlain[]): TextTable => ({

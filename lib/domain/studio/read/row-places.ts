@@ -116,7 +116,14 @@ export function isPlacedBy(drawn: Pick<LayerRows, 'layer' | 'dataset'>): (row: n
     return (row) => sourcesOf(row).length > 0 && targetsOf(row).length > 0
   }
   const { lat, lng, altitude } = layer.columns
-  const placesOf = placesIn(dataset, { lat, lng, altitude, shape: shapeOfMode(layer) })
+  const shape = shapeOfMode(layer)
+  const lngs = columnOf(dataset, lng)?.numbers
+  const lats = columnOf(dataset, lat)?.numbers
+  if (lngs && lats && !shape && !columnOf(dataset, altitude)) {
+    // No list per place, of which there may be millions.
+    return (row) => isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN)
+  }
+  const placesOf = placesIn(dataset, { lat, lng, altitude, shape })
   return (row) => placesOf(row).length > 0
 }
 
