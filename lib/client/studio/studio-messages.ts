@@ -38,7 +38,7 @@ export interface NamedFile {
 }
 
 /** Reads the file of a dataset once more. */
-export interface ReadAgain {
+interface ReadAgain {
   again: string
   wish: FileWish
 }

@@ -197,7 +197,11 @@ describe('decimal commas', () => {
   it.each([
     ['with thousands', `${head(';')}\n47,5;9,5;1.234,5\n47;9;2\n`, [1234.5, 2]],
     ['but not codes', `${head(';')}\n47,5;9,5;007\n47;9;1,5\n`, ['007', '1,5']],
-    ['nor what may be thousands', `${head('\t')}\n47,5\t9,5\t1,234\n47\t9\t12,345\n`, ['1,234', '12,345']],
+    [
+      'in what may be thousands, as in the other columns',
+      `${head('\t')}\n47,5\t9,5\t1,234\n47\t9\t12,345\n`,
+      [1.234, 12.345],
+    ],
   ])('are read %s', (_, text, texts) => {
     const { allData } = read(text)
     expect(allData.map((row: unknown[]) => row[2])).toEqual(texts)
