@@ -31,7 +31,7 @@ export type FileHead = z.infer<typeof fileHeadSchema>
 
 export const fileRowsSchema = z.array(z.tuple([z.int(), z.array(z.string())]))
 
-/** Locations of a faultless file (multipart `file`). WGS 84 degrees. */
+/** Locations of a faultless file (multipart `file`, and the name of its `sheet`). WGS 84 degrees. */
 export const validatedSchema = z.object({
   body: z.array(
     z.object({
