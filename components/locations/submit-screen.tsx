@@ -12,7 +12,7 @@ import { type ListFiles, useListFiles } from './use-list-files'
 /** The saved locations, or the import of a file. */
 export function SubmitScreen() {
   const files = useListFiles()
-  const { opened, isReading, isOver, choose, close } = files
+  const { opened, isReading, isOver, choose, takeSheet, close } = files
   return (
     <div className="relative flex min-h-0 w-full flex-1">
       {opened ? (
@@ -21,6 +21,7 @@ export function SubmitScreen() {
           file={opened.file}
           isReading={isReading}
           onAnotherFile={choose}
+          onSheet={takeSheet}
           onClose={close}
         />
       ) : (

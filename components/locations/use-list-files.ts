@@ -14,21 +14,21 @@ export function useListFiles() {
   const session = useSession()
   const { isGuest } = useGuest()
   const isRegistered = session.status === 'signed-in' && !isGuest
-  const [opened, open] = useState<{ key: number; file: LocationFile }>()
+  const [opened, open] = useState<{ key: number; file: LocationFile; sent: File }>()
   const [imported, setImported] = useState<readonly string[]>([])
   const [isReading, setReading] = useState(false)
   const [isAsking, ask] = useState(false)
   const running = useRef<AbortController>(undefined)
 
-  const receive = async (sent: File) => {
+  const receive = async (sent: File, sheet?: string) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     setReading(true)
     try {
-      const read = await readLocationFile(sent, controller.signal)
+      const read = await readLocationFile(sent, { signal: controller.signal, sheet })
       // A new key for each file, even for a second one of the same name.
-      open((before) => ({ key: (before?.key ?? 0) + 1, file: read }))
+      open((before) => ({ key: (before?.key ?? 0) + 1, file: read, sent }))
     } catch (error) {
       if (isAborted(error)) return
       notify.error(messageOf(error, 'The file could not be read. Please try again.'))
@@ -45,6 +45,8 @@ export function useListFiles() {
   return {
     opened,
     isReading,
+    /** Reads another sheet of the open workbook. */
+    takeSheet: (sheet: string) => opened && void receive(opened.sent, sheet),
     isOver: useIncomingFiles(take),
     isRegistered,
     /** Ids of what the last file brought; the map shows them first. */

@@ -13,7 +13,8 @@ export const limits = {
   scenarios: 3,
   locationFileBytes: 20_000_000,
   locationFileRows: 50_000,
-  locationFileColumns: 60,
+  /** Columns of no field, which somebody may still choose, beside those of one. */
+  locationFileColumns: 100,
   locationFileCell: 1_000,
   /** Per look-up, and per file without a further press: geocoders may charge. */
   lookedUpAddresses: 50,

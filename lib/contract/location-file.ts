@@ -21,12 +21,17 @@ export const fileHeadSchema = z.object({
   areas: z.readonly(z.array(boundsSchema)),
   /** True for text that is not valid UTF-8. */
   isWindows1252: z.optional(z.boolean()),
+  /** What was left out, in sentences. */
+  notes: z.optional(z.array(z.string())),
+  /** Names of a workbook's sheets, and the one that was read. */
+  sheets: z.optional(z.array(z.string())),
+  sheet: z.optional(z.string()),
 })
 export type FileHead = z.infer<typeof fileHeadSchema>
 
 export const fileRowsSchema = z.array(z.tuple([z.int(), z.array(z.string())]))
 
-/** Locations of a faultless file (multipart `file`). WGS 84 degrees. */
+/** Locations of a faultless file (multipart `file`, and the name of its `sheet`). WGS 84 degrees. */
 export const validatedSchema = z.object({
   body: z.array(
     z.object({

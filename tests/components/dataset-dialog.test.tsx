@@ -101,9 +101,9 @@ test('selects the dataset that the file is named after, until another is chosen'
 test('names the faulty row of a refused file', async () => {
   const { choose } = await open()
   await screen.findByRole('combobox')
-  await choose(file('new.csv', 'a,b\n1,2\n3'))
+  await choose(file('new.csv', 'a,b\n1,2\n3,4,5'))
   expect(
-    await screen.findByText('Unable to process CSV data. Row 3 has 1 value, but row 1 names 2 columns.'),
+    await screen.findByText('Unable to process CSV data. Row 3 has 3 values, but row 1 names 2 columns.'),
   ).toBeTruthy()
   expect(replace().disabled).toBe(true)
 })

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
 import { Pill } from '@/components/ui/pill'
+import { Select } from '@/components/ui/select'
 import type { VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
@@ -26,6 +27,7 @@ interface ImportHeadProps {
   onView: (view: RowView) => void
   isReading: boolean
   onAnotherFile: () => void
+  onSheet: (sheet: string) => void
   onClose: () => void
 }
 
@@ -38,7 +40,7 @@ const views: readonly { view: RowView; label: string }[] = [
 ]
 
 /** File name, views of the rows, and ignored columns. */
-function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: ImportHeadProps) {
+function ImportHead({ given, view, onView, isReading, onAnotherFile, onSheet, onClose }: ImportHeadProps) {
   // The sentence about corrections links to them.
   const isOffered = (each: (typeof views)[number]) => each.view !== 'put-right' || view === 'put-right'
   return (
@@ -48,7 +50,18 @@ function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: 
         <h1 dir="auto" className="min-w-0 truncate text-xl leading-[26px] font-semibold tracking-[-0.018em]">
           {given.file.name}
         </h1>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
+          {given.file.sheets && (
+            <Select
+              size="md"
+              className="max-w-48"
+              aria-label="Sheet"
+              value={given.file.sheet}
+              disabled={isReading}
+              options={given.file.sheets.map((name) => ({ value: name, label: name }))}
+              onChange={({ target }) => onSheet(target.value)}
+            />
+          )}
           <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
             <Download aria-hidden className="size-3.5" />
             Template
@@ -81,7 +94,11 @@ function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: 
           {columnsSentence(given)}
         </p>
       </div>
-      {given.file.isWindows1252 && <p className="mt-2 text-xs text-warning">{windows1252Note}</p>}
+      {[...(given.file.isWindows1252 ? [windows1252Note] : []), ...(given.file.notes ?? [])].map((note) => (
+        <p key={note} className="mt-2 text-xs text-warning">
+          {note}
+        </p>
+      ))}
     </header>
   )
 }
@@ -174,12 +191,14 @@ interface ImportScreenProps {
   file: LocationFile
   isReading: boolean
   onAnotherFile: () => void
+  /** Reads another sheet of the workbook. */
+  onSheet: (sheet: string) => void
   /** @param imported ids of the new locations of a whole file */
   onClose: (imported?: readonly string[]) => void
 }
 
 /** Previews a file before it joins the list: rows, problems, and how many are ready. */
-export function ImportScreen({ file, isReading, onAnotherFile, onClose }: ImportScreenProps) {
+export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose }: ImportScreenProps) {
   const given = useImport(file)
   const [view, setView] = useState<RowView>('all')
   const [current, setCurrent] = useState<string>()
@@ -221,6 +240,7 @@ export function ImportScreen({ file, isReading, onAnotherFile, onClose }: Import
             onView={setView}
             isReading={isReading}
             onAnotherFile={onAnotherFile}
+            onSheet={onSheet}
             onClose={() => onClose(imported)}
           />
           <ImportTable ref={list} given={given} rows={shown} group={group} />

@@ -130,6 +130,11 @@ function Heading({ given, columns }: { given: Import; columns: string }) {
                 given.assign(index, target.value === leftOut ? null : (target.value as FileField))
               }
             />
+            {given.reasonOf(index) && (
+              <span title={given.reasonOf(index)} className="truncate text-2xs text-ink-600">
+                {given.reasonOf(index)}
+              </span>
+            )}
           </div>
         ))
         .toSpliced(

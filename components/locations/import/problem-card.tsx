@@ -59,6 +59,8 @@ function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
           Look up
         </Button>
       )
+    case 'direction':
+      return <EastOrWest given={given} />
     case 'connectors':
       return <Clear group={group} given={given} />
     case 'length':
@@ -93,6 +95,19 @@ function ChooseType({ group, given, label, options }: ChooseTypeProps) {
         onClick={() => given.edit(group.rows.map(({ row }) => [row, { [field]: value }]))}
       >
         {useFor(group)}
+      </Button>
+    </>
+  )
+}
+
+function EastOrWest({ given }: Pick<ActionProps, 'given'>) {
+  return (
+    <>
+      <Button tone="line" size="sm" onClick={() => given.takeLetterO('east')}>
+        East
+      </Button>
+      <Button tone="line" size="sm" onClick={() => given.takeLetterO('west')}>
+        West
       </Button>
     </>
   )

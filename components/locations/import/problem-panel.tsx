@@ -16,6 +16,7 @@ import type { Import } from './use-import'
 /** Problems fixed by a place on the map. */
 const placeless: ReadonlySet<ProblemKind> = new Set([
   'coordinate',
+  'direction',
   'outside',
   'no-place',
   'not-found',

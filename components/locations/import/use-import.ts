@@ -13,8 +13,10 @@ import {
   addressesToLookUp,
   assessRows,
 } from '@/lib/domain/location-file/assess-rows'
-import { assignColumn, type FileField, matchColumns } from '@/lib/domain/location-file/file-fields'
+import { assignColumn, type FileField } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
+import { matchTable } from '@/lib/domain/location-file/match-table'
+import type { LetterO } from '@/lib/domain/location-file/read-coordinate'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
@@ -66,15 +68,17 @@ const noPlaces: Places = new Map()
 /** An import: columns, corrections, looked-up places, and the resulting rows. */
 export function useImport(file: LocationFile) {
   const existing = useSavedLocations((list) => list.locations)
-  const [fields, setFields] = useState(() => matchColumns(file.columns))
+  const [matched] = useState(() => matchTable(file))
+  const [fields, setFields] = useState(matched.fields)
+  const [letterO, setLetterO] = useState(matched.letterO)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const { places, lookUp, isLookingUp } = useLookup()
 
   const rows = useMemo(() => file.rows.filter(({ row }) => !leftOut.has(row)), [file, leftOut])
   const rules = useMemo<ReadingRules>(
-    () => ({ fields, edits, places, areas: file.areas }),
-    [fields, edits, places, file],
+    () => ({ fields, edits, places, areas: file.areas, letterO }),
+    [fields, edits, places, file, letterO],
   )
   const assessment = useAssessment({ rows, rules, existing })
   const assessed = assessment?.rows ?? noRows
@@ -91,6 +95,9 @@ export function useImport(file: LocationFile) {
   return {
     file,
     fields,
+    /** Why a column was taken for its field or left out; undefined once somebody has chosen another. */
+    reasonOf: (index: number) =>
+      fields[index] === matched.fields[index] ? matched.reasons[index] : undefined,
     rows: assessed,
     tally: assessment?.tally ?? noTally,
     isReady: assessment !== undefined,
@@ -104,6 +111,7 @@ export function useImport(file: LocationFile) {
       setEdits(next)
     },
     leaveOut: (numbers: readonly number[]) => setLeftOut(new Set([...leftOut, ...numbers])),
+    takeLetterO: (meaning: LetterO) => setLetterO(meaning),
     lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
   }
 }

@@ -8,9 +8,9 @@ import { withoutDataset } from '@/lib/domain/studio/edit/added-datasets'
 import { withLayer, withLayerMoved, withLayerTwice, withoutLayer } from '@/lib/domain/studio/edit/edit-layers'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ownIn } from '@/lib/json/json-parts'
+import { DatasetReading } from './dataset-reading'
 import { LayerRow } from './layer-row'
 import type { StudioPanelProps } from './panel-props'
 
@@ -27,7 +27,7 @@ const shownText = (shown: number | undefined, all: number) =>
 
 /** A dataset with its row counts, table and actions. */
 function DatasetRow({ dataset, shown, map, edit, table }: DatasetRowProps) {
-  const { id, label, rows, columns, isWindows1252 } = dataset
+  const { id, label, rows, columns } = dataset
   const isShown = table.shown === id
   const remove = () =>
     edit({
@@ -45,7 +45,7 @@ function DatasetRow({ dataset, shown, map, edit, table }: DatasetRowProps) {
           {shownText(shown, rows)}
           {` · ${formatCountOf(columns.length, 'column')}`}
         </p>
-        {isWindows1252 && <p className="text-2xs text-warning">{windows1252Note}</p>}
+        <DatasetReading dataset={dataset} map={map} edit={edit} />
       </div>
       <DatasetLocations dataset={{ id, label, columns }} client={map.client} />
       <IconButton

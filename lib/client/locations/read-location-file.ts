@@ -19,11 +19,23 @@ export interface LocationFile {
   areas: readonly Bounds[]
   /** True for text that is not valid UTF-8. */
   isWindows1252?: boolean | undefined
+  /** What was left out, in sentences. */
+  notes?: readonly string[] | undefined
+  /** Names of a workbook's sheets, and the one that was read. */
+  sheets?: readonly string[] | undefined
+  sheet?: string | undefined
+}
+
+interface Wish {
+  signal: AbortSignal
+  /** Of a workbook; without it the likely sheet is read. */
+  sheet?: string | undefined
 }
 
 /** Reads rows in parts to keep the page responsive. @throws {RequestError} with the sentence to show; `AbortError` */
-export async function readLocationFile(file: File, signal: AbortSignal): Promise<LocationFile> {
+export async function readLocationFile(file: File, { signal, sheet }: Wish): Promise<LocationFile> {
   const form = new FormData()
+  if (sheet !== undefined) form.append('sheet', sheet)
   form.append('file', file)
   const accept = `${fileRowsType}, application/json;q=0.9`
   const answer = await fetchAnswer(

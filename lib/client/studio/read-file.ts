@@ -1,77 +1,94 @@
 import { limits } from '@/lib/config/limits'
+import {
+  findHeading,
+  headingNotes,
+  headingWithin,
+  isRemark,
+  uniqueNames,
+} from '@/lib/domain/location-file/table-heading'
 import { jsonFault, maxColumns } from '@/lib/domain/map/map-fault'
 import { withSettings } from '@/lib/domain/studio/edit/added-datasets'
-import type { TextTable } from '@/lib/domain/studio/read/csv-table'
+import type { FileFacts } from '@/lib/domain/studio/edit/session'
+import { csvTable, type TextTable } from '@/lib/domain/studio/read/csv-table'
 import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats'
-import { mapOfCsv, mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
+import { mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
 import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
-import { decodeText } from '@/lib/domain/tables/csv-text'
+import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
+import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
-import { readFirstSheet } from '@/lib/domain/workbook/read-sheet'
+import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
 import { arrowRows, parquetRows } from './columnar/columnar-rows'
-import { type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
+import { type FileWish, type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
 const cellMost = 32_767
 
 const tooManyColumns = () => new MapFileFault(`The sheet has more than ${formatCount(maxColumns)} columns.`)
-
-/** Numbers duplicate names and names empty ones. */
-function namesOf(heading: readonly string[], width: number): string[] {
-  const taken = new Set<string>()
-  return Array.from({ length: width }, (_, at) => {
-    const given = heading[at]?.trim() || `Column ${at + 1}`
-    let name = given
-    for (let number = 2; taken.has(name); number += 1) name = `${given} ${number}`
-    taken.add(name)
-    return name
-  })
-}
 
 const office = [0xd0, 0xcf, 0x11, 0xe0]
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const startsWith = (bytes: Uint8Array, head: readonly number[]) =>
   head.every((byte, at) => bytes[at] === byte)
 
-/** Reads the first visible sheet; its first filled row names the columns. @throws MapFileFault */
-export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
+export interface SheetTable extends TextTable {
+  sheets: readonly string[]
+  sheet: string
+}
+
+/**
+ * Reads the wanted sheet of a workbook, else the likely one.
+ * @throws MapFileFault
+ */
+export async function sheetTable(bytes: Uint8Array, wanted?: string): Promise<SheetTable> {
   if (startsWith(bytes, office)) {
     throw new MapFileFault('The file is an old .xls file or has a password. Save it as .xlsx without one.')
   }
   if (!startsWith(bytes, zip)) throw new MapFileFault('The file is not an .xlsx spreadsheet.')
   const rows: (readonly string[])[] = []
-  let width = 0
   let values = 0
-  try {
-    await readFirstSheet(bytes, {
-      cell: cellMost,
-      columns: maxColumns,
-      hasDates: true,
-      refuseColumns() {
-        throw tooManyColumns()
-      },
-      add(_, cells) {
-        if (cells.every((cell) => cell === '')) return
-        width = Math.max(width, cells.length)
-        values += cells.length
-        if (values > max.cells) {
-          throw new MapFileFault(`The sheet has more than ${formatCount(max.cells)} values.`)
-        }
-        rows.push(cells)
-      },
-    })
-  } catch (error) {
-    if (error instanceof FileFault) throw new MapFileFault(error.message)
-    throw error instanceof MapFileFault ? error : new MapFileFault(broken().message)
+  const reader: SheetReader = {
+    cell: cellMost,
+    columns: maxColumns,
+    refuseColumns() {
+      throw tooManyColumns()
+    },
+    add(_, cells) {
+      if (cells.every((cell) => cell === '')) return
+      values += cells.length
+      if (values > max.cells) {
+        throw new MapFileFault(`The sheet has more than ${formatCount(max.cells)} values.`)
+      }
+      rows.push(cells)
+    },
   }
-  const [heading, ...below] = rows
-  if (!heading) throw new MapFileFault('The first sheet of the file is empty.')
+  const faultOf = (error: unknown) => {
+    if (error instanceof FileFault) return new MapFileFault(error.message)
+    return error instanceof MapFileFault ? error : new MapFileFault(broken().message)
+  }
+  try {
+    const workbook = await openWorkbook(bytes)
+    const sheet = await chooseSheet(workbook, reader, wanted)
+    await workbook.read(sheet, reader)
+    const sheets = workbook.sheets.map(({ name }) => name)
+    return { ...tableOf(rows), sheets, sheet: sheets[sheet] ?? '' }
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+function tableOf(rows: readonly (readonly string[])[]): TextTable {
+  if (rows.length === 0) throw new MapFileFault('The first sheet of the file is empty.')
+  const heading = findHeading(rows.slice(0, headingWithin + 2))
+  const lower = rows.slice(heading.below)
+  const below = lower.filter((cells) => !isRemark(cells, heading.names.length))
+  const width = below.reduce((most, cells) => Math.max(most, cells.length), heading.names.length)
   const cell = (row: number, column: number) => below[row]?.[column] ?? ''
   return {
-    names: namesOf(heading, width),
+    names: uniqueNames(heading.names, width),
     length: below.length,
+    notes: headingNotes(heading.at, lower.length - below.length),
     cell,
     number: (row, column, into) => into.read(cell(row, column)),
   }
@@ -79,15 +96,16 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-interface ReadMap {
+interface ReadMap extends FileFacts {
   map: Json
-  /** True for text that is not valid UTF-8. */
-  isWindows1252: boolean
 }
 
 interface Reading {
   name: string
   textOf: (bytes: Bytes) => string
+  wish: FileWish
+  /** Takes what the reader found beside the map. */
+  found: (facts: FileFacts) => void
 }
 
 function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
@@ -107,10 +125,23 @@ const json: Reader = (bytes, { name, textOf }) => mapOfJson(parsed(bytes, textOf
 const readers: Readonly<Record<FileEnding, Reader>> = {
   json,
   geojson: json,
-  csv: (bytes, { name, textOf }) => mapOfCsv(textOf(bytes), name),
-  xlsx: async (bytes, { name }) => mapOfTexts(await sheetTable(bytes), name),
-  arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name),
-  parquet: async (bytes, { name }) => mapOfRows(await parquetRows(bytes), name),
+  csv: readCsv,
+  tsv: readCsv,
+  xlsx: readXlsx,
+  arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name, { hasQuotedNumbers: false }),
+  parquet: async (bytes, { name }) => mapOfRows(await parquetRows(bytes), name, { hasQuotedNumbers: false }),
+}
+
+function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Json {
+  const table = csvTable(textOf(bytes))
+  found({ notes: table.notes ?? [] })
+  return mapOfTexts(table, name, wish.readings)
+}
+
+async function readXlsx(bytes: Bytes, { name, wish, found }: Reading): Promise<Json> {
+  const { sheets, sheet, ...table } = await sheetTable(bytes, wish.sheet)
+  found({ notes: table.notes ?? [], ...(sheets.length > 1 && { sheets, sheet }) })
+  return mapOfTexts(table, name, wish.readings)
 }
 
 async function bytesOf(file: Blob): Promise<Bytes> {
@@ -119,20 +150,24 @@ async function bytesOf(file: Blob): Promise<Bytes> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-async function read({ file, name }: NamedFile, mayBePlaceless: boolean): Promise<ReadMap> {
+async function read({ file, name, wish = {} }: NamedFile, mayBePlaceless: boolean): Promise<ReadMap> {
   const ending = endingOf(name)
   if (!ending) throw new MapFileFault(studioMessages.unknownType)
-  let isWindows1252 = false
+  let facts: FileFacts = { notes: [] }
+  const notes: string[] = []
   const textOf = (bytes: Bytes) => {
     const decoded = decodeText(bytes)
-    isWindows1252 = decoded.isWindows1252
+    if (decoded.isWindows1252) notes.push(windows1252Note)
     return decoded.text
   }
+  const found = (read: FileFacts) => {
+    facts = read
+  }
+  const withFacts = (map: Json) => ({ ...facts, notes: [...notes, ...facts.notes], map })
   try {
-    const map = await readers[ending](await bytesOf(file), { name, textOf })
-    return { map, isWindows1252 }
+    return withFacts(await readers[ending](await bytesOf(file), { name, textOf, wish, found }))
   } catch (error) {
-    if (mayBePlaceless && error instanceof PlacelessFault) return { map: error.map, isWindows1252 }
+    if (mayBePlaceless && error instanceof PlacelessFault) return withFacts(error.map)
     throw error
   }
 }
@@ -144,10 +179,10 @@ export const anyMapOf = (of: NamedFile): Promise<ReadMap> => read(of, true)
 
 export async function configuredMap(of: NamedFile, { file, dataId }: SettingsFile): Promise<ReadMap> {
   const textOf = (bytes: Bytes) => decodeText(bytes).text
-  const [{ map, isWindows1252 }, settings] = await Promise.all([
+  const [{ map, ...facts }, settings] = await Promise.all([
     anyMapOf(of),
     bytesOf(file).then((bytes) => parsed(bytes, textOf)),
   ])
   if (!isObject(settings)) throw new MapFileFault('The settings of the map: expected an object.')
-  return { map: withSettings(map, settings, dataId), isWindows1252 }
+  return { ...facts, map: withSettings(map, settings, dataId) }
 }

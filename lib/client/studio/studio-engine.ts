@@ -47,6 +47,8 @@ export class StudioEngine {
   #map: Json = {}
   #session: StudioSession | undefined
   #loaded = Promise.resolve()
+  /** By dataset, to read them once more. */
+  #files: Map<string, NamedFile> = new Map()
 
   async answer<Call extends StudioCall>(
     call: Call,
@@ -72,9 +74,10 @@ export class StudioEngine {
   }
 
   async #open({ config, ...file }: StudioCalls['open']['ask']): Promise<MapOutline> {
-    const { map, isWindows1252 } = config ? await configuredMap(file, config) : await mapOf(file)
+    const { map, ...facts } = config ? await configuredMap(file, config) : await mapOf(file)
     const outline = await this.#show(map)
-    return { ...outline, datasets: outline.datasets.map((each) => ({ ...each, isWindows1252 })) }
+    this.#files = new Map(outline.datasets.map(({ id }) => [id, file]))
+    return { ...outline, datasets: outline.datasets.map((each) => ({ ...each, ...facts })) }
   }
 
   async #show(map: Json): Promise<MapOutline> {
@@ -103,11 +106,21 @@ export class StudioEngine {
     return this.#session?.draw(wish) ?? { changed: [], rows: {} }
   }
 
-  async #add(file: NamedFile): Promise<AddedData> {
+  #fileOf(wanted: StudioCalls['add']['ask']): NamedFile {
+    if ('file' in wanted) return wanted
+    const file = this.#files.get(wanted.again)
+    if (!file) throw new MapFileFault(studioMessages.failed)
+    const { sheet = file.wish?.sheet, readings } = wanted.wish
+    const isSame = sheet === file.wish?.sheet
+    return { ...file, wish: { sheet, readings: isSame ? { ...file.wish?.readings, ...readings } : readings } }
+  }
+
+  async #add(wanted: StudioCalls['add']['ask']): Promise<AddedData> {
     const session = this.#session
     if (!session) throw new MapFileFault(studioMessages.failed)
-    const { map: other, isWindows1252 } = await anyMapOf(file)
-    const { datasets, layers } = addedOf(this.#map, other)
+    const file = this.#fileOf(wanted)
+    const { map: other, ...facts } = await anyMapOf(file)
+    const { datasets, layers } = addedOf(this.#map, other, 'again' in wanted ? wanted.again : undefined)
     const read = readStudioMap({ datasets, config: { visState: { layers } } })
     await this.#load(read.layers)
     const { bounds } = new StudioSession(read).outline()
@@ -115,7 +128,8 @@ export class StudioEngine {
     this.#map = withDatasets(this.#map, withoutRows(datasets, read.datasets))
     const ids = new Set(read.datasets.map(({ id }) => id))
     const outlines = session.outline().datasets.filter(({ id }) => ids.has(id))
-    const added = outlines.map((each) => ({ ...each, isWindows1252 }))
+    for (const id of ids) this.#files.set(id, file)
+    const added = outlines.map((each) => ({ ...each, ...facts }))
     return { datasets: added, dataNotices: read.dataNotices, bounds, layers }
   }
 

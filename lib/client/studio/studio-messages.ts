@@ -9,6 +9,7 @@ import type { StudioMap } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts, FactsWish } from '@/lib/domain/studio/table/column-facts'
 import type { FoundLocations } from '@/lib/domain/studio/table/dataset-locations'
 import type { PageWish as RowsWish, TablePage } from '@/lib/domain/studio/table/table-page'
+import type { Readings } from '@/lib/domain/tables/column-reading'
 import type { Json } from '@/lib/json/json-parts'
 
 export const studioMessages = {
@@ -23,9 +24,23 @@ export const studioMessages = {
 export const sentenceOf = (error: unknown, otherwise: string = studioMessages.failed): string =>
   error instanceof Error ? error.message : otherwise
 
+/** Choices of a person about one file. */
+export interface FileWish {
+  /** Of a workbook. */
+  sheet?: string | undefined
+  readings?: Readings | undefined
+}
+
 export interface NamedFile {
   file: Blob
   name: string
+  wish?: FileWish | undefined
+}
+
+/** Reads the file of a dataset once more. */
+interface ReadAgain {
+  again: string
+  wish: FileWish
 }
 
 /** `dataId` is the id that the settings give to the dataset beside them. */
@@ -50,7 +65,7 @@ interface ResultOrder {
 export interface StudioCalls {
   open: { ask: NamedFile & { config?: SettingsFile | undefined }; answer: MapOutline }
   own: { ask: OwnSource; answer: MapOutline }
-  add: { ask: NamedFile; answer: AddedData }
+  add: { ask: NamedFile | ReadAgain; answer: AddedData }
   draw: { ask: Wish; answer: { changed: DrawnLayer[]; rows: Readonly<Record<string, number>> } }
   tip: {
     ask: { id: string; row: number; tooltip: StudioMap['tooltip'] }

@@ -1,15 +1,23 @@
 import { hasControl, lengths } from '@/lib/contract/bounds'
 import type { PowerType } from '@/lib/contract/evaluation'
 import { locationMessages, needsParkingType, powerTypes } from '@/lib/domain/locations/saved-list-rules'
-import { fieldTitles } from './file-fields'
+import { isNoFigure, isNoText } from '@/lib/domain/tables/no-value'
+import { type FileField, fieldTitles } from './file-fields'
 import type { FileRow, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
 import { readConnectors } from './read-connectors'
 import { readPlace } from './read-place'
 import { parkingTypeWord, readParkingType, readPowerType } from './read-types'
 
+/** Fields whose values are words, among which `Na` may be one. */
+const isOfWords: ReadonlySet<FileField> = new Set(['id', 'name', 'address', 'type', 'status'])
+
 function rowTexts({ row, cells }: FileRow, { fields, edits }: ReadingRules): RowTexts {
   const texts: RowTexts = {}
-  for (const [index, field] of fields.entries()) if (field) texts[field] = (cells[index] ?? '').trim()
+  for (const [index, field] of fields.entries()) {
+    if (!field) continue
+    const text = (cells[index] ?? '').trim()
+    texts[field] = (isOfWords.has(field) ? isNoText(text) : isNoFigure(text)) ? '' : text
+  }
   return { ...texts, ...edits.get(row) }
 }
 

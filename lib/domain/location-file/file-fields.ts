@@ -1,4 +1,5 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import { placePairs } from '@/lib/domain/tables/place-columns'
 import { foldText } from './fold-text'
 
 export const fileFields = [
@@ -41,8 +42,8 @@ export const fieldTitles: Readonly<Record<FileField, string>> = {
 /** Headings in English, German, French, Italian, Spanish and Dutch, after the wire's own names. */
 const headings: Readonly<Record<FileField, string>> = {
   id: `location_id|location id|id|site id|no|nr|nummer|number|standort id|standortnummer|numero|identifiant|n°|codice|identificativo|código|identificador|locatie id|locatienummer|ref|reference|referenz|key`,
-  name: `location_name|location name|name|site|site name|title|location|standort|standortname|objekt|bezeichnung|titel|nom|nom du site|lieu|emplacement|nome|sito|luogo|denominazione|nombre|sitio|ubicación|emplazamiento|naam|locatie|locatienaam|benaming`,
-  address: `address|street address|full address|adresse|anschrift|strasse|adresse complète|indirizzo|dirección|domicilio|adres|street|straat`,
+  name: `location_name|location name|name|site|site name|title|location|standort|standortname|objekt|bezeichnung|titel|nom|nom du site|lieu|emplacement|nome|sito|luogo|denominazione|nombre|sitio|ubicación|emplazamiento|naam|locatie|locatienaam|benaming|station name|stop name|nom_station|nom de la station|anzeigename|anzeigename (karte)|standortbezeichnung`,
+  address: `address|street address|full address|adresse|anschrift|strasse|adresse complète|indirizzo|dirección|domicilio|adres|street|straat|adresse_station`,
   lat: `lat|latitude|latitude (°)|y|breite|breitengrad|geographische breite|latitudine|latitud|breedtegraad|wgs84 lat|lat wgs84`,
   lng: `lng|lon|long|longitude|longitude (°)|x|länge|längengrad|geographische länge|longitudine|longitud|lengtegraad|wgs84 lon|lon wgs84`,
   evaluationType: `evaluation_type|evaluationtype|evaluation type|power type|power|current|charging type|ladeart|stromart|ladetyp|leistungsart|type de puissance|type de courant|type de recharge|courant|tipo di potenza|tipo di corrente|tipo di ricarica|corrente|tipo de potencia|tipo de corriente|tipo de carga|corriente|type stroom|laadtype|stroomtype`,
@@ -58,18 +59,27 @@ const fieldOfHeading = new Map<string, FileField>(
   fileFields.flatMap((field) => headings[field].split('|').map((each) => [foldText(each), field] as const)),
 )
 
-export const fieldNamed = (heading: string): FileField | undefined => fieldOfHeading.get(foldText(heading))
+/** `n` alone counts something; `N°` is a number that names. */
+export const fieldNamed = (heading: string): FileField | undefined =>
+  /^\s*n\s*$/i.test(heading) ? undefined : fieldOfHeading.get(foldText(heading))
 
 /** Null for an ignored column. The first of two columns for a field wins. */
 export type ColumnFields = readonly (FileField | null)[]
 
 export function matchColumns(columns: readonly string[]): ColumnFields {
   const taken = new Set<FileField>()
-  return columns.map((column) => {
+  const fields = columns.map((column) => {
     const field = fieldNamed(column)
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field
+  })
+  if (taken.has('lat') || taken.has('lng')) return fields
+  const [pair] = placePairs(columns)
+  if (!pair) return fields
+  return fields.map((field, at) => {
+    if (at === pair.lat) return 'lat'
+    return at === pair.lng ? 'lng' : field
   })
 }
 

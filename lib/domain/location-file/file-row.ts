@@ -2,7 +2,7 @@ import type { Connectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
 import type { GeoResult } from '@/lib/contract/geo'
 import type { ColumnFields, FileField } from './file-fields'
-import type { CoordinateFix } from './read-coordinate'
+import type { CoordinateFix, LetterO } from './read-coordinate'
 
 export interface FileRow {
   row: number
@@ -17,6 +17,7 @@ export type ProblemKind =
   | 'parking-missing'
   | 'connectors'
   | 'coordinate'
+  | 'direction'
   | 'outside'
   | 'no-place'
   | 'not-looked-up'
@@ -61,4 +62,6 @@ export interface ReadingRules {
   places: ReadonlyMap<string, readonly GeoResult[]>
   /** Countries of the map. Coordinates outside all of them are swapped if that puts them inside one. */
   areas: readonly Bounds[]
+  /** Of coordinates; without it such rows are asked, unless the countries decide. */
+  letterO?: LetterO | undefined
 }

@@ -49,10 +49,14 @@ export function groupProblems(rows: readonly AssessedRow[]): ProblemGroup[] {
   return problems.groups()
 }
 
+const directionQuestion =
+  'The letter O is east in German and Dutch, west in French, Spanish, Portuguese and Italian. Which is it here?'
+
 const plural: { [Kind in RowProblem['kind']]?: (field: FileField) => string } = {
   coordinate: (field) => `${fieldTitles[field]} is missing or cannot be read`,
   outside: (field) => `${fieldTitles[field]} is outside the Earth`,
   'not-found': () => 'No place has these addresses',
+  direction: () => directionQuestion,
 }
 
 function groupText({ problem, rows }: Pick<ProblemGroup, 'problem' | 'rows'>): string {

@@ -1,31 +1,63 @@
 export type Axis = 'lat' | 'lng'
 
+/** What the letter O means: Ost and Oost, or Ouest, Oeste and Ovest. */
+export type LetterO = 'east' | 'west'
+
 export type CoordinateFix = 'comma' | 'degrees'
 
 export type CoordinateReading =
   | { kind: 'empty' }
   | { kind: 'value'; value: number; fix?: CoordinateFix }
   | { kind: 'outside'; value: number }
+  /** Has the letter O, whose language is not known; `value` is that of the east. */
+  | { kind: 'either'; value: number }
   | { kind: 'unreadable' }
 
 const decimal = /^([+-]?)(\d{1,9})(?:([.,])(\d{1,30}))?(?:e([+-]?\d{1,2}))?\s*°?$/i
-const sixtieths =
-  /^([NSEWO])?\s*([+-]?\d{1,3})\s*[°\s]\s*(\d{1,2}(?:[.,]\d{1,20})?)\s*(?:['’′]|\s|$)\s*(?:(\d{1,2}(?:[.,]\d{1,20})?)\s*(?:["”″]|''|$))?\s*([NSEWO])?$/i
-const directed = /^([NSEWO])?\s*(\d{1,3}(?:[.,]\d{1,30})?)\s*°?\s*([NSEWO])?$/i
 
 const max: Readonly<Record<Axis, number>> = { lat: 90, lng: 180 }
 const toNumber = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'))
-const isNegative = (letter: string | undefined): boolean => /[sw]/i.test(letter ?? '')
 
-/** `O` is east in German. */
-const isOf = (axis: Axis, letter: string | undefined): boolean =>
-  letter === undefined || (axis === 'lat' ? /[ns]/i : /[ewo]/i).test(letter)
+/** By the first letters of a direction in the languages of our headings; O alone needs the language. */
+const directions: readonly (readonly [pattern: RegExp, direction: 'n' | 's' | 'e' | 'w'])[] = [
+  [/^(?:n|nord|north|norte|noord)$/i, 'n'],
+  [/^(?:s|süd|sued|sud|sur|sul|south|zuid)$/i, 's'],
+  [/^(?:e|est|east|este|leste|ost|oost)$/i, 'e'],
+  [/^(?:w|west|ouest|oeste|ovest)$/i, 'w'],
+]
+
+type Direction = 'n' | 's' | 'e' | 'w' | 'o'
+
+const directionOf = (word: string): Direction | undefined =>
+  /^o$/i.test(word) ? 'o' : directions.find(([pattern]) => pattern.test(word))?.[1]
+
+const axisOf = (direction: Direction): Axis => (direction === 'n' || direction === 's' ? 'lat' : 'lng')
+
+const labels =
+  /^(?:latitude|longitude|breitengrad|längengrad|breite|länge|lat|long|lng|lon)\.?\s*[:=]?\s*(?=[^a-z])/i
+
+/** One sign for each kind of space, minus, prime and degree, as programs and people write them. */
+const plainSigns = (text: string): string =>
+  text
+    .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
+    .replace(/[−‒﹣－]/g, '-')
+    .replace(/[º˚]/g, '°')
+    .replace(/[″”“„ʺ˝]|''|′′|’’/g, '"')
+    .replace(/[′’‘´`ʹ]/g, "'")
+    .trim()
+    .replace(labels, '')
+    .replace(/\s*(?:degrees?|deg|grad)\.?(?![a-z])\s*/gi, '° ')
+    .replace(/(\d)\s*min\.?(?![a-z])/gi, "$1'")
+    .replace(/(\d)\s*sec\.?(?![a-z])/gi, '$1"')
+    .trim()
 
 /**
- * Degrees WGS 84: `47.14`, `47,14`, `47°08'28"N`, `N 47 8.5`. Allows 180 for both axes, because columns get swapped.
+ * Degrees WGS 84: `47.14`, `47,14`, `47°08'28"N`, `N 47 8.5`, `47:08:28`, `470828N`. Allows 180 for both axes, because
+ * columns get swapped.
+ * @param letterO undefined if the language is not known
  */
-export function readCoordinate(text: string, axis: Axis): CoordinateReading {
-  const typed = text.trim()
+export function readCoordinate(text: string, axis: Axis, letterO?: LetterO): CoordinateReading {
+  const typed = plainSigns(text)
   if (typed === '' || typed === '-' || typed === '–') return { kind: 'empty' }
   if (typed.length > 60) return { kind: 'unreadable' }
   const plain = decimal.exec(typed)
@@ -33,25 +65,61 @@ export function readCoordinate(text: string, axis: Axis): CoordinateReading {
     const value = Number(typed.replace(',', '.').replace(/\s*°$/, ''))
     return bounded(value, plain[3] === ',' ? 'comma' : undefined)
   }
-  return readDegrees(typed, axis)
+  return readDegrees(typed, axis, letterO)
 }
 
-function readDegrees(typed: string, axis: Axis): CoordinateReading {
-  const single = directed.exec(typed)
-  if (single) {
-    const letter = single[1] ?? single[3]
-    if (!isOf(axis, letter)) return { kind: 'unreadable' }
-    return bounded((isNegative(letter) ? -1 : 1) * toNumber(single[2]), 'degrees')
+interface Parts {
+  numbers: string
+  direction: Direction | undefined
+}
+
+/** The direction before or after the numbers; undefined for two of them and for other words. */
+function partsOf(typed: string): Parts | undefined {
+  const [, before = '', numbers = '', after = ''] =
+    /^([\p{L}]*)\.?\s*([^\p{L}]*?)\s*([\p{L}]*)\.?$/u.exec(typed) ?? []
+  const word = before || after
+  if (numbers === '' || (before !== '' && after !== '')) return undefined
+  if (word === '') return { numbers, direction: undefined }
+  const direction = directionOf(word)
+  return direction && { numbers, direction }
+}
+
+const number = String.raw`\d{1,20}(?:[.,]\d{1,20})?`
+const sixtieths = new RegExp(
+  String.raw`^([+-]?)(${number})(?:\s*[°:]\s*|\s+|$)(?:(${number})(?:\s*[':]\s*|\s+|$)(?:(${number})\s*"?)?)?$`,
+)
+/** `470828`: degrees, minutes and seconds without a sign between them. */
+const packed = /^(\d{2,3})(\d{2})(\d{2}(?:[.,]\d{1,20})?)$/
+
+const isWhole = (text: string) => /^\d+$/.test(text)
+
+/** Undefined unless the numbers are degrees, minutes below 60 and seconds below 60, with decimals in the last. */
+function degreesIn({ numbers, direction }: Parts, axis: Axis): number | undefined {
+  const unsigned = direction === undefined ? undefined : packed.exec(numbers)
+  const isPacked = unsigned?.[1]?.length === (axis === 'lat' ? 2 : 3)
+  const [, sign = '', degrees = '', minutes, seconds] = isPacked
+    ? ['', '', unsigned?.[1], unsigned?.[2], unsigned?.[3]]
+    : (sixtieths.exec(numbers) ?? [])
+  if (degrees === '' || degrees.replace(/[.,].*/, '').length > 3) return undefined
+  if ((minutes !== undefined && !isWhole(degrees)) || (seconds !== undefined && !isWhole(minutes ?? ''))) {
+    return undefined
   }
-  const parts = sixtieths.exec(typed)
-  if (!parts) return { kind: 'unreadable' }
-  const [, before, whole = '0', minuteText, secondText, after] = parts
-  const minutes = toNumber(minuteText)
-  const seconds = toNumber(secondText)
-  const letter = before ?? after
-  if (minutes >= 60 || seconds >= 60 || !isOf(axis, letter)) return { kind: 'unreadable' }
-  const sign = isNegative(letter) || whole.startsWith('-') ? -1 : 1
-  return bounded(sign * (Math.abs(Number(whole)) + minutes / 60 + seconds / 3600), 'degrees')
+  // A bare number with a sign other than its decimals has a degree sign or a direction.
+  const value = toNumber(degrees) + toNumber(minutes) / 60 + toNumber(seconds) / 3600
+  if (toNumber(minutes) >= 60 || toNumber(seconds) >= 60 || (sign !== '' && direction !== undefined))
+    return undefined
+  return sign === '-' ? -value : value
+}
+
+function readDegrees(typed: string, axis: Axis, letterO: LetterO | undefined): CoordinateReading {
+  const parts = partsOf(typed)
+  const value = parts && degreesIn(parts, axis)
+  if (!parts || value === undefined) return { kind: 'unreadable' }
+  const { direction } = parts
+  if (direction && axisOf(direction) !== axis) return { kind: 'unreadable' }
+  if (direction === 'o' && !letterO) return { kind: 'either', value }
+  const isNegative = direction === 's' || direction === 'w' || (direction === 'o' && letterO === 'west')
+  return bounded(isNegative ? -value : value, 'degrees')
 }
 
 function bounded(value: number, fix: CoordinateFix | undefined): CoordinateReading {
@@ -60,3 +128,13 @@ function bounded(value: number, fix: CoordinateFix | undefined): CoordinateReadi
 }
 
 export const fits = (value: number, axis: Axis): boolean => Math.abs(value) <= max[axis]
+
+/** The system of coordinates that are metres, by their size; undefined for others. */
+export function metresSystem(lat: number, lng: number): string | undefined {
+  const east = Math.max(lat, lng)
+  const north = Math.min(lat, lng)
+  const isIn = (value: number, from: number, to: number) => value >= from && value <= to
+  if (isIn(east, 2_480_000, 2_840_000) && isIn(north, 1_070_000, 1_300_000)) return 'LV95 (EPSG:2056)'
+  if (isIn(east, 480_000, 840_000) && isIn(north, 70_000, 300_000)) return 'LV03 (EPSG:21781)'
+  return Math.abs(lat) > 1_000 && Math.abs(lng) > 1_000 ? 'another system' : undefined
+}

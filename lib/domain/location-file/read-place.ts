@@ -1,21 +1,48 @@
 import { lengths } from '@/lib/contract/bounds'
+import { parseCoordinates } from '@/lib/geo/coordinates'
 
 import { fieldTitles } from './file-fields'
 import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
-import { type Axis, type CoordinateReading, fits, readCoordinate } from './read-coordinate'
+import { type Axis, type CoordinateReading, fits, metresSystem, readCoordinate } from './read-coordinate'
 
 type ReadPlace = Pick<ReadRow, 'lat' | 'lng' | 'fixes' | 'places'>
 const nowhere: ReadPlace = { lat: undefined, lng: undefined, fixes: [], places: undefined }
 
 /** Takes coordinates, or the place of the address. Writes decimal degrees into `texts` and faults into `problems`. */
 export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowProblem[]): ReadPlace {
+  splitPair(texts)
   const lat = readCoordinate(texts.lat ?? '', 'lat')
-  const lng = readCoordinate(texts.lng ?? '', 'lng')
+  const lng = decided(lat, readCoordinate(texts.lng ?? '', 'lng', rules.letterO), rules)
   if (lat.kind === 'empty' && lng.kind === 'empty') return placeOfAddress(texts, rules, problems)
   if (lat.kind === 'value' && lng.kind === 'value') return readPair({ lat, lng }, { texts, rules, problems })
+  const system =
+    lat.kind === 'outside' && lng.kind === 'outside' ? metresSystem(lat.value, lng.value) : undefined
+  if (system) {
+    const text = `"${texts.lat}, ${texts.lng}" is in metres of ${system}. Convert it to degrees WGS 84.`
+    problems.push({ kind: 'outside', field: 'lat', text, value: texts.lat ?? '' })
+    return nowhere
+  }
   addProblem('lat', lat, { texts, problems })
   addProblem('lng', lng, { texts, problems })
   return nowhere
+}
+
+/** Both coordinates may be pasted into one cell. */
+function splitPair(texts: RowTexts): void {
+  const [cell, other] = texts.lat ? [texts.lat, texts.lng] : [texts.lng, texts.lat]
+  if (!cell || other || /[oO]/.test(cell)) return
+  const pair = parseCoordinates(cell.replace(/^\((.*)\)$/, '$1'))
+  if (!pair) return
+  texts.lat = String(pair.lat)
+  texts.lng = String(pair.lng)
+}
+
+/** A longitude with the letter O is east or west if only one of both lies in a country of the map. */
+function decided(lat: CoordinateReading, lng: CoordinateReading, { areas }: ReadingRules): CoordinateReading {
+  if (lng.kind !== 'either' || lat.kind !== 'value') return lng
+  const isHere = (value: number) => areas.some((area) => isInside(lat.value, value, area))
+  if (isHere(lng.value) === isHere(-lng.value)) return lng
+  return { kind: 'value', value: isHere(lng.value) ? lng.value : -lng.value, fix: 'degrees' }
 }
 
 type Value = Extract<CoordinateReading, { kind: 'value' }>
@@ -57,6 +84,10 @@ function coordinateProblem(
   { kind }: { kind: CoordinateReading['kind'] },
 ): RowProblem {
   const title = fieldTitles[field]
+  if (kind === 'either') {
+    const text = `${value}: O is east in German and Dutch, west in French, Spanish, Portuguese and Italian. Write E or W.`
+    return { kind: 'direction', field, text, value }
+  }
   if (kind === 'empty') return { kind: 'coordinate', field, text: `${title} is missing` }
   if (kind === 'unreadable') {
     return { kind: 'coordinate', field, text: `"${value}" is not a ${title.toLowerCase()} in degrees`, value }

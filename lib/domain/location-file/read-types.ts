@@ -28,7 +28,11 @@ const alternating = new Set([
 
 /** `dc`, `AC + DC` or `Wechselstrom`. */
 export function readPowerType(text: string): PowerType | undefined {
-  const words = text.split(/[,;/+&|]|\s(?:and|und|et|e|y|en)\s/i).map(foldText)
+  // OCPI counts the phases: AC_3_PHASE.
+  const words = text
+    .replace(/^AC_[123]_PHASE(?:_SPLIT)?$/i, 'AC')
+    .split(/[,;/+&|]|\s(?:and|und|et|e|y|en)\s/i)
+    .map(foldText)
   if (!words.every((word) => direct.has(word) || alternating.has(word))) return undefined
   const isDirect = words.some((word) => direct.has(word))
   if (!words.some((word) => alternating.has(word))) return 'DC'

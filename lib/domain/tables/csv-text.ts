@@ -113,6 +113,7 @@ export function* csvSpans(
 }
 
 export function csvCell(text: string, start: number, end: number): string {
+  if (start >= end) return ''
   if (text.charCodeAt(start) !== quote) return text.slice(start, end)
   const close = closingQuote(text, start)
   return text.slice(start + 1, close).replaceAll('""', '"') + text.slice(close + 1, end)

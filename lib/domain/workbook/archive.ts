@@ -8,8 +8,10 @@ interface Entry {
   offset: number
 }
 
+/** Finds parts in any case, as spreadsheet programs do. */
 export interface Archive {
   has(name: string): boolean
+  names(): Iterable<string>
   pieces(name: string): AsyncIterable<Uint8Array>
   smallPieces(name: string): AsyncIterable<Uint8Array>
 }
@@ -35,25 +37,28 @@ interface Bytes {
 
 /**
  * Refuses, before expanding anything, what no spreadsheet needs: over 2,000 parts, 200 MB expanded or a hundredfold
- * compression, encrypted parts, links and paths that lead out.
+ * compression, encrypted parts, links and paths that lead out. Nothing is written: names only find parts in memory.
  * @throws FileFault
  */
 export function openArchive(all: Uint8Array): Archive {
   const bytes: Bytes = { all, view: new DataView(all.buffer, all.byteOffset, all.byteLength) }
   const entries = new Map<string, Entry>()
   for (const entry of readDirectory(bytes)) {
-    if (entries.has(entry.name)) throw broken()
-    entries.set(entry.name, entry)
+    const name = entry.name.toLowerCase()
+    if (entries.has(name)) throw broken()
+    entries.set(name, entry)
   }
   requireSmall([...entries.values()])
+  const entryOf = (name: string) => entries.get(name.toLowerCase())
   return {
-    has: (name) => entries.has(name),
+    has: (name) => entryOf(name) !== undefined,
+    names: () => entries.keys(),
     async *pieces(name) {
-      const entry = entries.get(name)
+      const entry = entryOf(name)
       if (entry) yield* expanded(bytes, entry)
     },
     async *smallPieces(name) {
-      const entry = entries.get(name)
+      const entry = entryOf(name)
       if (entry && entry.expanded > max.small) throw tooLarge()
       if (entry) yield* expanded(bytes, entry)
     },
@@ -91,7 +96,11 @@ function findEnd(view: DataView): number {
 
 function readEntry({ all, view }: Bytes, at: number, nameLength: number): Entry {
   const start = at + centralLength
-  const name = new TextDecoder().decode(all.subarray(start, start + nameLength))
+  // Some programs write backslashes, or begin at the root of the package.
+  const name = new TextDecoder()
+    .decode(all.subarray(start, start + nameLength))
+    .replaceAll('\\', '/')
+    .replace(/^\//, '')
   const isEncrypted = (view.getUint16(at + 8, true) & 1) === 1
   if (isEncrypted) throw new FileFault('invalid', 'The file is locked with a password. Save it without one.')
   const mode = view.getUint32(at + 38, true) >>> 16
@@ -106,7 +115,7 @@ function readEntry({ all, view }: Bytes, at: number, nameLength: number): Entry 
 }
 
 const leadsOut = (name: string): boolean =>
-  /^\/|^[a-z]:|\\/i.test(name) || name.includes('\0') || name.split('/').includes('..')
+  /^\/|^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..')
 
 function packedBytes({ all, view }: Bytes, { offset, packed }: Entry): Uint8Array {
   if (offset + localLength > all.length || view.getUint32(offset, true) !== signatures.local) throw broken()

@@ -25,9 +25,7 @@ function isDateCode(code: string): boolean {
   return false
 }
 
-const path = 'xl/styles.xml'
-
-export async function readCellFormats(archive: Archive): Promise<CellFormats> {
+export async function readCellFormats(archive: Archive, path: string): Promise<CellFormats> {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let isCells = false

@@ -9,6 +9,8 @@ import type { Export } from './write-locations'
 export interface SentFile {
   name: string
   bytes: Uint8Array
+  /** Name of a workbook's sheet; without it the likely one is read. */
+  sheet?: string | undefined
 }
 
 export interface ReadingContext {

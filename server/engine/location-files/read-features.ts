@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { limits } from '@/lib/config/limits'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { decodeText } from '@/lib/domain/tables/csv-text'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
+import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 
-const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
+const collectionSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.unknown()),
+  crs: z.nullish(z.object({ properties: z.nullish(z.object({ name: z.optional(z.string()) })) })),
+})
 const featureSchema = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   geometry: z.nullish(z.object({ type: z.string(), coordinates: z.optional(z.unknown()) })),
@@ -22,6 +27,8 @@ export function readFeatures(bytes: Buffer): FileTable {
   if (!collection.success) {
     throw new FileFault('invalid', 'The file is not a GeoJSON collection of features.')
   }
+  const system = foreignSystem(collection.data.crs?.properties?.name ?? '')
+  if (system) throw new FileFault('invalid', foreignSentence(system))
   const features = collection.data.features.map(textsOf)
   const columns = columnsOf(features)
   const collector = collectRows()
@@ -40,7 +47,7 @@ function columnsOf(features: readonly Texts[]): Map<string, number> {
   const columns = new Map<string, number>()
   for (const texts of features) {
     for (const [name] of texts) if (!columns.has(name)) columns.set(name, columns.size)
-    if (columns.size > limits.locationFileColumns) throw tooManyColumns()
+    if (columns.size > maxColumns) throw tooManyColumns()
   }
   return columns
 }

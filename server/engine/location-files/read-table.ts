@@ -1,14 +1,16 @@
 import { limits } from '@/lib/config/limits'
 import { fileFormatOf, fileMessages } from '@/lib/domain/location-file/file-format'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { CsvFault, csvRecords, csvTextOf, decodeText, isCsvText } from '@/lib/domain/tables/csv-text'
+import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
-import { readFirstSheet } from '@/lib/domain/workbook/read-sheet'
+import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { withoutGuard } from '@/lib/format/spreadsheet-guard'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 import { readFeatures } from './read-features'
 
 /** Most cells of such a row are empty. */
-const maxCells = 20 * limits.locationFileColumns
+const maxCells = 2 * maxColumns
 
 /** @throws FileFault */
 function readDelimited(bytes: Buffer): FileTable {
@@ -30,19 +32,23 @@ const fileFaultOf = ({ reason }: CsvFault) =>
     ? tooManyColumns()
     : new FileFault('invalid', 'A quotation mark in the file is never closed.')
 
-/** Reads the first visible sheet as texts. @throws FileFault as `readFirstSheet` */
-async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
+/** Reads the wanted sheet as texts, else the likely one. @throws FileFault as `openWorkbook` */
+async function readWorkbook(bytes: Uint8Array, wanted: string | undefined): Promise<FileTable> {
   const collector = collectRows()
-  await readFirstSheet(bytes, {
+  const reader: SheetReader = {
     cell: limits.locationFileCell,
-    columns: limits.locationFileColumns,
-    hasDates: false,
+    columns: maxColumns,
     refuseColumns() {
       throw tooManyColumns()
     },
     add: (row, cells) => collector.add(row, cells),
-  })
-  return toTable(collector.rows)
+  }
+  const workbook = await openWorkbook(bytes)
+  const sheet = await chooseSheet(workbook, reader, wanted)
+  await workbook.read(sheet, reader)
+  const names = workbook.sheets.map(({ name }) => name)
+  const table = toTable(collector.rows)
+  return names.length > 1 ? { ...table, sheets: names, sheet: names[sheet] ?? '' } : table
 }
 
 const zip = Buffer.from('PK\x03\x04', 'latin1')
@@ -54,8 +60,12 @@ const foreign = {
 
 const startsWith = (bytes: Buffer, head: Buffer) => bytes.subarray(0, head.length).equals(head)
 
-/** The name and the first bytes must agree. @throws FileFault */
-export async function readTable(name: string, bytes: Buffer): Promise<FileTable> {
+/**
+ * The name and the first bytes must agree.
+ * @param sheet of a workbook
+ * @throws FileFault
+ */
+export async function readTable(name: string, bytes: Buffer, sheet?: string): Promise<FileTable> {
   if (bytes.length === 0) throw new FileFault('invalid', 'The file is empty.')
   const format = fileFormatOf(name)
   if (!format) throw new FileFault('wrong_type', fileMessages.wrongType)
@@ -67,7 +77,7 @@ export async function readTable(name: string, bytes: Buffer): Promise<FileTable>
   }
   if (format === 'xlsx') {
     if (!startsWith(bytes, zip)) throw new FileFault('wrong_type', 'The file is not an .xlsx spreadsheet.')
-    return readWorkbook(bytes)
+    return readWorkbook(bytes, sheet)
   }
   if (foreign.others.some((head) => startsWith(bytes, head))) {
     throw new FileFault('wrong_type', `The file is not a ${format === 'csv' ? 'CSV' : 'GeoJSON'} file.`)

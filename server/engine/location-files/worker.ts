@@ -1,7 +1,8 @@
 import { limits } from '@/lib/config/limits'
 import type { FileHead, Validated } from '@/lib/contract/location-file'
 import { type AssessedRow, addressesToLookUp, assessAll } from '@/lib/domain/location-file/assess-rows'
-import { matchColumns } from '@/lib/domain/location-file/file-fields'
+import type { ColumnFields } from '@/lib/domain/location-file/file-fields'
+import { matchTable } from '@/lib/domain/location-file/match-table'
 import { groupProblems, problemSentences } from '@/lib/domain/location-file/problem-groups'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { serveRequests } from '@/server/engine/workers/serve-requests'
@@ -33,8 +34,8 @@ export async function answerFile(request: FileRequest): Promise<FileAnswer> {
   }
 }
 
-const readSent = ({ name, bytes }: SentFile): Promise<FileTable> =>
-  readTable(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+const readSent = ({ name, bytes, sheet }: SentFile): Promise<FileTable> =>
+  readTable(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet)
 
 /** A browser parses a line in about 2 ms. */
 const rowsPerLine = 500
@@ -52,7 +53,8 @@ function encodeRows({ columns, rows, ...more }: FileTable, { areas }: ReadingCon
 const mostNamed = 500
 
 function locationsOf({ columns, rows }: FileTable, { places, areas }: ReadingContext): FileAnswer {
-  const rules = { fields: matchColumns(columns), edits: new Map(), places: new Map(places), areas }
+  const { fields, letterO } = matchTable({ columns, rows })
+  const rules = { fields, letterO, edits: new Map(), places: new Map(places), areas }
   const assessed = assessAll(rows, rules, []).rows
   const addresses = addressesToLookUp(assessed, limits.lookedUpAtOnce)
   if (!places && addresses.length > 0) return { kind: 'addresses', addresses }
@@ -78,7 +80,7 @@ const toWire = ({ id, name, lat, lng, evaluationType, parkingType, type, status,
 
 interface Heading {
   columns: readonly string[]
-  fields: ReturnType<typeof matchColumns>
+  fields: ColumnFields
 }
 
 /** In the file's own words. */

@@ -101,6 +101,33 @@ describe('location files', () => {
     ])
   })
 
+  it('reads the likely sheet of a workbook, or the one that is asked for', async () => {
+    const book = new ExcelJS.Workbook()
+    book.addWorksheet('Cover').addRow(['Our sites'])
+    const row = (name: string, lat: number) =>
+      book.addWorksheet(name).addRows([
+        ['id', 'lat', 'lng'],
+        [name, lat, 9.5],
+      ])
+    row('North', 47.2)
+    row('South', 47.1)
+    const sites = new File([await book.xlsx.writeBuffer()], 'sites.xlsx')
+    const headOf = async (sheet?: string) => {
+      const form = new FormData()
+      if (sheet !== undefined) form.append('sheet', sheet)
+      form.append('file', sites)
+      const [head = '', rows = ''] = (await (await validate(form, { accept: fileRowsType })).text()).split(
+        '\n',
+      )
+      return [fileHeadSchema.parse(JSON.parse(head)), fileRowsSchema.parse(JSON.parse(rows))] as const
+    }
+    const sheets = ['Cover', 'North', 'South']
+    const [likely, rows] = await headOf()
+    expect([likely.sheets, likely.sheet, rows]).toEqual([sheets, 'North', [[2, ['North', '47.2', '9.5']]]])
+    const [chosen] = await headOf('South')
+    expect([chosen.sheets, chosen.sheet]).toEqual([sheets, 'South'])
+  })
+
   it('names every bad row and column at once', async () => {
     const answer = await validate(
       formOf(csv('id,lat,lng,Ladeart\n5,x,9.5,DC\n6,47.1,9.5,Schnell\n6,47.2,9.5,Schnell\n')),
@@ -179,7 +206,7 @@ describe('location files', () => {
     [
       'two files',
       formOf(csv('id\n1'), csv('id\n1')),
-      refusal(400, 'Send one file in the field "file", nothing else.'),
+      refusal(400, 'Send one file in the field "file", and at most the name of its "sheet".'),
     ],
     ['no file', new FormData(), refusal(422, 'The form has no file.')],
     ['more than 20 MB', formOf(csv('x'.repeat(20_000_001))), refusal(413, 'The file is larger than 20 MB.')],

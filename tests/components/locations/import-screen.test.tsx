@@ -29,6 +29,7 @@ function open(given: LocationFile = file) {
         file={given}
         isReading={false}
         onAnotherFile={() => undefined}
+        onSheet={(sheet) => closed.push(`sheet ${sheet}`)}
         onClose={(imported = []) => closed.push(`closed with ${imported.length} new`)}
       />
       <Notices />
@@ -184,4 +185,45 @@ test('refuses a list of more than 10,000 with both numbers', () => {
   return screen
     .findByText('The list holds up to 10,000 locations; these would make it 10,001. Split the file.')
     .then(() => expect(button(/^Import/).disabled).toBe(true))
+})
+
+test('asks what the letter O means, for all rows at once', async () => {
+  const { user } = open({
+    ...file,
+    columns: ['Nr', 'a', 'Lat', 'Lng'],
+    rows: [
+      { row: 2, cells: ['1', 'x', '48 N', '4.5 O'] },
+      { row: 3, cells: ['2', 'y', '48.1 N', '4.6 O'] },
+    ],
+  })
+  expect(screen.getByText(/^The letter O is east in German/)).toBeTruthy()
+  expect(screen.queryByText(/^Put right already/)).toBeNull()
+  await user.click(button('West'))
+  expect(screen.getByText('Put right already: 2 rows in degrees and minutes.')).toBeTruthy()
+  await user.click(button('Import 2 locations'))
+  expect(saved().map(({ lng }) => lng)).toEqual(expect.arrayContaining([-4.5, -4.6]))
+})
+
+test('says why a column was taken or left out', () => {
+  open({
+    ...file,
+    columns: ['Nr', 'type', 'Lat', 'Lng', 'State'],
+    rows: [{ row: 2, cells: ['1', 'AC', '48', '4.5', 'CO'] }],
+  })
+  expect(screen.getByText('Power type by its values: “AC”.')).toBeTruthy()
+  expect(screen.getByText('Left out: “CO” look like regions, not statuses.')).toBeTruthy()
+})
+
+test('offers the sheets of a workbook, and says what was left out', async () => {
+  const { user, closed } = open({
+    ...file,
+    sheets: ['Cover', 'Sites'],
+    sheet: 'Sites',
+    notes: ['2 rows above the heading are left out.'],
+  })
+  expect(screen.getByText('2 rows above the heading are left out.')).toBeTruthy()
+  const sheets = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
+  expect(sheets.value).toBe('Sites')
+  await user.selectOptions(sheets, 'Cover')
+  expect(closed).toEqual(['sheet Cover'])
 })

@@ -22,6 +22,23 @@ describe('a file of Open Charge Map', () => {
     expect(points.map(({ ID }) => ID)).toEqual([1, 2])
   })
 
+  test('is read in both spellings of its service', async () => {
+    const camel = {
+      id: 3,
+      operatorID: 7,
+      addressInfo: { latitude: 47.1, longitude: 9.5 },
+      connections: [{ powerKW: 22 }],
+    }
+    expect(await readOpenChargeMap(saved(JSON.stringify([camel])))).toEqual([
+      {
+        ID: 3,
+        OperatorID: 7,
+        AddressInfo: { Latitude: 47.1, Longitude: 9.5 },
+        Connections: [{ PowerKW: 22 }],
+      },
+    ])
+  })
+
   test.each<[string, string, RegExp]>([
     ['that is no JSON', '[{', /is not JSON/],
     ['that is no list', '{"error":"no key"}', /not a list of Open Charge Map points/],

@@ -46,7 +46,7 @@ describe('a job', () => {
   it.each([
     ['a map that is no JSON', doDatasetJob({ map: csv('{"a"') }, () => undefined), 'line 1, column 5'],
     ['a dataset that there is not', replace('a\n1', 5), 'No map found to save.'],
-    ['a file that is no table', replace('a,b\n1'), 'Unable to process CSV data. Row 2'],
+    ['a file that is no table', replace('a,b\n1,2,3'), 'Unable to process CSV data. Row 2'],
   ])('refuses %s', async (_, outcome, words) => {
     expect(await outcome).toEqual({ step: 'refused', message: expect.stringContaining(words) })
   })

@@ -5,7 +5,7 @@ import { fileRowsType } from '@/lib/contract/location-file'
 function readFrom(...lines: readonly unknown[]) {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   globalThis.fetch = async () => new Response(text, { headers: { 'content-type': fileRowsType } })
-  return readLocationFile(new File(['a'], 'a.csv'), new AbortController().signal)
+  return readLocationFile(new File(['a'], 'a.csv'), { signal: new AbortController().signal })
 }
 
 const head = { columns: ['id'], rows: 2, areas: [] }

@@ -8,9 +8,10 @@ const listed = [...readme.matchAll(/^\| `([0-9a-f]{64})` \| `(.+)` \|$/gm)].map(
   hash,
   file,
 }))
-const files = readdirSync(extractsFolder)
-  // Cases have a README of their own.
-  .filter((file) => file !== 'README.md' && file !== 'cases')
+const files = readdirSync(extractsFolder, { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => name)
+  .filter((file) => file !== 'README.md')
   .sort()
 
 describe('tests/extracts', () => {

@@ -1,6 +1,6 @@
 import { type CPUAggregator, GridLayer, HexagonLayer } from '@deck.gl/aggregation-layers'
 import { WebMercatorViewport } from '@deck.gl/core'
-import { type Places, placed } from './is-place'
+import { type Places, placed } from '@/lib/domain/studio/read/is-place'
 
 export interface RowBins {
   /** Longitude, latitude, ... of each bin's middle. */

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
+import { type Places, placed } from '@/lib/domain/studio/read/is-place'
 import type { RowBins } from './bin-rows'
-import { type Places, placed } from './is-place'
 
 type Index = Supercluster<{ row: number }, object>
 

@@ -1,8 +1,8 @@
 import { ContourLayer } from '@deck.gl/aggregation-layers'
+import type { Places } from '@/lib/domain/studio/read/is-place'
 import { fromMercator, worldPx } from '@/lib/geo/mercator'
 import { type CellBins, cellBins } from './bin-rows'
 import type { Bands } from './drawing'
-import type { Places } from './is-place'
 import type { ScaleStep } from './scales'
 
 /** More cells, empty ones included, make more bands than a map draws at once. */

@@ -1,3 +1,4 @@
+import type { Places } from '@/lib/domain/studio/read/is-place'
 import { endsIn, flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import { columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { listIn, textIn } from '@/lib/json/json-parts'
@@ -13,7 +14,6 @@ import { clusterBins } from './cluster-rows'
 import { contourBands, contourCells } from './contour-bands'
 import { hasFixedHeights, none } from './draw-rows'
 import type { Bands, BinCells, Discs, Drawn } from './drawing'
-import type { Places } from './is-place'
 import { opacityOf } from './row-colors'
 import { binColors, type ColorScale, sizeScale } from './scales'
 

@@ -1,9 +1,9 @@
+import { isPlace } from '@/lib/domain/studio/read/is-place'
 import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { fromMercator, mercator, metresAround, worldPx, worldUnits } from '@/lib/geo/mercator'
 import { drawDiscs } from './draw-rows'
 import type { Discs, Dots, Drawn } from './drawing'
 import { growthOf } from './growth'
-import { isPlace } from './is-place'
 
 /** Beyond this, discs are drawn as dots. */
 export const maxDiscs = 5_000

@@ -1,11 +1,11 @@
 import { cellToLatLng } from 'h3-js'
 import { h3CellOf } from '@/lib/domain/studio/read/cell-ids'
+import { pointPlaces } from '@/lib/domain/studio/read/row-places'
 import type { Position, Shape } from '@/lib/domain/studio/read/shapes'
 import { columnOf } from '@/lib/domain/studio/read/studio-map'
 import { radiiOf } from './draw-rows'
 import { drawShapes } from './draw-shapes'
 import type { Drawn, Labels } from './drawing'
-import { pointPlaces } from './row-places'
 import { sizedRows } from './sized-rows'
 
 const maxLabels = 1_000

@@ -27,15 +27,20 @@ export interface Added {
   layers: readonly Json[]
 }
 
-/** Gives fresh ids and labels. @throws MapFileFault beyond the maximum number of datasets */
-export function addedOf(map: Json, other: Json): Added {
+/**
+ * Gives fresh ids and labels.
+ * @param replaced id of the dataset whose label the new one may take over
+ * @throws MapFileFault beyond the maximum number of datasets
+ */
+export function addedOf(map: Json, other: Json, replaced?: string): Added {
   const before = listIn(map, 'datasets')
   const adding = listIn(other, 'datasets')
   if (before.length + adding.length > max.datasets) {
     throw new MapFileFault(`The map: ${max.datasets} datasets at most.`)
   }
   const ids = new Set(before.map(idOf))
-  const labels = new Set(before.map((entry) => textIn(dataOf(entry), 'label')))
+  const staying = before.filter((entry, at) => idOf(entry, at) !== replaced)
+  const labels = new Set(staying.map((entry) => textIn(dataOf(entry), 'label')))
   const renamed = new Map<string, string>()
   const datasets = adding.map((entry, at) => {
     const id = freeName(ids, idOf(entry, at), '-')
@@ -98,6 +103,32 @@ export function withoutDataset(config: Json, dataId: string): Json {
     return ids !== dataId && !(Array.isArray(ids) && ids.length > 0 && ids.every((id) => id === dataId))
   })
   return reordered(withVisState(config, { layers, filters }))
+}
+
+const renamedIn = (value: unknown, from: string, to: string): unknown => {
+  if (Array.isArray(value)) return value.map((each) => renamedIn(each, from, to))
+  return value === from ? to : value
+}
+
+/** Lets layers, filters and tips use the columns of another reading of the same dataset. */
+export function withDataRead(config: Json, from: string, to: string): Json {
+  const visState = partOf(config, 'visState')
+  const layers = listIn(visState, 'layers').map((layer) => {
+    const own = partOf(layer, 'config')
+    if (!isObject(layer) || !isObject(own) || own.dataId !== from) return layer
+    return { ...layer, config: { ...own, dataId: to } }
+  })
+  const filters = listIn(visState, 'filters').map((filter) =>
+    isObject(filter) ? { ...filter, dataId: renamedIn(filter.dataId, from, to) } : filter,
+  )
+  const interaction = partOf(visState, 'interactionConfig')
+  const tooltip = partOf(interaction, 'tooltip')
+  const shown = partOf(tooltip, 'fieldsToShow')
+  const isShown = isObject(interaction) && isObject(tooltip) && isObject(shown) && Object.hasOwn(shown, from)
+  const interactionConfig = isShown
+    ? { ...interaction, tooltip: { ...tooltip, fieldsToShow: { ...shown, [to]: shown[from] } } }
+    : undefined
+  return withVisState(config, { layers, filters, ...(interactionConfig && { interactionConfig }) })
 }
 
 /** Gives a one-dataset map other settings, which know the dataset by their own id. */

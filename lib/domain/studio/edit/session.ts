@@ -85,10 +85,16 @@ function growBox(box: Box, drawing: Drawing): void {
   } else growByPairs(box, drawing.places)
 }
 
-interface CountedDataset extends DatasetOutline {
+/** What a reader left out and chose, to show and to change. */
+export interface FileFacts {
+  notes: readonly string[]
+  /** Of a workbook with several. */
+  sheets?: readonly string[] | undefined
+  sheet?: string | undefined
+}
+
+interface CountedDataset extends DatasetOutline, Partial<FileFacts> {
   rows: number
-  /** True for text that is not valid UTF-8. */
-  isWindows1252?: boolean
 }
 
 /** A map without its rows, as the page knows it. */
@@ -173,7 +179,7 @@ export class StudioSession {
         id,
         label,
         rows,
-        columns: columns.map(({ name, type }) => ({ name, type })),
+        columns: columns.map(({ name, type, reading }) => ({ name, type, ...(reading && { reading }) })),
       })),
       bounds: view ? undefined : this.#bounds(),
     }

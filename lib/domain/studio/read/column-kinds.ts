@@ -1,13 +1,16 @@
 import type { Cell } from '@/lib/contract/dataset'
+import { isNoFigure, isNone, isNoText } from '@/lib/domain/tables/no-value'
+import { isWellKnownText, readWellKnownHex } from '@/lib/geo/well-known'
 import { partOf, textIn } from '@/lib/json/json-parts'
 import type { KeplerField } from './kepler-map'
+import { parsedGeojson } from './shapes'
 
 function patternOf(part: string): RegExp | undefined {
   if (/^Y+$/.test(part)) return /\d{2,4}/y
   if (/^M{3,}$/.test(part)) return /[a-z]{3,9}/iy
   if (/^(?:M+|D+|H+|h+|m+|s+)$/.test(part)) return /\d{1,2}/y
   if (/^S+$/.test(part)) return /\d{1,9}/y
-  if (part === 'Z') return /Z|[-+]\d{2}:?\d{2}/y
+  if (part === 'Z') return /Z|[-+]\d{2}(?::?\d{2})?/y
   if (part === 'A' || part === 'a') return /[ap]m/iy
   return part === 'X' || part === 'x' ? /-?\d{1,16}(?:\.\d{1,9})?/y : undefined
 }
@@ -37,8 +40,14 @@ function formatFits(format: string): (text: string) => boolean {
   }
 }
 
+/** Which of day and month comes first in numeric dates. */
+export type DayOrder = 'day' | 'month'
+
 /** How a column's texts are read, with kepler.gl's names for it. */
 export interface ColumnKind {
+  /** Of dates that another order would read too. */
+  order?: DayOrder
+  isNone: (text: string) => boolean
   type: string
   /** Empty unless a date or time. */
   format: string
@@ -71,11 +80,9 @@ const geometries: ReadonlySet<unknown> = new Set([
 ])
 
 function isGeometry(text: string): boolean {
-  if (!text.startsWith('{')) {
-    return /^(?:(?:multi)?(?:point|linestring|polygon)|geometrycollection) ?(?:z|m|zm)? ?\(/i.test(text)
-  }
+  if (!text.startsWith('{')) return isWellKnownText(text) || readWellKnownHex(text) !== undefined
   try {
-    return geometries.has(partOf(JSON.parse(text), 'type'))
+    return geometries.has(partOf(parsedGeojson(text), 'type'))
   } catch {
     return false
   }
@@ -83,12 +90,24 @@ function isGeometry(text: string): boolean {
 
 const isPair = (text: string) => /^-?\d{1,3}(?:\.\d+)?, {0,3}-?\d{1,3}(?:\.\d+)?$/.test(text)
 
-const plain: ColumnKind = { type: 'string', format: '', analyzerType: 'STRING', fits: () => true, read: same }
+const plain: ColumnKind = {
+  type: 'string',
+  format: '',
+  analyzerType: 'STRING',
+  fits: () => true,
+  isNone: isNoText,
+  read: same,
+}
+
+/** Codes of countries and the like, where NA is one of them. */
+export const codes: ColumnKind = { ...plain, isNone }
+
 export const integer: ColumnKind = {
   type: 'integer',
   format: '',
   analyzerType: 'INT',
   fits: isInteger,
+  isNone: isNoFigure,
   read: Number,
 }
 export const real: ColumnKind = {
@@ -96,6 +115,7 @@ export const real: ColumnKind = {
   format: '',
   analyzerType: 'FLOAT',
   fits: isReal,
+  isNone: isNoFigure,
   read: Number,
 }
 const boolean: ColumnKind = {
@@ -103,6 +123,7 @@ const boolean: ColumnKind = {
   format: '',
   analyzerType: 'BOOLEAN',
   fits: isBoolean,
+  isNone: isNoFigure,
   read: (word) => truths.get(word.toLowerCase()) ?? null,
 }
 const geometry: ColumnKind = {
@@ -110,33 +131,84 @@ const geometry: ColumnKind = {
   format: '',
   analyzerType: 'GEOMETRY',
   fits: isGeometry,
+  isNone: isNoFigure,
   read: same,
 }
 
-const timed = (type: 'date' | 'timestamp', format: string, pattern: RegExp): ColumnKind => ({
-  type,
-  format,
-  analyzerType: type === 'date' ? 'DATE' : 'DATETIME',
-  fits: (words: string) => pattern.test(words),
-  read: same,
-})
+interface Timed {
+  format: string
+  pattern: string
+  order?: DayOrder
+}
 
 const dayOfMonth =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
-const withZone = /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}\.\d{1,9}(?:Z|[-+]\d{2}:?\d{2})$/
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December) \\d{1,2}, \\d{4}'
+const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}'
+const day = '(?:0?[1-9]|[12]\\d|3[01])'
+const month = '(?:0?[1-9]|1[0-2])'
 
-const times: readonly ColumnKind[] = [
-  timed('date', 'YYYY-M-D', /^\d{4}-\d{1,2}-\d{1,2}$/),
-  timed('date', 'YYYY/M/D', /^\d{4}\/\d{1,2}\/\d{1,2}$/),
-  timed('date', 'M/D/YYYY', /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\/\d{4}$/),
-  timed('date', 'MMMM DD, YYYY', dayOfMonth),
-  timed('timestamp', 'YYYY-M-D H:m', /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}$/),
-  timed('timestamp', 'YYYY-M-D H:m:s', /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}:\d{2}$/),
-  timed('timestamp', 'YYYY-M-DTHH:mm:ss', /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}$/),
-  timed('timestamp', 'YYYY-M-DTHH:mm:ssZ', /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}(?:Z|[-+]\d{2}:?\d{2})$/),
-  timed('timestamp', 'YYYY-M-DTHH:mm:ss.SSSS', /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}\.\d{1,9}$/),
-  timed('timestamp', 'YYYY-M-DTHH:mm:ss.SSSSZ', withZone),
+const yearFirst: readonly Timed[] = [
+  { format: 'YYYY-M-D', pattern: `\\d{4}-\\d{1,2}-\\d{1,2}` },
+  { format: 'YYYY/M/D', pattern: `\\d{4}/\\d{1,2}/\\d{1,2}` },
 ]
+
+const days: readonly Timed[] = [
+  ...yearFirst,
+  { format: 'D/M/YYYY', pattern: `${day}/${month}/\\d{4}`, order: 'day' },
+  { format: 'M/D/YYYY', pattern: `${month}/${day}/\\d{4}`, order: 'month' },
+  { format: 'D-M-YYYY', pattern: `${day}-${month}-\\d{4}`, order: 'day' },
+  { format: 'M-D-YYYY', pattern: `${month}-${day}-\\d{4}`, order: 'month' },
+  { format: 'D.M.YYYY', pattern: `${day}\\.${month}\\.\\d{4}` },
+  { format: 'D-MMM-YYYY', pattern: `${day}-${monthName}-\\d{4}` },
+  { format: 'D MMM YYYY', pattern: `${day} ${monthName} \\d{4}` },
+  { format: 'MMMM DD, YYYY', pattern: dayOfMonth },
+]
+
+const hours: readonly Timed[] = [
+  { format: 'H:m', pattern: '\\d{1,2}:\\d{2}' },
+  { format: 'H:m:s', pattern: '\\d{1,2}:\\d{2}:\\d{2}' },
+  { format: 'h:m A', pattern: '\\d{1,2}:\\d{2} [AaPp][Mm]' },
+  { format: 'h:m:s A', pattern: '\\d{1,2}:\\d{2}:\\d{2} [AaPp][Mm]' },
+]
+
+const zone = '(?:Z|[-+]\\d{2}(?::?\\d{2})?)'
+const isoDay = '\\d{4}-\\d{1,2}-\\d{1,2}'
+const isoTime = '\\d{2}:\\d{2}:\\d{2}'
+
+const moments: readonly Timed[] = [
+  ...days.flatMap((each) =>
+    hours.map((hour) => ({
+      ...each,
+      format: `${each.format} ${hour.format}`,
+      pattern: `${each.pattern} ${hour.pattern}`,
+    })),
+  ),
+  { format: 'YYYY-M-D H:m:s.SSSS', pattern: `${isoDay} ${isoTime}\\.\\d{1,9}` },
+  { format: 'YYYY-M-D H:m:sZ', pattern: `${isoDay} ${isoTime}${zone}` },
+  { format: 'YYYY-M-D H:m:s.SSSSZ', pattern: `${isoDay} ${isoTime}\\.\\d{1,9}${zone}` },
+  { format: 'YYYY-M-DTHH:mmZ', pattern: `${isoDay}T\\d{2}:\\d{2}${zone}` },
+  { format: 'YYYY-M-DTHH:mm:ss', pattern: `${isoDay}T${isoTime}` },
+  { format: 'YYYY-M-DTHH:mm:ssZ', pattern: `${isoDay}T${isoTime}${zone}` },
+  { format: 'YYYY-M-DTHH:mm:ss.SSSS', pattern: `${isoDay}T${isoTime}\\.\\d{1,9}` },
+  { format: 'YYYY-M-DTHH:mm:ss.SSSSZ', pattern: `${isoDay}T${isoTime}\\.\\d{1,9}${zone}` },
+]
+
+const timed =
+  (type: 'date' | 'timestamp') =>
+  ({ format, pattern, order }: Timed): ColumnKind => {
+    const whole = new RegExp(`^${pattern}$`)
+    return {
+      type,
+      format,
+      analyzerType: type === 'date' ? 'DATE' : 'DATETIME',
+      fits: (words) => whole.test(words),
+      isNone: isNoFigure,
+      read: same,
+      ...(order && { order }),
+    }
+  }
+
+const times: readonly ColumnKind[] = [...days.map(timed('date')), ...moments.map(timed('timestamp'))]
 
 const inferred: readonly ColumnKind[] = [boolean, integer, real, ...times, geometry, plain]
 
@@ -147,10 +219,25 @@ const kept: readonly ColumnKind[] = [
     format: '',
     analyzerType: 'BOOLEAN',
     fits: (word) => truths.has(word.toLowerCase()),
+    isNone: isNoFigure,
     read: (word) => truths.get(word.toLowerCase()) ?? null,
   },
-  { type: 'geojson', format: '', analyzerType: 'PAIR_GEOMETRY_FROM_STRING', fits: isPair, read: same },
-  { type: 'h3', format: '', analyzerType: 'H3', fits: (word) => /^[\da-f]{15,16}$/i.test(word), read: same },
+  {
+    type: 'geojson',
+    format: '',
+    analyzerType: 'PAIR_GEOMETRY_FROM_STRING',
+    fits: isPair,
+    isNone: isNoFigure,
+    read: same,
+  },
+  {
+    type: 'h3',
+    format: '',
+    analyzerType: 'H3',
+    fits: (word) => /^[\da-f]{15,16}$/i.test(word),
+    isNone: isNoFigure,
+    read: same,
+  },
 ]
 
 const isTime = (type: string) => type === 'date' || type === 'timestamp'
@@ -165,6 +252,7 @@ function ofFormat(field: KeplerField): ColumnKind[] {
       format,
       analyzerType: textIn(field.source, 'analyzerType'),
       fits: formatFits(format),
+      isNone: isNoFigure,
       read: isNumber ? Number : same,
     },
   ]

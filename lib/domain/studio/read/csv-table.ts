@@ -1,6 +1,14 @@
+import {
+  findHeading,
+  headingNotes,
+  headingWithin,
+  isRemark,
+  uniqueNames,
+} from '@/lib/domain/location-file/table-heading'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import {
   CsvFault,
+  type CsvSpans,
   type CsvText,
   csvCell,
   csvCells,
@@ -25,20 +33,21 @@ export interface TextTable {
   cell: (row: number, column: number) => string
   /** @returns false unless the cell is a plain number */
   number: (row: number, column: number, into: PlainNumber) => boolean
-}
-
-export interface CsvTable extends TextTable {
-  separator: string
+  /** Sign between cells of a text file. */
+  separator?: string | undefined
+  /** What was left out, in sentences. */
+  notes?: readonly string[]
 }
 
 export const saidEvery = 20_000
 
 /**
- * Splits a CSV text whose first row names its columns. Stores cell positions and cuts texts only when read.
+ * Splits a CSV text, whose heading may come after titles and remarks. Stores cell positions and cuts texts only when
+ * read.
  * @param onShare receives the split share of the text, 0..1
  * @throws DatasetFault with the faulty row
  */
-export function csvTable(csv: string, onShare: (share: number) => void = () => {}): CsvTable {
+export function csvTable(csv: string, onShare: (share: number) => void = () => {}): TextTable {
   if (!/\S/.test(csv)) throw new DatasetFault('The file is empty.')
   if (!isCsvText(csv)) throw new DatasetFault('This is not a CSV file.')
   try {
@@ -48,28 +57,71 @@ export function csvTable(csv: string, onShare: (share: number) => void = () => {
   }
 }
 
-function split(text: CsvText, onShare: (share: number) => void): CsvTable {
+interface FirstRow extends CsvSpans {
+  cells: readonly string[]
+}
+
+/** The first filled rows, copied: their spans are used again. */
+function firstRows(records: Iterator<CsvSpans>, body: string): FirstRow[] {
+  const rows: FirstRow[] = []
+  while (rows.length < headingWithin + 2) {
+    const { value: spans, done } = records.next()
+    if (done) break
+    const cells = csvCells(body, spans)
+    if (cells.every((cell) => cell.trim() === '')) continue
+    rows.push({ ...spans, starts: [...spans.starts], cells })
+  }
+  return rows
+}
+
+function split(text: CsvText, onShare: (share: number) => void): TextTable {
   const { body } = text
   const records = csvSpans(text, maxColumns)
-  const heading = records.next().value
-  const names = headingOf(heading ? csvCells(body, heading) : [])
+  const first = firstRows(records, body)
+  const heading = findHeading(first.map(({ cells }) => cells))
+  const headingRow = first[heading.below - 1]?.row ?? 1
+  const names = namesOf(heading.names, first.slice(heading.below))
   const width = names.length
   const places = new Places(width + 1)
-  for (const spans of records) {
-    const { starts, end, next } = spans
-    const isUsual = starts.length === width && width > 1
-    if (!isUsual && !isRow(spans.row, csvCells(body, spans), width)) continue
-    places.add(starts, (starts[width] ?? end + 1) - 1)
+  let remarks = 0
+  const add = (spans: CsvSpans) => {
+    const { starts, end, next, row } = spans
+    const isUsual = starts.length === width && width > 1 && body.charCodeAt(starts[0] ?? 0) !== hash
+    if (!isUsual) {
+      const cells = csvCells(body, spans)
+      if (cells.length === 1 && cells[0] === '') return
+      if (isRemark(cells, width)) {
+        remarks += 1
+        return
+      }
+      requireFits(cells, { row, width, headingRow })
+    }
+    places.add(starts, end)
     if (places.rows % saidEvery === 0) onShare(next / body.length)
   }
-  const endOf = (row: number, column: number) => places.at(row, column + 1) - (column + 1 < width ? 1 : 0)
+  for (const spans of first.slice(heading.below)) add(spans)
+  for (const spans of records) add(spans)
+  const endOf = (row: number, column: number) => places.at(row, column + 1) - 1
   return {
     names,
     length: places.rows,
     separator: text.separator,
+    notes: headingNotes(heading.at, remarks),
     cell: (row, column) => csvCell(body, places.at(row, column), endOf(row, column)),
     number: (row, column, into) => into.read(body, places.at(row, column), endOf(row, column)),
   }
+}
+
+const hash = 35
+
+/** A separator at the end of the line adds no column. */
+function namesOf(heading: readonly string[], below: readonly FirstRow[]): string[] {
+  const named = heading.findLastIndex((name) => name.trim() !== '') + 1
+  if (named === 0) throw new DatasetFault('Row 1 has no column names.')
+  // A last column without a name has values, not only separators.
+  const filled = below.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+  const width = filled.reduce((max, count) => Math.max(max, Math.min(count, heading.length)), named)
+  return uniqueNames(heading, width)
 }
 
 class Places {
@@ -81,6 +133,7 @@ class Places {
     this.#width = width
   }
 
+  /** A cell ends one sign before the next one starts; those that a row lacks are empty. */
   add(starts: readonly number[], end: number): void {
     const from = this.rows * this.#width
     this.rows += 1
@@ -89,8 +142,7 @@ class Places {
       grown.set(this.#places)
       this.#places = grown
     }
-    for (let at = 0; at < this.#width - 1; at += 1) this.#places[from + at] = starts[at] ?? 0
-    this.#places[from + this.#width - 1] = end
+    for (let at = 0; at < this.#width; at += 1) this.#places[from + at] = starts[at] ?? end + 1
   }
 
   at = (row: number, place: number): number => this.#places[row * this.#width + place] ?? 0
@@ -106,25 +158,17 @@ function faultOf(error: unknown): unknown {
   )
 }
 
-/** A separator at the end of the line adds no column. */
-function headingOf(cells: readonly string[]): string[] {
-  const names = cells.map((cell) => cell.trim())
-  while (names.at(-1) === '') names.pop()
-  if (names.length === 0) throw new DatasetFault('Row 1 has no column names.')
-  const nameless = names.indexOf('')
-  if (nameless >= 0) throw new DatasetFault(`Row 1: column ${nameless + 1} has no name.`)
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) throw new DatasetFault(`Row 1 names “${twice.slice(0, 60)}” twice.`)
-  return names
+interface Width {
+  row: number
+  width: number
+  headingRow: number
 }
 
-/** False for an empty line. @throws DatasetFault if the number of values differs from `width` */
-function isRow(row: number, cells: readonly string[], width: number): boolean {
-  if (cells.length === 1 && cells[0] === '') return false
+/** Short rows lack their last values; longer ones have cells that no column names. @throws DatasetFault */
+function requireFits(cells: readonly string[], { row, width, headingRow }: Width): void {
   const filled = cells.findLastIndex((cell) => cell !== '') + 1
-  if (cells.length >= width && filled <= width) return true
-  const has = formatCountOf(Math.max(filled, Math.min(cells.length, width)), 'value')
+  if (filled <= width) return
   throw new DatasetFault(
-    `Row ${formatCount(row)} has ${has}, but row 1 names ${formatCountOf(width, 'column')}.`,
+    `Row ${formatCount(row)} has ${formatCountOf(filled, 'value')}, but row ${formatCount(headingRow)} names ${formatCountOf(width, 'column')}.`,
   )
 }

@@ -1,4 +1,4 @@
-const fileEndings = ['json', 'geojson', 'csv', 'xlsx', 'arrow', 'parquet'] as const
+const fileEndings = ['json', 'geojson', 'csv', 'tsv', 'xlsx', 'arrow', 'parquet'] as const
 export type FileEnding = (typeof fileEndings)[number]
 
 export const acceptedFiles = fileEndings.map((ending) => `.${ending}`).join(',')

@@ -1,9 +1,11 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
+import type { Readings } from '@/lib/domain/tables/column-reading'
+import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
+import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { csvTable, type TextTable } from './csv-table'
-import { readColumn } from './dataset-columns'
-import { withDecimalPoints } from './decimal-commas'
+import { cellOf, readColumn } from './dataset-columns'
 import { MapFileFault } from './read-data'
 import { readTable, type TableRows } from './table-rows'
 
@@ -13,34 +15,29 @@ interface Table {
   allData: TableRows | readonly (readonly unknown[])[]
 }
 
-const coordinateNames = {
-  lat: ['latitude', 'lat', 'y'],
-  lng: ['longitude', 'lng', 'lon', 'long', 'x'],
-} as const
+const isNumber = (field: Json | undefined) => /^(?:integer|real)$/.test(textIn(field, 'type'))
 
-function columnFor(fields: readonly Json[], use: keyof typeof coordinateNames): string | undefined {
+/** Columns of numbers before those of texts, whose rows are then counted as without a place. */
+function coordinatesIn(fields: readonly Json[]): { lat: string; lng: string } | undefined {
   const names = fields.map((field) => textIn(field, 'name'))
-  return coordinateNames[use]
-    .map((usual) => names.find((name) => name.trim().toLowerCase() === usual))
-    .find((name) => name !== undefined)
+  const pairs = placePairs(names)
+  const pair = pairs.find(({ lat, lng }) => isNumber(fields[lat]) && isNumber(fields[lng])) ?? pairs[0]
+  return pair && { lat: names[pair.lat] ?? '', lng: names[pair.lng] ?? '' }
 }
 
 function layerOf(table: Table, dataId: string): Json[] {
   const { label, fields } = table
   const base = { dataId, label, color: [60, 132, 244], isVisible: true }
   const shape = fields.find((field) => textIn(field, 'type') === 'geojson')
-  const lat = columnFor(fields, 'lat')
-  const lng = columnFor(fields, 'lng')
+  const columns = coordinatesIn(fields)
   const cell = fields.find((field) => textIn(field, 'type') === 'h3')
   if (shape) {
     const columns = { geojson: textIn(shape, 'name') }
     const visConfig = { opacity: 0.6, stroked: true, filled: true, thickness: 1 }
     return [{ id: 'layer-1', type: 'geojson', config: { ...base, columns, visConfig } }]
   }
-  if (lat !== undefined && lng !== undefined && !cell) {
-    return [
-      { id: 'layer-1', type: 'point', config: { ...base, columns: { lat, lng }, visConfig: { radius: 16 } } },
-    ]
+  if (columns && !cell) {
+    return [{ id: 'layer-1', type: 'point', config: { ...base, columns, visConfig: { radius: 16 } } }]
   }
   if (!cell) return []
   return [
@@ -78,13 +75,12 @@ function mapOfTable(table: Table): Json {
 }
 
 /** Types fit all texts of a column. @throws MapFileFault */
-export function mapOfTexts(table: TextTable, label: string): Json {
+export function mapOfTexts(table: TextTable, label: string, chosen?: Readings): Json {
   if (table.length === 0) throw new MapFileFault('The file has no rows below its heading.')
-  return mapOfTable({ label, ...readTable(table) })
+  return mapOfTable({ label, ...readTable(table, chosen) })
 }
 
-export const mapOfCsv = (csv: string, label: string): Json =>
-  mapOfTexts(withDecimalPoints(csvTable(csv)), label)
+export const mapOfCsv = (csv: string, label: string): Json => mapOfTexts(csvTable(csv), label)
 
 function typeOf(values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null && value !== undefined)
@@ -110,6 +106,8 @@ function namesOf(objects: Iterable<unknown>, max: number): { names: string[]; ha
 
 /** One row per feature, with its properties as columns. @throws MapFileFault */
 function mapOfGeojson(geojson: Json, label: string): Json {
+  const system = foreignSystem(textIn(partOf(partOf(geojson, 'crs'), 'properties'), 'name'))
+  if (system) throw new MapFileFault(foreignSentence(system))
   const features = textIn(geojson, 'type') === 'FeatureCollection' ? listIn(geojson, 'features') : [geojson]
   // Properties beyond the maximum stay in the shapes; a notice says so.
   const { names } = namesOf(
@@ -125,34 +123,44 @@ function mapOfGeojson(geojson: Json, label: string): Json {
   return mapOfTable({ label, fields: [{ name: '_geojson', type: 'geojson' }, ...fields], allData })
 }
 
-/** Texts may be dates, times or cells. */
-function fieldOfValues(name: string, values: readonly unknown[]): Json {
+/** Texts may be numbers, dates, times or cells. */
+function readValues(name: string, values: readonly unknown[]): { field: Json; values: readonly unknown[] } {
   const type = typeOf(values)
   if (type !== 'string' || !values.every((value) => typeof value === 'string' || value === null)) {
-    return { name, type }
+    return { field: { name, type }, values }
   }
   const column = readColumn(name, undefined)
   for (const value of values) if (typeof value === 'string') column.see(value)
-  const { type: read, format } = column.kind()
-  // Quoted numbers stay texts.
-  return /^(?:date|timestamp|geojson)$/.test(read) ? { name, type: read, format } : { name, type }
+  const kind = column.kind()
+  const { type: read, format } = kind
+  if (/^(?:date|timestamp|geojson)$/.test(read)) return { field: { name, type: read, format }, values }
+  if (!/^(?:integer|real)$/.test(read)) return { field: { name, type }, values }
+  const numbers = values.map((value) => (typeof value === 'string' ? cellOf(kind, value) : null))
+  return { field: { name, type: read }, values: numbers }
 }
 
-export function mapOfRows(rows: readonly unknown[], label: string): Json {
+interface RowsWish {
+  /** False for formats that know the type of each column, such as Parquet: their texts stay texts. */
+  hasQuotedNumbers: boolean
+}
+
+export function mapOfRows(rows: readonly unknown[], label: string, { hasQuotedNumbers }: RowsWish): Json {
   const wrong = rows.findIndex((row) => !isObject(row))
   if (wrong >= 0)
     throw new MapFileFault(`Row ${formatCount(wrong + 1)}: expected an object with values by column.`)
   if (rows.length === 0) throw new MapFileFault('The file has no rows.')
   const { names: columns, hasMore } = namesOf(rows, maxColumns)
   if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(maxColumns)} columns.`)
-  const allData = rows.map((row) => columns.map((name) => plain(partOf(row, name))))
-  const fields = columns.map((name, at) =>
-    fieldOfValues(
-      name,
-      allData.map((row) => row[at]),
-    ),
-  )
-  return mapOfTable({ label, fields, allData })
+  const read = columns.map((name) => {
+    const values = rows.map((row) => plain(partOf(row, name)))
+    const column = readValues(name, values)
+    const isNumber = /^(?:integer|real)$/.test(textIn(column.field, 'type'))
+    return isNumber && !hasQuotedNumbers && values.some((value) => typeof value === 'string')
+      ? { field: { name, type: 'string' }, values }
+      : column
+  })
+  const allData = rows.map((_, row) => read.map(({ values }) => values[row]))
+  return mapOfTable({ label, fields: read.map(({ field }) => field), allData })
 }
 
 /** Suggests layers for maps without settings, such as those of our own atlases. */
@@ -173,7 +181,7 @@ const geojsonTypes: ReadonlySet<string> = new Set([
 
 /** Accepts a map, GeoJSON, or a list of rows. @throws MapFileFault */
 export function mapOfJson(body: unknown, label: string): Json {
-  if (Array.isArray(body)) return mapOfRows(body, label)
+  if (Array.isArray(body)) return mapOfRows(body, label, { hasQuotedNumbers: true })
   if (!isObject(body)) throw new MapFileFault('The map: expected an object.')
   if (geojsonTypes.has(textIn(body, 'type'))) return mapOfGeojson(body, label)
   return Object.hasOwn(body, 'config') ? body : withLayers(body)

@@ -1,4 +1,5 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
+import { type ColumnReading, isReading } from '@/lib/domain/tables/column-reading'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { shapeOf } from './shapes'
@@ -58,7 +59,20 @@ const isShape = (type: string) => type === 'geojson' || type === 'geoarrow'
 
 type Rows = TableRows | readonly (readonly unknown[])[]
 
+function readingIn(field: unknown): ColumnReading | undefined {
+  const reading = partOf(field, 'reading')
+  const choices = listIn(reading, 'choices').filter(isReading)
+  const as = partOf(reading, 'as')
+  return choices.length > 1 ? { as: isReading(as) ? as : undefined, choices } : undefined
+}
+
 function columnIn(field: unknown, rows: Rows, at: number): StudioColumn {
+  const column = valuesIn(field, rows, at)
+  const reading = readingIn(field)
+  return reading ? { ...column, reading } : column
+}
+
+function valuesIn(field: unknown, rows: Rows, at: number): StudioColumn {
   const name = textIn(field, 'name')
   const type = textIn(field, 'type')
   const column = rows instanceof TableRows ? rows.columns[at] : undefined

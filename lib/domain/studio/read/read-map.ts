@@ -1,61 +1,10 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
-import { formatCount, formatCountOf } from '@/lib/format/number'
-import { maxLatitude } from '@/lib/geo/mercator'
+import { formatCount } from '@/lib/format/number'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
-import { h3CellOf, s2TokenOf } from './cell-ids'
+import { placelessNotices } from './placeless'
 import { MapFileFault, readDatasets } from './read-data'
-import { columnsFor } from './read-layer'
 import { readSettings, settingsIn } from './read-settings'
-import {
-  columnOf,
-  type LayerType,
-  type StudioColumn,
-  type StudioDataset,
-  type StudioLayer,
-  type StudioMap,
-} from './studio-map'
-
-/** As maps that go round once more either way. */
-const maxLongitude = 540
-
-type IsMissing = (row: number) => boolean
-
-function missingIn({ shapes, numbers, values }: StudioColumn, use: string, type: LayerType): IsMissing {
-  if (shapes) return (row) => shapes[row] === null
-  if (numbers) {
-    const most = use.startsWith('lat') ? maxLatitude : maxLongitude
-    return (row) => !(Math.abs(numbers[row] ?? Number.NaN) <= most)
-  }
-  const cellOf = type === 's2' ? s2TokenOf : h3CellOf
-  return (row) => cellOf(values[row]) === undefined
-}
-
-/** Trips of a table name their rows; the number of a path may be any text. */
-const notPlaces = new Set(['id', 'timestamp'])
-
-/** Rows that lack any of what places them. */
-function placelessIn(layer: StudioLayer, datasets: readonly StudioDataset[]): number {
-  const dataset = datasets.find(({ id }) => id === layer.dataId)
-  if (!dataset || !layer.drawn) return 0
-  const isCell = (name: string | undefined) => columnOf(dataset, name)?.numbers === undefined
-  const uses = columnsFor(layer, layer.drawn, isCell) ?? []
-  const type = layer.drawn
-  const isMissing = uses.flatMap((use) => {
-    const column = notPlaces.has(use) ? undefined : columnOf(dataset, layer.columns[use])
-    return column ? [missingIn(column, use, type)] : []
-  })
-  let count = 0
-  for (let row = 0; row < dataset.rows; row += 1) if (isMissing.some((missing) => missing(row))) count += 1
-  return count
-}
-
-const placelessNotices = (layers: readonly StudioLayer[], datasets: readonly StudioDataset[]) =>
-  layers.flatMap((layer) => {
-    const placeless = placelessIn(layer, datasets)
-    return placeless > 0
-      ? [`${layer.label.slice(0, 80)}: ${formatCountOf(placeless, 'row')} without a place.`]
-      : []
-  })
+import type { StudioDataset, StudioLayer, StudioMap } from './studio-map'
 
 /** GeoJSON may have more properties than a table has columns. */
 const fullNotices = (datasets: readonly StudioDataset[]) =>
@@ -111,6 +60,12 @@ export function readStudioMap(map: unknown): StudioMap {
     description: textIn(info, 'description').slice(0, 2000),
     datasets,
     config,
-    dataNotices: [...placelessNotices(settings.layers, datasets), ...fullNotices(datasets)],
+    dataNotices: [
+      ...settings.layers.flatMap((layer) => {
+        const dataset = datasets.find(({ id }) => id === layer.dataId)
+        return dataset ? placelessNotices(layer, dataset) : []
+      }),
+      ...fullNotices(datasets),
+    ],
   }
 }

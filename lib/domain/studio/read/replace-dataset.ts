@@ -1,8 +1,8 @@
 import { type ColumnUse, usesOf } from './column-uses'
 import { csvTable, DatasetFault, saidEvery, type TextTable } from './csv-table'
 import { cellOf, columnIn, fieldOf, type ReadColumn } from './dataset-columns'
-import { withDecimalPoints } from './decimal-commas'
 import { type KeplerDataset, replacedMapText } from './kepler-map'
+import { readNumbers } from './number-columns'
 
 interface Counts {
   before: number
@@ -48,7 +48,8 @@ export function replaceDataset({ map, dataset, csv, onProgress = () => {} }: Rep
   const split = csvTable(csv, (share) => onProgress(share / 2))
   if (split.length === 0) throw new DatasetFault('The file has no rows below its heading.')
   const before = new Map(dataset.fields.map((field) => [field.name, field]))
-  const table = withDecimalPoints(split, (name) => /^(?:integer|real|)$/.test(before.get(name)?.type ?? ''))
+  const mayHave = (name: string) => /^(?:integer|real|)$/.test(before.get(name)?.type ?? '')
+  const { table } = readNumbers(split, { mayHave })
   const columns = table.names.map((name, at) => columnIn(table, at, before.get(name)))
   const ordered = inOrder(columns, dataset)
   const written = rowsText(table, ordered, (share) => onProgress((1 + share) / 2))

@@ -1,3 +1,4 @@
+import { isDegrees, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
 import { listIn, partOf, textIn } from '@/lib/json/json-parts'
 import type { Rgba } from './rgba'
 
@@ -96,32 +97,33 @@ function add(shape: Shape, value: unknown, depth: number): void {
   else for (const part of listIn(value, within)) add(shape, part, depth + 1)
 }
 
-function ofText(text: string): unknown {
-  if (text.trimStart().startsWith('{')) return JSON.parse(text)
-  const from = text.indexOf('(')
-  const [name = ''] = text.slice(0, Math.max(0, from)).trim().split(/\s/)
-  const body = text.slice(from).trim()
-  const types = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon']
-  const type = types.find((each) => each.toUpperCase() === name.toUpperCase())
-  if (!type) return null
-  const list = body
-    .replace(/[^(),]+/g, (place) => {
-      const numbers = place.trim()
-      return numbers === '' ? '' : `[${numbers.split(/\s+/).map(Number).join(',')}]`
-    })
-    .replaceAll('(', '[')
-    .replaceAll(')', ']')
-  const coordinates: unknown = JSON.parse(list)
-  const isLoose = type === 'MultiPoint' && Array.isArray(coordinates) && !isPosition(coordinates[0])
-  const inner = type === 'Point' || isLoose ? all(coordinates).flat(isLoose ? 1 : 0) : coordinates
-  return { type, coordinates: type === 'Point' ? all(inner)[0] : inner }
+/** JSON, also as Python writes it. */
+export const parsedGeojson = (text: string): unknown =>
+  JSON.parse(/^\s*\{\s*'/.test(text) ? text.replaceAll("'", '"') : text)
+
+interface TextGeometry {
+  geometry: unknown
+  srid?: number | undefined
 }
 
-/** Reads GeoJSON, as an object or a text, and well-known text; null without a place. */
+function ofText(text: string): TextGeometry {
+  if (text.trimStart().startsWith('{')) return { geometry: parsedGeojson(text) }
+  return readWellKnownText(text) ?? readWellKnownHex(text.trim()) ?? { geometry: null }
+}
+
+/** A system other than WGS 84 that a cell names: `EPSG:2056`. */
+export function systemOf(cell: unknown): string | undefined {
+  if (typeof cell !== 'string' || cell.trimStart().startsWith('{')) return undefined
+  const srid = (readWellKnownText(cell) ?? readWellKnownHex(cell.trim()))?.srid
+  return isDegrees(srid) ? undefined : `EPSG:${srid}`
+}
+
+/** Reads GeoJSON, as an object or a text, and well-known text or bytes in degrees; null without a place. */
 export function shapeOf(cell: unknown): Shape | null {
   const shape: Shape = { points: [], lines: [], areas: [] }
   try {
-    add(shape, typeof cell === 'string' ? ofText(cell) : cell, 0)
+    const { geometry, srid } = typeof cell === 'string' ? ofText(cell) : { geometry: cell }
+    if (isDegrees(srid)) add(shape, geometry, 0)
   } catch {
     return null
   }

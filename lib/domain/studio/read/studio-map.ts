@@ -1,3 +1,4 @@
+import type { ColumnReading } from '@/lib/domain/tables/column-reading'
 import type { Json } from '@/lib/json/json-parts'
 import type { Rgba } from './rgba'
 import type { Shape } from './shapes'
@@ -15,6 +16,8 @@ export interface StudioColumn {
   /** As in the file, objects as JSON. The same list as `numbers` for numbers without gaps. */
   values: ArrayLike<Cell> & Iterable<Cell>
   shapes?: readonly (Shape | null)[]
+  /** How its texts were read, if they fit more than one way. */
+  reading?: ColumnReading
 }
 
 export interface StudioDataset {
@@ -28,7 +31,7 @@ export interface StudioDataset {
 export interface DatasetOutline {
   id: string
   label: string
-  columns: readonly Pick<StudioColumn, 'name' | 'type'>[]
+  columns: readonly Pick<StudioColumn, 'name' | 'type' | 'reading'>[]
 }
 
 export const layerTypes = {

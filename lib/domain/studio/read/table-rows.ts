@@ -1,8 +1,9 @@
-import { PlainNumber } from '@/lib/domain/tables/plain-number'
+import type { ColumnReading, Readings } from '@/lib/domain/tables/column-reading'
 import type { Json } from '@/lib/json/json-parts'
 import { type ColumnKind, integer, real } from './column-kinds'
 import type { TextTable } from './csv-table'
-import { cellOf, columnIn, fieldOf, isNone, newField } from './dataset-columns'
+import { cellOf, columnIn, fieldOf, newField, orderIn, orderOf } from './dataset-columns'
+import { type Numbers, numbersIn, readNumbers } from './number-columns'
 import type { Cell, StudioColumn } from './studio-map'
 
 type TableColumn = Pick<StudioColumn, 'values' | 'numbers'>
@@ -64,34 +65,6 @@ function shared(): (cell: Cell) => Cell {
 const valuesOfNumbers = (numbers: Float64Array): StudioColumn['values'] =>
   numbers.some(Number.isNaN) ? Array.from(numbers, (value) => (Number.isNaN(value) ? null : value)) : numbers
 
-interface Numbers {
-  numbers: Float64Array
-  isWhole: boolean
-}
-
-/** Undefined unless every value is a number. */
-function numbersIn({ length, cell, number }: TextTable, at: number): Numbers | undefined {
-  const numbers = new Float64Array(length)
-  const plain = new PlainNumber()
-  let isWhole = true
-  let known = 0
-  for (let row = 0; row < length; row += 1) {
-    if (number(row, at, plain)) {
-      numbers[row] = plain.value
-      isWhole &&= !plain.hasPoint
-      known += 1
-      continue
-    }
-    const text = cell(row, at).trim()
-    const isMissing = isNone(text)
-    if (!isMissing && !real.fits(text)) return undefined
-    numbers[row] = isMissing ? Number.NaN : Number(text)
-    isWhole &&= isMissing || integer.fits(text)
-    known += isMissing ? 0 : 1
-  }
-  return known > 0 ? { numbers, isWhole } : undefined
-}
-
 function textsIn({ length, cell }: TextTable, at: number, kind: ColumnKind): Cell[] {
   const texts = new Array<Cell>(length)
   const keep = shared()
@@ -99,19 +72,39 @@ function textsIn({ length, cell }: TextTable, at: number, kind: ColumnKind): Cel
   return texts
 }
 
-function readColumn(table: TextTable, at: number): TableColumn & { field: Json } {
-  const found = numbersIn(table, at)
-  if (found) {
-    const field = newField(table.names[at] ?? '', found.isWhole ? integer : real)
-    return { field, numbers: found.numbers, values: valuesOfNumbers(found.numbers) }
-  }
-  const column = columnIn(table, at)
-  return { field: fieldOf(column), values: textsIn(table, at, column.kind()) }
+type ReadColumn = TableColumn & { field: Json }
+
+/** The decision stays with the column, so that it can be shown and changed. */
+const withReading = (field: Json, reading: ColumnReading | undefined): Json =>
+  reading && reading.choices.length > 1 ? { ...field, reading } : field
+
+function numberColumn(name: string, { numbers, isWhole }: Numbers, reading: ColumnReading | undefined) {
+  const field = withReading(newField(name, isWhole ? integer : real), reading)
+  return { field, numbers, values: valuesOfNumbers(numbers) }
 }
 
-/** Each column gets the type that fits all its texts. */
-export function readTable(table: TextTable): { fields: readonly Json[]; allData: TableRows } {
-  const read = table.names.map((_, at) => readColumn(table, at))
+/**
+ * Each column gets the type that fits all its texts.
+ * @param chosen decimal marks and orders of day and month, by column name
+ */
+export function readTable(
+  given: TextTable,
+  chosen: Readings = {},
+): { fields: readonly Json[]; allData: TableRows } {
+  const { table, found, readings, isNumeric } = readNumbers(given, { chosen })
+  const numeric = table.names.map((_, at) => found[at] ?? (isNumeric(at) ? numbersIn(table, at) : undefined))
+  const texts = table.names.map((_, at) => (numeric[at] ? undefined : columnIn(table, at)))
+  const hasCommas = readings.some((reading) => reading?.as === 'comma')
+  const order = orderOf(texts) ?? (hasCommas ? 'day' : undefined)
+  const read = table.names.map((name, at): ReadColumn => {
+    const numbers = numeric[at]
+    const column = texts[at]
+    if (numbers) return numberColumn(name, numbers, readings[at])
+    if (!column) throw new Error('Every column is read as numbers or as texts.')
+    const own = orderIn(chosen[name]) ?? order
+    const field = withReading(fieldOf(column, own), readings[at] ?? column.reading(own))
+    return { field, values: textsIn(table, at, column.kind(own)) }
+  })
   const columns = read.map(({ field: _, ...column }) => column)
   return { fields: read.map(({ field }) => field), allData: new TableRows(table.length, columns) }
 }

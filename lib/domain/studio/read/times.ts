@@ -12,7 +12,7 @@ type Part = (text: string, at: number, parts: Parts) => number
 const fullYear = (year: number, digits: number) => (digits > 2 ? year : year + (year > 68 ? 1900 : 2000))
 
 function zoneOf(text: string): number {
-  const [, sign, hours = '0', minutes = '0'] = /^([-+])(\d{2}):?(\d{2})$/.exec(text) ?? []
+  const [, sign, hours = '0', minutes = '0'] = /^([-+])(\d{2}):?(\d{2})?$/.exec(text) ?? []
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
 }
 
@@ -59,7 +59,7 @@ const partsByLetter: Readonly<Record<string, Part>> = {
   S: letters(/\d{1,9}/y, (text, parts) => {
     parts.ms = Number(`0.${text}`) * 1000
   }),
-  Z: letters(/Z|[-+]\d{2}:?\d{2}/y, (text, parts) => {
+  Z: letters(/Z|[-+]\d{2}(?::?\d{2})?/y, (text, parts) => {
     parts.zone = zoneOf(text)
   }),
   A: letters(/[ap]m/iy, (text, parts) => {

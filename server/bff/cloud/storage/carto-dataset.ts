@@ -58,7 +58,7 @@ export async function foundColumns({ rows, fields }: SqlTable): Promise<FoundCol
   columns ??= Object.keys(fields).map((column) => readColumn(column, undefined))
   const known = columns.map((column) => ({ name: column.name, kind: column.kind() }))
   const rowOf = (row: Json) => known.map(({ name, kind }) => cellOf(kind, textOf(cellIn(row, name))))
-  return { fields: columns.map(fieldOf), rowOf }
+  return { fields: columns.map((column) => fieldOf(column)), rowOf }
 }
 
 export function withoutRows(dataset: unknown): Json {

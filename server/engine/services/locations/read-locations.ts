@@ -12,13 +12,21 @@ type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log' | 'locationFiles'>
 /** Stops reading at 20 MB. @throws AppError 400 for any other part, 413, 422 without a file */
 export async function receiveFile(parts: AsyncIterable<FormPart>): Promise<SentFile> {
   let file: SentFile | undefined
+  let sheet: string | undefined
   for await (const { name, fileName, content } of parts) {
+    if (name === 'sheet' && fileName === null && sheet === undefined) {
+      sheet = Buffer.from(await readWhole(content)).toString()
+      continue
+    }
     if (file || name !== 'file' || fileName === null) {
-      throw new AppError({ code: 'bad_request', message: 'Send one file in the field "file", nothing else.' })
+      throw new AppError({
+        code: 'bad_request',
+        message: 'Send one file in the field "file", and at most the name of its "sheet".',
+      })
     }
     file = { name: fileName, bytes: await readWhole(content) }
   }
-  if (file) return file
+  if (file) return sheet === undefined ? file : { ...file, sheet }
   throw new AppError({ code: 'invalid', message: 'The form has no file.' })
 }
 

@@ -1,5 +1,6 @@
 import { StudioEngine, sentenceOf } from '@/lib/client/studio/studio-engine'
 import { isDeeperThan } from '@/lib/domain/studio/read/json-depth'
+import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { studioMap } from '@/tests/support/studio-map'
 
 const opened = (text: string | Blob, name: string) =>
@@ -114,16 +115,16 @@ describe('a file that is not valid UTF-8', () => {
     const engine = new StudioEngine()
     const file = new Blob([Buffer.from(text, 'latin1')])
     const { datasets } = await engine.answer('open', { file, name })
-    expect(datasets[0]).toMatchObject({ isWindows1252: true })
+    expect(datasets[0]).toMatchObject({ notes: [windows1252Note] })
     expect(datasets[0]?.columns.map((column) => column.name)).toContain('Straße')
     const { datasets: added } = await engine.answer('add', { file, name })
-    expect(added[0]).toMatchObject({ isWindows1252: true })
+    expect(added[0]).toMatchObject({ notes: [windows1252Note] })
     expect(await (await engine.answer('save', {})).text()).toContain('Zürich')
   })
 
   it('is not marked if it is valid UTF-8', async () => {
     const { datasets } = await opened('latitude,longitude,name\n47.4,8.5,Zürich\n', 'a.csv')
-    expect(datasets[0]).toMatchObject({ isWindows1252: false })
+    expect(datasets[0]).toMatchObject({ notes: [] })
   })
 })
 

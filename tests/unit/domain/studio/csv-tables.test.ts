@@ -66,7 +66,7 @@ it('reopens a saved file unchanged', async () => {
   const saved = await engine.answer('save', {})
   const again = await new StudioEngine().answer('open', { file: saved, name: 'places.json' })
   expect(again.datasets).toEqual(
-    opened.datasets.map(({ isWindows1252: _, ...rest }) => expect.objectContaining(rest)),
+    opened.datasets.map(({ notes: _, ...rest }) => expect.objectContaining(rest)),
   )
   expect(again.bounds).toEqual(opened.bounds)
 })
@@ -195,10 +195,14 @@ describe('decimal commas', () => {
   })
 
   it.each([
-    ['signs of thousands beside a point', `${head(';')}\n47,5;9,5;1.234,5\n47;9;2\n`, ['1.234,5', '2']],
-    ['codes', `${head(';')}\n47,5;9,5;007\n47;9;1,5\n`, ['007', '1,5']],
-    ['what may be thousands', `${head('\t')}\n47,5\t9,5\t1,234\n47\t9\t12,345\n`, ['1,234', '12,345']],
-  ])('leave %s unchanged', (_, text, texts) => {
+    ['with thousands', `${head(';')}\n47,5;9,5;1.234,5\n47;9;2\n`, [1234.5, 2]],
+    ['but not codes', `${head(';')}\n47,5;9,5;007\n47;9;1,5\n`, ['007', '1,5']],
+    [
+      'in what may be thousands, as in the other columns',
+      `${head('\t')}\n47,5\t9,5\t1,234\n47\t9\t12,345\n`,
+      [1.234, 12.345],
+    ],
+  ])('are read %s', (_, text, texts) => {
     const { allData } = read(text)
     expect(allData.map((row: unknown[]) => row[2])).toEqual(texts)
     expect(allData[0].slice(0, 2)).toEqual([47.5, 9.5])

@@ -1,10 +1,16 @@
 import { cellToLatLng } from 'h3-js'
-import { h3CellOf } from '@/lib/domain/studio/read/cell-ids'
-import { numberIn } from '@/lib/domain/studio/read/read-layer'
-import type { Position } from '@/lib/domain/studio/read/shapes'
-import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import type { Drawn } from './drawing'
+import { h3CellOf } from './cell-ids'
 import { isPlace, placed as placedOf } from './is-place'
+import { numberIn } from './read-layer'
+import type { Position } from './shapes'
+import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
+
+/** Rows of a layer. */
+interface LayerRows {
+  layer: StudioLayer
+  dataset: StudioDataset
+  rows: Uint32Array
+}
 
 /** Rows with a shape of several points appear once per point. */
 export interface Placed {
@@ -63,7 +69,7 @@ const shapeOfMode = ({ columnMode, columns }: StudioLayer) => {
   return columnMode === 'geoarrow' ? columns.geoarrow : (columns.geojson ?? columns.geoarrow)
 }
 
-export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
+export function pointPlaces({ layer, dataset, rows }: LayerRows): Placed {
   const { lat, lng, altitude } = layer.columns
   const shape = shapeOfMode(layer)
   const lngs = columnOf(dataset, lng)?.numbers
@@ -82,7 +88,7 @@ export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
   }
 }
 
-export function linkPlaces({ layer, dataset, rows }: Drawn) {
+function linkEnds({ layer, dataset }: Pick<LayerRows, 'layer' | 'dataset'>) {
   const { columns, columnMode } = layer
   const isArrow = columnMode === 'geoarrow'
   const isCells = columnMode === 'hexagons'
@@ -100,6 +106,32 @@ export function linkPlaces({ layer, dataset, rows }: Drawn) {
     cell: columns.target_hex,
     shape: isArrow ? columns.geoarrow1 : undefined,
   })
+  return { sourcesOf, targetsOf }
+}
+
+/** Whether a row has its place, or both of a link's. */
+export function isPlacedBy(drawn: Pick<LayerRows, 'layer' | 'dataset'>): (row: number) => boolean {
+  const { layer, dataset } = drawn
+  if (layer.drawn === 'arc' || layer.drawn === 'line') {
+    const { sourcesOf, targetsOf } = linkEnds(drawn)
+    return (row) => sourcesOf(row).length > 0 && targetsOf(row).length > 0
+  }
+  const { lat, lng, altitude } = layer.columns
+  const shape = shapeOfMode(layer)
+  const lngs = columnOf(dataset, lng)?.numbers
+  const lats = columnOf(dataset, lat)?.numbers
+  if (lngs && lats && !shape && !columnOf(dataset, altitude)) {
+    // No list per place, of which there may be millions.
+    return (row) => isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN)
+  }
+  const placesOf = placesIn(dataset, { lat, lng, altitude, shape })
+  return (row) => placesOf(row).length > 0
+}
+
+export function linkPlaces(drawn: LayerRows) {
+  const { layer, dataset, rows } = drawn
+  const { columns } = layer
+  const { sourcesOf, targetsOf } = linkEnds(drawn)
   const lift = numberIn(layer, 'elevationScale', 1)
   const placed = rows.filter((row) => sourcesOf(row).length > 0 && targetsOf(row).length > 0)
   const isHigh =

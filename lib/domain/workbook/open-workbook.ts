@@ -1,14 +1,21 @@
 import { type Archive, openArchive } from './archive'
 import { type CellFormats, readCellFormats } from './cell-formats'
 import { broken, FileFault } from './file-fault'
+import { type SheetPart, workbookParts } from './package-parts'
 import { readXml } from './read-xml'
 
 const maxShared = 60_000_000
 
-const path = 'xl/sharedStrings.xml'
+/** Programs write control characters as `_x000D_`, and the beginning of such a text as `_x005F_`. */
+const decoded = (text: string): string =>
+  text.includes('_x')
+    ? text
+        .replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replace(/\r\n?/g, '\n')
+    : text
 
 /** @param cellMost maximum letters of a text @throws FileFault */
-async function readSharedTexts(archive: Archive, cellMost: number): Promise<string[]> {
+async function readSharedTexts(archive: Archive, path: string, cellMost: number): Promise<string[]> {
   if (!archive.has(path)) return []
   const texts: string[] = []
   let parts: string[] | undefined
@@ -32,7 +39,7 @@ async function readSharedTexts(archive: Archive, cellMost: number): Promise<stri
       isText = false
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si' || !parts) return
-      texts.push(parts.join('').slice(0, cellMost))
+      texts.push(decoded(parts.join('')).slice(0, cellMost))
       parts = undefined
     },
   })
@@ -57,8 +64,6 @@ function dateTextOf(days: number, from1904: boolean): string | undefined {
 export interface SheetReader {
   cell: number
   columns: number
-  /** Dates become ISO text instead of the stored numbers. */
-  hasDates: boolean
   refuseColumns(): never
   /** @param row as the file numbers it, from 1 @throws FileFault for a row too many */
   add(row: number, cells: readonly string[]): void
@@ -66,57 +71,45 @@ export interface SheetReader {
 
 const maxRows = 1_048_576
 
-/**
- * Reads the first visible sheet of an .xlsx workbook as texts: results of formulas, never the formulas. Only filled
- * cells are read, so merged and styled ranges cost nothing.
- * @throws FileFault for macros, damaged or locked files and exceeded limits
- */
-export async function readFirstSheet(bytes: Uint8Array, reader: SheetReader): Promise<void> {
+/** Letters of a text in a cell, as spreadsheet programs have them at most. */
+const maxText = 32_767
+
+export interface Workbook {
+  sheets: readonly Pick<SheetPart, 'name' | 'isHidden'>[]
+  /**
+   * Reads a sheet as texts: results of formulas, never the formulas. Only filled cells are read, so merged and styled
+   * ranges cost nothing.
+   * @throws FileFault for damaged sheets and exceeded limits
+   */
+  read(sheet: number, reader: SheetReader): Promise<void>
+}
+
+/** @throws FileFault for macros, damaged or locked files and other packages */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const archive = openArchive(bytes)
-  if (archive.has('xl/vbaProject.bin')) {
+  for (const name of archive.names()) {
+    if (!name.endsWith('vbaproject.bin')) continue
     throw new FileFault('wrong_type', 'Files with macros are not read. Save it as .xlsx without macros.')
   }
-  if (!archive.has('xl/workbook.xml'))
-    throw new FileFault('wrong_type', 'The file is not an .xlsx spreadsheet.')
-  const { path, from1904 } = await firstSheet(archive)
-  const shared = await readSharedTexts(archive, reader.cell)
-  const formats = reader.hasDates ? await readCellFormats(archive) : undefined
-  await readRows(archive.pieces(path), { reader, shared, formats, from1904 })
-}
-
-async function firstSheet(archive: Archive): Promise<{ path: string; from1904: boolean }> {
-  const ids: string[] = []
-  let from1904 = false
-  await readXml(archive.smallPieces('xl/workbook.xml'), {
-    open(name, attributes) {
-      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') ids.push(relation(attributes))
-      if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
+  const { sheets, texts, styles, from1904 } = await workbookParts(archive)
+  let shared: Promise<readonly string[]> | undefined
+  let formats: Promise<CellFormats> | undefined
+  return {
+    sheets,
+    async read(sheet, reader) {
+      const part = sheets[sheet]
+      if (!part) throw broken()
+      shared ??= readSharedTexts(archive, texts, maxText)
+      formats ??= readCellFormats(archive, styles)
+      await readRows(archive.pieces(part.path), {
+        reader,
+        shared: await shared,
+        formats: await formats,
+        from1904,
+      })
     },
-  })
-  const relations = 'xl/_rels/workbook.xml.rels'
-  if (!archive.has(relations)) throw broken()
-  const targets = new Map<string, string>()
-  await readXml(archive.smallPieces(relations), {
-    open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id && Target) targets.set(Id, Target)
-    },
-  })
-  const path = pathOf(targets.get(ids[0] ?? '') ?? '')
-  if (!archive.has(path)) throw broken()
-  return { path, from1904 }
-}
-
-function pathOf(target: string): string {
-  const steps: string[] = target.startsWith('/') ? [] : ['xl']
-  for (const step of target.split('/')) {
-    if (step === '..') steps.pop()
-    else if (step !== '' && step !== '.') steps.push(step)
   }
-  return steps.join('/')
 }
-
-const relation = (attributes: Readonly<Record<string, string>>): string =>
-  Object.entries(attributes).find(([name]) => /^\w+:id$/.test(name))?.[1] ?? ''
 
 /** From zero: `AB12` is 27. */
 function columnOf(reference: string): number {
@@ -136,7 +129,7 @@ interface OpenCell {
 interface Reading {
   reader: SheetReader
   shared: readonly string[]
-  formats: CellFormats | undefined
+  formats: CellFormats
   from1904: boolean
 }
 
@@ -146,9 +139,11 @@ async function readRows(pieces: AsyncIterable<Uint8Array>, reading: Reading): Pr
   let cells: string[] = []
   let cell: OpenCell | undefined
   let isRead = false
+  let isPhonetic = false
   await readXml(pieces, {
     open(name, attributes) {
-      isRead = cell !== undefined && (name === 'v' || name === 't')
+      if (name === 'rPh') isPhonetic = true
+      isRead = cell !== undefined && !isPhonetic && (name === 'v' || name === 't')
       if (name === 'row') {
         row = rowNumber(attributes.r, row)
         cells = []
@@ -162,6 +157,7 @@ async function readRows(pieces: AsyncIterable<Uint8Array>, reading: Reading): Pr
     },
     close(name) {
       if (name === 'v' || name === 't') isRead = false
+      if (name === 'rPh') isPhonetic = false
       if (name === 'c' && cell) {
         setCell(cells, { column: cell.column, text: cellText(cell, reading) }, reader)
         cell = undefined
@@ -185,12 +181,21 @@ function setCell(cells: string[], { column, text }: { column: number; text: stri
   cells[column] = text
 }
 
-function cellText({ type, text, style }: OpenCell, { shared, formats, from1904 }: Reading): string {
-  if (type === 's') return shared[Number(text)] ?? ''
+function sharedText(shared: readonly string[], at: string, most: number): string {
+  const text = shared[Number(at)]
+  // A row of blanks would pass for the data.
+  if (text === undefined) throw new FileFault('invalid', 'The file is damaged: its texts are missing.')
+  return text.slice(0, most)
+}
+
+function cellText({ type, text, style }: OpenCell, { reader, shared, formats, from1904 }: Reading): string {
+  if (type === 's') return sharedText(shared, text, reader.cell)
   if (type === 'e') return ''
   if (type === 'b') return text === '1' ? 'true' : 'false'
-  if (type !== 'n' || text === '' || !Number.isFinite(Number(text))) return text
-  const date = formats?.isDate(style) ? dateTextOf(Number(text), from1904) : undefined
+  if (type === 'd') return text.replace(/T00:00:00(?:\.0+)?Z?$/, '')
+  if (type !== 'n') return decoded(text)
+  if (text === '' || !Number.isFinite(Number(text))) return text
+  const date = formats.isDate(style) ? dateTextOf(Number(text), from1904) : undefined
   // Excel writes 17 digits: 47.166700000000003 is 47.1667.
   return date ?? String(Number(text))
 }

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StudioEngine } from '@/lib/client/studio/studio-engine'
+import { assessAll } from '@/lib/domain/location-file/assess-rows'
+import { matchTable } from '@/lib/domain/location-file/match-table'
+import { readTable } from '@/server/engine/location-files/read-table'
+import { extractsFolder } from '@/tests/support/extracts'
+
+const folder = join(extractsFolder, 'cases')
+
+export const caseFiles = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+  .sort()
+
+const bytesOf = (path: string) => readFileSync(join(folder, path))
+
+/** What the map studio makes of a file: a sentence, or its columns, rows and notes. */
+export async function inStudio(path: string) {
+  const engine = new StudioEngine()
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    const { datasets, dataNotices, bounds } = await engine.answer('open', {
+      file: new Blob([bytesOf(path)]),
+      name,
+    })
+    const saved = JSON.parse(await (await engine.answer('save', {})).text())
+    const [dataset] = datasets
+    return {
+      columns: dataset?.columns.map((column) => `${column.name} ${column.type}`).join(', '),
+      asked: dataset?.columns.filter(({ reading }) => reading && !reading.as).map((column) => column.name),
+      notes: [...(dataset?.notes ?? []), ...dataNotices],
+      sheet: dataset?.sheet,
+      rows: saved.datasets[0].data.allData as unknown[][],
+      bounds,
+    }
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** What the import of locations makes of a file: a sentence, or its rows as `3: 47.1, 9.5 Name` or with problems. */
+export async function inImport(path: string) {
+  try {
+    const table = await readTable(path.slice(path.lastIndexOf('/') + 1), bytesOf(path))
+    const { fields, letterO } = matchTable(table)
+    const rules = { fields, letterO, edits: new Map(), places: new Map(), areas: [] }
+    const { rows } = assessAll(table.rows, rules, [])
+    return {
+      fields: table.columns
+        .flatMap((column, at) => (fields[at] ? [`${column}: ${fields[at]}`] : []))
+        .join(', '),
+      notes: table.notes,
+      sheet: table.sheet,
+      rows: rows.map(({ row, texts, lat, lng, problems }) => {
+        const place = lat === undefined || lng === undefined ? '' : ` ${lat.toFixed(4)}, ${lng.toFixed(4)}`
+        const name = texts.name ? ` ${texts.name}` : ''
+        return `${row}:${place}${name}${problems.map(({ text }) => ` (${text})`).join('')}`
+      }),
+    }
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : String(error) }
+  }
+}

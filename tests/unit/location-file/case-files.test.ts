@@ -1,0 +1,276 @@
+import { caseFiles, inImport, inStudio } from '@/tests/support/case-files'
+
+/** Parts of what a reader answers. */
+interface Wanted {
+  refused?: string
+  columns?: string
+  asked?: string[]
+  fields?: string
+  notes?: string[]
+  sheet?: string
+  rows?: unknown[]
+  bounds?: number[]
+}
+
+interface Case {
+  studio?: Wanted
+  locations?: Wanted
+}
+
+const two = ['2: 47.1400, 9.5200 A', '3: 47.1500, 9.5300 B']
+const workbook: Required<Case> = {
+  studio: {
+    columns: 'Location ID integer, Name string, Latitude real, Longitude real, Status string',
+    rows: [
+      [1, 'A', 47.141, 9.521, 'new'],
+      [2, 'B', 47.142, 9.522, 'old'],
+    ],
+  },
+  locations: { rows: ['2: 47.1410, 9.5210 A', '3: 47.1420, 9.5220 B'] },
+}
+const below = (row: number) => [`${row}: 47.1410, 9.5210 A`, `${row + 1}: 47.1420, 9.5220 B`]
+const skipped = ['A row above the heading is left out.']
+
+const cases: Readonly<Record<string, Case>> = {
+  '01-wkt/collection.csv': { studio: { notes: [], bounds: [9.5, 47.1, 9.6, 47.2] } },
+  '01-wkt/empty.csv': {
+    studio: { notes: ['empty.csv: 1 row without a place.'], bounds: [9.5, 47.1, 9.6, 47.2] },
+  },
+  '01-wkt/ewkt.csv': {
+    studio: { columns: 'id integer, geom geojson', notes: [], bounds: [9.52, 47.14, 9.53, 47.15] },
+  },
+  '01-wkt/wkbhex.csv': {
+    studio: { columns: 'id integer, geom geojson', notes: [], bounds: [9.52, 47.14, 9.53, 47.15] },
+  },
+  '01-wkt/z.csv': {
+    studio: { columns: 'title string, geometry geojson', notes: [], bounds: [9.5, 47.1, 9.6, 47.2] },
+  },
+  '02-geojson-cells/empty.csv': { studio: { notes: ['empty.csv: 1 row without a place.'] } },
+  '02-geojson-cells/single-quotes.csv': { studio: { columns: 'id integer, route geojson', notes: [] } },
+  '03-column-names/deutsch.csv': {
+    studio: { notes: [], bounds: [9.52, 47.14, 9.53, 47.15] },
+    locations: { rows: two },
+  },
+  '03-column-names/latdot.csv': { studio: { notes: [] }, locations: { rows: ['2: 47.1400, 9.5200 A'] } },
+  '03-column-names/od.csv': { studio: { notes: [], bounds: [9.52, 47.14, 9.53, 47.15] } },
+  '03-column-names/population.csv': { studio: { notes: [] }, locations: { rows: ['2: 47.1400, 9.5200 A'] } },
+  '03-column-names/stops.csv': {
+    studio: { notes: [] },
+    locations: { rows: ['2: 47.1389, 9.5222 Vaduz Post', '3: 47.1679, 9.5090 Schaan Bahnhof'] },
+  },
+  '03-column-names/wgs.csv': { studio: { notes: [] }, locations: { rows: ['2: 47.1400, 9.5200 A'] } },
+  '03-column-names/x_lat.csv': {
+    studio: { notes: [] },
+    locations: { rows: ['2: 47.1400, 9.5200', '3: 47.1500, 9.5300'] },
+  },
+  '04-untidy-csv/comment.csv': {
+    studio: { notes: skipped },
+    locations: { notes: skipped, rows: ['3: 47.1400, 9.5200 A'] },
+  },
+  '04-untidy-csv/duplicate.csv': {
+    studio: { columns: 'id integer, name string, latitude real, longitude real, id 2 string' },
+    locations: { rows: two },
+  },
+  '04-untidy-csv/nulls.csv': {
+    studio: {
+      columns: 'id integer, latitude real, longitude real, ok boolean, big string, flag string',
+      notes: ['nulls.csv: 1 row without a place.'],
+      rows: [
+        [1, 47.14, 9.52, true, '9223372036854775807', 't'],
+        [2, null, null, false, '9007199254740993', 'f'],
+        [3, 47.16, 9.54, null, '1', 't'],
+      ],
+    },
+    locations: {
+      rows: ['2: 47.1400, 9.5200', '3: (Neither coordinates nor an address)', '4: 47.1600, 9.5400'],
+    },
+  },
+  '04-untidy-csv/pandas-index.csv': {
+    studio: { columns: 'Column 1 integer, name string, latitude real, longitude real' },
+    locations: { rows: two },
+  },
+  '04-untidy-csv/preamble.csv': {
+    studio: { notes: skipped, rows: [['A', 47.14, 9.52]] },
+    locations: { notes: skipped },
+  },
+  '04-untidy-csv/short-rows.csv': {
+    studio: {
+      rows: [
+        ['A', 47.14, 9.52, null, null],
+        ['B', 47.15, 9.53, null, null],
+        ['C', 47.16, 9.54, 'x', null],
+      ],
+    },
+    locations: { rows: [...two, '4: 47.1600, 9.5400 C'] },
+  },
+  '04-untidy-csv/tabs.tsv': {
+    studio: { rows: [['A', 47.14, 9.52]] },
+    locations: { rows: ['2: 47.1400, 9.5200 A'] },
+  },
+  '04-untidy-csv/thousands.csv': {
+    studio: {
+      rows: [
+        ['A', 47.14, 9.52, 1234],
+        ['B', 47.15, 9.53, 12500],
+      ],
+    },
+    locations: { fields: 'name: name, latitude: lat, longitude: lng' },
+  },
+  '04-untidy-csv/trailing.csv': {
+    studio: { columns: 'name string, latitude real, longitude real' },
+    locations: { rows: two },
+  },
+  '06-times/ambiguous.csv': {
+    studio: { columns: 'latitude real, longitude real, day string', asked: ['day'] },
+  },
+  '06-times/forms.csv': {
+    studio: {
+      columns:
+        'latitude real, longitude real, pg timestamp, pgtz timestamp, ms string, isoM timestamp, de timestamp, uk date, us12 timestamp, named date, unix integer, slash timestamp, rfc string',
+      asked: [],
+    },
+  },
+  '07-geojson/crs2056.geojson': {
+    studio: {
+      refused: 'These coordinates are in EPSG:2056, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+    },
+    locations: {
+      refused: 'These coordinates are in EPSG:2056, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+    },
+  },
+  '07-geojson/crs3857.geojson': {
+    studio: {
+      refused: 'These coordinates are in EPSG:3857, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+    },
+  },
+  '10-bnetza/Ladesaeulenregister.csv': {
+    studio: {
+      notes: ['The file is not UTF-8: read as Windows-1252.', '3 rows above the heading are left out.'],
+    },
+    locations: { rows: ['8: 47.5460, 9.6840', '9: 47.5449, 9.6810'] },
+  },
+  '10-bnetza/Ladesaeulenregister_neu.csv': {
+    locations: { rows: ['2: 47.5460, 9.6840 Musterwerke', '3: 47.5449, 9.6810 Musterwerke'] },
+  },
+  '11-afdc/alt_fuel_stations.csv': {
+    locations: {
+      fields: 'Station Name: name, Street Address: address, Latitude: lat, Longitude: lng, ID: id',
+      rows: ['2: 39.7392, -104.9903 Example Mall, Lot B', '3: 39.7817, -89.6501 Example Library'],
+    },
+  },
+  '12-irve/irve-consolidated.csv': { locations: { rows: ['2: 43.7225, 7.4053 Parking de la Mairie'] } },
+  '12-irve/irve-v3.csv': { locations: { rows: ['2: 47.6347, 7.4910 Gare'] } },
+  '13-ncr/ncr.csv': { studio: { notes: [], bounds: [-0.33952, 51.605591, -0.33951, 51.605592] } },
+  '15-ocpi/flat.csv': {
+    locations: {
+      rows: [
+        '2: 47.1410, 9.5210 Test',
+        '3: 47.1420, 9.5220 Test 2',
+        '4: 47.1430, 9.5230 Test 3 ("ALONG_MOTORWAY" is not a parking type)',
+        '5: 47.1440, 9.5240 Test 4',
+      ],
+    },
+  },
+  '18-coordinates/forms.csv': {
+    locations: {
+      rows: [
+        '2: 47.1411, 9.5208 Google DMS',
+        '3: 47.1411, 9.5208 Google copy in one cell',
+        '4: 47.1411, 9.5208 spaces DMS',
+        '5: 47.1411, 9.5208 DDM',
+        '6: French west (4°29\'10"O: O is east in German and Dutch, west in French, Spanish, Portuguese and Italian. Write E or W.)',
+        '7: 47.1411, 9.5208 colon DMS',
+        '8: German E as O (9.52 O: O is east in German and Dutch, west in French, Spanish, Portuguese and Italian. Write E or W.)',
+        '9: 47.1400, -0.5000 unicode minus',
+        '10: 47.1400, 9.5200 nbsp',
+        '11: 47.1400, 9.5200 Dutch/Fr Est',
+        '12: 47.1411, 9.5208 prime marks',
+        '13: Swiss LV95 ("2757900, 1223100" is in metres of LV95 (EPSG:2056). Convert it to degrees WGS 84.)',
+        '14: thousands dots ("47.141.111" is not a latitude in degrees) ("9.520.833" is not a longitude in degrees)',
+        '15: 47.1411, 9.5208 no sep',
+        '16: 47.1400, 9.5200 deg word',
+        '17: 47.1400, 9.5200 lat label',
+        '18: -0.5000, -0.1667 west negative 0',
+        '19: 47.1412, 9.5210 quoted seconds with comma',
+      ],
+    },
+  },
+  '19-na/both-na.csv': {
+    studio: { notes: ['both-na.csv: 1 row without a place.'] },
+    locations: {
+      rows: ['2: 47.1400, 9.5200 A', '3: B (Neither coordinates nor an address)', '4: 47.1600, 9.5400 C'],
+    },
+  },
+  '19-na/lng-empty.csv': { studio: { notes: ['lng-empty.csv: 3 rows without a place.'] } },
+  '19-na/lng-na.csv': {
+    studio: { notes: ['lng-na.csv: 1 row without a place.'] },
+    locations: { rows: ['2: 47.1400, 9.5200 A', '3: B (Longitude is missing)', '4: 47.1600, 9.5400 C'] },
+  },
+  '19-na/text-numbers.json': {
+    studio: {
+      rows: [
+        ['A', 47.14, 9.52],
+        ['B', 47.15, 9.53],
+      ],
+    },
+  },
+  '20-xlsx/absolute.xlsx': workbook,
+  '20-xlsx/backslash.xlsx': workbook,
+  '20-xlsx/cover-sheet.xlsx': {
+    studio: { ...workbook.studio, sheet: 'Data' },
+    locations: { ...workbook.locations, sheet: 'Data' },
+  },
+  '20-xlsx/date1904.xlsx': {
+    studio: { rows: [['A', 47.141, 9.521, '2026-03-01', 1.25, 0.3541666666666667, 0.25]] },
+  },
+  '20-xlsx/dims-xfd.xlsx': workbook,
+  '20-xlsx/dims.xlsx': workbook,
+  '20-xlsx/hidden-first.xlsx': {
+    studio: { ...workbook.studio, sheet: 'Data' },
+    locations: { ...workbook.locations, sheet: 'Data' },
+  },
+  '20-xlsx/lo.csv': workbook,
+  '20-xlsx/lo.xlsx': workbook,
+  '20-xlsx/merged-header.xlsx': { studio: workbook.studio, locations: { rows: below(3) } },
+  '20-xlsx/numbers.xlsx': {
+    studio: { ...workbook.studio, sheet: 'Sheet 1' },
+    locations: { rows: below(3), sheet: 'Sheet 1' },
+  },
+  '20-xlsx/prefixed.xlsx': workbook,
+  '20-xlsx/rich.xlsx': {
+    studio: {
+      rows: [
+        [1, 'Main Street', 47.141, 9.521, '2026-03-01'],
+        [2, 'Line 1\nLine 2', 47.142, 9.522, null],
+        [3, '東京', 47.143, 9.523, null],
+        [4, null, null, 9.524, null],
+      ],
+    },
+  },
+  '20-xlsx/strict.xlsx': workbook,
+  '20-xlsx/text-numbers.xlsx': {
+    studio: {
+      columns: 'Location ID string, Name string, Latitude real, Longitude real, Status string',
+      notes: ['text-numbers.xlsx: 1 row without a place.'],
+    },
+  },
+  '20-xlsx/workbook2.xlsx': workbook,
+  '21-wide/connectors.csv': { locations: { rows: ['2: 47.1410, 9.5210 A'] } },
+}
+
+it('knows what is right for every file', () => {
+  expect(Object.keys(cases).sort()).toEqual(caseFiles)
+})
+
+describe.each(Object.entries(cases))('%s', (path, { studio, locations }) => {
+  if (studio) {
+    it('opens in the map studio', async () => {
+      expect(await inStudio(path)).toMatchObject(studio)
+    })
+  }
+  if (locations) {
+    it('is imported as locations', async () => {
+      expect(await inImport(path)).toMatchObject(locations)
+    })
+  }
+})

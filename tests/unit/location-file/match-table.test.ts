@@ -1,0 +1,122 @@
+import { letterOf } from '@/lib/domain/location-file/letter-o'
+import { matchTable } from '@/lib/domain/location-file/match-table'
+import { readCoordinate } from '@/lib/domain/location-file/read-coordinate'
+import { assess } from '@/tests/support/assessed-rows'
+
+const table = (columns: string, ...rows: string[]) => ({
+  columns: columns.split('|'),
+  rows: rows.map((text, at) => ({ row: at + 2, cells: text.split('|') })),
+})
+
+describe('the letter O of a sheet', () => {
+  it.each([
+    ['east by German words', table('Standort|Breite|Länge', 'Bahnhofstrasse 1|47 N|9.52 O'), 'east'],
+    ['east by Dutch words', table('Naam|Breedtegraad|Lengtegraad', 'Stationsplein|52 N|4.9 O'), 'east'],
+    ['west by French words', table('Nom|Latitude|Longitude', 'Place de la Gare|48 N|4°29\'10"O'), 'west'],
+    ['west by Spanish words', table('Nombre|Latitud|Longitud', 'Plaza Mayor|40 N|3.7 O'), 'west'],
+    ['west by Italian words', table('Nome|Latitudine|Longitudine', 'Via Roma|38 N|9 O'), 'west'],
+    ['west beside E', table('a|b|c', 'x|40 N|3.7 O', 'y|41 N|2.1 E'), 'west'],
+    ['east beside W', table('a|b|c', 'x|47 N|9.5 O', 'y|51 N|0.1 W'), 'east'],
+    ['open without words', table('a|b|c', 'x|47 N|9.5 O'), undefined],
+    [
+      'open where letters and words differ',
+      table('Nom|b|c', 'Rue du Lac|47 N|9.5 O', 'y|47 N|1 W'),
+      undefined,
+    ],
+    ['open where languages mix', table('a|b|c', 'x|47 N|9.5 O', 'y|47 N|1 W', 'z|47 N|1 E'), undefined],
+    ['of no matter without such a letter', table('Standort|b|c', 'Bahnhofstrasse|47|9'), undefined],
+  ])('is %s', (_, given, letter) => {
+    expect(letterOf(given)).toBe(letter)
+  })
+
+  it('decides the sign', () => {
+    expect(readCoordinate("4°30'O", 'lng', 'east')).toMatchObject({ kind: 'value', value: 4.5 })
+    expect(readCoordinate("4°30'O", 'lng', 'west')).toMatchObject({ kind: 'value', value: -4.5 })
+    expect(readCoordinate('O 4.5', 'lng')).toEqual({ kind: 'either', value: 4.5 })
+  })
+
+  it('is asked, never put right already', () => {
+    const { rows } = assess(['1|Brest||48°23\'24"N|4°29\'10"O'])
+    expect(rows[0]).toMatchObject({ status: 'fix', lat: undefined, fixes: [] })
+    expect(rows[0]?.problems.map(({ kind }) => kind)).toEqual(['direction'])
+    expect(rows[0]?.problems[0]?.text).toContain('Write E or W.')
+  })
+
+  it('is not asked where only one meaning lies in a country of the map', () => {
+    const areas = [[-5, 42, -1, 51] as const]
+    const { rows } = assess(['1|Brest||48°23\'24"N|4°29\'10"O'], { areas })
+    expect(rows[0]?.lng).toBeCloseTo(-4.486, 3)
+  })
+})
+
+describe('the columns of a table', () => {
+  const fieldsOf = (...given: Parameters<typeof table>) => matchTable(table(...given))
+
+  it.each([
+    [
+      'a type of AC and DC',
+      fieldsOf('name|type', 'A|AC', 'B|DC'),
+      'evaluationType',
+      'Power type by its values: “AC”, “DC”.',
+    ],
+    [
+      'a column of OCPI',
+      fieldsOf('name|plug', 'A|AC_3_PHASE', 'B|DC'),
+      'evaluationType',
+      'Power type by its values: “AC_3_PHASE”, “DC”.',
+    ],
+    ['a type of sites', fieldsOf('name|type', 'A|Mall', 'B|DC'), 'type', 'Type by its heading.'],
+    [
+      'a power in kW',
+      fieldsOf('name|Power', 'A|22', 'B|150 kW'),
+      null,
+      'Left out: “22”, “150 kW” are not AC or DC.',
+    ],
+    [
+      'a state of a country',
+      fieldsOf('name|State', 'A|CO', 'B|IL'),
+      null,
+      'Left out: “CO”, “IL” look like regions, not statuses.',
+    ],
+    [
+      'a state of a project',
+      fieldsOf('name|State', 'A|planned', 'B|Open'),
+      'status',
+      'Status by its heading.',
+    ],
+    ['a status in any words', fieldsOf('name|Status', 'A|phase 3'), 'status', 'Status by its heading.'],
+    ['nothing known', fieldsOf('name|Remark', 'A|x'), null, undefined],
+  ])('take %s for what it is, and say why', (_, { fields, reasons }, field, reason) => {
+    expect([fields[1], reasons[1]]).toEqual([field, reason])
+  })
+
+  it('take AC and DC by their values only if no heading names the power type', () => {
+    expect(fieldsOf('type|power type', 'AC|DC').fields).toEqual(['type', 'evaluationType'])
+  })
+})
+
+describe('a row', () => {
+  it('has no value for NA, but a town of Na', () => {
+    const { rows } = assess(['1|Na||NA|n/a|None'])
+    expect(rows[0]?.texts).toMatchObject({ name: 'Na', lat: '', lng: '', evaluationType: '' })
+    expect(rows[0]?.problems.map(({ text }) => text)).toEqual(['Neither coordinates nor an address'])
+  })
+
+  it('takes a pair that was pasted into one cell', () => {
+    expect(assess(['1|A||47.141, 9.521|'], {}).rows[0]).toMatchObject({
+      lat: 47.141,
+      lng: 9.521,
+      status: 'ready',
+    })
+  })
+
+  it.each([
+    ['2757900|1223100', 'LV95 (EPSG:2056)'],
+    ['757900|223100', 'LV03 (EPSG:21781)'],
+    ['5221000|539500', 'another system'],
+  ])('names the system of metres: %s is in %s', (place, system) => {
+    const [problem, more] = assess([`1|A||${place}`]).rows[0]?.problems ?? []
+    expect(problem?.text).toContain(`is in metres of ${system}. Convert it to degrees WGS 84.`)
+    expect(more).toBeUndefined()
+  })
+})
