@@ -20,6 +20,13 @@ const filledIn = (cells: Row): number => cells.reduce((sum, cell) => sum + (cell
 
 const isFigure = (cell: string) => /^[-+]?[\d.,' ]*\d$/.test(cell.trim())
 
+const isFigures = (cells: Row) => cells.filter(isFigure).length * 2 > filledIn(cells)
+
+const firstFilled = (cells: Row): number => {
+  const at = cells.findIndex((cell) => cell.trim() !== '')
+  return at < 0 ? Number.POSITIVE_INFINITY : at
+}
+
 const isWords = (cells: Row) => !cells.some(isFigure)
 
 /** A remark such as `# exported 2026`; `#` alone and `#id` beside other names are names. */
@@ -41,10 +48,20 @@ function headingAt(rows: readonly Row[]): number {
   const isWidest = filled.slice(0, at).every((count) => count < (filled[at] ?? 0))
   if (best >= minKnown && isWidest) return at
   const widest = Math.max(...filled)
-  const isTitle = (count: number, row: number) =>
-    known[row] === 0 && ((widest > 1 && count === 1) || isRemark(rows[row] ?? [], widest))
-  const first = filled.findIndex((count, row) => count > 0 && !isTitle(count, row))
-  return Math.max(0, first)
+  const left = Math.min(...rows.map(firstFilled))
+  const isTitle = (row: number) => {
+    const cells = rows[row] ?? []
+    const isAlone = widest > 1 && filled[row] === 1 && firstFilled(cells) === left
+    return known[row] === 0 && (isAlone || isRemark(cells, widest))
+  }
+  const first = filled.findIndex((count, row) => count > 0 && !isTitle(row))
+  // Rows of figures have no heading but the narrow row above them.
+  return first < 0 || isFigures(rows[first] ?? [])
+    ? Math.max(
+        0,
+        filled.findIndex((count) => count > 0),
+      )
+    : first
 }
 
 /** Whether a row groups the columns of the next, as merged cells do. */

@@ -16,6 +16,9 @@ describe('the heading of a table', () => {
       2,
     ],
     ['a row with a # of its own', '#;name;lat;lng\n1;A;2;3', ['#', 'name', 'lat', 'lng'], 0, 1],
+    ['a single name above figures', 'Foo\n1;2', ['Foo'], 0, 1],
+    ['a name beside a nameless index', ';value\n0;x\n1;y', ['', 'value'], 0, 1],
+    ['below a title in the second column', ';Sites\n;a;b\n;1;2', ['', 'a', 'b'], 1, 2],
     ['a single known name', 'Name\nA;b', ['Name'], 0, 1],
     [
       'joined with its groups',

@@ -158,7 +158,7 @@ const days: readonly Timed[] = [
   { format: 'M/D/YYYY', pattern: `${month}/${day}/\\d{4}`, order: 'month' },
   { format: 'D-M-YYYY', pattern: `${day}-${month}-\\d{4}`, order: 'day' },
   { format: 'M-D-YYYY', pattern: `${month}-${day}-\\d{4}`, order: 'month' },
-  { format: 'D.M.YYYY', pattern: `${day}\\.${month}\\.\\d{4}` },
+  { format: 'D.M.YYYY', pattern: `${day}\\.${month}\\.\\d{4}`, order: 'day' },
   { format: 'D-MMM-YYYY', pattern: `${day}-${monthName}-\\d{4}` },
   { format: 'D MMM YYYY', pattern: `${day} ${monthName} \\d{4}` },
   { format: 'MMMM DD, YYYY', pattern: dayOfMonth },

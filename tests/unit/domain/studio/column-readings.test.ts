@@ -36,6 +36,10 @@ describe('dates with two readings', () => {
       type: 'date',
       reading: { as: 'day' },
     })
+    expect(column(['03/04/2026'], { more: '31.12.2025' })).toMatchObject({
+      type: 'date',
+      reading: { as: 'day' },
+    })
     expect(column(['03/04/2026'], { more: '12/31/2025' })).toMatchObject({
       type: 'date',
       reading: { as: 'month' },
