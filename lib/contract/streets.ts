@@ -28,6 +28,5 @@ export const streetsCalls = {
     limit: { name: 'streets', perMinute: { registered: 60, visitor: 30 } },
     via: 'app',
     answer: streetsSchema,
-    ownWords: [502],
   },
 } as const satisfies DeclaredCalls

@@ -9,7 +9,7 @@ import { extractsFolder } from '@/tests/support/extracts'
 const folder = join(extractsFolder, 'cases')
 
 export const caseFiles = readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
+  .filter((entry) => entry.isFile() && entry.name !== 'README.md')
   .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
   .sort()
 

@@ -34,7 +34,7 @@ interface Texts {
 }
 
 /** A coordinate with a letter: `4°29'10"O`, `N 47.14`. */
-const lettered = /^\s*(?:([NSEWO])\s*[\d].*|[-+]?\d[^\p{L}]*([NSEWO]))\.?\s*$/iu
+const lettered = /^\s*(?:([NSEWOnsewo])\s*\d.*|[-+]?\d[^\p{L}]*([NSEWOnsewo]))\.?\s*$/u
 
 function lettersIn({ rows }: Texts): ReadonlySet<string> {
   const letters = new Set<string>()

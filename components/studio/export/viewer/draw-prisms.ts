@@ -21,11 +21,7 @@ const ringsOf = ({ rings, areas }: PartOf<'areas'>, at: number): number[] => {
 }
 
 /** Makes an area's outline at a height the current path. */
-function traceArea(
-  part: PartOf<'areas'>,
-  at: number,
-  { scene, metres }: { scene: Scene; metres: number },
-) {
+function traceArea(part: PartOf<'areas'>, at: number, { scene, metres }: { scene: Scene; metres: number }) {
   scene.context.beginPath()
   for (const ring of ringsOf(part, at)) {
     const range: [number, number] = [part.rings[ring] ?? 0, endOf(part, ring)]

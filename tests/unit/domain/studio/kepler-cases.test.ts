@@ -50,7 +50,7 @@ describe('a saved map of kepler.gl', () => {
   it('draws H3 cells in every spelling, and counts those that are none', () => {
     const { drawings, dataNotices } = drawn(jsonOf('h3'))
     expect([...(drawings[0]?.rows ?? [])]).toEqual([0, 1, 2, 3, 7])
-    expect(dataNotices).toEqual([expect.stringMatching(/: 3 rows without a place\.$/)])
+    expect(dataNotices).toEqual([expect.stringMatching(/: 3 rows without a valid H3 cell\.$/)])
   })
 
   it('leaves out the colours of hexagons outside the percentiles', () => {
