@@ -3,6 +3,8 @@ import { isWidePlusCode, readPlusCode, readShortPlusCode } from './plus-code'
 
 export type PlaceText =
   | { kind: 'point'; point: LatLng }
+  /** The letter O is east in German and Dutch, west in French, Italian, Portuguese and Spanish. */
+  | { kind: 'either'; east: LatLng; west: LatLng }
   /** Needs the place of its town. */
   | { kind: 'short code'; code: string; town: string }
   /** A place in a form that cannot be read; `reason` is a sentence for the reader. */
@@ -17,7 +19,11 @@ const threeWords = /^\/{0,3}[\p{L}\p{M}]+([.。])[\p{L}\p{M}]+\1[\p{L}\p{M}]+$/u
 const shortLinks = /^(?:maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple|osm\.org|her\.is|w3w\.co)$/i
 const parameters = ['q', 'query', 'll', 'coordinate', 'daddr', 'destination', 'center', 'cp', 'sll', 'map']
 
+const grid =
+  /^\d{1,2}\s?[C-HJ-NP-X]\s?(?:\d{6}(?:\.\d{1,9})?[mE]?[\s,]{1,3}\d{7}|[A-HJ-NP-Z]{2}\s?\d{2,5}\s?\d{2,5}$)/i
+
 const reasons = {
+  grid: 'UTM and MGRS coordinates cannot be read here. Convert them to degrees WGS 84.',
   threeWords:
     'What3words addresses cannot be read here. Paste the coordinates or a map link of the place instead.',
   shortLink: 'A short link hides its place. Open it, and paste the long address that the browser then shows.',
@@ -34,14 +40,21 @@ export function readPlaceText(text: string): PlaceText | null {
   const typed = text.trim()
   if (typed === '' || typed.length > maxLength) return null
   const point = parseCoordinates(typed) ?? readPlusCode(typed)
-  if (point) return { kind: 'point', point }
+  if (point)
+    return isEither(typed) ? { kind: 'either', east: point, west: opposite(point) } : { kind: 'point', point }
   const code = readShortPlusCode(typed)
   if (code) return { kind: 'short code', ...code }
   if (isWidePlusCode(typed)) return refused(reasons.area)
   if (/^geo:/i.test(typed)) return readGeo(typed) ?? refused(reasons.link)
   if (address.test(typed)) return readLink(typed)
+  if (grid.test(typed)) return refused(reasons.grid)
   return threeWords.test(typed) ? refused(reasons.threeWords) : null
 }
+
+/** Of a pair of coordinates. */
+const isEither = (text: string): boolean => /[\d\s"'°″′]o(?:$|[\d\s])/i.test(text)
+
+const opposite = ({ lat, lng }: LatLng): LatLng => ({ lat, lng: -lng })
 
 const refused = (reason: string): PlaceText => ({ kind: 'refused', reason })
 

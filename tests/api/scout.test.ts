@@ -247,6 +247,14 @@ describe('scouting', () => {
       expect([found?.formatted_address, found?.kind]).toEqual([address, 'coordinates'])
     })
 
+    test('finds both places of a longitude with the letter O, the one in a country first', async () => {
+      const found = await results(`/geo/search?${new URLSearchParams({ q: '47.1 N, 9.5 O' })}`)
+      expect(found.map((each) => [each.formatted_address, each.country])).toEqual([
+        ['47.10000, 9.50000', 'testland'],
+        ['47.10000, -9.50000', undefined],
+      ])
+    })
+
     test('finds nothing for a form that it cannot read', async () => {
       expect(await results(`/geo/search?${new URLSearchParams({ q: '///main.road.middleton' })}`)).toEqual([])
     })

@@ -1,6 +1,5 @@
 import { lengths } from '@/lib/contract/bounds'
-import { parseCoordinates } from '@/lib/geo/coordinates'
-
+import { readPlaceText } from '@/lib/geo/place-text'
 import { fieldTitles } from './file-fields'
 import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
 import { type Axis, type CoordinateReading, fits, metresSystem, readCoordinate } from './read-coordinate'
@@ -27,14 +26,14 @@ export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowPro
   return nowhere
 }
 
-/** Both coordinates may be pasted into one cell. */
+/** Both coordinates, or a link to their place, may be pasted into one cell. */
 function splitPair(texts: RowTexts): void {
   const [cell, other] = texts.lat ? [texts.lat, texts.lng] : [texts.lng, texts.lat]
-  if (!cell || other || /[oO]/.test(cell)) return
-  const pair = parseCoordinates(cell.replace(/^\((.*)\)$/, '$1'))
-  if (!pair) return
-  texts.lat = String(pair.lat)
-  texts.lng = String(pair.lng)
+  if (!cell || other) return
+  const place = readPlaceText(cell.replace(/^\((.*)\)$/, '$1'))
+  if (place?.kind !== 'point') return
+  texts.lat = String(place.point.lat)
+  texts.lng = String(place.point.lng)
 }
 
 /** A longitude with the letter O is east or west if only one of both lies in a country of the map. */
@@ -117,6 +116,12 @@ function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: Row
   if (address.length > lengths.name) {
     const text = `Address may have at most ${lengths.name} characters`
     problems.push({ kind: 'length', field: 'address', text, max: lengths.name })
+    return nowhere
+  }
+  const pasted = readPlaceText(address)
+  if (pasted?.kind === 'point') return placeOfPair(texts, pasted.point, [])
+  if (pasted?.kind === 'refused') {
+    problems.push({ kind: 'not-found', field: 'address', text: pasted.reason, value: address })
     return nowhere
   }
   const found = places.get(address)

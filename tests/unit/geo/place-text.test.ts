@@ -29,6 +29,17 @@ test.each([
   expect(read.point.lng).toBeCloseTo(9.521, 9)
 })
 
+test('leaves open whether the letter O is east or west', () => {
+  const either = {
+    kind: 'either',
+    east: { lat: 48.39, lng: 4.486 },
+    west: { lat: 48.39, lng: -4.486 },
+  }
+  expect(readPlaceText('48.39 N, 4.486 O')).toEqual(either)
+  expect(readPlaceText('N48.39 O4.486')).toEqual(either)
+  expect(readPlaceText('48.39 N, 4.486 E')).toEqual({ kind: 'point', point: either.east })
+})
+
 test('reads places south and west', () => {
   expect(readPlaceText('https://www.google.com/maps/@-33.9258,-18.4232,12z')).toEqual({
     kind: 'point',
@@ -67,6 +78,8 @@ test.each([
   ['https://www.google.com/maps/place/Vaduz', /^This link names no coordinates/],
   ['8FVF0000+', /more than 250 m/],
   ['geo:here', /names no coordinates/],
+  ['32T 539500 5221000', /^UTM and MGRS/],
+  ['32TNT3950021000', /^UTM and MGRS/],
 ])('says why it cannot read %s', (text, reason) => {
   expect(readPlaceText(text)).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) })
 })

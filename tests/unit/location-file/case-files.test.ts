@@ -171,6 +171,23 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
   },
+  '18-coordinates/pasted.csv': {
+    locations: {
+      rows: [
+        '2: 47.1410, 9.5210 link q',
+        '3: 47.1410, 9.5210 link at',
+        '4: 47.1410, 9.5210 pair',
+        '5: 47.1411, 9.5224 plus code',
+        // The look-up knows the place of the town.
+        '6: plus code short (Addresses that are not looked up yet)',
+        '7: w3w (What3words addresses cannot be read here. Paste the coordinates or a map link of the place instead.)',
+        '8: 47.1410, 9.5210 geo uri',
+        '9: 47.1411, 9.5208 DMS pair',
+        '10: UTM (UTM and MGRS coordinates cannot be read here. Convert them to degrees WGS 84.)',
+        '11: 47.1410, 9.5210 osm',
+      ],
+    },
+  },
   '18-coordinates/forms.csv': {
     locations: {
       rows: [

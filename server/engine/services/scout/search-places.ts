@@ -32,12 +32,22 @@ export async function searchPlaces(
   const only = country ? await openCountry(deps, { country }) : null
   const typed = readPlaceText(q)
   if (typed?.kind === 'refused') return { results: [] }
+  if (typed?.kind === 'either') return { results: await bothOf(deps, typed) }
   const point = typed?.kind === 'short code' ? await placeOfShortCode(deps, typed) : typed?.point
   if (point) return { results: [coordinatesResult(point, await deps.atlas.at(point))] }
   const area = only && { iso: only.manifest.iso }
   const byGoogle = await askGeocoder(deps, (geocoder) => geocoder.search(q, area))
   if (byGoogle.length > 0) return { results: byGoogle.slice(0, shownResults) }
   return searchAtlases(only ? [only] : await openEvery(deps), { q, near })
+}
+
+/** The one in a country of an atlas comes first. */
+async function bothOf(
+  { atlas }: Pick<EngineDeps, 'atlas'>,
+  { east, west }: { east: LatLng; west: LatLng },
+): Promise<GeoResult[]> {
+  const both = await Promise.all([east, west].map(async (at) => coordinatesResult(at, await atlas.at(at))))
+  return both.sort((a, b) => Number(b.country !== undefined) - Number(a.country !== undefined))
 }
 
 async function placeOfShortCode(
