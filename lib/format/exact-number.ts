@@ -17,10 +17,10 @@ function ofNumber(value: number): string {
 
 /** Separators from five digits on: four may be a year. */
 function grouped(text: string): string {
-  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? []
+  const [start = '', sign = '', whole = ''] = /^(-?)(\d+)/.exec(text) ?? []
   if (whole === '') return text
   const inGroups = whole.length < 5 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
-  return withMarks(sign + inGroups + rest, numberMarks())
+  return withMarks(sign + inGroups + text.slice(start.length), numberMarks())
 }
 
 /** All digits of a text; a number with six decimals, or six digits where it is small. With a minus sign. */

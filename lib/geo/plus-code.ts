@@ -8,7 +8,7 @@ const gridRows = 5
 const gridColumns = 4
 const full = /^[2-9CFGHJMPQRVWX]{8}\+(?:[2-9CFGHJMPQRVWX]{2,7})?$/i
 const padded = /^(?:[2-9CFGHJMPQRVWX]{2}){1,3}0{2,6}\+$/i
-const short = /^((?:[2-9CFGHJMPQRVWX]{2}){1,3}\+[2-9CFGHJMPQRVWX]{2,7})[\s,]+(\S.*)$/i
+const short = /^((?:[2-9CFGHJMPQRVWX]{2}){1,3}\+[2-9CFGHJMPQRVWX]{2,7})[\s,]+([^\s,].*)$/i
 
 /**
  * Middle of a full plus code's area, such as `8FVF4GRC+CX`.

@@ -18,13 +18,38 @@ type GeometryType = (typeof types)[number]
 
 const deepest = 4
 
-const head =
-  /^\s*(?:srid\s*=\s*(\d{1,6})\s*;)?\s*((?:multi)?(?:point|linestring|polygon)|geometrycollection)\s*(zm|z|m)?\s*(?=\(|empty\s*$)/i
+const system = /^srid\s*=\s*(\d{1,6})\s*;\s*/i
+const typeName = /^(?:multi)?(?:point|linestring|polygon)|^geometrycollection/i
 
 const typeOf = (name: string): GeometryType | undefined =>
   types.find((type) => type.toLowerCase() === name.toLowerCase())
 
-export const isWellKnownText = (text: string): boolean => head.test(text)
+interface TextParts {
+  srid: string | undefined
+  type: GeometryType
+  marks: string
+  /** From its parenthesis on, or EMPTY. */
+  body: string
+}
+
+/** In steps, because cells of any length come here, and one expression would read their spaces again and again. */
+function partsOfText(text: string): TextParts | undefined {
+  const trimmed = text.trim()
+  const [prefix = '', srid] = system.exec(trimmed) ?? []
+  const named = trimmed.slice(prefix.length)
+  const [name = ''] = typeName.exec(named) ?? []
+  const type = typeOf(name)
+  if (!type) return undefined
+  const marked = named.slice(name.length).trimStart()
+  const [marks = ''] = /^(?:zm|z|m)/i.exec(marked) ?? []
+  const body = marked.slice(marks.length).trimStart()
+  if (!body.startsWith('(') && !isEmpty(body)) return undefined
+  return { srid, type, marks: marks.toLowerCase(), body }
+}
+
+const isEmpty = (body: string): boolean => /^empty$/i.test(body)
+
+export const isWellKnownText = (text: string): boolean => partsOfText(text) !== undefined
 
 /** Longitude, latitude, height and measure: only the last has a place of its own in GeoJSON. */
 const position = (numbers: readonly number[], marks: string): number[] => {
@@ -36,7 +61,7 @@ function nestedPositions(body: string, marks: string): unknown {
   const list = body
     .replace(/[^(),]+/g, (place) => {
       const numbers = place.trim()
-      if (numbers === '' || /^empty$/i.test(numbers)) return ''
+      if (numbers === '' || isEmpty(numbers)) return ''
       return JSON.stringify(position(numbers.split(/\s+/).map(Number), marks))
     })
     .replaceAll('(', '[')
@@ -74,17 +99,16 @@ function coordinatesOf(type: GeometryType, nested: unknown): unknown {
 
 /** Reads WKT and EWKT; undefined for anything else. @throws SyntaxError for a broken text */
 export function readWellKnownText(text: string, depth = 0): WellKnown | undefined {
-  const [whole, srid, name = '', marks = ''] = head.exec(text) ?? []
-  const type = typeOf(name)
-  if (whole === undefined || !type || depth > deepest) return undefined
-  const body = text.slice(whole.length).trim()
+  const parts = partsOfText(text)
+  if (!parts || depth > deepest) return undefined
+  const { srid, type, marks, body } = parts
   const found = { srid: srid === undefined ? undefined : Number(srid) }
-  if (/^empty$/i.test(body)) return { ...found, geometry: { type, coordinates: [], geometries: [] } }
+  if (isEmpty(body)) return { ...found, geometry: { type, coordinates: [], geometries: [] } }
   if (type === 'GeometryCollection') {
     const geometries = partsOf(body).map((part) => readWellKnownText(part, depth + 1)?.geometry)
     return { ...found, geometry: { type, geometries } }
   }
-  const nested = nestedPositions(body, marks.toLowerCase())
+  const nested = nestedPositions(body, marks)
   return { ...found, geometry: { type, coordinates: coordinatesOf(type, nested) } }
 }
 
@@ -183,7 +207,7 @@ export const isDegrees = (srid: number | undefined): boolean =>
 
 /** The code that GeoJSON's older `crs` names, such as `urn:ogc:def:crs:EPSG::2056`; undefined for degrees. */
 export function foreignSystem(name: string): string | undefined {
-  const code = /EPSG:(?:[\d.]*:)?(\d{3,6})\s*$/i.exec(name)?.[1]
+  const code = /EPSG:(?:[\d.]{0,20}:)?(\d{3,6})$/i.exec(name.trimEnd())?.[1]
   if (code === undefined || isDegrees(Number(code))) return undefined
   return `EPSG:${code}`
 }

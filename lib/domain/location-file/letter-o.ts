@@ -20,7 +20,10 @@ const westWords = new Set(
   ),
 )
 
-const eastEnds = /(?:strasse|straße|platz|weg|gasse|bahnhof|allee|straat|laan|plein|hof|burg|dorf)$/
+const eastEnds = 'strasse straße platz weg gasse bahnhof allee straat laan plein hof burg dorf'.split(' ')
+
+const isEast = (word: string) =>
+  eastWords.has(word) || (word.length > 6 && eastEnds.some((end) => word.endsWith(end)))
 
 /** Rows that are enough to tell a language. */
 const readRows = 500
@@ -51,7 +54,7 @@ function lettersIn({ rows }: Texts): ReadonlySet<string> {
 function votesOf(text: string): { east: number; west: number } {
   const votes = { east: 0, west: 0 }
   for (const word of text.toLowerCase().split(/[^\p{L}]+/u)) {
-    if (eastWords.has(word) || (word.length > 6 && eastEnds.test(word))) votes.east += 1
+    if (isEast(word)) votes.east += 1
     if (westWords.has(word)) votes.west += 1
   }
   return votes

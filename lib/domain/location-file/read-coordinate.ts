@@ -36,6 +36,10 @@ const axisOf = (direction: Direction): Axis => (direction === 'n' || direction =
 const labels =
   /^(?:latitude|longitude|breitengrad|längengrad|breite|länge|lat|long|lng|lon)\.?\s*[:=]?\s*(?=[^a-z])/i
 
+/** Bound the work of the patterns: the first of a text as typed, the other of its plain signs. */
+const longestTyped = 200
+const longestPlain = 60
+
 /** One sign for each kind of space, minus, prime and degree, as programs and people write them. */
 const plainSigns = (text: string): string =>
   text
@@ -46,9 +50,9 @@ const plainSigns = (text: string): string =>
     .replace(/[′’‘´`ʹ]/g, "'")
     .trim()
     .replace(labels, '')
-    .replace(/\s*(?:degrees?|deg|grad)\.?(?![a-z])\s*/gi, '° ')
-    .replace(/(\d)\s*min\.?(?![a-z])/gi, "$1'")
-    .replace(/(\d)\s*sec\.?(?![a-z])/gi, '$1"')
+    .replace(/(?:degrees?|deg|grad)\.?(?![a-z])/gi, '°')
+    .replace(/(\d)\s{0,9}min\.?(?![a-z])/gi, "$1'")
+    .replace(/(\d)\s{0,9}sec\.?(?![a-z])/gi, '$1"')
     .trim()
 
 /**
@@ -57,9 +61,11 @@ const plainSigns = (text: string): string =>
  * @param letterO undefined if the language is not known
  */
 export function readCoordinate(text: string, axis: Axis, letterO?: LetterO): CoordinateReading {
-  const typed = plainSigns(text)
+  const trimmed = text.trim()
+  if (trimmed.length > longestTyped) return { kind: 'unreadable' }
+  const typed = plainSigns(trimmed)
   if (typed === '' || typed === '-' || typed === '–') return { kind: 'empty' }
-  if (typed.length > 60) return { kind: 'unreadable' }
+  if (typed.length > longestPlain) return { kind: 'unreadable' }
   const plain = decimal.exec(typed)
   if (plain) {
     const value = Number(typed.replace(',', '.').replace(/\s*°$/, ''))

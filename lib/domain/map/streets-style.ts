@@ -69,10 +69,20 @@ const named: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
+/** Each tag becomes a space. An expression would read a text of many opening brackets from each of them to its end. */
+function withoutTags(html: string): string {
+  const pieces = html.split('>')
+  const end = pieces.pop() ?? ''
+  const texts = pieces.map((piece) => {
+    const tag = piece.indexOf('<')
+    return tag === -1 ? `${piece}>` : `${piece.slice(0, tag)} `
+  })
+  return texts.join('') + end
+}
+
 /** A style's credit is HTML; maps show text. */
 export function creditText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
+  return withoutTags(html)
     .replaceAll(
       /&(?:#(\d{1,6})|([a-z]{2,6}));/gi,
       (all, code: string | undefined, name: string | undefined) =>

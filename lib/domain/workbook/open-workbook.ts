@@ -192,7 +192,7 @@ function cellText({ type, text, style }: OpenCell, { reader, shared, formats, fr
   if (type === 's') return sharedText(shared, text, reader.cell)
   if (type === 'e') return ''
   if (type === 'b') return text === '1' ? 'true' : 'false'
-  if (type === 'd') return text.replace(/T00:00:00(?:\.0+)?Z?$/, '')
+  if (type === 'd') return text.replace(/T00:00:00(?:\.0{1,9})?Z?$/, '')
   if (type !== 'n') return decoded(text)
   if (text === '' || !Number.isFinite(Number(text))) return text
   const date = formats.isDate(style) ? dateTextOf(Number(text), from1904) : undefined

@@ -102,7 +102,7 @@ export async function readOpenChargeMap(path: string): Promise<OcmPoint[]> {
   return points.data.sort((a, b) => a.ID - b.ID)
 }
 
-const isTable = (text: string) => /^\uFEFF?[^\n{[]*[,;\t][^\n]*\n/.test(text)
+const isTable = (text: string) => /^[^\n{[,;\t]*[,;\t][^\n]*\n/.test(text)
 
 function parseJson(text: string, path: string): unknown {
   try {

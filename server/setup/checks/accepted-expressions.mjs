@@ -1,6 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions are quoted as they are in their files.
 
 const bounded = (letters) => `The text has ${letters} letters at most.`
+const oneLetter = 'It matches one letter of a list.'
+const ownSign = 'Each attempt begins at its sign, and reads one run of digits.'
 
 /** Backtracking cannot be bounded here; each entry says why its time is proportional to the text. */
 export const acceptedExpressions = [
@@ -37,16 +39,6 @@ export const acceptedExpressions = [
   },
   {
     file: 'lib/domain/location-file/read-coordinate.ts',
-    text: "/^([NSEWO])?\\s*([+-]?\\d{1,3})\\s*[°\\s]\\s*(\\d{1,2}(?:[.,]\\d{1,20})?)\\s*(?:['’′]|\\s|$)\\s*(?:(\\d{1,2}(?:[.,]\\d{1,20})?)\\s*(?:[\"”″]|''|$))?\\s*([NSEWO])?$/i",
-    because: bounded(60),
-  },
-  {
-    file: 'lib/domain/location-file/read-coordinate.ts',
-    text: '/^([NSEWO])?\\s*(\\d{1,3}(?:[.,]\\d{1,30})?)\\s*°?\\s*([NSEWO])?$/i',
-    because: bounded(60),
-  },
-  {
-    file: 'lib/domain/location-file/read-coordinate.ts',
     text: '/\\s*°$/',
     because: bounded(60),
   },
@@ -78,21 +70,146 @@ export const acceptedExpressions = [
   {
     file: 'server/atlas/entities/fold-name.ts',
     text: "new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')",
-    because: 'It matches one letter of a list.',
-  },
-  {
-    file: 'server/atlas/derive/stations/station-power.ts',
-    text: '/^(?:\\d+\\s*[x×*]\\s*)?([\\d.,\\s]*\\d)\\s*(kw|kva|w|mw)?(?:\\s*(?:dc|ac))?$/i',
-    because: bounded(60),
-  },
-  {
-    file: 'server/atlas/derive/roads/road-speed.ts',
-    text: '/(?:^|\\s)([A-Z]{2})?\\S*:([a-z_]+)/',
-    because: 'It stops at the next space, where the following attempt begins, and goes back once.',
+    because: oneLetter,
   },
   {
     file: 'server/atlas/read/download-extract.ts',
     text: "new RegExp(`^[\\\\da-f]{${length}}$`, 'i')",
     because: 'It matches a fixed number of letters.',
+  },
+  {
+    file: 'lib/geo/place-text.ts',
+    text: '/(-?\\d{1,3}(?:\\.\\d+)?)\\s*(?:,|%2C|~)\\s*(-?\\d{1,3}(?:\\.\\d+)?)/i',
+    because: bounded(2_000),
+  },
+  {
+    file: 'lib/geo/place-text.ts',
+    text: '/^(?:https?:\\/\\/)?(?:[a-z\\d-]+\\.)+[a-z]{2,}(?:[/?#]|$)/i',
+    because: bounded(2_000),
+  },
+  {
+    file: 'lib/geo/place-text.ts',
+    text: '/^\\/{0,3}[\\p{L}\\p{M}]+([.。])[\\p{L}\\p{M}]+\\1[\\p{L}\\p{M}]+$/u',
+    because: bounded(2_000),
+  },
+  {
+    file: 'lib/geo/place-text.ts',
+    text: '/!3d(-?[\\d.]+)!4d(-?[\\d.]+)/',
+    because: ownSign,
+  },
+  {
+    file: 'lib/geo/place-text.ts',
+    text: '/@(-?[\\d.]+,-?[\\d.]+)/',
+    because: ownSign,
+  },
+  {
+    file: 'lib/geo/place-text.ts',
+    text: '/\\/(?:search|place|dir)\\/+([^/]+)/',
+    because: 'It stops at the next slash, where the following attempt begins.',
+  },
+  {
+    file: 'lib/geo/place-text.ts',
+    text: '/map=[\\d.]+\\/(-?[\\d.]+\\/-?[\\d.]+)/',
+    because: ownSign,
+  },
+  {
+    file: 'lib/geo/place-text.ts',
+    text: '/(?:^|\\.)google\\.[a-z.]+$|(?:^|\\.)(?:goo\\.gl|g\\.co|openstreetmap\\.org|osm\\.org|apple\\.com|maps\\.apple|bing\\.com|waze\\.com|here\\.com|her\\.is|what3words\\.com|w3w\\.co|organicmaps\\.app|komoot\\.com|mapy\\.com)$/i',
+    because: bounded(2_000),
+  },
+  {
+    file: 'lib/format/typed-number.ts',
+    text: 'new RegExp(`^[+-]?\\\\d{1,3}(${separator}\\\\d{3})+([${marks.decimal}]\\\\d*)?$`)',
+    because: 'Every letter has one reading, from the beginning on.',
+  },
+  {
+    file: 'lib/format/typed-number.ts',
+    text: "new RegExp(separator, 'g')",
+    because: oneLetter,
+  },
+  {
+    file: 'lib/format/typed-number.ts',
+    text: "new RegExp(separatorOf(marks), 'g')",
+    because: oneLetter,
+  },
+  {
+    file: 'lib/format/typed-number.ts',
+    text: 'new RegExp(`^(\\\\d{1,15})([${marks.decimal}]\\\\d*)?$`)',
+    because: 'Every letter has one reading, from the beginning on.',
+  },
+  {
+    file: 'lib/domain/tables/number-reading.ts',
+    text: "new RegExp(\n    String.raw`^[-+−]?(?:(?:0|[1-9]\\d*)|[1-9]\\d{0,2}(?:(${groups})\\d{3})(?:\\1\\d{3})*)?(?:${decimal}\\d*)?(?:e[-+]?\\d{1,3})?$`,\n    'i',\n  )",
+    because: bounded(40),
+  },
+  {
+    file: 'lib/domain/studio/read/column-kinds.ts',
+    text: 'new RegExp(`^${pattern}$`)',
+    because: 'Its patterns are ours: each begins at the beginning, and every quantifier has a bound.',
+  },
+  {
+    file: 'lib/domain/location-file/letter-o.ts',
+    text: '/^\\s*(?:([NSEWOnsewo])\\s*\\d.*|[-+]?\\d[^\\p{L}]*([NSEWOnsewo]))\\.?\\s*$/u',
+    because: bounded(60),
+  },
+  {
+    file: 'lib/domain/location-file/read-coordinate.ts',
+    text: '/^([\\p{L}]*)\\.?\\s*([^\\p{L}]*?)\\s*([\\p{L}]*)\\.?$/u',
+    because: bounded(60),
+  },
+  {
+    file: 'lib/domain/location-file/read-coordinate.ts',
+    text: 'new RegExp(\n  String.raw`^([+-]?)(${number})(?:\\s*[°:]\\s*|\\s+|$)(?:(${number})(?:\\s*[\':]\\s*|\\s+|$)(?:(${number})\\s*"?)?)?$`,\n)',
+    because: bounded(60),
+  },
+  {
+    file: 'lib/client/studio/columnar/arrow-cells.ts',
+    text: '/"type_name"\\s*:\\s*"([^"]+)"/',
+    because: 'It stops at the next quotation mark, where the following attempt begins.',
+  },
+  {
+    file: 'server/atlas/derive/stations/station-power.ts',
+    text: "new RegExp(String.raw`(${digits})\\s*(${units})(?:p|h|\\/h)?(?![a-z])`, 'gi')",
+    because: bounded(200),
+  },
+  {
+    file: 'server/atlas/derive/stations/station-power.ts',
+    text: "new RegExp(\n  String.raw`(${digits})(?=\\s*(?:-|–|—|\\/|to|bis|till)\\s*${digits}\\s*(${units})(?![a-z]))`,\n  'gi',\n)",
+    because: bounded(200),
+  },
+  {
+    file: 'server/atlas/derive/stations/station-power.ts',
+    text: '/(\\d{1,3})\\s*[x×*]\\s*(?=\\d|$)/i',
+    because: bounded(200),
+  },
+  {
+    file: 'server/atlas/derive/stations/station-power.ts',
+    text: '/[x×*]\\s*(\\d{1,3})(?![\\d.,]*\\s*[kmw])/i',
+    because: bounded(200),
+  },
+  {
+    file: 'server/atlas/derive/stations/station-power.ts',
+    text: "new RegExp(\n  String.raw`${digits}\\s*(?:volts?|v|amp(?:ere)?s?|a|hz|ph(?:ase)?s?|%)(?![a-z])`,\n  'gi',\n)",
+    because: bounded(200),
+  },
+  {
+    file: 'server/atlas/derive/stations/station-power.ts',
+    text: "new RegExp(String.raw`^\\d+\\s*(?:${units})`, 'i')",
+    because: bounded(200),
+  },
+  {
+    file: 'server/atlas/derive/stations/station-power.ts',
+    text: "/up\\s*to|bis(\\s*zu)?|jusqu['’]?\\s*[àa]|hasta|fino\\s*a|t\\/m|max(imum|imal)?\\.?|approx\\.?|about|ca\\.?|circa|env\\.?|each|to|und|and|ac|dc|@|[<≤>~≈+()\\s/–—-]/gi",
+    because: bounded(200),
+  },
+  {
+    file: 'server/atlas/derive/stations/station-power.ts',
+    text: '/^(\\d{1,2})\\s*(?:\\(|[-–:,]?\\s+\\d|[a-z]{4,})/',
+    because: bounded(200),
+  },
+  {
+    file: 'server/atlas/derive/roads/tagged-limit.ts',
+    text: '/([^@;]+)@\\s*(\\([^)]*\\)|[^;]*)/g',
+    because: bounded(1_000),
   },
 ]

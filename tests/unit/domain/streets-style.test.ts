@@ -13,6 +13,11 @@ it('reads a credit as text', () => {
   )
 })
 
+it('reads a credit with brackets that are no tags, as many as there are', () => {
+  expect(creditText('5 > 3 <b<i>Me</i> <')).toBe('5 > 3 Me <')
+  expect(creditText('<'.repeat(200_000))).toHaveLength(200_000)
+})
+
 it('resolves addresses of tiles, their description and sprites, and names their origins', async () => {
   const sources = {
     a: { type: 'vector', url: 'https://tiles.example/a.json', minzoom: 2 },

@@ -64,6 +64,7 @@ test.each([
 
 test('completes a plus code from the place of its town', () => {
   expect(readPlaceText('4GRC+CX Vaduz')).toEqual({ kind: 'short code', code: '4GRC+CX', town: 'Vaduz' })
+  expect(readPlaceText('4GRC+CX ,')).toBeNull()
   const whole = readPlusCode('8FVF4GRC+CX')
   expect(completePlusCode('4GRC+CX', { lat: 47.141, lng: 9.521 })).toEqual(whole)
   // From the neighbouring area, too.

@@ -1,4 +1,10 @@
-import { foreignSystem, readWellKnownBytes, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
+import {
+  foreignSystem,
+  isWellKnownText,
+  readWellKnownBytes,
+  readWellKnownHex,
+  readWellKnownText,
+} from '@/lib/geo/well-known'
 
 const point = { type: 'Point', coordinates: [9.52, 47.14] }
 
@@ -133,6 +139,12 @@ describe('well-known bytes', () => {
     const nested = Uint8Array.from({ length: 9_000 }, (_, at) => [1, 7, 0, 0, 0, 1, 0, 0, 0][at % 9] ?? 0)
     expect(readWellKnownBytes(nested)).toBeUndefined()
   })
+})
+
+it('reads the spaces of a long cell once', () => {
+  const spaces = ' '.repeat(200_000)
+  expect(isWellKnownText(`${spaces}SRID=4326;${spaces}POINT${spaces}Z${spaces}EMPTY${spaces}`)).toBe(true)
+  expect(isWellKnownText(`${spaces}POINT${spaces}x`)).toBe(false)
 })
 
 it.each([

@@ -64,6 +64,7 @@ describe('a coordinate', () => {
     ['−0.5', 'lng', -0.5, undefined],
     ['9.52\u00a0E', 'lng', 9.52, 'degrees'],
     ['47.14 deg', 'lat', 47.14, undefined],
+    ['47 degrees 8 min. 28 sec N', 'lat', 47 + 8 / 60 + 28 / 3600, 'degrees'],
     ['Lat: 47.14', 'lat', 47.14, undefined],
     ['9.52 Ost', 'lng', 9.52, 'degrees'],
     ['9.52 Ouest', 'lng', -9.52, 'degrees'],
@@ -95,6 +96,8 @@ describe('a coordinate', () => {
     ['1e999', 'unreadable'],
     ['1234567', 'outside'],
     ['9'.repeat(100_000), 'unreadable'],
+    [`1${' '.repeat(200_000)}x`, 'unreadable'],
+    [' '.repeat(200_000), 'empty'],
   ] as const)('in %.20s is %s', (text, kind) => {
     expect(readCoordinate(text, 'lat').kind).toBe(kind)
   })

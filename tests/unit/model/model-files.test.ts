@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseModel } from '@/server/engine/model/boosted/file-kind'
 import { readBooster } from '@/server/engine/model/boosted/read-booster'
 import { marginOf } from '@/server/engine/model/boosted/score-trees'
 import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
@@ -136,6 +137,13 @@ describe('a file of XGBoost', () => {
     ['{"learner": NaN,', /not JSON/],
   ])('of another kind is named: %j', async (content, sentence) => {
     expect((await check(write(content))).complaints).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('reads the bare words of XGBoost as null, but not those in its strings', () => {
+    expect(parseModel('{"a \\"NaN": [NaN, -inf, "Infinity"]}')).toEqual({
+      'a "NaN': [null, null, 'Infinity'],
+    })
+    expect(() => parseModel(`[NaN, ${'\\"'.repeat(200_000)}`)).toThrow(/not JSON/)
   })
 
   it('is used up to its best iteration, in predictions and contributions', () => {

@@ -32,7 +32,7 @@ export function timeTzText(bits: bigint): string {
   const zone = `${offset < 0 ? '-' : '+'}${two(away / 3600)}${rest.join('')}`
   const fraction = String(micros % 1e6)
     .padStart(6, '0')
-    .replace(/0+$/, '')
+    .replace(/0{1,6}$/, '')
   const clock = [two(micros / 3.6e9), two((micros / 6e7) % 60), two((micros / 1e6) % 60)].join(':')
   return `${clock}${fraction && `.${fraction}`}${zone}`
 }

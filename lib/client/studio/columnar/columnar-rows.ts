@@ -224,7 +224,7 @@ function readerOf(field: ArrowField, column: Column<unknown>): (row: number) => 
 /** Arrow's number of the type. */
 const decimalType = 7
 
-const unreadable = /Missing compression codec "([^"]+)"/
+const unreadable = /^Missing compression codec "([^"]+)"/
 
 function arrowFault(error: unknown): MapFileFault {
   if (error instanceof MapFileFault) return error

@@ -88,6 +88,13 @@ const hasWords = (type: DataType): boolean =>
   type.typeId === Type.Dictionary ||
   ('children' in type && (type.children as Field[]).some((child) => hasWords(child.type)))
 
+/** The last semicolon would end the query inside of another. */
+function withoutEnd(sql: string): string {
+  let end = sql.length
+  while (end > 0 && /[\s;]/.test(sql.charAt(end - 1))) end -= 1
+  return sql.slice(0, end)
+}
+
 /**
  * Streams lack the words of an ENUM, so these columns become text.
  * @returns null if there are none
@@ -100,7 +107,7 @@ function withoutEnums(sql: string, header: Uint8Array): string | null {
     return `${column} AS "${name.replaceAll('"', '""')}"`
   })
   const names = fields.map((_, at) => `c${at}`)
-  return `SELECT ${columns.join(', ')} FROM (${sql.replace(/[\s;]+$/, '')}\n) AS result(${names.join(', ')})`
+  return `SELECT ${columns.join(', ')} FROM (${withoutEnd(sql)}\n) AS result(${names.join(', ')})`
 }
 
 interface Opened extends OpenedPort {

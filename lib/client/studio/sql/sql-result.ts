@@ -43,7 +43,8 @@ function plainOf(value: unknown): string | number | null {
 /** Seconds and their parts only where the time has them. */
 function momentText(iso: string): string {
   const at = Date.parse(iso)
-  const [, second = '00', fraction = ''] = /:(\d{2})(\.\d*[1-9])?\.?0*Z$/.exec(iso) ?? []
+  const [, second = '00', decimals = ''] = /:(\d{2})(\.\d{1,9})?Z$/.exec(iso) ?? []
+  const fraction = decimals.replace(/\.?0{1,9}$/, '')
   const parts = second === '00' && fraction === '' ? '' : `:${second}${fraction}`
   if (Number.isNaN(at)) return iso
   return formatUtcTime(at) + parts

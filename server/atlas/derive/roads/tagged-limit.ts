@@ -47,13 +47,17 @@ function ofLanes(text: string | undefined): TaggedLimit | null {
 
 const minutesOf = (hours: string, minutes: string) => Number(hours) * 60 + Number(minutes)
 const noon = 12 * 60
-const hours = /(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):(\d{2})/
+const hours = /(\d{1,2}):(\d{2}) ?- ?(\d{1,2}):(\d{2})/
+
+/** Bounds the work of the pattern: OpenStreetMap's values have 255 letters at most. */
+const longestText = 1_000
 
 /** Of `100 @ (06:00-19:00); 130 @ (19:00-06:00)` the one at noon; weather, weight and days alone say nothing. */
 function byDay(text: string | undefined): TaggedLimit | null {
-  for (const [, value = '', condition = ''] of (text ?? '').matchAll(/([^@;]+)@\s*(\([^)]*\)|[^;]*)/g)) {
+  if (text === undefined || text.length > longestText) return null
+  for (const [, value = '', condition = ''] of text.matchAll(/([^@;]+)@\s*(\([^)]*\)|[^;]*)/g)) {
     if (/wet|snow|fog|weight|trailer|winter|children|hgv/i.test(condition)) continue
-    const [, h1 = '', m1 = '', h2 = '', m2 = ''] = hours.exec(condition) ?? []
+    const [, h1 = '', m1 = '', h2 = '', m2 = ''] = hours.exec(condition.replace(/\s+/g, ' ')) ?? []
     if (h1 === '') continue
     const from = minutesOf(h1, m1)
     const to = minutesOf(h2, m2)

@@ -63,7 +63,8 @@ export interface Output {
 const longestText = 200
 
 /** Thousands and decimals in one: `22`, `3,7`, `22 000`. */
-const digits = String.raw`\d+(?:[\s\u00A0]\d{3}(?!\d))*(?:[.,]\d+)*`
+const figures = /\d+(?:[\s\u00A0]\d{3}(?!\d))*(?:[.,]\d+)*/g
+const digits = figures.source
 const units = 'megawatts?|kilowatts?|watts?|mw|kw|kva|va|w'
 const power = new RegExp(String.raw`(${digits})\s*(${units})(?:p|h|\/h)?(?![a-z])`, 'gi')
 /** The start of a range takes the unit of its end. */
@@ -78,6 +79,7 @@ const otherUnits = new RegExp(
   String.raw`${digits}\s*(?:volts?|v|amp(?:ere)?s?|a|hz|ph(?:ase)?s?|%)(?![a-z])`,
   'gi',
 )
+const startsWithPower = new RegExp(String.raw`^\d+\s*(?:${units})`, 'i')
 /** Words beside a number without a unit. */
 const wordsOfPower =
   /up\s*to|bis(\s*zu)?|jusqu['’]?\s*[àa]|hasta|fino\s*a|t\/m|max(imum|imal)?\.?|approx\.?|about|ca\.?|circa|env\.?|each|to|und|and|ac|dc|@|[<≤>~≈+()\s/–—-]/gi
@@ -117,11 +119,9 @@ function powerOf(part: string): number | null {
   )
   if (stated.length > 0) return Math.max(...stated)
   const bare = text.replace(multipleAfter, '').replace(otherUnits, ' ')
-  const rest = bare.replace(new RegExp(digits, 'g'), '').replace(wordsOfPower, '')
+  const rest = bare.replace(figures, '').replace(wordsOfPower, '')
   if (rest !== '') return null
-  const numbers = [...bare.matchAll(new RegExp(digits, 'g'))].flatMap(
-    ([number]) => toKilowatts(number, '') ?? [],
-  )
+  const numbers = [...bare.matchAll(figures)].flatMap(([number]) => toKilowatts(number, '') ?? [])
   return numbers.length > 0 ? Math.max(...numbers) : null
 }
 
@@ -159,6 +159,6 @@ export function parsePlugCounts(text: string): Output[] {
 /** `4 (22 kW)`, `2 sockets`, but not the power of `22 kW` or `3.7`. */
 function countBefore(part: string): number | null {
   const [, count] = /^(\d{1,2})\s*(?:\(|[-–:,]?\s+\d|[a-z]{4,})/.exec(part) ?? []
-  if (count === undefined || new RegExp(String.raw`^\d+\s*(?:${units})`, 'i').test(part)) return null
+  if (count === undefined || startsWithPower.test(part)) return null
   return Number(count) || null
 }

@@ -15,8 +15,29 @@ const texts: readonly (readonly [RegExp, string])[] = [
 /** A pickle and packed files begin with what is no letter of UTF-8, or a control character. */
 const isBinary = (text: string) => /^[\uFFFD\p{Cc}]/u.test(text.trimStart()) || text.startsWith('PK')
 
-/** XGBoost writes NaN and inf, which JSON lacks; they become null. */
-const bare = /("(?:[^"\\]|\\.)*")|-?\b(?:NaN|nan|Infinity|inf)\b/g
+/** XGBoost writes NaN and inf, which JSON lacks. */
+const bare = /-?\b(?:NaN|nan|Infinity|inf)\b/g
+
+/** The bare words become null; strings stay. */
+function withNulls(text: string): string {
+  const parts: string[] = []
+  let at = 0
+  while (at < text.length) {
+    const quote = text.indexOf('"', at)
+    const start = quote === -1 ? text.length : quote
+    const end = stringEnd(text, start)
+    parts.push(text.slice(at, start).replace(bare, 'null'), text.slice(start, end))
+    at = end
+  }
+  return parts.join('')
+}
+
+/** After the closing quotation mark of the string that begins at `start`. */
+function stringEnd(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
 
 /** @throws {ModelProblem} that names another kind of file */
 export function parseModel(text: string): unknown {
@@ -28,7 +49,7 @@ export function parseModel(text: string): unknown {
     if (isBinary(text)) throw new ModelProblem(`This is a binary file, such as a pickle, not JSON. ${how}`)
   }
   try {
-    return JSON.parse(text.replace(bare, (_, quoted?: string) => quoted ?? 'null'))
+    return JSON.parse(withNulls(text))
   } catch {
     throw new ModelProblem(`This is not JSON. ${how}`)
   }
