@@ -111,6 +111,7 @@ test.describe('a planner', () => {
       'Customer page',
       'Invite user',
       'Change password',
+      'Number format',
       'Access tokens',
       /^Manual/,
       /^Legal/,
