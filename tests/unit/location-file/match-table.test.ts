@@ -110,6 +110,14 @@ describe('a row', () => {
     })
   })
 
+  it('takes no lone decimal comma for a pair', () => {
+    const { rows } = assess(['1|A||47,1|', '2|B||47,141|'])
+    expect(rows.map(({ status, problems }) => [status, problems.map(({ text }) => text)])).toEqual([
+      ['fix', ['Longitude is missing']],
+      ['fix', ['Longitude is missing']],
+    ])
+  })
+
   it.each([
     ['2757900|1223100', 'LV95 (EPSG:2056)'],
     ['757900|223100', 'LV03 (EPSG:21781)'],
