@@ -28,6 +28,7 @@ import {
 } from '@/lib/domain/locations/saved-list-rules'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
+import { readPlaceText } from '@/lib/geo/place-text'
 import { parkingOptions } from './parking-options'
 import type { Editing } from './use-editing'
 import { useLocationForm } from './use-location-form'
@@ -145,8 +146,8 @@ interface AddressFieldProps {
 
 function AddressField({ near, onPlace }: AddressFieldProps) {
   const [text, setText] = useState('')
-  // Only Google knows house numbers; other indexes need a search.
-  const isExact = useMapServices()?.google ?? false
+  // Only Google knows house numbers; coordinates, links and codes need their digits.
+  const isExact = (useMapServices()?.google ?? false) || readPlaceText(text) !== null
   const search = usePlaceSearch(isExact ? text : addressNames(text) || text, { country: undefined, near })
   return (
     <div className="grid gap-1">

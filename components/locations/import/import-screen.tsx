@@ -52,15 +52,19 @@ function ImportHead({ given, view, onView, isReading, onAnotherFile, onSheet, on
         </h1>
         <div className="flex flex-wrap gap-1">
           {given.file.sheets && (
-            <Select
-              size="md"
-              className="max-w-48"
-              aria-label="Sheet"
-              value={given.file.sheet}
-              disabled={isReading}
-              options={given.file.sheets.map((name) => ({ value: name, label: name }))}
-              onChange={({ target }) => onSheet(target.value)}
-            />
+            <span className="flex items-center gap-2 text-xs text-ink-600">
+              <span aria-hidden>Sheet</span>
+              <span className="w-40">
+                <Select
+                  size="md"
+                  aria-label="Sheet"
+                  value={given.file.sheet}
+                  disabled={isReading}
+                  options={given.file.sheets.map((name) => ({ value: name, label: name }))}
+                  onChange={({ target }) => onSheet(target.value)}
+                />
+              </span>
+            </span>
           )}
           <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
             <Download aria-hidden className="size-3.5" />

@@ -117,7 +117,7 @@ function Heading({ given, columns }: { given: Import; columns: string }) {
       {given.file.columns
         .map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and may share a name
-          <div key={index} className="grid min-w-0 gap-1">
+          <div key={index} className="grid min-w-0 content-start gap-1">
             <span dir="auto" title={column} className="truncate text-ink-600">
               {column}
             </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
+import { classes } from '@/components/ui/classes'
 import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
 import { type FileWish, sentenceOf } from '@/lib/client/studio/studio-messages'
@@ -72,8 +73,11 @@ export function DatasetReading(props: DatasetReadingProps) {
         const said = reading.as ? name : `${name} can be read in two ways`
         const options = reading.choices.map((choice) => ({ value: choice, label: readingTitles[choice] }))
         return (
-          <div key={name} className="mt-1 flex items-center gap-1.5 text-2xs">
-            <span dir="auto" className={reading.as ? 'truncate text-ink-600' : 'truncate text-warning'}>
+          <div key={name} className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-2xs">
+            <span
+              dir="auto"
+              className={classes('wrap-anywhere', reading.as ? 'text-ink-600' : 'text-warning')}
+            >
               {said}
             </span>
             <Select

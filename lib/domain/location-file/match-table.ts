@@ -1,5 +1,5 @@
 import { isNoText } from '@/lib/domain/tables/no-value'
-import { type ColumnFields, type FileField, fieldTitles, matchColumns } from './file-fields'
+import { type ColumnFields, type FileField, matchColumns } from './file-fields'
 import type { FileRow } from './file-row'
 import { foldText } from './fold-text'
 import { letterOf } from './letter-o'
@@ -67,11 +67,11 @@ function objection(field: FileField | null, heading: string, values: readonly st
   if (values.length === 0) return undefined
   const name = foldText(heading)
   if (field === 'status' && vagueStatus.has(name) && share(values, isStatus) < 0.5) {
-    return `Left out: ${quoted(values)} look like regions, not statuses.`
+    return `Left out: ${quoted(values)} ${new Set(values).size === 1 ? 'looks like a region, not a status' : 'look like regions, not statuses'}.`
   }
   const isFigures = share(values, (value) => /^\d/.test(value)) > 0.5
   if (field === 'evaluationType' && (vaguePower.has(name) || isFigures) && share(values, isPower) === 0) {
-    return `Left out: ${quoted(values)} are not AC or DC.`
+    return `Left out: ${quoted(values)} ${new Set(values).size === 1 ? 'is' : 'are'} not AC or DC.`
   }
   return undefined
 }
@@ -84,8 +84,8 @@ export function matchTable({ columns, rows }: FileColumns): MatchedTable {
   const fields = named.map((field, at) => (objections[at] ? null : field))
   const power = powerByValues(fields, columns, values)
   const reasons = fields.map((field, at) => {
-    if (at === power) return `${fieldTitles.evaluationType} by its values: ${quoted(values[at] ?? [])}.`
-    return objections[at] ?? (field ? `${fieldTitles[field]} by its heading.` : undefined)
+    if (at === power) return `By its values: ${quoted(values[at] ?? [])}.`
+    return objections[at] ?? (field ? 'By its heading.' : undefined)
   })
   return {
     fields: fields.map((field, at) => (at === power ? 'evaluationType' : field)),

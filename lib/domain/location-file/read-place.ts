@@ -26,10 +26,13 @@ export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowPro
   return nowhere
 }
 
+/** `47,1` is one number with a decimal comma: nobody writes a pair of whole degrees so. */
+const decimalComma = /^\s*[+-]?\d{1,3},\d+\s*°?\s*$/
+
 /** Both coordinates, or a link to their place, may be pasted into one cell. */
 function splitPair(texts: RowTexts): void {
   const [cell, other] = texts.lat ? [texts.lat, texts.lng] : [texts.lng, texts.lat]
-  if (!cell || other) return
+  if (!cell || other || decimalComma.test(cell)) return
   const place = readPlaceText(cell.replace(/^\((.*)\)$/, '$1'))
   if (place?.kind !== 'point') return
   texts.lat = String(place.point.lat)

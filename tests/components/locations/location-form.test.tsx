@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { LocationForm } from '@/components/locations/form/location-form'
 import type { Editing } from '@/components/locations/form/use-editing'
@@ -52,4 +52,26 @@ test('fills both coordinates from a pair or a link pasted or typed into one of t
   await user.paste('47 8.5')
   await user.tab()
   expect(coordinates()).toEqual(['47 8.5', '9.6'])
+})
+
+test('searches the address box for coordinates and links with their digits, and for streets without numbers', async () => {
+  const user = userEvent.setup()
+  const asked: (string | null)[] = []
+  answerWith((url) => {
+    const { pathname, searchParams } = new URL(url, 'http://app')
+    if (!pathname.endsWith('/geo/search')) return { status: 404, body: { detail: 'None.' } }
+    asked.push(searchParams.get('q'))
+    return { body: { results: [] } }
+  })
+  render(<LocationForm editing={adding} onFound={() => undefined} />)
+  const search = async (text: string, sent: string) => {
+    await user.clear(screen.getByRole('combobox', { name: 'Address' }))
+    await user.click(screen.getByRole('combobox', { name: 'Address' }))
+    await user.paste(text)
+    await waitFor(() => expect(asked.at(-1)).toBe(sent))
+  }
+  await search('47.142, 9.522', '47.142, 9.522')
+  await search('48.39 N, 4.486 O', '48.39 N, 4.486 O')
+  await search('https://www.google.com/maps/@46.51,8.25,17z', '46.51, 8.25')
+  await search('Landstrasse 12, 9494 Schaan', 'Landstrasse, Schaan')
 })

@@ -57,15 +57,15 @@ describe('the columns of a table', () => {
       'a type of AC and DC',
       fieldsOf('name|type', 'A|AC', 'B|DC'),
       'evaluationType',
-      'Power type by its values: “AC”, “DC”.',
+      'By its values: “AC”, “DC”.',
     ],
     [
       'a column of OCPI',
       fieldsOf('name|plug', 'A|AC_3_PHASE', 'B|DC'),
       'evaluationType',
-      'Power type by its values: “AC_3_PHASE”, “DC”.',
+      'By its values: “AC_3_PHASE”, “DC”.',
     ],
-    ['a type of sites', fieldsOf('name|type', 'A|Mall', 'B|DC'), 'type', 'Type by its heading.'],
+    ['a type of sites', fieldsOf('name|type', 'A|Mall', 'B|DC'), 'type', 'By its heading.'],
     [
       'a power in kW',
       fieldsOf('name|Power', 'A|22', 'B|150 kW'),
@@ -78,13 +78,8 @@ describe('the columns of a table', () => {
       null,
       'Left out: “CO”, “IL” look like regions, not statuses.',
     ],
-    [
-      'a state of a project',
-      fieldsOf('name|State', 'A|planned', 'B|Open'),
-      'status',
-      'Status by its heading.',
-    ],
-    ['a status in any words', fieldsOf('name|Status', 'A|phase 3'), 'status', 'Status by its heading.'],
+    ['a state of a project', fieldsOf('name|State', 'A|planned', 'B|Open'), 'status', 'By its heading.'],
+    ['a status in any words', fieldsOf('name|Status', 'A|phase 3'), 'status', 'By its heading.'],
     ['nothing known', fieldsOf('name|Remark', 'A|x'), null, undefined],
   ])('take %s for what it is, and say why', (_, { fields, reasons }, field, reason) => {
     expect([fields[1], reasons[1]]).toEqual([field, reason])
@@ -108,6 +103,14 @@ describe('a row', () => {
       lng: 9.521,
       status: 'ready',
     })
+  })
+
+  it('takes no lone decimal comma for a pair', () => {
+    const { rows } = assess(['1|A||47,1|', '2|B||47,141|'])
+    expect(rows.map(({ status, problems }) => [status, problems.map(({ text }) => text)])).toEqual([
+      ['fix', ['Longitude is missing']],
+      ['fix', ['Longitude is missing']],
+    ])
   })
 
   it.each([
