@@ -36,16 +36,23 @@ describe('the estimate of a place', () => {
     const country = await atlas.at(centre)
     if (!country) throw new Error('The small country is missing.')
     const input = inferenceInputOf(await country.surroundings(centre), { connectors: 2, maxPower: 150 })
-    const { utilization, band, agg_shap: shap } = model.explain(input)
-    expect(answer).toMatchObject({
-      station: '2x150 kW',
-      energy: Number(utilization.toPrecision(2)),
-      low: Number(band.low.toPrecision(2)),
-      high: Number(band.high.toPrecision(2)),
-    })
+    const { utilization, agg_shap: shap } = model.explain(input)
+    expect(answer).toMatchObject({ station: '2x150 kW', energy: Number(utilization.toPrecision(2)) })
     const strongest = shap.values.reduce((max, value) => Math.max(max, Math.abs(value)), 0)
     const sign = shap.values.find((value) => Math.abs(value) === strongest) ?? 0
     expect(answer.factors[0]?.effect).toBe(sign > 0 ? 'raises' : 'lowers')
+  })
+
+  it('has a band that says no more of the estimate than its two digits', async () => {
+    const { low: lowShare, high: highShare } = model.card.band
+    for (let metres = 0; metres < 3_000; metres += 60) {
+      const [east = 0, north = 0] = metresFrom(centre, 0, metres)
+      const answer = await estimate(`${north},${east}`)
+      const { energy, low, high } = placeEstimateSchema.parse(await answer.json())
+      expect([low, high]).toEqual(
+        [energy * lowShare, energy * highShare].map((end) => Number(end.toPrecision(2))),
+      )
+    }
   })
 
   it('gives no figure from which a locked value follows', async () => {

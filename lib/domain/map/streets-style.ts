@@ -27,20 +27,21 @@ function webAddressOf(address: unknown, base: string): string | undefined {
 }
 
 function withTiles(source: Json, base: string): Json | undefined {
+  // Maps would ask an address of another protocol instead of the tiles.
+  const { url: _, ...own } = source
   const tiles = listIn(source, 'tiles').flatMap((address) => webAddressOf(address, base) ?? [])
-  return tiles.length > 0 ? { ...source, tiles } : undefined
+  return tiles.length > 0 ? { ...own, tiles } : undefined
 }
 
 const tileSettings = ['minzoom', 'maxzoom', 'bounds', 'scheme', 'attribution', 'encoding'] as const
 
 /** A source that names a TileJSON document, with what that says. */
 function withDescription(source: Json, description: unknown, base: string): Json | undefined {
-  const { url: _, ...own } = source
   const told = tileSettings.flatMap((name) => {
     const value = partOf(description, name)
     return value === undefined ? [] : [[name, value]]
   })
-  return withTiles({ ...Object.fromEntries(told), ...own, tiles: listIn(description, 'tiles') }, base)
+  return withTiles({ ...Object.fromEntries(told), ...source, tiles: listIn(description, 'tiles') }, base)
 }
 
 /** Reads a JSON document. @throws if it cannot be read */

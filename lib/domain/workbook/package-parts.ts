@@ -88,10 +88,16 @@ export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
       if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(date1904)
     },
   })
+  const byId = new Map(relations.map((relation) => [relation.id, relation]))
+  // Read once each, whatever the workbook says: thousands of names of one large part would take hours.
+  const taken = new Set<string>()
   const sheets = named.flatMap(({ id, ...sheet }): SheetPart[] => {
-    const relation = relations.find((each) => each.id === id)
+    const relation = byId.get(id)
     // Charts and dialogs are sheets too.
     if (!relation || !/^(?:worksheet)?$/.test(relation.kind) || !archive.has(relation.path)) return []
+    const part = relation.path.toLowerCase()
+    if (taken.has(part)) return []
+    taken.add(part)
     return [{ ...sheet, path: relation.path }]
   })
   if (sheets.length === 0) throw broken()

@@ -59,3 +59,11 @@ it('is nothing without a source that browsers can load, and credits its host wit
   const streets = await readStreets(style({ type: 'raster', tiles: ['/{z}/{x}/{y}.png'] }), address, read)
   expect(streets?.attribution).toBe('maps.example')
 })
+
+it('asks tiles that a source names itself, not its address of another protocol', async () => {
+  const source = { type: 'vector', url: 'mapbox://streets', tiles: ['/{z}/{x}/{y}.pbf'] }
+  const streets = await readStreets({ version: 8, sources: { a: source }, layers }, address, read)
+  expect(streets?.style.sources).toEqual({
+    a: { type: 'vector', tiles: ['https://maps.example/{z}/{x}/{y}.pbf'] },
+  })
+})

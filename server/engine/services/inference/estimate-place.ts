@@ -26,16 +26,19 @@ export async function estimatePlace(
     })
   }
   const input = inferenceInputOf(await country.surroundings(point), plannedStation('DC', undefined))
-  const { utilization, band, agg_shap: effects } = model.explain(input)
+  const { utilization, agg_shap: effects } = model.explain(input)
   const factors = effects.feature_names
     .map((name, index) => ({ name: featureName(name), effect: effects.values[index] ?? 0 }))
     .filter(({ effect }) => Math.abs(effect) >= smallest)
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
+  const energy = rough(utilization)
+  // Of the rounded estimate: the digits of the exact one's band would say what rounding left out.
+  const { band } = model.card
   return {
     station: input['Connector Config'],
-    energy: rough(utilization),
-    low: rough(band.low),
-    high: rough(band.high),
+    energy,
+    low: rough(energy * band.low),
+    high: rough(energy * band.high),
     factors: factors.map(({ name, effect }) => ({ name, effect: effect > 0 ? 'raises' : 'lowers' })),
   }
 }

@@ -1,5 +1,6 @@
 import { sheetTable } from '@/lib/client/studio/read-file'
 import type { TextTable } from '@/lib/domain/studio/read/csv-table'
+import { openWorkbook } from '@/lib/domain/workbook/open-workbook'
 import { readTable } from '@/server/engine/location-files/read-table'
 import { zipFile } from '@/tests/support/zip-file'
 
@@ -129,6 +130,27 @@ const prices = { name: 'Prices', rows: row('item', 'price') + row('a', '5') }
 const places = { name: 'Places', rows: row('name', 'lat', 'lng') + row('A', '47', '9') }
 
 describe('the sheet of a workbook', () => {
+  it('is listed once, however often the workbook names its part', async () => {
+    const named = Array.from({ length: 3_000 }, (_, at) => `<sheet name="S${at}" r:id="r${at % 2}"/>`)
+    const bytes = zipFile([
+      {
+        name: 'xl/workbook.xml',
+        content: `<workbook xmlns:r="r"><sheets>${named.join('')}</sheets></workbook>`,
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content:
+          '<Relationships><Relationship Id="r0" Target="sheet.xml"/><Relationship Id="r1" Target="Sheet.xml"/></Relationships>',
+      },
+      {
+        name: 'xl/sheet.xml',
+        content: `<worksheet><sheetData>${places.rows}</sheetData></worksheet>`,
+      },
+    ])
+    const { sheets } = await openWorkbook(bytes)
+    expect(sheets.map(({ name }) => name)).toEqual(['S0'])
+  })
+
   it.each([
     ['the first with places', [cover, prices, places], 'Places'],
     ['the first table, without places', [cover, prices], 'Prices'],
