@@ -54,7 +54,7 @@ function Content({ asked }: { asked: Asked }) {
     )
   }
   if (asked.step === 'failed') return <ErrorStrip>{asked.message}</ErrorStrip>
-  if (asked.step === 'used up') return <p>Your network has had its estimates of today.</p>
+  if (asked.step === 'used up') return <p>Your network has used up today’s estimates. Try again tomorrow.</p>
   const { place, estimate, isEarlier } = asked
   return (
     <>

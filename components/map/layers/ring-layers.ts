@@ -2,6 +2,7 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Place } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import { type RingRadius, ringRadii } from '@/lib/catalogue/ring-radii'
+import { formatDecimal } from '@/lib/format/number'
 import { circleRing } from '@/lib/geo/circle'
 import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { labelFonts } from './label-layers'
@@ -81,7 +82,7 @@ export function ringLabelLayer(paint: MapPaint): LayerSpecification {
     filter: ofRadius(large, 'Point'),
     minzoom: 11,
     layout: {
-      'text-field': `${large} km`,
+      'text-field': `${formatDecimal(large)} km`,
       'text-font': labelFonts.semibold,
       'text-size': 11.5,
       'text-allow-overlap': true,

@@ -36,7 +36,7 @@ import type { RecordLayer } from '@/lib/domain/records/configured-layers'
 import type { Current } from '@/lib/domain/records/evaluated-locations'
 import { currentOf, type PowerType } from '@/lib/domain/records/location-list'
 import { onlyPolygons } from '@/lib/domain/records/location-shape'
-import { formatCountOf } from '@/lib/format/number'
+import { formatCountOf, formatDecimal } from '@/lib/format/number'
 import type { LayersInUse } from './use-layers-in-use'
 
 const icons: Readonly<Record<LayerIcon, LucideIcon>> = {
@@ -118,7 +118,7 @@ function useProductSwitches(current: Current) {
   const [small, large] = ringRadii
   const part = (radius: RingRadius, short: string) => ({
     short,
-    title: `Radius of ${radius} km`,
+    title: `Radius of ${formatDecimal(radius)} km`,
     isOn: radii.includes(radius),
     onSwitch: (isOn: boolean) => setRadius(radius, isOn),
   })
@@ -135,7 +135,7 @@ function useProductSwitches(current: Current) {
       note: 'Around A',
       isOn: rings,
       onSwitch: setRings,
-      parts: [part(small, `${small}`), part(large, `${large} km`)],
+      parts: [part(small, formatDecimal(small)), part(large, `${formatDecimal(large)} km`)],
     },
     {
       ...own('chargers'),

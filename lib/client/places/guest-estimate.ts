@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
-import { callApi } from '@/lib/client/fetch/call-api'
+import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { useSession } from '@/lib/client/session/session'
 import { type PlaceEstimate, placeEstimateCalls, placeEstimateSchema } from '@/lib/contract/place-estimate'
@@ -39,7 +39,11 @@ export function usePlaceEstimate() {
     }
     setAsked({ step: 'loading' })
     try {
-      const estimate = await callApi(placeEstimateCalls.estimatePlace, { query: { latlng: `${lat},${lng}` } })
+      const call = placeEstimateCalls.estimatePlace
+      // No retry: the limit of a day outlasts it, and the guest would wait for nothing.
+      const estimate = await fetchCall(call, { retry: false })(
+        requestOf(call, { query: { latlng: `${lat},${lng}` } }),
+      )
       if (isVisitor) useGuestEstimate.setState({ made: { lat, lng, estimate } })
       setAsked({ step: 'made', place: { lat, lng }, estimate, isEarlier: false })
     } catch (error) {

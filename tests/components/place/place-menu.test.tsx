@@ -217,12 +217,15 @@ describe('the estimate of a visitor', () => {
   })
 
   test('says when the address has had its own, and why a place has none', async () => {
-    answered(429, { detail: 'Too many requests. Try again in 60 s.' })
+    const seen = answered(429, { detail: 'Too many requests. Try again in 60 s.' })
     const { press, user } = show({ isRegistered: false })
     await press('click')
     await press('Estimate')
     const refused = await dialog()
-    expect(await refused.findByText('Your network has had its estimates of today.')).toBeTruthy()
+    expect(
+      await refused.findByText('Your network has used up today’s estimates. Try again tomorrow.'),
+    ).toBeTruthy()
+    expect(seen).toHaveLength(1)
     expect(refused.getByRole('button', { name: 'Create an account to estimate more' })).toBeTruthy()
     await user.click(refused.getByRole('button', { name: 'Close' }))
     answered(422, { detail: 'This place lies outside the countries that can be estimated.' })

@@ -5,8 +5,11 @@ import {
   figureOfImage,
 } from '@/components/map/layers/estimate-layers'
 import { pinFeatures, pinOfImage } from '@/components/map/layers/pin-layers'
-import { ringFeatures } from '@/components/map/layers/ring-layers'
+import { ringFeatures, ringLabelLayer } from '@/components/map/layers/ring-layers'
 import type { MapPin } from '@/components/map/map-data'
+import { readMapPaint } from '@/components/map/map-paint'
+import { marksOfForm } from '@/lib/catalogue/number-forms'
+import { setMarksSource } from '@/lib/format/number-marks'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Geometry } from '@/lib/geo/geojson'
 import { fromMercator, mercator } from '@/lib/geo/mercator'
@@ -135,4 +138,12 @@ test('draws circles of 64 steps at 0.1 and 0.5 km, the larger one labelled in th
   const [lng = 0, lat = 0] = label?.geometry.type === 'Point' ? label.geometry.coordinates : []
   expect([Math.abs(lng - place.lng) < 1e-9, lat < place.lat]).toEqual([true, true])
   expect(ringFeatures(undefined).features).toEqual([])
+})
+
+test('labels the circle in the number format that the reader chose', () => {
+  const label = () => ringLabelLayer(readMapPaint(() => '#000000')).layout
+  expect(label()).toMatchObject({ 'text-field': '0.5 km' })
+  setMarksSource(() => marksOfForm.comma)
+  expect(label()).toMatchObject({ 'text-field': '0,5 km' })
+  setMarksSource(() => undefined)
 })
