@@ -1,4 +1,4 @@
-import { numberMarks, withMarks } from './number-marks'
+import { inThousands, numberMarks, withMarks } from './number-marks'
 import { numbersIn } from './per-locale'
 
 const least = 1e-12
@@ -19,7 +19,7 @@ function ofNumber(value: number): string {
 function grouped(text: string): string {
   const [start = '', sign = '', whole = ''] = /^(-?)(\d+)/.exec(text) ?? []
   if (whole === '') return text
-  const inGroups = whole.length < 5 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const inGroups = whole.length < 5 ? whole : inThousands(whole, ',')
   return withMarks(sign + inGroups + text.slice(start.length), numberMarks())
 }
 

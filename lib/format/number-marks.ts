@@ -37,3 +37,11 @@ export const numberMarks = (): NumberMarks => source() ?? english
 /** Writes an English number with other marks; letters such as the K of 1.2K stay. */
 export const withMarks = (text: string, { group, decimal }: NumberMarks): string =>
   text.replace(/[.,]/g, (mark) => (mark === ',' ? group : decimal))
+
+/** Digits in groups of three, of any number of digits. */
+export function inThousands(digits: string, group: string): string {
+  const first = digits.length % 3 || 3
+  const groups = [digits.slice(0, first)]
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3))
+  return groups.join(group)
+}

@@ -1,4 +1,4 @@
-import { type NumberMarks, numberMarks } from './number-marks'
+import { inThousands, type NumberMarks, numberMarks } from './number-marks'
 
 export interface TypedText {
   text: string
@@ -39,7 +39,7 @@ export function regrouped({ text, caret }: TypedText): TypedText {
   const [, whole, rest = ''] = typed.exec(plain) ?? []
   if (whole === undefined) return { text, caret }
   const before = text.slice(0, caret).replace(separators, '').length
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, marks.group) + rest
+  const grouped = inThousands(whole, marks.group) + rest
   return { text: grouped, caret: placeAfter(grouped, { count: before, group: marks.group }) }
 }
 

@@ -27,12 +27,12 @@ export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowPro
 }
 
 /** `47,1` is one number with a decimal comma: nobody writes a pair of whole degrees so. */
-const decimalComma = /^\s*[+-]?\d{1,3},\d+\s*°?\s*$/
+const decimalComma = /^[+-]?\d{1,3},\d+ ?°?$/
 
 /** Both coordinates, or a link to their place, may be pasted into one cell. */
 function splitPair(texts: RowTexts): void {
   const [cell, other] = texts.lat ? [texts.lat, texts.lng] : [texts.lng, texts.lat]
-  if (!cell || other || decimalComma.test(cell)) return
+  if (!cell || other || decimalComma.test(cell.trim())) return
   const place = readPlaceText(cell.replace(/^\((.*)\)$/, '$1'))
   if (place?.kind !== 'point') return
   texts.lat = String(place.point.lat)
