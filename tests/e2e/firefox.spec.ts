@@ -37,7 +37,7 @@ const test = base.extend<InFirefox>({
     const page = await browser.newPage()
     page.setDefaultTimeout(60_000)
     await page.setViewport({ width: 1440, height: 900 })
-    const errors = errorsOf(page)
+    const errors = await watchErrors(page)
     await use(page)
     if (testInfo.status !== testInfo.expectedStatus) {
       const body = Buffer.from(await page.screenshot())
@@ -48,16 +48,24 @@ const test = base.extend<InFirefox>({
   },
 })
 
-function errorsOf(page: Page): string[] {
+const mark = 'The page failed: '
+
+/**
+ * Uncaught errors and what the content policy stops, from the pages' own events: Firefox also calls every load that
+ * leaving a page cuts short an error.
+ */
+async function watchErrors(page: Page): Promise<string[]> {
   const errors: string[] = []
-  page.on('pageerror', (error) => {
-    const text = String(error)
-    // So Firefox reports a page load that the next one cuts short.
-    if (!text.includes('ServiceWorker intercepted')) errors.push(text)
-  })
   page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text())
+    if (message.text().startsWith(mark)) errors.push(message.text())
   })
+  await page.evaluateOnNewDocument((start) => {
+    window.addEventListener('error', ({ message }) => console.error(start + message))
+    window.addEventListener('unhandledrejection', ({ reason }) => console.error(start + String(reason)))
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`${start}${effectiveDirective} stops ${blockedURI}`),
+    )
+  }, mark)
   return errors
 }
 
