@@ -40,8 +40,9 @@ const test = base.extend<InFirefox>({
     const errors = await watchErrors(page)
     await use(page)
     if (testInfo.status !== testInfo.expectedStatus) {
-      const body = Buffer.from(await page.screenshot())
-      await testInfo.attach('firefox', { body, contentType: 'image/png' })
+      const path = testInfo.outputPath('firefox.png')
+      await writeFile(path, await page.screenshot())
+      await testInfo.attach('firefox', { path, contentType: 'image/png' })
     }
     await close()
     expect(errors, 'errors of the pages').toEqual([])
@@ -60,7 +61,8 @@ async function watchErrors(page: Page): Promise<string[]> {
     if (message.text().startsWith(mark)) errors.push(message.text())
   })
   await page.evaluateOnNewDocument((start) => {
-    window.addEventListener('error', ({ message }) => console.error(start + message))
+    // A layout that takes another turn is an event without an error.
+    window.addEventListener('error', ({ error }) => error && console.error(start + String(error)))
     window.addEventListener('unhandledrejection', ({ reason }) => console.error(start + String(reason)))
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`${start}${effectiveDirective} stops ${blockedURI}`),
@@ -118,7 +120,11 @@ async function submit(page: Page): Promise<void> {
 }
 
 async function readRecord(page: Page): Promise<void> {
-  await press(page, 'link', evaluationName)
+  // A row that is drawn anew under the press loses it.
+  await expect(async () => {
+    await press(page, 'link', evaluationName)
+    await page.waitForFunction(() => /^\/evaluations\/./.test(location.pathname), { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await press(page, 'button', 'Show')
   await pressStarting(page, 'Marktplatz')
   expect(await textOf(page, '[data-testid=utilization]')).toMatch(/^[\d,]+$/)
