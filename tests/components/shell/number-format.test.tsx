@@ -68,7 +68,7 @@ describe('an account', () => {
   }
   const user = { email: 'maria.beck@example.li', given_name: 'Maria', family_name: 'Beck' }
 
-  test('keeps its choice, and is told when it could not be kept', async () => {
+  test('keeps the choice, and says when it could not be saved', async () => {
     await visit({ path: '/home' })
     expect(screen.queryByRole('button', { name: 'Number format' })).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))

@@ -122,7 +122,7 @@ describe('a kepler.gl map as a record’s', () => {
     })
   })
 
-  it('keeps both currents of one place together, told by a column or by power', () => {
+  it('keeps AC and DC of one place together, by a column of the current or by power', () => {
     const typed: Data = {
       fields: [field('lat', 'real'), field('lng', 'real'), field('current'), field('max_power', 'integer')],
       allData: [

@@ -39,7 +39,7 @@ async function openDuckDb(): Promise<OpenedPort> {
     const port = new AsyncDuckDB(new VoidLogger(), worker)
     const file = new URL(`/worker/duckdb-eh.wasm${version}`, window.location.origin)
     await Promise.race([port.instantiate(file.href), broken])
-    // Numbers of 128 bits, UUIDs, bits and times with a zone are told apart by their field.
+    // Only the field says whether a value is a number of 128 bits, a UUID, bits or a time with a zone.
     await port.open({ arrowLosslessConversion: true })
     return { port, end: () => worker.terminate(), broken }
   } catch (error) {
