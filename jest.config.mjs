@@ -82,7 +82,7 @@ export default async () => ({
         '<rootDir>/tests/support/patience.ts',
         '<rootDir>/tests/support/text-coding.ts',
         '<rootDir>/tests/support/computed-styles.ts',
-        '<rootDir>/tests/support/map-popups.tsx',
+        '<rootDir>/tests/support/maps-in-jsdom.tsx',
         '<rootDir>/tests/support/near-screen.ts',
         '<rootDir>/tests/support/reader-language.ts',
       ],

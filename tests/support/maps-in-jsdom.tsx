@@ -18,3 +18,9 @@ jest.mock('react-map-gl/maplibre', () => ({
     return <div ref={element}>{children}</div>
   },
 }))
+
+// Its library cannot be loaded here: a test that took longer than the loading met the failure of its map.
+jest.mock('@/components/map/country-map', () => ({
+  CountryMap: () => <div role="status" aria-label="Loading the map" />,
+  loadMapView: async () => ({ MapView: () => null }),
+}))
