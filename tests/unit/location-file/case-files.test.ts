@@ -126,7 +126,7 @@ const cases: Readonly<Record<string, Case>> = {
   '06-times/forms.csv': {
     studio: {
       columns:
-        'latitude real, longitude real, pg timestamp, pgtz timestamp, ms string, isoM timestamp, de timestamp, uk date, us12 timestamp, named date, unix integer, slash timestamp, rfc string',
+        'latitude real, longitude real, pg timestamp, pgtz timestamp, ms timestamp, isoM timestamp, de timestamp, uk date, us12 timestamp, named date, unix integer, slash timestamp, rfc timestamp',
       asked: [],
     },
   },
