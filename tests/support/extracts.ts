@@ -20,6 +20,6 @@ export const extracts = {
   lz4Parquet: at('car-parks-lz4.parquet'),
   rawLz4Parquet: at('car-parks-lz4-raw.parquet'),
   /** Each has one setting that decides its drawing. */
-  keplerMaps: at('kepler-maps.json'),
+  keplerMaps: at('cases/09-kepler-maps'),
   leedsTraffic: at('dft-aadf-leeds.csv'),
 } as const

@@ -65,5 +65,9 @@ const isSplit = (config: unknown) => listIn(partOf(config, 'visState'), 'splitMa
 
 export const stateNotices = (config: unknown, unread: number): string[] => [
   ...kept.filter(({ isIn }) => isIn(config)).map(({ sentence }) => sentence),
-  ...(unread > 0 ? [`${formatCountOf(unread, 'filter')} cannot be applied and is kept in the file.`] : []),
+  ...(unread > 0
+    ? [
+        `${formatCountOf(unread, 'filter')} cannot be applied and ${unread === 1 ? 'is' : 'are'} kept in the file.`,
+      ]
+    : []),
 ]

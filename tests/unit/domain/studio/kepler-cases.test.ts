@@ -1,35 +1,157 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deckLayers } from '@/components/studio/map/deck-layers'
+import { StudioEngine } from '@/lib/client/studio/studio-engine'
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { h3CellOf, s2TokenOf } from '@/lib/domain/studio/read/cell-ids'
 import { mapOfJson } from '@/lib/domain/studio/read/file-map'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
+import { extracts } from '@/tests/support/extracts'
 
 beforeAll(() => loadParts([{ drawn: 'hexagon' }]))
 
-const jsonOf = (name: string) =>
-  JSON.parse(readFileSync(`tests/extracts/cases/09-kepler-maps/${name}.json`, 'utf8'))
-const older: Record<string, Record<string, unknown>> = JSON.parse(
-  readFileSync('tests/extracts/kepler-maps.json', 'utf8'),
-)
+const jsonOf = (name: string) => JSON.parse(readFileSync(join(extracts.keplerMaps, `${name}.json`), 'utf8'))
+const names = readdirSync(extracts.keplerMaps)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length))
 
 function drawn(json: unknown) {
   const map = readStudioMap(mapOfJson(json, 'a.json'))
-  const { layers, filters, notices, dataNotices } = map
+  const { layers, filters, notices, dataNotices, blending } = map
   const { changed } = new StudioSession(map).draw({ layers, filters, zoom: 4 })
-  return { notices, dataNotices, drawings: changed.map(({ drawing }) => drawing) }
+  return { notices, dataNotices, blending, changed, drawings: changed.map(({ drawing }) => drawing) }
 }
+
+/** Props of the deck.gl layers of a map's first layer. */
+function propsOf(json: unknown): Record<string, unknown>[] {
+  const { changed, blending } = drawn(json)
+  const [first] = changed
+  if (!first?.drawing) throw new Error('The map has no layer.')
+  const look = { zoom: 4, blending, now: undefined, beforeId: undefined }
+  const layers = deckLayers({ ...first, drawing: first.drawing }, look)
+  return layers.map(({ props }) => props as unknown as Record<string, unknown>)
+}
+
+/** Alpha of an opacity in deck.gl. */
+const alpha = (opacity: number) => Math.round(opacity ** (1 / 2.2) * 255)
 
 describe('a saved map of kepler.gl', () => {
   it.each([
-    ['trip-table', 'trips'],
-    ['line-hex', 'lines'],
-    ['point-geojson-mode', 'discs'],
-  ])('draws its column mode: %s', (name, kind) => {
-    const { drawings, notices } = drawn(older[name])
-    expect(drawings.map((drawing) => drawing?.kind)).toEqual([kind])
-    expect(drawings[0]?.rows.length).toBeGreaterThan(0)
-    expect(notices).toEqual([])
+    ['altitude', { kind: 'discs', altitudes: Float64Array.of(0, 200_000, 400_000) }],
+    ['nofillnooutline', { kind: 'discs', isFilled: false, lines: undefined }],
+    ['width', { kind: 'lines', widths: Float32Array.of(20) }],
+    ['opacity', { kind: 'shapes', isStroked: false, fills: Uint8Array.of(255, 0, 0, alpha(0.11)) }],
+    [
+      'trip-table',
+      {
+        kind: 'trips',
+        paths: [
+          {
+            row: 0,
+            times: [0, 5, 10].map((minutes) => Date.UTC(2026, 2, 1, 10, minutes)),
+            path: [
+              [9.52, 47.14, 0],
+              [9.53, 47.15, 0],
+              [9.54, 47.16, 0],
+            ],
+          },
+        ],
+      },
+    ],
+    ['line-hex', { kind: 'lines', rows: Uint32Array.of(0) }],
+    ['point-geojson-mode', { kind: 'discs', places: Float64Array.of(9.52, 47.14, 9.53, 47.15) }],
+    [
+      'geopoint',
+      {
+        kind: 'shapes',
+        isFilled: false,
+        isStroked: true,
+        unit: 'scaled',
+        radii: Float32Array.of(60),
+        widths: Float32Array.of(3),
+        rings: Uint8Array.of(0, 0, 255, 255),
+      },
+    ],
+    [
+      'geoprops',
+      {
+        fills: Uint8Array.of(0, 0, 255, 255, 255, 0, 0, 255),
+        lines: Uint8Array.of(0, 255, 0, alpha(0.8), 255, 0, 0, alpha(0.8)),
+        widths: Float32Array.of(2.5, 0.5),
+      },
+    ],
+    // As in kepler.gl, shapes take the way that they are written in.
+    [
+      'antimeridian',
+      {
+        kind: 'shapes',
+        paths: expect.arrayContaining([
+          {
+            row: 0,
+            path: [
+              [179, 10],
+              [-179, 12],
+            ],
+          },
+        ]),
+      },
+    ],
+  ])('draws its settings: %s', (name, expected) => {
+    const { drawings, notices, dataNotices } = drawn(jsonOf(name))
+    expect(drawings).toEqual([expect.objectContaining(expected)])
+    expect([notices, dataNotices]).toEqual([[], []])
+  })
+
+  it('subtracts colours', () => {
+    expect(propsOf(jsonOf('arcsub'))).toEqual([
+      expect.objectContaining({
+        parameters: expect.objectContaining({ blendColorDstFactor: 'one-minus-src-alpha' }),
+        wrapLongitude: true,
+      }),
+    ])
+    expect(drawn(jsonOf('arcsub')).drawings).toEqual([
+      expect.objectContaining({
+        kind: 'arcs',
+        sourceColors: Uint8Array.of(255, 128, 0, 255),
+        targetColors: Uint8Array.of(0, 60, 255, 255),
+      }),
+    ])
+  })
+
+  it('has letters of two thirds of its px', () => {
+    expect(propsOf(jsonOf('label')).at(-1)).toMatchObject({ getSize: 20, getTextAnchor: 'start' })
+  })
+
+  it('keeps the rows of its filters, and says which of them do nothing', () => {
+    const { drawings, notices } = drawn(jsonOf('filters'))
+    expect(drawings[0]?.rows).toEqual(Uint32Array.of(0, 1))
+    expect(notices).toEqual(['2 filters cannot be applied and are kept in the file.'])
+  })
+
+  it('names each layer that is not drawn', () => {
+    const { drawings, notices } = drawn(jsonOf('unsupported'))
+    expect(notices).toEqual([
+      'a is kept in the file but not drawn: layers of the type “vectorTile” cannot be drawn.',
+      'b is kept in the file but not drawn: layers of the type “flow” cannot be drawn.',
+    ])
+    expect(drawings.filter(Boolean).map((drawing) => drawing?.kind)).toEqual(['discs'])
+  })
+
+  it.each(names.filter((name) => name !== 'config-only'))('keeps all of %s when saved', async (name) => {
+    const engine = new StudioEngine()
+    const json = jsonOf(name)
+    await engine.answer('open', { file: new Blob([JSON.stringify(json)]), name: `${name}.json` })
+    const saved = JSON.parse(await (await engine.answer('save', {})).text())
+    expect(saved).toMatchObject(json)
+  })
+
+  it('draws the width of trips in metres that grow as the map zooms out', () => {
+    const map = jsonOf('trip-table')
+    map.config.config.visState.layers[0].config.visConfig.thickness = 3
+    const [props] = propsOf(map)
+    expect(props).toMatchObject({ widthUnits: 'meters', widthScale: 8 * 2 ** 10 })
+    expect(drawn(map).drawings).toEqual([expect.objectContaining({ widths: Float32Array.of(3, 3, 3) })])
   })
 
   it.each(['trip-float', 'v0'])('draws %s', (name) => {
@@ -37,9 +159,7 @@ describe('a saved map of kepler.gl', () => {
   })
 
   it('names a column mode that cannot be drawn, by its layer', () => {
-    const map = structuredClone(older['point-geojson-mode']) as {
-      config: { config: { visState: { layers: { config: object }[] } } }
-    }
+    const map = jsonOf('point-geojson-mode')
     for (const { config } of map.config.config.visState.layers)
       Object.assign(config, { columnMode: 'orbits' })
     expect(drawn(map).notices).toEqual([
@@ -72,7 +192,7 @@ describe('a saved map of kepler.gl', () => {
   })
 
   it('says that its version is unknown', () => {
-    const map = structuredClone(older.altitude) as { config: Record<string, unknown>; datasets: object[] }
+    const map = jsonOf('altitude')
     map.config.version = 'v7'
     expect(drawn(map).notices).toEqual(['The file has the unknown version “v7”: its parts may differ.'])
     map.config = { version: 'v7', state: {} }

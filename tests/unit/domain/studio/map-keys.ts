@@ -124,10 +124,10 @@ export const filterKeys: readonly (readonly [
   outcome: Outcome,
   beside?: object,
 ])[] = [
-  ['dataId', 'other', { drawn: { rows: 3 } }],
+  ['dataId', 'other', { declared: /1 filter cannot be applied/ }],
   ['dataId', 'd', { ignored: 'files of version 0 have one dataset and one column' }, { name: 'n' }],
   ['name', ['z'], { drawn: { rows: 0 } }],
-  ['name', ['gone'], { drawn: { rows: 3 } }],
+  ['name', ['gone'], { declared: /1 filter cannot be applied/ }],
   ['value', [10, 10], { drawn: { rows: 1 } }],
   ['value', [20, 10], { declared: /1 filter cannot be applied/ }],
   ['value', [1, 1], { drawn: { rows: 1 } }, timed],
