@@ -181,6 +181,44 @@ export function isPlacedBy(drawn: Pick<LayerRows, 'layer' | 'dataset'>): (row: n
   return (row) => isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN)
 }
 
+/** The middle of the box around a shape. */
+function boxMiddle({ points, lines, areas }: Shape): Position {
+  const corners = [...points, ...lines.flat(), ...areas.flat(2)]
+  const middle = (part: 0 | 1) => {
+    let least = Number.POSITIVE_INFINITY
+    let most = Number.NEGATIVE_INFINITY
+    for (const corner of corners) {
+      least = Math.min(least, corner[part] ?? least)
+      most = Math.max(most, corner[part] ?? most)
+    }
+    return (least + most) / 2
+  }
+  return [middle(0), middle(1)]
+}
+
+/** As kepler.gl: what of a row has to lie in an area that filters it; undefined for a type without such a place. */
+export function testedPlaces(drawn: Pick<LayerRows, 'layer' | 'dataset'>): PlacesOf | undefined {
+  const { layer, dataset } = drawn
+  const { columns, drawn: type } = layer
+  if (!type || type === 's2') return undefined
+  if (type === 'hexagonId') return ofCells(columnOf(dataset, columns.hex_id)?.values ?? [])
+  if (type === 'arc' || type === 'line') {
+    const { sourcesOf, targetsOf } = linkEnds(drawn)
+    const isOne = sourcesOf === targetsOf
+    return (row) => {
+      const sources = sourcesOf(row)
+      const targets = isOne ? sources : targetsOf(row)
+      return sources.length > 0 && targets.length > 0 ? [...sources, ...targets] : nowhere
+    }
+  }
+  const shapes = layer.columnMode === 'table' ? undefined : columnOf(dataset, columns.geojson)?.shapes
+  if ((type !== 'geojson' && type !== 'trip') || !shapes) return pointsOf(drawn)
+  return (row) => {
+    const shape = shapes[row]
+    return shape ? [boxMiddle(shape)] : nowhere
+  }
+}
+
 /** The rows of both ends of each link: one row, or a row and each of its neighbours. */
 function linkedRows({ layer, dataset, rows }: LayerRows, { sourcesOf, targetsOf }: LinkEnds) {
   if (layer.columnMode !== 'neighbors') {

@@ -11,6 +11,10 @@ const kept: readonly { sentence: string; isIn: (config: unknown) => boolean }[] 
     isIn: (config) => /^(?:screen|darken)$/.test(textIn(partOf(config, 'visState'), 'overlayBlending')),
   },
   {
+    sentence: 'The subtraction of overlapping colours is kept but not drawn.',
+    isIn: (config) => textIn(partOf(config, 'visState'), 'layerBlending') === 'subtractive',
+  },
+  {
     sentence: 'Effects are kept but not drawn.',
     isIn: (config) =>
       listIn(partOf(config, 'visState'), 'effects').some((effect) => partOf(effect, 'isEnabled') !== false),

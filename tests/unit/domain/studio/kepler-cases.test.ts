@@ -7,6 +7,7 @@ import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { h3CellOf, s2TokenOf } from '@/lib/domain/studio/read/cell-ids'
 import { mapOfJson } from '@/lib/domain/studio/read/file-map'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
+import { shownRows } from '@/lib/domain/studio/table/shown-rows'
 import { extracts } from '@/tests/support/extracts'
 
 beforeAll(() => loadParts([{ drawn: 'hexagon' }]))
@@ -103,14 +104,16 @@ describe('a saved map of kepler.gl', () => {
     expect([notices, dataNotices]).toEqual([[], []])
   })
 
-  it('subtracts colours', () => {
+  it('adds colours in full, and says that overlaps are not subtracted', () => {
     expect(propsOf(jsonOf('arcsub'))).toEqual([
       expect.objectContaining({
         parameters: expect.objectContaining({ blendColorDstFactor: 'one-minus-src-alpha' }),
         wrapLongitude: true,
       }),
     ])
-    expect(drawn(jsonOf('arcsub')).drawings).toEqual([
+    const { drawings, notices } = drawn(jsonOf('arcsub'))
+    expect(notices).toEqual(['The subtraction of overlapping colours is kept but not drawn.'])
+    expect(drawings).toEqual([
       expect.objectContaining({
         kind: 'arcs',
         sourceColors: Uint8Array.of(255, 128, 0, 255),
@@ -127,6 +130,70 @@ describe('a saved map of kepler.gl', () => {
     const { drawings, notices } = drawn(jsonOf('filters'))
     expect(drawings[0]?.rows).toEqual(Uint32Array.of(0, 1))
     expect(notices).toEqual(['2 filters cannot be applied and are kept in the file.'])
+  })
+
+  it.each([
+    ['line', { lat0: 'y', lng0: 'x', lat1: 'y1', lng1: 'x1' }, [0]],
+    ['geojson', { geojson: 'shape' }, [0, 2]],
+    ['hexagonId', { hex_id: 'cell' }, [1]],
+    ['point', { lat: 'y', lng: 'x' }, [0, 1]],
+    ['point', { geojson: 'shape' }, [0]],
+    ['s2', { token: 's2' }, [0, 1, 2]],
+  ])('filters by an area as kepler.gl does: %s', (type, columns, expected) => {
+    const lineOf = (...coordinates: number[][]) => ({ type: 'LineString', coordinates })
+    const map = {
+      datasets: [
+        {
+          version: 'v1',
+          data: {
+            id: 'd',
+            fields: [
+              ...['y', 'x', 'y1', 'x1'].map((name) => ({ name, type: 'real' })),
+              ...['cell', 's2'].map((name) => ({ name, type: 'string' })),
+              { name: 'shape', type: 'geojson' },
+            ],
+            allData: [
+              [1, 1, 2, 2, '8510ee67fffffff', '89c259', { type: 'Point', coordinates: [1, 1] }],
+              [3, 3, 30, 30, '85756113fffffff', '89c259', lineOf([3, 3], [30, 30])],
+              [20, 20, 3, 3, null, '89c259', lineOf([-10, -10], [20, 20])],
+            ],
+          },
+        },
+      ],
+      config: {
+        version: 'v1',
+        config: {
+          visState: {
+            layers: [{ id: 'l', type, config: { dataId: 'd', columns } }],
+            filters: [
+              {
+                dataId: ['d'],
+                name: ['area'],
+                type: 'polygon',
+                layerId: ['l'],
+                value: {
+                  type: 'Polygon',
+                  coordinates: [
+                    [
+                      [0, 0],
+                      [10, 0],
+                      [10, 10],
+                      [0, 10],
+                      [0, 0],
+                    ],
+                  ],
+                },
+              },
+            ],
+          },
+        },
+      },
+    }
+    const read = readStudioMap(map)
+    expect(read.notices).toEqual([])
+    const dataset = read.datasets[0]
+    if (!dataset) throw new Error('The map has a dataset.')
+    expect([...shownRows(dataset, read)]).toEqual(expected)
   })
 
   it('names each layer that is not drawn', () => {

@@ -55,7 +55,7 @@ export const stateKeys: readonly (readonly [
     { mapStyle: { styleType: 'own' } },
   ],
   ['visState.layerBlending', 'additive', { drawn: { blending: 'additive' } }],
-  ['visState.layerBlending', 'subtractive', { drawn: { blending: 'subtractive' } }],
+  ['visState.layerBlending', 'subtractive', { declared: /subtraction of overlapping/ }],
   ['visState.overlayBlending', 'screen', { declared: /blending of all layers/ }],
   ['visState.animationConfig', { currentTime: 1500, speed: 2 }, { drawn: { moment: 1500 } }],
   ['visState.editor', { features: [{}], visible: true }, { declared: /Drawn shapes are kept/ }],
