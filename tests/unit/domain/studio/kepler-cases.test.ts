@@ -1,21 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { deckLayers } from '@/components/studio/map/deck-layers'
-import { StudioEngine } from '@/lib/client/studio/studio-engine'
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
+import { withLayer } from '@/lib/domain/studio/edit/edit-layers'
+import { savedMap } from '@/lib/domain/studio/edit/saved-map'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { h3CellOf, s2TokenOf } from '@/lib/domain/studio/read/cell-ids'
 import { mapOfJson } from '@/lib/domain/studio/read/file-map'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { shownRows } from '@/lib/domain/studio/table/shown-rows'
-import { extracts } from '@/tests/support/extracts'
+import { keplerMap, keplerMapNames } from '@/tests/support/kepler-maps'
 
 beforeAll(() => loadParts([{ drawn: 'hexagon' }]))
-
-const jsonOf = (name: string) => JSON.parse(readFileSync(join(extracts.keplerMaps, `${name}.json`), 'utf8'))
-const names = readdirSync(extracts.keplerMaps)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => file.slice(0, -'.json'.length))
 
 function drawn(json: unknown) {
   const map = readStudioMap(mapOfJson(json, 'a.json'))
@@ -99,19 +93,19 @@ describe('a saved map of kepler.gl', () => {
       },
     ],
   ])('draws its settings: %s', (name, expected) => {
-    const { drawings, notices, dataNotices } = drawn(jsonOf(name))
+    const { drawings, notices, dataNotices } = drawn(keplerMap(name))
     expect(drawings).toEqual([expect.objectContaining(expected)])
     expect([notices, dataNotices]).toEqual([[], []])
   })
 
   it('adds colours in full, and says that overlaps are not subtracted', () => {
-    expect(propsOf(jsonOf('arcsub'))).toEqual([
+    expect(propsOf(keplerMap('arcsub'))).toEqual([
       expect.objectContaining({
         parameters: expect.objectContaining({ blendColorDstFactor: 'one-minus-src-alpha' }),
         wrapLongitude: true,
       }),
     ])
-    const { drawings, notices } = drawn(jsonOf('arcsub'))
+    const { drawings, notices } = drawn(keplerMap('arcsub'))
     expect(notices).toEqual(['The subtraction of overlapping colours is kept but not drawn.'])
     expect(drawings).toEqual([
       expect.objectContaining({
@@ -123,11 +117,11 @@ describe('a saved map of kepler.gl', () => {
   })
 
   it('has letters of two thirds of its px', () => {
-    expect(propsOf(jsonOf('label')).at(-1)).toMatchObject({ getSize: 20, getTextAnchor: 'start' })
+    expect(propsOf(keplerMap('label')).at(-1)).toMatchObject({ getSize: 20, getTextAnchor: 'start' })
   })
 
   it('keeps the rows of its filters, and says which of them do nothing', () => {
-    const { drawings, notices } = drawn(jsonOf('filters'))
+    const { drawings, notices } = drawn(keplerMap('filters'))
     expect(drawings[0]?.rows).toEqual(Uint32Array.of(0, 1))
     expect(notices).toEqual(['2 filters cannot be applied and are kept in the file.'])
   })
@@ -197,7 +191,7 @@ describe('a saved map of kepler.gl', () => {
   })
 
   it('names each layer that is not drawn', () => {
-    const { drawings, notices } = drawn(jsonOf('unsupported'))
+    const { drawings, notices } = drawn(keplerMap('unsupported'))
     expect(notices).toEqual([
       'a is kept in the file but not drawn: layers of the type “vectorTile” cannot be drawn.',
       'b is kept in the file but not drawn: layers of the type “flow” cannot be drawn.',
@@ -205,16 +199,17 @@ describe('a saved map of kepler.gl', () => {
     expect(drawings.filter(Boolean).map((drawing) => drawing?.kind)).toEqual(['discs'])
   })
 
-  it.each(names.filter((name) => name !== 'config-only'))('keeps all of %s when saved', async (name) => {
-    const engine = new StudioEngine()
-    const json = jsonOf(name)
-    await engine.answer('open', { file: new Blob([JSON.stringify(json)]), name: `${name}.json` })
-    const saved = JSON.parse(await (await engine.answer('save', {})).text())
-    expect(saved).toMatchObject(json)
+  it.each(keplerMapNames.filter((name) => name !== 'config-only'))('keeps all of %s when saved', (name) => {
+    const map = keplerMap(name)
+    const { config } = readStudioMap(map)
+    expect(savedMap(map, { config })).toEqual(map)
+    const hidden = structuredClone(map)
+    hidden.config.config.visState.layers[0].config.isVisible = false
+    expect(savedMap(map, { config: withLayer(config, 0, { isVisible: false }) })).toEqual(hidden)
   })
 
   it('draws the width of trips in metres that grow as the map zooms out', () => {
-    const map = jsonOf('trip-table')
+    const map = keplerMap('trip-table')
     map.config.config.visState.layers[0].config.visConfig.thickness = 3
     const [props] = propsOf(map)
     expect(props).toMatchObject({ widthUnits: 'meters', widthScale: 8 * 2 ** 10 })
@@ -222,11 +217,11 @@ describe('a saved map of kepler.gl', () => {
   })
 
   it.each(['trip-float', 'v0'])('draws %s', (name) => {
-    expect(drawn(jsonOf(name)).drawings[0]?.rows.length).toBeGreaterThan(0)
+    expect(drawn(keplerMap(name)).drawings[0]?.rows.length).toBeGreaterThan(0)
   })
 
   it('names a column mode that cannot be drawn, by its layer', () => {
-    const map = jsonOf('point-geojson-mode')
+    const map = keplerMap('point-geojson-mode')
     for (const { config } of map.config.config.visState.layers)
       Object.assign(config, { columnMode: 'orbits' })
     expect(drawn(map).notices).toEqual([
@@ -235,13 +230,13 @@ describe('a saved map of kepler.gl', () => {
   })
 
   it('draws H3 cells in every spelling, and counts those that are none', () => {
-    const { drawings, dataNotices } = drawn(jsonOf('h3'))
+    const { drawings, dataNotices } = drawn(keplerMap('h3'))
     expect([...(drawings[0]?.rows ?? [])]).toEqual([0, 1, 2, 3, 7])
     expect(dataNotices).toEqual([expect.stringMatching(/: 3 rows without a valid H3 cell\.$/)])
   })
 
   it('leaves out the colours of hexagons outside the percentiles', () => {
-    const all = jsonOf('percentile')
+    const all = keplerMap('percentile')
     const few = drawn(all).drawings[0]
     const [layer] = all.config.config.visState.layers
     layer.config.visConfig.percentile = [0, 100]
@@ -253,13 +248,13 @@ describe('a saved map of kepler.gl', () => {
   })
 
   it('says that settings have no data', () => {
-    expect(() => readStudioMap(mapOfJson(jsonOf('config-only'), 'a.json'))).toThrow(
+    expect(() => readStudioMap(mapOfJson(keplerMap('config-only'), 'a.json'))).toThrow(
       'The file holds the settings of a map without its data. Save it with its data.',
     )
   })
 
   it('says that its version is unknown', () => {
-    const map = jsonOf('altitude')
+    const map = keplerMap('altitude')
     map.config.version = 'v7'
     expect(drawn(map).notices).toEqual(['The file has the unknown version “v7”: its parts may differ.'])
     map.config = { version: 'v7', state: {} }
