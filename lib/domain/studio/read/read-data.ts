@@ -39,6 +39,17 @@ function nestedText(value: unknown): Cell {
   }
 }
 
+/** Of a list, also as JSON. */
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'string' || !value.trim().startsWith('[')) return []
+  try {
+    return listOf(JSON.parse(value))
+  } catch {
+    return []
+  }
+}
+
 const numberOf = (value: unknown): number => {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
@@ -79,7 +90,9 @@ function valuesIn(field: unknown, rows: Rows, at: number): StudioColumn {
   if (column?.numbers) return { name, type, ...column }
   const raw = column?.values ?? (rows as readonly (readonly unknown[])[]).map((row) => row[at])
   const isNested = isShape(type) || type === 'array' || type === 'object'
-  const read = isNested ? (value: unknown) => (isObject(value) ? nestedText(value) : cellOf(value)) : cellOf
+  const read = isNested
+    ? (value: unknown) => (isObject(value) || Array.isArray(value) ? nestedText(value) : cellOf(value))
+    : cellOf
   const values = column?.values ?? Array.from(raw, read)
   if (isNumeric(type)) {
     const numbers = numbersOf(raw, numberOf)
@@ -89,6 +102,7 @@ function valuesIn(field: unknown, rows: Rows, at: number): StudioColumn {
   if (isTime(type)) {
     return { name, type, values, numbers: numbersOf(raw, timeReader(textIn(field, 'format'))) }
   }
+  if (type === 'array') return { name, type, values, lists: Array.from(raw, listOf) }
   return isShape(type) ? { name, type, values, shapes: Array.from(raw, shapeOf) } : { name, type, values }
 }
 
