@@ -20,6 +20,7 @@ import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
+import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
 import { arrowRows, parquetRows } from './columnar/columnar-rows'
 import { type FileWish, type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
@@ -112,24 +113,30 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
   if (isDeeperThan(bytes, maxLevels)) throw new MapFileFault(studioMessages.tooDeep)
   const text = textOf(bytes)
   try {
-    return JSON.parse(text)
+    return parseJsonText(text)
   } catch (cause) {
-    throw new MapFileFault(jsonFault(text, cause))
+    throw new MapFileFault(cause instanceof JsonLineFault ? lineFaultSentence(cause) : jsonFault(text, cause))
   }
 }
 
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
-const json: Reader = (bytes, { name, textOf }) => mapOfJson(parsed(bytes, textOf), name)
+const json: Reader = (bytes, { name, textOf, found }) =>
+  mapOfJson(parsed(bytes, textOf), name, (notes) => found({ notes }))
 
 const readers: Readonly<Record<FileEnding, Reader>> = {
   json,
   geojson: json,
+  geojsonl: json,
+  geojsons: json,
+  geojsonseq: json,
+  jsonl: json,
+  ndjson: json,
   csv: readCsv,
   tsv: readCsv,
   xlsx: readXlsx,
-  arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name, { hasQuotedNumbers: false }),
-  parquet: async (bytes, { name }) => mapOfRows(await parquetRows(bytes), name, { hasQuotedNumbers: false }),
+  arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name),
+  parquet: async (bytes, { name }) => mapOfRows(await parquetRows(bytes), name),
 }
 
 function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Json {

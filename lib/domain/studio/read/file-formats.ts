@@ -1,4 +1,5 @@
-const fileEndings = ['json', 'geojson', 'csv', 'tsv', 'xlsx', 'arrow', 'parquet'] as const
+const jsonEndings = ['json', 'geojson', 'geojsonl', 'geojsons', 'geojsonseq', 'jsonl', 'ndjson'] as const
+const fileEndings = [...jsonEndings, 'csv', 'tsv', 'xlsx', 'arrow', 'parquet'] as const
 export type FileEnding = (typeof fileEndings)[number]
 
 export const acceptedFiles = fileEndings.map((ending) => `.${ending}`).join(',')
