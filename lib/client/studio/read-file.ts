@@ -14,12 +14,14 @@ import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats
 import { mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
 import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
+import { cellIn, TableRows } from '@/lib/domain/studio/read/table-rows'
 import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
 import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
-import { isObject, type Json } from '@/lib/json/json-parts'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
+import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
 import { arrowRows, parquetRows } from './columnar/columnar-rows'
 import { type FileWish, type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
@@ -112,24 +114,30 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
   if (isDeeperThan(bytes, maxLevels)) throw new MapFileFault(studioMessages.tooDeep)
   const text = textOf(bytes)
   try {
-    return JSON.parse(text)
+    return parseJsonText(text)
   } catch (cause) {
-    throw new MapFileFault(jsonFault(text, cause))
+    throw new MapFileFault(cause instanceof JsonLineFault ? lineFaultSentence(cause) : jsonFault(text, cause))
   }
 }
 
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
-const json: Reader = (bytes, { name, textOf }) => mapOfJson(parsed(bytes, textOf), name)
+const json: Reader = (bytes, { name, textOf, found }) =>
+  mapOfJson(parsed(bytes, textOf), name, (notes) => found({ notes }))
 
 const readers: Readonly<Record<FileEnding, Reader>> = {
   json,
   geojson: json,
+  geojsonl: json,
+  geojsons: json,
+  geojsonseq: json,
+  jsonl: json,
+  ndjson: json,
   csv: readCsv,
   tsv: readCsv,
   xlsx: readXlsx,
-  arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name, { hasQuotedNumbers: false }),
-  parquet: async (bytes, { name }) => mapOfRows(await parquetRows(bytes), name, { hasQuotedNumbers: false }),
+  arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name),
+  parquet: async (bytes, { name }) => mapOfRows(await parquetRows(bytes), name),
 }
 
 function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Json {
@@ -142,6 +150,52 @@ async function readXlsx(bytes: Bytes, { name, wish, found }: Reading): Promise<J
   const { sheets, sheet, ...table } = await sheetTable(bytes, wish.sheet)
   found({ notes: table.notes ?? [], ...(sheets.length > 1 && { sheets, sheet }) })
   return mapOfTexts(table, name, wish.readings)
+}
+
+const textCell = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+
+/** The rows of a map with one dataset. */
+function textsIn(map: Json): TextTable {
+  const [entry, second] = listIn(map, 'datasets')
+  if (!entry || second) throw new MapFileFault('The file is a map with several datasets. Choose a table.')
+  const data = partOf(entry, 'data') ?? entry
+  const fields = listIn(data, 'fields')
+  const rows = partOf(data, 'allData')
+  const cell = (row: number, column: number) => textCell(cellIn(rows, row, column))
+  return {
+    names: fields.map((field) => textIn(field, 'name')),
+    length: rows instanceof TableRows || Array.isArray(rows) ? rows.length : 0,
+    cell,
+    number: (row, column, into) => into.read(cell(row, column)),
+    isText: (column) => textIn(fields[column], 'type') === 'string',
+  }
+}
+
+/**
+ * The rows of a file of any format as texts, as CSV has them.
+ * @param onShare receives the read share of a text file, 0..1
+ * @throws MapFileFault, DatasetFault
+ */
+export async function textsOf(
+  { file, name }: NamedFile,
+  onShare: (share: number) => void,
+): Promise<TextTable> {
+  const ending = endingOf(name)
+  if (ending === 'xlsx') {
+    const { sheets, sheet, notes = [], ...table } = await sheetTable(await bytesOf(file))
+    return {
+      ...table,
+      notes: [...(sheets.length > 1 ? [`Of the workbook, “${sheet}” is read.`] : []), ...notes],
+    }
+  }
+  if (ending !== 'csv' && ending !== 'tsv') {
+    const { map, notes } = await anyMapOf({ file, name })
+    return { ...textsIn(map), notes }
+  }
+  const { text, isWindows1252 } = decodeText(await bytesOf(file))
+  const table = csvTable(text, onShare)
+  return { ...table, notes: [...(isWindows1252 ? [windows1252Note] : []), ...(table.notes ?? [])] }
 }
 
 async function bytesOf(file: Blob): Promise<Bytes> {

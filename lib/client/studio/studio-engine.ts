@@ -151,7 +151,8 @@ export class StudioEngine {
     if (!found) throw new MapFileFault(studioMessages.failed)
     const entry = listIn(this.#map, 'datasets')[found.place]
     const rows = partOf(partOf(entry, 'data') ?? entry, 'allData')
-    return datasetArrow(found.dataset, (row, column) => cellIn(rows, row, column))
+    const { wide } = found.dataset
+    return datasetArrow(found.dataset, (row, column) => cellIn(rows, row, wide?.places[column] ?? column))
   }
 
   #save(changes: MapChanges): Blob {

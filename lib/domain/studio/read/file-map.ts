@@ -1,12 +1,13 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import type { Readings } from '@/lib/domain/tables/column-reading'
+import { JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { csvTable, type TextTable } from './csv-table'
 import { cellOf, readColumn } from './dataset-columns'
-import { MapFileFault } from './read-data'
+import { MapFileFault, max } from './read-data'
 import { readTable, type TableRows } from './table-rows'
 
 interface Table {
@@ -144,23 +145,36 @@ interface RowsWish {
   hasQuotedNumbers: boolean
 }
 
-export function mapOfRows(rows: readonly unknown[], label: string, { hasQuotedNumbers }: RowsWish): Json {
-  const wrong = rows.findIndex((row) => !isObject(row))
-  if (wrong >= 0)
-    throw new MapFileFault(`Row ${formatCount(wrong + 1)}: expected an object with values by column.`)
-  if (rows.length === 0) throw new MapFileFault('The file has no rows.')
-  const { names: columns, hasMore } = namesOf(rows, maxColumns)
-  if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(maxColumns)} columns.`)
-  const read = columns.map((name) => {
-    const values = rows.map((row) => plain(partOf(row, name)))
+interface Columns {
+  names: readonly string[]
+  length: number
+  columns: readonly (readonly unknown[])[]
+}
+
+function mapOfColumns(
+  { names, length, columns }: Columns,
+  label: string,
+  { hasQuotedNumbers }: RowsWish,
+): Json {
+  const read = names.map((name, at) => {
+    const values = columns[at] ?? []
     const column = readValues(name, values)
     const isNumber = /^(?:integer|real)$/.test(textIn(column.field, 'type'))
     return isNumber && !hasQuotedNumbers && values.some((value) => typeof value === 'string')
       ? { field: { name, type: 'string' }, values }
       : column
   })
-  const allData = rows.map((_, row) => read.map(({ values }) => values[row]))
+  const allData = Array.from({ length }, (_, row) => read.map(({ values }) => values[row]))
   return mapOfTable({ label, fields: read.map(({ field }) => field), allData })
+}
+
+/** Rows of a format that knows the type of each column. @throws MapFileFault */
+export function mapOfRows(rows: readonly unknown[], label: string): Json {
+  if (rows.length === 0) throw new MapFileFault('The file has no rows.')
+  const { names, hasMore } = namesOf(rows, maxColumns)
+  if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(maxColumns)} columns.`)
+  const columns = names.map((name) => rows.map((row) => plain(partOf(row, name))))
+  return mapOfColumns({ names, length: rows.length, columns }, label, { hasQuotedNumbers: false })
 }
 
 /** Suggests layers for maps without settings, such as those of our own atlases. */
@@ -179,10 +193,54 @@ const geojsonTypes: ReadonlySet<string> = new Set([
   ...['MultiLineString', 'Polygon', 'MultiPolygon'],
 ])
 
-/** Accepts a map, GeoJSON, or a list of rows. @throws MapFileFault */
-export function mapOfJson(body: unknown, label: string): Json {
-  if (Array.isArray(body)) return mapOfRows(body, label, { hasQuotedNumbers: true })
+/** Features of a list or of lines, as one collection; undefined for anything else. */
+function collectionOf(body: unknown): Json | undefined {
+  if (isObject(body)) return geojsonTypes.has(textIn(body, 'type')) ? body : undefined
+  const [first] = Array.isArray(body) ? body : []
+  if (!geojsonTypes.has(textIn(first, 'type'))) return undefined
+  const isShape = 'geometry' in first || 'coordinates' in first || 'features' in first
+  if (!isShape) return undefined
+  const features = (body as unknown[]).flatMap((each) =>
+    textIn(each, 'type') === 'FeatureCollection' ? listIn(each, 'features') : [each],
+  )
+  return { type: 'FeatureCollection', features, crs: partOf(first, 'crs') }
+}
+
+const tableWish = { isWhole: true, columns: maxColumns, cells: max.cells } as const
+
+function mapOfJsonTable(
+  body: unknown,
+  label: string,
+  found: (notes: readonly string[]) => void,
+): Json | undefined {
+  try {
+    const table = jsonTable(body, tableWish)
+    if (!table) return undefined
+    found(table.notes)
+    return mapOfColumns(table, label, { hasQuotedNumbers: true })
+  } catch (error) {
+    throw error instanceof JsonTableFault ? new MapFileFault(error.message) : error
+  }
+}
+
+const isMap = (body: unknown) =>
+  ['datasets', 'config'].some((part) => isObject(body) && Object.hasOwn(body, part))
+
+/**
+ * Accepts a map, GeoJSON, or rows, of charger registers too.
+ * @param found receives what was read, in sentences
+ * @throws MapFileFault
+ */
+export function mapOfJson(
+  body: unknown,
+  label: string,
+  found: (notes: readonly string[]) => void = () => {},
+): Json {
+  const collection = collectionOf(body)
+  if (collection) return mapOfGeojson(collection, label)
+  const table = isMap(body) ? undefined : mapOfJsonTable(body, label, found)
+  if (table) return table
+  if (Array.isArray(body)) throw new MapFileFault('The file has no rows.')
   if (!isObject(body)) throw new MapFileFault('The map: expected an object.')
-  if (geojsonTypes.has(textIn(body, 'type'))) return mapOfGeojson(body, label)
   return Object.hasOwn(body, 'config') ? body : withLayers(body)
 }

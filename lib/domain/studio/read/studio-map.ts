@@ -28,6 +28,8 @@ export interface StudioDataset {
   color: Rgb
   rows: number
   columns: readonly StudioColumn[]
+  /** Of a dataset with more columns than are read: those of its file, and the index there of each one read. */
+  wide?: { columns: number; places: readonly number[] } | undefined
 }
 
 export interface DatasetOutline {

@@ -147,7 +147,7 @@ describe('rows of JSON', () => {
       ['lng', 'real'],
       ['seen', 'date'],
       ['name', 'string'],
-      ['more', 'string'],
+      ['more.deep', 'integer'],
       ['kwh', 'integer'],
     ])
     expect(layers[0]).toMatchObject({ drawn: 'point', columns: { lat: 'lat', lng: 'lng' } })
