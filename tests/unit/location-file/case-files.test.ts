@@ -9,6 +9,7 @@ interface Wanted {
   notes?: string[]
   sheet?: string
   rows?: unknown[]
+  addresses?: string[]
   bounds?: number[]
 }
 
@@ -147,20 +148,49 @@ const cases: Readonly<Record<string, Case>> = {
     studio: {
       notes: ['The file is not UTF-8: read as Windows-1252.', '3 rows above the heading are left out.'],
     },
-    locations: { rows: ['8: 47.5460, 9.6840', '9: 47.5449, 9.6810'] },
+    locations: {
+      rows: [
+        '8: 47.5460, 9.6840 Musterwerke GmbH, Hauptstraße 12',
+        '9: 47.5449, 9.6810 Musterwerke GmbH, Bahnhofstraße 3a',
+      ],
+      addresses: [
+        '8: Hauptstraße 12, 88131 Lindau (Bodensee)',
+        '9: Bahnhofstraße 3a, 88131 Lindau (Bodensee)',
+      ],
+    },
   },
   '10-bnetza/Ladesaeulenregister_neu.csv': {
-    locations: { rows: ['2: 47.5460, 9.6840 Musterwerke', '3: 47.5449, 9.6810 Musterwerke'] },
+    locations: {
+      rows: ['2: 47.5460, 9.6840 Musterwerke', '3: 47.5449, 9.6810 Musterwerke'],
+      addresses: ['2: Hauptstraße 12, 88131 Lindau', '3: Bahnhofstraße 3a, 88131 Lindau'],
+    },
   },
   '11-afdc/alt_fuel_stations.csv': {
     locations: {
-      fields: 'Station Name: name, Street Address: address, Latitude: lat, Longitude: lng, ID: id',
+      fields:
+        'Station Name: name, Street Address: address, City: town, State: region, ZIP: postcode, Latitude: lat, Longitude: lng, ID: id, Country: country',
+      addresses: [
+        '2: 100 Main St, Springfield, CO 80000, United States',
+        '3: 5 Elm Ave, Springfield, IL 62701, United States',
+      ],
       rows: ['2: 39.7392, -104.9903 Example Mall, Lot B', '3: 39.7817, -89.6501 Example Library'],
     },
   },
   '12-irve/irve-consolidated.csv': { locations: { rows: ['2: 43.7225, 7.4053 Parking de la Mairie'] } },
   '12-irve/irve-v3.csv': { locations: { rows: ['2: 47.6347, 7.4910 Gare'] } },
-  '13-ncr/ncr.csv': { studio: { notes: [], bounds: [-0.33952, 51.605591, -0.33951, 51.605592] } },
+  '13-ncr/ncr.csv': {
+    studio: { notes: [], bounds: [-0.33952, 51.605591, -0.33951, 51.605592] },
+    locations: {
+      rows: [
+        '2: 51.6056, -0.3395 Example Avenue / Test Road',
+        '3: 51.6056, -0.3395 Example Avenue / Test Road (Location IDs SRC_LDN60188 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.)',
+      ],
+      addresses: [
+        '2: Test Road, London HA3 8XX, United Kingdom',
+        '3: Test Road, London HA3 8XX, United Kingdom',
+      ],
+    },
+  },
   '15-ocpi/flat.csv': {
     locations: {
       rows: [
@@ -171,6 +201,7 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
   },
+  '16-nobil/nobil.csv': { locations: { addresses: ['2: Testveien 1, 0001 OSLO'] } },
   '18-coordinates/pasted.csv': {
     locations: {
       rows: [
