@@ -310,6 +310,7 @@ describe('a submission’s countries', () => {
       evaluationType: 'DC' as const,
       parkingType: 'parking',
       connectors: null,
+      address: null,
       traffic: null,
     }))
     const deps = { atlas, model: createRatesAndFactors(), log: silentLog }
