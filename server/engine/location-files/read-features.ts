@@ -4,6 +4,7 @@ import { decodeText } from '@/lib/domain/tables/csv-text'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
+import { recordsIn, type Texts, textOf } from './read-records'
 
 const collectionSchema = z.object({
   type: z.literal('FeatureCollection'),
@@ -18,18 +19,23 @@ const featureSchema = z.object({
 const pointSchema = z.array(z.number()).check(z.minLength(2))
 
 /**
- * A row per feature, a column per property. Features without a point have no coordinates.
+ * A row per feature, a column per property. Features without a point have no coordinates. Other JSON may be a register.
  * @throws FileFault
  */
 export function readFeatures(bytes: Buffer): FileTable {
   const { value, isWindows1252 } = parse(bytes)
   const collection = collectionSchema.safeParse(value)
+  const records = collection.success ? [] : recordsIn(value)
+  if (records.length > 0) return tableOf(records, isWindows1252)
   if (!collection.success) {
     throw new FileFault('invalid', 'The file is not a GeoJSON collection of features.')
   }
   const system = foreignSystem(collection.data.crs?.properties?.name ?? '')
   if (system) throw new FileFault('invalid', foreignSentence(system))
-  const features = collection.data.features.map(textsOf)
+  return tableOf(collection.data.features.map(textsOf), isWindows1252)
+}
+
+function tableOf(features: readonly Texts[], isWindows1252: boolean): FileTable {
   const columns = columnsOf(features)
   const collector = collectRows()
   collector.add(0, [...columns.keys()])
@@ -40,8 +46,6 @@ export function readFeatures(bytes: Buffer): FileTable {
   }
   return { ...toTable(collector.rows), ...(isWindows1252 && { isWindows1252 }) }
 }
-
-type Texts = readonly (readonly [name: string, text: string])[]
 
 function columnsOf(features: readonly Texts[]): Map<string, number> {
   const columns = new Map<string, number>()
@@ -82,6 +86,3 @@ function textsOf(given: unknown): [string, string][] {
     ...named.filter(([name]) => name !== latitude && name !== longitude),
   ]
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

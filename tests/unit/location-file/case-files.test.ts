@@ -202,6 +202,13 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   '16-nobil/nobil.csv': { locations: { addresses: ['2: Testveien 1, 0001 OSLO'] } },
+  '16-nobil/nobil.json': { locations: { addresses: ['1: Testveien 1, 0001 OSLO'] } },
+  '17-swiss/ich-tanke-strom.json': {
+    locations: {
+      fields: 'OperatorName: operator, City: town, Country: country, Street: street, HouseNum: houseNumber',
+      addresses: ['1: Bahnhofstrasse 1, Buchs, Switzerland'],
+    },
+  },
   '18-coordinates/pasted.csv': {
     locations: {
       rows: [
