@@ -16,6 +16,7 @@ const listParamsSchema = z.object({ id: listIdSchema })
 const listedLocationSchema = z.object({
   id: oneLine("A location's ID", lengths.id).check(z.minLength(1)),
   name: oneLine("A location's name", lengths.name).check(z.minLength(1)),
+  address: z.optional(oneLine("A location's address", lengths.address)),
   lat: latitudeSchema,
   lng: longitudeSchema,
   evaluationType: powerTypeSchema,

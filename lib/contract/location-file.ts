@@ -37,6 +37,7 @@ export const validatedSchema = z.object({
     z.object({
       location_id: z.string(),
       location_name: z.string(),
+      address: z.optional(z.string()),
       lat: z.number(),
       lng: z.number(),
       evaluation_type: powerTypeSchema,
@@ -84,7 +85,7 @@ const exportRequestSchema = z.object({
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 
 const lookupRequestSchema = z.object({
-  addresses: listOf(oneLine('An address', lengths.name).check(z.minLength(1)), {
+  addresses: listOf(oneLine('An address', lengths.address).check(z.minLength(1)), {
     min: 1,
     max: limits.lookedUpAddresses,
   }),

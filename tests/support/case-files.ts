@@ -52,6 +52,7 @@ export async function inImport(path: string) {
         .join(', '),
       notes: table.notes,
       sheet: table.sheet,
+      addresses: rows.map(({ row, address }) => `${row}: ${address}`),
       rows: rows.map(({ row, texts, lat, lng, problems }) => {
         const place = lat === undefined || lng === undefined ? '' : ` ${lat.toFixed(4)}, ${lng.toFixed(4)}`
         const name = texts.name ? ` ${texts.name}` : ''

@@ -11,6 +11,7 @@ import { useAddress } from '@/lib/client/places/use-address'
 import { useMapServices } from '@/lib/client/places/use-map-services'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { lengths } from '@/lib/contract/bounds'
+import type { GeoResult } from '@/lib/contract/geo'
 import {
   connectorConfigText,
   plannedCapacity,
@@ -43,9 +44,9 @@ interface LocationFormProps {
 export function LocationForm({ editing, onFound }: LocationFormProps) {
   const { before, close } = editing
   const form = useLocationForm(editing)
-  const find = (place: LatLng) => {
-    form.setPlace(place)
-    onFound(place)
+  const find = (result: GeoResult) => {
+    form.pick(result)
+    onFound(result.location)
   }
   const title = before ? 'Edit location' : 'Add a location'
   return (
@@ -141,7 +142,7 @@ function Types({ form, before }: TypesProps) {
 
 interface AddressFieldProps {
   near: LatLng | undefined
-  onPlace: (place: LatLng) => void
+  onPlace: (place: GeoResult) => void
 }
 
 function AddressField({ near, onPlace }: AddressFieldProps) {
@@ -159,7 +160,7 @@ function AddressField({ near, onPlace }: AddressFieldProps) {
         text={text}
         onText={setText}
         {...search}
-        onPick={({ location }) => onPlace(location)}
+        onPick={onPlace}
         placeholder="Street, place, coordinates or map link"
         hint=""
       />

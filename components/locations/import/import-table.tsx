@@ -8,6 +8,7 @@ import { Select } from '@/components/ui/select'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import {
+  addressParts,
   type ColumnFields,
   type FileField,
   fieldTitles,
@@ -32,6 +33,13 @@ const widths: Readonly<Record<FileField, number>> = {
   connectorsHPC: 120,
   type: 104,
   status: 104,
+  street: 180,
+  houseNumber: 104,
+  postcode: 104,
+  town: 132,
+  region: 112,
+  country: 112,
+  operator: 148,
 }
 const leftOutWidth = 112
 /** Mark and row number come first, the match among the fields. */
@@ -41,16 +49,21 @@ const inset = 40
 
 const widthOf = (field: FileField | null): number => (field ? widths[field] : leftOutWidth)
 
-/** Index of the match column: after the address, else last. */
+const isOfAddress = (field: FileField | null): boolean =>
+  field === 'address' || addressParts.some((part) => part === field)
+
+/** Index of the match column: after the address or the last of its parts, else last. */
 function matchAt(fields: ColumnFields): number {
-  const address = fields.indexOf('address')
-  return address < 0 ? fields.length : address + 1
+  const last = fields.findLastIndex(isOfAddress)
+  return last < 0 ? fields.length : last + 1
 }
+
+const wideFields: ReadonlySet<FileField | null> = new Set(['name', 'address', 'street'])
 
 /** Grid tracks of the table; names and addresses share the remaining width. */
 function gridOf(fields: ColumnFields): string {
   const track = (field: FileField | null) =>
-    field === 'name' || field === 'address' ? `minmax(${widthOf(field)}px, 1fr)` : `${widthOf(field)}px`
+    wideFields.has(field) ? `minmax(${widthOf(field)}px, 1fr)` : `${widthOf(field)}px`
   const tracks = fields.map(track).toSpliced(matchAt(fields), 0, `minmax(${fixed.match}px, 0.5fr)`)
   return [`${fixed.mark}px ${fixed.row}px`, ...tracks].join(' ')
 }
@@ -192,11 +205,13 @@ function Mark({ status }: Pick<AssessedRow, 'status'>) {
   return <span />
 }
 
-function Match({ row: { status, places, lat, sameAs } }: { row: AssessedRow }) {
+function Match({ row: { status, places, lat, sameAs, problems } }: { row: AssessedRow }) {
   if (status === 'saved')
     return <span>{sameAs === undefined ? 'Already saved' : `Same as row ${sameAs}`}</span>
   const [first] = places ?? []
   if (!first) return <span className="text-ink-600">–</span>
+  if (problems.some(({ kind }) => kind === 'elsewhere'))
+    return <span className="font-medium text-danger">Elsewhere</span>
   if (lat === undefined) return <span className="font-medium text-danger">{places?.length} places</span>
   return (
     <span title={first.formatted_address} className="truncate text-ink-600">

@@ -52,6 +52,7 @@ function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
     case 'conflict':
       return <FreeIds group={group} given={given} />
     case 'several-places':
+    case 'elsewhere':
       return <PlaceChoice group={group} given={given} choice={choice} />
     case 'not-looked-up':
       return (

@@ -22,6 +22,7 @@ const placeless: ReadonlySet<ProblemKind> = new Set([
   'not-found',
   'not-looked-up',
   'several-places',
+  'elsewhere',
   'same-place',
 ])
 

@@ -80,6 +80,7 @@ const breath = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 const texts = [
   'location_id',
   'location_name',
+  'address',
   'lat',
   'lng',
   'evaluation_type',
@@ -94,7 +95,7 @@ async function readValidated(answer: Response): Promise<Contents> {
   const rows = body.map((location, index) => ({
     row: index + 1,
     cells: [
-      ...texts.map((column) => String(location[column])),
+      ...texts.map((column) => String(location[column] ?? '')),
       ...chargingClasses.map((each) => String(location.connectors?.[each] ?? '')),
     ],
   }))

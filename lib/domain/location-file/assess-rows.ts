@@ -27,8 +27,8 @@ const rowsAtOnce = 100
 /**
  * Compares the rows of a file with each other and with the list, pausing (`yield`) after every 100, so that a
  * screen stays free. Rows at one place with the list or an earlier row are not imported again, but different
- * addresses on one street need places of their own. Missing ids are the next free numbers; a name defaults to
- * 'Location {id}'.
+ * addresses on one street need places of their own. Missing ids are the next free numbers; a name defaults to the
+ * address, else to 'Location {id}'.
  */
 export function* assessRows(
   rows: readonly FileRow[],
@@ -113,7 +113,7 @@ function takeOwnId({ texts: { id = '' }, problems }: ReadRow, { ids }: Seen): vo
   ids.add(id)
 }
 
-const addressOf = ({ texts }: ReadRow) => foldText(texts.address ?? '')
+const addressOf = ({ address }: ReadRow) => foldText(address)
 
 const isAnother = (row: ReadRow, earlier: ReadRow): boolean =>
   row.places?.[0] !== undefined &&
@@ -141,6 +141,7 @@ function locationOf(
   return {
     ...place,
     name: texts.name || `Location ${place.id}`,
+    ...(row.address && { address: row.address }),
     evaluationType: row.evaluationType,
     parkingType: row.parkingType,
     type: texts.type ?? '',

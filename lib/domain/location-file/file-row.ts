@@ -23,6 +23,7 @@ export type ProblemKind =
   | 'not-looked-up'
   | 'not-found'
   | 'several-places'
+  | 'elsewhere'
   | 'same-place'
   | 'conflict'
   | 'length'
@@ -42,6 +43,8 @@ export interface ReadRow {
   row: number
   /** As shown: coordinates as decimal degrees, types as our words. */
   texts: RowTexts
+  /** In one line; '' without one, also where coordinates or a link take its place. */
+  address: string
   lat: number | undefined
   lng: number | undefined
   evaluationType: PowerType

@@ -11,6 +11,7 @@ import {
   nextLocationId,
   powerTypes,
   type SavedLocation,
+  withAddress,
   withConnectors,
 } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -138,16 +139,23 @@ export const typedConnectors = (
   HPC: readCount(texts.connectorsHPC) ?? 0,
 })
 
-export function locationOf(texts: LocationTexts, before: SavedLocation | undefined): SavedLocation {
+/** @param picked address of the place, if it was found by it */
+export function locationOf(
+  texts: LocationTexts,
+  before: SavedLocation | undefined,
+  picked?: string,
+): SavedLocation {
   const place = typedPlace(texts)
   if (!place) throw new Error('The texts give no place.')
   const { evaluationType, parkingType } = texts
   const isMoved = before === undefined || findAtPlace([before], place) === undefined
-  const { connectors: _, ...kept } = before ?? { type: '', status: '' }
+  const { connectors: _, address, ...kept } = before ?? { type: '', status: '' }
   return {
     ...kept,
     id: texts.id.trim(),
     name: texts.name.trim(),
+    // The address of another place is not this one's.
+    ...withAddress(picked ?? (isMoved ? undefined : address)),
     ...(isMoved ? place : { lat: before.lat, lng: before.lng }),
     evaluationType,
     parkingType,

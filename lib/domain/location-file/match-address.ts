@@ -1,5 +1,10 @@
 import type { GeoResult } from '@/lib/contract/geo'
+import { countryNamed } from './file-address'
 import { foldText } from './fold-text'
+
+/** Postcodes with letters: `SW1A 1AA`, `1012 AB`, `K1A 0B1`. */
+const letterCodes =
+  /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?![\p{L}\p{N}])/gu
 
 /** House numbers and postcodes, which the place index lacks: `Landstrasse 12a, 9494 Schaan`. */
 const numbers =
@@ -8,6 +13,7 @@ const numbers =
 /** `Landstrasse, Schaan` without numbers, for a search by name. */
 export const addressNames = (address: string): string =>
   address
+    .replace(letterCodes, ',')
     .replace(numbers, ',')
     .split(',')
     .map((part) => part.trim())
@@ -24,19 +30,49 @@ export const exactPlaces = (results: readonly GeoResult[]): GeoResult[] =>
 
 const namesOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
+const streetOf = (address: string): string => foldStreet(namesOf(addressNames(address))[0] ?? '')
+
+/** Names after the street, without the country. */
+function townsOf(address: string): string[] {
+  const towns = namesOf(addressNames(address)).slice(1)
+  return towns.length > 1 && countryNamed(towns.at(-1) ?? '') ? towns.slice(0, -1) : towns
+}
+
+const digitCode = /(?<![\p{L}\p{N}])\d{4,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/gu
+
+/** The last of the parts after the street: a long house number comes first. */
+function postcodeOf(address: string): string | undefined {
+  const rest = namesOf(address).slice(1).join(', ')
+  const [code] = rest.match(letterCodes) ?? []
+  return foldText(code ?? rest.match(digitCode)?.at(-1) ?? '') || undefined
+}
+
+/** `Lindau (Bodensee)` and `Frankfurt am Main` have short names, and `Buchs SG` names its canton. */
+const townName = (town: string): string =>
+  foldText(town.replace(/\(.*|\s(?:am|an|im|in|ob|bei|sur|sul)\s.*|\s[A-Z]{2}$/u, '') || town)
+
+/** Whether a place lies in another town or postcode than the address says. */
+export function isElsewhere(address: string, { formatted_address }: GeoResult): boolean {
+  const code = postcodeOf(address)
+  const found = postcodeOf(formatted_address)
+  if (code && found) return code !== found
+  const towns = townsOf(address)
+  if (towns.length === 0) return false
+  const names = new Set(namesOf(addressNames(formatted_address)).slice(1).map(townName))
+  return !towns.some((town) => names.has(townName(town)))
+}
+
 /**
- * Results that match the street or site by name, and the town if there is one. One is a match, several are a choice.
+ * Results that match the street or site by name, in the town if there is one: one is a match, several are a choice. Those
+ * of other towns if it has none, to be confirmed.
  */
 export function placesOfAddress(address: string, results: readonly GeoResult[]): GeoResult[] {
-  const [street = '', ...towns] = namesOf(addressNames(address))
+  const street = streetOf(address)
   const places = exactPlaces(results).filter(
-    ({ formatted_address }) => foldStreet(namesOf(formatted_address)[0] ?? '') === foldStreet(street),
+    ({ formatted_address }) => streetOf(formatted_address) === street,
   )
-  if (towns.length === 0) return places
-  return places.filter(({ formatted_address }) => {
-    const found = new Set(namesOf(formatted_address).slice(1).map(foldText))
-    return towns.some((town) => found.has(foldText(town)))
-  })
+  const here = places.filter((place) => !isElsewhere(address, place))
+  return here.length > 0 ? here : places
 }
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)

@@ -21,6 +21,7 @@ const isByValue = new Set<RowProblem['kind']>([
   'parking',
   'connectors',
   'several-places',
+  'elsewhere',
   'same-place',
 ])
 

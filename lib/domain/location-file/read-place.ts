@@ -2,6 +2,7 @@ import { lengths } from '@/lib/contract/bounds'
 import { readPlaceText } from '@/lib/geo/place-text'
 import { fieldTitles } from './file-fields'
 import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
+import { isElsewhere } from './match-address'
 import { type Axis, type CoordinateReading, fits, metresSystem, readCoordinate } from './read-coordinate'
 
 type ReadPlace = Pick<ReadRow, 'lat' | 'lng' | 'fixes' | 'places'>
@@ -116,19 +117,17 @@ function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: Row
     problems.push({ kind: 'no-place', field: 'lat', text: 'Neither coordinates nor an address' })
     return nowhere
   }
-  if (address.length > lengths.name) {
-    const text = `Address may have at most ${lengths.name} characters`
-    problems.push({ kind: 'length', field: 'address', text, max: lengths.name })
-    return nowhere
-  }
   const pasted = readPlaceText(address)
   if (pasted?.kind === 'point') return placeOfPair(texts, pasted.point, [])
   if (pasted?.kind === 'refused') {
     problems.push({ kind: 'not-found', field: 'address', text: pasted.reason, value: address })
     return nowhere
   }
-  const found = places.get(address)
-  const [first, second] = found ?? []
+  if (address.length > lengths.address) return nowhere
+  const answered = places.get(address)
+  const here = answered?.filter((place) => !isElsewhere(address, place))
+  const found = here?.length === 0 ? answered : here
+  const [first, second] = here ?? []
   if (first && !second) {
     const { lat, lng } = first.location
     texts.lat = String(lat)
@@ -138,7 +137,8 @@ function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: Row
   const problem = (kind: ProblemKind, text: string) =>
     problems.push({ kind, field: 'address', text, value: address })
   if (!found) problem('not-looked-up', 'Addresses that are not looked up yet')
-  else if (!first) problem('not-found', 'No place has this address')
+  else if (found.length === 0) problem('not-found', 'No place has this address')
+  else if (!first) problem('elsewhere', `Found only elsewhere: ${found[0]?.formatted_address}`)
   else problem('several-places', `${found.length === 2 ? 'Two' : found.length} places have this address`)
   return { ...nowhere, places: found }
 }

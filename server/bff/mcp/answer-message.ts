@@ -161,8 +161,17 @@ const predictTool = toolOf({
   },
 })
 
-const { id, name, lat, lng, parkingType, evaluationType, connectors } = submittedLocationSchema.shape
-const locationSchema = z.strictObject({ id, name, lat, lng, parkingType, evaluationType, connectors })
+const { id, name, address, lat, lng, parkingType, evaluationType, connectors } = submittedLocationSchema.shape
+const locationSchema = z.strictObject({
+  id,
+  name,
+  address,
+  lat,
+  lng,
+  parkingType,
+  evaluationType,
+  connectors,
+})
 
 const input = z.strictObject({
   eval_name: submissionSchema.shape.eval_name,

@@ -125,6 +125,7 @@ const outside = submitted({ location_id: '2', location_name: 'Out at sea', lat: 
 const both = submitted({
   location_id: '1',
   evaluation_type: 'AC,DC',
+  address: 'Landstrasse 28, 9494 Schaan',
   connectors: { AC: 0, DC: 0, HPC: 4 },
 })
 
@@ -165,6 +166,7 @@ describe('evaluated submissions', () => {
     })
     const [row] = locationsOf(await map('ada@example.com', done?.map ?? ''))
     expect(row).toMatchObject({ zid: '0001-1-dc', country: 'Testland', 'Connector Config': '2x150 kW' })
+    expect(row).not.toHaveProperty('address')
     const input = Object.fromEntries(
       Object.entries(row ?? {}).filter(([name]) =>
         /^(iso3|population|poi|slow|rapid|ultra|country)/.test(name),
@@ -200,6 +202,7 @@ describe('evaluated submissions', () => {
     )
     expect(currents).toEqual([['AC', 'DC'], ['AC'], ['DC']])
     const [ac] = locationsOf(await map('both@example.com', done?.evaluations?.[0]?.map ?? ''))
+    expect(ac?.address).toBe('Landstrasse 28, 9494 Schaan')
     expect(ac?.max_occupancy_rate).toBeCloseTo(Number(ac?.total_kwh_per_day) / (44 * 24), 9)
     const [dc] = locationsOf(await map('both@example.com', done?.evaluations?.[1]?.map ?? ''))
     expect([ac, dc].map((row) => row?.['Connector Config'])).toEqual(['2x22 kW', '4x150 kW'])
@@ -310,6 +313,7 @@ describe('a submission’s countries', () => {
       evaluationType: 'DC' as const,
       parkingType: 'parking',
       connectors: null,
+      address: null,
       traffic: null,
     }))
     const deps = { atlas, model: createRatesAndFactors(), log: silentLog }

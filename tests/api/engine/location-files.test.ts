@@ -37,6 +37,7 @@ const awkward = [
   submitted({
     location_id: 'x-3',
     location_name: '<img src=x onerror=alert(1)> Straße 東京 \u{1F50C}',
+    address: '=Straße 12, 9494 Schaan',
     parking_type: 'lane',
     lat: 47.3,
   }),

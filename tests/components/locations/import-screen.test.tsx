@@ -211,7 +211,7 @@ test('says why a column was taken or left out', () => {
     rows: [{ row: 2, cells: ['1', 'AC', '48', '4.5', 'CO'] }],
   })
   expect(screen.getByText('By its values: “AC”.')).toBeTruthy()
-  expect(screen.getByText('Left out: “CO” looks like a region, not a status.')).toBeTruthy()
+  expect(screen.getByText('“CO” looks like a region, not a status.')).toBeTruthy()
 })
 
 test('offers the sheets of a workbook, and says what was left out', async () => {

@@ -9,6 +9,7 @@ interface Wanted {
   notes?: string[]
   sheet?: string
   rows?: unknown[]
+  addresses?: string[]
   bounds?: number[]
 }
 
@@ -49,7 +50,7 @@ const openChargeMap: Case = {
   },
   locations: {
     fields:
-      'Location ID: id, Name: name, Latitude: lat, Longitude: lng, Power type: evaluationType, AC connectors: connectorsAC, DC connectors: connectorsDC, HPC connectors: connectorsHPC',
+      'Location ID: id, Name: name, Latitude: lat, Longitude: lng, Operator: operator, Power type: evaluationType, AC connectors: connectorsAC, DC connectors: connectorsDC, HPC connectors: connectorsHPC',
     rows: [
       `1: 47.1000, 9.5300 Test private ${needsParking}`,
       '2: 47.1100, 9.5300 Test null qty',
@@ -204,26 +205,55 @@ const cases: Readonly<Record<string, Case>> = {
     studio: {
       notes: ['The file is not UTF-8: read as Windows-1252.', '3 rows above the heading are left out.'],
     },
-    locations: { rows: ['8: 47.5460, 9.6840', '9: 47.5449, 9.6810'] },
+    locations: {
+      rows: [
+        '8: 47.5460, 9.6840 Musterwerke GmbH, Hauptstraße 12',
+        '9: 47.5449, 9.6810 Musterwerke GmbH, Bahnhofstraße 3a',
+      ],
+      addresses: [
+        '8: Hauptstraße 12, 88131 Lindau (Bodensee)',
+        '9: Bahnhofstraße 3a, 88131 Lindau (Bodensee)',
+      ],
+    },
   },
   '10-bnetza/Ladesaeulenregister_neu.csv': {
-    locations: { rows: ['2: 47.5460, 9.6840 Musterwerke', '3: 47.5449, 9.6810 Musterwerke'] },
+    locations: {
+      rows: ['2: 47.5460, 9.6840 Musterwerke', '3: 47.5449, 9.6810 Musterwerke'],
+      addresses: ['2: Hauptstraße 12, 88131 Lindau', '3: Bahnhofstraße 3a, 88131 Lindau'],
+    },
   },
   '11-afdc/alt_fuel_stations.csv': {
     locations: {
-      fields: 'Station Name: name, Street Address: address, Latitude: lat, Longitude: lng, ID: id',
+      fields:
+        'Station Name: name, Street Address: address, City: town, State: region, ZIP: postcode, Latitude: lat, Longitude: lng, ID: id, Country: country',
+      addresses: [
+        '2: 100 Main St, Springfield, CO 80000, United States',
+        '3: 5 Elm Ave, Springfield, IL 62701, United States',
+      ],
       rows: ['2: 39.7392, -104.9903 Example Mall, Lot B', '3: 39.7817, -89.6501 Example Library'],
     },
   },
   '12-irve/irve-consolidated.csv': { locations: { rows: ['2: 43.7225, 7.4053 Parking de la Mairie'] } },
   '12-irve/irve-v3.csv': { locations: { rows: ['2: 47.6347, 7.4910 Gare'] } },
-  '13-ncr/ncr.csv': { studio: { notes: [], bounds: [-0.33952, 51.605591, -0.33951, 51.605592] } },
+  '13-ncr/ncr.csv': {
+    studio: { notes: [], bounds: [-0.33952, 51.605591, -0.33951, 51.605592] },
+    locations: {
+      rows: [
+        '2: 51.6056, -0.3395 Example Avenue / Test Road',
+        '3: 51.6056, -0.3395 Example Avenue / Test Road (Location IDs SRC_LDN60188 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.)',
+      ],
+      addresses: [
+        '2: Test Road, London HA3 8XX, United Kingdom',
+        '3: Test Road, London HA3 8XX, United Kingdom',
+      ],
+    },
+  },
   '14-ocm/camel.json': openChargeMap,
   '14-ocm/extra.json': openChargeMap,
   '14-ocm/ocm.json': {
     studio: { rows: [expect.arrayContaining(['A', 'Landstrasse 1', 'Vaduz', 47.14, 9.52, 'DC', 150])] },
     locations: {
-      fields: expect.stringContaining('Name: name, Street: address, Latitude: lat'),
+      fields: expect.stringContaining('Street: street, Postcode: postcode, Town: town, Latitude: lat'),
       rows: ['1: 47.1400, 9.5200 A'],
     },
   },
@@ -239,12 +269,13 @@ const cases: Readonly<Record<string, Case>> = {
   },
   '15-ocpi/locations-array.json': ocpi,
   '15-ocpi/locations.json': ocpi,
+  '16-nobil/nobil.csv': { locations: { addresses: ['2: Testveien 1, 0001 OSLO'] } },
   '16-nobil/nobil.json': {
     studio: {
       notes: ['NOBIL stations: 1 station, 2 charging points.'],
       rows: [['NOR_00001', 'Test', 'Testveien', 1, '0001', 'OSLO', 59.91234, 10.75678, 2]],
     },
-    locations: { rows: ['1: 59.9123, 10.7568 Test'] },
+    locations: { rows: ['1: 59.9123, 10.7568 Test'], addresses: ['1: Testveien 1, 0001 OSLO'] },
   },
   '17-swiss/ich-tanke-strom.json': {
     studio: {
@@ -253,7 +284,10 @@ const cases: Readonly<Record<string, Case>> = {
         [1, 'Bahnhofstrasse', 1, 'Buchs', 'CHE', 47.168, 9.479, 'Test', 1, 'CH*XXX*E1', 'Type 2 Outlet'],
       ],
     },
-    locations: { rows: ['1: 47.1680, 9.4790'] },
+    locations: {
+      rows: ['1: 47.1680, 9.4790 Test, Bahnhofstrasse 1'],
+      addresses: ['1: Bahnhofstrasse 1, Buchs, Switzerland'],
+    },
   },
   '18-coordinates/pasted.csv': {
     locations: {
