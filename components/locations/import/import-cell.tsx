@@ -22,7 +22,13 @@ const choices: { readonly [Field in FileField]?: readonly { value: string; label
 
 /** One cell: a wrong type offers a choice, any other text is edited in place. */
 export function ImportCell({ row, field, text, onEdit }: ImportCellProps) {
-  if (!field) return <span />
+  if (!field) {
+    return (
+      <span dir="auto" title={text} className="truncate px-1.5 text-ink-600">
+        {text || '–'}
+      </span>
+    )
+  }
   const label = `${fieldTitles[field]} of row ${row.row}`
   const isWrong = row.problems.some((problem) => problem.field === field)
   const options = choices[field]
