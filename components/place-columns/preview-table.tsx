@@ -22,7 +22,7 @@ export function PreviewTable({ look, choice }: PreviewTableProps) {
     .filter((at) => roleOf(at) !== undefined || at < maxColumns - used.length)
   const cell = (at: number) =>
     classes(
-      'max-w-56 truncate px-2.5 first:pl-5 last:pr-5',
+      'max-w-56 truncate px-2.5 first:pl-5 last:pr-5 max-sm:first:pl-4 max-sm:last:pr-4',
       isFigures[at] ? 'tnum text-right' : 'text-left',
       roleOf(at) && 'bg-volt-wash text-ink-1000',
     )
@@ -76,7 +76,9 @@ export function PreviewTable({ look, choice }: PreviewTableProps) {
         </tbody>
       </table>
       {names.length > shown.length && (
-        <p className="px-5 py-2 text-xs text-ink-600">And {names.length - shown.length} more columns.</p>
+        <p className="px-5 py-2 text-xs max-sm:px-4 text-ink-600">
+          And {names.length - shown.length} more columns.
+        </p>
       )}
     </section>
   )

@@ -273,7 +273,6 @@ function Footer({ verb, isBusy, aside, cancel, isReady, way, seen, onUse }: Foot
       <div className="flex gap-2 max-sm:w-full">
         {cancel}
         <Button
-          size="lg"
           className="max-sm:flex-1"
           busy={isBusy}
           disabled={!seen || fault !== undefined}

@@ -76,7 +76,13 @@ export function FrameDialog(props: FrameDialogProps) {
           onInteractOutside={keep}
           className={classes(box, sizes[size])}
         >
-          <div className={classes('flex items-center gap-2 py-3 pr-3', size === 'full' ? 'pl-4' : 'pl-5')}>
+          <div
+            className={classes(
+              'flex items-center gap-2 py-3 pr-3',
+              size === 'full' ? 'pl-4' : 'pl-5',
+              size === 'table' && 'max-sm:pl-4',
+            )}
+          >
             <div className="min-w-0 flex-1">
               <Radix.Title className="truncate text-lg font-semibold">{title}</Radix.Title>
               {description && <p className="truncate text-xs text-ink-600">{description}</p>}

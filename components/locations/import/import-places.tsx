@@ -35,7 +35,7 @@ export function ImportPlaces({ file, fields, chosen, onSheet, onTake, onClose }:
       sheets={sheets && { names: sheets, current: sheet, onChoose: onSheet }}
       verb="Use"
       cancel={
-        <Button tone="ghost" size="lg" onClick={onClose}>
+        <Button tone="ghost" onClick={onClose}>
           Cancel
         </Button>
       }

@@ -99,7 +99,7 @@ export function DatasetPlaces({ dataset, map, edit, onPlaced, onClose }: Dataset
       }
       cancel={
         !isPlaceless && (
-          <Button tone="ghost" size="lg" onClick={onClose}>
+          <Button tone="ghost" onClick={onClose}>
             Cancel
           </Button>
         )

@@ -3,7 +3,7 @@ import { fieldNamed } from '@/lib/domain/location-file/file-fields'
 import { h3CellOf, s2TokenOf } from '@/lib/domain/studio/read/cell-ids'
 import { shapeOf } from '@/lib/domain/studio/read/shapes'
 import { placePairs } from '@/lib/domain/tables/place-columns'
-import { extentOf } from '@/lib/domain/tables/value-facts'
+import { Extent } from '@/lib/domain/tables/value-facts'
 import { formatDegrees } from './degrees-text'
 import type { PlaceColumns, PlaceTable, PlaceWay } from './place-choice'
 import { degreesOf, pairOf, sampleOf, shareOf } from './place-readers'
@@ -59,16 +59,19 @@ function namedPair(names: readonly string[]): PlaceColumns | undefined {
   return named.lat >= 0 && named.lng >= 0 ? named : placePairs(names)[0]
 }
 
-function rangeOf(values: readonly Cell[], axis: 'lat' | 'lng'): string {
-  const extent = extentOf(values.flatMap((value) => degreesOf(value, axis) ?? []))
-  return extent ? `${formatDegrees(extent[0])} and ${formatDegrees(extent[1])}` : ''
+/** Of all rows, as the evidence beside each column is. */
+function rangeOf({ length, cell }: PlaceTable, column: number, axis: 'lat' | 'lng'): string {
+  const extent = new Extent()
+  for (let row = 0; row < length; row += 1) {
+    extent.add(degreesOf(cell(row, column), axis) ?? Number.NaN)
+  }
+  const { ends } = extent
+  return ends ? `${formatDegrees(ends[0])} and ${formatDegrees(ends[1])}` : ''
 }
 
 /** Two columns whose values could be degrees: neighbours first, in the order that their names or values tell. */
-function pairByValues(
-  names: readonly string[],
-  samples: readonly (readonly Cell[])[],
-): PlaceGuess | undefined {
+function pairByValues(table: PlaceTable, samples: readonly (readonly Cell[])[]): PlaceGuess | undefined {
+  const { names } = table
   const candidates = candidatesOf(names, samples)
   const pairs = candidates
     .flatMap((one) => candidates.filter(({ at }) => at > one.at).map((other) => ({ one, other })))
@@ -84,7 +87,7 @@ function pairByValues(
   const lng = isTurned ? one.at : other.at
   return {
     columns: { lat, lng },
-    reason: `No column is named like a latitude. Values between ${rangeOf(samples[lat] ?? [], 'lat')} look like latitudes, values between ${rangeOf(samples[lng] ?? [], 'lng')} like longitudes.`,
+    reason: `No column is named like a latitude. Values between ${rangeOf(table, lat, 'lat')} look like latitudes, values between ${rangeOf(table, lng, 'lng')} like longitudes.`,
   }
 }
 
@@ -111,7 +114,7 @@ export function guessPlaces(table: PlaceTable): PlaceGuesses {
         }
 
   const named = namedPair(names)
-  const byValues = named ? undefined : pairByValues(names, samples)
+  const byValues = named ? undefined : pairByValues(table, samples)
   const pair = named ? { columns: named, reason: 'Taken by their headings.' } : byValues
   const drawn = table.shape
     ? names.findIndex((_, at) => Boolean(table.shape?.(0, at)) || table.shape?.(0, at) === null)
