@@ -200,7 +200,8 @@ export async function mapOf({ file, name, wish = {} }: NamedFile): Promise<ReadM
 
 export async function configuredMap(of: NamedFile, { file, dataId }: SettingsFile): Promise<ReadMap> {
   const textOf = (bytes: Bytes) => decodeText(bytes).text
-  const [{ map, ...facts }, settings] = await Promise.all([
+  // The settings say what is drawn, whatever the columns suggest.
+  const [{ map, isPlaceless: _, ...facts }, settings] = await Promise.all([
     mapOf(of),
     bytesOf(file).then((bytes) => parsed(bytes, textOf)),
   ])

@@ -9,7 +9,7 @@ import type { PlaceColumns, PlaceTable, PlaceWay } from './place-choice'
 import { degreesOf, pairOf, sampleOf, shareOf } from './place-readers'
 
 /** Columns that a way would take, with the reason in a sentence; nothing looks like it without columns. */
-export interface PlaceGuess {
+interface PlaceGuess {
   columns: PlaceColumns
   reason: string
 }

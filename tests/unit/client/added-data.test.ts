@@ -65,7 +65,7 @@ describe('a table with a settings file', () => {
   it('opens as its settings configure it', async () => {
     const config = { file: json('', settings).file, dataId: 'spots' }
     const outline = await new StudioEngine().answer('open', { ...table, config })
-    expect(outline.datasets.map(({ id }) => id)).toEqual(['spots'])
+    expect(outline.datasets.map(({ id, isPlaceless }) => [id, isPlaceless])).toEqual([['spots', undefined]])
     expect(outline.bounds).toEqual([9.5, 47.1, 9.5, 47.1])
   })
 
