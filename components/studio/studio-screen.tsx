@@ -12,6 +12,7 @@ import { addressTextsFor } from '@/lib/catalogue/address-texts'
 import { useSession } from '@/lib/client/session/session'
 import { loadMapAddress, nameOfMapAddress } from '@/lib/client/studio/load-map-address'
 import type { SavedMap } from '@/lib/contract/saved-map'
+import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 import { type Bounds, metresAround, worldPx } from '@/lib/geo/mercator'
 import { AddData } from './data/add-data'
@@ -22,6 +23,8 @@ import { useDrawer } from './drawer/use-drawer'
 import { EmptyPanel } from './empty-panel'
 import { useExports } from './export/use-exports'
 import { StudioPanel } from './panel/studio-panel'
+import { DatasetPlaces } from './places/dataset-places'
+import { usePlaces } from './places/use-places'
 import { TimePlayer } from './player/time-player'
 import type { OpenCloudMap } from './saving/cloud-storage'
 import { SavingDialogs } from './saving/saving-dialogs'
@@ -68,21 +71,33 @@ function Notices({ texts }: { texts: readonly string[] }) {
 const titleOf = ({ open }: Studio, saved: SavedMap | undefined) =>
   saved?.title ?? (open?.outline.title || open?.name.replace(/\.[^.]+$/, '') || '')
 
-interface OpenPanelProps extends StudioPanelProps {
+interface OpenPanelProps extends Omit<StudioPanelProps, 'onPlaces'> {
   room: Room
+  onPlaced: (bounds: MapOutline['bounds']) => void
   sidebar: Omit<StudioAsideProps, 'place'>
 }
 
 /** Layers and filters of the open map; without room over the map, the sidebar takes their place. */
-function OpenPanel({ room, sidebar, ...panel }: OpenPanelProps) {
+function OpenPanel({ room, sidebar, onPlaced, ...panel }: OpenPanelProps) {
+  const places = usePlaces(panel.map)
   const { settings, outline } = panel.map
   return (
     <>
       <Notices texts={[...settings.notices, ...outline.dataNotices]} />
       {!room.isOverMap && <StudioAside {...sidebar} place="panel" />}
       <div hidden={panel.aside && !room.isOverMap}>
-        <StudioPanel {...panel} />
+        <StudioPanel {...panel} onPlaces={places.ask} />
       </div>
+      {places.dataset && (
+        <DatasetPlaces
+          key={places.dataset.id}
+          dataset={places.dataset}
+          map={panel.map}
+          edit={panel.edit}
+          onPlaced={onPlaced}
+          onClose={places.close}
+        />
+      )}
     </>
   )
 }
@@ -160,6 +175,7 @@ export function StudioScreen() {
               ground={grounds.ground}
               onGround={grounds.choose}
               onAddData={() => adding.toggle(true)}
+              onPlaced={data.show}
               table={drawer.table}
               bounds={() => map.current?.getBounds().toArray().flat() as Bounds | undefined}
             />

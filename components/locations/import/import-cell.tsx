@@ -26,7 +26,13 @@ const isAbout = (wrong: FileField, field: FileField): boolean =>
 
 /** One cell: a wrong type offers a choice, any other text is edited in place. */
 export function ImportCell({ row, field, text, onEdit }: ImportCellProps) {
-  if (!field) return <span />
+  if (!field) {
+    return (
+      <span dir="auto" title={text} className="truncate px-1.5 text-ink-600">
+        {text || '–'}
+      </span>
+    )
+  }
   const label = `${fieldTitles[field]} of row ${row.row}`
   const isWrong = row.problems.some((problem) => isAbout(problem.field, field))
   const options = choices[field]

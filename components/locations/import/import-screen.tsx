@@ -1,11 +1,13 @@
 'use client'
 
-import { Download, FileUp, MapPinPlus } from 'lucide-react'
+import { Download, FileUp, MapPin, MapPinPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ListCrumb } from '@/components/locations/list-crumb'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
+import { onDemand } from '@/components/ui/on-demand'
 import { Pill } from '@/components/ui/pill'
 import { Select } from '@/components/ui/select'
 import type { VirtualListHandle } from '@/components/ui/virtual/virtual-list'
@@ -13,6 +15,7 @@ import type { LocationFile } from '@/lib/client/locations/read-location-file'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { limits } from '@/lib/config/limits'
 import { templatePath } from '@/lib/config/routes'
+import { isPlaceless } from '@/lib/domain/location-file/file-fields'
 import { type RowView, rowsOfView } from '@/lib/domain/location-file/row-tally'
 import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { formatCount, formatCountOf } from '@/lib/format/number'
@@ -21,6 +24,9 @@ import { ProblemPanel } from './problem-panel'
 import type { Import } from './use-import'
 import { useImport } from './use-import'
 
+/** With the readers of cells and geometry, which few imports need. */
+const ImportPlaces = onDemand(() => import('./import-places').then((part) => part.ImportPlaces))
+
 interface ImportHeadProps {
   given: Import
   view: RowView
@@ -28,6 +34,7 @@ interface ImportHeadProps {
   isReading: boolean
   onAnotherFile: () => void
   onSheet: (sheet: string) => void
+  onPlaces: () => void
   onClose: () => void
 }
 
@@ -40,7 +47,8 @@ const views: readonly { view: RowView; label: string }[] = [
 ]
 
 /** File name, views of the rows, and ignored columns. */
-function ImportHead({ given, view, onView, isReading, onAnotherFile, onSheet, onClose }: ImportHeadProps) {
+function ImportHead(props: ImportHeadProps) {
+  const { given, view, onView, isReading, onAnotherFile, onSheet, onPlaces, onClose } = props
   // The sentence about corrections links to them.
   const isOffered = (each: (typeof views)[number]) => each.view !== 'put-right' || view === 'put-right'
   return (
@@ -50,11 +58,13 @@ function ImportHead({ given, view, onView, isReading, onAnotherFile, onSheet, on
         <h1 dir="auto" className="min-w-0 truncate text-xl leading-[26px] font-semibold tracking-[-0.018em]">
           {given.file.name}
         </h1>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex items-center gap-1 max-sm:w-full">
           {given.file.sheets && (
-            <span className="flex items-center gap-2 text-xs text-ink-600">
-              <span aria-hidden>Sheet</span>
-              <span className="w-40">
+            <span className="flex items-center gap-2 text-xs text-ink-600 max-sm:min-w-0 max-sm:flex-1">
+              <span aria-hidden className="max-sm:hidden">
+                Sheet
+              </span>
+              <span className="w-40 max-sm:w-full">
                 <Select
                   size="md"
                   aria-label="Sheet"
@@ -68,8 +78,16 @@ function ImportHead({ given, view, onView, isReading, onAnotherFile, onSheet, on
           )}
           <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
             <Download aria-hidden className="size-3.5" />
-            Template
+            <span className="max-sm:sr-only">Template</span>
           </a>
+          <Button
+            tone="ghost"
+            size="sm"
+            icon={<MapPin aria-hidden className="size-3.5" />}
+            onClick={onPlaces}
+          >
+            Places
+          </Button>
           <Button
             tone="line"
             size="sm"
@@ -145,7 +163,14 @@ function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
         </span>
         {given.leftOut > 0 && (
           <span>
-            <b>{formatCount(given.leftOut)}</b> left out
+            <b>{formatCount(given.leftOut)}</b> left out{' '}
+            <button
+              type="button"
+              onClick={given.takeBack}
+              className="relative font-semibold underline underline-offset-[3px] hover:no-underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
+            >
+              Take back
+            </button>
           </span>
         )}
       </p>
@@ -208,6 +233,7 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
   const [current, setCurrent] = useState<string>()
   // Rows that need fixing stay, so that a file may be imported in parts.
   const [imported, setAdded] = useState<readonly string[]>([])
+  const [isAsking, setAsking] = useState(() => isPlaceless(given.fields))
   const list = useRef<VirtualListHandle>(null)
   const shown = useMemo(() => rowsOfView(given.rows, view), [given.rows, view])
   const { groups } = given.tally
@@ -216,7 +242,11 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
   const open = (key: string) => {
     setCurrent(key)
     const first = groups.find((each) => each.key === key)?.rows[0]
-    const index = shown.findIndex(({ row }) => row === first?.row)
+    const indexIn = (rows: typeof shown) => rows.findIndex(({ row }) => row === first?.row)
+    const isShown = indexIn(shown) >= 0
+    // The list has to be there before it can scroll.
+    if (!isShown) flushSync(() => setView('all'))
+    const index = indexIn(isShown ? shown : given.rows)
     if (index >= 0) list.current?.scrollToIndex(index)
   }
   const add = () => {
@@ -245,6 +275,7 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
             isReading={isReading}
             onAnotherFile={onAnotherFile}
             onSheet={onSheet}
+            onPlaces={() => setAsking(true)}
             onClose={() => onClose(imported)}
           />
           <ImportTable ref={list} given={given} rows={shown} group={group} />
@@ -258,6 +289,19 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
         />
       </div>
       <ImportFooter given={given} onCancel={() => onClose(imported)} onImport={add} />
+      {isAsking && (
+        <ImportPlaces
+          file={given.read}
+          fields={given.fields}
+          chosen={given.places}
+          onSheet={onSheet}
+          onTake={(taken) => {
+            given.takePlaces(taken)
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

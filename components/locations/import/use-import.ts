@@ -13,13 +13,14 @@ import {
   addressesToLookUp,
   assessRows,
 } from '@/lib/domain/location-file/assess-rows'
-import { assignColumn, type FileField } from '@/lib/domain/location-file/file-fields'
+import { assignColumn, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import type { LetterO } from '@/lib/domain/location-file/read-coordinate'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
 
 /** Ms of work before yielding, so that a press is handled within a frame or two. */
 const budget = 12
@@ -65,16 +66,26 @@ const noTally: RowTally = {
 }
 const noPlaces: Places = new Map()
 
+/** Where the places of a file are, as somebody chose. */
+export interface TakenPlaces {
+  file: LocationFile
+  fields: ColumnFields
+  choice: PlaceChoice
+}
+
 /** An import: columns, corrections, looked-up places, and the resulting rows. */
-export function useImport(file: LocationFile) {
+export function useImport(read: LocationFile) {
   const existing = useSavedLocations((list) => list.locations)
-  const [matched] = useState(() => matchTable(file))
+  const [taken, setTaken] = useState<TakenPlaces>()
+  const file = taken?.file ?? read
+  const [matched] = useState(() => matchTable(read))
   const [fields, setFields] = useState(matched.fields)
   const [letterO, setLetterO] = useState(matched.letterO)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const { places, lookUp, isLookingUp } = useLookup()
 
+  const cells = useMemo(() => new Map(file.rows.map((each) => [each.row, each.cells])), [file])
   const rows = useMemo(() => file.rows.filter(({ row }) => !leftOut.has(row)), [file, leftOut])
   const rules = useMemo<ReadingRules>(
     () => ({ fields, edits, places, areas: file.areas, letterO }),
@@ -111,6 +122,18 @@ export function useImport(file: LocationFile) {
       setEdits(next)
     },
     leaveOut: (numbers: readonly number[]) => setLeftOut(new Set([...leftOut, ...numbers])),
+    /** Brings back all rows that were left out. */
+    takeBack: () => setLeftOut(new Set()),
+    /** As it is in the file. */
+    cellOf: (row: number, column: number) => cells.get(row)?.[column] ?? '',
+    /** As it was read, without columns of a choice of places. */
+    read,
+    places: taken?.choice,
+    takePlaces(places: TakenPlaces) {
+      setTaken(places)
+      setFields(places.fields)
+      if (places.choice.way === 'address') setLookedUp(false)
+    },
     takeLetterO: (meaning: LetterO) => setLetterO(meaning),
     lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
   }

@@ -40,8 +40,8 @@ export const saved: ManualChapter = {
       blocks: [
         steps(
           'Press **Import**, or drop a file anywhere on the list or its map: .xlsx, CSV, GeoJSON, or JSON with a list of locations (OCPI, OICP, NOBIL and Open Charge Map too), up to 20 MB. **Template** is a spreadsheet to fill in. Text that is not UTF-8 is read as Windows-1252, the letters of older spreadsheets; the head of the import says so, and names the rows and columns that it left out. Of a workbook with several sheets it takes the first with places; choose another beside **Template**.',
-          'Check the columns: the file’s name is above, our field below. Columns are recognised in six languages, parts of addresses in ten; a field can be given to any column.',
-          'Put right what is listed under **To fix**, one cause at a time or cell by cell.',
+          'Check the columns: the file’s name is above, our field below. Columns are recognised in six languages, parts of addresses in ten; a field can be given to any column. Columns that are left out follow at the end. Where none holds places, **Where are the places?** asks for them; **Places** changes them.',
+          'Put right what is listed under **To fix**, one cause at a time or cell by cell. Rows that you leave out can be taken back at the foot.',
           `Press **Import**. The button says how many rows are ready; the list holds up to ${formatCount(limits.savedLocations)}.`,
         ),
         points(

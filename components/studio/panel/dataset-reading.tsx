@@ -1,10 +1,8 @@
-import { useState } from 'react'
+import { useReadAgain } from '@/components/studio/data/use-read-again'
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
 import { classes } from '@/components/ui/classes'
-import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
-import { type FileWish, sentenceOf } from '@/lib/client/studio/studio-messages'
-import { withDataRead, withLayers, withoutDataset } from '@/lib/domain/studio/edit/added-datasets'
+import type { FileWish } from '@/lib/client/studio/studio-messages'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import { isReading, readingTitles } from '@/lib/domain/tables/column-reading'
 
@@ -16,40 +14,11 @@ interface DatasetReadingProps {
   edit: EditMap
 }
 
-/** Reads the file of a dataset once more: another sheet has layers of its own, another reading keeps those there are. */
-function useReadAgain({ dataset, map, edit }: DatasetReadingProps) {
-  const [isBusy, setBusy] = useState(false)
-  const { id, label } = dataset
-  const readAgain = async (wish: FileWish) => {
-    setBusy(true)
-    try {
-      const added = await map.client.ask('add', { again: id, wish })
-      const [read] = added.datasets
-      if (!read) return
-      const isOfOld = (notice: string) => notice.startsWith(`${label.slice(0, 80)}: `)
-      edit({
-        change: (config) =>
-          wish.sheet === undefined
-            ? withDataRead(config, id, read.id)
-            : withLayers(withoutDataset(config, id), added.layers),
-        data: ({ datasets, dataNotices }) => ({
-          datasets: datasets.map((each) => (each.id === id ? read : each)),
-          dataNotices: [...dataNotices.filter((notice) => !isOfOld(notice)), ...added.dataNotices],
-        }),
-      })
-    } catch (error) {
-      notify.error(sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, readAgain }
-}
-
 /** What the reader chose of a file, with the other choices: its sheet, decimal marks, and orders of day and month. */
 export function DatasetReading(props: DatasetReadingProps) {
   const { sheets, sheet, notes = [], columns } = props.dataset
-  const { isBusy, readAgain } = useReadAgain(props)
+  const { isBusy, readAgain } = useReadAgain(props.map.client, props.edit)
+  const ask = (wish: FileWish) => void readAgain(props.dataset, wish)
   return (
     <>
       {notes.map((note) => (
@@ -65,7 +34,7 @@ export function DatasetReading(props: DatasetReadingProps) {
           value={sheet}
           disabled={isBusy}
           options={sheets.map((name) => ({ value: name, label: name }))}
-          onChange={({ target }) => void readAgain({ sheet: target.value })}
+          onChange={({ target }) => ask({ sheet: target.value })}
         />
       )}
       {columns.map(({ name, reading }) => {
@@ -89,7 +58,7 @@ export function DatasetReading(props: DatasetReadingProps) {
               disabled={isBusy}
               options={options}
               onChange={({ target: { value } }) => {
-                if (isReading(value)) void readAgain({ readings: { [name]: value } })
+                if (isReading(value)) ask({ readings: { [name]: value } })
               }}
             />
           </div>

@@ -7,13 +7,15 @@ import {
   uniqueNames,
 } from '@/lib/domain/location-file/table-heading'
 import { jsonFault, maxColumns } from '@/lib/domain/map/map-fault'
+import { placedMap } from '@/lib/domain/place-columns/placed-map'
 import { withSettings } from '@/lib/domain/studio/edit/added-datasets'
 import type { FileFacts } from '@/lib/domain/studio/edit/session'
 import { csvTable, type TextTable } from '@/lib/domain/studio/read/csv-table'
 import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats'
-import { mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
+import { mapOfJson, mapOfRows, mapOfTexts } from '@/lib/domain/studio/read/file-map'
 import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
+import { settingsIn } from '@/lib/domain/studio/read/read-settings'
 import { cellIn, TableRows } from '@/lib/domain/studio/read/table-rows'
 import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
 import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
@@ -102,12 +104,16 @@ interface ReadMap extends FileFacts {
   map: Json
 }
 
+interface FoundFacts extends Pick<FileFacts, 'notes' | 'sheets' | 'sheet'> {
+  isTable?: boolean
+}
+
 interface Reading {
   name: string
   textOf: (bytes: Bytes) => string
   wish: FileWish
   /** Takes what the reader found beside the map. */
-  found: (facts: FileFacts) => void
+  found: (facts: FoundFacts) => void
 }
 
 function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
@@ -122,8 +128,17 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
 
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
+const table = { notes: [], isTable: true }
+
 const json: Reader = (bytes, { name, textOf, found }) =>
-  mapOfJson(parsed(bytes, textOf), name, (notes) => found({ notes }))
+  mapOfJson(parsed(bytes, textOf), name, (notes) => found({ ...table, notes }))
+
+const columnar =
+  (rowsOf: (bytes: Bytes) => Promise<readonly unknown[]>): Reader =>
+  async (bytes, { name, found }) => {
+    found(table)
+    return mapOfRows(await rowsOf(bytes), name)
+  }
 
 const readers: Readonly<Record<FileEnding, Reader>> = {
   json,
@@ -136,20 +151,20 @@ const readers: Readonly<Record<FileEnding, Reader>> = {
   csv: readCsv,
   tsv: readCsv,
   xlsx: readXlsx,
-  arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name),
-  parquet: async (bytes, { name }) => mapOfRows(await parquetRows(bytes), name),
+  arrow: columnar(arrowRows),
+  parquet: columnar(parquetRows),
 }
 
 function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Json {
-  const table = csvTable(textOf(bytes))
-  found({ notes: table.notes ?? [] })
-  return mapOfTexts(table, name, wish.readings)
+  const texts = csvTable(textOf(bytes))
+  found({ ...table, notes: texts.notes ?? [] })
+  return mapOfTexts(texts, name, wish.readings)
 }
 
 async function readXlsx(bytes: Bytes, { name, wish, found }: Reading): Promise<Json> {
-  const { sheets, sheet, ...table } = await sheetTable(bytes, wish.sheet)
-  found({ notes: table.notes ?? [], ...(sheets.length > 1 && { sheets, sheet }) })
-  return mapOfTexts(table, name, wish.readings)
+  const { sheets, sheet, ...texts } = await sheetTable(bytes, wish.sheet)
+  found({ ...table, notes: texts.notes ?? [], ...(sheets.length > 1 && { sheets, sheet }) })
+  return mapOfTexts(texts, name, wish.readings)
 }
 
 const textCell = (value: unknown): string =>
@@ -190,7 +205,7 @@ export async function textsOf(
     }
   }
   if (ending !== 'csv' && ending !== 'tsv') {
-    const { map, notes } = await anyMapOf({ file, name })
+    const { map, notes } = await mapOf({ file, name })
     return { ...textsIn(map), notes }
   }
   const { text, isWindows1252 } = decodeText(await bytesOf(file))
@@ -204,37 +219,40 @@ async function bytesOf(file: Blob): Promise<Bytes> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-async function read({ file, name, wish = {} }: NamedFile, mayBePlaceless: boolean): Promise<ReadMap> {
+/** Columns and layers of the only table. */
+const sizeOf = (map: Json) => ({
+  columns: listIn(partOf(listIn(map, 'datasets')[0], 'data'), 'fields').length,
+  layers: listIn(partOf(settingsIn(map), 'visState'), 'layers').length,
+})
+
+/** A table without places is a map without layers. @throws MapFileFault, DatasetFault */
+export async function mapOf({ file, name, wish = {} }: NamedFile): Promise<ReadMap> {
   const ending = endingOf(name)
   if (!ending) throw new MapFileFault(studioMessages.unknownType)
-  let facts: FileFacts = { notes: [] }
+  let read: FoundFacts = { notes: [] }
   const notes: string[] = []
   const textOf = (bytes: Bytes) => {
     const decoded = decodeText(bytes)
     if (decoded.isWindows1252) notes.push(windows1252Note)
     return decoded.text
   }
-  const found = (read: FileFacts) => {
-    facts = read
+  const found = (facts: FoundFacts) => {
+    read = facts
   }
-  const withFacts = (map: Json) => ({ ...facts, notes: [...notes, ...facts.notes], map })
-  try {
-    return withFacts(await readers[ending](await bytesOf(file), { name, textOf, wish, found }))
-  } catch (error) {
-    if (mayBePlaceless && error instanceof PlacelessFault) return withFacts(error.map)
-    throw error
-  }
+  const map = await readers[ending](await bytesOf(file), { name, textOf, wish, found })
+  const { isTable, ...facts } = read
+  const all = { ...facts, notes: [...notes, ...facts.notes] }
+  if (!isTable) return { ...all, map }
+  const { columns, layers } = sizeOf(map)
+  if (wish.places) return { ...all, map: placedMap(map, wish.places), width: columns }
+  return { ...all, map, width: columns, isPlaceless: layers === 0 }
 }
-
-/** @throws MapFileFault, DatasetFault, PlacelessFault for a table without places */
-export const mapOf = (of: NamedFile): Promise<ReadMap> => read(of, false)
-
-export const anyMapOf = (of: NamedFile): Promise<ReadMap> => read(of, true)
 
 export async function configuredMap(of: NamedFile, { file, dataId }: SettingsFile): Promise<ReadMap> {
   const textOf = (bytes: Bytes) => decodeText(bytes).text
-  const [{ map, ...facts }, settings] = await Promise.all([
-    anyMapOf(of),
+  // The settings say what is drawn, whatever the columns suggest.
+  const [{ map, isPlaceless: _, ...facts }, settings] = await Promise.all([
+    mapOf(of),
     bytesOf(file).then((bytes) => parsed(bytes, textOf)),
   ])
   if (!isObject(settings)) throw new MapFileFault('The settings of the map: expected an object.')

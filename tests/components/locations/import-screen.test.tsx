@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ImportScreen } from '@/components/locations/import/import-screen'
 import { Notices } from '@/components/ui/notices'
@@ -226,4 +226,74 @@ test('offers the sheets of a workbook, and says what was left out', async () => 
   expect(sheets.value).toBe('Sites')
   await user.selectOptions(sheets, 'Cover')
   expect(closed).toEqual(['sheet Cover'])
+})
+
+test('takes rows back that were left out', async () => {
+  const { user } = open()
+  await user.click(button('Use 18'))
+  await user.click(screen.getByText('"here" is not a latitude in degrees'))
+  await user.click(button('Leave out 1'))
+  await waitFor(() => expect(rowNumbers()).toEqual(['2', '3', '5']))
+  await user.click(button('Take back'))
+  await waitFor(() => expect(rowNumbers()).toEqual(['2', '3', '4', '5']))
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+})
+
+test('shows columns that are left out at the end, and folds many', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const { user } = open({
+    ...file,
+    columns: [...names, 'Lat', 'Lng'],
+    rows: [{ row: 2, cells: ['1', '2', '3', '4', '5', '47.1', '9.5'] }],
+  })
+  const headings = () => screen.getAllByLabelText(/^Field of/).map((each) => each.getAttribute('aria-label'))
+  expect(headings()).toEqual(['Lat', 'Lng', 'a', 'b', 'c', 'd'].map((name) => `Field of ${name}`))
+  expect(screen.getByText('4')).toBeTruthy()
+  await user.click(button('1 more'))
+  expect(headings().at(-1)).toBe('Field of e')
+  await user.selectOptions(screen.getByLabelText('Field of e'), 'Name')
+  expect(headings().at(0)).toBe('Field of e')
+})
+
+test('leads to the row of a chosen problem from any view', async () => {
+  const { user } = open()
+  await user.click(button(/^Already saved/))
+  expect(rowNumbers()).toEqual(['5'])
+  await user.click(screen.getByText('"here" is not a latitude in degrees'))
+  expect(button(/^All/).getAttribute('aria-pressed')).toBe('true')
+  expect(rowNumbers()).toContain('4')
+})
+
+test('asks where the places are if no column is recognised, and imports by the answer', async () => {
+  const { user } = open({
+    ...file,
+    columns: ['Objekt', 'Wo', 'Ladeart'],
+    rows: [
+      { row: 2, cells: ['Migros', 'POINT(9.51 47.1)', 'DC'] },
+      { row: 3, cells: ['Coop', 'unknown', 'DC'] },
+    ],
+  })
+  expect(await screen.findByText('Where are the places?')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 rows have a place')).toBeTruthy()
+  await user.click(button('Use 1 place'))
+  expect(await screen.findByRole('button', { name: 'Latitude of row 2: 47.1' })).toBeTruthy()
+  expect(screen.getByText('Neither coordinates nor an address')).toBeTruthy()
+  await user.click(button('Import 1 location'))
+  expect(saved().map(({ name, lat, lng }) => [name, lat, lng])).toContainEqual(['Migros', 47.1, 9.51])
+})
+
+test('lets other columns be the places', async () => {
+  const { user } = open({
+    ...file,
+    columns: ['Name', 'Lat', 'Lng', 'y2', 'x2'],
+    rows: [{ row: 2, cells: ['a', '1.5', '2.5', '47.1', '9.5'] }],
+  })
+  expect(screen.queryByText('Where are the places?')).toBeNull()
+  await user.click(button('Places'))
+  const latitude = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Latitude' })
+  expect(latitude.value).toBe('1')
+  await user.selectOptions(latitude, 'y2')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Longitude' }), 'x2')
+  await user.click(await screen.findByRole('button', { name: 'Use 1 place' }))
+  expect(await screen.findByRole('button', { name: 'Latitude of row 2: 47.1' })).toBeTruthy()
 })

@@ -5,10 +5,11 @@ import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
+import { h3CellOf } from './cell-ids'
 import { csvTable, type TextTable } from './csv-table'
 import { cellOf, readColumn } from './dataset-columns'
 import { MapFileFault, max } from './read-data'
-import { readTable, type TableRows } from './table-rows'
+import { cellIn, readTable, type TableRows } from './table-rows'
 
 interface Table {
   label: string
@@ -26,53 +27,68 @@ function coordinatesIn(fields: readonly Json[]): { lat: string; lng: string } | 
   return pair && { lat: names[pair.lat] ?? '', lng: names[pair.lng] ?? '' }
 }
 
-function layerOf(table: Table, dataId: string): Json[] {
+export type SuggestedKind = 'geojson' | 'point' | 'hexagonId' | 's2'
+
+const looks: Readonly<Partial<Record<SuggestedKind, Json>>> = {
+  geojson: { opacity: 0.6, stroked: true, filled: true, thickness: 1 },
+  point: { radius: 16 },
+}
+
+/** A layer as kepler.gl writes it. */
+export function suggestedLayer(
+  { id, label }: { id: string; label: string },
+  type: SuggestedKind,
+  columns: Readonly<Record<string, string>>,
+): Json {
+  const visConfig = looks[type]
+  const config = { dataId: id, label, color: [60, 132, 244], isVisible: true, columns }
+  return { id: 'layer-1', type, config: { ...config, ...(visConfig && { visConfig }) } }
+}
+
+/** Cells that are enough to tell H3. */
+const sampledCells = 200
+
+/** Whether a column of texts, or of whole numbers as texts, holds H3 cells in any of their forms. */
+function areCells({ allData }: Table, column: number): boolean {
+  let seen = 0
+  let valid = 0
+  for (let row = 0; row < allData.length && seen < sampledCells; row += 1) {
+    const cell = cellIn(allData, row, column)
+    if (cell === null || cell === undefined || cell === '') continue
+    seen += 1
+    if (h3CellOf(cell) !== undefined) valid += 1
+  }
+  return seen > 0 && valid >= seen * 0.9
+}
+
+function layerOf(table: Table, id: string): Json[] {
   const { label, fields } = table
-  const base = { dataId, label, color: [60, 132, 244], isVisible: true }
-  const shape = fields.find((field) => textIn(field, 'type') === 'geojson')
+  const named = (at: number) => textIn(fields[at], 'name')
+  const ofType = (type: string) => fields.findIndex((field) => textIn(field, 'type') === type)
+  const shape = ofType('geojson')
+  if (shape >= 0) return [suggestedLayer({ id, label }, 'geojson', { geojson: named(shape) })]
   const columns = coordinatesIn(fields)
-  const cell = fields.find((field) => textIn(field, 'type') === 'h3')
-  if (shape) {
-    const columns = { geojson: textIn(shape, 'name') }
-    const visConfig = { opacity: 0.6, stroked: true, filled: true, thickness: 1 }
-    return [{ id: 'layer-1', type: 'geojson', config: { ...base, columns, visConfig } }]
-  }
-  if (columns && !cell) {
-    return [{ id: 'layer-1', type: 'point', config: { ...base, columns, visConfig: { radius: 16 } } }]
-  }
-  if (!cell) return []
-  return [
-    { id: 'layer-1', type: 'hexagonId', config: { ...base, columns: { hex_id: textIn(cell, 'name') } } },
-  ]
+  const typed = ofType('h3')
+  if (columns && typed < 0) return [suggestedLayer({ id, label }, 'point', columns)]
+  const cell =
+    typed >= 0
+      ? typed
+      : fields.findIndex((field, at) => textIn(field, 'type') === 'string' && areCells(table, at))
+  return cell < 0 ? [] : [suggestedLayer({ id, label }, 'hexagonId', { hex_id: named(cell) })]
 }
 
-/** `map` holds the table, without layers. */
-export class PlacelessFault extends MapFileFault {
-  readonly map: Json
-
-  constructor(label: string, map: Json) {
-    super(
-      `${label.slice(0, 80)} has no places: name columns latitude and longitude, or add one with GeoJSON.`,
-    )
-    this.map = map
-  }
-}
-
-/** A table as a map of schema v1 with the layer that its columns suggest. @throws PlacelessFault */
+/** A table as a map of schema v1 with the layer that its columns suggest, if any. */
 function mapOfTable(table: Table): Json {
   const id = 'dataset-1'
   const { label, fields, allData } = table
-  const layers = layerOf(table, id)
-  const map = {
+  return {
     datasets: [{ version: 'v1', data: { id, label, color: [60, 132, 244], allData, fields } }],
     config: {
       version: 'v1',
-      config: { visState: { filters: [], layers, layerBlending: 'normal' } },
+      config: { visState: { filters: [], layers: layerOf(table, id), layerBlending: 'normal' } },
     },
     info: { app: 'kepler.gl', title: label.replace(/\.[^.]{1,8}$/, '') },
   }
-  if (layers.length === 0) throw new PlacelessFault(label, map)
-  return map
 }
 
 /** Types fit all texts of a column. @throws MapFileFault */
