@@ -1,7 +1,7 @@
 import type { GeoResult } from '@/lib/contract/geo'
 import { foldText } from './fold-text'
 
-/** House numbers and postcodes, which the place index lacks: `Landstrasse 12a, 9494 Schaan`. */
+/** House numbers and postcodes: `Landstrasse 12a, 9494 Schaan`. */
 const numbers =
   /(?<![\p{L}\p{N}-])(?:[A-Z]{1,3}-)?\d[\p{N}]{0,8}\s?[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?(?![\p{L}\p{N}])/gu
 
@@ -28,29 +28,38 @@ const namesOf = (text: string): string[] => text.split(',').map((part) => part.t
  * Results that match the street or site by name, and the town if there is one. One is a match, several are a choice.
  */
 export function placesOfAddress(address: string, results: readonly GeoResult[]): GeoResult[] {
-  const [street = '', ...towns] = namesOf(addressNames(address))
-  const places = exactPlaces(results).filter(
-    ({ formatted_address }) => foldStreet(namesOf(formatted_address)[0] ?? '') === foldStreet(street),
-  )
-  if (towns.length === 0) return places
-  return places.filter(({ formatted_address }) => {
-    const found = new Set(namesOf(formatted_address).slice(1).map(foldText))
-    return towns.some((town) => found.has(foldText(town)))
+  const typed = namesOf(addressNames(address))
+  return exactPlaces(results).filter(({ formatted_address }) => {
+    const [line = '', ...around] = namesOf(formatted_address)
+    const street = foldStreet(namesOf(addressNames(line))[0] ?? '')
+    // The town may come first: `9494 Schaan, Landstrasse 12`.
+    const towns = typed.filter((part) => foldStreet(part) !== street)
+    if (towns.length === typed.length) return false
+    // `Gamprin-Bendern` is Bendern, too.
+    const found = new Set(around.flatMap((part) => [part, ...part.split('-')]).map(foldText))
+    return towns.length === 0 || towns.some((town) => found.has(foldText(town)))
   })
 }
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)
 
-const precision: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
+const kindWords: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
   street: 'Street only',
   site: 'Site',
   coordinates: 'Coordinates',
 }
 
-export const matchWord = ({ kind, formatted_address }: GeoResult): string =>
-  kind === 'street' && /\d/.test(namesOf(formatted_address)[0] ?? '')
-    ? 'House number'
-    : ((kind && precision[kind]) ?? 'Area')
+const precisionWords: Readonly<Record<NonNullable<GeoResult['precision']>, string>> = {
+  house: 'House number',
+  approximate: 'Approximate',
+  street: 'Street only',
+}
+
+export const matchWord = ({ kind, precision, formatted_address }: GeoResult): string => {
+  if (precision) return precisionWords[precision]
+  const hasNumber = kind === 'street' && /\d/.test(namesOf(formatted_address)[0] ?? '')
+  return hasNumber ? 'House number' : ((kind && kindWords[kind]) ?? 'Area')
+}
 
 /** Whether several sites may share this place, because only the street or area is known. */
 export const isVague = (place: GeoResult): boolean => ['Street only', 'Area'].includes(matchWord(place))

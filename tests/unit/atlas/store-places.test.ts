@@ -51,10 +51,45 @@ describe('places', () => {
     expect((await atlas.addressAt({ lat, lng })).street).toBe('Castle Lane')
   })
 
+  test('are found with a house number where the atlas has none, as the street alone', async () => {
+    const atlas = await opened({ places })
+    const found = await atlas.searchPlaces({ text: 'Städtle 28, Vaduz', limit: 10 })
+    expect(found.map(({ place: { name }, house }) => [name, house])).toEqual([['Städtle', null]])
+  })
+
+  test('name a point by the house it lies at, or by one near it on its street', async () => {
+    const road = { ...place('Main Road', 'street', 'Vaduz'), position: metresFrom(centre, 0, 500) }
+    const house = (number: string, north: number, east: number) => ({
+      number,
+      position: metresFrom(centre, north, east),
+      isEstimated: false,
+    })
+    const lane = { ...place('Back Lane', 'street', 'Vaduz'), position: metresFrom(centre, 400, 0) }
+    const atlas = await opened({
+      places: [...places, road, lane],
+      addresses: [
+        { place: 4, city: '', postcode: '9490', houses: [house('7', 30, 0), house('9', 30, 200)] },
+        { place: 5, city: '', postcode: '9490', houses: [house('2', -25, 100)] },
+      ],
+    })
+    const at = async (north: number, east: number) => {
+      const [lng, lat] = metresFrom(centre, north, east)
+      const { street, number } = await atlas.addressAt({ lat, lng })
+      return [street, number]
+    }
+    expect(await at(2, 10)).toEqual(['Main Road', '7'])
+    expect(await at(2, 100)).toEqual(['Main Road', null])
+    expect(await at(-20, 100)).toEqual(['Back Lane', '2'])
+  })
+
   test('name a point by its nearest street and town', async () => {
     const atlas = await opened({ places: places.slice(0, 1) })
     const [lng, lat] = metresFrom(centre, 40, 300)
-    expect(await atlas.addressAt({ lat, lng })).toEqual({ street: 'Main Road', town: 'Vaduz' })
+    expect(await atlas.addressAt({ lat, lng })).toEqual({
+      street: 'Main Road',
+      number: null,
+      town: 'Vaduz',
+    })
     const [farLng, farLat] = metresFrom(centre, 400, 300)
     expect((await atlas.addressAt({ lat: farLat, lng: farLng })).street).toBeNull()
   })

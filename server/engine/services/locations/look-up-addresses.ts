@@ -19,8 +19,7 @@ export async function lookUpAddresses(deps: Deps, addresses: readonly string[]):
 async function lookUp(deps: Deps, address: string): Promise<GeoResult[]> {
   const byGoogle = exactPlaces(await askGeocoder(deps, (geocoder) => geocoder.search(address, null)))
   if (byGoogle.length > 0) return byGoogle
-  const names = addressNames(address)
-  if (names === '') return []
-  const { results } = await searchAtlas(deps, names)
+  if (addressNames(address) === '') return []
+  const { results } = await searchAtlas(deps, address)
   return placesOfAddress(address, results)
 }
