@@ -1,10 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
+import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { metresBetween } from '@/lib/geo/distance'
 import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { placeTypes } from '@/server/atlas/entities/tables'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
+import { encodeArrow } from '@/server/atlas/write/arrow-file'
 import { everywhere, opened, root } from '@/tests/support/opened-library'
 import { centre, centreTile, metresFrom, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
@@ -55,6 +58,26 @@ describe('places', () => {
     const atlas = await opened({ places })
     const found = await atlas.searchPlaces({ text: 'Städtle 28, Vaduz', limit: 10 })
     expect(found.map(({ place: { name }, house }) => [name, house])).toEqual([['Städtle', null]])
+  })
+
+  test('are found in an atlas that has no other names', async () => {
+    const folder = writeSmallAtlas(root, smallAtlas({ places }))
+    const { main: _, ...older } = placeTypes
+    const bytes = encodeArrow(older, {
+      name: places.map(({ name }) => name),
+      kind: Uint8Array.from(places, ({ kind }) => placeKinds.indexOf(kind)),
+      lat: places.map(() => centre.lat),
+      lng: places.map(() => centre.lng),
+      population: Uint32Array.from(places, ({ population }) => population),
+      city: places.map(({ city }) => city),
+      words: Uint8Array.from(places, ({ name }) => name.split(' ').length),
+      bounds: places.map(() => []),
+    })
+    writeFileSync(join(folder, 'places.arrow'), bytes)
+    const atlas = await createAtlasLibrary([root]).open('testland')
+    const found = await atlas?.searchPlaces({ text: 'Städtle 28, Vaduz', limit: 10 })
+    expect(found?.map(({ place: { name } }) => name)).toEqual(['Städtle'])
+    expect(await atlas?.addressAt(centre)).toMatchObject({ number: null, town: 'Vaduz' })
   })
 
   test('name a point by the house it lies at, or by one near it on its street', async () => {

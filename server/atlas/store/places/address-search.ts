@@ -38,7 +38,7 @@ const maxNumbers = 3
 
 /** `28`, `28 a`, `28/2` and `12-16`, but not the ordinal in `Straße des 17. Juni`. */
 const houseNumber =
-  /(?<![\p{L}\p{N}.])\d{1,5}(?:\s?[a-z])?(?:[-–/]\d{1,4}[a-z]?)?(?![\p{L}\p{N}]|\.\s?\p{L})/giu
+  /(?<![\p{L}\p{N}.])\d{1,5}(?:\s?[A-Za-z])?(?:[-–/]\d{1,4}[A-Za-z]?)?(?![\p{L}\p{N}]|\.\s?\p{L})/gu
 
 const isNumber = (word: string) => /\d/u.test(word)
 
