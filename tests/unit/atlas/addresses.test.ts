@@ -1,15 +1,11 @@
-import { join } from 'node:path'
 import { metresBetween } from '@/lib/geo/distance'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { deriveAddresses } from '@/server/atlas/derive/places/addresses'
 import type { AddressStreet, Place, Position, Tags } from '@/server/atlas/entities/entities'
 import { readHouseNumber } from '@/server/atlas/entities/house-number'
-import { extractsFolder } from '@/tests/support/extracts'
+import { readOsmCase } from '@/tests/support/osm-case'
 import { at, box, examplia, osmMap } from '@/tests/support/osm-map'
-import { readOsmXml } from '@/tests/support/osm-xml'
 import { place, searchOver } from '@/tests/support/place-search'
-
-const caseAt = (file: string) => join(extractsFolder, 'osm-cases', file)
 
 const street = (name: string, city: string) => place(name, { city })
 const address = (number: string, over: Tags = {}): Tags => ({
@@ -188,7 +184,7 @@ describe('a search with a house number', () => {
 
 describe('the cases', () => {
   it('finds the house of 11-house-number', async () => {
-    const extract = await readOsmXml(caseAt('11-house-number.osm'))
+    const extract = await readOsmCase('11-house-number.osm')
     const names = { slug: 'liechtenstein', name: 'Liechtenstein', iso: 'LI' }
     const found = deriveEntities(extract, { ...names, ocm: [] })
     const [best] = searchOver(
@@ -208,7 +204,7 @@ describe('the cases', () => {
     ['Majeedhee Magu, Malé', 'Majeedhee Magu'],
     ['މާލެ', 'މާލެ'],
   ])('finds %s of 10-name-en as %s', async (text, name) => {
-    const extract = await readOsmXml(caseAt('10-name-en.osm'))
+    const extract = await readOsmCase('10-name-en.osm')
     const found = deriveEntities(extract, {
       ...examplia,
       slug: 'maldives',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readXml } from '@/lib/domain/workbook/read-xml'
 import type { Extract, OsmRelation, Position } from '@/server/atlas/entities/entities'
 import type { TagKey } from '@/server/atlas/entities/tag-keys'
+import { extractsFolder } from './extracts'
 
 interface Element {
   id: number
@@ -11,11 +13,11 @@ interface Element {
   members: { type: 'node' | 'way' | 'relation'; ref: number; role: string }[]
 }
 
-/** OpenStreetMap XML, complete and ordered by id. */
-export async function readOsmXml(path: string): Promise<Extract> {
+/** A small map of `tests/extracts/osm-cases`, complete and ordered by id. */
+export async function readOsmCase(file: string): Promise<Extract> {
   const found: Record<string, Element[]> = { node: [], way: [], relation: [] }
   let last: Element | undefined
-  await readXml([readFileSync(path)], {
+  await readXml([readFileSync(join(extractsFolder, 'osm-cases', file))], {
     open(name, { id, lat, lon, k = '', v = '', ref, type, role = '' }) {
       if (found[name]) {
         last = { id: Number(id), tags: {}, position: [Number(lon), Number(lat)], refs: [], members: [] }
