@@ -8,7 +8,6 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { usePlaceFault } from '@/lib/client/places/place-faults'
 import { useAddress } from '@/lib/client/places/use-address'
-import { useMapServices } from '@/lib/client/places/use-map-services'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { lengths } from '@/lib/contract/bounds'
 import type { GeoResult } from '@/lib/contract/geo'
@@ -20,7 +19,6 @@ import {
   usualStation,
 } from '@/lib/domain/estimate/evaluated-station'
 import { connectorInputs } from '@/lib/domain/location-file/location-form'
-import { addressNames } from '@/lib/domain/location-file/match-address'
 import {
   currentsOfType,
   needsParkingType,
@@ -29,7 +27,6 @@ import {
 } from '@/lib/domain/locations/saved-list-rules'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { readPlaceText } from '@/lib/geo/place-text'
 import { parkingOptions } from './parking-options'
 import type { Editing } from './use-editing'
 import { useLocationForm } from './use-location-form'
@@ -147,9 +144,7 @@ interface AddressFieldProps {
 
 function AddressField({ near, onPlace }: AddressFieldProps) {
   const [text, setText] = useState('')
-  // Only Google knows house numbers; coordinates, links and codes need their digits.
-  const isExact = (useMapServices()?.google ?? false) || readPlaceText(text) !== null
-  const search = usePlaceSearch(isExact ? text : addressNames(text) || text, { country: undefined, near })
+  const search = usePlaceSearch(text, { country: undefined, near })
   return (
     <div className="grid gap-1">
       <span aria-hidden className="text-xs font-medium text-ink-700">

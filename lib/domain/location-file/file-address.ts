@@ -51,7 +51,10 @@ const englishStreets = new Set(
 
 /** `High Street`, `5 Elm Ave.` */
 const isEnglish = (street: string): boolean => {
-  const words = street.toLowerCase().split(/[\s.]/).filter((word) => word !== '')
+  const words = street
+    .toLowerCase()
+    .split(/[\s.]/)
+    .filter((word) => word !== '')
   return words.length > 1 && englishStreets.has(words.at(-1) ?? '')
 }
 

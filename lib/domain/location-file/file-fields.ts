@@ -119,7 +119,8 @@ export function matchColumns(columns: readonly string[]): ColumnFields {
 
 /** Neither an address nor both coordinates have a column. */
 export const isPlaceless = (fields: ColumnFields): boolean =>
-  !fields.includes('address') && !(fields.includes('lat') && fields.includes('lng'))
+  !(['address', 'street', 'town'] as const).some((field) => fields.includes(field)) &&
+  !(fields.includes('lat') && fields.includes('lng'))
 
 export function assignColumn(fields: ColumnFields, index: number, field: FileField | null): ColumnFields {
   return fields.map((each, at) => {

@@ -6,7 +6,7 @@ import { foldText } from './fold-text'
 const letterCodes =
   /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?![\p{L}\p{N}])/gu
 
-/** House numbers and postcodes, which the place index lacks: `Landstrasse 12a, 9494 Schaan`. */
+/** House numbers and postcodes: `Landstrasse 12a, 9494 Schaan`. */
 const numbers =
   /(?<![\p{L}\p{N}-])(?:[A-Z]{1,3}-)?\d[\p{N}]{0,8}\s?[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?(?![\p{L}\p{N}])/gu
 
@@ -32,17 +32,19 @@ const namesOf = (text: string): string[] => text.split(',').map((part) => part.t
 
 const streetOf = (address: string): string => foldStreet(namesOf(addressNames(address))[0] ?? '')
 
-/** Names after the street, without the country. */
-function townsOf(address: string): string[] {
-  const towns = namesOf(addressNames(address)).slice(1)
+/** Names beside the street, which may come last (`9494 Schaan, Landstrasse 12`), without the country. */
+function townsOf(address: string, street: string): string[] {
+  const towns = namesOf(addressNames(address)).filter((part) => foldStreet(part) !== street)
   return towns.length > 1 && countryNamed(towns.at(-1) ?? '') ? towns.slice(0, -1) : towns
 }
 
 const digitCode = /(?<![\p{L}\p{N}])\d{4,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/gu
 
-/** The last of the parts after the street: a long house number comes first. */
-function postcodeOf(address: string): string | undefined {
-  const rest = namesOf(address).slice(1).join(', ')
+/** The last of the parts beside the street, which may have a long house number. */
+function postcodeOf(address: string, street: string): string | undefined {
+  const rest = namesOf(address)
+    .filter((part) => foldStreet(addressNames(part)) !== street)
+    .join(', ')
   const [code] = rest.match(letterCodes) ?? []
   return foldText(code ?? rest.match(digitCode)?.at(-1) ?? '') || undefined
 }
@@ -53,12 +55,15 @@ const townName = (town: string): string =>
 
 /** Whether a place lies in another town or postcode than the address says. */
 export function isElsewhere(address: string, { formatted_address }: GeoResult): boolean {
-  const code = postcodeOf(address)
-  const found = postcodeOf(formatted_address)
+  const street = streetOf(formatted_address)
+  const code = postcodeOf(address, street)
+  const found = postcodeOf(formatted_address, street)
   if (code && found) return code !== found
-  const towns = townsOf(address)
+  const towns = townsOf(address, street)
   if (towns.length === 0) return false
-  const names = new Set(namesOf(addressNames(formatted_address)).slice(1).map(townName))
+  // `Gamprin-Bendern` is Bendern, too.
+  const around = townsOf(formatted_address, street).flatMap((part) => [part, ...part.split('-')])
+  const names = new Set(around.map(townName))
   return !towns.some((town) => names.has(townName(town)))
 }
 
@@ -67,9 +72,9 @@ export function isElsewhere(address: string, { formatted_address }: GeoResult): 
  * of other towns if it has none, to be confirmed.
  */
 export function placesOfAddress(address: string, results: readonly GeoResult[]): GeoResult[] {
-  const street = streetOf(address)
-  const places = exactPlaces(results).filter(
-    ({ formatted_address }) => streetOf(formatted_address) === street,
+  const typed = new Set(namesOf(addressNames(address)).map(foldStreet))
+  const places = exactPlaces(results).filter(({ formatted_address }) =>
+    typed.has(streetOf(formatted_address)),
   )
   const here = places.filter((place) => !isElsewhere(address, place))
   return here.length > 0 ? here : places
@@ -77,16 +82,23 @@ export function placesOfAddress(address: string, results: readonly GeoResult[]):
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)
 
-const precision: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
+const kindWords: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
   street: 'Street only',
   site: 'Site',
   coordinates: 'Coordinates',
 }
 
-export const matchWord = ({ kind, formatted_address }: GeoResult): string =>
-  kind === 'street' && /\d/.test(namesOf(formatted_address)[0] ?? '')
-    ? 'House number'
-    : ((kind && precision[kind]) ?? 'Area')
+const precisionWords: Readonly<Record<NonNullable<GeoResult['precision']>, string>> = {
+  house: 'House number',
+  approximate: 'Approximate',
+  street: 'Street only',
+}
+
+export const matchWord = ({ kind, precision, formatted_address }: GeoResult): string => {
+  if (precision) return precisionWords[precision]
+  const hasNumber = kind === 'street' && /\d/.test(namesOf(formatted_address)[0] ?? '')
+  return hasNumber ? 'House number' : ((kind && kindWords[kind]) ?? 'Area')
+}
 
 /** Whether several sites may share this place, because only the street or area is known. */
 export const isVague = (place: GeoResult): boolean => ['Street only', 'Area'].includes(matchWord(place))

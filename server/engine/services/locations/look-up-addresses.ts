@@ -21,7 +21,7 @@ async function lookUp(deps: Deps, address: string): Promise<GeoResult[]> {
   if (byGoogle.length > 0) return byGoogle
   const names = addressNames(address)
   if (names === '') return []
-  const places = placesOfAddress(address, (await searchAtlas(deps, names)).results)
+  const places = placesOfAddress(address, (await searchAtlas(deps, address)).results)
   if (places.length > 0) return places
   // The street may be in another town only.
   const [street = ''] = names.split(',')
