@@ -80,7 +80,7 @@ function discs(base: Base, drawing: Discs, zoom: number): Layer {
   })
 }
 
-/** The short way round the world. Straight lines are flat arcs, because arcs can blend two colours. */
+/** Straight lines are flat arcs, because arcs can blend two colours. */
 function links(base: Base, drawing: Links): Layer {
   const { sources, targets, altitudes, sourceColors, targetColors, widths, kind } = drawing
   return new ArcLayer({
@@ -95,7 +95,8 @@ function links(base: Base, drawing: Links): Layer {
         getWidth: { value: widths, size: 1 },
       },
     },
-    wrapLongitude: true,
+    // The short way round the world, which lines take as they are.
+    wrapLongitude: kind === 'arcs',
     getHeight: kind === 'arcs' ? 1 : 0,
     numSegments: kind === 'arcs' ? 50 : 2,
   })
