@@ -20,6 +20,8 @@ import {
 } from '@/lib/domain/estimate/evaluated-station'
 import { connectorInputs } from '@/lib/domain/location-file/location-form'
 import { addressNames } from '@/lib/domain/location-file/match-address'
+import { turnedRound } from '@/lib/domain/locations/place-doubts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import {
   currentsOfType,
   needsParkingType,
@@ -79,7 +81,7 @@ export function LocationForm({ editing, onFound }: LocationFormProps) {
             {...form.fields.lng}
           />
         </div>
-        <Where place={form.place} />
+        <Where place={form.place} onPlace={find} />
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
           <TextField
             className="min-w-0 grid-cols-1"
@@ -168,15 +170,23 @@ function AddressField({ near, onPlace }: AddressFieldProps) {
 }
 
 /** Address of the place, looked up once typing pauses; its line is reserved to avoid a shift. */
-function Where({ place }: { place: LatLng | undefined }) {
+function Where({ place, onPlace }: { place: LatLng | undefined; onPlace: (place: LatLng) => void }) {
   const settled = useSettledPlace(place)
   const { address } = useAddress(settled)
   const fault = usePlaceFault(settled)
+  const turned = fault === 'swapped' && settled ? turnedRound(settled) : undefined
   if (fault) {
     return (
-      <p role="alert" className="-mt-1.5 min-h-8 text-xs font-medium text-danger">
-        {fault}
-      </p>
+      <div className="-mt-1.5 grid min-h-8 justify-items-start gap-1.5">
+        <p role="alert" className="text-xs font-medium text-danger">
+          {placeFaultTexts[fault]}
+        </p>
+        {turned && (
+          <Button tone="line" size="sm" onClick={() => onPlace(turned)}>
+            Swap
+          </Button>
+        )}
+      </div>
     )
   }
   return (
