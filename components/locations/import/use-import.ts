@@ -20,6 +20,7 @@ import type { LetterO } from '@/lib/domain/location-file/read-coordinate'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { formatCountOf } from '@/lib/format/number'
 
 /** Ms of work before yielding, so that a press is handled within a frame or two. */
 const budget = 12
@@ -59,7 +60,7 @@ function useAssessment({ rows, rules, existing }: Given): Assessed | undefined {
 
 const noRows: readonly AssessedRow[] = []
 const noTally: RowTally = {
-  counts: { all: 0, fix: 0, 'looked-up': 0, saved: 0, ready: 0, 'put-right': 0 },
+  counts: { all: 0, fix: 0, 'looked-up': 0, saved: 0, twice: 0, ready: 0, 'put-right': 0 },
   groups: [],
   fixes: new Map(),
 }
@@ -69,7 +70,7 @@ const noPlaces: Places = new Map()
 export function useImport(file: LocationFile) {
   const existing = useSavedLocations((list) => list.locations)
   const [matched] = useState(() => matchTable(file))
-  const [fields, setFields] = useState(matched.fields)
+  const [fields, setFields] = useState(file.fields ?? matched.fields)
   const [letterO, setLetterO] = useState(matched.letterO)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
@@ -97,7 +98,7 @@ export function useImport(file: LocationFile) {
     fields,
     /** Why a column was taken for its field or left out; undefined once somebody has chosen another. */
     reasonOf: (index: number) =>
-      fields[index] === matched.fields[index] ? matched.reasons[index] : undefined,
+      !file.fields && fields[index] === matched.fields[index] ? matched.reasons[index] : undefined,
     rows: assessed,
     tally: assessment?.tally ?? noTally,
     isReady: assessment !== undefined,
@@ -110,7 +111,13 @@ export function useImport(file: LocationFile) {
       for (const [row, change] of changes) next.set(row, { ...next.get(row), ...change })
       setEdits(next)
     },
-    leaveOut: (numbers: readonly number[]) => setLeftOut(new Set([...leftOut, ...numbers])),
+    leaveOut(numbers: readonly number[]) {
+      setLeftOut((before) => new Set([...before, ...numbers]))
+      const taken = new Set(numbers)
+      const back = () => setLeftOut((before) => new Set([...before].filter((row) => !taken.has(row))))
+      notify.success(`${formatCountOf(numbers.length, 'row')} left out.`, { label: 'Undo', onPress: back })
+    },
+    takeBack: () => setLeftOut(new Set()),
     takeLetterO: (meaning: LetterO) => setLetterO(meaning),
     lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
   }

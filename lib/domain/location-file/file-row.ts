@@ -19,12 +19,14 @@ export type ProblemKind =
   | 'coordinate'
   | 'direction'
   | 'outside'
+  | 'zero'
   | 'no-place'
   | 'not-looked-up'
   | 'not-found'
   | 'several-places'
   | 'same-place'
   | 'conflict'
+  | 'repeated'
   | 'length'
 
 /** Rows with the same kind, field and value are corrected together. */
