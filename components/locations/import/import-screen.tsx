@@ -174,7 +174,7 @@ function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }:
         {isTooMany && tooMany(saved + ready)}
         {!isTooMany && fix ? 'Rows to fix stay with your list, to finish later.' : null}
       </p>
-      <div className="flex gap-2 max-sm:w-full">
+      <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:justify-between">
         {isKept ? (
           <Button
             tone="ghost"
@@ -197,7 +197,7 @@ function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }:
         )}
         <Button
           size="lg"
-          className="max-sm:flex-1"
+          className="max-sm:-order-1 max-sm:basis-full"
           icon={<MapPinPlus aria-hidden className="size-4" />}
           disabled={!ready || isTooMany}
           onClick={onImport}

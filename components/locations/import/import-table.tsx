@@ -223,7 +223,7 @@ function Match({ row: { status, places, lat, sameAs } }: { row: AssessedRow }) {
   if (sameAs !== undefined) {
     const text = `Same place as row ${sameAs} of this file`
     return (
-      <span title={text} className="truncate">
+      <span title={text} className="line-clamp-2 text-xs leading-[15px]">
         {text}
       </span>
     )
