@@ -93,7 +93,8 @@ const lookupRequestSchema = z.object({
 
 const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })
 
-const placeFaultSchema = z.enum(['abroad', 'water'])
+/** `zero` is 0, 0, and `swapped` lies in a country when turned round. */
+const placeFaultSchema = z.enum(['abroad', 'water', 'zero', 'swapped'])
 export type PlaceFault = z.infer<typeof placeFaultSchema>
 
 const checkRequestSchema = z.object({
@@ -175,7 +176,7 @@ export const locationFileCalls = {
   checkPlaces: {
     method: 'POST',
     path: '/geo/check',
-    summary: 'Whether places are in water or outside the countries',
+    summary: 'Whether places are in water, at 0, 0, swapped or outside the countries',
     access: 'useAccount',
     limit: { name: 'place-check', perMinute: { registered: 120, visitor: 5 } },
     body: checkRequestSchema,

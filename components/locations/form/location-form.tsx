@@ -19,6 +19,8 @@ import {
   usualStation,
 } from '@/lib/domain/estimate/evaluated-station'
 import { connectorInputs } from '@/lib/domain/location-file/location-form'
+import { turnedRound } from '@/lib/domain/locations/place-doubts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import {
   currentsOfType,
   needsParkingType,
@@ -44,6 +46,10 @@ export function LocationForm({ editing, onFound }: LocationFormProps) {
   const find = (result: GeoResult) => {
     form.pick(result)
     onFound(result.location)
+  }
+  const move = (place: LatLng) => {
+    form.move(place)
+    onFound(place)
   }
   const title = before ? 'Edit location' : 'Add a location'
   return (
@@ -77,7 +83,7 @@ export function LocationForm({ editing, onFound }: LocationFormProps) {
             {...form.fields.lng}
           />
         </div>
-        <Where place={form.place} />
+        <Where place={form.place} onPlace={move} />
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
           <TextField
             className="min-w-0 grid-cols-1"
@@ -164,15 +170,23 @@ function AddressField({ near, onPlace }: AddressFieldProps) {
 }
 
 /** Address of the place, looked up once typing pauses; its line is reserved to avoid a shift. */
-function Where({ place }: { place: LatLng | undefined }) {
+function Where({ place, onPlace }: { place: LatLng | undefined; onPlace: (place: LatLng) => void }) {
   const settled = useSettledPlace(place)
   const { address } = useAddress(settled)
   const fault = usePlaceFault(settled)
+  const turned = fault === 'swapped' && settled ? turnedRound(settled) : undefined
   if (fault) {
     return (
-      <p role="alert" className="-mt-1.5 min-h-8 text-xs font-medium text-danger">
-        {fault}
-      </p>
+      <div className="-mt-1.5 grid min-h-8 justify-items-start gap-1.5">
+        <p role="alert" className="text-xs font-medium text-danger">
+          {placeFaultTexts[fault]}
+        </p>
+        {turned && (
+          <Button tone="line" size="sm" onClick={() => onPlace(turned)}>
+            Swap
+          </Button>
+        )}
+      </div>
     )
   }
   return (

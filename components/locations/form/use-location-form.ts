@@ -106,6 +106,7 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
       connectorsHPC: form.watch('connectorsHPC'),
     }),
     place,
+    move: show,
     /** Takes a place of the address search. */
     pick(result: GeoResult) {
       picked.current = result

@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, FileUp, MapPin, MapPinPlus } from 'lucide-react'
+import { Download, FileUp, MapPin, MapPinPlus, Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ListCrumb } from '@/components/locations/list-crumb'
@@ -21,8 +21,10 @@ import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ImportTable } from './import-table'
 import { ProblemPanel } from './problem-panel'
+import { useDoubts } from './use-doubts'
 import type { Import } from './use-import'
 import { useImport } from './use-import'
+import { useKeptRows } from './use-kept-rows'
 
 /** With the readers of cells and geometry, which few imports need. */
 const ImportPlaces = onDemand(() => import('./import-places').then((part) => part.ImportPlaces))
@@ -43,6 +45,7 @@ const views: readonly { view: RowView; label: string }[] = [
   { view: 'fix', label: 'To fix' },
   { view: 'looked-up', label: 'Address looked up' },
   { view: 'saved', label: 'Already saved' },
+  { view: 'twice', label: 'Twice in this file' },
   { view: 'put-right', label: 'Put right' },
 ]
 
@@ -50,7 +53,9 @@ const views: readonly { view: RowView; label: string }[] = [
 function ImportHead(props: ImportHeadProps) {
   const { given, view, onView, isReading, onAnotherFile, onSheet, onPlaces, onClose } = props
   // The sentence about corrections links to them.
-  const isOffered = (each: (typeof views)[number]) => each.view !== 'put-right' || view === 'put-right'
+  const isOffered = (each: (typeof views)[number]) =>
+    each.view === view ||
+    (each.view !== 'put-right' && (each.view !== 'twice' || given.tally.counts.twice > 0))
   return (
     <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
       <ListCrumb onClose={onClose}>Import</ListCrumb>
@@ -139,14 +144,18 @@ function columnsSentence({ file, fields, isLookingUp }: Import): string {
 
 interface ImportFooterProps {
   given: Import
+  /** Rows are kept in the account. */
+  isKept: boolean
   onCancel: () => void
+  onLater: () => void
+  onDiscard: () => void
   onImport: () => void
 }
 
 /** Number of ready rows, and the button that adds them. */
-function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
+function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }: ImportFooterProps) {
   const saved = useSavedLocations((list) => list.locations.length)
-  const { ready, fix, saved: known } = given.tally.counts
+  const { ready, fix, saved: known, twice } = given.tally.counts
   const isTooMany = saved + ready > limits.savedLocations
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink-200 px-5 py-3 max-sm:px-4">
@@ -161,6 +170,11 @@ function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
         <span>
           <b>{formatCount(known)}</b> already saved
         </span>
+        {twice > 0 && (
+          <span>
+            <b>{formatCount(twice)}</b> twice in this file
+          </span>
+        )}
         {given.leftOut > 0 && (
           <span>
             <b>{formatCount(given.leftOut)}</b> left out{' '}
@@ -176,15 +190,32 @@ function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
       </p>
       <p className={`text-xs ${isTooMany ? 'font-medium text-danger' : 'text-ink-600 max-sm:hidden'}`}>
         {isTooMany && tooMany(saved + ready)}
-        {!isTooMany && fix ? 'Rows to fix stay here until you finish them.' : null}
+        {!isTooMany && fix ? 'Rows to fix stay with your list, to finish later.' : null}
       </p>
-      <div className="flex gap-2 max-sm:w-full">
-        <Button tone="ghost" size="lg" onClick={onCancel}>
-          Cancel
-        </Button>
+      <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:justify-between">
+        {isKept ? (
+          <Button
+            tone="ghost"
+            size="lg"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            disabled={fix + ready === 0}
+            onClick={onDiscard}
+          >
+            Discard
+          </Button>
+        ) : (
+          <Button tone="ghost" size="lg" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {(isKept || fix > 0) && (
+          <Button tone="line" size="lg" onClick={onLater}>
+            Finish later
+          </Button>
+        )}
         <Button
           size="lg"
-          className="max-sm:flex-1"
+          className="max-sm:-order-1 max-sm:basis-full"
           icon={<MapPinPlus aria-hidden className="size-4" />}
           disabled={!ready || isTooMany}
           onClick={onImport}
@@ -218,6 +249,8 @@ const tooMany = (count: number) =>
 
 interface ImportScreenProps {
   file: LocationFile
+  /** Key of an import that is taken up again. */
+  keptAs?: string | undefined
   isReading: boolean
   onAnotherFile: () => void
   /** Reads another sheet of the workbook. */
@@ -226,9 +259,34 @@ interface ImportScreenProps {
   onClose: (imported?: readonly string[]) => void
 }
 
+interface PlacesQuestionProps {
+  given: Import
+  onSheet: (sheet: string) => void
+  onClose: () => void
+}
+
+function PlacesQuestion({ given, onSheet, onClose }: PlacesQuestionProps) {
+  return (
+    <ImportPlaces
+      file={given.read}
+      fields={given.fields}
+      chosen={given.places}
+      onSheet={onSheet}
+      onTake={(taken) => {
+        given.takePlaces(taken)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Previews a file before it joins the list: rows, problems, and how many are ready. */
-export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose }: ImportScreenProps) {
+export function ImportScreen(props: ImportScreenProps) {
+  const { file, keptAs, isReading, onAnotherFile, onSheet, onClose } = props
   const given = useImport(file)
+  const doubts = useDoubts(given)
+  const kept = useKeptRows(given, keptAs)
   const [view, setView] = useState<RowView>('all')
   const [current, setCurrent] = useState<string>()
   // Rows that need fixing stay, so that a file may be imported in parts.
@@ -237,11 +295,12 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
   const list = useRef<VirtualListHandle>(null)
   const shown = useMemo(() => rowsOfView(given.rows, view), [given.rows, view])
   const { groups } = given.tally
-  const group = groups.find(({ key }) => key === current) ?? groups[0]
+  const doubt = doubts.find(({ key }) => key === current)
+  const group = doubt ? undefined : (groups.find(({ key }) => key === current) ?? groups[0])
 
   const open = (key: string) => {
     setCurrent(key)
-    const first = groups.find((each) => each.key === key)?.rows[0]
+    const first = [...groups, ...doubts].find((each) => each.key === key)?.rows[0]
     const indexIn = (rows: typeof shown) => rows.findIndex(({ row }) => row === first?.row)
     const isShown = indexIn(shown) >= 0
     // The list has to be there before it can scroll.
@@ -263,6 +322,16 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
     const added = result.locations.map(({ id }) => id).filter((id) => !known.has(id))
     setAdded([...imported, ...added])
     if (groups.length === 0) onClose([...imported, ...added])
+    else kept.keep()
+  }
+  const discard = () => {
+    const { fix, ready: left } = given.tally.counts
+    const undo = kept.discard()
+    onClose(imported)
+    notify.success(`${formatCountOf(fix + left, 'row')} discarded.`, { label: 'Undo', onPress: undo })
+  }
+  const later = () => {
+    if (kept.keepNow()) onClose(imported)
   }
   return (
     <div data-ground="paper" className="flex min-h-0 w-full flex-1 flex-col bg-paper text-ink-1000">
@@ -278,30 +347,33 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
             onPlaces={() => setAsking(true)}
             onClose={() => onClose(imported)}
           />
-          <ImportTable ref={list} given={given} rows={shown} group={group} />
+          <ImportTable
+            ref={list}
+            given={given}
+            rows={shown}
+            marked={(doubt ?? group)?.rows}
+            doubts={doubts}
+          />
         </section>
         <ProblemPanel
           given={given}
           groups={groups}
           group={group}
+          doubts={doubts}
+          doubt={doubt}
           onOpen={open}
           onPutRight={() => setView('put-right')}
         />
       </div>
-      <ImportFooter given={given} onCancel={() => onClose(imported)} onImport={add} />
-      {isAsking && (
-        <ImportPlaces
-          file={given.read}
-          fields={given.fields}
-          chosen={given.places}
-          onSheet={onSheet}
-          onTake={(taken) => {
-            given.takePlaces(taken)
-            setAsking(false)
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <ImportFooter
+        given={given}
+        isKept={kept.isKept}
+        onCancel={() => onClose(imported)}
+        onLater={later}
+        onDiscard={discard}
+        onImport={add}
+      />
+      {isAsking && <PlacesQuestion given={given} onSheet={onSheet} onClose={() => setAsking(false)} />}
     </div>
   )
 }

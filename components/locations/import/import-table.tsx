@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, CircleAlert } from 'lucide-react'
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
@@ -16,7 +16,8 @@ import {
   fileFields,
 } from '@/lib/domain/location-file/file-fields'
 import { matchWord } from '@/lib/domain/location-file/match-address'
-import type { ProblemGroup } from '@/lib/domain/location-file/problem-groups'
+import type { DoubtGroup } from '@/lib/domain/location-file/row-doubts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import { formatCount } from '@/lib/format/number'
 import { ImportCell } from './import-cell'
 import type { Import } from './use-import'
@@ -101,8 +102,9 @@ const gridWidth = (fields: ColumnFields, isFolded: boolean): number =>
 interface ImportTableProps {
   given: Import
   rows: readonly AssessedRow[]
-  /** The current problem, whose rows are marked. */
-  group: ProblemGroup | undefined
+  /** Rows of the current problem. */
+  marked: readonly AssessedRow[] | undefined
+  doubts: readonly DoubtGroup[]
   ref: Ref<VirtualListHandle>
 }
 
@@ -115,8 +117,9 @@ const options = [
 ]
 
 /** Rows of a file, with the file's column name and our field above, and cells to correct in place. */
-export function ImportTable({ given, rows, group, ref }: ImportTableProps) {
-  const marked = useMemo(() => new Set(group?.rows.map(({ row }) => row)), [group])
+export function ImportTable({ given, rows, marked, doubts, ref }: ImportTableProps) {
+  const markedRows = useMemo(() => new Set(marked?.map(({ row }) => row)), [marked])
+  const doubtful = useMemo(() => doubtfulRows(doubts), [doubts])
   const [isOpen, setOpen] = useState(false)
   const { shown, folded } = useMemo(() => columnsOf(given.fields, isOpen), [given.fields, isOpen])
   const fields = shown.map(({ field }) => field)
@@ -148,7 +151,8 @@ export function ImportTable({ given, rows, group, ref }: ImportTableProps) {
                 given={given}
                 shown={shown}
                 columns={columns}
-                isMarked={marked.has(row.row)}
+                isMarked={markedRows.has(row.row)}
+                doubt={doubtful.get(row.row)}
               />
             )}
           />
@@ -157,6 +161,9 @@ export function ImportTable({ given, rows, group, ref }: ImportTableProps) {
     </div>
   )
 }
+
+const doubtfulRows = (doubts: readonly DoubtGroup[]): ReadonlyMap<number, string> =>
+  new Map(doubts.flatMap(({ rows, fault }) => rows.map(({ row }) => [row, placeFaultTexts[fault]] as const)))
 
 interface HeadingProps {
   given: Import
@@ -222,9 +229,11 @@ interface ImportRowProps {
   shown: readonly ShownColumn[]
   columns: string
   isMarked: boolean
+  /** Why its place cannot be evaluated. */
+  doubt: string | undefined
 }
 
-function ImportRow({ row, given, shown, columns, isMarked }: ImportRowProps) {
+function ImportRow({ row, given, shown, columns, isMarked, doubt }: ImportRowProps) {
   return (
     <div
       data-row={row.row}
@@ -236,7 +245,7 @@ function ImportRow({ row, given, shown, columns, isMarked }: ImportRowProps) {
       )}
       style={{ gridTemplateColumns: columns }}
     >
-      <Mark status={row.status} />
+      <Mark row={row} doubt={doubt} />
       <span className="tnum pr-2 text-right text-ink-600">{row.row}</span>
       {shown
         .map(({ field, index }) => (
@@ -253,16 +262,36 @@ function ImportRow({ row, given, shown, columns, isMarked }: ImportRowProps) {
   )
 }
 
-function Mark({ status }: Pick<AssessedRow, 'status'>) {
+function Mark({ row: { status, sameAs }, doubt }: Pick<ImportRowProps, 'row' | 'doubt'>) {
+  if (doubt !== undefined) {
+    return (
+      <span title={doubt}>
+        <TriangleAlert role="img" aria-label={doubt} className="size-4 text-warning" />
+      </span>
+    )
+  }
   if (status === 'fix') return <CircleAlert role="img" aria-label="To fix" className="size-4 text-danger" />
   if (status === 'saved')
-    return <Check role="img" aria-label="Already saved" className="size-4 text-ink-600" />
+    return (
+      <Check
+        role="img"
+        aria-label={sameAs === undefined ? 'Already saved' : 'Twice in this file'}
+        className="size-4 text-ink-600"
+      />
+    )
   return <span />
 }
 
 function Match({ row: { status, places, lat, sameAs, problems } }: { row: AssessedRow }) {
-  if (status === 'saved')
-    return <span>{sameAs === undefined ? 'Already saved' : `Same as row ${sameAs}`}</span>
+  if (sameAs !== undefined) {
+    const text = `Same place as row ${sameAs} of this file`
+    return (
+      <span title={text} className="line-clamp-2 text-xs leading-[15px]">
+        {text}
+      </span>
+    )
+  }
+  if (status === 'saved') return <span>Already saved</span>
   const [first] = places ?? []
   if (!first) return <span className="text-ink-600">–</span>
   if (problems.some(({ kind }) => kind === 'elsewhere'))

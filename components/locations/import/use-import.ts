@@ -21,6 +21,7 @@ import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
+import { formatCountOf } from '@/lib/format/number'
 
 /** Ms of work before yielding, so that a press is handled within a frame or two. */
 const budget = 12
@@ -60,7 +61,7 @@ function useAssessment({ rows, rules, existing }: Given): Assessed | undefined {
 
 const noRows: readonly AssessedRow[] = []
 const noTally: RowTally = {
-  counts: { all: 0, fix: 0, 'looked-up': 0, saved: 0, ready: 0, 'put-right': 0 },
+  counts: { all: 0, fix: 0, 'looked-up': 0, saved: 0, twice: 0, ready: 0, 'put-right': 0 },
   groups: [],
   fixes: new Map(),
 }
@@ -79,7 +80,7 @@ export function useImport(read: LocationFile) {
   const [taken, setTaken] = useState<TakenPlaces>()
   const file = taken?.file ?? read
   const [matched] = useState(() => matchTable(read))
-  const [fields, setFields] = useState(matched.fields)
+  const [fields, setFields] = useState(read.fields ?? matched.fields)
   const [letterO, setLetterO] = useState(matched.letterO)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
@@ -108,7 +109,7 @@ export function useImport(read: LocationFile) {
     fields,
     /** Why a column was taken for its field or left out; undefined once somebody has chosen another. */
     reasonOf: (index: number) =>
-      fields[index] === matched.fields[index] ? matched.reasons[index] : undefined,
+      !file.fields && fields[index] === matched.fields[index] ? matched.reasons[index] : undefined,
     rows: assessed,
     tally: assessment?.tally ?? noTally,
     isReady: assessment !== undefined,
@@ -121,7 +122,12 @@ export function useImport(read: LocationFile) {
       for (const [row, change] of changes) next.set(row, { ...next.get(row), ...change })
       setEdits(next)
     },
-    leaveOut: (numbers: readonly number[]) => setLeftOut(new Set([...leftOut, ...numbers])),
+    leaveOut(numbers: readonly number[]) {
+      setLeftOut((before) => new Set([...before, ...numbers]))
+      const taken = new Set(numbers)
+      const back = () => setLeftOut((before) => new Set([...before].filter((row) => !taken.has(row))))
+      notify.success(`${formatCountOf(numbers.length, 'row')} left out.`, { label: 'Undo', onPress: back })
+    },
     /** Brings back all rows that were left out. */
     takeBack: () => setLeftOut(new Set()),
     /** As it is in the file. */

@@ -19,6 +19,7 @@ export type ProblemKind =
   | 'coordinate'
   | 'direction'
   | 'outside'
+  | 'zero'
   | 'no-place'
   | 'not-looked-up'
   | 'not-found'
@@ -26,6 +27,7 @@ export type ProblemKind =
   | 'elsewhere'
   | 'same-place'
   | 'conflict'
+  | 'repeated'
   | 'length'
 
 /** Rows with the same kind, field and value are corrected together. */

@@ -3,6 +3,8 @@ import { lengths } from '@/lib/contract/bounds'
 import { type Connectors, maxConnectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
 import { plannedClasses } from '@/lib/domain/estimate/evaluated-station'
+import { isNullIsland } from '@/lib/domain/locations/place-doubts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import {
   currentsOfType,
   findAtPlace,
@@ -109,6 +111,7 @@ export function textErrors(texts: LocationTexts, others: readonly SavedLocation[
   if (coordinateOf(texts.lng, 'lng') === undefined) errors.lng = 'Enter a longitude such as 9.52.'
   const place = typedPlace(texts)
   const same = place && findAtPlace(others, place)
+  if (place && isNullIsland(place)) errors.lat = placeFaultTexts.zero
   if (same) errors.lat = `This place is already saved: ${same.name}.`
   if (needsParkingType(texts.evaluationType) && texts.parkingType === '') {
     errors.parkingType = locationMessages.parkingTypeRequired

@@ -1,4 +1,5 @@
 import { lengths } from '@/lib/contract/bounds'
+import { isNullIsland } from '@/lib/domain/locations/place-doubts'
 import { readPlaceText } from '@/lib/geo/place-text'
 import { fieldTitles } from './file-fields'
 import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
@@ -58,10 +59,23 @@ function readPair(
   { lat, lng }: Record<Axis, Value>,
   { texts, rules, problems }: Reading & { rules: ReadingRules },
 ): ReadPlace {
+  if (isNullIsland({ lat: lat.value, lng: lng.value })) return placeWithoutPair(texts, rules, problems)
   const isSwapped = areSwapped(lat.value, lng.value, rules.areas)
   const pair = isSwapped ? { lat: lng.value, lng: lat.value } : { lat: lat.value, lng: lng.value }
   if (fits(pair.lat, 'lat')) return placeOfPair(texts, pair, fixesOf(isSwapped, lat.fix, lng.fix))
   problems.push(coordinateProblem('lat', texts.lat ?? '', { kind: 'outside' }))
+  return nowhere
+}
+
+/** Programs write 0, 0 for missing coordinates; an address then tells the place. */
+function placeWithoutPair(texts: RowTexts, rules: ReadingRules, problems: RowProblem[]): ReadPlace {
+  if (texts.address) {
+    texts.lat = ''
+    texts.lng = ''
+    return placeOfAddress(texts, rules, problems)
+  }
+  const text = '0, 0 is in the Atlantic: the coordinates are missing'
+  problems.push({ kind: 'zero', field: 'lat', text })
   return nowhere
 }
 
