@@ -15,7 +15,7 @@ export interface DoubtGroup {
 
 export type PlacedRow = AssessedRow & LatLng
 
-export const placedRows = (rows: readonly AssessedRow[]): PlacedRow[] =>
+const placedRows = (rows: readonly AssessedRow[]): PlacedRow[] =>
   rows.filter(
     (row): row is PlacedRow => row.status === 'ready' && row.lat !== undefined && row.lng !== undefined,
   )

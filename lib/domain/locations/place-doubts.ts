@@ -28,6 +28,9 @@ export function isFarAbroad(place: LatLng, areas: readonly Area[]): boolean {
 const among = 5
 const away = 10
 
+/** Places that are enough to tell where the others are: a long file must not hold up its screen. */
+const sampled = 1_000
+
 const isWithin = (place: LatLng, middle: LatLng, degrees: number) =>
   Math.abs(place.lat - middle.lat) <= degrees && Math.abs(place.lng - middle.lng) <= degrees
 
@@ -41,9 +44,11 @@ function median(values: readonly number[]): number {
  * together, as in a list of several countries.
  */
 export function turnedAmong<T extends LatLng>(places: readonly T[]): T[] {
-  const middle = { lat: median(places.map(({ lat }) => lat)), lng: median(places.map(({ lng }) => lng)) }
-  const near = places.filter((place) => isWithin(place, middle, among)).length
-  if (near < 3 || near <= places.length / 2) return []
+  const step = Math.ceil(places.length / sampled)
+  const sample = places.filter((_, index) => index % step === 0)
+  const middle = { lat: median(sample.map(({ lat }) => lat)), lng: median(sample.map(({ lng }) => lng)) }
+  const near = sample.filter((place) => isWithin(place, middle, among)).length
+  if (near < 3 || near <= sample.length / 2) return []
   return places.filter((place) => {
     const turned = turnedRound(place)
     return turned && !isWithin(place, middle, away) && isWithin(turned, middle, among)
