@@ -4,7 +4,7 @@ import { isObject } from '@/lib/json/json-parts'
 export const maxColumns = 1_000
 
 /** A record of a full dataset has columns of its own: key, id, name, town, current and coordinates. */
-export const maxRecordColumns = maxColumns + 7
+const maxRecordColumns = maxColumns + 7
 
 const found = (value: unknown): string => {
   if (value === undefined) return 'nothing'

@@ -4,7 +4,7 @@ import { readPlaceText } from '@/lib/geo/place-text'
 import { isObject, type Json, partOf } from '@/lib/json/json-parts'
 
 /** Columns of a row under our headings, and the object that it is read from. */
-export interface RegisterRow {
+interface RegisterRow {
   named: readonly (readonly [heading: string, value: unknown])[]
   /** For its other columns. */
   rest: Json

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FromDatasetWorker } from '@/lib/client/studio/dataset.worker'
 import { type DatasetOutcome, doDatasetJob } from '@/lib/client/studio/dataset-job'
 import { runDatasetJob } from '@/lib/client/studio/run-dataset-job'
 import { mapFault } from '@/lib/domain/map/map-fault'
-import { extractsFolder } from '@/tests/support/extracts'
+import { caseBlob } from '@/tests/support/case-files'
 import { csvOf, savedMap } from '@/tests/support/kepler-map'
 
 const map = new Blob([JSON.stringify(savedMap())])
@@ -39,12 +37,11 @@ describe('a job', () => {
     })
   })
 
-  const cases = join(extractsFolder, 'cases')
   const fields = ['lat', 'lng'].map((name) => ({ name, type: 'real' }))
   const points = { datasets: [{ data: { id: 'p', label: 'points', fields, allData: [[47, 9]] } }] }
   const placed = (path: string) => {
     const name = path.slice(path.indexOf('/') + 1)
-    const file = new Blob([readFileSync(join(cases, path))])
+    const file = caseBlob(path)
     const whole = new Blob([JSON.stringify(points)])
     return doDatasetJob({ map: whole, replace: { file, name, place: 0 } }, () => undefined)
   }
