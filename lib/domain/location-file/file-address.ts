@@ -44,8 +44,20 @@ const british = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 const canadian = /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i
 const american = /^\d{5}(?:-\d{4})?$/
 
-const englishStreet =
-  /\s(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|close|crescent|square|terrace|highway|hwy|parkway|pkwy)\.?$/i
+const englishStreets = new Set(
+  `street st road rd avenue ave lane ln drive dr boulevard blvd way court ct close crescent square terrace highway hwy
+  parkway pkwy`.split(/\s+/),
+)
+
+/** `High Street`, `5 Elm Ave.` */
+const isEnglish = (street: string): boolean => {
+  const words = street
+    .toLowerCase()
+    .split(/[\s.]/)
+    .filter((word) => word !== '')
+  return words.length > 1 && englishStreets.has(words.at(-1) ?? '')
+}
+
 const frenchStreet =
   /^(?:rue|avenue|av|boulevard|bd|place|chemin|allée|impasse|quai|route|cours|square|passage)\.?\s/i
 
@@ -61,7 +73,7 @@ function countryOf({ country = '', postcode: code = '', street = '', address = '
   if (named) return named
   if (british.test(code)) return 'GB'
   if (canadian.test(code)) return 'CA'
-  if (englishStreet.test(street || address)) return american.test(code) ? 'US' : 'GB'
+  if (isEnglish(street || address)) return american.test(code) ? 'US' : 'GB'
   return frenchStreet.test(street) && american.test(code) ? 'FR' : ''
 }
 
