@@ -118,7 +118,7 @@ function judge(field: FileField | null, heading: string, values: readonly string
     const words = isOne(values) ? `does not look like ${look.one}` : `do not look like ${look.many}`
     return { field: null, reason: `Left out: ${quoted(values)} ${words}.` }
   }
-  return look.isSure ? { field, reason: `By its heading and its values: ${quoted(values)}.` } : byHeading
+  return look.isSure ? { field, reason: 'By heading and values.' } : byHeading
 }
 
 /** After a street, a number is that of its house: `Strasse, Nr., PLZ`. */

@@ -180,6 +180,31 @@ test('starts each address with its first place, and keeps the choice', async () 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 2/ }).checked).toBe(true)
 })
 
+test('asks before it takes a street of another town, and then takes its address', async () => {
+  const found = {
+    formatted_address: 'Landstrasse, Triesen, Liechtenstein',
+    location: { lat: 47.1, lng: 9.53 },
+    kind: 'street',
+  }
+  const asked: unknown[] = []
+  answerWith((url, init) => {
+    if (url !== '/api/geo/lookup') return none
+    asked.push(JSON.parse(String(init?.body)))
+    return { body: { places: [[found]] } }
+  })
+  const { user } = open({
+    ...file,
+    columns: ['Straße', 'Hausnr.', 'PLZ', 'Ort'],
+    rows: [{ row: 2, cells: ['Landstrasse', '28', '9494', 'Schaan'] }],
+  })
+  expect(await screen.findByText('Found only elsewhere: Landstrasse, Triesen, Liechtenstein')).toBeTruthy()
+  expect(asked).toEqual([{ addresses: ['Landstrasse 28, 9494 Schaan'] }])
+  await user.click(button('Use A'))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 location' }))
+  expect(saved().at(-1)).toMatchObject({ address: found.formatted_address, lat: 47.1 })
+  answerWith(() => none)
+})
+
 test('imports ready rows and keeps the rest to fix', async () => {
   const { user, closed } = open()
   await user.click(button('Use 18'))
