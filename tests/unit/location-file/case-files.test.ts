@@ -240,7 +240,7 @@ const cases: Readonly<Record<string, Case>> = {
     locations: {
       rows: [
         '2: 51.6056, -0.3395 Example Avenue / Test Road',
-        '3: 51.6056, -0.3395 Example Avenue / Test Road (Location IDs SRC_LDN60188 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.)',
+        '3: 51.6056, -0.3395 Example Avenue / Test Road (Same ID as row 2 of this file: SRC_LDN60188)',
       ],
       addresses: [
         '2: Test Road, London HA3 8XX, United Kingdom',
