@@ -2,8 +2,8 @@ import { mappedParkingTypes, submittedParkingTypes } from '@/lib/catalogue/parki
 import { assignColumn, matchColumns } from '@/lib/domain/location-file/file-fields'
 import { whyRefused } from '@/lib/domain/location-file/file-format'
 import { addressNames, matchWord, placesOfAddress } from '@/lib/domain/location-file/match-address'
-import { readCoordinate } from '@/lib/domain/location-file/read-coordinate'
 import { parkingTypeWord, readParkingType, readPowerType } from '@/lib/domain/location-file/read-types'
+import { readCoordinate } from '@/lib/geo/read-coordinate'
 
 describe('the columns of a file', () => {
   it.each([
