@@ -160,6 +160,7 @@ export function StudioScreen() {
               ground={grounds.ground}
               onGround={grounds.choose}
               onAddData={() => adding.toggle(true)}
+              onPlaced={data.show}
               table={drawer.table}
               bounds={() => map.current?.getBounds().toArray().flat() as Bounds | undefined}
             />

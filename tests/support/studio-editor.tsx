@@ -72,6 +72,7 @@ function Editor({ client, onConfig }: EditorProps) {
         ground="dark"
         onGround={() => {}}
         onAddData={() => {}}
+        onPlaced={() => {}}
         table={{ shown: undefined, onToggle: () => {} }}
       />
       <TimePlayer studio={studio} isCompact={false} />

@@ -10,6 +10,7 @@ import { withKept } from '@/lib/config/data-url'
 import { routes } from '@/lib/config/routes'
 import { sampleIdOf, samplePath } from '@/lib/config/site'
 import type { SampleMap } from '@/lib/contract/sample-map'
+import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import { useAddingData } from './use-adding-data'
 
 /** The sample in the page's address. */
@@ -61,9 +62,12 @@ interface DataIn {
 export function useDataIn({ studio, map, isBare, onOther }: DataIn) {
   const { take, add } = studio
   const samples = useSample(take)
+  const show = (box: MapOutline['bounds']) => {
+    if (box) map.current?.fitBounds([...box], { padding: 60, maxZoom: 16 })
+  }
   const adding = useAddingData({
     add,
-    onAdded: (box) => box && map.current?.fitBounds([...box], { padding: 60, maxZoom: 16 }),
+    onAdded: show,
     // Small screens have no room for it beside the panel.
     isOpenAtFirst:
       isBare && samples.id === undefined && window.matchMedia?.('(width > 896px)').matches === true,
@@ -87,5 +91,5 @@ export function useDataIn({ studio, map, isBare, onOther }: DataIn) {
     onOther()
     samples.choose(sample)
   }
-  return { samples, openFile, makeRoom, adding, isOver, onSample }
+  return { samples, openFile, makeRoom, adding, isOver, onSample, show }
 }

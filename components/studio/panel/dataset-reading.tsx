@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select'
 import { type FileWish, sentenceOf } from '@/lib/client/studio/studio-messages'
 import { withDataRead, withLayers, withoutDataset } from '@/lib/domain/studio/edit/added-datasets'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
-import { isReading, readingTitles } from '@/lib/domain/tables/column-reading'
+import { isOfPlaces, isReading, readingQuestion, readingTitle } from '@/lib/domain/tables/column-reading'
 
 type Dataset = MapOutline['datasets'][number]
 
@@ -14,10 +14,11 @@ interface DatasetReadingProps {
   dataset: Dataset
   map: Pick<OpenMap, 'client'>
   edit: EditMap
+  onPlaced: (box: MapOutline['bounds']) => void
 }
 
 /** Reads the file of a dataset once more: another sheet has layers of its own, another reading keeps those there are. */
-function useReadAgain({ dataset, map, edit }: DatasetReadingProps) {
+function useReadAgain({ dataset, map, edit, onPlaced }: DatasetReadingProps) {
   const [isBusy, setBusy] = useState(false)
   const { id, label } = dataset
   const readAgain = async (wish: FileWish) => {
@@ -37,6 +38,7 @@ function useReadAgain({ dataset, map, edit }: DatasetReadingProps) {
           dataNotices: [...dataNotices.filter((notice) => !isOfOld(notice)), ...added.dataNotices],
         }),
       })
+      if (Object.values(wish.readings ?? {}).some(isOfPlaces)) onPlaced(added.bounds)
     } catch (error) {
       notify.error(sentenceOf(error))
     } finally {
@@ -46,7 +48,7 @@ function useReadAgain({ dataset, map, edit }: DatasetReadingProps) {
   return { isBusy, readAgain }
 }
 
-/** What the reader chose of a file, with the other choices: its sheet, decimal marks, and orders of day and month. */
+/** What the reader chose of a file, with the other choices: its sheet, and how columns are read. */
 export function DatasetReading(props: DatasetReadingProps) {
   const { sheets, sheet, notes = [], columns } = props.dataset
   const { isBusy, readAgain } = useReadAgain(props)
@@ -70,8 +72,11 @@ export function DatasetReading(props: DatasetReadingProps) {
       )}
       {columns.map(({ name, reading }) => {
         if (!reading) return null
-        const said = reading.as ? name : `${name} can be read in two ways`
-        const options = reading.choices.map((choice) => ({ value: choice, label: readingTitles[choice] }))
+        const said = reading.as ? name : readingQuestion(name, reading)
+        const options = reading.choices.map((choice) => ({
+          value: choice,
+          label: readingTitle(choice, reading.titles),
+        }))
         return (
           <div key={name} className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-2xs">
             <span

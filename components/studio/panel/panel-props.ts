@@ -1,5 +1,5 @@
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
-import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
+import type { DrawnLayer, MapOutline } from '@/lib/domain/studio/edit/session'
 
 export interface StudioPanelProps {
   map: OpenMap
@@ -14,6 +14,8 @@ export interface StudioPanelProps {
   ground: string
   onGround: (ground: string) => void
   onAddData: () => void
+  /** Called with the bounds of rows that have places now. */
+  onPlaced: (box: MapOutline['bounds']) => void
   /** The dataset whose table is open below the map. */
   table: { shown: string | undefined; onToggle: (dataId: string) => void }
 }

@@ -9,6 +9,7 @@ import {
 import { jsonFault, maxColumns } from '@/lib/domain/map/map-fault'
 import { withSettings } from '@/lib/domain/studio/edit/added-datasets'
 import type { FileFacts } from '@/lib/domain/studio/edit/session'
+import { withPlaces } from '@/lib/domain/studio/read/computed-places'
 import { csvTable, type TextTable } from '@/lib/domain/studio/read/csv-table'
 import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats'
 import { mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
@@ -19,8 +20,9 @@ import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
+import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { isObject, type Json } from '@/lib/json/json-parts'
-import { arrowRows, parquetRows } from './columnar/columnar-rows'
+import { arrowRows, type OnNote, parquetRows } from './columnar/columnar-rows'
 import { type FileWish, type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
 const cellMost = 32_767
@@ -120,7 +122,22 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
 
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
-const json: Reader = (bytes, { name, textOf }) => mapOfJson(parsed(bytes, textOf), name)
+const json: Reader = async (bytes, { name, textOf, found }) => {
+  const { geojson, note } = await geojsonInDegrees(parsed(bytes, textOf))
+  if (note) found({ notes: [note] })
+  return mapOfJson(geojson, name)
+}
+
+type RowsReader = (bytes: Bytes, onNote: OnNote) => Promise<Record<string, unknown>[]>
+
+function columnar(rowsOf: RowsReader): Reader {
+  return async (bytes, { name, found }) => {
+    const notes: string[] = []
+    const rows = await rowsOf(bytes, (note) => notes.push(note))
+    found({ notes })
+    return mapOfRows(rows, name, { hasQuotedNumbers: false })
+  }
+}
 
 const readers: Readonly<Record<FileEnding, Reader>> = {
   json,
@@ -128,18 +145,19 @@ const readers: Readonly<Record<FileEnding, Reader>> = {
   csv: readCsv,
   tsv: readCsv,
   xlsx: readXlsx,
-  arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name, { hasQuotedNumbers: false }),
-  parquet: async (bytes, { name }) => mapOfRows(await parquetRows(bytes), name, { hasQuotedNumbers: false }),
+  arrow: columnar(arrowRows),
+  parquet: columnar(parquetRows),
 }
 
-function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Json {
-  const table = csvTable(textOf(bytes))
+async function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Promise<Json> {
+  const table = await withPlaces(csvTable(textOf(bytes)), wish.readings)
   found({ notes: table.notes ?? [] })
   return mapOfTexts(table, name, wish.readings)
 }
 
 async function readXlsx(bytes: Bytes, { name, wish, found }: Reading): Promise<Json> {
-  const { sheets, sheet, ...table } = await sheetTable(bytes, wish.sheet)
+  const { sheets, sheet, ...texts } = await sheetTable(bytes, wish.sheet)
+  const table = await withPlaces(texts, wish.readings)
   found({ notes: table.notes ?? [], ...(sheets.length > 1 && { sheets, sheet }) })
   return mapOfTexts(table, name, wish.readings)
 }

@@ -4,7 +4,7 @@ import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
-import { csvTable, type TextTable } from './csv-table'
+import { csvTable, type PlaceNames, type TextTable } from './csv-table'
 import { cellOf, readColumn } from './dataset-columns'
 import { MapFileFault } from './read-data'
 import { readTable, type TableRows } from './table-rows'
@@ -13,6 +13,7 @@ interface Table {
   label: string
   fields: readonly Json[]
   allData: TableRows | readonly (readonly unknown[])[]
+  places?: PlaceNames | undefined
 }
 
 const isNumber = (field: Json | undefined) => /^(?:integer|real)$/.test(textIn(field, 'type'))
@@ -26,10 +27,10 @@ function coordinatesIn(fields: readonly Json[]): { lat: string; lng: string } | 
 }
 
 function layerOf(table: Table, dataId: string): Json[] {
-  const { label, fields } = table
+  const { label, fields, places } = table
   const base = { dataId, label, color: [60, 132, 244], isVisible: true }
   const shape = fields.find((field) => textIn(field, 'type') === 'geojson')
-  const columns = coordinatesIn(fields)
+  const columns = places ?? coordinatesIn(fields)
   const cell = fields.find((field) => textIn(field, 'type') === 'h3')
   if (shape) {
     const columns = { geojson: textIn(shape, 'name') }
@@ -77,7 +78,7 @@ function mapOfTable(table: Table): Json {
 /** Types fit all texts of a column. @throws MapFileFault */
 export function mapOfTexts(table: TextTable, label: string, chosen?: Readings): Json {
   if (table.length === 0) throw new MapFileFault('The file has no rows below its heading.')
-  return mapOfTable({ label, ...readTable(table, chosen) })
+  return mapOfTable({ label, ...readTable(table, chosen), places: table.places })
 }
 
 export const mapOfCsv = (csv: string, label: string): Json => mapOfTexts(csvTable(csv), label)
