@@ -17,6 +17,8 @@ import type { Import } from './use-import'
 const placeless: ReadonlySet<ProblemKind> = new Set([
   'coordinate',
   'direction',
+  'order',
+  'system',
   'outside',
   'no-place',
   'not-found',
@@ -113,6 +115,7 @@ function useChoices(): (problem: string) => Choice {
 const fixWords: Readonly<Record<Fix, (count: number) => string>> = {
   comma: (count) => formatCountOf(count, 'decimal comma'),
   degrees: (count) => formatCountOf(count, 'row in degrees and minutes', 'rows in degrees and minutes'),
+  metres: (count) => formatCountOf(count, 'row in metres', 'rows in metres'),
   swapped: (count) => formatCountOf(count, 'pair of swapped coordinates', 'pairs of swapped coordinates'),
 }
 

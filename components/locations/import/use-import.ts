@@ -16,10 +16,12 @@ import {
 import { assignColumn, type FileField } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
-import type { LetterO } from '@/lib/domain/location-file/read-coordinate'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import type { PairOrder } from '@/lib/domain/tables/pair-cell'
+import { loadProjection, type Projection } from '@/lib/geo/projection'
+import type { LetterO } from '@/lib/geo/read-coordinate'
 
 /** Ms of work before yielding, so that a press is handled within a frame or two. */
 const budget = 12
@@ -30,6 +32,10 @@ interface Given {
   existing: readonly SavedLocation[]
 }
 
+interface Waiting {
+  isWaiting: boolean
+}
+
 type Assessed = Assessment & { tally: RowTally }
 
 function* assess({ rows, rules, existing }: Given): Generator<undefined, Assessed, undefined> {
@@ -38,9 +44,10 @@ function* assess({ rows, rules, existing }: Given): Generator<undefined, Assesse
 }
 
 /** The assessment by the current rules, or the previous one while a long file is assessed again. */
-function useAssessment({ rows, rules, existing }: Given): Assessed | undefined {
+function useAssessment({ rows, rules, existing, isWaiting }: Given & Waiting): Assessed | undefined {
   const [assessment, setAssessment] = useState<Assessed>()
   useEffect(() => {
+    if (isWaiting) return
     const steps = assess({ rows, rules, existing })
     let timer: number | undefined
     const work = () => {
@@ -53,8 +60,29 @@ function useAssessment({ rows, rules, existing }: Given): Assessed | undefined {
     }
     work()
     return () => window.clearTimeout(timer)
-  }, [rows, rules, existing])
+  }, [rows, rules, existing, isWaiting])
   return assessment
+}
+
+/** The projection of a system of metres, which most files do not need. */
+function useProjection(code: number | undefined) {
+  const [loaded, setLoaded] = useState<{ code: number; projection: Projection | undefined }>()
+  useEffect(() => {
+    if (code === undefined) return
+    let isStale = false
+    const take = (projection: Projection | undefined) => {
+      if (!isStale) setLoaded({ code, projection })
+    }
+    loadProjection(code).then(take, () => {
+      take(undefined)
+      notify.error('The coordinates could not be transformed. Reload the page and try again.')
+    })
+    return () => {
+      isStale = true
+    }
+  }, [code])
+  const isLoading = code !== loaded?.code && code !== undefined
+  return { projection: isLoading || code === undefined ? undefined : loaded?.projection, isLoading }
 }
 
 const noRows: readonly AssessedRow[] = []
@@ -71,16 +99,19 @@ export function useImport(file: LocationFile) {
   const [matched] = useState(() => matchTable(file))
   const [fields, setFields] = useState(matched.fields)
   const [letterO, setLetterO] = useState(matched.letterO)
+  const [pairs, setPairs] = useState(matched.pairs)
+  const [system, setSystem] = useState(matched.system)
+  const { projection, isLoading } = useProjection(system)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const { places, lookUp, isLookingUp } = useLookup()
 
   const rows = useMemo(() => file.rows.filter(({ row }) => !leftOut.has(row)), [file, leftOut])
   const rules = useMemo<ReadingRules>(
-    () => ({ fields, edits, places, areas: file.areas, letterO }),
-    [fields, edits, places, file, letterO],
+    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, system, projection }),
+    [fields, edits, places, file, letterO, pairs, system, projection],
   )
-  const assessment = useAssessment({ rows, rules, existing })
+  const assessment = useAssessment({ rows, rules, existing, isWaiting: isLoading })
   const assessed = assessment?.rows ?? noRows
 
   // Only the first look-up is automatic, because geocoders may charge.
@@ -112,6 +143,8 @@ export function useImport(file: LocationFile) {
     },
     leaveOut: (numbers: readonly number[]) => setLeftOut(new Set([...leftOut, ...numbers])),
     takeLetterO: (meaning: LetterO) => setLetterO(meaning),
+    takeOrder: (order: PairOrder) => setPairs({ home: [], ...pairs, order }),
+    takeSystem: (code: number) => setSystem(code),
     lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
   }
 }

@@ -52,11 +52,20 @@ export function groupProblems(rows: readonly AssessedRow[]): ProblemGroup[] {
 const directionQuestion =
   'The letter O is east in German and Dutch, west in French, Spanish, Portuguese and Italian. Which is it here?'
 
+const orderQuestion = 'Both coordinates are in one cell. Which comes first?'
+const systemQuestion = 'Coordinates are in metres of a system that the file does not name. Which is it?'
+
+/** Asked of all rows at once. */
+const questions: { [Kind in RowProblem['kind']]?: string } = {
+  direction: directionQuestion,
+  order: orderQuestion,
+  system: systemQuestion,
+}
+
 const plural: { [Kind in RowProblem['kind']]?: (field: FileField) => string } = {
   coordinate: (field) => `${fieldTitles[field]} is missing or cannot be read`,
   outside: (field) => `${fieldTitles[field]} is outside the Earth`,
   'not-found': () => 'No place has these addresses',
-  direction: () => directionQuestion,
 }
 
 function groupText({ problem, rows }: Pick<ProblemGroup, 'problem' | 'rows'>): string {
@@ -65,6 +74,8 @@ function groupText({ problem, rows }: Pick<ProblemGroup, 'problem' | 'rows'>): s
     const left = ids.length - mostNamed
     return locationMessages.importConflict(left > 0 ? [...ids.slice(0, mostNamed), `and ${left} more`] : ids)
   }
+  const question = questions[problem.kind]
+  if (question !== undefined && rows.length > 1) return question
   return rows.length === 1 ? problem.text : (plural[problem.kind]?.(problem.field) ?? problem.text)
 }
 

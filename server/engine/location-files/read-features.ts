@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { decodeText } from '@/lib/domain/tables/csv-text'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
+import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 
@@ -21,9 +22,10 @@ const pointSchema = z.array(z.number()).check(z.minLength(2))
  * A row per feature, a column per property. Features without a point have no coordinates.
  * @throws FileFault
  */
-export function readFeatures(bytes: Buffer): FileTable {
+export async function readFeatures(bytes: Buffer): Promise<FileTable> {
   const { value, isWindows1252 } = parse(bytes)
-  const collection = collectionSchema.safeParse(value)
+  const { geojson, note } = await geojsonInDegrees(value)
+  const collection = collectionSchema.safeParse(geojson)
   if (!collection.success) {
     throw new FileFault('invalid', 'The file is not a GeoJSON collection of features.')
   }
@@ -38,7 +40,9 @@ export function readFeatures(bytes: Buffer): FileTable {
     for (const [name, text] of texts) cells[columns.get(name) ?? 0] = text
     collector.add(index + 1, cells)
   }
-  return { ...toTable(collector.rows), ...(isWindows1252 && { isWindows1252 }) }
+  const table = toTable(collector.rows)
+  const notes = [...(note ? [note] : []), ...(table.notes ?? [])]
+  return { ...table, ...(notes.length > 0 && { notes }), ...(isWindows1252 && { isWindows1252 }) }
 }
 
 type Texts = readonly (readonly [name: string, text: string])[]
