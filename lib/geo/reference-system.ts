@@ -1,5 +1,5 @@
 /** [west, south, east, north] in degrees. */
-export type Area = readonly [west: number, south: number, east: number, north: number]
+type Area = readonly [west: number, south: number, east: number, north: number]
 
 /** A system of coordinates in metres, under its code in the EPSG registry. */
 export interface ReferenceSystem {
@@ -356,18 +356,25 @@ function utmNamed(words: string): number | undefined {
   return (half === 's' ? 32700 : 32600) + zone
 }
 
-/** `Gauß-Krüger 3`, `GK4`, `DHDN zone 3`. */
+/** `Gauß-Krüger 3`, `GK4`, `DHDN / 3-degree Gauss-Kruger zone 2`. */
 function gaussNamed(words: string): number | undefined {
-  const [, digit = ''] =
-    /\b(?:gauss kru?e?ger|gk|dhdn)(?: ?(?:3 degree|zone|streifen))* ?([2-5])\b/.exec(words) ?? []
+  const [, digit = ''] = /\b(?:kruger|krueger|gk)(?: zone| streifen)? ?([2-5])\b/.exec(words) ?? []
   return digit === '' ? undefined : 31464 + Number(digit)
 }
+
+/** Letters from the name of the registry to the end of the code. */
+const maxDistance = 20
 
 /** The code in `EPSG:25832`, `urn:ogc:def:crs:EPSG::2056`, `coord_x (EPSG 25832)`, `SRID=2056` or the address of one. */
 export function codeIn(text: string): number | undefined {
   const short = text.slice(0, 300)
-  const [, code] = /(?:epsg|srid|esri)[^\d]{1,3}(?:[\d.]{1,8}[:/])?(\d{4,6})(?!\d)/i.exec(short) ?? []
-  if (code !== undefined) return Number(code)
+  const authority = /epsg|srid|esri/i.exec(short)
+  if (authority) {
+    // A version may come before the code.
+    const numbers = short.slice(authority.index, authority.index + maxDistance).match(/\d+/g) ?? []
+    const code = numbers.find((digits) => digits.length >= 4 && digits.length <= 6)
+    if (code !== undefined) return Number(code)
+  }
   return /\bcrs[:\s]?84h?\b/i.test(short) ? 4326 : undefined
 }
 

@@ -52,8 +52,7 @@ function isInBand({ lat }: LatLng, band: string): boolean {
 const isSouthern = (band: string): boolean => band < 'N'
 
 /** `32T 553000 5220000`. After a zone, N and S may also be the half of the Earth. */
-const utm =
-  /^(?:utm\s{0,3})?(\d{1,2})\s?([C-HJ-NP-X])[\s,]{1,3}(\d{6}(?:\.\d{1,9})?)\s?(?:m?E)?[\s,]{1,3}(\d{6,7}(?:\.\d{1,9})?)\s?(?:m?N)?$/i
+const utm = /^(?:utm )?(\d{1,2}) ?([C-HJ-NP-X]) (\d{6}(?:\.\d{1,9})?) (\d{6,7}(?:\.\d{1,9})?)$/i
 const mgrs = /^(\d{1,2})\s?([C-HJ-NP-X])\s?([A-HJ-NP-Z])([A-HJ-NP-V])\s?(\d{2,5})\s?(\d{2,5})$/i
 
 function ofUtm([, digits = '', letter = '', easting = '', northing = '']: RegExpExecArray):
@@ -107,7 +106,13 @@ export type GridPlace = { kind: 'point'; point: LatLng } | { kind: 'wide' } | { 
 /** UTM and MGRS coordinates of WGS 84; undefined for anything else. */
 export function readGrid(text: string): GridPlace | undefined {
   if (text.length > 60) return undefined
-  const metres = utm.exec(text)
+  const plain = text
+    .replace(/m[EN]/g, '')
+    .replaceAll(',', ' ')
+    .split(/\s/)
+    .filter((part) => part !== '')
+    .join(' ')
+  const metres = utm.exec(plain)
   if (metres) return gridPlace(metres, ofUtm(metres))
   const square = mgrs.exec(text)
   if (!square) return undefined

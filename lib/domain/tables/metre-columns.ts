@@ -70,7 +70,7 @@ export function readMetres(text: string): number | undefined {
 }
 
 /** Neither is in degrees. */
-export const areMetres = (a: number, b: number): boolean =>
+const areMetres = (a: number, b: number): boolean =>
   Math.abs(a) > 180 && Math.abs(b) > 180 && Math.max(Math.abs(a), Math.abs(b)) > 1_000
 
 export interface MetreTexts {

@@ -12,12 +12,18 @@ export type PairCell =
   | { kind: 'point'; point: LatLng }
 
 const decimal = String.raw`([+-]?\d{1,3}\.\d{1,20})`
-const points = new RegExp(String.raw`^${decimal}\s*°?(?:\s*[,;|/]\s*|\s+)${decimal}\s*°?$`)
-const commas = /^([+-]?\d{1,3},\d{1,20})\s*°?(?:\s*[;|/]\s*|\s+)([+-]?\d{1,3},\d{1,20})\s*°?$/
-const pointText = new RegExp(
-  String.raw`^point\s?z?\s?\(\s?${decimal}\s+${decimal}(?:\s+${decimal})?\s?\)$`,
-  'i',
-)
+const points = new RegExp(`^${decimal}[ ,;|/]${decimal}$`)
+const commas = /^([+-]?\d{1,3},\d{1,20})[ ;|/]([+-]?\d{1,3},\d{1,20})$/
+const pointText = new RegExp(String.raw`^point ?z?\(${decimal} ${decimal}(?: ${decimal})?\)$`, 'i')
+
+/** One space between numbers, none beside the signs between them. */
+const plainSpaces = (text: string): string =>
+  text
+    .replaceAll('°', ' ')
+    .split(/\s/)
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/ ?([,;|/()]) ?/g, '$1')
 
 /** Degrees around places of the table, if nothing tells their country. */
 const around = 4
@@ -45,14 +51,15 @@ export function pairIn(cell: string): PairCell | undefined {
 }
 
 function pointIn(text: string): LatLng | undefined {
-  const [, x, y] = pointText.exec(text) ?? []
+  const [, x, y] = pointText.exec(plainSpaces(text)) ?? []
   return x === undefined ? undefined : { lat: Number(y), lng: Number(x) }
 }
 
 type Numbers = Extract<PairCell, { kind: 'numbers' }>
 
 function numbersIn(text: string): Numbers | undefined {
-  const [, first, second] = points.exec(text) ?? commas.exec(text) ?? []
+  const plain = plainSpaces(text)
+  const [, first, second] = points.exec(plain) ?? commas.exec(plain) ?? []
   if (first === undefined || second === undefined) return undefined
   return { kind: 'numbers', first: Number(first.replace(',', '.')), second: Number(second.replace(',', '.')) }
 }
@@ -101,12 +108,15 @@ function clearer({ lat, lng }: Side): PairOrder | undefined {
 export const pairOrderIn = (pair: PairCell, boxes: readonly Bounds[]): PairOrder | undefined =>
   pair.kind === 'numbers' ? clearer(votes([pair], boxes)) : undefined
 
-const headingOrders: readonly (readonly [RegExp, PairOrder])[] = [
-  [/lat\p{L}{0,8}[^\p{L}]{0,3}(?:l(?:on|ng)|long)/iu, 'lat'],
-  [/l(?:on|ng)\p{L}{0,8}[^\p{L}]{0,3}lat/iu, 'lng'],
-  [/x\s?[,/_-]?\s?y/i, 'lng'],
-  [/y\s?[,/_-]?\s?x/i, 'lat'],
-]
+/** As the heading says it: `lat/lon`, `coordonneesXY`. */
+function orderOfHeading(heading: string): PairOrder | undefined {
+  const letters = heading.toLowerCase().replace(/[^a-z]/g, '')
+  const lat = letters.indexOf('lat')
+  const lng = Math.max(letters.indexOf('lon'), letters.indexOf('lng'))
+  if (lat >= 0 && lng >= 0) return lat < lng ? 'lat' : 'lng'
+  if (letters.includes('xy')) return 'lng'
+  return letters.includes('yx') ? 'lat' : undefined
+}
 
 interface Column {
   heading: string
@@ -128,7 +138,7 @@ export function pairOrderOf({ heading, pairs, home }: Column): PairOrder | undef
     clearer(beyond) ??
     clearer(votes(numbers, home)) ??
     clearer(votes(numbers, boxesAround(pairs))) ??
-    headingOrders.find(([pattern]) => pattern.test(heading))?.[1] ??
+    orderOfHeading(heading) ??
     clearer(votes(numbers, lands))
   )
 }
@@ -180,10 +190,13 @@ export function placeOfPair(
 /** Share of the values of a column that need to be pairs. */
 const minShare = 0.8
 
-const placeHeading =
-  /lat|l(?:on|ng)|coord|koord|geo|gps|location|position|standort|place|point|punkt|\bxy|ubica|posi[zc]/i
+const placeWords =
+  'lat lon lng coord koord geo gps location position standort place point punkt xy ubica posiz'.split(' ')
 
-export const isPairHeading = (heading: string): boolean => placeHeading.test(heading)
+export const isPairHeading = (heading: string): boolean => {
+  const letters = heading.toLowerCase()
+  return placeWords.some((word) => letters.includes(word))
+}
 
 /** Prices and hours have two decimals. */
 const isExact = (pair: PairCell): boolean =>

@@ -133,6 +133,7 @@ it.each([
   ['utm_33s', 32733],
   ['Rechtswert (Gauß-Krüger Zone 3)', 31467],
   ['GK4 Hochwert', 31468],
+  ['DHDN / 3-degree Gauss-Kruger zone 2', 31466],
   ['Rijksdriehoek x', 28992],
   ['EOV Y', 23700],
   ['x', undefined],
