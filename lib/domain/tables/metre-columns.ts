@@ -59,6 +59,7 @@ const grouped = /^[-+]?\d{1,3}(?:(['’\s])\d{3})(?:\1\d{3}){0,2}(?:[.,]\d{1,12}
 
 /** Metres as programs and people write them; undefined for anything else. */
 export function readMetres(text: string): number | undefined {
+  if (plain.test(text)) return Number(text.replace(',', '.'))
   const typed = text
     .trim()
     .replace('−', '-')

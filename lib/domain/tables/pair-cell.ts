@@ -11,10 +11,9 @@ export type PairCell =
   /** Says itself which is which: `POINT (9.52 47.14)`, a map link, degrees with letters. */
   | { kind: 'point'; point: LatLng }
 
-const decimal = String.raw`([+-]?\d{1,3}\.\d{1,20})`
-const points = new RegExp(`^${decimal}[ ,;|/]${decimal}$`)
+const points = /^([+-]?\d{1,3}\.\d{1,20})[ ,;|/]([+-]?\d{1,3}\.\d{1,20})$/
 const commas = /^([+-]?\d{1,3},\d{1,20})[ ;|/]([+-]?\d{1,3},\d{1,20})$/
-const pointText = new RegExp(String.raw`^point ?z?\(${decimal} ${decimal}(?: ${decimal})?\)$`, 'i')
+const pointText = /^point ?z?\(([+-]?\d{1,3}\.\d{1,20}) ([+-]?\d{1,3}\.\d{1,20})(?: [\d.-]{1,20})?\)$/i
 
 /** One space between numbers, none beside the signs between them. */
 const plainSpaces = (text: string): string =>
@@ -41,7 +40,7 @@ export function pairIn(cell: string): PairCell | undefined {
   if (cell.length > longest) return undefined
   const text = cell.trim().replaceAll('−', '-')
   if (text === '' || !/\d/.test(text)) return undefined
-  const point = text.length < 100 ? pointIn(text) : undefined
+  const point = text.length < 100 && /^point/i.test(text) ? pointIn(text) : undefined
   if (point) return isPlace(point) ? { kind: 'point', point } : undefined
   const bare = /^\(.*\)$|^\[.*\]$/.test(text) ? text.slice(1, -1).trim() : text
   const numbers = bare.length < 100 ? numbersIn(bare) : undefined
@@ -57,9 +56,13 @@ function pointIn(text: string): LatLng | undefined {
 
 type Numbers = Extract<PairCell, { kind: 'numbers' }>
 
-function numbersIn(text: string): Numbers | undefined {
+function spaced(text: string): RegExpExecArray | null {
   const plain = plainSpaces(text)
-  const [, first, second] = points.exec(plain) ?? commas.exec(plain) ?? []
+  return points.exec(plain) ?? commas.exec(plain)
+}
+
+function numbersIn(text: string): Numbers | undefined {
+  const [, first, second] = points.exec(text) ?? spaced(text) ?? []
   if (first === undefined || second === undefined) return undefined
   return { kind: 'numbers', first: Number(first.replace(',', '.')), second: Number(second.replace(',', '.')) }
 }
