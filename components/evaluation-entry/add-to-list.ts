@@ -1,6 +1,7 @@
 import { prefersStillness } from '@/components/map/motion'
 import { notify } from '@/components/ui/notify'
 import { track } from '@/lib/client/feedback/analytics'
+import { rememberAddress } from '@/lib/client/locations/remember-address'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { AnalyticsFields } from '@/lib/domain/feedback/analytics-events'
 import type { LocationDraft } from '@/lib/domain/locations/saved-list-rules'
@@ -73,7 +74,7 @@ export function addToList(draft: LocationDraft, from: Element, source: Source): 
     notify.info('Location already added.')
     return false
   }
-  add(draft)
+  void rememberAddress(add(draft), draft.name === undefined)
   track('add_location_to_list', { source })
   flyToBadge(from)
   notify.success('Successfully added parking location to new locations list')

@@ -20,6 +20,7 @@ import { useAddress } from '@/lib/client/places/use-address'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import { powerTypeOptions } from '@/lib/domain/locations/saved-list-rules'
 import { doneMessage, submissionMessages } from '@/lib/domain/records/submission'
 import { formatCoordinates } from '@/lib/format/number'
@@ -49,7 +50,7 @@ function Where({ place }: { place: LatLng }) {
       </p>
       {fault && (
         <p role="alert" className="mt-1 text-xs font-medium text-danger">
-          {fault}
+          {placeFaultTexts[fault]}
         </p>
       )}
     </div>

@@ -10,6 +10,8 @@ import type { AskedPlace, PickedPlace, PlaceMenuState } from '@/components/map/p
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { usePlaceEstimate } from '@/lib/client/places/guest-estimate'
+import { usePlaceFault } from '@/lib/client/places/place-faults'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import { addToList } from './add-to-list'
 
 const loadDialog = () => import('./evaluate-dialog').then((module) => module.EvaluateDialog)
@@ -28,6 +30,16 @@ interface PlaceEntryProps {
   right: number
   /** Another entry of the menu, above the action. */
   more?: ((asked: AskedPlace) => ReactNode) | undefined
+}
+
+/** Says before a place is saved or submitted that it cannot be evaluated. */
+function FaultNote({ place }: { place: Place }) {
+  const fault = usePlaceFault(place)
+  return (
+    <p role="status" className="order-last basis-full pr-1 text-xs font-medium text-danger empty:hidden">
+      {fault && placeFaultTexts[fault]}
+    </p>
+  )
 }
 
 /** Menu and card of a pressed place: the entry to an evaluation. */
@@ -89,6 +101,7 @@ export function PlaceEntry(props: PlaceEntryProps) {
           right={right}
           action={
             <>
+              <FaultNote place={picked} />
               {estimateEntry(picked, false)}
               {action(picked, false)}
             </>
@@ -102,6 +115,7 @@ export function PlaceEntry(props: PlaceEntryProps) {
           place={asked}
           action={
             <div className="grid gap-2">
+              <FaultNote place={asked} />
               {more?.(asked)}
               {estimateEntry(asked, true)}
               {action(asked, true)}

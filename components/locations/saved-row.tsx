@@ -12,7 +12,7 @@ import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { SelectField } from '@/components/ui/select-field'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { type PowerType, powerTypeSchema } from '@/lib/contract/evaluation'
-import { capacityOf } from '@/lib/domain/locations/listed-locations'
+import { capacityOf, shownAddress } from '@/lib/domain/locations/listed-locations'
 import {
   currentsOfType,
   type LocationChange,
@@ -57,7 +57,7 @@ export function savedRowHeight(errors: readonly string[], isPhone: boolean): num
 export function SavedRow(props: SavedRowProps) {
   const { location, number, isFirst, isActive, isLit, isPhone, errors } = props
   const { onHover, onPress, onEdit, onChange } = props
-  const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
+  const { id, name, evaluationType } = location
   const [opened, open] = useState<'name' | 'types'>()
   const more = useRef<HTMLButtonElement>(null)
   return (
@@ -97,10 +97,11 @@ export function SavedRow(props: SavedRowProps) {
           ) : (
             <NameButton name={name} isActive={isActive} onPress={onPress} />
           )}
-          <p title={`ID ${id}`} className="tnum mt-px truncate text-xs leading-[17px] text-ink-600">
-            {parkingTypeTitle(parkingType) || 'No parking type'} ·{' '}
-            {/* No room for both; the map shows the place. */}
-            {connectors ? capacityText(location) : formatCoordinates(lat, lng)}
+          <p
+            title={[shownAddress(location), `ID ${id}`].filter(Boolean).join(' · ')}
+            className="tnum mt-px truncate text-xs leading-[17px] text-ink-600"
+          >
+            {factsOf(location)}
           </p>
         </div>
         <PowerChips value={evaluationType} isPhone={isPhone} />
@@ -147,6 +148,21 @@ function NameButton({ name, isActive, onPress }: NameButtonProps) {
     >
       {name}
     </button>
+  )
+}
+
+/** Two facts, as there is no room for more: an address is worth more than the parking type, a capacity more than coordinates. */
+function factsOf(location: SavedLocation) {
+  const { lat, lng, parkingType, connectors } = location
+  const address = shownAddress(location)
+  const parking = parkingTypeTitle(parkingType) || 'No parking type'
+  if (address === '') {
+    return `${parking} · ${connectors ? capacityText(location) : formatCoordinates(lat, lng)}`
+  }
+  return (
+    <>
+      <bdi>{address}</bdi> · {connectors ? capacityText(location) : parking}
+    </>
   )
 }
 

@@ -180,11 +180,12 @@ function ListPanel({ files, onAdd, onTable, ...rows }: ListPanelProps) {
   const submission = { form, email, customer, dialogs }
   const tools = { files, onAdd, onTable }
   const list = <SavedList errors={form.rowErrors} attempts={form.attempts} {...rows} />
-  if (isPhone) return <PhonePanel head={<PhoneHead {...tools} />} list={list} {...submission} />
+  if (isPhone)
+    return <PhonePanel onFinish={files.finish} head={<PhoneHead {...tools} />} list={list} {...submission} />
   return (
     <>
       <PanelHead {...tools} />
-      <ListNotes />
+      <ListNotes onFinish={files.finish} />
       {/* On low screens the whole panel scrolls: the list alone would show one row. */}
       <div className="min-h-56 flex-1 border-t border-ink-200">{list}</div>
       <SubmitForm {...submission} />

@@ -19,6 +19,7 @@ export function SubmitScreen() {
         <ImportScreen
           key={opened.key}
           file={opened.file}
+          keptAs={opened.keptAs}
           isReading={isReading}
           onAnotherFile={choose}
           onSheet={takeSheet}

@@ -7,14 +7,25 @@ import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
 import { type LocationFile, readLocationFile } from '@/lib/client/locations/read-location-file'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
+import type { UnfinishedImport } from '@/lib/contract/unfinished-import'
 import { fileEndings, whyRefused } from '@/lib/domain/location-file/file-format'
+import { unfinishedFile } from '@/lib/domain/location-file/unfinished-rows'
+
+interface OpenedFile {
+  key: number
+  file: LocationFile
+  /** The file itself, for its other sheets. */
+  sent?: File | undefined
+  /** Key of an import that is taken up again. */
+  keptAs?: string | undefined
+}
 
 /** Reads files that are chosen, dropped or pasted on the list's screen. Visitors are asked to register. */
 export function useListFiles() {
   const session = useSession()
   const { isGuest } = useGuest()
   const isRegistered = session.status === 'signed-in' && !isGuest
-  const [opened, open] = useState<{ key: number; file: LocationFile; sent: File }>()
+  const [opened, open] = useState<OpenedFile>()
   const [imported, setImported] = useState<readonly string[]>([])
   const [isReading, setReading] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -46,7 +57,14 @@ export function useListFiles() {
     opened,
     isReading,
     /** Reads another sheet of the open workbook. */
-    takeSheet: (sheet: string) => opened && void receive(opened.sent, sheet),
+    takeSheet: (sheet: string) => opened?.sent && void receive(opened.sent, sheet),
+    /** Takes up an import where it was left. */
+    finish: (unfinished: UnfinishedImport) =>
+      open((before) => ({
+        key: (before?.key ?? 0) + 1,
+        file: unfinishedFile(unfinished),
+        keptAs: unfinished.key,
+      })),
     isOver: useIncomingFiles(take),
     isRegistered,
     /** Ids of what the last file brought; the map shows them first. */

@@ -3,19 +3,15 @@
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { notify } from '@/components/ui/notify'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { useSending } from '@/lib/client/fetch/use-sending'
-import { useMapVersions } from '@/lib/client/records/use-map-versions'
-import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
 import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { MapVersions } from '@/lib/contract/record-versions'
 import { formatBytes } from '@/lib/format/bytes'
 import { formatDateAndTime } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
-import { useChangingCustomer } from './use-changing-customer'
+import { useRestoreMap } from './use-restore-map'
 
 interface VersionsDialogProps {
   record: Pick<EvaluationRecord, 'evalId' | 'name'>
@@ -24,16 +20,10 @@ interface VersionsDialogProps {
 
 /** Maps that a record had, with their configuration, which staff can restore. */
 export function VersionsDialog({ record, onClose }: VersionsDialogProps) {
-  const { id } = useChangingCustomer()
-  const { data, error, isValidating, mutate } = useMapVersions(record.evalId, id)
-  const { restoreMap } = useRecordChanges()
-  const { isSending, failure, send } = useSending()
-  const restore = ({ version }: MapVersions, from: number) =>
-    send(async () => {
-      const restored = await restoreMap(record.evalId, { customer: id, version, from })
-      notify.success(`Version ${from} is restored as version ${restored.version}.`)
-      onClose()
-    }, recordMessages.versionFailed)
+  const { versions, error, isValidating, retry, isSending, failure, restore } = useRestoreMap(
+    record.evalId,
+    onClose,
+  )
   return (
     <Dialog
       open
@@ -44,29 +34,31 @@ export function VersionsDialog({ record, onClose }: VersionsDialogProps) {
       onOpenChange={onClose}
     >
       {failure && <ErrorStrip className="mb-2">{failure}</ErrorStrip>}
-      {error && !data && (
-        <ErrorStrip onRetry={() => void mutate()} retrying={isValidating}>
+      {error && !versions && (
+        <ErrorStrip onRetry={retry} retrying={isValidating}>
           {messageOf(error, 'The versions could not be loaded.')}
         </ErrorStrip>
       )}
-      {!error && !data && (
+      {!error && !versions && (
         <SkeletonRows label="Loading versions..." rows={3} height={44} leading={false} className="px-0!" />
       )}
-      {data && (
+      {versions && (
         <ul aria-label="Versions" aria-busy={isSending}>
-          {data.current && <Version version={data.version} map={data.current} note="current map" />}
-          {data.earlier.map((earlier) => (
+          {versions.current && (
+            <Version version={versions.version} map={versions.current} note="current map" />
+          )}
+          {versions.earlier.map((earlier) => (
             <Version
               key={earlier.version}
               version={earlier.version}
               map={earlier}
               isBusy={isSending}
-              onRestore={() => void restore(data, earlier.version)}
+              onRestore={() => restore(versions, earlier.version)}
             />
           ))}
         </ul>
       )}
-      {data?.earlier.length === 0 && (
+      {versions?.earlier.length === 0 && (
         <p className="mt-2 text-ink-600">No earlier versions: this record’s map has not been replaced yet.</p>
       )}
     </Dialog>

@@ -10,6 +10,7 @@ import { ShortLink } from '@/components/sharing/short-link'
 import { Button } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { notify } from '@/components/ui/notify'
+import { rememberAddress } from '@/lib/client/locations/remember-address'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useOpenReport } from '@/lib/client/records/full-report'
 import { useResultDocument } from '@/lib/client/results/use-result-document'
@@ -95,12 +96,15 @@ function AddButton({ location, input }: AddButtonProps) {
   }
   const press = () => {
     if (isGuest) return ask(true)
-    const { name } = add({
+    const added = add({
       lat,
       lng,
       name: location.name,
+      address: location.address,
       evaluationType: currentOf(input['Connector Config']),
     })
+    const { name } = added
+    void rememberAddress(added)
     notify.success(`${name} added to Saved Locations.`)
   }
   return (

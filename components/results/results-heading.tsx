@@ -65,10 +65,13 @@ export const ResultsHeading = memo(function ResultsHeading({ location }: { locat
   )
 })
 
-/** Address and location type; the line's height is reserved during the look-up. */
-function Where({ location: { city, type, lat, lng } }: { location: ResultsLocation }) {
-  const { address, isLoading } = useAddress(lat === undefined || lng === undefined ? undefined : { lat, lng })
-  const parts = [address || city, type && parkingTypeTitle(type)].filter(Boolean)
+/** Address and location type, looked up unless given; the line's height is reserved meanwhile. */
+function Where({ location }: { location: ResultsLocation }) {
+  const { city, type, lat, lng } = location
+  const isKnown = location.address !== undefined || lat === undefined || lng === undefined
+  const { address, isLoading } = useAddress(isKnown ? undefined : { lat, lng })
+  const given = location.address === location.name ? undefined : location.address
+  const parts = [given || address || city, type && parkingTypeTitle(type)].filter(Boolean)
   if (parts.length === 0 && !isLoading) return null
   return (
     <p dir="auto" className="mt-0.5 min-h-[18px] text-left text-xs text-ink-600 wrap-anywhere">

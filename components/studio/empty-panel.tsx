@@ -61,8 +61,8 @@ export function EmptyPanel({ studio: { state, open, stop }, isOver, onAdd }: Emp
             </Button>
           }
         >
-          Drop a kepler.gl map (JSON), GeoJSON, or a table with latitude and longitude (CSV, Excel, JSON rows,
-          Arrow, Parquet) here. Files stay in this browser.
+          Drop a kepler.gl map (JSON), GeoJSON, or a table (CSV, Excel, JSON rows, Arrow, Parquet) here. Files
+          stay in this browser.
         </EmptyState>
       )}
       {isBare && <SavedList />}

@@ -22,6 +22,8 @@ import { useDrawer } from './drawer/use-drawer'
 import { EmptyPanel } from './empty-panel'
 import { useExports } from './export/use-exports'
 import { StudioPanel } from './panel/studio-panel'
+import { DatasetPlaces } from './places/dataset-places'
+import { usePlaces } from './places/use-places'
 import { TimePlayer } from './player/time-player'
 import type { OpenCloudMap } from './saving/cloud-storage'
 import { SavingDialogs } from './saving/saving-dialogs'
@@ -68,21 +70,32 @@ function Notices({ texts }: { texts: readonly string[] }) {
 const titleOf = ({ open }: Studio, saved: SavedMap | undefined) =>
   saved?.title ?? (open?.outline.title || open?.name.replace(/\.[^.]+$/, '') || '')
 
-interface OpenPanelProps extends StudioPanelProps {
+interface OpenPanelProps extends Omit<StudioPanelProps, 'onPlaces'> {
   room: Room
   sidebar: Omit<StudioAsideProps, 'place'>
 }
 
 /** Layers and filters of the open map; without room over the map, the sidebar takes their place. */
 function OpenPanel({ room, sidebar, ...panel }: OpenPanelProps) {
+  const places = usePlaces(panel.map)
   const { settings, outline } = panel.map
   return (
     <>
       <Notices texts={[...settings.notices, ...outline.dataNotices]} />
       {!room.isOverMap && <StudioAside {...sidebar} place="panel" />}
       <div hidden={panel.aside && !room.isOverMap}>
-        <StudioPanel {...panel} />
+        <StudioPanel {...panel} onPlaces={places.ask} />
       </div>
+      {places.dataset && (
+        <DatasetPlaces
+          key={places.dataset.id}
+          dataset={places.dataset}
+          map={panel.map}
+          edit={panel.edit}
+          onPlaced={panel.onPlaced}
+          onClose={places.close}
+        />
+      )}
     </>
   )
 }

@@ -18,7 +18,9 @@ type FrameDialogProps = {
   closesOutside?: boolean | undefined
   /** The first Escape in a field is the field's, and leaves it. */
   leavesFieldsFirst?: boolean
-  size: 'form' | 'picture' | 'document' | 'full'
+  /** `table` is as high as its content, and a full sheet below 1024 px. */
+  size: 'form' | 'picture' | 'document' | 'table' | 'full'
+  description?: ReactNode
   action?: ReactNode
   children: ReactNode
 }
@@ -30,12 +32,15 @@ const sizes = {
   form: `${framed} h-[min(640px,calc(100dvh-32px))] max-w-[500px]`,
   picture: `${framed} h-[min(720px,calc(100dvh-32px))] max-w-[1100px]`,
   document: `${framed} h-[calc(100dvh-32px)] max-w-[1000px]`,
+  table:
+    'max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-[1000px] rounded-lg max-lg:h-dvh max-lg:max-h-none max-lg:w-screen max-lg:max-w-none max-lg:rounded-none',
   full: 'h-dvh w-screen md:h-[calc(100dvh-24px)] md:w-[calc(100vw-24px)] md:rounded-lg',
 }
 
 /** Without padding: the frame inside scrolls. */
 export function FrameDialog(props: FrameDialogProps) {
   const { title, open, onOpenChange, onClosePress, closesOutside = true, size, action, children } = props
+  const { description } = props
   const frame = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   // Focuses the dialog itself: a button is not the point, and a loading frame would swallow the keys.
@@ -71,8 +76,17 @@ export function FrameDialog(props: FrameDialogProps) {
           onInteractOutside={keep}
           className={classes(box, sizes[size])}
         >
-          <div className={classes('flex items-center gap-2 py-3 pr-3', size === 'full' ? 'pl-4' : 'pl-5')}>
-            <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</Radix.Title>
+          <div
+            className={classes(
+              'flex items-center gap-2 py-3 pr-3',
+              size === 'full' ? 'pl-4' : 'pl-5',
+              size === 'table' && 'max-sm:pl-4',
+            )}
+          >
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="truncate text-lg font-semibold">{title}</Radix.Title>
+              {description && <p className="truncate text-xs text-ink-600">{description}</p>}
+            </div>
             {action}
             {/* A tooltip here would take the first Escape. */}
             <Radix.Close
@@ -84,7 +98,9 @@ export function FrameDialog(props: FrameDialogProps) {
               <X aria-hidden />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 border-t border-ink-200">{children}</div>
+          <div className={classes('min-h-0 flex-1', size !== 'table' && 'border-t border-ink-200')}>
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -68,6 +68,7 @@ const known: readonly Known[] = [
   { name: 'parking_type', title: 'Parking', label: 'Parking type', form: 'parking' },
   text('location_id', 'ID', 'Location ID'),
   text('city', 'Town'),
+  text('address', 'Address'),
   {
     name: 'money_npv',
     title: 'NPV',

@@ -7,6 +7,9 @@ export const limits = {
   /** Some 2 MB of the 5 MB that browsers store, rewritten with each change. */
   savedLocations: 10_000,
   lists: 500,
+  /** Of an account, and their rows as JSON values: some 8,000 rows of ten columns. */
+  unfinishedImports: 20,
+  unfinishedValues: 120_000,
   /** Of all lists of an account: ten times the usual 10,000 locations. */
   listsBytes: 20_000_000,
   comparedLocations: 10,

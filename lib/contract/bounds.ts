@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const lengths = {
   email: 254,
   name: 200,
+  address: 300,
   id: 64,
   scenario: 60,
   word: 64,

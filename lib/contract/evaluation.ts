@@ -42,6 +42,7 @@ export const submittedLocationSchema = z.object({
   parking_type: parkingType,
   evaluation_type: powerTypeSchema,
   connectors: z.optional(connectorsSchema),
+  address: z.optional(oneLine("A location's address", lengths.address)),
 })
 export type SubmittedLocation = z.infer<typeof submittedLocationSchema>
 

@@ -7,12 +7,16 @@ import { countrySlug } from './scout'
 
 const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
 
+/** Of a search with a house number: found, between mapped neighbours, or its street without it. */
+const precisionSchema = z.enum(['house', 'approximate', 'street'])
+
 /** `bounds` is [west, south, east, north] in degrees. `kind` decides how far a map zooms in. */
 export const geoResultSchema = z.object({
   formatted_address: shownText(),
   location: z.object({ lat: z.number(), lng: z.number() }),
   bounds: z.optional(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   kind: z.optional(placeKindSchema),
+  precision: z.optional(precisionSchema),
   country: z.optional(countrySlug),
 })
 export type GeoResult = z.infer<typeof geoResultSchema>

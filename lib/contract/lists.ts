@@ -8,6 +8,7 @@ import { connectorsSchema } from './connectors'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
 import { ownMoneyListSchema } from './money'
 import { scenariosSchema } from './scenario'
+import { unfinishedImportsSchema } from './unfinished-import'
 
 const listIdSchema = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Expected a list id like saved-locations'))
 const listParamsSchema = z.object({ id: listIdSchema })
@@ -16,6 +17,7 @@ const listParamsSchema = z.object({ id: listIdSchema })
 const listedLocationSchema = z.object({
   id: oneLine("A location's ID", lengths.id).check(z.minLength(1)),
   name: oneLine("A location's name", lengths.name).check(z.minLength(1)),
+  address: z.optional(oneLine("A location's address", lengths.address)),
   lat: latitudeSchema,
   lng: longitudeSchema,
   evaluationType: powerTypeSchema,
@@ -41,11 +43,14 @@ const moneyListSchema = z.object({ kind: z.literal('money'), values: ownMoneyLis
 
 export const settingsSchema = z.object({ kind: z.literal('settings'), numbers: z.enum(numberForms) })
 
+const importListSchema = z.object({ kind: z.literal('imports'), imports: unfinishedImportsSchema })
+
 const listContentSchema = z.discriminatedUnion('kind', [
   savedLocationsSchema,
   scenarioListSchema,
   moneyListSchema,
   settingsSchema,
+  importListSchema,
 ])
 export type ListContent = z.infer<typeof listContentSchema>
 export type ListKind = ListContent['kind']
@@ -60,9 +65,9 @@ const accountListSchema = z.object({
 })
 export type AccountList = z.infer<typeof accountListSchema>
 
-const listKindSchema = z.enum(['locations', 'scenarios', 'money', 'settings'])
+const listKindSchema = z.enum(['locations', 'scenarios', 'money', 'settings', 'imports'])
 
-/** What the index says of a list; `count` is of its locations, scenarios, values or settings, `bytes` of its content as JSON. */
+/** What the index says of a list; `count` is of its locations, scenarios, values, settings or rows to finish, `bytes` of its content as JSON. */
 const listEntrySchema = z.object({
   id: listIdSchema,
   kind: listKindSchema,
@@ -102,6 +107,12 @@ const listLimit: CallLimits = {
 
 const locationsOfUnit = 500
 
+const rowsOf = (content: unknown): number =>
+  listIn(content, 'imports').reduce<number>(
+    (sum, each) => sum + listIn(each, 'rows').length,
+    listIn(content, 'locations').length,
+  )
+
 export const listCalls = {
   readLists: {
     method: 'GET',
@@ -132,8 +143,7 @@ export const listCalls = {
     limit: listLimit,
     params: listParamsSchema,
     body: listChangeSchema,
-    units: (change) =>
-      1 + Math.floor(listIn(partOf(change, 'content'), 'locations').length / locationsOfUnit),
+    units: (change) => 1 + Math.floor(rowsOf(partOf(change, 'content')) / locationsOfUnit),
     bodyBytes: listBytes,
     bodyValues: 160_000,
     streams: true,

@@ -37,6 +37,7 @@ export const validatedSchema = z.object({
     z.object({
       location_id: z.string(),
       location_name: z.string(),
+      address: z.optional(z.string()),
       lat: z.number(),
       lng: z.number(),
       evaluation_type: powerTypeSchema,
@@ -84,7 +85,7 @@ const exportRequestSchema = z.object({
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 
 const lookupRequestSchema = z.object({
-  addresses: listOf(oneLine('An address', lengths.name).check(z.minLength(1)), {
+  addresses: listOf(oneLine('An address', lengths.address).check(z.minLength(1)), {
     min: 1,
     max: limits.lookedUpAddresses,
   }),
@@ -92,7 +93,8 @@ const lookupRequestSchema = z.object({
 
 const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })
 
-const placeFaultSchema = z.enum(['abroad', 'water'])
+/** `zero` is 0, 0, and `swapped` lies in a country when turned round. */
+const placeFaultSchema = z.enum(['abroad', 'water', 'zero', 'swapped'])
 export type PlaceFault = z.infer<typeof placeFaultSchema>
 
 const checkRequestSchema = z.object({
@@ -174,7 +176,7 @@ export const locationFileCalls = {
   checkPlaces: {
     method: 'POST',
     path: '/geo/check',
-    summary: 'Whether places are in water or outside the countries',
+    summary: 'Whether places are in water, at 0, 0, swapped or outside the countries',
     access: 'useAccount',
     limit: { name: 'place-check', perMinute: { registered: 120, visitor: 5 } },
     body: checkRequestSchema,

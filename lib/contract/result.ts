@@ -36,6 +36,7 @@ export const resultParametersSchema = z.strictObject({
   location: z.strictObject({
     name: text("The location's name").check(z.minLength(1)),
     id: z.optional(text("The location's ID", lengths.id)),
+    address: z.optional(text("The location's address", lengths.address)),
     city: z.optional(text("The location's town")),
     type: z.optional(text("The location's type", lengths.word)),
     lat: z.optional(latitudeSchema),

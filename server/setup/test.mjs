@@ -30,16 +30,19 @@ async function main() {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   let isBuilt = false
   return summary([
-    await check('Format, lint and layers', inRoot('@biomejs', 'biome', 'bin', 'biome'), [
-      'ci',
-      '--error-on-warnings',
-    ]),
-    await check('Regular expressions', join(root, 'server', 'setup', 'checks', 'expressions.mjs'), []),
-    // Before the type check: the build writes the pages' types.
-    await part('Production build', async () => {
-      isBuilt = await build()
-      return onePassed
-    }),
+    // One processor is idle while the build checks types.
+    ...(await Promise.all([
+      part('Production build', async () => {
+        isBuilt = await build()
+        return onePassed
+      }),
+      check('Format, lint and layers', inRoot('@biomejs', 'biome', 'bin', 'biome'), [
+        'ci',
+        '--error-on-warnings',
+      ]),
+      check('Regular expressions', join(root, 'server', 'setup', 'checks', 'expressions.mjs'), []),
+      check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
+    ])),
     // Before the battery, which drives a browser too.
     await part('Browsers for the tests', async () => {
       const browser = await findBrowser()
@@ -47,9 +50,8 @@ async function main() {
       process.env.FIREFOX_PATH = await findFirefox()
       return onePassed
     }),
-    // A build has checked the types of the tests as well.
+    // A build has checked the types of the tests as well, and writes the types of the pages.
     ...(isBuilt ? [] : [await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit'])]),
-    await check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
     await runJest('Unit, component, API and system tests', join(folder, 'jest.json'), [
       'unit',
       'components',

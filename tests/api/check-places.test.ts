@@ -8,6 +8,8 @@ describe('places of the shipped atlas', () => {
     ['Vaduz', { lat: 47.141, lng: 9.521 }, null],
     ['Zürich', { lat: 47.377, lng: 8.541 }, 'abroad'],
     ['the Rhine', { lat: 47.266, lng: 9.53 }, 'water'],
+    ['0, 0', { lat: 0, lng: 0 }, 'zero'],
+    ['Vaduz with its coordinates swapped', { lat: 9.521, lng: 47.141 }, 'swapped'],
     ['the sea off Monaco', { lat: 43.725, lng: 7.42 }, 'water'],
   ])('know whether %s can be evaluated', async (_, place, fault) => {
     expect(await checkPlaces({ atlas }, [place])).toEqual([fault])

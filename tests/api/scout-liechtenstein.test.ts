@@ -82,6 +82,18 @@ describe('the shipped atlas', () => {
     expect((await atlas.addressAt({ lat, lng })).town).toBe('Vaduz')
   })
 
+  test.each([
+    ['Städtle 28, Vaduz', 'Städtle', '28', 'Vaduz'],
+    ['9494 Schaan, Landstrasse 5', 'Landstrasse', '5', 'Schaan'],
+  ])('finds the house of %s, and its number from its position', async (text, name, number, city) => {
+    const atlas = await openLiechtenstein()
+    const [found] = await atlas.searchPlaces({ text, limit: 5 })
+    expect(found?.place).toMatchObject({ name, city })
+    expect(found?.house).toMatchObject({ number, isMapped: true })
+    const [lng, lat] = found?.house?.position ?? [0, 0]
+    expect(await atlas.addressAt({ lat, lng })).toEqual({ street: name, number, town: city })
+  })
+
   test('counts more people in wider circles, and traffic on the roads of Vaduz', async () => {
     const atlas = await openLiechtenstein()
     const { population, traffic } = await atlas.surroundings({ lat: 47.141, lng: 9.521 })

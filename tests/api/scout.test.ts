@@ -41,6 +41,17 @@ describe('scouting', () => {
           { name: 'Millers Lane', kind: 'street', position: [9.51, 47.1], population: 0, city: 'Middleton' },
           { name: 'Millers Lane', kind: 'street', position: [9.512, 47.1], population: 0, city: 'Middleton' },
         ],
+        addresses: [
+          {
+            place: 2,
+            city: '',
+            postcode: '',
+            houses: [
+              { number: '2', position: [9.51, 47.1002], isEstimated: false },
+              { number: '6', position: [9.512, 47.1002], isEstimated: false },
+            ],
+          },
+        ],
       }),
     )
   })
@@ -223,6 +234,24 @@ describe('scouting', () => {
           country: 'testland',
         },
       ])
+    })
+
+    test.each([
+      ['millers lane 6', 'Millers Lane 6, Middleton, Testland', 'house', 9.512],
+      ['4 Millers Lane, Middleton', 'Millers Lane 4, Middleton, Testland', 'approximate', 9.511],
+      ['Millers Lane 99', 'Millers Lane, Middleton, Testland', 'street', 9.51],
+    ])('finds %s as %s', async (q, address, precision, lng) => {
+      const [found] = await results(`/geo/search?${new URLSearchParams({ q })}`)
+      expect(found).toMatchObject({ formatted_address: address, kind: 'street', precision })
+      expect(found?.location.lng).toBeCloseTo(lng, 4)
+    })
+
+    test('names a point by the house it lies at', async () => {
+      const [found] = await results('/geo/reverse?latlng=47.10021,9.51')
+      expect(found).toMatchObject({
+        formatted_address: 'Millers Lane 2, Middleton, Testland',
+        precision: 'house',
+      })
     })
 
     test('searches every country when none is named and gives a country its bounds', async () => {

@@ -1,12 +1,14 @@
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import type { Place } from '@/server/atlas/entities/entities'
+import { readHouses } from '@/server/atlas/store/places/house-table'
 import { preparePlaceSearch } from '@/server/atlas/store/places/place-search'
 import { readPlaces } from '@/server/atlas/store/places/place-table'
 import { tallyBytes } from '@/server/atlas/store/places/place-tally'
 import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
+import { addressFiles } from '@/server/atlas/write/address-files'
 import { placeFiles } from '@/server/atlas/write/place-files'
-import { type Figure, megabytes, milliseconds, seconds } from './figure'
+import { type Figure, megabytes, milliseconds, quantile, seconds } from './figure'
 
 const syllables =
   'ba ber bo bach dorf eck el en er feld fried gar ger gra hau heim hol horn im ing kal kir kre lan lin lo mar mei mo neu nor ober ra rei ro sa schen schu sel stein tal tan ul vor wal wei wies zel'.split(
@@ -74,6 +76,57 @@ function measure(count: number): Figure[] {
   ]
 }
 
+/** Houses of each street. */
+const houseCount = 20
+
+function measureHouses(count: number): Figure[] {
+  const places = madeUpPlaces(count)
+  const streets = places.flatMap(({ kind, position: [lng, lat] }, place) =>
+    kind === 'street'
+      ? [{ place, city: '', postcode: String(10_000 + (place % 900)), houses: housesAt(lng, lat) }]
+      : [],
+  )
+  const files = new Map(
+    [...placeFiles(places), ...addressFiles(streets)].map(({ path, bytes }) => [path, bytes]),
+  )
+  const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
+  const table = (path: string) => decodeTable(bytesOf(path), path)
+  const search = preparePlaceSearch({
+    places: readPlaces(table('places.arrow'), bytesOf('places.index')),
+    words: readPlaceWords(table('places.words.arrow')),
+    country: 'Nowhere',
+  })
+  const began = performance.now()
+  const houses = readHouses(table('addresses.arrow'), bytesOf('addresses.index'))
+  const opened = performance.now()
+  const times = places.slice(-400).map(({ name, city }, at) => {
+    const asked = performance.now()
+    search({ text: `${name} ${1 + (at % 30)}, ${city}`, limit: 40 }, houses)
+    return performance.now() - asked
+  })
+  const size = streets.length * houseCount
+  const bytes = bytesOf('addresses.arrow').length + bytesOf('addresses.index').length
+  const numbers = `${size.toLocaleString('en')} house numbers`
+  return [
+    {
+      name: `${numbers}: opened`,
+      value: milliseconds(opened - began),
+      note: `${(bytes / size).toFixed(1)} bytes each`,
+    },
+    {
+      name: `${numbers}: 95 % of ${times.length} searches within`,
+      value: milliseconds(quantile(times, 0.95)),
+    },
+  ]
+}
+
+const housesAt = (lng: number, lat: number) =>
+  Array.from({ length: houseCount }, (_, at) => ({
+    number: String(at + 1),
+    position: [lng + at / 5000, lat + (at % 2) / 5000] as const,
+    isEstimated: false,
+  }))
+
 export function measurePlaces(): Figure[] {
-  return [135_000, 1_000_000].flatMap(measure)
+  return [...[135_000, 1_000_000].flatMap(measure), ...measureHouses(135_000)]
 }

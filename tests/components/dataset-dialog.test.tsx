@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { DatasetDialog } from '@/components/record-changes/dataset/dataset-dialog'
+import { notify } from '@/components/ui/notify'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { csvOf, savedMap } from '@/tests/support/kepler-map'
@@ -31,12 +32,28 @@ interface Opening {
   records?: object[]
   map?: unknown
   mapStatus?: number
+  versions?: object
 }
 
+const user = { email: 'a@example.li', given_name: 'A', family_name: 'B' }
+const customer = { id: 'a', name: 'A' }
+const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer } }
+
+/** Bodies of the restores that were asked for. */
+let restored: unknown[] = []
+
 /** @returns what the dialog closes with */
-async function open({ records = [{}], map = savedMap(), mapStatus = 200 }: Opening = {}) {
+async function open({ records = [{}], map = savedMap(), mapStatus = 200, versions = {} }: Opening = {}) {
   let readings = 0
-  answerWith((url) => {
+  restored = []
+  answerWith((url, { body }) => {
+    if (url.includes('/restore')) {
+      restored.push(JSON.parse(String(body)))
+      return { body: { evalId: '0007_dc', version: 5 } }
+    }
+    if (url.includes('/versions/')) return { body: versions }
+    if (url.includes('/auth/session')) return { body: { user } }
+    if (url.includes('/api/me')) return { body: me }
     if (url.includes('/files/')) return { body: map, status: mapStatus }
     if (!url.includes('/evals/runs')) return { body: {} }
     readings += 1
@@ -53,7 +70,7 @@ async function open({ records = [{}], map = savedMap(), mapStatus = 200 }: Openi
     dialog,
     onClose,
     choose: (csv: File) =>
-      userEvent.upload(within(dialog).getByLabelText('CSV file'), csv, { applyAccept: false }),
+      userEvent.upload(within(dialog).getByLabelText('Data file'), csv, { applyAccept: false }),
   }
 }
 
@@ -87,10 +104,12 @@ test('selects the dataset that the file is named after, until another is chosen'
   const labels = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Dataset' })
   await choose(file('routes.geojson.csv', fiveColumns))
   expect(labels.value).toBe('0')
-  await choose(file('routes.geojson', fiveColumns))
+  await choose(file('routes.geojson.txt', fiveColumns))
   expect([labels.value, screen.getByRole('alert').textContent]).toEqual([
-    '1',
-    'Choose a file that ends with .csv.',
+    '0',
+    expect.stringMatching(
+      /^Choose a file that ends with \.json, .*, \.csv, \.tsv, \.xlsx, \.arrow, \.parquet\.$/,
+    ),
   ])
   await userEvent.selectOptions(labels, 'arrivals.csv')
   await choose(file('routes.csv', fiveColumns))
@@ -135,6 +154,49 @@ test('stores the map with the version it read, and closes', async () => {
   expect(sent.name).toBe('updated_map.json')
   const { datasets } = JSON.parse(new TextDecoder().decode(await sent.arrayBuffer()))
   expect(datasets[0].data.allData).toEqual([[2005, 1, 2, 'a']])
+})
+
+test('offers to undo a replacement', async () => {
+  takeUploads({ status: 200, body: { evalId: '0007_dc', version: 4 } })
+  const success = jest.spyOn(notify, 'success').mockImplementation(() => undefined)
+  const { choose, onClose } = await open()
+  await screen.findByRole('combobox')
+  await choose(file('new.csv', fiveColumns))
+  await screen.findByRole('table')
+  await userEvent.click(replace())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [text, action] = success.mock.calls[0] ?? []
+  expect([text, action?.label]).toEqual(['Successfully replaced map', 'Undo'])
+  await act(async () => action?.onPress())
+  expect(restored).toEqual([expect.objectContaining({ version: 4, from: 3 })])
+  await waitFor(() => expect(success).toHaveBeenLastCalledWith('The map before is back.'))
+  success.mockRestore()
+})
+
+test('restores the version before', async () => {
+  const saved = { savedAt: '2026-11-12T10:00:00Z', bytes: 10, locations: 1_200 }
+  const versions = {
+    version: 3,
+    current: saved,
+    earlier: [
+      { ...saved, version: 2 },
+      { ...saved, version: 1 },
+    ],
+  }
+  const { dialog, onClose } = await open({ versions })
+  const restore = await within(dialog).findByRole('button', { name: 'Restore the version before' })
+  expect(within(dialog).getByText(/^Version 2: 1,200 locations, saved/)).toBeTruthy()
+  await userEvent.click(restore)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(restored).toEqual([expect.objectContaining({ version: 3, from: 2 })])
+})
+
+test('refuses a table without places before it is offered', async () => {
+  const { choose } = await open()
+  await screen.findByRole('combobox')
+  await choose(file('new.csv', 'name,power\nA,50'))
+  expect((await screen.findByRole('alert')).textContent).toContain('The file has no places')
+  expect([screen.queryByRole('table'), replace().disabled]).toEqual([null, true])
 })
 
 test('shows what somebody else changed, and compares with the current map', async () => {

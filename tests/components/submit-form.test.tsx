@@ -153,7 +153,7 @@ test('says before the submission which rows are in water or abroad', async () =>
   list.add({ lat: -81, lng: 9.5, name: 'Elsewhere' })
   const { user } = renderForm()
   expect(await screen.findByText(/^In water, where no charging station/)).toBeTruthy()
-  expect(screen.getByText(/^Outside the countries of the map/)).toBeTruthy()
+  expect(screen.getByText(/^No data here/)).toBeTruthy()
   await user.type(name(), 'Garages')
   await user.click(submit())
   expect(sent).toEqual([])

@@ -95,7 +95,7 @@ test.describe('a record’s data and list, for staff', () => {
     await expect(dialog.getByText('1 row, 4 columns')).toBeVisible()
     const replace = dialog.getByRole('button', { name: 'Replace current map' })
     await expect(replace).toBeDisabled()
-    const chooser = dialog.getByLabel('CSV file')
+    const chooser = dialog.getByLabel('Data file')
     await chooser.setInputFiles(csv('a,b\n1,2\n1,"2\n'))
     await expect(dialog.getByRole('alert')).toHaveText(
       'Unable to process CSV data. Row 3 has a quotation mark that is never closed.',

@@ -5,8 +5,7 @@ import { signUp } from './account'
 import { savedList } from './account-list'
 import { test } from './journey'
 
-const conflict =
-  'Location IDs 2 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.'
+const conflict = 'Same ID as row 3 of this file: 2'
 
 test('lets a planner fill the template, fix its rows, and re-import the exported list unchanged', async ({
   page,

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, type Page } from '@playwright/test'
 import { pixelShare } from '@/lib/domain/studio/draw/growth'
-import { extracts } from '@/tests/support/extracts'
+import { keplerMap } from '@/tests/support/kepler-maps'
 import { test } from './journey'
 
 test.use({ hasAllPixels: true })
-
-const maps: Readonly<Record<string, object>> = JSON.parse(readFileSync(extracts.keplerMaps, 'utf8'))
 
 type Color = readonly [red: number, green: number, blue: number]
 
@@ -158,7 +155,7 @@ test('gives kepler.gl maps its opacity, widths, letters, rings, colours, altitud
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
   for (const [name, faultsIn] of Object.entries(faults)) {
-    const buffer = Buffer.from(JSON.stringify(maps[name]))
+    const buffer = Buffer.from(JSON.stringify(keplerMap(name)))
     await input.setInputFiles({ name: `${name}.json`, mimeType: '', buffer })
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '1')
@@ -169,7 +166,7 @@ test('gives kepler.gl maps its opacity, widths, letters, rings, colours, altitud
 
   // Joined letters, and from right to left, as the browser writes them.
   for (const text of ['محطة شحن', 'תחנת טעינה']) {
-    const map = structuredClone(maps.label) as { datasets: { data: { allData: unknown[][] } }[] }
+    const map: { datasets: { data: { allData: unknown[][] } }[] } = keplerMap('label')
     for (const { data } of map.datasets) data.allData = [[0, 0, text]]
     const buffer = Buffer.from(JSON.stringify(map))
     await input.setInputFiles({ name: `${text}.json`, mimeType: '', buffer })

@@ -16,13 +16,15 @@ export const caseFiles = readdirSync(folder, { recursive: true, withFileTypes: t
 
 const bytesOf = (path: string) => readFileSync(join(folder, path))
 
+export const caseBlob = (path: string) => new Blob([bytesOf(path)])
+
 /** What the map studio makes of a file: a sentence, or its columns, rows and notes. */
 export async function inStudio(path: string) {
   const engine = new StudioEngine()
   const name = path.slice(path.lastIndexOf('/') + 1)
   try {
     const { datasets, dataNotices, bounds } = await engine.answer('open', {
-      file: new Blob([bytesOf(path)]),
+      file: caseBlob(path),
       name,
     })
     const saved = JSON.parse(await (await engine.answer('save', {})).text())
@@ -55,6 +57,7 @@ export async function inImport(path: string) {
         .join(', '),
       notes: table.notes,
       sheet: table.sheet,
+      addresses: rows.map(({ row, address }) => `${row}: ${address}`),
       rows: rows.map(({ row, texts, lat, lng, problems }) => {
         const place = lat === undefined || lng === undefined ? '' : ` ${lat.toFixed(4)}, ${lng.toFixed(4)}`
         const name = texts.name ? ` ${texts.name}` : ''

@@ -19,7 +19,5 @@ export const extracts = {
   brotliParquet: at('car-parks-brotli.parquet'),
   lz4Parquet: at('car-parks-lz4.parquet'),
   rawLz4Parquet: at('car-parks-lz4-raw.parquet'),
-  /** Each has one setting that decides its drawing. */
-  keplerMaps: at('kepler-maps.json'),
   leedsTraffic: at('dft-aadf-leeds.csv'),
 } as const

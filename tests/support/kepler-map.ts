@@ -1,3 +1,4 @@
+import { csvTable } from '@/lib/domain/studio/read/csv-table'
 import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
 import { type DatasetChange, replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
 
@@ -96,7 +97,7 @@ export function replaced(
 ): { change: DatasetChange; map: SavedMap; data: SavedMap['datasets'][number]['data'] } {
   const dataset = keplerDatasets(map).find((each) => each.place === place)
   if (!dataset) throw new Error('The map has no such dataset.')
-  const { change, text } = replaceDataset({ map, dataset, csv })
+  const { change, text } = replaceDataset({ map, dataset, table: csvTable(csv) })
   const after = JSON.parse([...text].join('')) as SavedMap
   const data = after.datasets[dataset.place]?.data
   if (!data) throw new Error('The dataset is gone.')

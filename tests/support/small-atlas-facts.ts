@@ -9,6 +9,7 @@ import {
 } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type {
+  AddressStreet,
   Charger,
   Place,
   Poi,
@@ -28,6 +29,8 @@ export interface SmallAtlas {
   pois: Poi[]
   population: PopulationPoint[]
   places: Place[]
+  /** Absent as in an atlas of an earlier release. */
+  addresses?: AddressStreet[]
   roads: RoadGraph
   /** Around the centre; three make 37 cells in one tile. */
   rings: number

@@ -7,6 +7,7 @@ import { packEdges } from '@/server/atlas/derive/roads/road-edges'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { Charger, Position, RoadGraph } from '@/server/atlas/entities/entities'
+import { addressFiles } from '@/server/atlas/write/address-files'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
 import { encodePois, encodePopulation, encodeStations } from '@/server/atlas/write/entity-tables'
 import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
@@ -165,6 +166,7 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   put('roads.arrow', encodeRoads(atlas.roads))
   put('roads.index', encodeRoadIndex(atlas.roads))
   for (const { path, bytes } of placeFiles(atlas.places)) put(path, bytes)
+  for (const { path, bytes } of addressFiles(atlas.addresses ?? [])) put(path, bytes)
   put('boundary.json', JSON.stringify({ type: 'MultiPolygon', coordinates: [[squareAround(atlas)]] }))
   put('basemap/8/134/90.mvt', gzipSync('tile bytes'))
   writeFileSync(join(root, atlas.country, 'current'), `${atlas.version}\n`)

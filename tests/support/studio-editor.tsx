@@ -71,6 +71,7 @@ function Editor({ client, onConfig }: EditorProps) {
         grounds={[{ value: 'dark', label: 'Dark' }]}
         ground="dark"
         onGround={() => {}}
+        onPlaces={() => {}}
         onAddData={() => {}}
         onPlaced={() => {}}
         table={{ shown: undefined, onToggle: () => {} }}

@@ -8,9 +8,9 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { usePlaceFault } from '@/lib/client/places/place-faults'
 import { useAddress } from '@/lib/client/places/use-address'
-import { useMapServices } from '@/lib/client/places/use-map-services'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { lengths } from '@/lib/contract/bounds'
+import type { GeoResult } from '@/lib/contract/geo'
 import {
   connectorConfigText,
   plannedCapacity,
@@ -19,7 +19,8 @@ import {
   usualStation,
 } from '@/lib/domain/estimate/evaluated-station'
 import { connectorInputs } from '@/lib/domain/location-file/location-form'
-import { addressNames } from '@/lib/domain/location-file/match-address'
+import { turnedRound } from '@/lib/domain/locations/place-doubts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import {
   currentsOfType,
   needsParkingType,
@@ -28,7 +29,6 @@ import {
 } from '@/lib/domain/locations/saved-list-rules'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { readPlaceText } from '@/lib/geo/place-text'
 import { parkingOptions } from './parking-options'
 import type { Editing } from './use-editing'
 import { useLocationForm } from './use-location-form'
@@ -43,8 +43,12 @@ interface LocationFormProps {
 export function LocationForm({ editing, onFound }: LocationFormProps) {
   const { before, close } = editing
   const form = useLocationForm(editing)
-  const find = (place: LatLng) => {
-    form.setPlace(place)
+  const find = (result: GeoResult) => {
+    form.pick(result)
+    onFound(result.location)
+  }
+  const move = (place: LatLng) => {
+    form.move(place)
     onFound(place)
   }
   const title = before ? 'Edit location' : 'Add a location'
@@ -79,7 +83,7 @@ export function LocationForm({ editing, onFound }: LocationFormProps) {
             {...form.fields.lng}
           />
         </div>
-        <Where place={form.place} />
+        <Where place={form.place} onPlace={move} />
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
           <TextField
             className="min-w-0 grid-cols-1"
@@ -141,14 +145,12 @@ function Types({ form, before }: TypesProps) {
 
 interface AddressFieldProps {
   near: LatLng | undefined
-  onPlace: (place: LatLng) => void
+  onPlace: (place: GeoResult) => void
 }
 
 function AddressField({ near, onPlace }: AddressFieldProps) {
   const [text, setText] = useState('')
-  // Only Google knows house numbers; coordinates, links and codes need their digits.
-  const isExact = (useMapServices()?.google ?? false) || readPlaceText(text) !== null
-  const search = usePlaceSearch(isExact ? text : addressNames(text) || text, { country: undefined, near })
+  const search = usePlaceSearch(text, { country: undefined, near })
   return (
     <div className="grid gap-1">
       <span aria-hidden className="text-xs font-medium text-ink-700">
@@ -159,7 +161,7 @@ function AddressField({ near, onPlace }: AddressFieldProps) {
         text={text}
         onText={setText}
         {...search}
-        onPick={({ location }) => onPlace(location)}
+        onPick={onPlace}
         placeholder="Street, place, coordinates or map link"
         hint=""
       />
@@ -168,15 +170,23 @@ function AddressField({ near, onPlace }: AddressFieldProps) {
 }
 
 /** Address of the place, looked up once typing pauses; its line is reserved to avoid a shift. */
-function Where({ place }: { place: LatLng | undefined }) {
+function Where({ place, onPlace }: { place: LatLng | undefined; onPlace: (place: LatLng) => void }) {
   const settled = useSettledPlace(place)
   const { address } = useAddress(settled)
   const fault = usePlaceFault(settled)
+  const turned = fault === 'swapped' && settled ? turnedRound(settled) : undefined
   if (fault) {
     return (
-      <p role="alert" className="-mt-1.5 min-h-8 text-xs font-medium text-danger">
-        {fault}
-      </p>
+      <div className="-mt-1.5 grid min-h-8 justify-items-start gap-1.5">
+        <p role="alert" className="text-xs font-medium text-danger">
+          {placeFaultTexts[fault]}
+        </p>
+        {turned && (
+          <Button tone="line" size="sm" onClick={() => onPlace(turned)}>
+            Swap
+          </Button>
+        )}
+      </div>
     )
   }
   return (

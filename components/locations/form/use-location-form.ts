@@ -1,10 +1,12 @@
 'use client'
 
-import { type ClipboardEvent, type FocusEvent, useEffect } from 'react'
+import { type ClipboardEvent, type FocusEvent, useEffect, useRef } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { notify } from '@/components/ui/notify'
+import { rememberAddress } from '@/lib/client/locations/remember-address'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { limits } from '@/lib/config/limits'
+import type { GeoResult } from '@/lib/contract/geo'
 import {
   type LocationTexts,
   locationOf,
@@ -16,8 +18,9 @@ import {
   typedConnectors,
   typedPlace,
 } from '@/lib/domain/location-file/location-form'
+import { exactPlaces } from '@/lib/domain/location-file/match-address'
 import { listMessages } from '@/lib/domain/locations/list-messages'
-import { nextLocationId, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { findAtPlace, nextLocationId, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Axis } from '@/lib/geo/read-coordinate'
 import type { Editing } from './use-editing'
@@ -38,6 +41,7 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
     resolver,
   })
   useFreeId(form, before)
+  const picked = useRef<GeoResult>(undefined)
   const show = (place: LatLng) => {
     const texts = placeTexts(place)
     const shouldValidate = form.formState.isSubmitted
@@ -62,8 +66,12 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
   const send = (texts: LocationTexts) => {
     const { locations, put, setActive, activeId } = useSavedLocations.getState()
     if (!before && locations.length >= limits.savedLocations) return notify.error(listMessages.full)
-    const location = locationOf(texts, before)
+    const found = exactPlaces(picked.current ? [picked.current] : [])
+    const sent = typedPlace(texts)
+    const isThere = sent && findAtPlace(found.map(placeOf), sent) !== undefined
+    const location = locationOf(texts, before, isThere ? found[0]?.formatted_address : undefined)
     put(location, before?.id)
+    void rememberAddress(location)
     if (activeId !== location.id) setActive(location.id)
     close()
   }
@@ -98,10 +106,21 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
       connectorsHPC: form.watch('connectorsHPC'),
     }),
     place,
-    setPlace: show,
+    move: show,
+    /** Takes a place of the address search. */
+    pick(result: GeoResult) {
+      picked.current = result
+      show(result.location)
+    },
     submit: form.handleSubmit(send),
   }
 }
+
+/** As its texts say it. */
+const placeOf = ({ location: { lat, lng } }: GeoResult): LatLng => ({
+  lat: Number(lat.toFixed(6)),
+  lng: Number(lng.toFixed(6)),
+})
 
 /** Updates id and name of a new location until they are typed, because the list may load or change elsewhere. */
 function useFreeId(form: UseFormReturn<LocationTexts>, before: SavedLocation | undefined): void {

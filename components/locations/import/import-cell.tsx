@@ -5,7 +5,7 @@ import { classes } from '@/components/ui/classes'
 import { Select } from '@/components/ui/select'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
-import { type FileField, fieldTitles } from '@/lib/domain/location-file/file-fields'
+import { addressParts, type FileField, fieldTitles } from '@/lib/domain/location-file/file-fields'
 import { powerTypeOptions } from '@/lib/domain/locations/saved-list-rules'
 
 interface ImportCellProps {
@@ -20,11 +20,21 @@ const choices: { readonly [Field in FileField]?: readonly { value: string; label
   parkingType: submittedParkingTypes,
 }
 
+/** A wrong address is wrong in each of its parts. */
+const isAbout = (wrong: FileField, field: FileField): boolean =>
+  wrong === field || (wrong === 'address' && addressParts.some((part) => part === field))
+
 /** One cell: a wrong type offers a choice, any other text is edited in place. */
 export function ImportCell({ row, field, text, onEdit }: ImportCellProps) {
-  if (!field) return <span />
+  if (!field) {
+    return (
+      <span dir="auto" title={text} className="truncate px-1.5 text-ink-600">
+        {text || '–'}
+      </span>
+    )
+  }
   const label = `${fieldTitles[field]} of row ${row.row}`
-  const isWrong = row.problems.some((problem) => problem.field === field)
+  const isWrong = row.problems.some((problem) => isAbout(problem.field, field))
   const options = choices[field]
   if (isWrong && options) {
     return (

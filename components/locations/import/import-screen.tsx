@@ -1,11 +1,13 @@
 'use client'
 
-import { Download, FileUp, MapPinPlus } from 'lucide-react'
+import { Download, FileUp, MapPin, MapPinPlus, Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ListCrumb } from '@/components/locations/list-crumb'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
+import { onDemand } from '@/components/ui/on-demand'
 import { Pill } from '@/components/ui/pill'
 import { Select } from '@/components/ui/select'
 import type { VirtualListHandle } from '@/components/ui/virtual/virtual-list'
@@ -13,13 +15,19 @@ import type { LocationFile } from '@/lib/client/locations/read-location-file'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { limits } from '@/lib/config/limits'
 import { templatePath } from '@/lib/config/routes'
+import { isPlaceless } from '@/lib/domain/location-file/file-fields'
 import { type RowView, rowsOfView } from '@/lib/domain/location-file/row-tally'
 import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ImportTable } from './import-table'
 import { ProblemPanel } from './problem-panel'
+import { useDoubts } from './use-doubts'
 import type { Import } from './use-import'
 import { useImport } from './use-import'
+import { useKeptRows } from './use-kept-rows'
+
+/** With the readers of cells and geometry, which few imports need. */
+const ImportPlaces = onDemand(() => import('./import-places').then((part) => part.ImportPlaces))
 
 interface ImportHeadProps {
   given: Import
@@ -28,6 +36,7 @@ interface ImportHeadProps {
   isReading: boolean
   onAnotherFile: () => void
   onSheet: (sheet: string) => void
+  onPlaces: () => void
   onClose: () => void
 }
 
@@ -36,13 +45,17 @@ const views: readonly { view: RowView; label: string }[] = [
   { view: 'fix', label: 'To fix' },
   { view: 'looked-up', label: 'Address looked up' },
   { view: 'saved', label: 'Already saved' },
+  { view: 'twice', label: 'Twice in this file' },
   { view: 'put-right', label: 'Put right' },
 ]
 
 /** File name, views of the rows, and ignored columns. */
-function ImportHead({ given, view, onView, isReading, onAnotherFile, onSheet, onClose }: ImportHeadProps) {
+function ImportHead(props: ImportHeadProps) {
+  const { given, view, onView, isReading, onAnotherFile, onSheet, onPlaces, onClose } = props
   // The sentence about corrections links to them.
-  const isOffered = (each: (typeof views)[number]) => each.view !== 'put-right' || view === 'put-right'
+  const isOffered = (each: (typeof views)[number]) =>
+    each.view === view ||
+    (each.view !== 'put-right' && (each.view !== 'twice' || given.tally.counts.twice > 0))
   return (
     <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
       <ListCrumb onClose={onClose}>Import</ListCrumb>
@@ -50,11 +63,13 @@ function ImportHead({ given, view, onView, isReading, onAnotherFile, onSheet, on
         <h1 dir="auto" className="min-w-0 truncate text-xl leading-[26px] font-semibold tracking-[-0.018em]">
           {given.file.name}
         </h1>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex items-center gap-1 max-sm:w-full">
           {given.file.sheets && (
-            <span className="flex items-center gap-2 text-xs text-ink-600">
-              <span aria-hidden>Sheet</span>
-              <span className="w-40">
+            <span className="flex items-center gap-2 text-xs text-ink-600 max-sm:min-w-0 max-sm:flex-1">
+              <span aria-hidden className="max-sm:hidden">
+                Sheet
+              </span>
+              <span className="w-40 max-sm:w-full">
                 <Select
                   size="md"
                   aria-label="Sheet"
@@ -68,8 +83,16 @@ function ImportHead({ given, view, onView, isReading, onAnotherFile, onSheet, on
           )}
           <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
             <Download aria-hidden className="size-3.5" />
-            Template
+            <span className="max-sm:sr-only">Template</span>
           </a>
+          <Button
+            tone="ghost"
+            size="sm"
+            icon={<MapPin aria-hidden className="size-3.5" />}
+            onClick={onPlaces}
+          >
+            Places
+          </Button>
           <Button
             tone="line"
             size="sm"
@@ -121,14 +144,18 @@ function columnsSentence({ file, fields, isLookingUp }: Import): string {
 
 interface ImportFooterProps {
   given: Import
+  /** Rows are kept in the account. */
+  isKept: boolean
   onCancel: () => void
+  onLater: () => void
+  onDiscard: () => void
   onImport: () => void
 }
 
 /** Number of ready rows, and the button that adds them. */
-function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
+function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }: ImportFooterProps) {
   const saved = useSavedLocations((list) => list.locations.length)
-  const { ready, fix, saved: known } = given.tally.counts
+  const { ready, fix, saved: known, twice } = given.tally.counts
   const isTooMany = saved + ready > limits.savedLocations
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink-200 px-5 py-3 max-sm:px-4">
@@ -143,23 +170,52 @@ function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
         <span>
           <b>{formatCount(known)}</b> already saved
         </span>
+        {twice > 0 && (
+          <span>
+            <b>{formatCount(twice)}</b> twice in this file
+          </span>
+        )}
         {given.leftOut > 0 && (
           <span>
-            <b>{formatCount(given.leftOut)}</b> left out
+            <b>{formatCount(given.leftOut)}</b> left out{' '}
+            <button
+              type="button"
+              onClick={given.takeBack}
+              className="relative font-semibold underline underline-offset-[3px] hover:no-underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
+            >
+              Take back
+            </button>
           </span>
         )}
       </p>
       <p className={`text-xs ${isTooMany ? 'font-medium text-danger' : 'text-ink-600 max-sm:hidden'}`}>
         {isTooMany && tooMany(saved + ready)}
-        {!isTooMany && fix ? 'Rows to fix stay here until you finish them.' : null}
+        {!isTooMany && fix ? 'Rows to fix stay with your list, to finish later.' : null}
       </p>
-      <div className="flex gap-2 max-sm:w-full">
-        <Button tone="ghost" size="lg" onClick={onCancel}>
-          Cancel
-        </Button>
+      <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:justify-between">
+        {isKept ? (
+          <Button
+            tone="ghost"
+            size="lg"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            disabled={fix + ready === 0}
+            onClick={onDiscard}
+          >
+            Discard
+          </Button>
+        ) : (
+          <Button tone="ghost" size="lg" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {(isKept || fix > 0) && (
+          <Button tone="line" size="lg" onClick={onLater}>
+            Finish later
+          </Button>
+        )}
         <Button
           size="lg"
-          className="max-sm:flex-1"
+          className="max-sm:-order-1 max-sm:basis-full"
           icon={<MapPinPlus aria-hidden className="size-4" />}
           disabled={!ready || isTooMany}
           onClick={onImport}
@@ -193,6 +249,8 @@ const tooMany = (count: number) =>
 
 interface ImportScreenProps {
   file: LocationFile
+  /** Key of an import that is taken up again. */
+  keptAs?: string | undefined
   isReading: boolean
   onAnotherFile: () => void
   /** Reads another sheet of the workbook. */
@@ -201,22 +259,55 @@ interface ImportScreenProps {
   onClose: (imported?: readonly string[]) => void
 }
 
+interface PlacesQuestionProps {
+  given: Import
+  onSheet: (sheet: string) => void
+  onClose: () => void
+}
+
+function PlacesQuestion({ given, onSheet, onClose }: PlacesQuestionProps) {
+  return (
+    <ImportPlaces
+      file={given.read}
+      fields={given.fields}
+      isPair={given.pairs !== undefined}
+      projection={given.projection}
+      chosen={given.places}
+      onSheet={onSheet}
+      onTake={(taken) => {
+        given.takePlaces(taken)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Previews a file before it joins the list: rows, problems, and how many are ready. */
-export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose }: ImportScreenProps) {
+export function ImportScreen(props: ImportScreenProps) {
+  const { file, keptAs, isReading, onAnotherFile, onSheet, onClose } = props
   const given = useImport(file)
+  const doubts = useDoubts(given)
+  const kept = useKeptRows(given, keptAs)
   const [view, setView] = useState<RowView>('all')
   const [current, setCurrent] = useState<string>()
   // Rows that need fixing stay, so that a file may be imported in parts.
   const [imported, setAdded] = useState<readonly string[]>([])
+  const [isAsking, setAsking] = useState(() => isPlaceless(given.fields, given.pairs))
   const list = useRef<VirtualListHandle>(null)
   const shown = useMemo(() => rowsOfView(given.rows, view), [given.rows, view])
   const { groups } = given.tally
-  const group = groups.find(({ key }) => key === current) ?? groups[0]
+  const doubt = doubts.find(({ key }) => key === current)
+  const group = doubt ? undefined : (groups.find(({ key }) => key === current) ?? groups[0])
 
   const open = (key: string) => {
     setCurrent(key)
-    const first = groups.find((each) => each.key === key)?.rows[0]
-    const index = shown.findIndex(({ row }) => row === first?.row)
+    const first = [...groups, ...doubts].find((each) => each.key === key)?.rows[0]
+    const indexIn = (rows: typeof shown) => rows.findIndex(({ row }) => row === first?.row)
+    const isShown = indexIn(shown) >= 0
+    // The list has to be there before it can scroll.
+    if (!isShown) flushSync(() => setView('all'))
+    const index = indexIn(isShown ? shown : given.rows)
     if (index >= 0) list.current?.scrollToIndex(index)
   }
   const add = () => {
@@ -233,6 +324,16 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
     const added = result.locations.map(({ id }) => id).filter((id) => !known.has(id))
     setAdded([...imported, ...added])
     if (groups.length === 0) onClose([...imported, ...added])
+    else kept.keep()
+  }
+  const discard = () => {
+    const { fix, ready: left } = given.tally.counts
+    const undo = kept.discard()
+    onClose(imported)
+    notify.success(`${formatCountOf(fix + left, 'row')} discarded.`, { label: 'Undo', onPress: undo })
+  }
+  const later = () => {
+    if (kept.keepNow()) onClose(imported)
   }
   return (
     <div data-ground="paper" className="flex min-h-0 w-full flex-1 flex-col bg-paper text-ink-1000">
@@ -245,19 +346,36 @@ export function ImportScreen({ file, isReading, onAnotherFile, onSheet, onClose 
             isReading={isReading}
             onAnotherFile={onAnotherFile}
             onSheet={onSheet}
+            onPlaces={() => setAsking(true)}
             onClose={() => onClose(imported)}
           />
-          <ImportTable ref={list} given={given} rows={shown} group={group} />
+          <ImportTable
+            ref={list}
+            given={given}
+            rows={shown}
+            marked={(doubt ?? group)?.rows}
+            doubts={doubts}
+          />
         </section>
         <ProblemPanel
           given={given}
           groups={groups}
           group={group}
+          doubts={doubts}
+          doubt={doubt}
           onOpen={open}
           onPutRight={() => setView('put-right')}
         />
       </div>
-      <ImportFooter given={given} onCancel={() => onClose(imported)} onImport={add} />
+      <ImportFooter
+        given={given}
+        isKept={kept.isKept}
+        onCancel={() => onClose(imported)}
+        onLater={later}
+        onDiscard={discard}
+        onImport={add}
+      />
+      {isAsking && <PlacesQuestion given={given} onSheet={onSheet} onClose={() => setAsking(false)} />}
     </div>
   )
 }

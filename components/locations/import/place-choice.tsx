@@ -20,7 +20,7 @@ interface PlaceChoiceProps {
 
 export type Choice = readonly [chosen: number, choose: (index: number) => void]
 
-/** Chooses one of the places that share an address. */
+/** Chooses one of the places that share an address, or one in another town, whose address it then is. */
 export function PlaceChoice({ group, given, choice }: PlaceChoiceProps) {
   const places = group.rows[0]?.places ?? []
   const [chosen, choose] = choice
@@ -28,7 +28,8 @@ export function PlaceChoice({ group, given, choice }: PlaceChoiceProps) {
   const use = () => {
     if (!place) return
     const { lat, lng } = place.location
-    given.edit(group.rows.map(({ row }) => [row, { lat: String(lat), lng: String(lng) }]))
+    const address = group.problem.kind === 'elsewhere' ? { address: place.formatted_address } : {}
+    given.edit(group.rows.map(({ row }) => [row, { lat: String(lat), lng: String(lng), ...address }]))
   }
   return (
     <div className="grid w-full gap-2">

@@ -1,11 +1,13 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Select } from '@/components/ui/select'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
+import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { type ProblemGroup, rowsSentence } from '@/lib/domain/location-file/problem-groups'
+import type { DoubtGroup } from '@/lib/domain/location-file/row-doubts'
 import { powerTypeOptions } from '@/lib/domain/locations/saved-list-rules'
 import { type LikelySystem, likelySystems, likelyTitle } from '@/lib/domain/tables/likely-systems'
 import { type MetreTexts, metresIn } from '@/lib/domain/tables/metre-columns'
@@ -24,17 +26,49 @@ interface ProblemCardProps {
 /** One cause: its rows, a sentence, and an action that fixes all of them. */
 export function ProblemCard({ group, given, isCurrent, choice, onOpen }: ProblemCardProps) {
   return (
+    <Card rows={group.rows} text={group.text} isCurrent={isCurrent} onOpen={onOpen}>
+      <Action group={group} given={given} choice={choice} />
+    </Card>
+  )
+}
+
+interface CardProps extends Pick<ProblemCardProps, 'isCurrent' | 'onOpen'> {
+  rows: readonly AssessedRow[]
+  text: string
+  children: ReactNode
+}
+
+function Card({ rows, text, isCurrent, onOpen, children }: CardProps) {
+  return (
     <div className={classes('border-b border-ink-200 px-4 py-3', isCurrent && 'bg-volt-wash')}>
       <button type="button" onClick={onOpen} className="block w-full text-left">
-        <span className="block text-xs font-semibold">{rowsSentence(group.rows)}</span>
+        <span className="block text-xs font-semibold">{rowsSentence(rows)}</span>
         <span dir="auto" className="block text-xs break-words text-ink-700">
-          {group.text}
+          {text}
         </span>
       </button>
-      <div className="mt-2 flex items-center gap-1.5">
-        <Action group={group} given={given} choice={choice} />
-      </div>
+      <div className="mt-2 flex items-center gap-1.5">{children}</div>
     </div>
+  )
+}
+
+interface DoubtCardProps extends Pick<ProblemCardProps, 'given' | 'isCurrent' | 'onOpen'> {
+  doubt: DoubtGroup
+}
+
+/** Rows that may be saved as they are. */
+export function DoubtCard({ doubt: { fault, rows, text }, given, isCurrent, onOpen }: DoubtCardProps) {
+  const swap = () =>
+    given.edit(rows.map(({ row, texts }) => [row, { lat: texts.lng ?? '', lng: texts.lat ?? '' }]))
+  return (
+    <Card rows={rows} text={text} isCurrent={isCurrent} onOpen={onOpen}>
+      {fault === 'swapped' && (
+        <Button tone="line" size="sm" onClick={swap}>
+          Swap {formatCount(rows.length)}
+        </Button>
+      )}
+      <LeaveOut rows={rows} given={given} />
+    </Card>
   )
 }
 
@@ -52,8 +86,10 @@ function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
     case 'parking-missing':
       return <ChooseType group={group} given={given} label="Parking type" options={submittedParkingTypes} />
     case 'conflict':
+    case 'repeated':
       return <FreeIds group={group} given={given} />
     case 'several-places':
+    case 'elsewhere':
       return <PlaceChoice group={group} given={given} choice={choice} />
     case 'not-looked-up':
       return (
@@ -72,7 +108,7 @@ function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
     case 'length':
       return <Shorten group={group} given={given} />
     default:
-      return <LeaveOut group={group} given={given} />
+      return <LeaveOut rows={group.rows} given={given} />
   }
 }
 
@@ -165,7 +201,7 @@ function ChooseSystem({ group, given }: ActionProps) {
   const use = useFor(group)
   if (!likely) return null
   const [first] = likely
-  if (!first) return <LeaveOut group={group} given={given} />
+  if (!first) return <LeaveOut rows={group.rows} given={given} />
   const code = value || String(first.system.code)
   const options = likely.map((each) => ({ value: String(each.system.code), label: likelyTitle(each) }))
   return (
@@ -227,10 +263,10 @@ function Shorten({ group, given }: ActionProps) {
   )
 }
 
-function LeaveOut({ group, given }: ActionProps) {
+function LeaveOut({ rows, given }: Pick<ActionProps, 'given'> & Pick<ProblemGroup, 'rows'>) {
   return (
-    <Button tone="line" size="sm" onClick={() => given.leaveOut(group.rows.map(({ row }) => row))}>
-      Leave out {formatCount(group.rows.length)}
+    <Button tone="line" size="sm" onClick={() => given.leaveOut(rows.map(({ row }) => row))}>
+      Leave out {formatCount(rows.length)}
     </Button>
   )
 }

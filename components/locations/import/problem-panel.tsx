@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Fix, ProblemKind } from '@/lib/domain/location-file/file-row'
 import { maxGroups, type ProblemGroup } from '@/lib/domain/location-file/problem-groups'
+import type { DoubtGroup } from '@/lib/domain/location-file/row-doubts'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { formatCountOf } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { ImportMap, NoImportMap } from './import-map'
 import type { Choice } from './place-choice'
-import { ProblemCard } from './problem-card'
+import { DoubtCard, ProblemCard } from './problem-card'
 import type { Import } from './use-import'
 
 /** Problems fixed by a place on the map. */
@@ -19,11 +20,13 @@ const placeless: ReadonlySet<ProblemKind> = new Set([
   'direction',
   'order',
   'system',
+  'zero',
   'outside',
   'no-place',
   'not-found',
   'not-looked-up',
   'several-places',
+  'elsewhere',
   'same-place',
 ])
 
@@ -32,12 +35,16 @@ interface ProblemPanelProps {
   groups: readonly ProblemGroup[]
   /** The current problem. */
   group: ProblemGroup | undefined
+  doubts: readonly DoubtGroup[]
+  /** The current doubt, instead of a problem. */
+  doubt: DoubtGroup | undefined
   onOpen: (key: string) => void
   onPutRight: () => void
 }
 
 /** The file's problems by cause, with one action each. */
-export function ProblemPanel({ given, groups, group, onOpen, onPutRight }: ProblemPanelProps) {
+export function ProblemPanel(props: ProblemPanelProps) {
+  const { given, groups, group, doubts, doubt, onOpen, onPutRight } = props
   const at = group ? groups.indexOf(group) : -1
   const choiceOf = useChoices()
   const [chosen, choose] = choiceOf(group?.key ?? '')
@@ -98,8 +105,42 @@ export function ProblemPanel({ given, groups, group, onOpen, onPutRight }: Probl
       {groups.length > maxGroups && (
         <p className="px-4 py-3 text-xs text-ink-600">And {groups.length - maxGroups} more causes.</p>
       )}
+      <Doubts given={given} doubts={doubts} doubt={doubt} onOpen={onOpen} />
       <PutRight fixes={given.tally.fixes} onShow={onPutRight} />
     </aside>
+  )
+}
+
+/** Rows that can be saved, though nothing can be evaluated at their places. */
+function Doubts({
+  given,
+  doubts,
+  doubt,
+  onOpen,
+}: Pick<ProblemPanelProps, 'given' | 'doubts' | 'doubt' | 'onOpen'>) {
+  if (doubts.length === 0) return null
+  const count = doubts.reduce((sum, { rows }) => sum + rows.length, 0)
+  return (
+    <section aria-label="Doubtful places">
+      <div className="flex h-11 items-center gap-1.5 border-b border-ink-200 px-4">
+        <h2 className="font-semibold">Doubtful places</h2>
+        <p role="status" className="text-ink-600">
+          {formatCountOf(count, 'row')}
+        </p>
+      </div>
+      <ul>
+        {doubts.map((each) => (
+          <li key={each.key}>
+            <DoubtCard
+              doubt={each}
+              given={given}
+              isCurrent={each === doubt}
+              onOpen={() => onOpen(each.key)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -13,13 +13,16 @@ import {
   addressesToLookUp,
   assessRows,
 } from '@/lib/domain/location-file/assess-rows'
-import { assignColumn, type FileField } from '@/lib/domain/location-file/file-fields'
+import { assignColumn, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
+import { undecidedPairs } from '@/lib/domain/location-file/unfinished-rows'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
 import type { PairOrder } from '@/lib/domain/tables/pair-cell'
+import { formatCountOf } from '@/lib/format/number'
 import { loadProjection, type Projection } from '@/lib/geo/projection'
 import type { LetterO } from '@/lib/geo/read-coordinate'
 
@@ -87,25 +90,35 @@ function useProjection(code: number | undefined) {
 
 const noRows: readonly AssessedRow[] = []
 const noTally: RowTally = {
-  counts: { all: 0, fix: 0, 'looked-up': 0, saved: 0, ready: 0, 'put-right': 0 },
+  counts: { all: 0, fix: 0, 'looked-up': 0, saved: 0, twice: 0, ready: 0, 'put-right': 0 },
   groups: [],
   fixes: new Map(),
 }
 const noPlaces: Places = new Map()
 
+/** Where the places of a file are, as somebody chose. */
+export interface TakenPlaces {
+  file: LocationFile
+  fields: ColumnFields
+  choice: PlaceChoice
+}
+
 /** An import: columns, corrections, looked-up places, and the resulting rows. */
-export function useImport(file: LocationFile) {
+export function useImport(read: LocationFile) {
   const existing = useSavedLocations((list) => list.locations)
-  const [matched] = useState(() => matchTable(file))
-  const [fields, setFields] = useState(matched.fields)
+  const [taken, setTaken] = useState<TakenPlaces>()
+  const file = taken?.file ?? read
+  const [matched] = useState(() => matchTable(read))
+  const [fields, setFields] = useState(read.fields ?? matched.fields)
   const [letterO, setLetterO] = useState(matched.letterO)
-  const [pairs, setPairs] = useState(matched.pairs)
+  const [pairs, setPairs] = useState(read.fields ? undecidedPairs(read.rows, read.fields) : matched.pairs)
   const [system, setSystem] = useState(matched.system)
   const { projection, isLoading } = useProjection(system)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const { places, lookUp, isLookingUp } = useLookup()
 
+  const cells = useMemo(() => new Map(file.rows.map((each) => [each.row, each.cells])), [file])
   const rows = useMemo(() => file.rows.filter(({ row }) => !leftOut.has(row)), [file, leftOut])
   const rules = useMemo<ReadingRules>(
     () => ({ fields, edits, places, areas: file.areas, letterO, pairs, system, projection }),
@@ -128,7 +141,7 @@ export function useImport(file: LocationFile) {
     fields,
     /** Why a column was taken for its field or left out; undefined once somebody has chosen another. */
     reasonOf: (index: number) =>
-      fields[index] === matched.fields[index] ? matched.reasons[index] : undefined,
+      !file.fields && fields[index] === matched.fields[index] ? matched.reasons[index] : undefined,
     rows: assessed,
     tally: assessment?.tally ?? noTally,
     isReady: assessment !== undefined,
@@ -141,7 +154,26 @@ export function useImport(file: LocationFile) {
       for (const [row, change] of changes) next.set(row, { ...next.get(row), ...change })
       setEdits(next)
     },
-    leaveOut: (numbers: readonly number[]) => setLeftOut(new Set([...leftOut, ...numbers])),
+    leaveOut(numbers: readonly number[]) {
+      setLeftOut((before) => new Set([...before, ...numbers]))
+      const taken = new Set(numbers)
+      const back = () => setLeftOut((before) => new Set([...before].filter((row) => !taken.has(row))))
+      notify.success(`${formatCountOf(numbers.length, 'row')} left out.`, { label: 'Undo', onPress: back })
+    },
+    /** Brings back all rows that were left out. */
+    takeBack: () => setLeftOut(new Set()),
+    /** As it is in the file. */
+    cellOf: (row: number, column: number) => cells.get(row)?.[column] ?? '',
+    /** As it was read, without columns of a choice of places. */
+    read,
+    pairs,
+    projection,
+    places: taken?.choice,
+    takePlaces(places: TakenPlaces) {
+      setTaken(places)
+      setFields(places.fields)
+      if (places.choice.way === 'address') setLookedUp(false)
+    },
     takeLetterO: (meaning: LetterO) => setLetterO(meaning),
     takeOrder: (order: PairOrder) => setPairs({ home: [], ...pairs, order }),
     takeSystem: (code: number) => setSystem(code),

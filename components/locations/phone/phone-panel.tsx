@@ -10,6 +10,7 @@ import {
   type SubmitFormProps,
   useSubmitPress,
 } from '@/components/locations/submit-fields'
+import type { ListFiles } from '@/components/locations/use-list-files'
 import { useToastsAboveForm } from '@/components/locations/use-toasts-above-form'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
@@ -75,12 +76,13 @@ function SubmitStep({ onBack, ...props }: SubmitStepProps) {
 }
 
 interface PhonePanelProps extends SubmitFormProps {
+  onFinish: ListFiles['finish']
   head: ReactNode
   list: ReactNode
 }
 
 /** Content of the sheet on phones: a scrolling list, and the submission over it. */
-export function PhonePanel({ head, list, ...props }: PhonePanelProps) {
+export function PhonePanel({ onFinish, head, list, ...props }: PhonePanelProps) {
   const { form, dialogs } = props
   const foot = useRef<HTMLDivElement>(null)
   useToastsAboveForm(foot)
@@ -90,7 +92,7 @@ export function PhonePanel({ head, list, ...props }: PhonePanelProps) {
       <div inert={isOpen} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           {head}
-          <ListNotes />
+          <ListNotes onFinish={onFinish} />
           <div className="min-h-33 flex-1 overflow-y-auto">{list}</div>
         </div>
         <div ref={foot} className={classes(phoneFoot, form.count === 0 && 'hidden')}>

@@ -49,7 +49,7 @@ interface ListTableProps {
 
 const rowHeight = 40
 const columns =
-  'grid grid-cols-[24px_minmax(48px,96px)_minmax(140px,4fr)_88px_88px_88px_minmax(96px,2fr)_88px] items-center gap-x-3 px-5 max-sm:px-4'
+  'grid grid-cols-[24px_minmax(48px,96px)_minmax(140px,3fr)_minmax(140px,4fr)_88px_88px_88px_minmax(96px,2fr)_88px] items-center gap-x-3 px-5 max-sm:px-4'
 
 /** The saved locations as a table, for bulk changes. */
 export function ListTable({ files, onClose }: ListTableProps) {
@@ -73,7 +73,7 @@ export function ListTable({ files, onClose }: ListTableProps) {
         <SelectionBar selection={selection} files={files} onClose={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-x-auto overflow-y-hidden border-t border-ink-200">
-        <div className="flex h-full min-w-[780px] flex-col">
+        <div className="flex h-full min-w-[940px] flex-col">
           <Heading selection={selection} />
           <div className="min-h-0 flex-1">
             {rows.length === 0 && locations.length > 0 ? (
@@ -115,6 +115,7 @@ function Heading({ selection }: { selection: Selection }) {
       />
       <span>ID</span>
       <span>Name</span>
+      <span>Address</span>
       <span className="text-right">Latitude</span>
       <span className="text-right">Longitude</span>
       <span className="pl-3">Power</span>
@@ -131,7 +132,7 @@ interface RowProps {
 }
 
 function Row({ location, index, selection }: RowProps) {
-  const { id, name, lat, lng, evaluationType, parkingType } = location
+  const { id, name, address, lat, lng, evaluationType, parkingType } = location
   const isSelected = selection.ids.has(id)
   return (
     <label
@@ -149,6 +150,9 @@ function Row({ location, index, selection }: RowProps) {
       <span className="truncate text-ink-600">{id}</span>
       <span dir="auto" title={name} className="truncate font-medium">
         {name}
+      </span>
+      <span dir="auto" title={address} className="truncate">
+        {address || '–'}
       </span>
       <span className="tnum text-right">{lat.toFixed(5)}</span>
       <span className="tnum text-right">{lng.toFixed(5)}</span>

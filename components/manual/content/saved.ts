@@ -24,7 +24,7 @@ export const saved: ManualChapter = {
           'Several tabs and browsers may change the list at the same time; it keeps the work of each.',
           'Press a location to see it on the map; press it again to deselect it.',
           '**Rename** behind the dots changes a name in place: Enter or a press elsewhere saves the change, Escape discards it. An empty name is not saved. **Power and parking type** is there, too.',
-          'Search the list and its table by name, address or ID, and sort them; the numbers stay those of the pins. Submitting sends the whole list.',
+          'The address of a location, from its file or looked up, stays with it. Search the list and its table by name, address or ID, and sort them; the numbers stay those of the pins. Submitting sends the whole list.',
           'The power type is **AC**, **DC** or **AC + DC**. AC needs a parking type too.',
           `**Connectors** of the form are those you plan: AC of ${plannedPowers.AC} kW, DC of ${plannedPowers.DC} kW, HPC of ${plannedPowers.HPC} kW. The location is first evaluated with them. Without a number, it is evaluated with two of ${usualStation.AC.maxPower} kW for AC and two of ${usualStation.DC.maxPower} kW for DC.`,
           '**Capacity** in the table is connectors times kW.',
@@ -39,13 +39,13 @@ export const saved: ManualChapter = {
       title: 'Import and export',
       blocks: [
         steps(
-          'Press **Import**, or drop a file anywhere on the list or its map: .xlsx, CSV or GeoJSON, up to 20 MB. **Template** is a spreadsheet to fill in. Text that is not UTF-8 is read as Windows-1252, the letters of older spreadsheets; the head of the import says so, and names the rows and columns that it left out. Of a workbook with several sheets it takes the first with places; choose another beside **Template**.',
-          'Check the columns: the file’s name is above, our field below. Columns are recognised in six languages; a field can be given to any column.',
-          'Put right what is listed under **To fix**, one cause at a time or cell by cell.',
+          'Press **Import**, or drop a file anywhere on the list or its map: .xlsx, CSV, GeoJSON, or JSON with a list of locations (OCPI, OICP, NOBIL and Open Charge Map too), up to 20 MB. **Template** is a spreadsheet to fill in. Text that is not UTF-8 is read as Windows-1252, the letters of older spreadsheets; the head of the import says so, and names the rows and columns that it left out. Of a workbook with several sheets it takes the first with places; choose another beside **Template**.',
+          'Check the columns: the file’s name is above, our field below. Columns are recognised in six languages, parts of addresses in ten; a field can be given to any column. Columns that are left out follow at the end. Where none holds places, **Where are the places?** asks for them; **Places** changes them.',
+          'Put right what is listed under **To fix**, one cause at a time or cell by cell. Rows that you leave out can be taken back at the foot.',
           `Press **Import**. The button says how many rows are ready; the list holds up to ${formatCount(limits.savedLocations)}.`,
         ),
         points(
-          'Addresses without coordinates are looked up. **Looked up** says how exact the match is. Where only the street is known, a second address on it needs a place of its own: press it on the map.',
+          'Addresses without coordinates are looked up, also those in columns for street, house number, postcode and town. A street that is found only in another town is a problem to confirm. **Looked up** says how exact the match is. Where only the street is known, a second address on it needs a place of its own: press it on the map.',
           'Decimal commas, degrees with minutes, metres of national systems and swapped coordinates are put right and underlined with dots. **Show** lists these rows. Metres whose system the file does not name are asked under **To fix**, with the place that the first row would have.',
           'Places that the list has already are left out.',
           '**Export** saves the list as a file that imports to the same list. Its capacity is calculated, so an import leaves that column out.',

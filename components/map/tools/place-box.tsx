@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Input, type InputProps } from '@/components/ui/input'
 import type { GeoResult } from '@/lib/contract/geo'
+import { matchWord } from '@/lib/domain/location-file/match-address'
 
 export interface PlaceBoxProps {
   label: string
@@ -32,6 +33,9 @@ function statusOf({ results, isSearching, isFailed, refusal, hint }: PlaceBoxPro
   return results ? '' : hint
 }
 
+/** The house itself needs no word. */
+const isUncertain = ({ precision }: GeoResult) => precision !== undefined && precision !== 'house'
+
 interface ResultListProps {
   id: string
   results: readonly GeoResult[]
@@ -58,6 +62,7 @@ function ResultList({ id, results, active, onPick }: ResultListProps) {
         >
           <MapPin aria-hidden className="text-ink-600" />
           <span className="min-w-0 flex-1 truncate">{result.formatted_address}</span>
+          {isUncertain(result) && <span className="flex-none text-xs text-ink-600">{matchWord(result)}</span>}
         </div>
       ))}
     </div>

@@ -1,9 +1,10 @@
 'use client'
 
-import { Upload } from 'lucide-react'
+import { History, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Sending } from '@/components/record-changes/record-progress'
 import { useChangingCustomer } from '@/components/record-changes/use-changing-customer'
+import { useRestoreMap } from '@/components/record-changes/use-restore-map'
 import { Button } from '@/components/ui/button'
 import { ConflictNotice } from '@/components/ui/conflict-notice'
 import { Dialog } from '@/components/ui/dialog'
@@ -19,7 +20,9 @@ import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { recordPath } from '@/lib/domain/records/record-facts'
 import { meanwhileChanges } from '@/lib/domain/records/record-form'
+import { acceptedFiles } from '@/lib/domain/studio/read/file-formats'
 import { formatBytes } from '@/lib/format/bytes'
+import { formatDateAndTime } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
 import { ChangeView } from './change-view'
 import { type OpenedMap, useRecordMap } from './use-record-map'
@@ -34,8 +37,8 @@ interface DatasetUpdate {
   /** The chosen dataset; undefined until the map is open. */
   dataset: DatasetSummary | undefined
   choose: (place: number) => void
-  csv: File | undefined
-  setCsv: (csv: File) => void
+  file: File | undefined
+  setFile: (file: File) => void
   replacement: Replacement
   /** Share of the bytes sent, 0..1; null while not sending. */
   sent: number | null
@@ -51,30 +54,30 @@ interface DatasetUpdate {
   stop: (() => void) | undefined
 }
 
-/** Replaces a dataset of a record's map with a CSV file. */
+/** Replaces a dataset of a record's map with a table. */
 function useDatasetUpdate(evalId: string, onReplaced: () => void): DatasetUpdate {
   const { id: customer = '' } = useChangingCustomer()
   const { opened, again } = useRecordMap(evalId)
   const [chosen, choose] = useState<number>()
-  const [csv, setCsv] = useState<File>()
+  const [file, setFile] = useState<File>()
   const [seen, setSeen] = useState<EvaluationRecord>()
   const open = opened.step === 'ready' ? opened : undefined
-  const dataset = open && datasetOf(open.datasets, chosen, csv)
-  const replacement = useReplacement({ map: open?.map, place: dataset?.place, csv })
+  const dataset = open && datasetOf(open.datasets, chosen, file)
+  const replacement = useReplacement({ map: open?.map, place: dataset?.place, file })
   const onConflict = (record: EvaluationRecord) => {
     setSeen(record)
     again()
   }
   const sending = useReplaceMap({ customer, onReplaced, onConflict })
   const { sent, failure } = sending
-  const drop = replacement.step === 'reading' ? () => setCsv(undefined) : undefined
+  const drop = replacement.step === 'reading' ? () => setFile(undefined) : undefined
   return {
     opened,
     again,
     dataset,
     choose,
-    csv,
-    setCsv,
+    file,
+    setFile,
     replacement,
     sent,
     failure,
@@ -89,9 +92,9 @@ function useDatasetUpdate(evalId: string, onReplaced: () => void): DatasetUpdate
 }
 
 /** The chosen dataset, else the one named like the file, else the first. */
-const datasetOf = (datasets: readonly DatasetSummary[], chosen: number | undefined, csv: File | undefined) =>
+const datasetOf = (datasets: readonly DatasetSummary[], chosen: number | undefined, file: File | undefined) =>
   datasets.find(({ place }) => place === chosen) ??
-  datasets.find(({ label }) => label === csv?.name) ??
+  datasets.find(({ label }) => label === file?.name) ??
   datasets[0]
 
 interface DatasetDialogProps {
@@ -116,6 +119,9 @@ export function DatasetDialog({ evalId, onClose }: DatasetDialogProps) {
     >
       <div className="grid gap-4">
         <Choices update={update} />
+        {opened.step === 'ready' && (
+          <VersionBefore evalId={evalId} isDisabled={isSending} onRestored={onClose} />
+        )}
         <Outcome replacement={replacement} />
         {isSending && <Sending share={sent} />}
         {failure && <ErrorStrip>{failure}</ErrorStrip>}
@@ -168,7 +174,7 @@ const replacing = ({ replacement, sent }: DatasetUpdate) => ({
 const isTooLarge = ({ size }: Blob) => size > limits.recordFileBytes
 
 function Choices({ update }: { update: DatasetUpdate }) {
-  const { opened, again, dataset, choose, csv, setCsv, sent } = update
+  const { opened, again, dataset, choose, file, setFile, sent } = update
   if (opened.step === 'failed') return <ErrorStrip onRetry={again}>{opened.message}</ErrorStrip>
   if (opened.step === 'loading' || !dataset) {
     return <SkeletonRows label="Loading the map..." rows={2} height={52} leading={false} className="px-0!" />
@@ -184,7 +190,7 @@ function Choices({ update }: { update: DatasetUpdate }) {
         value={String(dataset.place)}
         onChange={({ target }) => choose(Number(target.value))}
       />
-      <CsvField csv={csv} isDisabled={isSending} onChoose={setCsv} />
+      <DataField file={file} isDisabled={isSending} onChoose={setFile} />
     </>
   )
 }
@@ -198,35 +204,69 @@ function optionsOf(datasets: readonly DatasetSummary[]) {
   })
 }
 
-interface CsvFieldProps {
-  csv: File | undefined
+interface DataFieldProps {
+  file: File | undefined
   isDisabled: boolean
   onChoose: (file: File) => void
 }
 
-function CsvField({ csv, isDisabled, onChoose }: CsvFieldProps) {
+function DataField({ file, isDisabled, onChoose }: DataFieldProps) {
   return (
-    <Field label="New data">
+    <Field label="New data" hint="A table with its places: CSV, Excel, JSON, GeoJSON, Arrow or Parquet.">
       {(control) => (
         <div className="flex w-full min-w-0 items-center gap-2">
           <FileButton
             {...control}
-            accept=".csv"
-            inputLabel="CSV file"
+            accept={acceptedFiles}
+            inputLabel="Data file"
             icon={<Upload aria-hidden />}
             disabled={isDisabled}
             onChoose={onChoose}
           >
-            {csv ? 'Choose another file' : 'Choose a .csv file'}
+            {file ? 'Choose another file' : 'Choose a file'}
           </FileButton>
-          {csv && (
-            <span className="min-w-0 flex-1 truncate text-xs" title={csv.name}>
-              {csv.name} <span className="tnum text-ink-600">{formatBytes(csv.size)}</span>
+          {file && (
+            <span className="min-w-0 flex-1 truncate text-xs" title={file.name}>
+              {file.name} <span className="tnum text-ink-600">{formatBytes(file.size)}</span>
             </span>
           )}
         </div>
       )}
     </Field>
+  )
+}
+
+interface VersionBeforeProps {
+  evalId: string
+  isDisabled: boolean
+  onRestored: () => void
+}
+
+/** Takes the last replacement back; nothing without one. */
+function VersionBefore({ evalId, isDisabled, onRestored }: VersionBeforeProps) {
+  const { versions, isSending, failure, restore } = useRestoreMap(evalId, onRestored)
+  const before = versions?.earlier[0]
+  if (!versions || !before) return null
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="tnum text-xs text-ink-600">
+          {`Version ${before.version}: ${formatCountOf(before.locations, 'location')}, saved `}
+          <time dateTime={before.savedAt}>{formatDateAndTime(before.savedAt)}</time>
+        </p>
+        <Button
+          tone="line"
+          size="sm"
+          icon={<History aria-hidden />}
+          busy={isSending}
+          disabled={isDisabled}
+          onClick={() => restore(versions, before.version)}
+        >
+          Restore the version before
+        </Button>
+      </div>
+      {failure && <ErrorStrip>{failure}</ErrorStrip>}
+    </div>
   )
 }
 
@@ -246,6 +286,11 @@ function Outcome({ replacement }: { replacement: Replacement }) {
     case 'ready':
       return (
         <>
+          {replacement.notes.map((note) => (
+            <p key={note} className="text-xs text-ink-600 wrap-anywhere">
+              {note}
+            </p>
+          ))}
           <ChangeView change={replacement.change} />
           {isTooLarge(replacement.map) && <ErrorStrip>{datasetMessages.tooLarge}</ErrorStrip>}
         </>

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
-import { useRecordChanges } from '@/lib/client/records/use-record-changes'
+import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { recordFormOf, recordValuesOf } from '@/lib/domain/records/record-form'
 
@@ -27,11 +27,19 @@ interface Replacing {
 
 /** Replaces a record's map; leaving the page aborts the upload. */
 export function useReplaceMap({ customer, onReplaced, onConflict }: Replacing): ReplaceMap {
-  const { save } = useRecordChanges()
+  const { save, restoreMap } = useRecordChanges()
   const [sent, setSent] = useState<number | null>(null)
   const [failure, setFailure] = useState<string>()
   const pending = useRef<AbortController>(undefined)
   useEffect(() => () => pending.current?.abort(), [])
+  const undo = async ({ evalId, version: from }: EvaluationRecord, version: number) => {
+    try {
+      await restoreMap(evalId, { customer: customer || undefined, version, from })
+      notify.success('The map before is back.')
+    } catch (error) {
+      notify.error(messageOf(error, recordMessages.versionFailed))
+    }
+  }
   const replace = async (record: EvaluationRecord, map: Blob) => {
     const controller = new AbortController()
     pending.current = controller
@@ -41,8 +49,9 @@ export function useReplaceMap({ customer, onReplaced, onConflict }: Replacing): 
     const values = recordValuesOf(record, customer)
     const form = recordFormOf({ ...values, map: { by: 'file', url: '', file, kept: '' } }, record)
     try {
-      await save(form, { onProgress: setSent, signal: controller.signal })
-      notify.success('Successfully replaced map')
+      const version = await save(form, { onProgress: setSent, signal: controller.signal })
+      const mayUndo = version !== undefined && { label: 'Undo', onPress: () => void undo(record, version) }
+      notify.success('Successfully replaced map', mayUndo || undefined)
       onReplaced()
     } catch (error) {
       if (isAborted(error)) return

@@ -22,12 +22,13 @@ export interface ReportSubject {
 }
 
 const placeOf = ({ location, row, evalId }: ReportSubject): ResultsLocation => {
-  const { name, id, lat, lng, city } = location
+  const { name, id, lat, lng, address, city } = location
   return {
     name,
     id,
     lat,
     lng,
+    address: address || undefined,
     city: city || undefined,
     type: textIn(row, 'parking_type') || undefined,
     evalId,

@@ -11,6 +11,7 @@ import { Letter } from '@/components/ui/letter'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
+import { shownAddress } from '@/lib/domain/locations/listed-locations'
 import { type RecordLocation, textIn } from '@/lib/domain/records/evaluated-locations'
 import type { ReportProps } from './report-props'
 
@@ -61,17 +62,22 @@ export function ReportHead({ props, id, powerType, isSheet }: ReportHeadProps) {
         </span>
       </div>
       {!isSheet && name}
-      <p className={isSheet ? 'truncate text-sm text-ink-600' : 'mt-0.5 truncate text-xs text-ink-600'}>
+      <p
+        title={subtitleOf(location)}
+        className={isSheet ? 'truncate text-sm text-ink-600' : 'mt-0.5 text-xs text-ink-600 wrap-anywhere'}
+      >
         {subtitleOf(location)}
       </p>
     </header>
   )
 }
 
-/** `Eschen · Car park · ID 12` */
-function subtitleOf({ city, rows: [first], id }: RecordLocation): string {
+/** `Eschen · Car park · ID 12`; the address in place of the town. */
+function subtitleOf(location: RecordLocation): string {
+  const { city, rows, id } = location
+  const [first] = rows
   const type = first && parkingTypeTitle(textIn(first, 'parking_type'))
-  return [city, type, `ID ${id}`].filter(Boolean).join(' · ')
+  return [shownAddress(location) || city, type, `ID ${id}`].filter(Boolean).join(' · ')
 }
 
 type CompareButtonProps = NonNullable<ReportProps['comparing']> & Pick<ButtonLook, 'size' | 'tone'>

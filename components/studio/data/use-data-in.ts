@@ -62,6 +62,7 @@ interface DataIn {
 export function useDataIn({ studio, map, isBare, onOther }: DataIn) {
   const { take, add } = studio
   const samples = useSample(take)
+  /** Moves the map to new data. */
   const show = (box: MapOutline['bounds']) => {
     if (box) map.current?.fitBounds([...box], { padding: 60, maxZoom: 16 })
   }

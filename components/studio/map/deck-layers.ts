@@ -95,6 +95,8 @@ function links(base: Base, drawing: Links): Layer {
         getWidth: { value: widths, size: 1 },
       },
     },
+    // The short way round the world, which lines take as they are.
+    wrapLongitude: kind === 'arcs',
     getHeight: kind === 'arcs' ? 1 : 0,
     numSegments: kind === 'arcs' ? 50 : 2,
   })
@@ -127,7 +129,8 @@ const colorAt = (list: Uint8Array, row: number): Color => [
 ]
 
 function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
-  const { areas, paths, spots, fills, lines, widths, heights, radii, unit, isFilled, isStroked } = drawing
+  const { areas, paths, spots, fills, lines, rings, widths, heights, radii, unit, isFilled, isStroked } =
+    drawing
   const widthScale = lineMetres * growthOf('scaled', zoom)
   return [
     isFilled &&
@@ -163,7 +166,7 @@ function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
         stroked: isStroked,
         getPosition: ({ place }) => [place[0] ?? 0, place[1] ?? 0, place[2] ?? 0],
         getFillColor: ({ row }) => colorAt(fills, row),
-        getLineColor: ({ row }) => colorAt(lines, row),
+        getLineColor: ({ row }) => colorAt(rings, row),
         getLineWidth: ({ row }) => widths[row] ?? 1,
         lineWidthScale: widthScale,
         getRadius: ({ row }) => radii[row] ?? 1,
@@ -172,7 +175,7 @@ function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
   ].filter((layer) => layer !== false)
 }
 
-function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
+function trips(base: Base, drawing: Trips, { zoom, now }: Look): Layer {
   const { paths, colors: list, widths, span, trailMs, isFading } = drawing
   // The GPU keeps 32 bits of a time.
   const [start, end] = span
@@ -182,7 +185,7 @@ function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
     currentTime: (now ?? end) - start,
     trailLength: trailMs,
     fadeTrail: isFading,
-    widthUnits: 'pixels',
+    widthScale: lineMetres * growthOf('scaled', zoom),
     capRounded: true,
     getPath: ({ path }) => path as never,
     getTimestamps: ({ times }) => times.map((time) => time - start),
@@ -193,7 +196,8 @@ function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
   })
 }
 
-function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
+function partsOf(base: Base, drawing: Drawing, look: Look): Layer[] {
+  const { zoom } = look
   if (drawing.kind === 'discs') return [discs(base, drawing, zoom)]
   if (drawing.kind === 'arcs' || drawing.kind === 'lines') return [links(base, drawing)]
   if (drawing.kind === 'cells') return [cells(base, drawing, zoom)]
@@ -202,7 +206,7 @@ function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
   if (drawing.kind === 'shapes') return shapes(base, drawing, zoom)
   if (drawing.kind === 'heat' && drawing.isMean) return [meanHeatLayer(base, drawing, zoom)]
   // MapLibre's own layers draw other heat, and dots.
-  return drawing.kind === 'trips' ? [trips(base, drawing, now)] : []
+  return drawing.kind === 'trips' ? [trips(base, drawing, look)] : []
 }
 
 const kindOf = (drawing: Drawing) => (drawing.kind === 'bins' ? drawing.shape : drawing.kind)

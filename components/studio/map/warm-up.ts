@@ -57,6 +57,7 @@ function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readon
         spots: [],
         fills: clear(),
         lines: clear(),
+        rings: clear(),
         widths: Float32Array.of(1),
         heights: undefined,
         radii: Float32Array.of(1),

@@ -64,7 +64,12 @@ function reasonOf(
   }
   if (outcome.step === 'signed-out') return authenticationRequired
   if (outcome.step === 'misplaced') {
-    return misplacedText(ready.filter((_, index) => outcome.faults[index]).map(({ name }) => name))
+    return misplacedText(
+      ready.flatMap(({ name }, index) => {
+        const fault = outcome.faults[index]
+        return fault ? [{ name, fault }] : []
+      }),
+    )
   }
   const why = messageOf(outcome.error, 'An error occured while submitting evaluation. Please try again.')
   return outcome.stored > 0 ? `${why} ${storedSoFar(outcome.stored, outcome.parts)}` : why

@@ -1,10 +1,8 @@
-import { useState } from 'react'
+import { useReadAgain } from '@/components/studio/data/use-read-again'
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
 import { classes } from '@/components/ui/classes'
-import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
-import { type FileWish, sentenceOf } from '@/lib/client/studio/studio-messages'
-import { withDataRead, withLayers, withoutDataset } from '@/lib/domain/studio/edit/added-datasets'
+import type { FileWish } from '@/lib/client/studio/studio-messages'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import { isOfPlaces, isReading, readingQuestion, readingTitle } from '@/lib/domain/tables/column-reading'
 
@@ -17,41 +15,14 @@ interface DatasetReadingProps {
   onPlaced: (box: MapOutline['bounds']) => void
 }
 
-/** Reads the file of a dataset once more: another sheet has layers of its own, another reading keeps those there are. */
-function useReadAgain({ dataset, map, edit, onPlaced }: DatasetReadingProps) {
-  const [isBusy, setBusy] = useState(false)
-  const { id, label } = dataset
-  const readAgain = async (wish: FileWish) => {
-    setBusy(true)
-    try {
-      const added = await map.client.ask('add', { again: id, wish })
-      const [read] = added.datasets
-      if (!read) return
-      const isOfOld = (notice: string) => notice.startsWith(`${label.slice(0, 80)}: `)
-      edit({
-        change: (config) =>
-          wish.sheet === undefined
-            ? withDataRead(config, id, read.id)
-            : withLayers(withoutDataset(config, id), added.layers),
-        data: ({ datasets, dataNotices }) => ({
-          datasets: datasets.map((each) => (each.id === id ? read : each)),
-          dataNotices: [...dataNotices.filter((notice) => !isOfOld(notice)), ...added.dataNotices],
-        }),
-      })
-      if (Object.values(wish.readings ?? {}).some(isOfPlaces)) onPlaced(added.bounds)
-    } catch (error) {
-      notify.error(sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, readAgain }
-}
-
 /** What the reader chose of a file, with the other choices: its sheet, and how columns are read. */
 export function DatasetReading(props: DatasetReadingProps) {
   const { sheets, sheet, notes = [], columns } = props.dataset
-  const { isBusy, readAgain } = useReadAgain(props)
+  const { isBusy, readAgain } = useReadAgain(props.map.client, props.edit)
+  const ask = async (wish: FileWish) => {
+    const added = await readAgain(props.dataset, wish)
+    if (added && Object.values(wish.readings ?? {}).some(isOfPlaces)) props.onPlaced(added.bounds)
+  }
   return (
     <>
       {notes.map((note) => (
@@ -67,7 +38,7 @@ export function DatasetReading(props: DatasetReadingProps) {
           value={sheet}
           disabled={isBusy}
           options={sheets.map((name) => ({ value: name, label: name }))}
-          onChange={({ target }) => void readAgain({ sheet: target.value })}
+          onChange={({ target }) => void ask({ sheet: target.value })}
         />
       )}
       {columns.map(({ name, reading }) => {
@@ -94,7 +65,7 @@ export function DatasetReading(props: DatasetReadingProps) {
               disabled={isBusy}
               options={options}
               onChange={({ target: { value } }) => {
-                if (isReading(value)) void readAgain({ readings: { [name]: value } })
+                if (isReading(value)) void ask({ readings: { [name]: value } })
               }}
             />
           </div>

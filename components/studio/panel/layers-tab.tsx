@@ -1,4 +1,4 @@
-import { Plus, Table2, Trash2 } from 'lucide-react'
+import { MapPin, Plus, Table2, Trash2 } from 'lucide-react'
 import { DatasetLocations } from '@/components/studio/own-data/dataset-locations'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -14,7 +14,7 @@ import { DatasetReading } from './dataset-reading'
 import { LayerRow } from './layer-row'
 import type { StudioPanelProps } from './panel-props'
 
-interface DatasetRowProps extends Pick<StudioPanelProps, 'map' | 'edit' | 'table' | 'onPlaced'> {
+interface DatasetRowProps extends Pick<StudioPanelProps, 'map' | 'edit' | 'table' | 'onPlaces' | 'onPlaced'> {
   dataset: MapOutline['datasets'][number]
   /** Rows that pass the filters. */
   shown: number | undefined
@@ -26,8 +26,8 @@ const shownText = (shown: number | undefined, all: number) =>
     : formatCountOf(all, 'row')
 
 /** A dataset with its row counts, table and actions. */
-function DatasetRow({ dataset, shown, map, edit, table, onPlaced }: DatasetRowProps) {
-  const { id, label, rows, columns } = dataset
+function DatasetRow({ dataset, shown, map, edit, table, onPlaces, onPlaced }: DatasetRowProps) {
+  const { id, label, rows, columns, width } = dataset
   const isShown = table.shown === id
   const remove = () =>
     edit({
@@ -58,6 +58,16 @@ function DatasetRow({ dataset, shown, map, edit, table, onPlaced }: DatasetRowPr
       <Menu
         align="end"
         items={[
+          ...(width === undefined
+            ? []
+            : [
+                {
+                  key: 'places',
+                  label: 'Where are the places?',
+                  icon: <MapPin aria-hidden />,
+                  onClosed: () => onPlaces(id),
+                },
+              ]),
           { key: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onSelect: remove },
         ]}
         trigger={
@@ -92,7 +102,7 @@ function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) 
 
 /** Layers, which double as the legend, and datasets. */
 export function LayersTab(props: StudioPanelProps) {
-  const { map, rows, edit, table, onAside, onAddData } = props
+  const { map, rows, edit, table, onAside, onAddData, onPlaces } = props
   const { layers } = map.settings
   return (
     <>
@@ -131,6 +141,7 @@ export function LayersTab(props: StudioPanelProps) {
             map={map}
             edit={edit}
             table={table}
+            onPlaces={onPlaces}
             onPlaced={props.onPlaced}
             shown={ownIn(rows, dataset.id)}
           />

@@ -14,6 +14,8 @@ export interface StudioPanelProps {
   ground: string
   onGround: (ground: string) => void
   onAddData: () => void
+  /** Asks where the places of a table are. */
+  onPlaces: (dataId: string) => void
   /** Called with the bounds of rows that have places now. */
   onPlaced: (box: MapOutline['bounds']) => void
   /** The dataset whose table is open below the map. */

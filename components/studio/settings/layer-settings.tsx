@@ -10,7 +10,7 @@ import { strokeColorOf } from '@/lib/domain/studio/draw/row-colors'
 import { withLayerTwice } from '@/lib/domain/studio/edit/edit-layers'
 import { groundText } from '@/lib/domain/studio/read/cell-size'
 import { layerControls, type SizeControl } from '@/lib/domain/studio/read/layer-controls'
-import { endsIn, flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
+import { columnsFor, endsIn, flagIn, neededColumns, numberIn } from '@/lib/domain/studio/read/read-layer'
 import {
   type DatasetOutline,
   type LayerType,
@@ -190,7 +190,7 @@ function Kind({ layer, dataset, change, type }: SectionProps & { type: LayerType
           onChange={(event) => retype(event.target.value)}
         />
         <ColumnFields
-          type={type}
+          uses={columnsFor(layer, type, dataset.columns) ?? neededColumns[type]}
           dataset={dataset}
           columns={layer.columns}
           onChange={(use, name) => change.patch({ columns: { [use]: name } })}

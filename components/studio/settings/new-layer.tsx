@@ -85,7 +85,7 @@ export function NewLayer({ datasets, edit, ground, onAdded, onClose }: NewLayerP
           onChange={(event) => setType(types.find((each) => each === event.target.value))}
         />
         <ColumnFields
-          type={type}
+          uses={needed}
           dataset={dataset}
           columns={columns}
           onChange={(use, name) => setChanged({ ...changed, [use]: name })}

@@ -8,7 +8,7 @@ import {
   locationFileCalls,
   validatedSchema,
 } from '@/lib/contract/location-file'
-
+import type { ColumnFields } from '@/lib/domain/location-file/file-fields'
 import { connectorFields, fieldTitles } from '@/lib/domain/location-file/file-fields'
 import type { Bounds, FileRow } from '@/lib/domain/location-file/file-row'
 
@@ -17,6 +17,8 @@ export interface LocationFile {
   columns: readonly string[]
   rows: readonly FileRow[]
   areas: readonly Bounds[]
+  /** Of an import that is taken up again: the fields chosen before. */
+  fields?: ColumnFields | undefined
   /** True for text that is not valid UTF-8. */
   isWindows1252?: boolean | undefined
   /** What was left out, in sentences. */
@@ -80,6 +82,7 @@ const breath = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 const texts = [
   'location_id',
   'location_name',
+  'address',
   'lat',
   'lng',
   'evaluation_type',
@@ -94,7 +97,7 @@ async function readValidated(answer: Response): Promise<Contents> {
   const rows = body.map((location, index) => ({
     row: index + 1,
     cells: [
-      ...texts.map((column) => String(location[column])),
+      ...texts.map((column) => String(location[column] ?? '')),
       ...chargingClasses.map((each) => String(location.connectors?.[each] ?? '')),
     ],
   }))

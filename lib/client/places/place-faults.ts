@@ -7,7 +7,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { limits } from '@/lib/config/limits'
 import { locationFileCalls, type PlaceFault } from '@/lib/contract/location-file'
-import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
+import { isNullIsland } from '@/lib/domain/locations/place-doubts'
 import { placeKey } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
 
@@ -55,8 +55,11 @@ export function usePlaceFaults(places: readonly LatLng[], isOn: boolean): readon
 
 const nowhere: readonly LatLng[] = []
 
-/** Why the place cannot be evaluated, for people who may submit; undefined while unknown. */
-export function usePlaceFault(place: LatLng | undefined): string | undefined {
+/**
+ * Why the place cannot be evaluated, for people who may submit; undefined while unknown. 0, 0 is known
+ * to everybody.
+ */
+export function usePlaceFault(place: LatLng | undefined): PlaceFault | undefined {
   const { isGuest } = useGuest()
   const isMember = useSession().status === 'signed-in' && !isGuest
   const { lat, lng } = place ?? {}
@@ -65,5 +68,5 @@ export function usePlaceFault(place: LatLng | undefined): string | undefined {
     [lat, lng],
   )
   const [fault] = usePlaceFaults(places, isMember)
-  return fault ? placeFaultTexts[fault] : undefined
+  return place && isNullIsland(place) ? 'zero' : (fault ?? undefined)
 }

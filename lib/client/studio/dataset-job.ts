@@ -2,8 +2,8 @@ import { limits } from '@/lib/config/limits'
 import { jsonFault } from '@/lib/domain/map/map-fault'
 import { DatasetFault } from '@/lib/domain/studio/read/csv-table'
 import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
+import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 import { type DatasetChange, replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
-import { decodeText } from '@/lib/domain/tables/csv-text'
 import { isObject } from '@/lib/json/json-parts'
 
 export const datasetMessages = {
@@ -12,11 +12,11 @@ export const datasetMessages = {
   tooLarge: `The updated map is larger than ${limits.recordFileBytes / 1_000_000} MB.`,
 } as const
 
-/** Reads a map or replaces parts of it: the dataset at `place` by a CSV file, or its configuration. */
+/** Reads a map or replaces parts of it: the dataset at `place` by a table, or its configuration. */
 export interface DatasetJob {
   map: Blob
   configure?: Readonly<Record<string, unknown>>
-  replace?: { csv: Blob; place: number }
+  replace?: { file: Blob; name: string; place: number }
 }
 
 export interface DatasetSummary {
@@ -29,7 +29,7 @@ export interface DatasetSummary {
 export type DatasetOutcome =
   | { step: 'read'; datasets: readonly DatasetSummary[] }
   | { step: 'configured'; map: Blob }
-  | { step: 'replaced'; change: DatasetChange; map: Blob }
+  | { step: 'replaced'; change: DatasetChange; notes: readonly string[]; map: Blob }
   | { step: 'refused'; message: string }
 
 /** Takes seconds for the largest files; see `dataset.worker`. @param onProgress receives the finished share, 0..1 */
@@ -58,12 +58,27 @@ export async function doDatasetJob(
   }
   const dataset = datasets.find(({ place }) => place === replace.place)
   if (!dataset) return { step: 'refused', message: datasetMessages.noMap }
-  const { text: csv } = decodeText(new Uint8Array(await replace.csv.arrayBuffer()))
   try {
-    const { change, text } = replaceDataset({ map: parsed.body, dataset, csv, onProgress })
-    return { step: 'replaced', change, map: new Blob([...text], { type: 'application/json' }) }
+    // On demand: most visits read no file.
+    const { textsOf } = await import('./read-file')
+    const table = await textsOf(replace, (share) => onProgress(share / 2))
+    const written = (share: number) => onProgress((1 + share) / 2)
+    const { change, refusal, text } = replaceDataset({
+      map: parsed.body,
+      dataset,
+      table,
+      onProgress: written,
+    })
+    if (refusal !== undefined) return { step: 'refused', message: refusal }
+    return {
+      step: 'replaced',
+      change,
+      notes: table.notes ?? [],
+      map: new Blob([...text], { type: 'application/json' }),
+    }
   } catch (error) {
-    if (error instanceof DatasetFault) return { step: 'refused', message: error.message }
+    if (error instanceof DatasetFault || error instanceof MapFileFault)
+      return { step: 'refused', message: error.message }
     throw error
   }
 }

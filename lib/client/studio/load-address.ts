@@ -4,7 +4,7 @@ import { type ApiRequest, fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
 import { limits } from '@/lib/config/limits'
 import { foreignFileCalls, foreignHeaders } from '@/lib/contract/foreign-file'
-import { endingOf } from '@/lib/domain/studio/read/file-formats'
+import { endingOf, endingOfBytes } from '@/lib/domain/studio/read/file-formats'
 import { type NamedFile, studioMessages } from './studio-messages'
 
 export interface Loading {
@@ -12,20 +12,26 @@ export interface Loading {
   onBytes: (done: number, whole: number | undefined) => void
 }
 
-/** Extensions by content type; the address's extension wins. */
+/** Extensions by content type; the address's extension wins. A plain text may be anything. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/geo\+json/, 'geojson'],
   [/json/, 'json'],
-  [/csv|text\/plain/, 'csv'],
+  [/csv/, 'csv'],
+  [/tab-separated/, 'tsv'],
   [/spreadsheetml/, 'xlsx'],
   [/apache\.arrow/, 'arrow'],
   [/parquet/, 'parquet'],
 ]
 
-export function nameOfAddress(address: URL, type: string): string {
+/** By the address, else the content type, else the first bytes. */
+export async function nameOfAddress(
+  address: URL,
+  { file, type }: { file: Blob; type: string },
+): Promise<string> {
   const name = address.pathname.split('/').at(-1) || address.hostname
   if (endingOf(name)) return name
-  const [, ending] = endings.find(([pattern]) => pattern.test(type)) ?? []
+  const [, typed] = endings.find(([pattern]) => pattern.test(type)) ?? []
+  const ending = typed ?? endingOfBytes(new Uint8Array(await file.slice(0, 1_000).arrayBuffer()))
   return ending ? `${name}.${ending}` : name
 }
 
@@ -50,8 +56,8 @@ export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }:
 /** Loads through the server's guard. @throws RequestError; `AbortError`; Error with a sentence */
 export async function loadAddress(address: URL, loading: Loading): Promise<NamedFile> {
   const request = { url: urlOf(address), headers: { accept: '*/*' } }
-  const { file, type } = await receiveUpToLimit(request, loading)
-  return { file, name: nameOfAddress(address, type) }
+  const received = await receiveUpToLimit(request, loading)
+  return { file: received.file, name: await nameOfAddress(address, received) }
 }
 
 export function loadSentence(error: unknown): string | undefined {

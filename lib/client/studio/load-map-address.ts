@@ -2,7 +2,7 @@ import { requestOf } from '@/lib/client/fetch/call-api'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
 import { evaluationCalls, notOfRecord } from '@/lib/contract/evaluation'
 import { endingOf } from '@/lib/domain/studio/read/file-formats'
-import { type Loading, loadAddress, loadSentence, receiveUpToLimit } from './load-address'
+import { type Loading, loadAddress, loadSentence, nameOfAddress, receiveUpToLimit } from './load-address'
 import type { NamedFile } from './studio-messages'
 
 export class SignInFault extends Error {}
@@ -51,15 +51,17 @@ async function foreignFile(address: URL, { failed, ...loading }: MapLoading): Pr
 export async function loadMapAddress(address: string, loading: MapLoading): Promise<NamedFile> {
   const url = URL.parse(address, window.location.origin)
   const isWeb = url !== null && /^https?:$/.test(url.protocol)
-  const name = nameOfMapAddress(address)
-  const own = async () => {
+  const own = async (): Promise<NamedFile | undefined> => {
     if (!isWeb) throw new Error('not an address of the web')
-    if (url.origin !== window.location.origin) return recordMap(url, loading)
-    return (await receiveUpToLimit({ url: url.href, headers: json }, loading)).file
+    if (url.origin !== window.location.origin) {
+      const map = await recordMap(url, loading)
+      return map && { file: map, name: nameOfMapAddress(address) }
+    }
+    const received = await receiveUpToLimit({ url: url.href, headers: json }, loading)
+    return { file: received.file, name: named(await nameOfAddress(url, received)) }
   }
-  const file = await own().catch((error: unknown) => {
+  const found = await own().catch((error: unknown) => {
     throw isAborted(error) ? error : new Error(loading.failed(address.slice(0, 300)))
   })
-  if (file) return { file, name }
-  return foreignFile(url as URL, loading)
+  return found ?? foreignFile(url as URL, loading)
 }

@@ -7,21 +7,25 @@ import {
   uniqueNames,
 } from '@/lib/domain/location-file/table-heading'
 import { jsonFault, maxColumns } from '@/lib/domain/map/map-fault'
+import { placedMap } from '@/lib/domain/place-columns/placed-map'
 import { withSettings } from '@/lib/domain/studio/edit/added-datasets'
 import type { FileFacts } from '@/lib/domain/studio/edit/session'
 import { withPlaces } from '@/lib/domain/studio/read/computed-places'
 import { csvTable, type TextTable } from '@/lib/domain/studio/read/csv-table'
 import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats'
-import { mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
+import { mapOfJson, mapOfRows, mapOfTexts } from '@/lib/domain/studio/read/file-map'
 import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
+import { settingsIn } from '@/lib/domain/studio/read/read-settings'
+import { cellIn, TableRows } from '@/lib/domain/studio/read/table-rows'
 import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
 import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
 import { geojsonInDegrees } from '@/lib/geo/geojson-system'
-import { isObject, type Json } from '@/lib/json/json-parts'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
+import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
 import { arrowRows, type OnNote, parquetRows } from './columnar/columnar-rows'
 import { type FileWish, type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
@@ -102,21 +106,25 @@ interface ReadMap extends FileFacts {
   map: Json
 }
 
+interface FoundFacts extends Pick<FileFacts, 'notes' | 'sheets' | 'sheet'> {
+  isTable?: boolean
+}
+
 interface Reading {
   name: string
   textOf: (bytes: Bytes) => string
   wish: FileWish
   /** Takes what the reader found beside the map. */
-  found: (facts: FileFacts) => void
+  found: (facts: FoundFacts) => void
 }
 
 function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
   if (isDeeperThan(bytes, maxLevels)) throw new MapFileFault(studioMessages.tooDeep)
   const text = textOf(bytes)
   try {
-    return JSON.parse(text)
+    return parseJsonText(text)
   } catch (cause) {
-    throw new MapFileFault(jsonFault(text, cause))
+    throw new MapFileFault(cause instanceof JsonLineFault ? lineFaultSentence(cause) : jsonFault(text, cause))
   }
 }
 
@@ -125,23 +133,28 @@ type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 const json: Reader = async (bytes, { name, textOf, found }) => {
   const { geojson, note } = await geojsonInDegrees(parsed(bytes, textOf))
   if (note) found({ notes: [note] })
-  return mapOfJson(geojson, name)
+  return mapOfJson(geojson, name, (notes) => found({ notes, isTable: true }))
 }
 
-type RowsReader = (bytes: Bytes, onNote: OnNote) => Promise<Record<string, unknown>[]>
+type RowsReader = (bytes: Bytes, onNote: OnNote) => Promise<readonly unknown[]>
 
 function columnar(rowsOf: RowsReader): Reader {
   return async (bytes, { name, found }) => {
     const notes: string[] = []
     const rows = await rowsOf(bytes, (note) => notes.push(note))
-    found({ notes })
-    return mapOfRows(rows, name, { hasQuotedNumbers: false })
+    found({ notes, isTable: true })
+    return mapOfRows(rows, name)
   }
 }
 
 const readers: Readonly<Record<FileEnding, Reader>> = {
   json,
   geojson: json,
+  geojsonl: json,
+  geojsons: json,
+  geojsonseq: json,
+  jsonl: json,
+  ndjson: json,
   csv: readCsv,
   tsv: readCsv,
   xlsx: readXlsx,
@@ -151,15 +164,62 @@ const readers: Readonly<Record<FileEnding, Reader>> = {
 
 async function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Promise<Json> {
   const table = await withPlaces(csvTable(textOf(bytes)), wish.readings)
-  found({ notes: table.notes ?? [] })
+  found({ notes: table.notes ?? [], isTable: true })
   return mapOfTexts(table, name, wish.readings)
 }
 
 async function readXlsx(bytes: Bytes, { name, wish, found }: Reading): Promise<Json> {
   const { sheets, sheet, ...texts } = await sheetTable(bytes, wish.sheet)
   const table = await withPlaces(texts, wish.readings)
-  found({ notes: table.notes ?? [], ...(sheets.length > 1 && { sheets, sheet }) })
+  found({ notes: table.notes ?? [], isTable: true, ...(sheets.length > 1 && { sheets, sheet }) })
   return mapOfTexts(table, name, wish.readings)
+}
+
+const textCell = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+
+/** The rows of a map with one dataset. */
+function textsIn(map: Json): TextTable {
+  const [entry, second] = listIn(map, 'datasets')
+  if (!entry || second) throw new MapFileFault('The file is a map with several datasets. Choose a table.')
+  const data = partOf(entry, 'data') ?? entry
+  const fields = listIn(data, 'fields')
+  const rows = partOf(data, 'allData')
+  const cell = (row: number, column: number) => textCell(cellIn(rows, row, column))
+  return {
+    names: fields.map((field) => textIn(field, 'name')),
+    length: rows instanceof TableRows || Array.isArray(rows) ? rows.length : 0,
+    cell,
+    number: (row, column, into) => into.read(cell(row, column)),
+    isText: (column) => textIn(fields[column], 'type') === 'string',
+  }
+}
+
+/**
+ * The rows of a file of any format as texts, as CSV has them.
+ * @param onShare receives the read share of a text file, 0..1
+ * @throws MapFileFault, DatasetFault
+ */
+export async function textsOf(
+  { file, name }: NamedFile,
+  onShare: (share: number) => void,
+): Promise<TextTable> {
+  const ending = endingOf(name)
+  if (ending === 'xlsx') {
+    const { sheets, sheet, ...texts } = await sheetTable(await bytesOf(file))
+    const { notes = [], ...table } = await withPlaces(texts)
+    return {
+      ...table,
+      notes: [...(sheets.length > 1 ? [`Of the workbook, “${sheet}” is read.`] : []), ...notes],
+    }
+  }
+  if (ending !== 'csv' && ending !== 'tsv') {
+    const { map, notes } = await mapOf({ file, name })
+    return { ...textsIn(map), notes }
+  }
+  const { text, isWindows1252 } = decodeText(await bytesOf(file))
+  const table = await withPlaces(csvTable(text, onShare))
+  return { ...table, notes: [...(isWindows1252 ? [windows1252Note] : []), ...(table.notes ?? [])] }
 }
 
 async function bytesOf(file: Blob): Promise<Bytes> {
@@ -168,37 +228,40 @@ async function bytesOf(file: Blob): Promise<Bytes> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-async function read({ file, name, wish = {} }: NamedFile, mayBePlaceless: boolean): Promise<ReadMap> {
+/** Columns and layers of the only table. */
+const sizeOf = (map: Json) => ({
+  columns: listIn(partOf(listIn(map, 'datasets')[0], 'data'), 'fields').length,
+  layers: listIn(partOf(settingsIn(map), 'visState'), 'layers').length,
+})
+
+/** A table without places is a map without layers. @throws MapFileFault, DatasetFault */
+export async function mapOf({ file, name, wish = {} }: NamedFile): Promise<ReadMap> {
   const ending = endingOf(name)
   if (!ending) throw new MapFileFault(studioMessages.unknownType)
-  let facts: FileFacts = { notes: [] }
+  let read: FoundFacts = { notes: [] }
   const notes: string[] = []
   const textOf = (bytes: Bytes) => {
     const decoded = decodeText(bytes)
     if (decoded.isWindows1252) notes.push(windows1252Note)
     return decoded.text
   }
-  const found = (read: FileFacts) => {
-    facts = read
+  const found = (facts: FoundFacts) => {
+    read = facts
   }
-  const withFacts = (map: Json) => ({ ...facts, notes: [...notes, ...facts.notes], map })
-  try {
-    return withFacts(await readers[ending](await bytesOf(file), { name, textOf, wish, found }))
-  } catch (error) {
-    if (mayBePlaceless && error instanceof PlacelessFault) return withFacts(error.map)
-    throw error
-  }
+  const map = await readers[ending](await bytesOf(file), { name, textOf, wish, found })
+  const { isTable, ...facts } = read
+  const all = { ...facts, notes: [...notes, ...facts.notes] }
+  if (!isTable) return { ...all, map }
+  const { columns, layers } = sizeOf(map)
+  if (wish.places) return { ...all, map: placedMap(map, wish.places), width: columns }
+  return { ...all, map, width: columns, isPlaceless: layers === 0 }
 }
-
-/** @throws MapFileFault, DatasetFault, PlacelessFault for a table without places */
-export const mapOf = (of: NamedFile): Promise<ReadMap> => read(of, false)
-
-export const anyMapOf = (of: NamedFile): Promise<ReadMap> => read(of, true)
 
 export async function configuredMap(of: NamedFile, { file, dataId }: SettingsFile): Promise<ReadMap> {
   const textOf = (bytes: Bytes) => decodeText(bytes).text
-  const [{ map, ...facts }, settings] = await Promise.all([
-    anyMapOf(of),
+  // The settings say what is drawn, whatever the columns suggest.
+  const [{ map, isPlaceless: _, ...facts }, settings] = await Promise.all([
+    mapOf(of),
     bytesOf(file).then((bytes) => parsed(bytes, textOf)),
   ])
   if (!isObject(settings)) throw new MapFileFault('The settings of the map: expected an object.')

@@ -2,6 +2,10 @@ import type { PageWish } from '@/lib/client/studio/export/make-page'
 import { loadOwn } from '@/lib/client/studio/own-data/load-own'
 import { datasetArrow } from '@/lib/client/studio/sql/dataset-arrow'
 import { resultCsv } from '@/lib/client/studio/sql/result-csv'
+import { limits } from '@/lib/config/limits'
+import type { PlaceTable } from '@/lib/domain/place-columns/place-choice'
+import { tableOfDataset } from '@/lib/domain/place-columns/placed-map'
+import { lookAtPlaces, seePlaces } from '@/lib/domain/place-columns/see-places'
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
 import { addedOf, withDatasets, withoutRows } from '@/lib/domain/studio/edit/added-datasets'
 import { type MapChanges, savedMap } from '@/lib/domain/studio/edit/saved-map'
@@ -14,7 +18,7 @@ import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { columnOf, type StudioDataset } from '@/lib/domain/studio/read/studio-map'
 import { cellIn } from '@/lib/domain/studio/read/table-rows'
 import { type Json, listIn, partOf } from '@/lib/json/json-parts'
-import { anyMapOf, configuredMap, mapOf } from './read-file'
+import { configuredMap, mapOf } from './read-file'
 import {
   type AddedData,
   type NamedFile,
@@ -49,6 +53,8 @@ export class StudioEngine {
   #loaded = Promise.resolve()
   /** By dataset, to read them once more. */
   #files: Map<string, NamedFile> = new Map()
+  /** Columns of a table's file, by dataset. */
+  #widths: Map<string, number> = new Map()
 
   async answer<Call extends StudioCall>(
     call: Call,
@@ -68,6 +74,11 @@ export class StudioEngine {
       table: (wish) => this.#session?.table(wish),
       csv: (wish) => this.#csv(wish),
       order: async (of) => (await import('@/lib/client/studio/sql/result-order')).resultOrder(of),
+      places: ({ dataId }) => ({
+        ...lookAtPlaces(this.#placeTable(dataId)),
+        chosen: this.#files.get(dataId)?.wish?.places,
+      }),
+      seen: ({ dataId, choice }) => seePlaces(this.#placeTable(dataId), choice, limits.lookedUpAtOnce),
       arrow: ({ dataId }) => this.#arrow(dataId),
     }
     return (await calls[call](ask)) as StudioCalls[Call]['answer']
@@ -76,7 +87,9 @@ export class StudioEngine {
   async #open({ config, ...file }: StudioCalls['open']['ask']): Promise<MapOutline> {
     const { map, ...facts } = config ? await configuredMap(file, config) : await mapOf(file)
     const outline = await this.#show(map)
-    this.#files = new Map(outline.datasets.map(({ id }) => [id, file]))
+    this.#files = new Map()
+    this.#widths = new Map()
+    for (const { id } of outline.datasets) this.#keepFile(id, file, facts.width)
     return { ...outline, datasets: outline.datasets.map((each) => ({ ...each, ...facts })) }
   }
 
@@ -106,20 +119,39 @@ export class StudioEngine {
     return this.#session?.draw(wish) ?? { changed: [], rows: {} }
   }
 
+  #keepFile(dataId: string, file: NamedFile, width: number | undefined): void {
+    this.#files.set(dataId, file)
+    if (width !== undefined) this.#widths.set(dataId, width)
+  }
+
   #fileOf(wanted: StudioCalls['add']['ask']): NamedFile {
     if ('file' in wanted) return wanted
     const file = this.#files.get(wanted.again)
     if (!file) throw new MapFileFault(studioMessages.failed)
-    const { sheet = file.wish?.sheet, readings } = wanted.wish
-    const isSame = sheet === file.wish?.sheet
-    return { ...file, wish: { sheet, readings: isSame ? { ...file.wish?.readings, ...readings } : readings } }
+    const { sheet = file.wish?.sheet, readings, places } = wanted.wish
+    if (sheet !== file.wish?.sheet) return { ...file, wish: { sheet, readings, places } }
+    return {
+      ...file,
+      wish: {
+        sheet,
+        readings: { ...file.wish?.readings, ...readings },
+        places: places ?? file.wish?.places,
+      },
+    }
+  }
+
+  #placeTable(dataId: string): PlaceTable {
+    const found = this.#session?.dataset(dataId)
+    const width = this.#widths.get(dataId)
+    if (!found || width === undefined) throw new MapFileFault(studioMessages.failed)
+    return tableOfDataset(found.dataset, width)
   }
 
   async #add(wanted: StudioCalls['add']['ask']): Promise<AddedData> {
     const session = this.#session
     if (!session) throw new MapFileFault(studioMessages.failed)
     const file = this.#fileOf(wanted)
-    const { map: other, ...facts } = await anyMapOf(file)
+    const { map: other, ...facts } = await mapOf(file)
     const { datasets, layers } = addedOf(this.#map, other, 'again' in wanted ? wanted.again : undefined)
     const read = readStudioMap({ datasets, config: { visState: { layers } } })
     await this.#load(read.layers)
@@ -128,7 +160,7 @@ export class StudioEngine {
     this.#map = withDatasets(this.#map, withoutRows(datasets, read.datasets))
     const ids = new Set(read.datasets.map(({ id }) => id))
     const outlines = session.outline().datasets.filter(({ id }) => ids.has(id))
-    for (const id of ids) this.#files.set(id, file)
+    for (const id of ids) this.#keepFile(id, file, facts.width)
     const added = outlines.map((each) => ({ ...each, ...facts }))
     return { datasets: added, dataNotices: read.dataNotices, bounds, layers }
   }
@@ -151,7 +183,8 @@ export class StudioEngine {
     if (!found) throw new MapFileFault(studioMessages.failed)
     const entry = listIn(this.#map, 'datasets')[found.place]
     const rows = partOf(partOf(entry, 'data') ?? entry, 'allData')
-    return datasetArrow(found.dataset, (row, column) => cellIn(rows, row, column))
+    const { wide } = found.dataset
+    return datasetArrow(found.dataset, (row, column) => cellIn(rows, row, wide?.places[column] ?? column))
   }
 
   #save(changes: MapChanges): Blob {

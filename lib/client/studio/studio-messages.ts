@@ -1,5 +1,7 @@
 import type { PageWish } from '@/lib/client/studio/export/make-page'
 import { limits } from '@/lib/config/limits'
+import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
+import type { PlaceLook, SeenPlaces } from '@/lib/domain/place-columns/see-places'
 import type { NearWish } from '@/lib/domain/studio/draw/draw-dots'
 import type { MapChanges } from '@/lib/domain/studio/edit/saved-map'
 import type { DrawnLayer, LocationsWish, MapOutline, TableWish, Wish } from '@/lib/domain/studio/edit/session'
@@ -29,6 +31,7 @@ export interface FileWish {
   /** Of a workbook. */
   sheet?: string | undefined
   readings?: Readings | undefined
+  places?: PlaceChoice | undefined
 }
 
 export interface NamedFile {
@@ -56,6 +59,11 @@ export interface AddedData {
   layers: readonly Json[]
 }
 
+/** What a dataset of a table offers as places, and what was chosen before. */
+export interface DatasetPlaces extends PlaceLook {
+  chosen: PlaceChoice | undefined
+}
+
 interface ResultOrder {
   bytes: Uint8Array
   column: number
@@ -79,6 +87,8 @@ export interface StudioCalls {
   near: { ask: NearWish & { id: string }; answer: number | undefined }
   save: { ask: MapChanges; answer: Blob }
   page: { ask: PageWish; answer: Blob }
+  places: { ask: { dataId: string }; answer: DatasetPlaces }
+  seen: { ask: { dataId: string; choice: PlaceChoice }; answer: SeenPlaces }
   arrow: { ask: { dataId: string }; answer: Uint8Array }
 }
 export type StudioCall = keyof StudioCalls

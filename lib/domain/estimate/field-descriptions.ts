@@ -26,6 +26,7 @@ const placeFields: Record<string, FieldDescription> = {
   zid: field('Key', 'Names the row in links.'),
   location_id: field('Location ID', 'As submitted.'),
   location_name: field('Location name', 'As submitted.'),
+  address: field('Address', 'As submitted.'),
   country: field('Country', 'Country whose data was used.'),
   evaluation_type: field('Power type', 'Charging current that the row is evaluated for.'),
   parking_type: field('Parking type', 'As submitted.'),

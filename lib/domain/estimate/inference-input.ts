@@ -23,6 +23,7 @@ export interface ResultsLocation {
   lng?: number | undefined
   type?: string | undefined
   city?: string | undefined
+  address?: string | undefined
   evalId?: string | undefined
   zid?: string | undefined
   list?: string | undefined
@@ -45,7 +46,7 @@ const populationParameters = {
   pop_10km: 'population_in_10km',
 } as const
 
-const textParameters = ['id', 'type', 'city', 'evalId', 'zid', 'list'] as const
+const textParameters = ['id', 'type', 'address', 'city', 'evalId', 'zid', 'list'] as const
 const plainKeys = [...competitionKeys, ...poiKeys] as const
 
 class BadParameter extends Error {}

@@ -13,6 +13,7 @@ export const locationFields: readonly Field[] = [
   text('zid'),
   text('location_id'),
   text('location_name'),
+  text('address'),
   real('lat'),
   real('lng'),
   text('country'),

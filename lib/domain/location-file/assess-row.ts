@@ -2,14 +2,24 @@ import { hasControl, lengths } from '@/lib/contract/bounds'
 import type { PowerType } from '@/lib/contract/evaluation'
 import { locationMessages, needsParkingType, powerTypes } from '@/lib/domain/locations/saved-list-rules'
 import { isNoFigure, isNoText } from '@/lib/domain/tables/no-value'
-import { type FileField, fieldTitles } from './file-fields'
+import { readPlaceText } from '@/lib/geo/place-text'
+import { joinAddress, operatorName } from './file-address'
+import { addressParts, type FileField, fieldTitles } from './file-fields'
 import type { FileRow, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
 import { readConnectors } from './read-connectors'
 import { readPlace } from './read-place'
 import { parkingTypeWord, readParkingType, readPowerType } from './read-types'
 
 /** Fields whose values are words, among which `Na` may be one. */
-const isOfWords: ReadonlySet<FileField> = new Set(['id', 'name', 'address', 'type', 'status'])
+const isOfWords: ReadonlySet<FileField> = new Set([
+  'id',
+  'name',
+  'address',
+  'type',
+  'status',
+  'operator',
+  ...addressParts,
+])
 
 function rowTexts({ row, cells }: FileRow, { fields, edits }: ReadingRules): RowTexts {
   const texts: RowTexts = {}
@@ -21,15 +31,34 @@ function rowTexts({ row, cells }: FileRow, { fields, edits }: ReadingRules): Row
   return { ...texts, ...edits.get(row) }
 }
 
+/**
+ * Joins the address from its parts and names a row without a name: by its operator and street where no column has names,
+ * else by its address. An edited address is taken as it is.
+ */
+function addressOf(texts: RowTexts, { fields, edits }: ReadingRules, row: number): string {
+  const { address = '' } = texts
+  if (address !== '' && readPlaceText(address)) return ''
+  if (edits.get(row)?.address === undefined) {
+    const joined = joinAddress(texts)
+    if (joined !== '') texts.address = joined
+  }
+  if (!texts.name) {
+    const name = (!fields.includes('name') && operatorName(texts)) || texts.address
+    if (name) texts.name = name.slice(0, lengths.name)
+  }
+  return texts.address ?? ''
+}
+
 export function readRow(row: FileRow, rules: ReadingRules): ReadRow {
   const texts = rowTexts(row, rules)
   const problems: RowProblem[] = []
+  const address = addressOf(texts, rules, row.row)
   const place = readPlace(texts, rules, problems)
   const evaluationType = readPower(texts, problems)
   const parkingType = readParking(texts, evaluationType, problems)
   const connectors = readConnectors(texts, problems)
-  checkLengths(texts, problems)
-  return { row: row.row, texts, ...place, evaluationType, parkingType, connectors, problems }
+  checkLengths({ ...texts, address }, problems)
+  return { row: row.row, texts, address, ...place, evaluationType, parkingType, connectors, problems }
 }
 
 function readPower(texts: RowTexts, problems: RowProblem[]): PowerType {
@@ -59,7 +88,13 @@ function readParking(texts: RowTexts, power: PowerType, problems: RowProblem[]):
   return read ?? ''
 }
 
-const maxLetters = { id: lengths.id, name: lengths.name, type: lengths.word, status: lengths.word } as const
+const maxLetters = {
+  id: lengths.id,
+  name: lengths.name,
+  address: lengths.address,
+  type: lengths.word,
+  status: lengths.word,
+} as const
 
 function checkLengths(texts: RowTexts, problems: RowProblem[]): void {
   for (const [field, max] of Object.entries(maxLetters) as [keyof typeof maxLetters, number][]) {

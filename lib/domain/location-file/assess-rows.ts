@@ -27,8 +27,8 @@ const rowsAtOnce = 100
 /**
  * Compares the rows of a file with each other and with the list, pausing (`yield`) after every 100, so that a
  * screen stays free. Rows at one place with the list or an earlier row are not imported again, but different
- * addresses on one street need places of their own. Missing ids are the next free numbers; a name defaults to
- * 'Location {id}'.
+ * addresses on one street need places of their own. Missing ids are the next free numbers; a name defaults to the
+ * address, else to 'Location {id}'.
  */
 export function* assessRows(
   rows: readonly FileRow[],
@@ -44,8 +44,9 @@ export function* assessRows(
     if (read.length % rowsAtOnce === 0) yield
   }
   const seen: Seen = {
-    ids: new Set(existing.map(({ id }) => id)),
-    places: new Map(existing.map(({ lat, lng }) => [placeKey(lat, lng), 'list'])),
+    ids: new Map(existing.map(({ id }) => [id, 'list'])),
+    listed: new Map(existing.map((location) => [placeKey(location.lat, location.lng), location])),
+    places: new Map(),
     next: highest + 1,
   }
   const assessed: AssessedRow[] = []
@@ -68,8 +69,9 @@ export function assessAll(...given: Parameters<typeof assessRows>): Assessment {
 const numberOf = (id: string): number => (numeric.test(id) ? Number(id) : 0)
 
 interface Seen {
-  ids: Set<string>
-  places: Map<string, 'list' | ReadRow>
+  ids: Map<string, 'list' | number>
+  listed: ReadonlyMap<string, SavedLocation>
+  places: Map<string, ReadRow>
   next: number
 }
 
@@ -77,10 +79,12 @@ function compare(row: ReadRow, seen: Seen): AssessedRow {
   const { lat, lng } = row
   if (lat === undefined || lng === undefined) return judged(row, undefined, seen)
   const place = placeKey(lat, lng)
+  const listed = seen.listed.get(place)
+  if (listed && !isNamedApart(row, listed)) return known(row, undefined)
   const earlier = seen.places.get(place)
-  if (earlier === 'list') return known(row, undefined)
   if (earlier && !isAnother(row, earlier)) return known(row, earlier.row)
-  if (earlier) row.problems.push(samePlace(row, earlier))
+  if (listed) row.problems.push(samePlace(row, `“${listed.name}” is saved`))
+  else if (earlier) row.problems.push(samePlace(row, `row ${earlier.row} is too`))
   else seen.places.set(place, row)
   return judged(row, { lat, lng }, seen)
 }
@@ -105,15 +109,18 @@ function judged(
   return { ...row, status: 'ready', location, sameAs: undefined }
 }
 
-function takeOwnId({ texts: { id = '' }, problems }: ReadRow, { ids }: Seen): void {
+function takeOwnId({ row, texts: { id = '' }, problems }: ReadRow, { ids }: Seen): void {
   if (id === '') return
-  if (ids.has(id)) {
+  const other = ids.get(id)
+  if (other === 'list') {
     problems.push({ kind: 'conflict', field: 'id', text: locationMessages.importConflict([id]), value: id })
-  }
-  ids.add(id)
+  } else if (other !== undefined) {
+    const text = `Same ID as row ${other} of this file: ${id}`
+    problems.push({ kind: 'repeated', field: 'id', text, value: id })
+  } else ids.set(id, row)
 }
 
-const addressOf = ({ texts }: ReadRow) => foldText(texts.address ?? '')
+const addressOf = ({ address }: ReadRow) => foldText(address)
 
 const isAnother = (row: ReadRow, earlier: ReadRow): boolean =>
   row.places?.[0] !== undefined &&
@@ -121,10 +128,18 @@ const isAnother = (row: ReadRow, earlier: ReadRow): boolean =>
   isVague(row.places[0]) &&
   addressOf(row) !== addressOf(earlier)
 
-const samePlace = ({ texts }: ReadRow, earlier: ReadRow): RowProblem => ({
+/** An address on the street of a saved location: neither its ID nor its name is that of the location. */
+const isNamedApart = ({ texts, places }: ReadRow, listed: SavedLocation): boolean =>
+  places?.[0] !== undefined &&
+  isVague(places[0]) &&
+  (texts.name ?? '') !== '' &&
+  texts.name !== listed.name &&
+  texts.id !== listed.id
+
+const samePlace = ({ texts }: ReadRow, other: string): RowProblem => ({
   kind: 'same-place',
   field: 'address',
-  text: `Only the street was found, where row ${earlier.row} is too. Give this row its own place.`,
+  text: `Only the street was found, where ${other}. Give this row its own place.`,
   value: texts.address ?? '',
 })
 
@@ -141,6 +156,7 @@ function locationOf(
   return {
     ...place,
     name: texts.name || `Location ${place.id}`,
+    ...(row.address && { address: row.address }),
     evaluationType: row.evaluationType,
     parkingType: row.parkingType,
     type: texts.type ?? '',

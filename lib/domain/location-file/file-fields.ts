@@ -15,8 +15,25 @@ export const fileFields = [
   'connectorsHPC',
   'type',
   'status',
+  'street',
+  'houseNumber',
+  'postcode',
+  'town',
+  'region',
+  'country',
+  'operator',
 ] as const
 export type FileField = (typeof fileFields)[number]
+
+/** Fields that an address is joined from. */
+export const addressParts = [
+  'street',
+  'houseNumber',
+  'postcode',
+  'town',
+  'region',
+  'country',
+] as const satisfies readonly FileField[]
 
 export const connectorFields = [
   ['AC', 'connectorsAC'],
@@ -37,13 +54,23 @@ export const fieldTitles: Readonly<Record<FileField, string>> = {
   connectorsHPC: 'HPC connectors',
   type: 'Type',
   status: 'Status',
+  street: 'Street',
+  houseNumber: 'House number',
+  postcode: 'Postcode',
+  town: 'Town',
+  region: 'Region',
+  country: 'Country',
+  operator: 'Operator',
 }
 
-/** Headings in English, German, French, Italian, Spanish and Dutch, after the wire's own names. */
+/**
+ * Headings in English, German, French, Italian, Spanish and Dutch, after the wire's own names. Parts of addresses are in
+ * Portuguese, Polish, Norwegian and Swedish too.
+ */
 const headings: Readonly<Record<FileField, string>> = {
   id: `location_id|location id|id|site id|no|nr|nummer|number|standort id|standortnummer|numero|identifiant|n°|codice|identificativo|código|identificador|locatie id|locatienummer|ref|reference|referenz|key`,
   name: `location_name|location name|name|site|site name|title|location|standort|standortname|objekt|bezeichnung|titel|nom|nom du site|lieu|emplacement|nome|sito|luogo|denominazione|nombre|sitio|ubicación|emplazamiento|naam|locatie|locatienaam|benaming|station name|stop name|nom_station|nom de la station|anzeigename|anzeigename (karte)|standortbezeichnung`,
-  address: `address|street address|full address|adresse|anschrift|strasse|adresse complète|indirizzo|dirección|domicilio|adres|street|straat|adresse_station`,
+  address: `address|street address|full address|formatted address|site address|adresse|anschrift|standortadresse|vollständige adresse|adresse complète|adresse postale|indirizzo|indirizzo completo|dirección|dirección completa|domicilio|endereço|morada|adres|adres pocztowy|gateadresse|adress|besöksadress|adresse_station`,
   lat: `lat|latitude|latitude (°)|y|breite|breitengrad|geographische breite|latitudine|latitud|breedtegraad|wgs84 lat|lat wgs84`,
   lng: `lng|lon|long|longitude|longitude (°)|x|länge|längengrad|geographische länge|longitudine|longitud|lengtegraad|wgs84 lon|lon wgs84`,
   evaluationType: `evaluation_type|evaluationtype|evaluation type|power type|power|current|charging type|ladeart|stromart|ladetyp|leistungsart|type de puissance|type de courant|type de recharge|courant|tipo di potenza|tipo di corrente|tipo di ricarica|corrente|tipo de potencia|tipo de corriente|tipo de carga|corriente|type stroom|laadtype|stroomtype`,
@@ -53,6 +80,13 @@ const headings: Readonly<Record<FileField, string>> = {
   connectorsHPC: `connectors_hpc|hpc connectors|hpc connector|hpc chargers|hpc points|hpc anschlüsse|hpc ladepunkte|ladepunkte hpc|anschlüsse hpc|prises hpc|points de charge hpc|connecteurs hpc|connettori hpc|punti hpc|conectores hpc|puntos hpc|hpc aansluitingen|laadpunten hpc|hpc laadpunten`,
   type: `type|location type|site type|typ|standorttyp|standortart|type de site|tipo|tipo di sito|tipo de sitio|locatietype`,
   status: `status|state|zustand|statut|état|stato|estado`,
+  street: `street|street name|road|strasse|strassenname|str|strasse und hausnummer|strasse hausnummer|strasse hausnr|strasse nr|strasse und nr|rue|nom de rue|voie|nom de voie|rue et numéro|via|nome via|strada|via e numero|via e numero civico|calle|nombre de la calle|calle y número|rua|logradouro|nome da rua|rua e número|straat|straatnaam|straat en huisnummer|ulica|nazwa ulicy|ulica i numer|gate|gatenavn|vei|veinavn|gata|gatunamn`,
+  houseNumber: `house number|house no|house num|house nr|housenumber|building number|street number|street no|hausnummer|hausnr|haus nr|hnr|numéro de rue|numéro de voie|numéro de maison|no rue|n rue|n de rue|numero civico|n civico|civico|número de calle|número de casa|número de porta|huisnummer|huisnr|nr domu|numer domu|nr budynku|numer budynku|husnummer|husnr|gatenummer|gatunummer`,
+  postcode: `postcode|post code|postal code|postalcode|zip|zip code|zipcode|plz|postleitzahl|npa|code postal|codepostal|cp|consolidated_code_postal|cap|codice postale|codice di avviamento postale|código postal|c p|cep|postcode cijfers|kod pocztowy|kod|postnummer|postnr`,
+  town: `town|city|town city|city town|locality|municipality|ort|ortschaft|ortsname|stadt|gemeinde|wohnort|plz ort|plz und ort|postleitzahl ort|ville|commune|localité|consolidated_commune|code postal et ville|città|comune|località|ciudad|localidad|municipio|población|cidade|localidade|município|concelho|plaats|woonplaats|plaatsnaam|stad|gemeente|miasto|miejscowość|gmina|poststed|sted|by|kommune|postort|kommun`,
+  region: `region|county|province|federal state|administrative area|bundesland|kanton|canton|département|région|regione|provincia|comunidad autónoma|región|distrito|região|provincie|województwo|region administracyjny|fylke|län`,
+  country: `country|country code|country name|land|staat|ländercode|landcode|pays|code pays|paese|nazione|país|código de país|kraj|landskode`,
+  operator: `operator|operator name|operatorname|cpo|betreiber|betreibername|opérateur|nom_operateur|exploitant|operatore|gestore|operador|exploitatie|beheerder|operatør|operatör`,
 }
 
 const fieldOfHeading = new Map<string, FileField>(
@@ -82,6 +116,11 @@ export function matchColumns(columns: readonly string[]): ColumnFields {
     return at === pair.lng ? 'lng' : field
   })
 }
+
+/** Neither an address nor both coordinates have a column. @param pairs of a column with both coordinates */
+export const isPlaceless = (fields: ColumnFields, pairs: object | undefined): boolean =>
+  !(['address', 'street', 'town'] as const).some((field) => fields.includes(field)) &&
+  !(fields.includes('lat') && (fields.includes('lng') || pairs !== undefined))
 
 export function assignColumn(fields: ColumnFields, index: number, field: FileField | null): ColumnFields {
   return fields.map((each, at) => {

@@ -8,9 +8,16 @@ const formats: Readonly<Record<string, FileFormat>> = {
   tsv: 'csv',
   geojson: 'geojson',
   json: 'geojson',
+  geojsonl: 'geojson',
+  geojsons: 'geojson',
+  geojsonseq: 'geojson',
+  jsonl: 'geojson',
+  ndjson: 'geojson',
 }
 
-export const fileEndings = '.xlsx,.csv,.geojson,.json,.tsv,.txt'
+export const fileEndings = Object.keys(formats)
+  .map((ending) => `.${ending}`)
+  .join(',')
 
 export function fileFormatOf(name: string): FileFormat | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()

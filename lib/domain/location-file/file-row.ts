@@ -23,12 +23,15 @@ export type ProblemKind =
   | 'order'
   | 'system'
   | 'outside'
+  | 'zero'
   | 'no-place'
   | 'not-looked-up'
   | 'not-found'
   | 'several-places'
+  | 'elsewhere'
   | 'same-place'
   | 'conflict'
+  | 'repeated'
   | 'length'
 
 /** Rows with the same kind, field and value are corrected together. */
@@ -46,6 +49,8 @@ export interface ReadRow {
   row: number
   /** As shown: coordinates as decimal degrees, types as our words. */
   texts: RowTexts
+  /** In one line; '' without one, also where coordinates or a link take its place. */
+  address: string
   lat: number | undefined
   lng: number | undefined
   evaluationType: PowerType

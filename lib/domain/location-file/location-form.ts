@@ -3,6 +3,8 @@ import { lengths } from '@/lib/contract/bounds'
 import { type Connectors, maxConnectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
 import { plannedClasses } from '@/lib/domain/estimate/evaluated-station'
+import { isNullIsland } from '@/lib/domain/locations/place-doubts'
+import { placeFaultTexts } from '@/lib/domain/locations/place-fault-texts'
 import {
   currentsOfType,
   findAtPlace,
@@ -11,6 +13,7 @@ import {
   nextLocationId,
   powerTypes,
   type SavedLocation,
+  withAddress,
   withConnectors,
 } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -108,6 +111,7 @@ export function textErrors(texts: LocationTexts, others: readonly SavedLocation[
   if (coordinateOf(texts.lng, 'lng') === undefined) errors.lng = 'Enter a longitude such as 9.52.'
   const place = typedPlace(texts)
   const same = place && findAtPlace(others, place)
+  if (place && isNullIsland(place)) errors.lat = placeFaultTexts.zero
   if (same) errors.lat = `This place is already saved: ${same.name}.`
   if (needsParkingType(texts.evaluationType) && texts.parkingType === '') {
     errors.parkingType = locationMessages.parkingTypeRequired
@@ -138,16 +142,23 @@ export const typedConnectors = (
   HPC: readCount(texts.connectorsHPC) ?? 0,
 })
 
-export function locationOf(texts: LocationTexts, before: SavedLocation | undefined): SavedLocation {
+/** @param picked address of the place, if it was found by it */
+export function locationOf(
+  texts: LocationTexts,
+  before: SavedLocation | undefined,
+  picked?: string,
+): SavedLocation {
   const place = typedPlace(texts)
   if (!place) throw new Error('The texts give no place.')
   const { evaluationType, parkingType } = texts
   const isMoved = before === undefined || findAtPlace([before], place) === undefined
-  const { connectors: _, ...kept } = before ?? { type: '', status: '' }
+  const { connectors: _, address, ...kept } = before ?? { type: '', status: '' }
   return {
     ...kept,
     id: texts.id.trim(),
     name: texts.name.trim(),
+    // The address of another place is not this one's.
+    ...withAddress(picked ?? (isMoved ? undefined : address)),
     ...(isMoved ? place : { lat: before.lat, lng: before.lng }),
     evaluationType,
     parkingType,

@@ -12,6 +12,7 @@ import { isNoText } from '@/lib/domain/tables/no-value'
 import { homeOfPairs, pairOrderOf, pairsOf } from '@/lib/domain/tables/pair-cell'
 import type { LetterO } from '@/lib/geo/read-coordinate'
 import { systemOfCode, systemTitle } from '@/lib/geo/reference-system'
+import { isHouseNumber, isPostcode } from './file-address'
 import { type ColumnFields, type FileField, matchColumns } from './file-fields'
 import type { FileRow, PairRules } from './file-row'
 import { foldText } from './fold-text'
@@ -75,30 +76,94 @@ const quoted = (values: readonly string[]) =>
     .map((value) => `“${value.slice(0, 20)}”`)
     .join(', ')
 
-/** Why the values of a column speak against the field of its heading. */
-function objection(field: FileField | null, heading: string, values: readonly string[]): string | undefined {
-  if (values.length === 0) return undefined
+const isWord = (value: string) => /\p{L}/u.test(value)
+
+/** What the values of a part of an address look like, and its plural. */
+const looks: {
+  [Field in FileField]?: { is: (value: string) => boolean; one: string; many: string; isSure?: boolean }
+} = {
+  street: { is: isWord, one: 'a street', many: 'streets' },
+  houseNumber: { is: isHouseNumber, one: 'a house number', many: 'house numbers', isSure: true },
+  postcode: { is: isPostcode, one: 'a postcode', many: 'postcodes', isSure: true },
+  town: { is: isWord, one: 'a town', many: 'towns' },
+  region: { is: isWord, one: 'a region', many: 'regions' },
+  country: { is: isWord, one: 'a country', many: 'countries' },
+  operator: { is: isWord, one: 'an operator', many: 'operators' },
+}
+
+interface Judged {
+  field: FileField | null
+  reason: string | undefined
+}
+
+const isOne = (values: readonly string[]) => new Set(values).size === 1
+
+/** What the values of a vague heading say instead. */
+function judgeVague(field: FileField, heading: string, values: readonly string[]): Judged | undefined {
   const name = foldText(heading)
   if (field === 'status' && vagueStatus.has(name) && share(values, isStatus) < 0.5) {
-    return `Left out: ${quoted(values)} ${new Set(values).size === 1 ? 'looks like a region, not a status' : 'look like regions, not statuses'}.`
+    const words = isOne(values) ? 'looks like a region, not a status' : 'look like regions, not statuses'
+    const isNamed = share(values, isWord) > 0.5
+    return {
+      field: isNamed ? 'region' : null,
+      reason: `${isNamed ? '' : 'Left out: '}${quoted(values)} ${words}.`,
+    }
   }
   const isFigures = share(values, (value) => /^\d/.test(value)) > 0.5
-  if (field === 'evaluationType' && (vaguePower.has(name) || isFigures) && share(values, isPower) === 0) {
-    return `Left out: ${quoted(values)} ${new Set(values).size === 1 ? 'is' : 'are'} not AC or DC.`
+  if (field !== 'evaluationType' || !(vaguePower.has(name) || isFigures) || share(values, isPower) > 0) {
+    return undefined
   }
-  return undefined
+  return {
+    field: null,
+    reason: `Left out: ${quoted(values)} ${isOne(values) ? 'is' : 'are'} not AC or DC.`,
+  }
+}
+
+/** Takes or refuses the field of a heading by the values below it. */
+function judge(field: FileField | null, heading: string, values: readonly string[]): Judged {
+  const byHeading = { field, reason: field ? 'By its heading.' : undefined }
+  if (!field || values.length === 0) return byHeading
+  const vague = judgeVague(field, heading, values)
+  if (vague) return vague
+  const look = looks[field]
+  if (!look) return byHeading
+  if (share(values, look.is) < 0.5) {
+    const words = isOne(values) ? `does not look like ${look.one}` : `do not look like ${look.many}`
+    return { field: null, reason: `Left out: ${quoted(values)} ${words}.` }
+  }
+  return look.isSure ? { field, reason: 'By heading and values.' } : byHeading
+}
+
+/** After a street, a number is that of its house: `Strasse, Nr., PLZ`. */
+const vagueNumber = /^(?:nr|no|n|number|nummer|numero|numer|num)\d?$/
+
+function houseNumberAfterStreet(
+  fields: ColumnFields,
+  columns: readonly string[],
+  values: readonly (readonly string[])[],
+): number | undefined {
+  const at = fields.indexOf('street') + 1
+  if (at === 0 || fields.includes('houseNumber')) return undefined
+  return vagueNumber.test(foldText(columns[at] ?? '')) && share(values[at] ?? [], isHouseNumber) > 0.5
+    ? at
+    : undefined
 }
 
 /** Fields by headings, then by values. */
 export function matchTable({ columns, rows }: FileColumns): MatchedTable {
-  const named = matchColumns(columns)
   const values = columns.map((_, at) => valuesOf(rows, at))
-  const objections = columns.map((column, at) => objection(named[at] ?? null, column, values[at] ?? []))
-  const fields = named.map((field, at) => (objections[at] ? null : field))
+  const house = houseNumberAfterStreet(matchColumns(columns), columns, values)
+  const named = matchColumns(columns.map((column, at) => (at === house ? '' : column)))
+  const judged = named.map((field, at) => judge(field, columns[at] ?? '', values[at] ?? []))
+  const isRegionNamed = named.includes('region')
+  const fields = judged.map(({ field }, at) => {
+    if (at === house) return 'houseNumber'
+    return field === 'region' && named[at] !== 'region' && isRegionNamed ? null : field
+  })
   const power = powerByValues(fields, columns, values)
-  const reasons = fields.map((field, at) => {
+  const reasons = judged.map(({ reason }, at) => {
     if (at === power) return `By its values: ${quoted(values[at] ?? [])}.`
-    return objections[at] ?? (field ? 'By its heading.' : undefined)
+    return at === house ? `After the street, by its values: ${quoted(values[at] ?? [])}.` : reason
   })
   const matched = {
     fields: fields.map((field, at): FileField | null => (at === power ? 'evaluationType' : field)),

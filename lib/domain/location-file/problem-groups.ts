@@ -21,6 +21,7 @@ const isByValue = new Set<RowProblem['kind']>([
   'parking',
   'connectors',
   'several-places',
+  'elsewhere',
   'same-place',
 ])
 
@@ -55,27 +56,25 @@ const directionQuestion =
 const orderQuestion = 'Both coordinates are in one cell. Which comes first?'
 const systemQuestion = 'Coordinates are in metres of a system that the file does not name. Which is it?'
 
-/** Asked of all rows at once. */
-const questions: { [Kind in RowProblem['kind']]?: string } = {
-  direction: directionQuestion,
-  order: orderQuestion,
-  system: systemQuestion,
-}
-
 const plural: { [Kind in RowProblem['kind']]?: (field: FileField) => string } = {
   coordinate: (field) => `${fieldTitles[field]} is missing or cannot be read`,
   outside: (field) => `${fieldTitles[field]} is outside the Earth`,
   'not-found': () => 'No place has these addresses',
+  direction: () => directionQuestion,
+  order: () => orderQuestion,
+  system: () => systemQuestion,
+  zero: () => 'At 0, 0 in the Atlantic: the coordinates are missing',
+  repeated: () => 'The IDs of these rows are used before in this file',
+}
+
+function conflictOf(rows: ProblemGroup['rows']): string {
+  const ids = [...new Set(rows.map(({ texts }) => texts.id ?? ''))]
+  const left = ids.length - mostNamed
+  return locationMessages.importConflict(left > 0 ? [...ids.slice(0, mostNamed), `and ${left} more`] : ids)
 }
 
 function groupText({ problem, rows }: Pick<ProblemGroup, 'problem' | 'rows'>): string {
-  if (problem.kind === 'conflict') {
-    const ids = [...new Set(rows.map(({ texts }) => texts.id ?? ''))]
-    const left = ids.length - mostNamed
-    return locationMessages.importConflict(left > 0 ? [...ids.slice(0, mostNamed), `and ${left} more`] : ids)
-  }
-  const question = questions[problem.kind]
-  if (question !== undefined && rows.length > 1) return question
+  if (problem.kind === 'conflict') return conflictOf(rows)
   return rows.length === 1 ? problem.text : (plural[problem.kind]?.(problem.field) ?? problem.text)
 }
 
@@ -86,10 +85,16 @@ export function rowsSentence(rows: readonly Pick<AssessedRow, 'row'>[]): string 
   return `${rows.length === 1 ? 'Row' : 'Rows'} ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
+/** A repeated ID has the agreed sentence, too. */
+function fullSentences({ problem, rows, text }: ProblemGroup): string {
+  const sentence = /[.!?]$/.test(text) ? text : `${text}.`
+  return problem.kind === 'repeated' ? `${sentence} ${conflictOf(rows)}` : sentence
+}
+
 export function problemSentences(groups: readonly ProblemGroup[]): string[] {
   const named = groups
     .slice(0, maxGroups)
-    .map(({ rows, text }) => `${rowsSentence(rows)}: ${/[.!?]$/.test(text) ? text : `${text}.`}`)
+    .map((group) => `${rowsSentence(group.rows)}: ${fullSentences(group)}`)
   const left = groups.length - named.length
   return left > 0 ? [...named, `And ${left} more causes.`] : named
 }

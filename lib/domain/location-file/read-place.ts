@@ -1,6 +1,7 @@
 import { lengths } from '@/lib/contract/bounds'
+import { isNullIsland } from '@/lib/domain/locations/place-doubts'
 import { type Metres, metresIn, placeOfMetres } from '@/lib/domain/tables/metre-columns'
-import { pairIn, pairOrderIn, placeOfPair } from '@/lib/domain/tables/pair-cell'
+import { pairOrderIn, pastedPair, placeOfPair } from '@/lib/domain/tables/pair-cell'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { readPlaceText } from '@/lib/geo/place-text'
 import { type Axis, type CoordinateReading, fits, readCoordinate } from '@/lib/geo/read-coordinate'
@@ -8,6 +9,7 @@ import { systemTitle } from '@/lib/geo/reference-system'
 import { foreignSentence } from '@/lib/geo/well-known'
 import { fieldTitles } from './file-fields'
 import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
+import { isElsewhere } from './match-address'
 
 type ReadPlace = Pick<ReadRow, 'lat' | 'lng' | 'fixes' | 'places'>
 const nowhere: ReadPlace = { lat: undefined, lng: undefined, fixes: [], places: undefined }
@@ -31,9 +33,6 @@ export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowPro
   return nowhere
 }
 
-/** `47,1` is one number with a decimal comma: nobody writes a pair of whole degrees so. */
-const decimalComma = /^[+-]?\d{1,3},\d+ ?°?$/
-
 interface Split {
   problem?: RowProblem
   isTurned?: boolean
@@ -42,9 +41,9 @@ interface Split {
 /** Both coordinates, or a link to their place, may be in one cell. */
 function splitPair(texts: RowTexts, { pairs, areas }: ReadingRules): Split {
   const cell = texts.lat || texts.lng
-  if (!cell || (texts.lat && texts.lng) || decimalComma.test(cell.trim())) return {}
-  const pair = pairIn(cell) ?? readPlaceText(cell.replace(/^\((.*)\)$/, '$1'))
-  if (pair?.kind !== 'point' && pair?.kind !== 'numbers') return {}
+  if (!cell || (texts.lat && texts.lng)) return {}
+  const pair = pastedPair(cell)
+  if (!pair) return {}
   // Somebody who pastes a single pair writes the latitude first.
   const order = pairs ? (pairs.order ?? pairOrderIn(pair, areas)) : 'lat'
   if (!order && pair.kind === 'numbers') {
@@ -96,10 +95,23 @@ function readPair(
   { lat, lng }: Record<Axis, Value>,
   { texts, rules, problems }: Reading & { rules: ReadingRules },
 ): ReadPlace {
+  if (isNullIsland({ lat: lat.value, lng: lng.value })) return placeWithoutPair(texts, rules, problems)
   const isSwapped = areSwapped(lat.value, lng.value, rules.areas)
   const pair = isSwapped ? { lat: lng.value, lng: lat.value } : { lat: lat.value, lng: lng.value }
   if (fits(pair.lat, 'lat')) return placeOfDegrees(texts, pair, fixesOf(isSwapped, lat.fix, lng.fix))
   problems.push(coordinateProblem('lat', texts.lat ?? '', { kind: 'outside' }))
+  return nowhere
+}
+
+/** Programs write 0, 0 for missing coordinates; an address then tells the place. */
+function placeWithoutPair(texts: RowTexts, rules: ReadingRules, problems: RowProblem[]): ReadPlace {
+  if (texts.address) {
+    texts.lat = ''
+    texts.lng = ''
+    return placeOfAddress(texts, rules, problems)
+  }
+  const text = '0, 0 is in the Atlantic: the coordinates are missing'
+  problems.push({ kind: 'zero', field: 'lat', text })
   return nowhere
 }
 
@@ -164,19 +176,17 @@ function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: Row
     problems.push({ kind: 'no-place', field: 'lat', text: 'Neither coordinates nor an address' })
     return nowhere
   }
-  if (address.length > lengths.name) {
-    const text = `Address may have at most ${lengths.name} characters`
-    problems.push({ kind: 'length', field: 'address', text, max: lengths.name })
-    return nowhere
-  }
   const pasted = readPlaceText(address)
   if (pasted?.kind === 'point') return placeOfDegrees(texts, pasted.point, [])
   if (pasted?.kind === 'refused') {
     problems.push({ kind: 'not-found', field: 'address', text: pasted.reason, value: address })
     return nowhere
   }
-  const found = places.get(address)
-  const [first, second] = found ?? []
+  if (address.length > lengths.address) return nowhere
+  const answered = places.get(address)
+  const here = answered?.filter((place) => !isElsewhere(address, place))
+  const found = here?.length === 0 ? answered : here
+  const [first, second] = here ?? []
   if (first && !second) {
     const { lat, lng } = first.location
     texts.lat = String(lat)
@@ -186,7 +196,8 @@ function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: Row
   const problem = (kind: ProblemKind, text: string) =>
     problems.push({ kind, field: 'address', text, value: address })
   if (!found) problem('not-looked-up', 'Addresses that are not looked up yet')
-  else if (!first) problem('not-found', 'No place has this address')
+  else if (found.length === 0) problem('not-found', 'No place has this address')
+  else if (!first) problem('elsewhere', `Found only elsewhere: ${found[0]?.formatted_address}`)
   else problem('several-places', `${found.length === 2 ? 'Two' : found.length} places have this address`)
   return { ...nowhere, places: found }
 }

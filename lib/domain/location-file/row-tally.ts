@@ -2,13 +2,14 @@ import type { AssessedRow } from './assess-rows'
 import type { Fix } from './file-row'
 import { collectProblems, type ProblemGroup } from './problem-groups'
 
-export type RowView = 'all' | 'fix' | 'looked-up' | 'saved' | 'ready' | 'put-right'
+export type RowView = 'all' | 'fix' | 'looked-up' | 'saved' | 'twice' | 'ready' | 'put-right'
 
 const isIn: Readonly<Record<RowView, (row: AssessedRow) => boolean>> = {
   all: () => true,
   ready: ({ status }) => status === 'ready',
   fix: ({ status }) => status === 'fix',
-  saved: ({ status }) => status === 'saved',
+  saved: ({ status, sameAs }) => status === 'saved' && sameAs === undefined,
+  twice: ({ sameAs }) => sameAs !== undefined,
   'looked-up': ({ places, lat }) => places !== undefined && lat !== undefined,
   'put-right': ({ fixes }) => fixes.length > 0,
 }
@@ -26,7 +27,7 @@ const rowsAtOnce = 1000
 
 /** Pauses (`yield`) after every 1,000 rows to keep the screen responsive. */
 export function* tallyRows(rows: readonly AssessedRow[]): Generator<undefined, RowTally, undefined> {
-  const counts = { all: 0, fix: 0, 'looked-up': 0, saved: 0, ready: 0, 'put-right': 0 }
+  const counts = { all: 0, fix: 0, 'looked-up': 0, saved: 0, twice: 0, ready: 0, 'put-right': 0 }
   const views = Object.keys(counts) as RowView[]
   const problems = collectProblems()
   const fixes = new Map<Fix, number>()

@@ -124,7 +124,10 @@ export function tableRank(rows: readonly Row[]): 'places' | 'table' | 'none' {
   if (!isTable || /exported from Numbers/.test(rows[0]?.join('') ?? '')) return 'none'
   const fields = new Set(names.map(fieldNamed))
   const hasPlaces =
-    placePairs(names).length > 0 || fields.has('address') || (fields.has('lat') && fields.has('lng'))
+    placePairs(names).length > 0 ||
+    fields.has('address') ||
+    fields.has('street') ||
+    (fields.has('lat') && fields.has('lng'))
   return hasPlaces ? 'places' : 'table'
 }
 

@@ -26,6 +26,10 @@ export const capacityOf = ({ evaluationType, connectors }: SavedLocation): numbe
 
 const byWords = onFirstUse(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }))
 
+/** The address unless the name repeats it. */
+export const shownAddress = ({ name, address }: { name: string; address?: string | undefined }): string =>
+  address === undefined || address === name ? '' : address
+
 type Compare = (a: SavedLocation, b: SavedLocation) => number
 
 const comparisons: Record<Exclude<ListOrder, 'added'>, Compare> = {
@@ -36,11 +40,11 @@ const comparisons: Record<Exclude<ListOrder, 'added'>, Compare> = {
   capacity: (a, b) => capacityOf(b) - capacityOf(a),
 }
 
-function searchedText({ name, id, lat, lng, parkingType }: SavedLocation): string {
-  return fold([name, id, formatCoordinates(lat, lng), parkingTypeTitle(parkingType)].join('\n'))
+function searchedText({ name, address = '', id, lat, lng, parkingType }: SavedLocation): string {
+  return fold([name, address, id, formatCoordinates(lat, lng), parkingTypeTitle(parkingType)].join('\n'))
 }
 
-/** Locations whose name (often an address), ID, parking type or coordinates contain each word of `search`. */
+/** Locations whose name, address, ID, parking type or coordinates contain each word of `search`. */
 export function listedLocations(
   locations: readonly SavedLocation[],
   { search, order }: { search: string; order: ListOrder },

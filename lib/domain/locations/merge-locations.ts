@@ -9,6 +9,7 @@ interface Versions {
 
 const fields = [
   'name',
+  'address',
   'lat',
   'lng',
   'evaluationType',

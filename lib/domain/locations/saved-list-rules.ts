@@ -19,6 +19,8 @@ export const powerTypeOptions = powerTypes.map((value) => ({ value, label: power
 export const savedLocationSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1)),
+  /** In one line, as a file or a look-up said. */
+  address: z.optional(z.string()),
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
   evaluationType: powerTypeSchema,
@@ -75,12 +77,17 @@ export function newPlaces(known: readonly SavedLocation[], locations: readonly S
 export const withConnectors = (connectors: Connectors | undefined): { connectors?: Connectors } =>
   connectors && Object.values(connectors).some((count) => count > 0) ? { connectors } : {}
 
-/** Defaults to the next id, the name 'Location {n}', DC and the first parking type. */
+/** Omits the property without an address; at most as long as the contract allows. */
+export const withAddress = (address: string | undefined): { address?: string } =>
+  address ? { address: address.slice(0, lengths.address) } : {}
+
+/** Defaults to the next id, the address or 'Location {n}' as the name, DC and the first parking type. */
 export function completeLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation {
   const id = draft.id ?? nextLocationId(locations)
   return {
     id,
-    name: draft.name?.trim().slice(0, lengths.name) || `Location ${id}`,
+    name: (draft.name?.trim() || draft.address || '').slice(0, lengths.name) || `Location ${id}`,
+    ...withAddress(draft.address),
     lat: draft.lat,
     lng: draft.lng,
     evaluationType: draft.evaluationType ?? powerTypes[0],
@@ -175,7 +182,7 @@ export function locationErrors(location: SavedLocation): { field: keyof SavedLoc
 
 /** An item of a submission's `coords`, with each field in snake_case too. */
 export function toSubmittedLocation(location: Omit<SavedLocation, 'type' | 'status'>): SubmittedLocation {
-  const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
+  const { id, name, address, lat, lng, parkingType, evaluationType, connectors } = location
   return {
     id,
     name,
@@ -188,5 +195,6 @@ export function toSubmittedLocation(location: Omit<SavedLocation, 'type' | 'stat
     parking_type: parkingType,
     evaluation_type: evaluationType,
     ...withConnectors(connectors),
+    ...withAddress(address),
   }
 }

@@ -1,7 +1,10 @@
-import { formatCountOf } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { isObject } from '@/lib/json/json-parts'
 
 export const maxColumns = 1_000
+
+/** A record of a full dataset has columns of its own: key, id, name, town, current and coordinates. */
+const maxRecordColumns = maxColumns + 7
 
 const found = (value: unknown): string => {
   if (value === undefined) return 'nothing'
@@ -14,7 +17,7 @@ const wrong = (place: string, wanted: string, value: unknown) =>
   `${place}: expected ${wanted}, found ${found(value)}.`
 
 /** Why a parsed JSON value is not a record's map, with the first faulty place; undefined if it is. */
-export function mapFault(map: unknown): string | undefined {
+export function mapFault(map: unknown, mostColumns = maxRecordColumns): string | undefined {
   if (!isObject(map)) return wrong('The map', 'an object', map)
   for (const part of ['configuration', 'config']) {
     if (!isObject(map[part])) return wrong(part, 'an object', map[part])
@@ -22,13 +25,13 @@ export function mapFault(map: unknown): string | undefined {
   const { datasets } = map
   if (!Array.isArray(datasets)) return wrong('datasets', 'a list', datasets)
   for (const [at, dataset] of datasets.entries()) {
-    const fault = datasetFault(dataset, `datasets ${at + 1}`)
+    const fault = datasetFault(dataset, `datasets ${at + 1}`, mostColumns)
     if (fault !== undefined) return fault
   }
   return undefined
 }
 
-function datasetFault(dataset: unknown, place: string): string | undefined {
+function datasetFault(dataset: unknown, place: string, mostColumns: number): string | undefined {
   const data = isObject(dataset) ? dataset.data : undefined
   if (!isObject(data)) return wrong(`${place}, data`, 'an object', data)
   const { label, id, fields, allData } = data
@@ -36,7 +39,9 @@ function datasetFault(dataset: unknown, place: string): string | undefined {
   if (id !== undefined && typeof id !== 'string') return wrong(`${place}, id`, 'a text', id)
   const named = `${place} (${label.slice(0, 60)})`
   if (!Array.isArray(fields)) return wrong(`${named}, fields`, 'a list', fields)
-  if (fields.length > maxColumns) return `${named}: ${maxColumns} columns at most, found ${fields.length}.`
+  if (fields.length > mostColumns) {
+    return `${named}: ${formatCount(maxColumns)} columns at most, found ${formatCount(fields.length)}.`
+  }
   const nameless = fields.findIndex((field) => !isObject(field) || typeof field.name !== 'string')
   if (nameless >= 0) return `${named}, column ${nameless + 1}: expected a name.`
   if (!Array.isArray(allData)) return wrong(`${named}, allData`, 'a list', allData)

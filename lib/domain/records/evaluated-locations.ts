@@ -25,6 +25,7 @@ export interface RecordLocation {
   id: string
   name: string
   city: string
+  address?: string | undefined
   lat: number
   lng: number
   rows: readonly EvaluatedRow[]

@@ -14,11 +14,20 @@ export function fullReportOf(
   zid: string,
   config: string | null,
 ): FullReport | undefined {
-  for (const { name, id, lat, lng, city, rows } of locations) {
+  for (const { name, id, lat, lng, address, city, rows } of locations) {
     const row = rows.find((each) => textIn(each, 'zid') === zid)
     if (!row) continue
     const type = textIn(row, 'parking_type') || undefined
-    const location = { name, id, lat, lng, city: city || undefined, type, zid }
+    const location = {
+      name,
+      id,
+      lat,
+      lng,
+      address: address || undefined,
+      city: city || undefined,
+      type,
+      zid,
+    }
     const own = inputOf(row)
     if (!own) return { step: 'missing-probecounts', location }
     const isOffered = config !== null && connectorConfigsFor(own['Connector Config']).includes(config)

@@ -149,7 +149,8 @@ export function sortEvaluations(
 
 export type SearchText = (listed: Pick<ListedLocation, 'location' | 'row'>) => string
 
-export const nameAndPlace: SearchText = ({ location }) => `${location.name} ${location.city} ${location.id}`
+export const nameAndPlace: SearchText = ({ location }) =>
+  [location.name, location.address ?? '', location.city, location.id].join(' ')
 
 const searched = new WeakMap<SearchText, WeakMap<ListedLocation, string>>()
 

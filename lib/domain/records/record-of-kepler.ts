@@ -1,6 +1,6 @@
 import { chargingClassOf } from '@/lib/catalogue/charging-class'
 import type { Cell } from '@/lib/contract/dataset'
-import { mapFault } from '@/lib/domain/map/map-fault'
+import { mapFault, maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
 import { readGeometry } from '@/lib/geo/read-geometry'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
@@ -265,7 +265,7 @@ export function recordOfKepler(
   powerType: Current | undefined,
 ): { map: Json } | { fault: string } {
   const map: Json = { ...given, datasets: listIn(given, 'datasets').map(plainDataset) }
-  const fault = mapFault({ ...map, configuration: {} })
+  const fault = mapFault({ ...map, configuration: {} }, maxColumns)
   if (fault !== undefined) return { fault }
   const tables = tablesIn(map)
   const found = findLocations(map, tables)

@@ -17,7 +17,7 @@ interface Source extends LocationRows {
 }
 
 const named = [
-  ...(['zid', 'location_id', 'location_name', 'city', 'lat', 'lng'] as const),
+  ...(['zid', 'location_id', 'location_name', 'address', 'city', 'lat', 'lng'] as const),
   ...(['total_kwh_per_day', 'band_low', 'band_high'] as const),
 ] as const
 
@@ -134,6 +134,10 @@ class TableLocation implements RecordLocation {
 
   get name(): string {
     return text(this.#source.read.location_name(this.#head)) || `Location ${this.id}`
+  }
+
+  get address(): string {
+    return text(this.#source.read.address(this.#head))
   }
 
   get city(): string {

@@ -14,8 +14,10 @@ export function resultParameters(
   input: InferenceInput,
   money?: ResultMoney,
 ): ResultParameters {
-  const { name, id, city, type, lat, lng } = location
-  const known = Object.entries({ id, city, type, lat, lng }).filter(([, value]) => value !== undefined)
+  const { name, id, address, city, type, lat, lng } = location
+  const known = Object.entries({ id, address, city, type, lat, lng }).filter(
+    ([, value]) => value !== undefined,
+  )
   return { location: { name, ...Object.fromEntries(known) }, input, ...(money && { money }) }
 }
 

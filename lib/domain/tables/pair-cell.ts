@@ -49,6 +49,17 @@ export function pairIn(cell: string): PairCell | undefined {
   return place?.kind === 'point' ? place : undefined
 }
 
+/** `47,1` is one number with a decimal comma: nobody writes a pair of whole degrees so. */
+const decimalComma = /^[+-]?\d{1,3},\d+ ?°?$/
+
+/** In a cell that somebody says holds both: whole degrees too. */
+export function pastedPair(cell: string): PairCell | undefined {
+  const text = cell.trim()
+  if (decimalComma.test(text)) return undefined
+  const pair = pairIn(text) ?? readPlaceText(text.replace(/^[([](.*)[)\]]$/, '$1'))
+  return pair?.kind === 'point' || pair?.kind === 'numbers' ? pair : undefined
+}
+
 function pointIn(text: string): LatLng | undefined {
   const [, x, y] = pointText.exec(plainSpaces(text)) ?? []
   return x === undefined ? undefined : { lat: Number(y), lng: Number(x) }

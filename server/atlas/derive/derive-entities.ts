@@ -6,6 +6,7 @@ import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { type CountryNames, deriveCountry } from './country/country'
 import { cutNotes, findCuts } from './country/cut-extract'
 import { deriveMunicipalities, townFinder } from './country/municipalities'
+import { deriveAddresses } from './places/addresses'
 import { derivePlaces } from './places/places'
 import { derivePois } from './places/pois'
 import { deriveBuildings } from './population/buildings'
@@ -26,7 +27,7 @@ export interface DeriveOptions extends CountryNames {
 /** Metres. */
 const bayReach = 50
 
-const kinds = 7
+const kinds = 8
 
 export function deriveEntities(
   extract: Extract,
@@ -51,15 +52,18 @@ export function deriveEntities(
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
   const stations = found(deriveStations(extract, country, { ocm, street }))
   const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)
+  const named = found(
+    derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),
+  )
+  const addresses = found(deriveAddresses(extract, country, { places: named, town }))
   return {
     country,
     sites,
     chargers: stations.chargers,
     pois,
     population,
-    places: found(
-      derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),
-    ),
+    places: addresses.places,
+    addresses: addresses.streets,
     buildings,
     notes: [...country.notes, ...cuts, ...mapped.notes, ...bayNotes(bays.grouped), ...stations.notes],
   }

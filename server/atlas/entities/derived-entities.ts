@@ -1,4 +1,4 @@
-import type { Charger, Country, Place, Poi, Population, Site } from './entities'
+import type { AddressStreet, Charger, Country, Place, Poi, Population, Site } from './entities'
 
 export interface Buildings {
   size: number
@@ -28,6 +28,7 @@ export interface DerivedEntities {
   pois: Poi[]
   population: Population
   places: Place[]
+  addresses: AddressStreet[]
   buildings: Buildings
   notes: string[]
 }

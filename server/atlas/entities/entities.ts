@@ -157,6 +157,31 @@ export interface Place {
   population: number
   city: string
   bounds?: Bounds | undefined
+  otherNames?: readonly OtherName[]
+  /** Words beside its town's that tell it from namesakes, such as postcodes. */
+  aids?: readonly string[]
+}
+
+export interface OtherName {
+  name: string
+  city: string
+}
+
+export interface MappedHouse {
+  number: string
+  position: Position
+  /** From `addr:interpolation`. */
+  isEstimated: boolean
+}
+
+/** Houses of a street, or of a place without streets, that share a postcode. */
+export interface AddressStreet {
+  /** Index into the places. */
+  place: number
+  /** Town of the post where it differs from the place's. */
+  city: string
+  postcode: string
+  houses: readonly MappedHouse[]
 }
 
 /** Vehicles/day, both directions together. */

@@ -89,7 +89,10 @@ export const roadTypes = {
   positions: list(int32()),
 }
 
-/** `kind` is an index into `placeKinds`, `words` counts the distinct words of the name. */
+/**
+ * `kind` is an index into `placeKinds`, `words` counts the distinct words of the name, `main` is the row of the
+ * place under its own name: other names have rows of their own at the end.
+ */
 export const placeTypes = {
   name: utf8(),
   kind: uint8(),
@@ -99,6 +102,27 @@ export const placeTypes = {
   city: dictionary(utf8(), int32()),
   words: uint8(),
   bounds: list(float64()),
+  main: uint32(),
+}
+
+/** Of a degree: positions of houses are kept to half a metre. */
+export const addressParts = 100_000
+export const numberSeparator = ';'
+/** Before a number that `addr:interpolation` gave. */
+export const estimatedMark = '~'
+
+/**
+ * Ascends by `place`, a row of the places. `numbers` are the houses', separated; `offsets` their longitudes and
+ * latitudes from the corner (`west`, `south`), all in parts of a degree.
+ */
+export const addressTypes = {
+  place: uint32(),
+  city: dictionary(utf8(), int32()),
+  postcode: dictionary(utf8(), int32()),
+  west: int32(),
+  south: int32(),
+  numbers: utf8(),
+  offsets: list(uint16()),
 }
 
 export const placeWordTypes = { word: list(uint16()), entries: list(uint32()) }

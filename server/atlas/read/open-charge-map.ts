@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { isObject, type Json, listIn, partOf } from '@/lib/json/json-parts'
+import { pointsOfOcm, registerWords } from '@/lib/domain/tables/charger-registers'
+import { isObject, type Json, partOf } from '@/lib/json/json-parts'
 import { ExtractError } from './extract-error'
 
 const connectionSchema = z.object({
@@ -72,16 +73,11 @@ function withIds(own: Json): Json {
 
 const wanted = 'Export points of Open Charge Map, as /v3/poi?output=json answers them.'
 
-const isLocation = (value: unknown) =>
-  isObject(value) && ('evses' in value || ('coordinates' in value && 'party_id' in value))
-
 /** Other registers that people have. */
 function otherForm(value: unknown): string | undefined {
-  const listed = Array.isArray(value) ? value : listIn(value, 'data')
-  if (listed.some(isLocation) || isLocation(value)) return 'locations of OCPI'
   if (partOf(value, 'type') === 'FeatureCollection') return 'GeoJSON'
-  if (partOf(value, 'chargerstations') !== undefined) return 'stations of NOBIL'
-  return partOf(value, 'EVSEData') === undefined ? undefined : 'stations of OICP'
+  const words = registerWords(value)
+  return words === pointsOfOcm ? undefined : words
 }
 
 /** Reads the output of `/v3/poi?output=json`, also with `camelcase=true` or names like `address_info`. */

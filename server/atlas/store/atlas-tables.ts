@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { Manifest, SiteSort } from '@/lib/contract/scout'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { readChargingStations } from '@/server/atlas/store/tables/station-table'
+import { isMissing } from './files/is-missing'
 import type { Once } from './memory/once'
 import type { TableMemory } from './memory/table-memory'
 import { prepareAddresses, prepareTowns } from './places/addresses'
+import { noHouses, readHouses } from './places/house-table'
 import { preparePlaceSearch } from './places/place-search'
 import { readPlaces } from './places/place-table'
 import { tallyBytes } from './places/place-tally'
@@ -64,9 +66,16 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     const value = preparePlaceSearch({ places: named, words: readPlaceWords(read), country: manifest.name })
     return { value, bytes: read.bytes + named.size * tallyBytes }
   })
+  const houses = part(async () => {
+    const read = await indexed('addresses').catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+      return null
+    })
+    return { value: read ? readHouses(read.table, read.index) : noHouses, bytes: read?.bytes ?? 0 }
+  })
   const addresses = part(async () => {
-    const [driven, named] = await Promise.all([roads(), places()])
-    return { value: prepareAddresses({ roads: driven, places: named }), bytes: 0 }
+    const [driven, named, numbered] = await Promise.all([roads(), places(), houses()])
+    return { value: prepareAddresses({ roads: driven, places: named, houses: numbered }), bytes: 0 }
   })
   const towns = part(async () => ({ value: prepareTowns(await places()), bytes: 0 }))
   const boundary = part(() => readBoundary(folder))
@@ -78,6 +87,7 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     nearby,
     roads,
     search,
+    houses,
     addresses,
     towns,
     boundary,

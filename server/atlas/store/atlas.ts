@@ -7,7 +7,9 @@ import type { ScoreScale, SiteFacts, SiteRank } from '@/lib/contract/site-rank'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Isochrone } from '@/server/atlas/derive/isochrone/isochrone'
 import type { HexagonTile } from './hexagons/hexagon-table'
-import type { FoundPlace, PlaceQuery } from './places/place-search'
+import type { FoundPlace } from './places/address-search'
+import type { Address } from './places/addresses'
+import type { PlaceQuery } from './places/place-search'
 import type { SiteRankQuery } from './sites/rank-site'
 import type { SeenColumns } from './sites/site-texts'
 import type { FoundPoi, PoiQuery } from './tables/poi-table'
@@ -83,8 +85,7 @@ export interface Atlas {
   searchPlaces(query: PlaceQuery): Promise<FoundPlace[]>
   /** Metres, nearest first. */
   placesWithin(centre: { lat: number; lng: number }, query: Omit<PoiQuery, 'centre'>): Promise<FoundPoi[]>
-  /** Nearest named street within 150 m. */
-  addressAt(point: { lat: number; lng: number }): Promise<{ street: string | null; town: string | null }>
+  addressAt(point: { lat: number; lng: number }): Promise<Address>
   contains(point: { lat: number; lng: number }): Promise<boolean>
   /** Null if the country has no such site. */
   rankSite(query: SiteRankQuery): Promise<SiteRank | null>

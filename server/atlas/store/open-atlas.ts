@@ -17,6 +17,7 @@ import { findSites, findSitesWithin, sampleSites } from './find-sites'
 import { openHexagons } from './hexagons/hexagon-files'
 import type { Once } from './memory/once'
 import type { TableMemory } from './memory/table-memory'
+import { noHouses } from './places/house-table'
 import { rankSite, rowOfSite, type SiteRankQuery } from './sites/rank-site'
 import { siteFacts } from './sites/site-facts'
 import type { SiteTable } from './sites/site-table'
@@ -87,7 +88,11 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
         const hexagon = await hexagons.valuesOf(cell)
         return describeSurroundings({ country: manifest.name, nearby, chargers, roads, town, hexagon }, point)
       }),
-    searchPlaces: (query) => share.during(async () => (await tables.search())(query)),
+    searchPlaces: (query) =>
+      share.during(async () => {
+        const search = await tables.search()
+        return search(query, /\d/u.test(query.text) ? await tables.houses() : noHouses)
+      }),
     isochrone: (point) => share.during(async () => (await tables.roads()).drive(toPosition(point))),
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     placesWithin: (centre, query) =>

@@ -7,7 +7,13 @@ import {
   tableToIPC,
 } from '@uwdata/flechette'
 
-export type ColumnValues = readonly unknown[] | Float64Array | Uint8Array | Uint32Array | BigUint64Array
+export type ColumnValues =
+  | readonly unknown[]
+  | Float64Array
+  | Uint8Array
+  | Int32Array
+  | Uint32Array
+  | BigUint64Array
 
 export function encodeArrow(
   types: Readonly<Record<string, DataType>>,

@@ -17,6 +17,7 @@ import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
+import { addressFiles } from './address-files'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
 import { encodeRoadIndex, encodeRoads } from './encode-roads'
 import { encodePois, encodePopulation, encodeStations } from './entity-tables'
@@ -31,7 +32,7 @@ import { requireMemory } from './require-memory'
 import { siteFiles } from './site-files'
 
 interface AtlasContent {
-  entities: Pick<KeptEntities, 'country' | 'places'>
+  entities: Pick<KeptEntities, 'country' | 'places' | 'addresses'>
   /** Includes neighbours' objects around the country. */
   counted: CountedEntities
   graph: RoadGraph
@@ -46,7 +47,7 @@ async function* atlasFiles(
   { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
   onProgress: (share: number) => void,
 ): AsyncGenerator<AtlasFile> {
-  const { places, country } = entities
+  const { places, addresses, country } = entities
   const { chargers, pois, population } = counted
   yield* siteFiles(siteRows)
   const [finest] = levels
@@ -63,6 +64,7 @@ async function* atlasFiles(
   yield { path: 'roads.arrow', bytes: encodeRoads(graph) }
   yield { path: 'roads.index', bytes: encodeRoadIndex(graph) }
   yield* placeFiles(places)
+  yield* addressFiles(addresses)
   const boundary = { type: 'MultiPolygon', coordinates: country.polygons }
   yield { path: 'boundary.json', bytes: Buffer.from(JSON.stringify(boundary)) }
   for (const [place, level] of levels.entries()) {

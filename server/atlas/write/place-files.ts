@@ -14,12 +14,17 @@ const maxWords = 255
  * MB and a few milliseconds; indexing at opening took 18 s and 650 MB.
  */
 export function* placeFiles(places: readonly Place[]): Generator<AtlasFile> {
-  yield { path: 'places.arrow', bytes: encodePlaces(places) }
-  yield { path: 'places.index', bytes: indexPositions(places) }
-  yield { path: 'places.words.arrow', bytes: encodeWords(places) }
+  const others = places.flatMap(({ otherNames = [], ...place }, main) =>
+    otherNames.map(({ name, city }) => ({ ...place, name, city, main })),
+  )
+  // At the end, so that addresses keep their rows.
+  const rows = [...places.map((place, main) => ({ ...place, main })), ...others]
+  yield { path: 'places.arrow', bytes: encodePlaces(rows) }
+  yield { path: 'places.index', bytes: indexPositions(rows) }
+  yield { path: 'places.words.arrow', bytes: encodeWords(rows) }
 }
 
-function encodePlaces(places: readonly Place[]): Uint8Array {
+function encodePlaces(places: readonly (Place & { main: number })[]): Uint8Array {
   return encodeArrow(placeTypes, {
     name: places.map(({ name }) => name),
     kind: Uint8Array.from(places, ({ kind }) => placeKinds.indexOf(kind)),
@@ -29,6 +34,7 @@ function encodePlaces(places: readonly Place[]): Uint8Array {
     city: places.map(({ city }) => city),
     words: Uint8Array.from(places, ({ name }) => Math.min(maxWords, new Set(wordsOf(name)).size)),
     bounds: places.map(({ bounds }) => bounds ?? []),
+    main: Uint32Array.from(places, ({ main }) => main),
   })
 }
 

@@ -161,8 +161,17 @@ const predictTool = toolOf({
   },
 })
 
-const { id, name, lat, lng, parkingType, evaluationType, connectors } = submittedLocationSchema.shape
-const locationSchema = z.strictObject({ id, name, lat, lng, parkingType, evaluationType, connectors })
+const { id, name, address, lat, lng, parkingType, evaluationType, connectors } = submittedLocationSchema.shape
+const locationSchema = z.strictObject({
+  id,
+  name,
+  address,
+  lat,
+  lng,
+  parkingType,
+  evaluationType,
+  connectors,
+})
 
 const input = z.strictObject({
   eval_name: submissionSchema.shape.eval_name,
@@ -209,7 +218,7 @@ const searchPlacesTool = toolOf({
   name: 'search_places',
   title: 'Search places',
   description:
-    'Finds towns, streets, places and coordinates by name, the best match first. `country` is a slug such as “liechtenstein”; `near` is "latitude,longitude", around which places rank higher.',
+    'Finds towns, streets, addresses, places and coordinates by name, the best match first. `precision` says whether a house number was found. `country` is a slug such as “liechtenstein”; `near` is "latitude,longitude", around which places rank higher.',
   calls: [geoCalls.searchPlaces],
   input: geoSearchQuerySchema,
   readsOnly: true,

@@ -83,10 +83,10 @@ const comparisonPart = ({ atlas, comparison, ...document }: ComparisonDocument) 
 
 /** Locations and rows read their parts lazily; messages carry plain data. */
 function sentColumn({ location, row, ...column }: ComparedLocation): ComparedLocation {
-  const { zid, id, name, city, lat, lng } = location
+  const { zid, id, name, address, city, lat, lng } = location
   return {
     ...column,
-    location: { zid, id, name, city, lat, lng, rows: [] },
+    location: { zid, id, name, address, city, lat, lng, rows: [] },
     // The compared rows already hold the cells' figures.
     row: row && { current: row.current, prediction: row.prediction, cells: {} },
   }

@@ -108,9 +108,9 @@ function paintHalo(pen: Pen, { colour, left, baseline, size, run }: Halo): void 
     .lineWidth(haloWidth / scale)
     .strokeColor(colour)
     .strokeOpacity(haloOpacity)
-  for (const { path, at } of outlinesOf(run)) {
+  for (const { path, at, up } of outlinesOf(run)) {
     if (!path) continue
-    pen.save().translate(at, 0).path(path).stroke().restore()
+    pen.save().translate(at, up).path(path).stroke().restore()
   }
   pen.restore()
 }

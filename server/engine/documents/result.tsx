@@ -35,6 +35,7 @@ async function render(result: ResultDocument): Promise<Uint8Array> {
     row: {
       location_name: location.name,
       location_id: location.id ?? null,
+      address: location.address ?? null,
       city: location.city ?? null,
       country: country ?? null,
       lat: location.lat ?? null,

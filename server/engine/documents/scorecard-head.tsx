@@ -30,7 +30,9 @@ export function ScorecardTitle({ location }: { location: PredictedLocation }) {
   const { row, current } = location
   const { lat, lng, location_id: id } = row
   const parts = [
-    [row.city, row.country].filter(Boolean).join(', '),
+    row.address && row.address !== row.location_name
+      ? row.address
+      : [row.city, row.country].filter(Boolean).join(', '),
     typeof lat === 'number' && typeof lng === 'number' && formatCoordinates(lat, lng),
     id && `ID ${id}`,
   ]

@@ -1,6 +1,8 @@
 import { Font, StyleSheet } from '@react-pdf/renderer'
 import { fonts } from './style/fonts'
 import { palette } from './style/palette'
+import type { PdfFont } from './style/pdf-font'
+import { nameFont, registeredFont } from './style/registered-font'
 
 /** `flexShrink` for parts that keep their height on a full page; the renderer treats 0 as 1. */
 export const rigid = 1e-6
@@ -31,8 +33,28 @@ export const wideWaterfall: WaterfallLayout = {
 /** Characters missing from one family come from the next. */
 const fontFamily = fonts.map(({ family }) => family)
 
+/** Written without spaces. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
 /** No hyphenation, but names and addresses without a space must fit their line. */
-const breakableParts = (word: string): string[] => word.match(/.{1,24}/gsu) ?? [word]
+function breakableParts(text: string): string[] {
+  const parts: string[] = []
+  for (const word of unspaced.test(text) ? wordsOf(text) : [text])
+    parts.push(...(word.match(/.{1,24}/gsu) ?? [word]))
+  return parts
+}
+
+/** Marks stay with the word before them. */
+function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (isWordLike || words.length === 0) words.push(segment)
+    else words.push(`${words.pop()}${segment}`)
+  }
+  return words
+}
 
 let registration: Promise<void> | undefined
 
@@ -48,7 +70,9 @@ async function register(): Promise<void> {
     Font.register({ family, fonts: [{ src: regular }, { src: semibold, fontWeight: 600 }] })
     for (const fontWeight of [400, 600]) {
       await Font.load({ fontFamily: family, fontWeight })
-      nameGlyphs(Font.getFont({ fontFamily: family, fontWeight })?.data)
+      const font = registeredFont(family, fontWeight)
+      nameGlyphs(font)
+      nameFont(font, family, fontWeight)
     }
   }
 }
@@ -57,8 +81,8 @@ async function register(): Promise<void> {
  * Looks up every character once, because a glyph keeps the character of its first lookup. Ä borrows
  * the outline of A: drawn first, it would make every A impossible to search or copy.
  */
-function nameGlyphs(font: NonNullable<ReturnType<typeof Font.getFont>>['data'] | undefined): void {
-  if (font && 'characterSet' in font) for (const each of font.characterSet) font.glyphForCodePoint(each)
+function nameGlyphs(font: PdfFont): void {
+  for (const each of font.characterSet) font.glyphForCodePoint(each)
 }
 
 export const styles = StyleSheet.create({

@@ -63,6 +63,7 @@ const categories = {
 export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('location_id', 'Location ID', 14),
   text('location_name', 'Name', 32),
+  text('address', 'Address', 36),
   text('city', 'Town'),
   text('country', 'Country'),
   degrees('lat', 'Latitude (°)'),

@@ -45,7 +45,7 @@ const tidy = (text: string): string =>
   text.length === 0 ? '' : withoutTurns(text.slice(0, limits.locationFileCell)).replace(controls, ' ').trim()
 
 /** Cells of all rows: wide tables have fewer rows. */
-const maxCells = 10_000_000
+export const maxCells = 10_000_000
 
 export function collectRows(): RowCollector {
   const rows: FileRow[] = []

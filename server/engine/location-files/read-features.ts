@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { decodeText } from '@/lib/domain/tables/csv-text'
+import { flatCells, JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
-import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
+import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
+import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
+import { collectRows, type FileTable, maxCells, tooManyColumns, toTable } from './file-table'
 
-const collectionSchema = z.object({
-  type: z.literal('FeatureCollection'),
-  features: z.array(z.unknown()),
-  crs: z.nullish(z.object({ properties: z.nullish(z.object({ name: z.optional(z.string()) })) })),
-})
 const featureSchema = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   geometry: z.nullish(z.object({ type: z.string(), coordinates: z.optional(z.unknown()) })),
@@ -19,19 +17,41 @@ const featureSchema = z.object({
 const pointSchema = z.array(z.number()).check(z.minLength(2))
 
 /**
- * A row per feature, a column per property. Features without a point have no coordinates.
+ * GeoJSON as a row per feature and a column per property, where features without a point have no coordinates; else
+ * the longest list of objects, that of a known charger register under our headings.
  * @throws FileFault
  */
-export async function readFeatures(bytes: Buffer): Promise<FileTable> {
-  const { value, isWindows1252 } = parse(bytes)
-  const { geojson, note } = await geojsonInDegrees(value)
-  const collection = collectionSchema.safeParse(geojson)
-  if (!collection.success) {
-    throw new FileFault('invalid', 'The file is not a GeoJSON collection of features.')
-  }
-  const system = foreignSystem(collection.data.crs?.properties?.name ?? '')
+export async function readJson(bytes: Buffer): Promise<FileTable> {
+  const { value: given, isWindows1252 } = parse(bytes)
+  const { geojson: value, note } = await geojsonInDegrees(given)
+  const features = featuresIn(value)
+  const { notes = [], ...table } = features ? tableOfFeatures(features, systemIn(value)) : tableOfRows(value)
+  const all = [...(note ? [note] : []), ...notes]
+  return { ...table, ...(all.length > 0 && { notes: all }), ...(isWindows1252 && { isWindows1252 }) }
+}
+
+/** Undefined for anything but a collection, a feature, a point, or a list or lines of them. */
+function featuresIn(value: unknown): readonly unknown[] | undefined {
+  const given = Array.isArray(value) ? value : [value]
+  const parts = given.map((each) => {
+    if (textIn(each, 'type') === 'FeatureCollection' && Array.isArray(partOf(each, 'features'))) {
+      return listIn(each, 'features')
+    }
+    if (textIn(each, 'type') === 'Point') return [{ type: 'Feature', geometry: each }]
+    return textIn(each, 'type') === 'Feature' ? [each] : undefined
+  })
+  return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined
+}
+
+function systemIn(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return textIn(partOf(partOf(first, 'crs'), 'properties'), 'name')
+}
+
+function tableOfFeatures(given: readonly unknown[], named: string): FileTable {
+  const system = foreignSystem(named)
   if (system) throw new FileFault('invalid', foreignSentence(system))
-  const features = collection.data.features.map(textsOf)
+  const features = given.map(textsOf)
   const columns = columnsOf(features)
   const collector = collectRows()
   collector.add(0, [...columns.keys()])
@@ -40,9 +60,34 @@ export async function readFeatures(bytes: Buffer): Promise<FileTable> {
     for (const [name, text] of texts) cells[columns.get(name) ?? 0] = text
     collector.add(index + 1, cells)
   }
-  const table = toTable(collector.rows)
-  const notes = [...(note ? [note] : []), ...(table.notes ?? [])]
-  return { ...table, ...(notes.length > 0 && { notes }), ...(isWindows1252 && { isWindows1252 }) }
+  return toTable(collector.rows)
+}
+
+function tableOfRows(value: unknown): FileTable {
+  if (isObject(value) && Array.isArray(value.datasets)) {
+    throw new FileFault('invalid', 'The file is a map of kepler.gl. Save its data as CSV, and import that.')
+  }
+  const table = readRows(value)
+  if (!table) throw new FileFault('invalid', 'The file is not GeoJSON, and has no list of locations.')
+  const collector = collectRows()
+  collector.add(0, table.names)
+  for (let row = 0; row < table.length; row += 1) {
+    collector.add(
+      row + 1,
+      table.columns.map((column) => String(column[row] ?? '')),
+    )
+  }
+  const { notes = [], ...read } = toTable(collector.rows)
+  const all = [...table.notes, ...notes]
+  return { ...read, ...(all.length > 0 && { notes: all }) }
+}
+
+function readRows(value: unknown): ReturnType<typeof jsonTable> {
+  try {
+    return jsonTable(value, { isWhole: false, columns: maxColumns, cells: maxCells })
+  } catch (error) {
+    throw error instanceof JsonTableFault ? new FileFault('invalid', error.message) : error
+  }
 }
 
 type Texts = readonly (readonly [name: string, text: string])[]
@@ -59,8 +104,9 @@ function columnsOf(features: readonly Texts[]): Map<string, number> {
 function parse(bytes: Buffer): { value: unknown; isWindows1252: boolean } {
   const { text, isWindows1252 } = decodeText(bytes)
   try {
-    return { value: JSON.parse(text), isWindows1252 }
-  } catch {
+    return { value: parseJsonText(text), isWindows1252 }
+  } catch (error) {
+    if (error instanceof JsonLineFault) throw new FileFault('invalid', lineFaultSentence(error))
     throw new FileFault('wrong_type', 'The file is not a GeoJSON file.')
   }
 }
@@ -75,9 +121,9 @@ function textsOf(given: unknown): [string, string][] {
   const { id, geometry, properties } = feature.data
   const point = geometry?.type === 'Point' ? pointSchema.safeParse(geometry.coordinates).data : undefined
   const [lng, lat] = point ?? []
-  const named = Object.entries(properties ?? {}).map(([name, value]): [string, string] => [
+  const named = flatCells(properties ?? {}).map(([name, value]): [string, string] => [
     name,
-    textOf(value),
+    String(value ?? ''),
   ])
   return [
     ...(id === undefined ? [] : [['id', String(id)] satisfies [string, string]]),
@@ -86,6 +132,3 @@ function textsOf(given: unknown): [string, string][] {
     ...named.filter(([name]) => name !== latitude && name !== longitude),
   ]
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -7,7 +7,7 @@ import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { withoutGuard } from '@/lib/format/spreadsheet-guard'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
-import { readFeatures } from './read-features'
+import { readJson } from './read-features'
 
 /** Most cells of such a row are empty. */
 const maxCells = 2 * maxColumns
@@ -82,5 +82,5 @@ export async function readTable(name: string, bytes: Buffer, sheet?: string): Pr
   if (foreign.others.some((head) => startsWith(bytes, head))) {
     throw new FileFault('wrong_type', `The file is not a ${format === 'csv' ? 'CSV' : 'GeoJSON'} file.`)
   }
-  return format === 'csv' ? readDelimited(bytes) : readFeatures(bytes)
+  return format === 'csv' ? readDelimited(bytes) : readJson(bytes)
 }

@@ -1,7 +1,7 @@
 import { limits } from '@/lib/config/limits'
 import type { FileHead, Validated } from '@/lib/contract/location-file'
 import { type AssessedRow, addressesToLookUp, assessAll } from '@/lib/domain/location-file/assess-rows'
-import type { ColumnFields } from '@/lib/domain/location-file/file-fields'
+import { addressParts, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { groupProblems, problemSentences } from '@/lib/domain/location-file/problem-groups'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
@@ -71,9 +71,21 @@ async function locationsOf(
 
 type Location = NonNullable<AssessedRow['location']>
 
-const toWire = ({ id, name, lat, lng, evaluationType, parkingType, type, status, connectors }: Location) => ({
+const toWire = ({
+  id,
+  name,
+  address,
+  lat,
+  lng,
+  evaluationType,
+  parkingType,
+  type,
+  status,
+  connectors,
+}: Location) => ({
   location_id: id,
   location_name: name,
+  ...(address && { address }),
   lat,
   lng,
   evaluation_type: evaluationType,
@@ -88,11 +100,15 @@ interface Heading {
   fields: ColumnFields
 }
 
+/** A joined address is wrong in the first of its parts. */
+function columnOf(field: FileField, { columns, fields }: Heading): string {
+  const part = fields.includes(field) ? field : addressParts.find((each) => fields.includes(each))
+  return columns[fields.indexOf(field === 'address' ? (part ?? field) : field)] ?? field
+}
+
 /** In the file's own words. */
-function faultOf(bad: readonly AssessedRow[], { columns, fields }: Heading) {
-  const named = new Set(
-    bad.flatMap(({ problems }) => problems.map(({ field }) => columns[fields.indexOf(field)] ?? field)),
-  )
+function faultOf(bad: readonly AssessedRow[], heading: Heading) {
+  const named = new Set(bad.flatMap(({ problems }) => problems.map(({ field }) => columnOf(field, heading))))
   const ids = new Set(bad.map(({ texts }) => texts.id ?? '').filter((id) => id !== ''))
   return {
     code: 'invalid' as const,

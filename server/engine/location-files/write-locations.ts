@@ -19,6 +19,7 @@ const capacityOf = ({ evaluation_type, connectors }: ExportedLocation): number =
 const columns = [
   { field: 'id', width: 14 },
   { field: 'name', width: 36 },
+  { field: 'address', width: 44 },
   { field: 'lat', width: 14 },
   { field: 'lng', width: 14 },
   { field: 'evaluationType', width: 12 },
@@ -48,6 +49,7 @@ function valuesOf(location: ExportedLocation): Value[] {
   const {
     location_id,
     location_name,
+    address = '',
     lat,
     lng,
     evaluation_type,
@@ -57,7 +59,7 @@ function valuesOf(location: ExportedLocation): Value[] {
     status = '',
   } = location
   return [
-    ...[location_id, location_name, lat, lng, evaluation_type, parkingTypeWord(parking_type)],
+    ...[location_id, location_name, address, lat, lng, evaluation_type, parkingTypeWord(parking_type)],
     ...chargingClasses.map((each) => connectors?.[each] || ''),
     ...[type, status, capacityOf(location)],
   ]
@@ -124,10 +126,12 @@ function writeFeatures(request: Export): string {
 }
 
 const propertiesOf = (location: ExportedLocation) => {
-  const { location_id, location_name, evaluation_type, parking_type, connectors, type, status } = location
+  const { location_id, location_name, address, evaluation_type, parking_type, connectors, type, status } =
+    location
   return {
     location_id,
     location_name,
+    ...(address && { address }),
     evaluation_type,
     parking_type,
     ...Object.fromEntries(connectorFields.map(([each, field]) => [fieldTitles[field], connectors?.[each]])),

@@ -30,8 +30,11 @@ const example = [
 ]
 const notes = [
   ['Location ID', 'Text, unique. Empty: the next free number.'],
-  ['Name', "Empty: 'Location' and the ID."],
-  ['Address', 'Looked up where latitude and longitude are empty.'],
+  ['Name', "Empty: the address, else 'Location' and the ID."],
+  [
+    'Address',
+    'Looked up where latitude and longitude are empty. Or in columns Street, House number, Postcode, Town and Country.',
+  ],
   ['Latitude, Longitude', 'Degrees WGS 84, such as 47.13911 and 9.52264.'],
   ['Power type', 'DC, AC or AC,DC. Empty: DC.'],
   [

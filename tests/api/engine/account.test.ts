@@ -67,6 +67,7 @@ describe('lists', () => {
     const countOf = (content: ListContent) => {
       if (content.kind === 'locations') return content.locations.length
       if (content.kind === 'scenarios') return content.scenarios.length
+      if (content.kind === 'imports') return content.imports.reduce((sum, { rows }) => sum + rows.length, 0)
       return content.kind === 'money' ? content.values.length : 1
     }
     const entryOf = (id: string, version: number, content: ListContent) => ({
@@ -93,6 +94,25 @@ describe('lists', () => {
       expect(await read('?kind=money')).toEqual({ lists: [entryOf('own-money', 1, money)] })
       expect(await readOne('own-money')).toMatchObject({ content: money })
       expect(await read('?kind=scenarios')).toEqual({ lists: [second] })
+      const unfinished: ListContent = {
+        kind: 'imports',
+        imports: [
+          {
+            key: 'a'.repeat(32),
+            name: 'Sites.csv',
+            columns: ['Name', 'Lat'],
+            fields: ['name', null],
+            rows: [
+              [2, ['Mill', 'here']],
+              [7, ['Shop', '']],
+            ],
+          },
+        ],
+      }
+      expect((await put('unfinished-imports', 0, unfinished)).status).toBe(200)
+      expect(await read('?kind=imports')).toEqual({ lists: [entryOf('unfinished-imports', 1, unfinished)] })
+      expect(await readOne('unfinished-imports')).toMatchObject({ content: unfinished })
+      expect((await put('unfinished-imports', 1, { kind: 'imports', imports: [] })).status).toBe(200)
       expect((await rig.get('/me/lists?kind=secrets', { as: ada })).status).toBe(422)
       expect(await readOne('saved-locations')).toEqual({
         id: 'saved-locations',

@@ -19,6 +19,7 @@ import { evaluations, files } from '@/server/engine/db/schema/evaluation'
 import { jobs } from '@/server/engine/db/schema/job'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { evaluateSubmission } from '@/server/engine/services/evaluations/evaluate-submission'
+import { storeSubmission } from '@/server/engine/services/evaluations/store-submission'
 import { summariseKind } from '@/server/engine/services/records/job-kinds'
 import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
 import {
@@ -125,6 +126,7 @@ const outside = submitted({ location_id: '2', location_name: 'Out at sea', lat: 
 const both = submitted({
   location_id: '1',
   evaluation_type: 'AC,DC',
+  address: 'Landstrasse 28, 9494 Schaan',
   connectors: { AC: 0, DC: 0, HPC: 4 },
 })
 
@@ -165,6 +167,7 @@ describe('evaluated submissions', () => {
     })
     const [row] = locationsOf(await map('ada@example.com', done?.map ?? ''))
     expect(row).toMatchObject({ zid: '0001-1-dc', country: 'Testland', 'Connector Config': '2x150 kW' })
+    expect(row).not.toHaveProperty('address')
     const input = Object.fromEntries(
       Object.entries(row ?? {}).filter(([name]) =>
         /^(iso3|population|poi|slow|rapid|ultra|country)/.test(name),
@@ -200,6 +203,7 @@ describe('evaluated submissions', () => {
     )
     expect(currents).toEqual([['AC', 'DC'], ['AC'], ['DC']])
     const [ac] = locationsOf(await map('both@example.com', done?.evaluations?.[0]?.map ?? ''))
+    expect(ac?.address).toBe('Landstrasse 28, 9494 Schaan')
     expect(ac?.max_occupancy_rate).toBeCloseTo(Number(ac?.total_kwh_per_day) / (44 * 24), 9)
     const [dc] = locationsOf(await map('both@example.com', done?.evaluations?.[1]?.map ?? ''))
     expect([ac, dc].map((row) => row?.['Connector Config'])).toEqual(['2x22 kW', '4x150 kW'])
@@ -219,8 +223,34 @@ describe('evaluated submissions', () => {
     expect((await rig.get('/evals/runs/0002_ac', { as: 'both@example.com' })).status).toBe(404)
   })
 
+  /** As if the atlas had lost the country of a location since. */
+  const storeUnchecked = async (as: string, given: ReturnType<typeof submission>) => {
+    const customerId = (await (await rig.get('/me', { as })).json()).data.customer.id
+    await rig.deps.db.transaction((tx) =>
+      storeSubmission(rig.deps, tx, { submission: given, customerId, submittedBy: as }),
+    )
+    rig.deps.jobs.wake()
+  }
+
+  test('refuse a location outside all countries by its name, and make no record', async () => {
+    const refused = await submit('wide@example.com', submission(submitted(), outside))
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      {
+        detail: [
+          {
+            loc: ['body', 'coords', 1],
+            msg: 'Out at sea: No data here, so it cannot be evaluated.',
+            type: 'misplaced',
+          },
+        ],
+      },
+    ])
+    expect((await rig.get('/evals/runs/0001_dc', { as: 'wide@example.com' })).status).toBe(404)
+  })
+
   test('name the position of a location outside all countries, and the available countries', async () => {
-    await submit('sea@example.com', submission(submitted(), outside))
+    await storeUnchecked('sea@example.com', submission(submitted(), outside))
     await rig.finished('sea@example.com')
     const done = await record('sea@example.com', '0001_dc')
     expect(done?.status).toBe('Done')
@@ -235,7 +265,7 @@ describe('evaluated submissions', () => {
   })
 
   test('fail with a reason and no files if no location is valid', async () => {
-    await submit('lost@example.com', submission(outside))
+    await storeUnchecked('lost@example.com', submission(outside))
     await rig.finished('lost@example.com')
     expect(await record('lost@example.com', '0001_dc')).toMatchObject({
       status: 'Failed',
@@ -310,6 +340,7 @@ describe('a submission’s countries', () => {
       evaluationType: 'DC' as const,
       parkingType: 'parking',
       connectors: null,
+      address: null,
       traffic: null,
     }))
     const deps = { atlas, model: createRatesAndFactors(), log: silentLog }

@@ -37,6 +37,7 @@ const awkward = [
   submitted({
     location_id: 'x-3',
     location_name: '<img src=x onerror=alert(1)> Straße 東京 \u{1F50C}',
+    address: '=Straße 12, 9494 Schaan',
     parking_type: 'lane',
     lat: 47.3,
   }),
@@ -139,7 +140,7 @@ describe('location files', () => {
           message: [
             'Row 2: "x" is not a latitude in degrees.',
             'Rows 3, 4: "Schnell" is not a power type.',
-            'Row 4: Location IDs 6 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.',
+            'Row 4: Same ID as row 3 of this file: 6. Location IDs 6 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.',
           ],
           location_ids: ['5', '6'],
           columns: ['lat', 'Ladeart', 'id'],

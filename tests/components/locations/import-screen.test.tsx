@@ -1,9 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ImportScreen } from '@/components/locations/import/import-screen'
 import { Notices } from '@/components/ui/notices'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import type { UnfinishedImport } from '@/lib/contract/unfinished-import'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -21,12 +22,13 @@ const file: LocationFile = {
   areas: [],
 }
 
-function open(given: LocationFile = file) {
+function open(given: LocationFile = file, keptAs?: string) {
   const closed: string[] = []
   render(
     <>
       <ImportScreen
         file={given}
+        keptAs={keptAs}
         isReading={false}
         onAnotherFile={() => undefined}
         onSheet={(sheet) => closed.push(`sheet ${sheet}`)}
@@ -45,12 +47,35 @@ const saved = () => useSavedLocations.getState().locations
 
 const none = { status: 404, body: { detail: 'None.' } }
 
+let kept: UnfinishedImport[] = []
+let version = 0
+const keptRows = () => kept.flatMap(({ rows }) => rows.map(([row]) => row))
+
+/** The account's list of rows to finish, and places of which those at 47.1 are in water. No country, so no map. */
+function answerOf(url: string, { method, body }: RequestInit) {
+  const content = { kind: 'imports', imports: kept }
+  const entry = { id: 'unfinished-imports', kind: 'imports', version, count: 1, bytes: 1 }
+  if (url === '/api/geo/check') {
+    const { places } = JSON.parse(String(body)) as { places: { lat: number }[] }
+    return { body: { faults: places.map(({ lat }) => (lat === 47.1 ? 'water' : null)) } }
+  }
+  if (!url.startsWith('/api/me/lists')) return none
+  if (method === 'PUT') {
+    kept = JSON.parse(String(body)).content.imports
+    version += 1
+    return { body: { ...entry, version } }
+  }
+  if (url.includes('kind=')) return { body: { lists: version === 0 ? [] : [entry] } }
+  return { body: { id: 'unfinished-imports', version, content } }
+}
+
 beforeAll(() => {
   pretendLayout()
-  // No country, so no map.
-  answerWith(() => none)
 })
 beforeEach(() => {
+  answerWith(answerOf)
+  kept = []
+  version = 0
   useSavedLocations.getState().reset()
   useSavedLocations.getState().add({ id: '14', lat: 47.14, lng: 9.52, name: 'Known' })
 })
@@ -153,6 +178,30 @@ test('starts each address with its first place, and keeps the choice', async () 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 3/ }).checked).toBe(true)
   await user.click(button('Next problem'))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 2/ }).checked).toBe(true)
+})
+
+test('asks before it takes a street of another town, and then takes its address', async () => {
+  const found = {
+    formatted_address: 'Landstrasse, Triesen, Liechtenstein',
+    location: { lat: 47.1, lng: 9.53 },
+    kind: 'street',
+  }
+  const asked: unknown[] = []
+  answerWith((url, init) => {
+    if (url !== '/api/geo/lookup') return none
+    asked.push(JSON.parse(String(init?.body)))
+    return { body: { places: [[found]] } }
+  })
+  const { user } = open({
+    ...file,
+    columns: ['Straße', 'Hausnr.', 'PLZ', 'Ort'],
+    rows: [{ row: 2, cells: ['Landstrasse', '28', '9494', 'Schaan'] }],
+  })
+  expect(await screen.findByText('Found only elsewhere: Landstrasse, Triesen, Liechtenstein')).toBeTruthy()
+  expect(asked).toEqual([{ addresses: ['Landstrasse 28, 9494 Schaan'] }])
+  await user.click(button('Use A'))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 location' }))
+  expect(saved().at(-1)).toMatchObject({ address: found.formatted_address, lat: 47.1 })
   answerWith(() => none)
 })
 
@@ -162,11 +211,64 @@ test('imports ready rows and keeps the rest to fix', async () => {
   await user.click(button('Import 1 location'))
   expect(saved()).toHaveLength(2)
   expect(closed).toEqual([])
-  expect(screen.getByText('Rows to fix stay here until you finish them.')).toBeTruthy()
+  expect(screen.getByText('Rows to fix stay with your list, to finish later.')).toBeTruthy()
+  await waitFor(() => expect(keptRows()).toEqual([3, 4]))
   await user.click(button('Leave out 1'))
   expect(await screen.findByText('1 row')).toBeTruthy()
-  await user.click(button('Cancel'))
+  await user.click(button('Finish later'))
   expect(closed).toEqual(['closed with 1 new'])
+  cleanup()
+  await waitFor(() => expect(keptRows()).toEqual([3]))
+})
+
+test('takes left-out rows back', async () => {
+  const { user } = open()
+  const before = screen.getByText(/rows$/).textContent
+  await user.click(button('Leave out 1'))
+  const notice = (await screen.findByText('1 row left out.')).closest('li')
+  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(before ?? '')).toBeTruthy()
+  await user.click(button('Leave out 1'))
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText(before ?? '')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+})
+
+test('takes up kept rows with their fields, and discards them with Undo', async () => {
+  const key = 'a'.repeat(32)
+  const { user, closed } = open(
+    { ...file, rows: file.rows.slice(1, 3), fields: ['id', null, 'lat', 'lng', 'evaluationType', 'name'] },
+    key,
+  )
+  expect(screen.getByLabelText<HTMLSelectElement>('Field of Bemerkung').value).toBe('name')
+  await user.click(button('Discard'))
+  expect(closed).toEqual(['closed with 0 new'])
+  await waitFor(() => expect(kept).toEqual([]))
+  const notice = (await screen.findByText('2 rows discarded.')).closest('li')
+  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(keptRows()).toEqual([3, 4]))
+  expect(kept[0]?.key).toBe(key)
+})
+
+test('marks places that cannot be evaluated, and swaps or leaves out their rows', async () => {
+  const { user } = open({
+    ...file,
+    areas: [[9.47, 47.04, 9.64, 47.28]],
+    rows: [
+      { row: 2, cells: ['1', 'Lake', '47.1', '9.51', 'DC', ''] },
+      { row: 3, cells: ['2', 'Berlin', '52.5', '13.4', 'DC', ''] },
+      { row: 4, cells: ['3', 'Good', '47.11', '9.51', 'DC', ''] },
+      { row: 5, cells: ['4', 'Good', '47.11', '9.51', 'DC', ''] },
+    ],
+  })
+  expect(await screen.findByText('Same place as row 4 of this file')).toBeTruthy()
+  const region = screen.getByRole('region', { name: 'Doubtful places' })
+  expect(region.textContent).toContain('Row 3No data here: this location cannot be evaluated.')
+  expect(await within(region).findByText('In water, where no charging station can be built')).toBeTruthy()
+  await user.click(within(region).getAllByRole('button', { name: 'Leave out 1' })[0] as HTMLElement)
+  expect(within(region).queryByText(/^In water/)).toBeNull()
+  expect(screen.getByText('Nothing to fix.')).toBeTruthy()
+  expect(button('Import 2 locations')).toBeTruthy()
 })
 
 test('assigns a field to another column', async () => {
@@ -245,7 +347,7 @@ test('says why a column was taken or left out', () => {
     rows: [{ row: 2, cells: ['1', 'AC', '48', '4.5', 'CO'] }],
   })
   expect(screen.getByText('By its values: “AC”.')).toBeTruthy()
-  expect(screen.getByText('Left out: “CO” looks like a region, not a status.')).toBeTruthy()
+  expect(screen.getByText('“CO” looks like a region, not a status.')).toBeTruthy()
 })
 
 test('offers the sheets of a workbook, and says what was left out', async () => {
@@ -260,4 +362,74 @@ test('offers the sheets of a workbook, and says what was left out', async () => 
   expect(sheets.value).toBe('Sites')
   await user.selectOptions(sheets, 'Cover')
   expect(closed).toEqual(['sheet Cover'])
+})
+
+test('takes rows back that were left out', async () => {
+  const { user } = open()
+  await user.click(button('Use 18'))
+  await user.click(screen.getByText('"here" is not a latitude in degrees'))
+  await user.click(button('Leave out 1'))
+  await waitFor(() => expect(rowNumbers()).toEqual(['2', '3', '5']))
+  await user.click(button('Take back'))
+  await waitFor(() => expect(rowNumbers()).toEqual(['2', '3', '4', '5']))
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+})
+
+test('shows columns that are left out at the end, and folds many', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const { user } = open({
+    ...file,
+    columns: [...names, 'Lat', 'Lng'],
+    rows: [{ row: 2, cells: ['1', '2', '3', '4', '5', '47.1', '9.5'] }],
+  })
+  const headings = () => screen.getAllByLabelText(/^Field of/).map((each) => each.getAttribute('aria-label'))
+  expect(headings()).toEqual(['Lat', 'Lng', 'a', 'b', 'c', 'd'].map((name) => `Field of ${name}`))
+  expect(screen.getByText('4')).toBeTruthy()
+  await user.click(button('1 more'))
+  expect(headings().at(-1)).toBe('Field of e')
+  await user.selectOptions(screen.getByLabelText('Field of e'), 'Name')
+  expect(headings().at(0)).toBe('Field of e')
+})
+
+test('leads to the row of a chosen problem from any view', async () => {
+  const { user } = open()
+  await user.click(button(/^Already saved/))
+  expect(rowNumbers()).toEqual(['5'])
+  await user.click(screen.getByText('"here" is not a latitude in degrees'))
+  expect(button(/^All/).getAttribute('aria-pressed')).toBe('true')
+  expect(rowNumbers()).toContain('4')
+})
+
+test('asks where the places are if no column is recognised, and imports by the answer', async () => {
+  const { user } = open({
+    ...file,
+    columns: ['Objekt', 'Wo', 'Ladeart'],
+    rows: [
+      { row: 2, cells: ['Migros', 'POINT(9.51 47.1)', 'DC'] },
+      { row: 3, cells: ['Coop', 'unknown', 'DC'] },
+    ],
+  })
+  expect(await screen.findByText('Where are the places?')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 rows have a place')).toBeTruthy()
+  await user.click(button('Use 1 place'))
+  expect(await screen.findByRole('button', { name: 'Latitude of row 2: 47.1' })).toBeTruthy()
+  expect(screen.getByText('Neither coordinates nor an address')).toBeTruthy()
+  await user.click(button('Import 1 location'))
+  expect(saved().map(({ name, lat, lng }) => [name, lat, lng])).toContainEqual(['Migros', 47.1, 9.51])
+})
+
+test('lets other columns be the places', async () => {
+  const { user } = open({
+    ...file,
+    columns: ['Name', 'Lat', 'Lng', 'y2', 'x2'],
+    rows: [{ row: 2, cells: ['a', '1.5', '2.5', '47.1', '9.5'] }],
+  })
+  expect(screen.queryByText('Where are the places?')).toBeNull()
+  await user.click(button('Places'))
+  const latitude = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Latitude' })
+  expect(latitude.value).toBe('1')
+  await user.selectOptions(latitude, 'y2')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Longitude' }), 'x2')
+  await user.click(await screen.findByRole('button', { name: 'Use 1 place' }))
+  expect(await screen.findByRole('button', { name: 'Latitude of row 2: 47.1' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SavedList } from '@/components/locations/saved-list'
 import { useListView } from '@/lib/client/locations/list-view'
@@ -36,6 +36,19 @@ test('finds locations by words of their address and sorts them, with the numbers
   await user.type(screen.getByRole('searchbox'), ' vaduz')
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(rows()).toEqual(['3Bahnhof', '2Lindaplatz', '1Städtle 6'])
+})
+
+test('shows and finds the address in place of the coordinates, unless it is the name', async () => {
+  const user = open()
+  act(() => {
+    const { add } = useSavedLocations.getState()
+    add({ lat: 47.2, lng: 9.5, name: 'Hall', address: 'Im Rietacker 9, 9494 Schaan' })
+    add({ lat: 47.3, lng: 9.5, address: 'Im Rösle 2, 9494 Schaan' })
+  })
+  await user.type(screen.getByRole('searchbox', { name: 'Search the saved locations' }), '9494')
+  const texts = screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent)
+  expect(texts).toEqual(['Im Rietacker 9, 9494 Schaan · Car park', 'Car park · 47.30000, 9.50000'])
+  expect(screen.getByRole('button', { name: 'Im Rösle 2, 9494 Schaan' })).toBeTruthy()
 })
 
 test('has one control to edit a location beside one menu of the rest', async () => {

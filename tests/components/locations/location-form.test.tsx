@@ -54,7 +54,7 @@ test('fills both coordinates from a pair or a link pasted or typed into one of t
   expect(coordinates()).toEqual(['47 8.5', '9.6'])
 })
 
-test('searches the address box for coordinates and links with their digits, and for streets without numbers', async () => {
+test('searches the address box for coordinates, links and addresses with their numbers', async () => {
   const user = userEvent.setup()
   const asked: (string | null)[] = []
   answerWith((url) => {
@@ -73,5 +73,5 @@ test('searches the address box for coordinates and links with their digits, and 
   await search('47.142, 9.522', '47.142, 9.522')
   await search('48.39 N, 4.486 O', '48.39 N, 4.486 O')
   await search('https://www.google.com/maps/@46.51,8.25,17z', '46.51, 8.25')
-  await search('Landstrasse 12, 9494 Schaan', 'Landstrasse, Schaan')
+  await search('Landstrasse 12, 9494 Schaan', 'Landstrasse 12, 9494 Schaan')
 })

@@ -9,7 +9,7 @@ afterEach(() => useListState.setState(settledList))
 
 it('reports a list that failed to load as not loaded, not as unsaved', () => {
   useListState.setState({ isLoading: true, problem: 'The service is away.' })
-  render(<ListNotes />)
+  render(<ListNotes onFinish={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toContain(
     'Your saved locations could not be loaded. The service is away.',
   )

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
@@ -148,6 +148,21 @@ describe('adding to the list', () => {
     ])
     expect(await screen.findByText('Successfully added parking location to new locations list')).toBeTruthy()
     expect(map.flights).toEqual([{ lat: 47.14123, lng: 9.5212 }])
+  })
+
+  test('keeps the address that is looked up, and names the place by it', async () => {
+    const address = 'Städtle, Vaduz, Liechtenstein'
+    answerWith((url) =>
+      url.includes('/geo/reverse')
+        ? { body: { results: [{ formatted_address: address, location: place, kind: 'street' }] } }
+        : { status: 404, body: { detail: 'None.' } },
+    )
+    const { press } = show()
+    await press('click')
+    await press('Add to list')
+    await waitFor(() =>
+      expect(useSavedLocations.getState().locations).toMatchObject([{ name: address, address }]),
+    )
   })
 
   test('reports a place already listed, and adds nothing', async () => {

@@ -52,6 +52,17 @@ test('takes an early Enter to its best result, never to one for older text', asy
   expect(picked).toEqual(['Vaduz'])
 })
 
+test('says where a house number is not exact', async () => {
+  const results = [
+    { ...place('Main Road 1'), precision: 'house' as const },
+    { ...place('Main Road 3'), precision: 'approximate' as const },
+    { ...place('Main Road'), precision: 'street' as const },
+  ]
+  await openWith({ results })
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options).toEqual(['Main Road 1', 'Main Road 3Approximate', 'Main RoadStreet only'])
+})
+
 test('says why a place in another form is not found', async () => {
   await openWith({ refusal: 'A short link hides its place.', results: [] })
   const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)

@@ -5,6 +5,7 @@ import { AddressForm } from '@/components/studio/data/add-data'
 import { KnownSession } from '@/lib/client/session/known-session'
 import { nameOfAddress } from '@/lib/client/studio/load-address'
 import { answerWith } from '@/tests/support/answer-with'
+import '@/tests/support/readable-blobs'
 
 const user = { email: 'a@example.org', name: 'A', givenName: 'A', familyName: 'B' }
 let loaded: string[]
@@ -69,10 +70,14 @@ test('asks visitors to sign in', () => {
   expect(screen.getByRole('link', { name: 'Sign in to load an address.' })).toBeTruthy()
 })
 
-test('names a file by its address, or else by what its site says', () => {
-  const name = (address: string, type: string) => nameOfAddress(new URL(address), type)
-  expect(name('https://a.example/x/dundee.parquet?v=1', 'text/html')).toBe('dundee.parquet')
-  expect(name('https://a.example/export', 'application/geo+json')).toBe('export.geojson')
-  expect(name('https://a.example/', 'text/csv')).toBe('a.example.csv')
-  expect(name('https://a.example/export', 'text/html')).toBe('export')
+test('names a file by its address, or else by what its site says, or by its first bytes', async () => {
+  const name = (address: string, type: string, start = '') =>
+    nameOfAddress(new URL(address), { type, file: new Blob([start]) })
+  expect(await name('https://a.example/x/dundee.parquet?v=1', 'text/html')).toBe('dundee.parquet')
+  expect(await name('https://a.example/export', 'application/geo+json')).toBe('export.geojson')
+  expect(await name('https://a.example/', 'text/csv')).toBe('a.example.csv')
+  expect(await name('https://a.example/export', 'text/html', '<!doctype html>')).toBe('export')
+  expect(await name('https://a.example/export', 'text/plain', '\uFEFF [{"a":1}]')).toBe('export.json')
+  expect(await name('https://a.example/export', 'text/plain', 'lat;lng\n47;9')).toBe('export.csv')
+  expect(await name('https://a.example/export', 'binary/octet-stream', 'PAR1\u0015')).toBe('export.parquet')
 })

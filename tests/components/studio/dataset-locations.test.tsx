@@ -64,7 +64,7 @@ test('names locations in water or abroad instead of submitting them', async () =
   const lake = { ...found, ready: [completeLocation([], { name: 'Lake', lat: 47.6, lng: 9.4 })] }
   const { user } = opened(lake)
   await user.click(await screen.findByRole('button', { name: 'Submit for evaluation' }))
-  await screen.findByText(/^In water or outside the countries of the map: Lake\./)
+  await screen.findByText(/^Lake: In water/)
   expect(urls.some((url) => url.startsWith('/api/cord'))).toBe(false)
 })
 

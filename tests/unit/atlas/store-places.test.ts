@@ -1,10 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
+import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { metresBetween } from '@/lib/geo/distance'
 import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { placeTypes } from '@/server/atlas/entities/tables'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
+import { encodeArrow } from '@/server/atlas/write/arrow-file'
 import { everywhere, opened, root } from '@/tests/support/opened-library'
 import { centre, centreTile, metresFrom, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
@@ -51,10 +54,65 @@ describe('places', () => {
     expect((await atlas.addressAt({ lat, lng })).street).toBe('Castle Lane')
   })
 
+  test('are found with a house number where the atlas has none, as the street alone', async () => {
+    const atlas = await opened({ places })
+    const found = await atlas.searchPlaces({ text: 'Städtle 28, Vaduz', limit: 10 })
+    expect(found.map(({ place: { name }, house }) => [name, house])).toEqual([['Städtle', null]])
+  })
+
+  test('are found in an atlas that has no other names', async () => {
+    const folder = writeSmallAtlas(root, smallAtlas({ places }))
+    const { main: _, ...older } = placeTypes
+    const bytes = encodeArrow(older, {
+      name: places.map(({ name }) => name),
+      kind: Uint8Array.from(places, ({ kind }) => placeKinds.indexOf(kind)),
+      lat: places.map(() => centre.lat),
+      lng: places.map(() => centre.lng),
+      population: Uint32Array.from(places, ({ population }) => population),
+      city: places.map(({ city }) => city),
+      words: Uint8Array.from(places, ({ name }) => name.split(' ').length),
+      bounds: places.map(() => []),
+    })
+    writeFileSync(join(folder, 'places.arrow'), bytes)
+    const atlas = await createAtlasLibrary([root]).open('testland')
+    const found = await atlas?.searchPlaces({ text: 'Städtle 28, Vaduz', limit: 10 })
+    expect(found?.map(({ place: { name } }) => name)).toEqual(['Städtle'])
+    expect(await atlas?.addressAt(centre)).toMatchObject({ number: null, town: 'Vaduz' })
+  })
+
+  test('name a point by the house it lies at, or by one near it on its street', async () => {
+    const road = { ...place('Main Road', 'street', 'Vaduz'), position: metresFrom(centre, 0, 500) }
+    const house = (number: string, north: number, east: number) => ({
+      number,
+      position: metresFrom(centre, north, east),
+      isEstimated: false,
+    })
+    const lane = { ...place('Back Lane', 'street', 'Vaduz'), position: metresFrom(centre, 400, 0) }
+    const atlas = await opened({
+      places: [...places, road, lane],
+      addresses: [
+        { place: 4, city: '', postcode: '9490', houses: [house('7', 30, 0), house('9', 30, 200)] },
+        { place: 5, city: '', postcode: '9490', houses: [house('2', -25, 100)] },
+      ],
+    })
+    const at = async (north: number, east: number) => {
+      const [lng, lat] = metresFrom(centre, north, east)
+      const { street, number } = await atlas.addressAt({ lat, lng })
+      return [street, number]
+    }
+    expect(await at(2, 10)).toEqual(['Main Road', '7'])
+    expect(await at(2, 100)).toEqual(['Main Road', null])
+    expect(await at(-20, 100)).toEqual(['Back Lane', '2'])
+  })
+
   test('name a point by its nearest street and town', async () => {
     const atlas = await opened({ places: places.slice(0, 1) })
     const [lng, lat] = metresFrom(centre, 40, 300)
-    expect(await atlas.addressAt({ lat, lng })).toEqual({ street: 'Main Road', town: 'Vaduz' })
+    expect(await atlas.addressAt({ lat, lng })).toEqual({
+      street: 'Main Road',
+      number: null,
+      town: 'Vaduz',
+    })
     const [farLng, farLat] = metresFrom(centre, 400, 300)
     expect((await atlas.addressAt({ lat: farLat, lng: farLng })).street).toBeNull()
   })

@@ -65,7 +65,7 @@ describe('a table with a settings file', () => {
   it('opens as its settings configure it', async () => {
     const config = { file: json('', settings).file, dataId: 'spots' }
     const outline = await new StudioEngine().answer('open', { ...table, config })
-    expect(outline.datasets.map(({ id }) => id)).toEqual(['spots'])
+    expect(outline.datasets.map(({ id, isPlaceless }) => [id, isPlaceless])).toEqual([['spots', undefined]])
     expect(outline.bounds).toEqual([9.5, 47.1, 9.5, 47.1])
   })
 
@@ -104,5 +104,53 @@ describe('removed data', () => {
       visState: { ...visState, layers: [...visState.layers, other], filters: [...visState.filters, shared] },
     }
     expect(withoutDataset(both, 'stops').visState).toMatchObject({ layers: [other], filters: [shared] })
+  })
+})
+
+describe('the places of a table', () => {
+  const text = 'name,north,east,when\nLindaplatz,47.1411,9.5211,03/04/2026\nMarktplatz,47.1421,,05/04/2026\n'
+  const opened = async (content = text, name = 'a.csv') => {
+    const engine = new StudioEngine()
+    const outline = await engine.answer('open', csv(name, content))
+    return { engine, dataset: outline.datasets[0] }
+  }
+
+  it('are asked for, guessed and counted over all rows', async () => {
+    const { engine, dataset } = await opened()
+    expect(dataset).toMatchObject({ isPlaceless: true, width: 4 })
+    const { guesses, chosen } = await engine.answer('places', { dataId: 'dataset-1' })
+    expect([guesses.best, chosen]).toEqual(['pair', undefined])
+    const choice = { way: 'pair', columns: guesses.byWay.pair.columns } as const
+    expect(await engine.answer('seen', { dataId: 'dataset-1', choice })).toMatchObject({ rows: 2, placed: 1 })
+  })
+
+  it('are drawn as chosen, and stay with another reading of the file', async () => {
+    const { engine } = await opened('where,when\n"47.1411, 9.5211",03/04/2026\nhere,05/04/2026\n')
+    const choice = { way: 'both', columns: { both: 0 } } as const
+    const placed = await engine.answer('add', { again: 'dataset-1', wish: { places: choice } })
+    const [dataset] = placed.datasets
+    const names = ['where', 'when', 'Latitude', 'Longitude']
+    expect(dataset?.columns.map(({ name }) => name)).toEqual(names)
+    expect([dataset?.isPlaceless, dataset?.width, placed.layers.length]).toEqual([undefined, 2, 1])
+    expect(placed.bounds?.map((each) => each.toFixed(3))).toEqual(['9.521', '47.141', '9.521', '47.141'])
+    const id = dataset?.id ?? ''
+    const { names: own, chosen } = await engine.answer('places', { dataId: id })
+    expect([own, chosen]).toEqual([names.slice(0, 2), choice])
+    const again = await engine.answer('add', { again: id, wish: { readings: { when: 'day' } } })
+    expect(again.datasets[0]?.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'where string',
+      'when date',
+      'Latitude real',
+      'Longitude real',
+    ])
+  })
+
+  it('can be changed where they were recognised, and are not asked for maps', async () => {
+    const { dataset } = await opened('latitude,longitude\n47,9\n')
+    expect(dataset).toMatchObject({ isPlaceless: false, width: 2 })
+    const engine = new StudioEngine()
+    const map = await engine.answer('open', json('stops.json', studioMap()))
+    expect(map.datasets[0]?.width).toBeUndefined()
+    await expect(engine.answer('places', { dataId: 'stops' })).rejects.toThrow()
   })
 })

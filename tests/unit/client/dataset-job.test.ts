@@ -1,12 +1,14 @@
 import type { FromDatasetWorker } from '@/lib/client/studio/dataset.worker'
 import { type DatasetOutcome, doDatasetJob } from '@/lib/client/studio/dataset-job'
 import { runDatasetJob } from '@/lib/client/studio/run-dataset-job'
+import { mapFault } from '@/lib/domain/map/map-fault'
+import { caseBlob } from '@/tests/support/case-files'
 import { csvOf, savedMap } from '@/tests/support/kepler-map'
 
 const map = new Blob([JSON.stringify(savedMap())])
 const csv = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text])
 const replace = (text: string | Uint8Array<ArrayBuffer>, place = 0) =>
-  doDatasetJob({ map, replace: { csv: csv(text), place } }, () => undefined)
+  doDatasetJob({ map, replace: { file: csv(text), name: 'new.csv', place } }, () => undefined)
 
 async function rowsOf(outcome: DatasetOutcome) {
   if (outcome.step !== 'replaced') throw new Error(`The outcome is ${outcome.step}.`)
@@ -35,17 +37,79 @@ describe('a job', () => {
     })
   })
 
+  it('replaces rows by a table in metres, whose places are computed', async () => {
+    const names = ['E (EPSG:2056)', 'N (EPSG:2056)', 'latitude', 'longitude']
+    const data = {
+      id: 'p',
+      label: 'metres',
+      fields: names.map((name) => ({ name, type: 'real' })),
+      allData: [[0, 0, 0, 0]],
+    }
+    const whole = new Blob([JSON.stringify({ datasets: [{ data }] })])
+    const file = csv('E (EPSG:2056),N (EPSG:2056)\n2757900,1223100\n')
+    const outcome = await doDatasetJob(
+      { map: whole, replace: { file, name: 'new.csv', place: 0 } },
+      () => undefined,
+    )
+    expect(outcome).toMatchObject({ notes: ['Coordinates in LV95 (EPSG:2056) are transformed to WGS 84.'] })
+    expect(await rowsOf(outcome)).toEqual([
+      [2_757_900, 1_223_100, expect.closeTo(47.14, 3), expect.closeTo(9.5204, 3)],
+    ])
+  })
+
+  const fields = ['lat', 'lng'].map((name) => ({ name, type: 'real' }))
+  const points = { datasets: [{ data: { id: 'p', label: 'points', fields, allData: [[47, 9]] } }] }
+  const placed = (path: string) => {
+    const name = path.slice(path.indexOf('/') + 1)
+    const file = caseBlob(path)
+    const whole = new Blob([JSON.stringify(points)])
+    return doDatasetJob({ map: whole, replace: { file, name, place: 0 } }, () => undefined)
+  }
+
   it.each([
-    ['UTF-8 with its mark', Buffer.from('\uFEFFname\nZürich')],
-    ['UTF-16', Buffer.from('\uFEFFname\nZürich', 'utf16le')],
-    ['Windows-1252', Buffer.from('name\nZürich', 'latin1')],
+    [
+      '07-geojson/lines.geojsonl',
+      '_geojson, n',
+      [{ _geojson: expect.stringContaining('"Point"'), n: 1 }, { n: 2 }],
+    ],
+    ['08-arrow-parquet/polars-zstd.parquet', undefined, [{}, {}]],
+    ['15-ocpi/locations.json', undefined, [{ Name: 'Test', Latitude: 47.141 }]],
+    ['19-na/text-numbers.json', 'name, latitude, longitude', [{ name: 'A', latitude: 47.14 }, { name: 'B' }]],
+    ['20-xlsx/cover-sheet.xlsx', undefined, [{ Name: 'A', Latitude: 47.141 }, { Name: 'B' }]],
+  ])('replaces the rows of a map by %s', async (path, names, wanted) => {
+    const outcome = await placed(path)
+    if (outcome.step !== 'replaced') throw new Error(JSON.stringify(outcome))
+    const { fields, allData } = JSON.parse(await outcome.map.text()).datasets[0].data
+    const columns: string[] = fields.map(({ name }: { name: string }) => name)
+    if (names) expect(columns.join(', ')).toBe(names)
+    const rows = allData.map((row: unknown[]) =>
+      Object.fromEntries(columns.map((name, at) => [name, row[at]])),
+    )
+    for (const [at, row] of wanted.entries()) expect(rows[at]).toMatchObject(row)
+    expect(
+      mapFault({ configuration: {}, config: {}, datasets: [{ data: { label: 'a', fields, allData } }] }),
+    ).toBe(undefined)
+  })
+
+  it.each([
+    ['UTF-8 with its mark', Buffer.from('\uFEFFname,lat,lon\nZürich,47,8')],
+    ['UTF-16', Buffer.from('\uFEFFname,lat,lon\nZürich,47,8', 'utf16le')],
+    ['Windows-1252', Buffer.from('name,lat,lon\nZürich,47,8', 'latin1')],
   ])('reads a file in %s', async (_, bytes) => {
-    expect(await rowsOf(await replace(new Uint8Array(bytes)))).toEqual([['Zürich']])
+    expect(await rowsOf(await replace(new Uint8Array(bytes)))).toEqual([[47, 8, 'Zürich']])
   })
 
   it.each([
     ['a map that is no JSON', doDatasetJob({ map: csv('{"a"') }, () => undefined), 'line 1, column 5'],
     ['a dataset that there is not', replace('a\n1', 5), 'No map found to save.'],
+    ['a table without places', replace('name\nA'), 'The file has no places: no columns of latitude'],
+    ['rows without places', replace('lat,lon\nNA,8\n47,'), 'No row of the file has a place.'],
+    ['texts for degrees', replace('lat,lon\nnorth,east'), 'The file has no places: no columns of'],
+    [
+      'other names for the places',
+      replace('y,x\n47,8'),
+      'The map finds its places by lat and lon, which the file does not have.',
+    ],
     ['a file that is no table', replace('a,b\n1,2,3'), 'Unable to process CSV data. Row 2'],
   ])('refuses %s', async (_, outcome, words) => {
     expect(await outcome).toEqual({ step: 'refused', message: expect.stringContaining(words) })
@@ -62,7 +126,7 @@ describe('the worker of a job', () => {
     }
     const controller = new AbortController()
     const shares: number[] = []
-    const job = { map, replace: { csv: csv(csvOf(['a'], [['1']])), place: 0 } }
+    const job = { map, replace: { file: csv(csvOf(['a'], [['1']])), name: 'new.csv', place: 0 } }
     const outcome = runDatasetJob(job, {
       signal: controller.signal,
       onProgress: (share: number) => shares.push(share),

@@ -79,10 +79,9 @@ describe('a workbook', () => {
     await expect(sheetTable(bytes)).rejects.toThrow(sentence)
   })
 
-  it('is refused without places, with the column names to use', async () => {
+  it('opens without places as a table', async () => {
     const file = new Blob([await workbook([['a'], [1]])])
-    await expect(new StudioEngine().answer('open', { file, name: 'a.xlsx' })).rejects.toThrow(
-      'a.xlsx has no places: name columns latitude and longitude, or add one with GeoJSON.',
-    )
+    const { datasets, bounds } = await new StudioEngine().answer('open', { file, name: 'a.xlsx' })
+    expect([datasets[0]?.isPlaceless, datasets[0]?.rows, bounds]).toEqual([true, 1, undefined])
   })
 })

@@ -88,4 +88,12 @@ describe('the form of a location', () => {
     expect(edited).toEqual({ ...exact, id: 'N-7', name: 'New mill' })
     expect(locationOf({ ...textsOf(exact), lat: '47.2' }, exact).lat).toBe(47.2)
   })
+
+  it('keeps the address of an unmoved place, and takes the one that was picked', () => {
+    const addressed = { ...mill, address: 'Mühleweg 3, 9496 Balzers' }
+    expect(locationOf(textsOf(addressed), addressed).address).toBe('Mühleweg 3, 9496 Balzers')
+    expect(locationOf({ ...textsOf(addressed), lat: '47.2' }, addressed)).not.toHaveProperty('address')
+    const moved = locationOf({ ...textsOf(addressed), lat: '47.2' }, addressed, 'Städtle 28, Vaduz')
+    expect(moved.address).toBe('Städtle 28, Vaduz')
+  })
 })

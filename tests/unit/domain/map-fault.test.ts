@@ -9,7 +9,7 @@ const map = (over: object = {}) => ({
 
 describe('the check of a map', () => {
   it('accepts a map, one without rows and one without datasets', () => {
-    expect([map(), map({ allData: [] }), { ...map(), datasets: [] }].map(mapFault)).toEqual([
+    expect([map(), map({ allData: [] }), { ...map(), datasets: [] }].map((each) => mapFault(each))).toEqual([
       undefined,
       undefined,
       undefined,

@@ -40,6 +40,15 @@ describe('mergeLocations', () => {
     ])
   })
 
+  it('keeps an address that one side added', () => {
+    const merged = mergeLocations({
+      base,
+      mine: withChange('1', { address: 'Städtle 28, Vaduz' }),
+      theirs: withChange('1', { name: 'Hall' }),
+    })
+    expect(merged[0]).toMatchObject({ name: 'Hall', address: 'Städtle 28, Vaduz' })
+  })
+
   it('keeps one of two additions of the same place', () => {
     const same = { lat: 48, lng: 10 }
     const mine = [...base, place('4', { ...same, name: 'Mine' })]

@@ -1,4 +1,5 @@
 import { evaluationMapSchema } from '@/lib/contract/evaluation'
+import { mapFault } from '@/lib/domain/map/map-fault'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import { isKeplerMap, recordOfKepler } from '@/lib/domain/records/record-of-kepler'
 import { locationsOf } from '@/lib/domain/records/table-locations'
@@ -169,4 +170,16 @@ describe('a kepler.gl map as a record’s', () => {
       'datasets 1 (depots.csv), row 1: 1 value, but the dataset has 4 columns.',
     )
   })
+})
+
+test('takes 1,000 columns beside those that a record adds, and no more', () => {
+  const wide = (count: number): Data => ({
+    fields: [
+      ...depots.fields,
+      ...Array.from({ length: count - depots.fields.length }, (_, at) => field(`c${at}`)),
+    ],
+    allData: depots.allData.map((row) => [...row, ...Array(count - row.length).fill(null)]),
+  })
+  expect(mapFault(made(kepler([wide(1_000)])).map)).toBeUndefined()
+  expect(faultOf(kepler([wide(1_001)]))).toBe('datasets 1 (depots.csv): 1,000 columns at most, found 1,001.')
 })

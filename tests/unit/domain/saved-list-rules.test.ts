@@ -43,6 +43,15 @@ describe('adding', () => {
     })
   })
 
+  test('names a location by its address, and keeps it', () => {
+    const address = 'Städtle 28, 9490 Vaduz'
+    const added = completeLocation([], { lat: 47.2, lng: 9.5, address })
+    expect(added).toMatchObject({ name: address, address })
+    expect(completeLocation([], { lat: 47.2, lng: 9.5, name: 'Hall', address }).name).toBe('Hall')
+    expect(toSubmittedLocation(added).address).toBe(address)
+    expect(toSubmittedLocation(location())).not.toHaveProperty('address')
+  })
+
   test('ignores a place that is saved already', () => {
     const list = [location()]
     expect(addLocation(list, { lat: 47.14, lng: 9.52, name: 'Again' })).toEqual(list)

@@ -68,6 +68,7 @@ const evaluate = (
       parkingType: 'parking',
       connectors,
       traffic: null,
+      address: null,
     },
     current,
     surroundings: surroundings(over),

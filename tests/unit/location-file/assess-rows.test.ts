@@ -22,8 +22,29 @@ describe('rows of a file', () => {
     expect(rows.map(({ status }) => status)).toEqual(['fix', 'ready', 'fix'])
     const [group] = groupProblems(rows)
     expect(group?.text).toBe(
-      'Location IDs 14, 15 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.',
+      'Location IDs 14 will conflict with existing IDs. Please change the Location IDs of the locations you are importing.',
     )
+    expect(groupProblems(rows)[1]?.text).toBe('Same ID as row 3 of this file: 15')
+  })
+
+  it('at 0, 0 lack coordinates, unless an address tells the place', () => {
+    const places = new Map([['Städtle 6', [place('Städtle 6')]]])
+    const { rows } = assess(['1|||0|0', '2||Städtle 6|0|0.0'], { places })
+    expect(rows.map(({ status, lat }) => [status, lat])).toEqual([
+      ['fix', undefined],
+      ['ready', 47.15],
+    ])
+    expect(groupProblems(rows)[0]?.text).toBe('0, 0 is in the Atlantic: the coordinates are missing')
+  })
+
+  it('on the street of a saved location need a place of their own, if they are another', () => {
+    const places = new Map([['Landstrasse 5', [place('Landstrasse, Vaduz')]]])
+    const mill = saved({ name: 'Mill', lat: 47.15, lng: 9.51 })
+    const { rows } = assess(['|Hotel|Landstrasse 5', '|Mill|Landstrasse 5'], { places }, [mill])
+    expect(rows.map(({ status, problems }) => [status, problems[0]?.text])).toEqual([
+      ['fix', 'Only the street was found, where “Mill” is saved. Give this row its own place.'],
+      ['saved', undefined],
+    ])
   })
 
   it('merge by place, whatever their ids', () => {
@@ -100,10 +121,18 @@ describe('rows of a file', () => {
     const places = new Map([['Elsewhere', [place('Elsewhere')]]])
     const { rows } = assess(texts, { places }, [saved()])
     const [tally] = runOf(tallyRows(rows))
-    expect(tally?.counts).toEqual({ all: 5, ready: 3, saved: 1, fix: 1, 'looked-up': 1, 'put-right': 1 })
+    expect(tally?.counts).toEqual({
+      all: 5,
+      ready: 3,
+      saved: 1,
+      twice: 0,
+      fix: 1,
+      'looked-up': 1,
+      'put-right': 1,
+    })
     expect(tally?.groups).toEqual(groupProblems(rows))
     expect([...(tally?.fixes ?? [])]).toEqual([['comma', 1]])
-    for (const view of ['all', 'ready', 'fix', 'saved', 'looked-up', 'put-right'] as const) {
+    for (const view of ['all', 'ready', 'fix', 'saved', 'twice', 'looked-up', 'put-right'] as const) {
       expect(rowsOfView(rows, view)).toHaveLength(tally?.counts[view] ?? -1)
     }
   })

@@ -9,6 +9,7 @@ interface Wanted {
   notes?: string[]
   sheet?: string
   rows?: unknown[]
+  addresses?: string[]
   bounds?: number[]
 }
 
@@ -30,6 +31,56 @@ const workbook: Required<Case> = {
 }
 const below = (row: number) => [`${row}: 47.1410, 9.5210 A`, `${row + 1}: 47.1420, 9.5220 B`]
 const skipped = ['A row above the heading is left out.']
+
+const features: Case = {
+  studio: {
+    columns: '_geojson geojson, n integer',
+    notes: [],
+    bounds: [9.52, 47.14, 9.53, 47.15],
+  },
+  locations: { rows: ['1: 47.1400, 9.5200', '2: 47.1500, 9.5300'] },
+}
+const needsParking = "(Parking type is required when evaluation type is 'AC' or 'AC,DC')"
+const openChargeMap: Case = {
+  studio: {
+    columns: expect.stringMatching(
+      /^Location ID integer, Name string, Latitude real, .*HPC connectors integer, Power \(kW\) integer, /,
+    ),
+    notes: ['Open Charge Map: 4 locations, 15 connectors.', 'Not counted, for want of a power: 1 connector.'],
+  },
+  locations: {
+    fields:
+      'Location ID: id, Name: name, Latitude: lat, Longitude: lng, Operator: operator, Power type: evaluationType, AC connectors: connectorsAC, DC connectors: connectorsDC, HPC connectors: connectorsHPC',
+    rows: [
+      `1: 47.1000, 9.5300 Test private ${needsParking}`,
+      '2: 47.1100, 9.5300 Test null qty',
+      '3: 47.1200, 9.5300 Test nested only',
+      `4: 47.1250, 9.5300 Test nacs ${needsParking}`,
+    ],
+  },
+}
+const ocpi: Case = {
+  studio: {
+    columns: expect.stringMatching(
+      /^Location ID string, Name string, Street string, Town string, Country string, Latitude real, Longitude real, Parking type string, EVSEs integer, Power type string, AC connectors integer, /,
+    ),
+    notes: ['OCPI locations: 1 location, 1 EVSE.'],
+    rows: [
+      expect.arrayContaining([
+        'LOC1',
+        'Test',
+        'Landstrasse 1',
+        'Vaduz',
+        47.141,
+        9.521,
+        'ON_STREET',
+        'AC',
+        22.08,
+      ]),
+    ],
+  },
+  locations: { notes: ['OCPI locations: 1 location, 1 EVSE.'], rows: ['1: 47.1410, 9.5210 Test'] },
+}
 
 const cases: Readonly<Record<string, Case>> = {
   '01-wkt/collection.csv': { studio: { notes: [], bounds: [9.5, 47.1, 9.6, 47.2] } },
@@ -126,7 +177,7 @@ const cases: Readonly<Record<string, Case>> = {
   '06-times/forms.csv': {
     studio: {
       columns:
-        'latitude real, longitude real, pg timestamp, pgtz timestamp, ms string, isoM timestamp, de timestamp, uk date, us12 timestamp, named date, unix integer, slash timestamp, rfc string',
+        'latitude real, longitude real, pg timestamp, pgtz timestamp, ms timestamp, isoM timestamp, de timestamp, uk date, us12 timestamp, named date, unix integer, slash timestamp, rfc timestamp',
       asked: [],
     },
   },
@@ -146,18 +197,42 @@ const cases: Readonly<Record<string, Case>> = {
       bounds: [15, 47, 15, 47],
     },
   },
+  '07-geojson/bare.geojson': {
+    studio: { notes: [], bounds: [9.52, 47.14, 9.52, 47.14] },
+    locations: { rows: ['1: 47.1400, 9.5200'] },
+  },
+  '07-geojson/lines.geojson': features,
+  '07-geojson/lines.geojsonl': features,
+  '07-geojson/mixed.geojson': { studio: { notes: ['mixed.geojson: 3 rows without a place.'] } },
   '10-bnetza/Ladesaeulenregister.csv': {
     studio: {
       notes: ['The file is not UTF-8: read as Windows-1252.', '3 rows above the heading are left out.'],
     },
-    locations: { rows: ['8: 47.5460, 9.6840', '9: 47.5449, 9.6810'] },
+    locations: {
+      rows: [
+        '8: 47.5460, 9.6840 Musterwerke GmbH, Hauptstraße 12',
+        '9: 47.5449, 9.6810 Musterwerke GmbH, Bahnhofstraße 3a',
+      ],
+      addresses: [
+        '8: Hauptstraße 12, 88131 Lindau (Bodensee)',
+        '9: Bahnhofstraße 3a, 88131 Lindau (Bodensee)',
+      ],
+    },
   },
   '10-bnetza/Ladesaeulenregister_neu.csv': {
-    locations: { rows: ['2: 47.5460, 9.6840 Musterwerke', '3: 47.5449, 9.6810 Musterwerke'] },
+    locations: {
+      rows: ['2: 47.5460, 9.6840 Musterwerke', '3: 47.5449, 9.6810 Musterwerke'],
+      addresses: ['2: Hauptstraße 12, 88131 Lindau', '3: Bahnhofstraße 3a, 88131 Lindau'],
+    },
   },
   '11-afdc/alt_fuel_stations.csv': {
     locations: {
-      fields: 'Station Name: name, Street Address: address, Latitude: lat, Longitude: lng, ID: id',
+      fields:
+        'Station Name: name, Street Address: address, City: town, State: region, ZIP: postcode, Latitude: lat, Longitude: lng, ID: id, Country: country',
+      addresses: [
+        '2: 100 Main St, Springfield, CO 80000, United States',
+        '3: 5 Elm Ave, Springfield, IL 62701, United States',
+      ],
       rows: ['2: 39.7392, -104.9903 Example Mall, Lot B', '3: 39.7817, -89.6501 Example Library'],
     },
   },
@@ -171,7 +246,28 @@ const cases: Readonly<Record<string, Case>> = {
     locations: { rows: ['2: 43.7225, 7.4053 Parking de la Mairie', '3: 43.7230, 7.4060 Gare'] },
   },
   '12-irve/irve-v3.csv': { locations: { rows: ['2: 47.6347, 7.4910 Gare'] } },
-  '13-ncr/ncr.csv': { studio: { notes: [], bounds: [-0.33952, 51.605591, -0.33951, 51.605592] } },
+  '13-ncr/ncr.csv': {
+    studio: { notes: [], bounds: [-0.33952, 51.605591, -0.33951, 51.605592] },
+    locations: {
+      rows: [
+        '2: 51.6056, -0.3395 Example Avenue / Test Road',
+        '3: 51.6056, -0.3395 Example Avenue / Test Road (Same ID as row 2 of this file: SRC_LDN60188)',
+      ],
+      addresses: [
+        '2: Test Road, London HA3 8XX, United Kingdom',
+        '3: Test Road, London HA3 8XX, United Kingdom',
+      ],
+    },
+  },
+  '14-ocm/camel.json': openChargeMap,
+  '14-ocm/extra.json': openChargeMap,
+  '14-ocm/ocm.json': {
+    studio: { rows: [expect.arrayContaining(['A', 'Landstrasse 1', 'Vaduz', 47.14, 9.52, 'DC', 150])] },
+    locations: {
+      fields: expect.stringContaining('Street: street, Postcode: postcode, Town: town, Latitude: lat'),
+      rows: ['1: 47.1400, 9.5200 A'],
+    },
+  },
   '15-ocpi/flat.csv': {
     locations: {
       rows: [
@@ -182,9 +278,30 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
   },
+  '15-ocpi/locations-array.json': ocpi,
+  '15-ocpi/locations.json': ocpi,
   '16-nobil/nobil.csv': {
     studio: { notes: [], bounds: [10.75678, 59.91234, 10.75678, 59.91234] },
-    locations: { rows: ['2: 59.9123, 10.7568 Test'] },
+    locations: { rows: ['2: 59.9123, 10.7568 Test'], addresses: ['2: Testveien 1, 0001 OSLO'] },
+  },
+  '16-nobil/nobil.json': {
+    studio: {
+      notes: ['NOBIL stations: 1 station, 2 charging points.'],
+      rows: [['NOR_00001', 'Test', 'Testveien', 1, '0001', 'OSLO', 59.91234, 10.75678, 2]],
+    },
+    locations: { rows: ['1: 59.9123, 10.7568 Test'], addresses: ['1: Testveien 1, 0001 OSLO'] },
+  },
+  '17-swiss/ich-tanke-strom.json': {
+    studio: {
+      notes: ['OICP stations: 1 station, 1 EVSE.'],
+      rows: [
+        [1, 'Bahnhofstrasse', 1, 'Buchs', 'CHE', 47.168, 9.479, 'Test', 1, 'CH*XXX*E1', 'Type 2 Outlet'],
+      ],
+    },
+    locations: {
+      rows: ['1: 47.1680, 9.4790 Test, Bahnhofstrasse 1'],
+      addresses: ['1: Bahnhofstrasse 1, Buchs, Switzerland'],
+    },
   },
   '18-coordinates/latlon-column.csv': {
     studio: { notes: [], bounds: [9.521, 47.141, 9.523, 47.143] },
@@ -302,8 +419,8 @@ const cases: Readonly<Record<string, Case>> = {
   '21-wide/connectors.csv': { locations: { rows: ['2: 47.1410, 9.5210 A'] } },
 }
 
-// Columnar files, maps, charger registers and models have tests of their own.
-const others = /^(?:08-arrow-parquet|09-kepler-maps|14-ocm|15-ocpi\/locations|30-xgboost)/
+// Columnar files, maps and models have tests of their own.
+const others = /^(?:08-arrow-parquet|09-kepler-maps|30-xgboost)/
 
 it('knows what is right for every table', () => {
   const tables = caseFiles.filter((path) => !others.test(path))

@@ -76,8 +76,8 @@ describe('the columns of a table', () => {
     [
       'a state of a country',
       fieldsOf('name|State', 'A|CO', 'B|IL'),
-      null,
-      'Left out: “CO”, “IL” look like regions, not statuses.',
+      'region',
+      '“CO”, “IL” look like regions, not statuses.',
     ],
     ['a state of a project', fieldsOf('name|State', 'A|planned', 'B|Open'), 'status', 'By its heading.'],
     ['a status in any words', fieldsOf('name|Status', 'A|phase 3'), 'status', 'By its heading.'],

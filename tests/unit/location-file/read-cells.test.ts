@@ -1,7 +1,12 @@
 import { mappedParkingTypes, submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { assignColumn, matchColumns } from '@/lib/domain/location-file/file-fields'
 import { whyRefused } from '@/lib/domain/location-file/file-format'
-import { addressNames, matchWord, placesOfAddress } from '@/lib/domain/location-file/match-address'
+import {
+  addressNames,
+  isElsewhere,
+  matchWord,
+  placesOfAddress,
+} from '@/lib/domain/location-file/match-address'
 import { parkingTypeWord, readParkingType, readPowerType } from '@/lib/domain/location-file/read-types'
 import { readCoordinate } from '@/lib/geo/read-coordinate'
 
@@ -165,7 +170,16 @@ describe('an address', () => {
       street('Landstrasse-Kreisel, Schaan'),
     ]
     expect(placesOfAddress('Landstraße 12, 9494 Schaan', results)).toEqual([here])
-    expect(placesOfAddress('Landstrasse 12, Triesen', results)).toEqual([])
+    expect(placesOfAddress('9494 Schaan, Landstrasse 12', results)).toEqual([here])
+    // To be confirmed: it is in other towns only.
+    expect(placesOfAddress('Landstrasse 12, Triesen', results)).toEqual([here, results[2]])
+  })
+
+  it('is its house, in either part of a town of two names', () => {
+    const house = street('Widagass 5, Gamprin-Bendern, Liechtenstein')
+    expect(placesOfAddress('Widagass 5, 9487 Bendern', [house])).toEqual([house])
+    expect(isElsewhere('Widagass 5, 9487 Bendern', house)).toBe(false)
+    expect(isElsewhere('Widagass 5, 9487 Eschen', house)).toBe(true)
   })
 
   it('is a choice if several towns have the street, and nothing if none has', () => {
@@ -188,6 +202,15 @@ it.each([
   [['a.csv', 'b.csv'], 1, 'Choose one file at a time.'],
 ])('accepts a single file of a known kind: %j of %i bytes', (names, size, sentence) => {
   expect(whyRefused(names.map((name) => ({ name, size })))).toBe(sentence)
+})
+
+it.each([
+  ['house', 'House number'],
+  ['approximate', 'Approximate'],
+  ['street', 'Street only'],
+] as const)('labels the precision %s as %s', (precision, word) => {
+  const found = { formatted_address: 'Straße des 17. Juni 135, Berlin', location: { lat: 52, lng: 13 } }
+  expect(matchWord({ ...found, kind: 'street', precision })).toBe(word)
 })
 
 it.each([

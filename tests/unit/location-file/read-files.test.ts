@@ -164,8 +164,8 @@ const hostile: [why: string, file: Parameters<typeof readTable>, sentence: strin
   ],
   [
     'JSON of another kind',
-    ['a.json', Buffer.from('{"type":"Feature"}')],
-    'The file is not a GeoJSON collection of features.',
+    ['a.json', Buffer.from('{"type":"Topology"}')],
+    'The file is not GeoJSON, and has no list of locations.',
   ],
   ['no JSON', ['a.geojson', Buffer.from('lat,lng')], 'The file is not a GeoJSON file.'],
 ]

@@ -44,17 +44,21 @@ it('reads GeoJSON points with their properties', async () => {
       geometry: { type: 'Point', coordinates: [9.5, 47.1, 400] },
       properties: { name: 'A' },
     },
-    { type: 'Feature', geometry: { type: 'Polygon', coordinates: [] }, properties: { name: 'B', tags: {} } },
+    {
+      type: 'Feature',
+      geometry: { type: 'Polygon', coordinates: [] },
+      properties: { name: 'B', tags: { open: true } },
+    },
   ]
   const table = await readTable(
     'a.geojson',
     Buffer.from(JSON.stringify({ type: 'FeatureCollection', features })),
   )
   expect(table).toEqual({
-    columns: ['id', 'latitude', 'longitude', 'name', 'tags'],
+    columns: ['id', 'latitude', 'longitude', 'name', 'tags.open'],
     rows: [
       { row: 1, cells: ['7', '47.1', '9.5', 'A', ''] },
-      { row: 2, cells: ['', '', '', 'B', ''] },
+      { row: 2, cells: ['', '', '', 'B', 'true'] },
     ],
   })
 })

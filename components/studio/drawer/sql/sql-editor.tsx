@@ -2,6 +2,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
@@ -131,7 +132,9 @@ export function SqlEditor({ text, tables, fault, onText, onRun, ref }: SqlEditor
 
   useEffect(() => {
     if (!box.current) return
-    const run = () => {
+    const run = (view: EditorView) => {
+      // Suggestions would cover the result.
+      closeCompletion(view)
       latest.current.onRun()
       return true
     }

@@ -16,14 +16,6 @@ function besideEye(matrix: ArrayLike<number>, [x, y]: readonly [number, number])
   return result
 }
 
-const blends: Readonly<Record<string, (gl: WebGL2RenderingContext) => void>> = {
-  additive: (gl) => gl.blendFunc(gl.ONE, gl.ONE),
-  subtractive: (gl) => {
-    gl.blendEquation(gl.FUNC_REVERSE_SUBTRACT)
-    gl.blendFunc(gl.ONE, gl.ONE)
-  },
-}
-
 /**
  * Draws very many discs with one vertex each. deck.gl draws an instance each, which software graphics issue one by
  * one.
@@ -64,7 +56,7 @@ export class DotLayer implements CustomLayerInterface {
     const matrix = besideEye(defaultProjectionData.mainMatrix as ArrayLike<number>, here)
     const ratio = map.getPixelRatio()
     const { unit: of, lineWidth, lines } = this.dots
-    if (Object.hasOwn(blends, this.blending)) blends[this.blending]?.(gl)
+    if (this.blending === 'additive') gl.blendFunc(gl.ONE, gl.ONE)
     drawDots(gl, this.#uploaded, {
       matrix,
       eye,
@@ -74,7 +66,7 @@ export class DotLayer implements CustomLayerInterface {
       scale: of === 'px' ? ratio : growthOf(of, map.getZoom()),
       line: lines ? lineWidth * ratio : 0,
       tilt: Math.cos((map.getPitch() * Math.PI) / 180),
+      isWhole: this.blending === 'subtractive',
     })
-    gl.blendEquation(gl.FUNC_ADD)
   }
 }

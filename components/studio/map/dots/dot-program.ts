@@ -32,11 +32,12 @@ void main() {
   v_rim = a_rim;
 }`
 
-/** `u_tilt` flattens discs with the ground; colours are premultiplied. */
+/** `u_tilt` flattens discs with the ground; colours are premultiplied unless `u_whole`. */
 const dotFragmentShader = `#version 300 es
 precision highp float;
 uniform float u_tilt;
 uniform float u_line;
+uniform bool u_whole;
 flat in vec4 v_fill;
 flat in vec4 v_rim;
 flat in float v_radius;
@@ -49,11 +50,11 @@ void main() {
   vec4 color = mix(v_fill, v_rim, rim);
   float alpha = color.a * inside;
   if (alpha <= 0.0) discard;
-  fragment = vec4(color.rgb * alpha, alpha);
+  fragment = vec4(color.rgb * (u_whole ? inside : alpha), alpha);
 }`
 
 const uniformNames = [
-  ...['matrix', 'eye', 'world', 'centre', 'scale', 'metres', 'line', 'largest', 'tilt'],
+  ...['matrix', 'eye', 'world', 'centre', 'scale', 'metres', 'line', 'largest', 'tilt', 'whole'],
 ] as const
 
 export interface UploadedDots {
@@ -79,6 +80,8 @@ export interface DotFrame {
   /** Device px. */
   line: number
   tilt: number
+  /** Adds colours in full, whatever their opacity, as kepler.gl's subtractive blending does. */
+  isWhole: boolean
 }
 
 function programOf(gl: WebGL2RenderingContext): WebGLProgram {
@@ -151,6 +154,7 @@ export function drawDots(gl: WebGL2RenderingContext, dots: UploadedDots, frame: 
   gl.uniform1f(at('line'), frame.line)
   gl.uniform1f(at('largest'), largest)
   gl.uniform1f(at('tilt'), frame.tilt)
+  gl.uniform1i(at('whole'), frame.isWhole ? 1 : 0)
   gl.bindVertexArray(vertices)
   gl.drawArrays(gl.POINTS, 0, count)
   gl.bindVertexArray(null)

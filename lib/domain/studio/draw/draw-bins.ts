@@ -1,5 +1,5 @@
-import type { Places } from '@/lib/domain/studio/read/is-place'
 import { endsIn, flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
+import { binPlaces } from '@/lib/domain/studio/read/row-places'
 import { columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { listIn, textIn } from '@/lib/json/json-parts'
 import {
@@ -12,7 +12,7 @@ import {
 import { type CellBins, cellBins, type RowBins } from './bin-rows'
 import { clusterBins } from './cluster-rows'
 import { contourBands, contourCells } from './contour-bands'
-import { hasFixedHeights, none } from './draw-rows'
+import { hasFixedHeights } from './draw-rows'
 import type { Bands, BinCells, Discs, Drawn } from './drawing'
 import { opacityOf } from './row-colors'
 import { binColors, type ColorScale, sizeScale } from './scales'
@@ -25,20 +25,11 @@ export interface Binned<Of extends RowBins = RowBins> {
   of: string
 }
 
-function placesOf({ layer, dataset, rows }: Drawn): Places {
-  const { lat, lng } = layer.columns
-  return {
-    rows,
-    lngs: columnOf(dataset, lng)?.numbers ?? none,
-    lats: columnOf(dataset, lat)?.numbers ?? none,
-  }
-}
-
 /** The last bins of filtered rows; a change of colours keeps them. */
 const known = new WeakMap<Uint32Array, Map<string, RowBins>>()
 
 function once<Of extends RowBins>({ rows, layer }: Drawn, key: object, make: () => Of): Of {
-  const name = JSON.stringify([layer.columns, key])
+  const name = JSON.stringify([layer.columns, layer.columnMode, key])
   const before = known.get(rows)?.get(name) as Of | undefined
   if (before) return before
   const found = make()
@@ -71,7 +62,7 @@ function binned<Of extends RowBins>({ layer, dataset }: Drawn, found: Of): Binne
 
 function clustersOf(drawn: Drawn, zoom: number): Binned {
   const px = Math.max(1, numberIn(drawn.layer, 'clusterRadius', 40))
-  const found = once(drawn, { px, zoom }, () => clusterBins(placesOf(drawn), { px, zoom }))
+  const found = once(drawn, { px, zoom }, () => clusterBins(binPlaces(drawn), { px, zoom }))
   return binned(drawn, found)
 }
 
@@ -82,13 +73,13 @@ function cellsOf(drawn: Drawn): Binned<CellBins> {
   }
   return binned(
     drawn,
-    once(drawn, wish, () => cellBins(placesOf(drawn), wish)),
+    once(drawn, wish, () => cellBins(binPlaces(drawn), wish)),
   )
 }
 
 function contoursOf(drawn: Drawn): Binned<CellBins> {
   const km = numberIn(drawn.layer, 'worldUnitSize', 1)
-  const found = once(drawn, { contours: km }, () => contourCells(placesOf(drawn), km))
+  const found = once(drawn, { contours: km }, () => contourCells(binPlaces(drawn), km))
   return binned(drawn, found)
 }
 

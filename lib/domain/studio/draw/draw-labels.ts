@@ -4,7 +4,7 @@ import { pointPlaces } from '@/lib/domain/studio/read/row-places'
 import type { Position, Shape } from '@/lib/domain/studio/read/shapes'
 import { columnOf } from '@/lib/domain/studio/read/studio-map'
 import { radiiOf } from './draw-rows'
-import { drawShapes } from './draw-shapes'
+import { drawShapes, shapesIn } from './draw-shapes'
 import type { Drawn, Labels } from './drawing'
 import { sizedRows } from './sized-rows'
 
@@ -49,10 +49,10 @@ function spotsOf(drawn: Drawn): Spot[] {
     const { rows, places } = pointPlaces(drawn)
     return Array.from(rows, (row, at) => ({ row, place: [places[at * 2] ?? 0, places[at * 2 + 1] ?? 0] }))
   }
-  const shapes = columnOf(dataset, layer.columns.geojson)?.shapes
+  const shapes = layer.drawn === 'geojson' ? shapesIn(drawn) : []
   const cells = columnOf(dataset, layer.columns.hex_id)?.values
   return [...drawn.rows].flatMap((row) => {
-    const place = layer.drawn === 'geojson' ? shapeAt(shapes?.[row]) : cellAt(cells?.[row])
+    const place = layer.drawn === 'geojson' ? shapeAt(shapes[row]) : cellAt(cells?.[row])
     return place ? [{ row, place }] : []
   })
 }

@@ -1,17 +1,14 @@
-import { isPlace } from '@/lib/domain/studio/read/is-place'
 import { colorOf } from '@/lib/domain/studio/read/read-data'
 import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import { linkPlaces, pointPlaces } from '@/lib/domain/studio/read/row-places'
 import { columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { partOf } from '@/lib/json/json-parts'
 import { heatAggregationIn } from './aggregations'
-import type { Discs, Drawn, Heat, Links, Trips } from './drawing'
+import type { Discs, Drawn, Heat, Links } from './drawing'
 import { pixelShare } from './growth'
 import { opacityOf, picked, rowColors, rowSizes, strokeColorOf } from './row-colors'
 import { colorsIn } from './scales'
 import { sizesOf } from './sized-rows'
-
-export const none = new Float64Array(0)
 
 export function radiiOf(drawn: Drawn) {
   const { layer, dataset } = drawn
@@ -98,70 +95,3 @@ export const heightsOf = (drawn: Drawn, name: 'height' | 'size') =>
 /** Whether heights stay the same at all zooms. Newer and older files name this differently. */
 export const hasFixedHeights = (layer: StudioLayer) =>
   flagIn(layer, 'fixedHeight') || !flagIn(layer, 'enableElevationZoomFactor', true)
-
-/** Line width in px for a thickness of 1: 8 m of kepler.gl's at zoom 14. */
-const widthOfOne = 1.67
-
-/** Tells seconds from ms by size: 10^11 ms were in March 1973. */
-const msOf = (time: number) => (time < 1e11 ? time * 1000 : time)
-
-type Tracks = Trips['paths'][number][]
-
-function tracksOfShapes({ layer, dataset, rows }: Drawn): Tracks {
-  const shapes = columnOf(dataset, layer.columns.geojson)?.shapes ?? []
-  const paths: Tracks = []
-  for (const row of rows) {
-    for (const line of shapes[row]?.lines ?? []) {
-      const times = line.map((place) => msOf(Number(place[3])))
-      if (times.every(Number.isFinite)) paths.push({ path: line, times, row })
-    }
-  }
-  return paths
-}
-
-function tracksOfRows({ layer, dataset, rows }: Drawn): Tracks {
-  const { id, lat, lng, altitude, timestamp } = layer.columns
-  const ids = columnOf(dataset, id)?.values ?? []
-  const times = columnOf(dataset, timestamp)?.numbers ?? none
-  const lats = columnOf(dataset, lat)?.numbers ?? none
-  const lngs = columnOf(dataset, lng)?.numbers ?? none
-  const heights = columnOf(dataset, altitude)?.numbers
-  const groups = new Map<unknown, number[]>()
-  for (const row of rows) {
-    const isThere = isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN)
-    if (!isThere || !Number.isFinite(times[row])) continue
-    const group = groups.get(ids[row])
-    if (group) group.push(row)
-    else groups.set(ids[row], [row])
-  }
-  const timeOf = (row: number) => msOf(times[row] ?? 0)
-  return [...groups.values()].flatMap((group) => {
-    const ordered = group.toSorted((a, b) => timeOf(a) - timeOf(b))
-    if (ordered.length < 2) return []
-    const path = ordered.map((row) => [lngs[row] ?? 0, lats[row] ?? 0, heights?.[row] || 0])
-    return [{ path, times: ordered.map(timeOf), row: ordered[0] ?? 0 }]
-  })
-}
-
-export function drawTrips(drawn: Drawn): Trips {
-  const { layer } = drawn
-  const isTable = layer.columnMode === 'table' || !layer.columns.geojson
-  const paths = isTable ? tracksOfRows(drawn) : tracksOfShapes(drawn)
-  const starts = paths.map(({ times }) => times[0] ?? Number.POSITIVE_INFINITY)
-  const ends = paths.map(({ times }) => times.at(-1) ?? 0)
-  return {
-    kind: 'trips',
-    rows: drawn.rows,
-    paths,
-    span: [
-      starts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-      ends.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-    ],
-    colors: rowColors(drawn, { opacity: opacityOf(layer), plain: layer.color }),
-    widths: rowSizes(drawn, { range: 'sizeRange', usual: [0, 10], plain: 1 }).map(
-      (width) => width * numberIn(layer, 'thickness', 0.5) * widthOfOne,
-    ),
-    trailMs: numberIn(layer, 'trailLength', 180) * 1000,
-    isFading: flagIn(layer, 'fadeTrail', true),
-  }
-}

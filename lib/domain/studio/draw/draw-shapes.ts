@@ -1,11 +1,11 @@
 import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
-import type { Shape, ShapeLook } from '@/lib/domain/studio/read/shapes'
-import { columnOf } from '@/lib/domain/studio/read/studio-map'
+import type { Shape } from '@/lib/domain/studio/read/shapes'
+import { columnOf, type StudioColumn } from '@/lib/domain/studio/read/studio-map'
 import { hasFixedHeights, heightsOf } from './draw-rows'
 import type { Drawn, Shapes } from './drawing'
+import { type ShapeList, withColors, withSizes } from './own-looks'
 import { opacityOf, rowColors, rowSizes, seenOpacity, strokeColorOf } from './row-colors'
-
-type ShapeList = readonly (Shape | null)[]
+import { tracksOf } from './row-tracks'
 
 /** Splits shapes into parts. Borders of areas are paths; areas with a height have none. */
 function partsOf(shapes: ShapeList, rows: Uint32Array, hasBorders: boolean) {
@@ -22,26 +22,34 @@ function partsOf(shapes: ShapeList, rows: Uint32Array, hasBorders: boolean) {
   }
 }
 
-function withColors(colors: Uint8Array, shapes: ShapeList, name: 'fillColor' | 'lineColor'): Uint8Array {
-  if (!shapes.some((shape) => shape?.look?.[name])) return colors
-  const own = colors.slice()
-  for (const [row, shape] of shapes.entries()) {
-    const color = shape?.look?.[name]
-    if (!color) continue
-    const [red, green, blue, alpha] = color
-    own.set([red, green, blue, Math.round(((own[row * 4 + 3] ?? 0) * alpha) / 255)], row * 4)
+function orderBy(column: StudioColumn | undefined): (a: number, b: number) => number {
+  if (!column) return () => 0
+  const { numbers, values } = column
+  // Those without a value come last.
+  if (numbers) {
+    const numberOf = (row: number) => numbers[row] ?? Number.NaN
+    return (a, b) =>
+      Number(Number.isNaN(numberOf(a))) - Number(Number.isNaN(numberOf(b))) || numberOf(a) - numberOf(b) || 0
   }
-  return own
+  const textOf = (row: number) => String(values[row] ?? '\uffff')
+  return (a, b) => Number(textOf(a) > textOf(b)) - Number(textOf(a) < textOf(b))
 }
 
-function withSizes(
-  sizes: Float32Array,
-  shapes: ShapeList,
-  name: Exclude<keyof ShapeLook, 'fillColor' | 'lineColor'>,
-) {
-  if (!shapes.some((shape) => shape?.look?.[name])) return sizes
-  return sizes.map((size, row) => shapes[row]?.look?.[name] ?? size)
+/** The lines that rows of a table form, each at its first row. */
+function tableShapes(drawn: Drawn): ShapeList {
+  const { layer, dataset } = drawn
+  const compare = orderBy(columnOf(dataset, layer.columns.sortBy))
+  const shapes = Array.from({ length: dataset.rows }, (): Shape | null => null)
+  for (const { rows, path } of tracksOf(drawn, { isIn: () => true, compare })) {
+    shapes[rows[0] ?? 0] = { points: [], lines: [[...path]], areas: [] }
+  }
+  return shapes
 }
+
+export const shapesIn = (drawn: Drawn): ShapeList =>
+  drawn.layer.columnMode === 'table'
+    ? tableShapes(drawn)
+    : (columnOf(drawn.dataset, drawn.layer.columns.geojson)?.shapes ?? [])
 
 /** As in kepler.gl, radii are metres as soon as one shape brings its own. */
 function radiiOf(drawn: Drawn, shapes: ShapeList): Pick<Shapes, 'radii' | 'unit'> {
@@ -56,18 +64,17 @@ function radiiOf(drawn: Drawn, shapes: ShapeList): Pick<Shapes, 'radii' | 'unit'
 
 /** A shape's own properties decide what no column does. */
 export function drawShapes(drawn: Drawn): Shapes {
-  const { layer, dataset, rows } = drawn
+  const { layer, rows } = drawn
   const { channels } = layer
-  const shapes = columnOf(dataset, layer.columns.geojson)?.shapes ?? []
+  const shapes = shapesIn(drawn)
   const isStroked = flagIn(layer, 'stroked', true)
   const isHigh = flagIn(layer, 'enable3d')
   const fills = rowColors(drawn, { opacity: opacityOf(layer), plain: layer.color })
-  const lines = rowColors(drawn, {
-    name: 'strokeColor',
-    range: 'strokeColorRange',
-    opacity: seenOpacity(numberIn(layer, 'strokeOpacity', 0.8)),
-    plain: strokeColorOf(layer),
-  })
+  const linesOf = (opacity: number) => {
+    const stroke = { name: 'strokeColor', range: 'strokeColorRange', plain: strokeColorOf(layer) }
+    const lines = rowColors(drawn, { ...stroke, opacity })
+    return channels.strokeColor ? lines : withColors(lines, shapes, 'lineColor')
+  }
   const thickness = numberIn(layer, 'thickness', 0.5)
   const widths = rowSizes(drawn, { range: 'sizeRange', usual: [0, 10], plain: 1 })
   const heights = isHigh ? heightsOf(drawn, 'height') : undefined
@@ -79,7 +86,9 @@ export function drawShapes(drawn: Drawn): Shapes {
     isStroked,
     isFilled: flagIn(layer, 'filled'),
     fills: channels.color ? fills : withColors(fills, shapes, 'fillColor'),
-    lines: channels.strokeColor ? lines : withColors(lines, shapes, 'lineColor'),
+    lines: linesOf(seenOpacity(numberIn(layer, 'strokeOpacity', 0.8))),
+    // As in kepler.gl, whose opacity of strokes does not reach those of points.
+    rings: linesOf(opacityOf(layer)),
     widths: (channels.size ? widths : withSizes(widths, shapes, 'lineWidth')).map(
       (width) => width * thickness,
     ),

@@ -1,8 +1,10 @@
 import { columnOf } from '@/lib/domain/studio/read/studio-map'
+import { cutLines } from './cut-lines'
 import { drawNamedCells } from './draw-cells'
 import { drawPoints } from './draw-dots'
-import { drawHeat, drawLinks, drawTrips } from './draw-rows'
+import { drawHeat, drawLinks } from './draw-rows'
 import { drawShapes } from './draw-shapes'
+import { drawTrips } from './draw-trips'
 import type { Drawing, Drawn } from './drawing'
 import { binParts, hasBins } from './late-parts'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
@@ -15,7 +17,8 @@ export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   if (type === 'contour') return binParts().drawContours(drawn)
   if (type === 'grid' || type === 'hexagon') return binParts().drawBins(drawn)
   if (type === 'point' || type === 'icon') return drawPoints(sizedRows(drawn))
-  if (type === 'arc' || type === 'line') return drawLinks(sizedRows(drawn), `${type}s`)
+  if (type === 'arc') return drawLinks(sizedRows(drawn), 'arcs')
+  if (type === 'line') return cutLines(drawLinks(sizedRows(drawn), 'lines'))
   if (type === 'geojson') return drawShapes(drawn)
   if (type === 'heatmap') return drawHeat(drawn)
   if (type === 'trip') return drawTrips(drawn)

@@ -92,6 +92,8 @@ export interface Shapes extends Common {
   /** By row of the dataset. */
   fills: Uint8Array
   lines: Uint8Array
+  /** Outlines of points. */
+  rings: Uint8Array
   /** In `lineMetres`, which grow as radii do. */
   widths: Float32Array
   heights: Float32Array | undefined
@@ -108,6 +110,7 @@ export interface Trips extends Common {
   kind: 'trips'
   paths: readonly { path: readonly Position[]; times: readonly number[]; row: number }[]
   colors: Uint8Array
+  /** In `lineMetres`, which grow as radii do. */
   widths: Float32Array
   trailMs: number
   isFading: boolean

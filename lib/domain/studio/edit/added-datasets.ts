@@ -93,11 +93,18 @@ export const withLayers = (config: Json, layers: readonly Json[]): Json =>
     )
   }, config)
 
-export function withoutDataset(config: Json, dataId: string): Json {
-  const visState = partOf(config, 'visState')
-  const layers = listIn(visState, 'layers').filter(
+const layersOfOthers = (config: Json, dataId: string) =>
+  listIn(partOf(config, 'visState'), 'layers').filter(
     (layer) => textIn(partOf(layer, 'config'), 'dataId') !== dataId,
   )
+
+/** Keeps the filters and tips of the dataset. */
+export const withoutLayersOf = (config: Json, dataId: string): Json =>
+  reordered(withVisState(config, { layers: layersOfOthers(config, dataId) }))
+
+export function withoutDataset(config: Json, dataId: string): Json {
+  const visState = partOf(config, 'visState')
+  const layers = layersOfOthers(config, dataId)
   const filters = listIn(visState, 'filters').filter((filter) => {
     const ids = partOf(filter, 'dataId')
     return ids !== dataId && !(Array.isArray(ids) && ids.length > 0 && ids.every((id) => id === dataId))

@@ -34,7 +34,8 @@ function patchedChannel(layer: Json, { name, to, scale: counted }: NonNullable<L
 function patched(entry: unknown, patch: LayerPatch): Json {
   const layer = isObject(entry) ? entry : {}
   const { type, vis, channel, columns, ...plain } = patch
-  const config = objectIn(layer, 'config')
+  // The mode of the columns is of the type.
+  const config = without(objectIn(layer, 'config'), type ? ['columnMode'] : [])
   const changed = {
     ...layer,
     ...(type && { type }),

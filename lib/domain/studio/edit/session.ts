@@ -91,6 +91,10 @@ export interface FileFacts {
   /** Of a workbook with several. */
   sheets?: readonly string[] | undefined
   sheet?: string | undefined
+  /** Columns of a table in its file, before those that a choice of places adds; undefined for maps. */
+  width?: number | undefined
+  /** No column of the table was recognised as places. */
+  isPlaceless?: boolean | undefined
 }
 
 interface CountedDataset extends DatasetOutline, Partial<FileFacts> {

@@ -115,19 +115,24 @@ function metresBetween([x0 = 0, y0 = 0]: Position, [x1 = 0, y1 = 0]: Position): 
 }
 
 interface Link {
+  row: number
   ends: readonly [source: Position, target: Position]
+  colors: readonly [source: Uint8Array, target: Uint8Array]
+  width: number
   corners: number
   isArc: boolean
 }
 
 type Corner = readonly [lng: number, lat: number, metres: number]
 
-/** Longitude, latitude and metres above the ground of each corner. */
+/** Longitude, latitude and metres above the ground of each corner, the short way round the world. */
 function cornersOf({ ends, corners, isArc }: Link): Corner[] {
   const [source, target] = ends
-  const [x0 = 0, y0 = 0] = source
-  const [x1 = 0, y1 = 0] = target
-  const length = isArc ? metresBetween(source, target) : 0
+  const [from = 0, y0 = 0] = source
+  const [to = 0, y1 = 0] = target
+  const x0 = Math.abs(from) > 180 ? from - Math.round(from / 360) * 360 : from
+  const x1 = to - Math.round((to - x0) / 360) * 360
+  const length = isArc ? metresBetween([x0, y0], [x1, y1]) : 0
   const lifts = [heightOf(source), heightOf(target)] as const
   return Array.from({ length: corners }, (_, corner) => {
     const along = corner / (corners - 1)
@@ -135,31 +140,72 @@ function cornersOf({ ends, corners, isArc }: Link): Corner[] {
   })
 }
 
-function linksOf({ kind, sources, targets, altitudes, widths }: Links): Link[] {
+function linksOf(links: Links): Link[] {
+  const { kind, rows, sources, targets, altitudes, sourceColors, targetColors, widths } = links
   const endOf = (list: Float64Array, lifts: Float64Array | undefined, link: number): Position => [
     list[link * 2] ?? 0,
     list[link * 2 + 1] ?? 0,
     lifts?.[link] ?? 0,
   ]
-  return Array.from(widths, (_, link) => ({
+  const colorOf = (list: Uint8Array, link: number) => list.subarray(link * 4, link * 4 + 4)
+  return Array.from(widths, (width, link) => ({
+    row: rows[link] ?? 0,
     ends: [endOf(sources, altitudes?.sources, link), endOf(targets, altitudes?.targets, link)],
+    colors: [colorOf(sourceColors, link), colorOf(targetColors, link)],
+    width,
     corners: kind === 'arcs' ? arcCorners : 2,
     isArc: kind === 'arcs',
   }))
 }
 
+interface Stretch {
+  link: Link
+  path: readonly Corner[]
+  /** Of its start and its end, as shares of the link. */
+  along: readonly [from: number, to: number]
+}
+
+/** A link over the antimeridian is two stretches, at either edge of the map. */
+function stretchesOf(link: Link): Stretch[] {
+  const path = cornersOf(link)
+  const after = path.findIndex(([lng]) => Math.abs(lng) > 180)
+  const before = path[after - 1]
+  const next = path[after]
+  if (!before || !next) return [{ link, path, along: [0, 1] }]
+  const edge = Math.sign(next[0]) * 180
+  const share = (edge - before[0]) / (next[0] - before[0])
+  const between = (part: 1 | 2) => before[part] + (next[part] - before[part]) * share
+  const at = (after - 1 + share) / (path.length - 1)
+  const beyond = path.slice(after).map(([lng, lat, metres]): Corner => [lng - edge * 2, lat, metres])
+  return [
+    { link, path: [...path.slice(0, after), [edge, between(1), between(2)]], along: [0, at] },
+    { link, path: [[-edge, between(1), between(2)], ...beyond], along: [at, 1] },
+  ]
+}
+
+function mixesOf(stretches: readonly Stretch[], end: 0 | 1): Uint8Array {
+  const mixes = new Uint8Array(stretches.length * 4)
+  for (const [index, { link, along }] of stretches.entries()) {
+    const [from, to] = link.colors
+    const mix = Array.from(from, (part, at) => Math.round(part + ((to[at] ?? part) - part) * along[end]))
+    mixes.set(mix, index * 4)
+  }
+  return mixes
+}
+
 function packLinks(links: Links): PagePart {
-  const { rows, sourceColors, targetColors, widths } = links
-  const paths = linksOf(links).map(cornersOf)
-  const corners = paths.flat()
+  const stretches = linksOf(links).flatMap(stretchesOf)
+  const corners = stretches.flatMap(({ path }) => path)
+  const starts = mixesOf(stretches, 0)
+  const ends = mixesOf(stretches, 1)
   return {
     kind: 'lines',
-    rows: packed(rows),
+    rows: packed(Uint32Array.from(stretches, ({ link }) => link.row)),
     spots: packed(spotsOf(corners.flatMap((corner) => corner.slice(0, 2)))),
-    starts: packed(startsOf(paths.map((path) => path.length))),
-    colors: packed(sourceColors),
-    ends: sourceColors.every((part, at) => part === targetColors[at]) ? undefined : packed(targetColors),
-    widths: packed(widths),
+    starts: packed(startsOf(stretches.map(({ path }) => path.length))),
+    colors: packed(starts),
+    ends: starts.every((part, at) => part === ends[at]) ? undefined : packed(ends),
+    widths: packed(Float32Array.from(stretches, ({ link }) => link.width)),
     unit: 'px',
     heights: packHeights(Float32Array.from(corners, ([, , metres]) => metres)),
   }
@@ -204,7 +250,7 @@ function packBins(bins: BinCells): PagePart {
 
 function packPaths(
   paths: readonly { path: readonly Position[]; row: number }[],
-  { colors, widths, unit }: { colors: Uint8Array; widths: Float32Array; unit: 'scaled' | 'px' },
+  { colors, widths }: { colors: Uint8Array; widths: Float32Array },
 ): PagePart {
   const rows = paths.map(({ row }) => row)
   return {
@@ -214,8 +260,8 @@ function packPaths(
     starts: packed(startsOf(paths.map(({ path }) => path.length))),
     colors: packed(colorsOf(colors, rows)),
     ends: undefined,
-    widths: packed(Float32Array.from(rows, (row) => widths[row] ?? 1)),
-    unit,
+    widths: packed(Float32Array.from(rows, (row) => (widths[row] ?? 1) * lineMetres)),
+    unit: 'scaled',
     heights: packHeights(Float32Array.from(paths.flatMap(({ path }) => path.map(heightOf)))),
   }
 }
@@ -241,7 +287,7 @@ export function packAreas(
 }
 
 /** Outlines have their width at zoom 14. */
-function packShapeSpots({ spots, fills, lines, widths, radii, unit, isFilled, isStroked }: Shapes): PagePart {
+function packShapeSpots({ spots, fills, rings, widths, radii, unit, isFilled, isStroked }: Shapes): PagePart {
   const rows = spots.map(({ row }) => row)
   return {
     kind: 'spots',
@@ -252,7 +298,7 @@ function packShapeSpots({ spots, fills, lines, widths, radii, unit, isFilled, is
     heights: packHeights(Float32Array.from(spots, ({ place }) => heightOf(place))),
     radii: packed(Float32Array.from(rows, (row) => radii[row] ?? 1)),
     fills: isFilled ? packed(colorsOf(fills, rows)) : undefined,
-    lines: isStroked ? packed(colorsOf(lines, rows)) : undefined,
+    lines: isStroked ? packed(colorsOf(rings, rows)) : undefined,
   }
 }
 
@@ -260,21 +306,12 @@ function packShapes(drawing: Shapes): PagePart[] {
   const { areas, paths, spots, fills, lines, widths, isFilled } = drawing
   return [
     ...(isFilled && areas.length > 0 ? [packAreas(areas, fills, drawing)] : []),
-    ...(paths.length > 0
-      ? [
-          packPaths(paths, {
-            colors: lines,
-            widths: widths.map((width) => width * lineMetres),
-            unit: 'scaled',
-          }),
-        ]
-      : []),
+    ...(paths.length > 0 ? [packPaths(paths, { colors: lines, widths })] : []),
     ...(spots.length > 0 ? [packShapeSpots(drawing)] : []),
   ]
 }
 
-const packTrips = ({ paths, colors, widths }: Trips): PagePart =>
-  packPaths(paths, { colors, widths, unit: 'px' })
+const packTrips = ({ paths, colors, widths }: Trips): PagePart => packPaths(paths, { colors, widths })
 
 const packHeat = ({ rows, places, weights, isMean, threshold, radius, opacity, colors }: Heat): PagePart => ({
   kind: 'heat',

@@ -7,6 +7,7 @@ import { classColors, ownMap } from './map-parts'
 const fields: readonly Field[] = [
   { name: fieldTitles.id, type: 'string' },
   { name: fieldTitles.name, type: 'string' },
+  { name: fieldTitles.address, type: 'string' },
   { name: fieldTitles.lat, type: 'real' },
   { name: fieldTitles.lng, type: 'real' },
   { name: fieldTitles.evaluationType, type: 'string' },
@@ -25,10 +26,12 @@ export function listMap(locations: readonly SavedLocation[]) {
     color: [60, 132, 244] as const,
     fields,
     tip: [fieldTitles.name, fieldTitles.evaluationType, fieldTitles.parkingType],
-    rows: locations.map(({ id, name, lat, lng, evaluationType, parkingType, connectors, type, status }) => [
-      ...[id, name, lat, lng, evaluationType, parkingTypeTitle(parkingType)],
-      ...[connectors?.AC ?? null, connectors?.DC ?? null, connectors?.HPC ?? null, type, status],
-    ]),
+    rows: locations.map(
+      ({ id, name, address = '', lat, lng, evaluationType, parkingType, connectors, type, status }) => [
+        ...[id, name, address, lat, lng, evaluationType, parkingTypeTitle(parkingType)],
+        ...[connectors?.AC ?? null, connectors?.DC ?? null, connectors?.HPC ?? null, type, status],
+      ],
+    ),
   }
   const colors = [
     ['AC', classColors.AC],

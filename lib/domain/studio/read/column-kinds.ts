@@ -4,6 +4,7 @@ import { isWellKnownText, readWellKnownHex } from '@/lib/geo/well-known'
 import { partOf, textIn } from '@/lib/json/json-parts'
 import type { KeplerField } from './kepler-map'
 import { parsedGeojson } from './shapes'
+import { zonedTime } from './zoned-time'
 
 function patternOf(part: string): RegExp | undefined {
   if (/^Y+$/.test(part)) return /\d{2,4}/y
@@ -208,7 +209,17 @@ const timed =
     }
   }
 
-const times: readonly ColumnKind[] = [...days.map(timed('date')), ...moments.map(timed('timestamp'))]
+/** Its texts become times in UTC: neither kepler.gl nor SQL reads names of zones. */
+const zoned: ColumnKind = {
+  type: 'timestamp',
+  format: 'YYYY-M-DTHH:mm:ss.SSSSZ',
+  analyzerType: 'DATETIME',
+  fits: (words) => zonedTime(words) !== undefined,
+  isNone: isNoFigure,
+  read: (words) => zonedTime(words) ?? null,
+}
+
+const times: readonly ColumnKind[] = [...days.map(timed('date')), ...moments.map(timed('timestamp')), zoned]
 
 const inferred: readonly ColumnKind[] = [boolean, integer, real, ...times, geometry, plain]
 

@@ -34,6 +34,8 @@ export interface TextTable {
   cell: (row: number, column: number) => string
   /** @returns false unless the cell is a plain number */
   number: (row: number, column: number, into: PlainNumber) => boolean
+  /** Whether a column holds texts even where they look like numbers; undefined for formats without types. */
+  isText?: (column: number) => boolean
   /** Sign between cells of a text file. */
   separator?: string | undefined
   /** What was left out, in sentences. */

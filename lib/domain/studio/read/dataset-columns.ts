@@ -102,8 +102,10 @@ function areCodes({ length, cell }: TextTable, at: number): boolean {
 
 /** Reads rows only until the type is certain. @param before the column of that name in the dataset that it replaces */
 export function columnIn(table: TextTable, at: number, before?: KeplerField): ReadColumn {
-  const { names, length, cell } = table
+  const { names, length, cell, isText } = table
   const column = readColumn(names[at] ?? '', before)
+  const text = kindsFor(undefined).at(-1)
+  if (!before && text && isText?.(at)) return { ...column, kind: () => text }
   let row = 0
   while (row < length && column.see(cell(row, at))) row += 1
   if (column.kind().type !== 'string' || !areCodes(table, at)) return column

@@ -1,13 +1,15 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import type { Readings } from '@/lib/domain/tables/column-reading'
+import { JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
+import { h3CellOf } from './cell-ids'
 import { csvTable, type PlaceNames, type TextTable } from './csv-table'
 import { cellOf, readColumn } from './dataset-columns'
-import { MapFileFault } from './read-data'
-import { readTable, type TableRows } from './table-rows'
+import { MapFileFault, max } from './read-data'
+import { cellIn, readTable, type TableRows } from './table-rows'
 
 interface Table {
   label: string
@@ -26,53 +28,68 @@ function coordinatesIn(fields: readonly Json[]): { lat: string; lng: string } | 
   return pair && { lat: names[pair.lat] ?? '', lng: names[pair.lng] ?? '' }
 }
 
-function layerOf(table: Table, dataId: string): Json[] {
+export type SuggestedKind = 'geojson' | 'point' | 'hexagonId' | 's2'
+
+const looks: Readonly<Partial<Record<SuggestedKind, Json>>> = {
+  geojson: { opacity: 0.6, stroked: true, filled: true, thickness: 1 },
+  point: { radius: 16 },
+}
+
+/** A layer as kepler.gl writes it. */
+export function suggestedLayer(
+  { id, label }: { id: string; label: string },
+  type: SuggestedKind,
+  columns: Readonly<Record<string, string>>,
+): Json {
+  const visConfig = looks[type]
+  const config = { dataId: id, label, color: [60, 132, 244], isVisible: true, columns }
+  return { id: 'layer-1', type, config: { ...config, ...(visConfig && { visConfig }) } }
+}
+
+/** Cells that are enough to tell H3. */
+const sampledCells = 200
+
+/** Whether a column of texts, or of whole numbers as texts, holds H3 cells in any of their forms. */
+function areCells({ allData }: Table, column: number): boolean {
+  let seen = 0
+  let valid = 0
+  for (let row = 0; row < allData.length && seen < sampledCells; row += 1) {
+    const cell = cellIn(allData, row, column)
+    if (cell === null || cell === undefined || cell === '') continue
+    seen += 1
+    if (h3CellOf(cell) !== undefined) valid += 1
+  }
+  return seen > 0 && valid >= seen * 0.9
+}
+
+function layerOf(table: Table, id: string): Json[] {
   const { label, fields, places } = table
-  const base = { dataId, label, color: [60, 132, 244], isVisible: true }
-  const shape = fields.find((field) => textIn(field, 'type') === 'geojson')
+  const named = (at: number) => textIn(fields[at], 'name')
+  const ofType = (type: string) => fields.findIndex((field) => textIn(field, 'type') === type)
+  const shape = ofType('geojson')
+  if (shape >= 0) return [suggestedLayer({ id, label }, 'geojson', { geojson: named(shape) })]
   const columns = places ?? coordinatesIn(fields)
-  const cell = fields.find((field) => textIn(field, 'type') === 'h3')
-  if (shape) {
-    const columns = { geojson: textIn(shape, 'name') }
-    const visConfig = { opacity: 0.6, stroked: true, filled: true, thickness: 1 }
-    return [{ id: 'layer-1', type: 'geojson', config: { ...base, columns, visConfig } }]
-  }
-  if (columns && !cell) {
-    return [{ id: 'layer-1', type: 'point', config: { ...base, columns, visConfig: { radius: 16 } } }]
-  }
-  if (!cell) return []
-  return [
-    { id: 'layer-1', type: 'hexagonId', config: { ...base, columns: { hex_id: textIn(cell, 'name') } } },
-  ]
+  const typed = ofType('h3')
+  if (columns && typed < 0) return [suggestedLayer({ id, label }, 'point', { ...columns })]
+  const cell =
+    typed >= 0
+      ? typed
+      : fields.findIndex((field, at) => textIn(field, 'type') === 'string' && areCells(table, at))
+  return cell < 0 ? [] : [suggestedLayer({ id, label }, 'hexagonId', { hex_id: named(cell) })]
 }
 
-/** `map` holds the table, without layers. */
-export class PlacelessFault extends MapFileFault {
-  readonly map: Json
-
-  constructor(label: string, map: Json) {
-    super(
-      `${label.slice(0, 80)} has no places: name columns latitude and longitude, or add one with GeoJSON.`,
-    )
-    this.map = map
-  }
-}
-
-/** A table as a map of schema v1 with the layer that its columns suggest. @throws PlacelessFault */
+/** A table as a map of schema v1 with the layer that its columns suggest, if any. */
 function mapOfTable(table: Table): Json {
   const id = 'dataset-1'
   const { label, fields, allData } = table
-  const layers = layerOf(table, id)
-  const map = {
+  return {
     datasets: [{ version: 'v1', data: { id, label, color: [60, 132, 244], allData, fields } }],
     config: {
       version: 'v1',
-      config: { visState: { filters: [], layers, layerBlending: 'normal' } },
+      config: { visState: { filters: [], layers: layerOf(table, id), layerBlending: 'normal' } },
     },
     info: { app: 'kepler.gl', title: label.replace(/\.[^.]{1,8}$/, '') },
   }
-  if (layers.length === 0) throw new PlacelessFault(label, map)
-  return map
 }
 
 /** Types fit all texts of a column. @throws MapFileFault */
@@ -145,23 +162,36 @@ interface RowsWish {
   hasQuotedNumbers: boolean
 }
 
-export function mapOfRows(rows: readonly unknown[], label: string, { hasQuotedNumbers }: RowsWish): Json {
-  const wrong = rows.findIndex((row) => !isObject(row))
-  if (wrong >= 0)
-    throw new MapFileFault(`Row ${formatCount(wrong + 1)}: expected an object with values by column.`)
-  if (rows.length === 0) throw new MapFileFault('The file has no rows.')
-  const { names: columns, hasMore } = namesOf(rows, maxColumns)
-  if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(maxColumns)} columns.`)
-  const read = columns.map((name) => {
-    const values = rows.map((row) => plain(partOf(row, name)))
+interface Columns {
+  names: readonly string[]
+  length: number
+  columns: readonly (readonly unknown[])[]
+}
+
+function mapOfColumns(
+  { names, length, columns }: Columns,
+  label: string,
+  { hasQuotedNumbers }: RowsWish,
+): Json {
+  const read = names.map((name, at) => {
+    const values = columns[at] ?? []
     const column = readValues(name, values)
     const isNumber = /^(?:integer|real)$/.test(textIn(column.field, 'type'))
     return isNumber && !hasQuotedNumbers && values.some((value) => typeof value === 'string')
       ? { field: { name, type: 'string' }, values }
       : column
   })
-  const allData = rows.map((_, row) => read.map(({ values }) => values[row]))
+  const allData = Array.from({ length }, (_, row) => read.map(({ values }) => values[row]))
   return mapOfTable({ label, fields: read.map(({ field }) => field), allData })
+}
+
+/** Rows of a format that knows the type of each column. @throws MapFileFault */
+export function mapOfRows(rows: readonly unknown[], label: string): Json {
+  if (rows.length === 0) throw new MapFileFault('The file has no rows.')
+  const { names, hasMore } = namesOf(rows, maxColumns)
+  if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(maxColumns)} columns.`)
+  const columns = names.map((name) => rows.map((row) => plain(partOf(row, name))))
+  return mapOfColumns({ names, length: rows.length, columns }, label, { hasQuotedNumbers: false })
 }
 
 /** Suggests layers for maps without settings, such as those of our own atlases. */
@@ -180,10 +210,54 @@ const geojsonTypes: ReadonlySet<string> = new Set([
   ...['MultiLineString', 'Polygon', 'MultiPolygon'],
 ])
 
-/** Accepts a map, GeoJSON, or a list of rows. @throws MapFileFault */
-export function mapOfJson(body: unknown, label: string): Json {
-  if (Array.isArray(body)) return mapOfRows(body, label, { hasQuotedNumbers: true })
+/** Features of a list or of lines, as one collection; undefined for anything else. */
+function collectionOf(body: unknown): Json | undefined {
+  if (isObject(body)) return geojsonTypes.has(textIn(body, 'type')) ? body : undefined
+  const [first] = Array.isArray(body) ? body : []
+  if (!geojsonTypes.has(textIn(first, 'type'))) return undefined
+  const isShape = 'geometry' in first || 'coordinates' in first || 'features' in first
+  if (!isShape) return undefined
+  const features = (body as unknown[]).flatMap((each) =>
+    textIn(each, 'type') === 'FeatureCollection' ? listIn(each, 'features') : [each],
+  )
+  return { type: 'FeatureCollection', features, crs: partOf(first, 'crs') }
+}
+
+const tableWish = { isWhole: true, columns: maxColumns, cells: max.cells } as const
+
+function mapOfJsonTable(
+  body: unknown,
+  label: string,
+  found: (notes: readonly string[]) => void,
+): Json | undefined {
+  try {
+    const table = jsonTable(body, tableWish)
+    if (!table) return undefined
+    found(table.notes)
+    return mapOfColumns(table, label, { hasQuotedNumbers: true })
+  } catch (error) {
+    throw error instanceof JsonTableFault ? new MapFileFault(error.message) : error
+  }
+}
+
+const isMap = (body: unknown) =>
+  ['datasets', 'config'].some((part) => isObject(body) && Object.hasOwn(body, part))
+
+/**
+ * Accepts a map, GeoJSON, or rows, of charger registers too.
+ * @param found receives what was read, in sentences
+ * @throws MapFileFault
+ */
+export function mapOfJson(
+  body: unknown,
+  label: string,
+  found: (notes: readonly string[]) => void = () => {},
+): Json {
+  const collection = collectionOf(body)
+  if (collection) return mapOfGeojson(collection, label)
+  const table = isMap(body) ? undefined : mapOfJsonTable(body, label, found)
+  if (table) return table
+  if (Array.isArray(body)) throw new MapFileFault('The file has no rows.')
   if (!isObject(body)) throw new MapFileFault('The map: expected an object.')
-  if (geojsonTypes.has(textIn(body, 'type'))) return mapOfGeojson(body, label)
   return Object.hasOwn(body, 'config') ? body : withLayers(body)
 }

@@ -22,7 +22,7 @@ function drawableOf(layer: StudioLayer, dataset: StudioDataset): Drawable {
       words: `without a valid ${drawn === 's2' ? 'S2' : 'H3'} cell`,
     }
   }
-  const isShape = drawn === 'geojson' || (drawn === 'trip' && columnMode !== 'table' && columns.geojson)
+  const isShape = (drawn === 'geojson' || drawn === 'trip') && columnMode !== 'table' && columns.geojson
   if (isShape) {
     const shapes = columnOf(dataset, columns.geojson)?.shapes ?? []
     return { isDrawn: (row) => Boolean(shapes[row]), words: withoutPlace }

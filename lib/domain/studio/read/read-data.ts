@@ -2,6 +2,7 @@ import { maxColumns } from '@/lib/domain/map/map-fault'
 import { type ColumnReading, isQuestion, isReading, readingTitle } from '@/lib/domain/tables/column-reading'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
+import { usesOf } from './column-uses'
 import { shapeOf } from './shapes'
 import type { Cell, Rgb, StudioColumn, StudioDataset } from './studio-map'
 import { TableRows } from './table-rows'
@@ -15,7 +16,7 @@ export class MapFileFault extends Error {
   }
 }
 
-export const max = { datasets: 100, layers: 200, filters: 200, cells: 60_000_000 } as const
+export const max = { datasets: 100, layers: 200, filters: 200, columns: 10_000, cells: 60_000_000 } as const
 
 export const colorOf = (value: unknown, usual: Rgb): Rgb => {
   if (!Array.isArray(value) || value.length < 3) return usual
@@ -36,6 +37,17 @@ function nestedText(value: unknown): Cell {
     return JSON.stringify(value).slice(0, 200)
   } catch {
     return null
+  }
+}
+
+/** Of a list, also as JSON. */
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'string' || !value.trim().startsWith('[')) return []
+  try {
+    return listOf(JSON.parse(value))
+  } catch {
+    return []
   }
 }
 
@@ -84,7 +96,9 @@ function valuesIn(field: unknown, rows: Rows, at: number): StudioColumn {
   if (column?.numbers) return { name, type, ...column }
   const raw = column?.values ?? (rows as readonly (readonly unknown[])[]).map((row) => row[at])
   const isNested = isShape(type) || type === 'array' || type === 'object'
-  const read = isNested ? (value: unknown) => (isObject(value) ? nestedText(value) : cellOf(value)) : cellOf
+  const read = isNested
+    ? (value: unknown) => (isObject(value) || Array.isArray(value) ? nestedText(value) : cellOf(value))
+    : cellOf
   const values = column?.values ?? Array.from(raw, read)
   if (isNumeric(type)) {
     const numbers = numbersOf(raw, numberOf)
@@ -94,6 +108,7 @@ function valuesIn(field: unknown, rows: Rows, at: number): StudioColumn {
   if (isTime(type)) {
     return { name, type, values, numbers: numbersOf(raw, timeReader(textIn(field, 'format'))) }
   }
+  if (type === 'array') return { name, type, values, lists: Array.from(raw, listOf) }
   return isShape(type) ? { name, type, values, shapes: Array.from(raw, shapeOf) } : { name, type, values }
 }
 
@@ -111,7 +126,25 @@ function rowsIn(data: Json, place: string, columns: number): Rows {
   return rows
 }
 
-function datasetIn(entry: unknown, at: number): StudioDataset {
+/** Columns in use before others, in the order of the file; undefined if all can be read. */
+function placesOfWide(fields: readonly unknown[], used: ReadonlySet<string>): number[] | undefined {
+  if (fields.length <= maxColumns) return undefined
+  const isUsed = (at: number) => used.has(textIn(fields[at], 'name'))
+  const all = fields.map((_, at) => at)
+  const first = all.filter(isUsed)
+  const others = all.filter((at) => !isUsed(at))
+  return [...first, ...others].slice(0, maxColumns).sort((a, b) => a - b)
+}
+
+/** Columns of layers, filters and tooltips. */
+function namesInUse(map: Json, id: string): ReadonlySet<string> {
+  const state = partOf(partOf(partOf(map, 'config'), 'config'), 'visState')
+  const tooltip = partOf(partOf(partOf(state, 'interactionConfig'), 'tooltip'), 'fieldsToShow')
+  const shown = listIn(tooltip, id).map((field) => textIn(field, 'name'))
+  return new Set([...usesOf(map, id).flatMap(({ columns }) => columns), ...shown])
+}
+
+function datasetIn(map: Json, entry: unknown, at: number): StudioDataset {
   // The first version of the format had no frame around the data.
   const data = partOf(entry, 'data') ?? entry
   const place = `Dataset ${at + 1}`
@@ -120,20 +153,23 @@ function datasetIn(entry: unknown, at: number): StudioDataset {
   const named = `${place} (${label.slice(0, 60)})`
   const fields = partOf(data, 'fields')
   if (!Array.isArray(fields)) throw new MapFileFault(`${named}: expected fields, a list of columns.`)
-  if (fields.length > maxColumns) {
+  if (fields.length > max.columns) {
     throw new MapFileFault(
-      `${named}: ${formatCount(maxColumns)} columns at most, found ${formatCount(fields.length)}.`,
+      `${named}: ${formatCount(max.columns)} columns at most, found ${formatCount(fields.length)}.`,
     )
   }
   const nameless = fields.findIndex((field) => typeof partOf(field, 'name') !== 'string')
   if (nameless >= 0) throw new MapFileFault(`${named}, column ${nameless + 1}: expected a name.`)
   const rows = rowsIn(data, named, fields.length)
+  const id = textIn(data, 'id') || `dataset-${at + 1}`
+  const places = placesOfWide(fields, namesInUse(map, id)) ?? fields.map((_, index) => index)
   return {
-    id: textIn(data, 'id') || `dataset-${at + 1}`,
+    id,
     label: label.slice(0, 200),
     color: colorOf(partOf(data, 'color'), [60, 132, 244]),
     rows: rows.length,
-    columns: fields.map((field, index) => columnIn(field, rows, index)),
+    columns: places.map((index) => columnIn(fields[index], rows, index)),
+    ...(places.length < fields.length && { wide: { columns: fields.length, places } }),
   }
 }
 
@@ -142,5 +178,5 @@ export function readDatasets(map: Json): StudioDataset[] {
   const entries = partOf(map, 'datasets')
   if (!Array.isArray(entries)) throw new MapFileFault('The map: expected datasets, a list.')
   if (entries.length > max.datasets) throw new MapFileFault(`The map: ${max.datasets} datasets at most.`)
-  return listIn(map, 'datasets').map(datasetIn)
+  return listIn(map, 'datasets').map((entry, at) => datasetIn(map, entry, at))
 }

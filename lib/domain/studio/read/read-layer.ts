@@ -2,7 +2,14 @@ import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-par
 import { ofToday } from './older-layers'
 import { colorOf } from './read-data'
 import type { Rgba } from './rgba'
-import { type Channel, type LabelStyle, type LayerType, layerTypes, type StudioLayer } from './studio-map'
+import {
+  type Channel,
+  type DatasetOutline,
+  type LabelStyle,
+  type LayerType,
+  layerTypes,
+  type StudioLayer,
+} from './studio-map'
 
 const isDrawn = (type: string): type is LayerType => Object.hasOwn(layerTypes, type)
 
@@ -178,8 +185,15 @@ export const neededColumns: Readonly<Record<LayerType, readonly string[]>> = {
   hexagonId: ['hex_id'],
 }
 
+const middles = { geojson: ['geojson'] }
+
 const otherColumns: Partial<Readonly<Record<LayerType, Readonly<Record<string, readonly string[]>>>>> = {
   point: { geojson: ['geojson'], geoarrow: ['geoarrow'] },
+  heatmap: { geojson: ['geojson'], geoarrow: ['geoarrow'] },
+  cluster: middles,
+  grid: middles,
+  hexagon: middles,
+  geojson: { table: ['id', 'lat', 'lng'] },
   arc: { hexagons: ['source_hex', 'target_hex'], geoarrow: ['geoarrow0', 'geoarrow1'] },
   line: { hexagons: ['source_hex', 'target_hex'], geoarrow: ['geoarrow0', 'geoarrow1'] },
   trip: { table: ['id', 'lat', 'lng', 'timestamp'] },
@@ -187,21 +201,29 @@ const otherColumns: Partial<Readonly<Record<LayerType, Readonly<Record<string, r
 
 const usualModes: ReadonlySet<string> = new Set(['', 'points', 'geojson'])
 
-/** Undefined for a mode that cannot be drawn. @param isCell whether a column holds H3 cells, for links */
+/** Coordinates of a link's end; either of them may be H3 cells instead. */
+const endOf = (pair: readonly string[], { columns }: StudioLayer, known: DatasetOutline['columns']) => {
+  const isCells = (use: string) => {
+    const column = known.find(({ name }) => name === columns[use])
+    return column?.type === 'string' || column?.type === 'h3'
+  }
+  const cell = pair.find(isCells)
+  return cell ? [cell] : pair
+}
+
+/** Undefined for a mode that cannot be drawn. @param known columns of the layer's dataset */
 export function columnsFor(
   layer: StudioLayer,
   type: LayerType,
-  isCell: (name: string | undefined) => boolean,
+  known: DatasetOutline['columns'],
 ): readonly string[] | undefined {
   const { columnMode, columns } = layer
+  const isLink = type === 'arc' || type === 'line'
+  if (isLink && columnMode === 'neighbors') return [...endOf(['lat', 'lng'], layer, known), 'neighbors']
   const other = otherColumns[type]?.[columnMode]
   if (other) return other
   if (!usualModes.has(columnMode)) return undefined
   if (type === 'point' && columnMode === '' && !columns.lat && columns.geojson) return ['geojson']
-  if (type !== 'arc' && type !== 'line') return neededColumns[type]
-  return [0, 1].flatMap((end) => {
-    const pair = [`lat${end}`, `lng${end}`]
-    const cell = pair.find((use) => isCell(columns[use]))
-    return cell ? [cell] : pair
-  })
+  if (!isLink) return neededColumns[type]
+  return [0, 1].flatMap((end) => endOf([`lat${end}`, `lng${end}`], layer, known))
 }

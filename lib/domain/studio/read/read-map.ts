@@ -7,14 +7,18 @@ import { readSettings, settingsIn } from './read-settings'
 import type { StudioDataset, StudioLayer, StudioMap } from './studio-map'
 
 /** GeoJSON may have more properties than a table has columns. */
-const fullNotices = (datasets: readonly StudioDataset[]) =>
-  datasets.flatMap(({ label, columns }) =>
-    columns.length === maxColumns && columns[0]?.name === '_geojson'
-      ? [
-          `${label.slice(0, 80)}: the first ${formatCount(maxColumns - 1)} properties are columns, others stay in the file.`,
-        ]
-      : [],
-  )
+function fullNotices({ label, columns, wide }: StudioDataset): string[] {
+  const name = label.slice(0, 80)
+  if (wide) {
+    return [
+      `${name}: ${formatCount(columns.length)} of ${formatCount(wide.columns)} columns are read, those in use first; others stay in the file.`,
+    ]
+  }
+  const isFull = columns.length === maxColumns && columns[0]?.name === '_geojson'
+  return isFull
+    ? [`${name}: the first ${formatCount(maxColumns - 1)} properties are columns, others stay in the file.`]
+    : []
+}
 
 const knownVersions = new Set<unknown>(['v0', 'v1', undefined, null])
 
@@ -65,7 +69,7 @@ export function readStudioMap(map: unknown): StudioMap {
         const dataset = datasets.find(({ id }) => id === layer.dataId)
         return dataset ? placelessNotices(layer, dataset) : []
       }),
-      ...fullNotices(datasets),
+      ...datasets.flatMap(fullNotices),
     ],
   }
 }

@@ -11,6 +11,7 @@ import {
   type LayerType,
   type MapGroups,
   mapGroupNames,
+  type StudioFilter,
   type StudioLayer,
   type StudioMap,
   type StudioView,
@@ -45,6 +46,11 @@ const undrawn: readonly Undrawn[] = [
     types: ['hexagonId', 's2'],
     words: 'its cells are filled, although the file turns that off',
     isIn: isOff('filled'),
+  },
+  {
+    types: ['trip'],
+    words: 'its labels are kept but not drawn',
+    isIn: ({ labels }) => labels.length > 0,
   },
   { types: ['s2'], words: 'its wireframe is kept but not drawn', isIn: isOn('wireframe') },
   {
@@ -126,8 +132,7 @@ function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string
   const dataset = datasets.find(({ id }) => id === layer.dataId)
   if (!dataset) return 'its dataset is not in the file'
   const columnOf = (name: string | undefined) => dataset.columns.find((column) => column.name === name)
-  const isCell = (name: string | undefined) => /^(?:string|h3)$/.test(columnOf(name)?.type ?? '')
-  const needed = columnsFor(layer, layer.drawn, isCell)
+  const needed = columnsFor(layer, layer.drawn, dataset.columns)
   if (!needed) return `its column mode “${layer.columnMode.slice(0, 40)}” cannot be drawn`
   const missing = needed.find((use) => !columnOf(layer.columns[use]))
   return missing === undefined ? undefined : `its column for ${missing} is not in the data`
@@ -170,6 +175,13 @@ function momentIn(visState: unknown): number | undefined {
   return typeof moment === 'number' && Number.isFinite(moment) ? moment : undefined
 }
 
+/** A filter whose columns are in no dataset would be one in name only. */
+const appliesTo = (datasets: readonly DatasetOutline[]) => (filter: StudioFilter) =>
+  filter.value.kind === 'area' ||
+  filter.fields.some(({ dataId, name }) =>
+    datasets.some(({ id, columns }) => id === dataId && columns.some((column) => column.name === name)),
+  )
+
 const blendings = ['normal', 'additive', 'subtractive'] as const
 
 const sized = (visState: unknown, part: 'layers' | 'filters') => {
@@ -191,14 +203,17 @@ function withOwnIds(layers: readonly StudioLayer[]): StudioLayer[] {
 export function readSettings(config: unknown, datasets: readonly DatasetOutline[]): MapSettings {
   const visState = partOf(config, 'visState')
   const layers = withOwnIds(sized(visState, 'layers').map(readLayer))
-  const filters = sized(visState, 'filters').map(readFilter)
-  const unread = filters.filter((filter) => filter === undefined).length
+  const entries = sized(visState, 'filters')
+  const filters = entries
+    .map(readFilter)
+    .filter((filter) => filter !== undefined)
+    .filter(appliesTo(datasets))
   const drawn = layers.map((layer) =>
     lackOf(layer, datasets) === undefined ? layer : { ...layer, drawn: undefined },
   )
   return {
     layers: drawn,
-    filters: filters.filter((filter) => filter !== undefined),
+    filters,
     tooltip: tooltipIn(visState, datasets),
     split: splitIn(visState),
     brush: brushIn(visState),
@@ -207,6 +222,6 @@ export function readSettings(config: unknown, datasets: readonly DatasetOutline[
     blending: blendings.find((each) => each === partOf(visState, 'layerBlending')) ?? 'normal',
     moment: momentIn(visState),
     groups: { shown: groupsIn(config, 'visibleLayerGroups'), above: groupsIn(config, 'topLayerGroups') },
-    notices: [...layerNotices(layers, datasets), ...stateNotices(config, unread)],
+    notices: [...layerNotices(layers, datasets), ...stateNotices(config, entries.length - filters.length)],
   }
 }

@@ -1,8 +1,10 @@
 import { type ColumnUse, usesOf } from './column-uses'
-import { csvTable, DatasetFault, saidEvery, type TextTable } from './csv-table'
+import { DatasetFault, saidEvery, type TextTable } from './csv-table'
 import { cellOf, columnIn, fieldOf, type ReadColumn } from './dataset-columns'
 import { type KeplerDataset, replacedMapText } from './kepler-map'
 import { readNumbers } from './number-columns'
+import { MapFileFault } from './read-data'
+import { whyPlaceless } from './replaced-places'
 
 interface Counts {
   before: number
@@ -28,34 +30,53 @@ export interface Retyped {
 
 export interface Replacement {
   change: DatasetChange
+  /** Why it must not be offered: the map would lose its places. */
+  refusal: string | undefined
   text: Iterable<string>
 }
 
 interface Replacing {
   map: unknown
   dataset: KeplerDataset
-  csv: string
+  table: TextTable
   /** Receives the finished share, 0..1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Replaces a dataset's rows by those of a CSV file, whose first row names its columns. Columns that the dataset has
+ * Replaces a dataset's rows by those of a table. Columns that the dataset has
  * keep their order and, if every value allows it, their type; new ones follow in the file's order.
  * @throws DatasetFault with the faulty row, MapFileFault
  */
-export function replaceDataset({ map, dataset, csv, onProgress = () => {} }: Replacing): Replacement {
-  const split = csvTable(csv, (share) => onProgress(share / 2))
-  if (split.length === 0) throw new DatasetFault('The file has no rows below its heading.')
+export function replaceDataset({
+  map,
+  dataset,
+  table: given,
+  onProgress = () => {},
+}: Replacing): Replacement {
+  if (given.length === 0) {
+    const reason = 'The file has no rows below its heading.'
+    throw given.separator === undefined ? new MapFileFault(reason) : new DatasetFault(reason)
+  }
   const before = new Map(dataset.fields.map((field) => [field.name, field]))
   const mayHave = (name: string) => /^(?:integer|real|)$/.test(before.get(name)?.type ?? '')
-  const { table } = readNumbers(split, { mayHave })
+  const { table } = readNumbers(given, { mayHave })
   const columns = table.names.map((name, at) => columnIn(table, at, before.get(name)))
   const ordered = inOrder(columns, dataset)
-  const written = rowsText(table, ordered, (share) => onProgress((1 + share) / 2))
+  const written = rowsText(table, ordered, onProgress)
   const change = changeOf({ map, dataset, ordered, rows: table.length })
   const fields = ordered.map(({ column }) => fieldOf(column))
-  return { change, text: replacedMapText(map, dataset.place, { fields, rows: written }) }
+  const refusal = whyPlaceless({
+    map,
+    dataset,
+    rows: table.length,
+    columns: ordered.map(({ column, at }) => ({
+      name: column.name,
+      type: column.kind().type,
+      isFilled: (row) => cellOf(column.kind(), table.cell(row, at)) !== null,
+    })),
+  })
+  return { change, refusal, text: replacedMapText(map, dataset.place, { fields, rows: written }) }
 }
 
 interface OrderedColumn {

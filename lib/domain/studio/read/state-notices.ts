@@ -11,6 +11,10 @@ const kept: readonly { sentence: string; isIn: (config: unknown) => boolean }[] 
     isIn: (config) => /^(?:screen|darken)$/.test(textIn(partOf(config, 'visState'), 'overlayBlending')),
   },
   {
+    sentence: 'The subtraction of overlapping colours is kept but not drawn.',
+    isIn: (config) => textIn(partOf(config, 'visState'), 'layerBlending') === 'subtractive',
+  },
+  {
     sentence: 'Effects are kept but not drawn.',
     isIn: (config) =>
       listIn(partOf(config, 'visState'), 'effects').some((effect) => partOf(effect, 'isEnabled') !== false),
@@ -65,5 +69,9 @@ const isSplit = (config: unknown) => listIn(partOf(config, 'visState'), 'splitMa
 
 export const stateNotices = (config: unknown, unread: number): string[] => [
   ...kept.filter(({ isIn }) => isIn(config)).map(({ sentence }) => sentence),
-  ...(unread > 0 ? [`${formatCountOf(unread, 'filter')} cannot be applied and is kept in the file.`] : []),
+  ...(unread > 0
+    ? [
+        `${formatCountOf(unread, 'filter')} cannot be applied and ${unread === 1 ? 'is' : 'are'} kept in the file.`,
+      ]
+    : []),
 ]

@@ -16,6 +16,8 @@ export interface StudioColumn {
   /** As in the file, objects as JSON. The same list as `numbers` for numbers without gaps. */
   values: ArrayLike<Cell> & Iterable<Cell>
   shapes?: readonly (Shape | null)[]
+  /** Of a column of lists, such as those of a row's neighbours. */
+  lists?: readonly (readonly unknown[])[]
   /** How its texts were read, if they fit more than one way. */
   reading?: ColumnReading
 }
@@ -26,6 +28,8 @@ export interface StudioDataset {
   color: Rgb
   rows: number
   columns: readonly StudioColumn[]
+  /** Of a dataset with more columns than are read: those of its file, and the index there of each one read. */
+  wide?: { columns: number; places: readonly number[] } | undefined
 }
 
 export interface DatasetOutline {

@@ -22,7 +22,10 @@ const usualNames: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
 }
 
 export function columnsFor(dataset: DatasetOutline, use: string): DatasetOutline['columns'] {
-  if (use === 'geojson') return dataset.columns.filter(({ type }) => isShape(type))
+  if (use === 'id') return dataset.columns
+  if (use === 'neighbors') return dataset.columns.filter(({ type }) => type === 'array')
+  if (use === 'timestamp') return dataset.columns.filter(({ type }) => /^(?:timestamp|date)$/.test(type))
+  if (/^geo(?:json|arrow)/.test(use)) return dataset.columns.filter(({ type }) => isShape(type))
   if (/^(?:lat|lng)/.test(use)) return dataset.columns.filter(({ type }) => isNumber(type))
   return dataset.columns.filter(({ type }) => type === 'string' || type === 'h3')
 }

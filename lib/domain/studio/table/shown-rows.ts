@@ -1,3 +1,4 @@
+import { testedPlaces } from '@/lib/domain/studio/read/row-places'
 import {
   columnOf,
   type StudioDataset,
@@ -20,23 +21,6 @@ export function isWithin(rings: readonly Ring[], lng: number, lat: number): bool
   return isIn
 }
 
-function placeOfRow(
-  dataset: StudioDataset,
-  layer: StudioLayer,
-): ((row: number) => readonly [number, number] | undefined) | undefined {
-  const { lat, lng, lat0, lng0, geojson } = layer.columns
-  const lats = columnOf(dataset, lat ?? lat0)?.numbers
-  const lngs = columnOf(dataset, lng ?? lng0)?.numbers
-  if (lats && lngs) return (row) => [lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN]
-  const shapes = columnOf(dataset, geojson)?.shapes
-  if (!shapes) return undefined
-  return (row) => {
-    const shape = shapes[row]
-    const [x, y] = shape?.points[0] ?? shape?.lines[0]?.[0] ?? shape?.areas[0]?.[0]?.[0] ?? []
-    return x === undefined || y === undefined ? undefined : [x, y]
-  }
-}
-
 interface Within {
   dataset: StudioDataset
   layers: readonly StudioLayer[]
@@ -48,13 +32,13 @@ function areaTest(
 ): Test | undefined {
   const places = layers
     .filter(({ id, dataId }) => dataId === dataset.id && value.layers.includes(id))
-    .map((layer) => placeOfRow(dataset, layer))
-    .filter((place) => place !== undefined)
+    .map((layer) => testedPlaces({ layer, dataset }))
+    .filter((placesOf) => placesOf !== undefined)
   if (places.length === 0) return undefined
   return (row) =>
-    places.every((placeOf) => {
-      const place = placeOf(row)
-      return place !== undefined && isWithin(value.rings, place[0], place[1])
+    places.every((placesOf) => {
+      const found = placesOf(row)
+      return found.length > 0 && found.every(([lng = 0, lat = 0]) => isWithin(value.rings, lng, lat))
     })
 }
 

@@ -9,6 +9,7 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 export interface Municipality {
   osmId: string
   name: string
+  tags: Tags
   /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
 }
@@ -40,6 +41,7 @@ function toMunicipality(area: Area): Municipality {
   return {
     osmId,
     name,
+    tags,
     get polygons() {
       return area.polygons
     },

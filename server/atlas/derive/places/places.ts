@@ -8,6 +8,7 @@ import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 import { polygonContains } from '@/server/atlas/derive/geometry/polygon-index'
 import type { Country, Extract, OsmWay, Place, Position, Site, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
+import { type OtherNames, otherNamesIn } from './other-names'
 
 /**
  * Merges a settlement's outline and point into one place at the point: the relation's `label` member, else
@@ -80,6 +81,9 @@ const kinds: ReadonlyMap<string, Place['kind']> = new Map([
 const kindOf = ({ place = '' }: Tags) => kinds.get(place)
 
 export function derivePlaces(extract: Extract, country: Country, sources: PlaceSources): Place[] {
+  const { features } = featuresOf(extract, (tags) => kindOf(tags) !== undefined && !!tags.name)
+  const settled = atCentres(features, extract, kindOf)
+  const names = otherNamesIn([...settled, ...sources.municipalities].map(({ tags }) => tags))
   return [
     {
       name: country.name,
@@ -88,25 +92,34 @@ export function derivePlaces(extract: Extract, country: Country, sources: PlaceS
       population: sources.people,
       city: '',
     },
-    ...settlements(extract, country, sources),
-    ...streetPlaces(country, sources),
+    ...settlements(settled, country, { ...sources, names }),
+    ...streetPlaces(country, { ...sources, names }),
     ...namedSites(sources),
   ]
 }
 
-function settlements(extract: Extract, country: Country, { town, municipalities }: PlaceSources): Place[] {
-  const { features } = featuresOf(extract, (tags) => kindOf(tags) !== undefined && !!tags.name)
+interface NamedSources extends PlaceSources {
+  names: OtherNames
+}
+
+function settlements(
+  settled: readonly Feature[],
+  country: Country,
+  { town, municipalities, names }: NamedSources,
+): Place[] {
   const municipalityBox = municipalityBoxes(municipalities)
-  return atCentres(features, extract, kindOf).flatMap(({ tags, position, polygons }) => {
+  return settled.flatMap(({ tags, position, polygons }) => {
     const kind = kindOf(tags)
     if (!(kind && tags.name && country.contains(position))) return []
+    const city = town(position)
     return {
       name: tags.name,
       kind,
       position,
       population: populationOf(tags) ?? 0,
-      city: town(position),
+      city,
       bounds: boundsOf(polygons.flat(2)) ?? municipalityBox(tags.name, position),
+      ...names.of(tags, city),
     }
   })
 }
@@ -125,18 +138,20 @@ function municipalityBoxes(municipalities: readonly Municipality[]) {
 }
 
 /** Uses the middle node of the longest way inside the country. */
-function streetPlaces(country: Country, { streets, town }: PlaceSources): Place[] {
+function streetPlaces(country: Country, { streets, town, names }: NamedSources): Place[] {
   const longest = new Map<string, { place: Place; nodes: number }>()
   for (const { tags, positions } of streets) {
     const inside = positions.filter((position) => country.contains(position))
     const middle = inside[inside.length >> 1]
     if (!(middle && tags.name)) continue
+    const city = town(middle)
     const place: Place = {
       name: tags.name,
       kind: 'street',
       position: middle,
       population: 0,
-      city: town(middle),
+      city,
+      ...names.of(tags, city),
     }
     const key = `${place.name}\n${place.city}`
     const known = longest.get(key)

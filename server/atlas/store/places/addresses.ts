@@ -2,13 +2,22 @@ import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { findNearestPoint } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Position } from '@/server/atlas/entities/entities'
+import { foldName } from '@/server/atlas/entities/fold-name'
+import type { HouseTable, NearHouse } from './house-table'
 import type { PlaceTable } from './place-table'
 
 /** A street farther away does not locate a point. */
 const streetMetres = 150
+/** From the middle of a house: the point lies in it or at its door. */
+const ownMetres = 15
+/** A house farther away is another plot. */
+const houseMetres = 40
 
 export interface Address {
+  /** Nearest named street within 150 m. */
   street: string | null
+  /** Of a house on that street within 40 m. */
+  number: string | null
   town: string | null
 }
 
@@ -17,26 +26,43 @@ interface NamedDistance {
   metres: number
 }
 
-export function prepareAddresses(input: {
+export function prepareAddresses({
+  roads,
+  places,
+  houses,
+}: {
   roads: Pick<PreparedRoads, 'nearestNamed'>
   places: PlaceTable
+  houses: HouseTable
 }): (point: Position) => Address {
-  const streetAt = prepareStreets(input.places)
-  const townAt = prepareTowns(input.places)
+  const streetAt = prepareStreets(places)
+  const townAt = prepareTowns(places)
+  const nameOf = (house: NearHouse) => places.at(house.place).name
   return (point) => {
-    const found = [input.roads.nearestNamed(point, streetMetres), streetAt(point)].filter(
+    const found = [roads.nearestNamed(point, streetMetres), streetAt(point)].filter(
       (street) => street !== null,
     )
-    const [street] = found.sort((a, b) => a.metres - b.metres)
-    return { street: street && street.metres <= streetMetres ? street.name : null, town: townAt(point) }
+    const [nearest] = found.sort((a, b) => a.metres - b.metres)
+    const street = nearest && nearest.metres <= streetMetres ? nearest.name : null
+    const own = houses.nearest(point, ownMetres)
+    const folded = street === null ? null : foldName(street)
+    const house =
+      own ?? houses.nearest(point, houseMetres, (place) => foldName(places.at(place).name) === folded)
+    if (!house) return { street, number: null, town: townAt(point) }
+    return { street: nameOf(house), number: house.number, town: house.city || townAt(point) }
   }
 }
 
 /** Streets closed to cars have no edge, but the search index has a point on each. */
-function prepareStreets({ points, kinds, at }: PlaceTable): (point: Position) => NamedDistance | null {
+function prepareStreets({
+  points,
+  kinds,
+  at,
+  mainOf,
+}: PlaceTable): (point: Position) => NamedDistance | null {
   const street = placeKinds.indexOf('street')
   return (point) => {
-    const nearest = findNearestPoint(points, point, (row) => kinds[row] === street)
+    const nearest = findNearestPoint(points, point, (row) => kinds[row] === street && mainOf(row) === row)
     return nearest && { name: at(nearest.index).name, metres: nearest.metres }
   }
 }
@@ -44,12 +70,18 @@ function prepareStreets({ points, kinds, at }: PlaceTable): (point: Position) =>
 const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
 
 /** Prefers the town of a street or site over the nearest centre, which may lie across a municipal border. */
-export function prepareTowns({ points, kinds, at, cityAt }: PlaceTable): (point: Position) => string | null {
+export function prepareTowns({
+  points,
+  kinds,
+  at,
+  cityAt,
+  mainOf,
+}: PlaceTable): (point: Position) => string | null {
   return (point) => {
     const nearest = findNearestPoint(
       points,
       point,
-      (row) => settlements.has(kinds[row] ?? -1) || cityAt(row) !== '',
+      (row) => mainOf(row) === row && (settlements.has(kinds[row] ?? -1) || cityAt(row) !== ''),
     )
     return nearest && (cityAt(nearest.index) || at(nearest.index).name)
   }

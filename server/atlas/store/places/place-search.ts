@@ -1,17 +1,19 @@
 import { type PlaceKind, placeKinds } from '@/lib/catalogue/place-kinds'
 import { metresBetween } from '@/lib/geo/distance'
 import { wordsOf } from '@/server/atlas/derive/places/place-words'
-import type { Place } from '@/server/atlas/entities/entities'
+import {
+  type FoundPlace,
+  findAddresses,
+  type RankedPlace,
+  type RankPlaces,
+  type Reading,
+} from './address-search'
+import { type HouseTable, noHouses } from './house-table'
+import { inNamedTowns } from './named-towns'
 import type { PlaceTable } from './place-table'
 import { PlaceTally } from './place-tally'
 import type { PlaceWordTable } from './place-words-table'
-import { matchWords } from './word-list'
-
-/** Scores are comparable across countries. */
-export interface FoundPlace {
-  place: Place
-  score: number
-}
+import { matchPlaceWords, type WordMatches } from './word-list'
 
 export interface PlaceQuery {
   text: string
@@ -19,7 +21,7 @@ export interface PlaceQuery {
   near?: { lat: number; lng: number } | undefined
 }
 
-export type PlaceSearch = (query: PlaceQuery) => FoundPlace[]
+export type PlaceSearch = (query: PlaceQuery, houses?: HouseTable) => FoundPlace[]
 
 /** A shorter text would match a fifth of the index. */
 const shortestQuery = 2
@@ -60,29 +62,69 @@ export function preparePlaceSearch({
   const countryWords = new Set(wordsOf(country))
   const tally = new PlaceTally(places.size)
 
-  const tallyOf = (words: readonly string[], needsAll: boolean): number[] => {
-    tally.clear()
-    for (const word of words) tally.add(index.entries, matchWords(index.list, word), needsAll)
-    return tally.found(needsAll)
-  }
-
-  return ({ text, limit, near }) => {
-    if (wordsOf(text).join(' ').length < shortestQuery) return []
-    for (const { words, needsAll } of readings(wordsOf(text).slice(0, maxWords), countryWords)) {
-      const rows = tallyOf(words, needsAll)
-      if (rows.length === 0) continue
+  const rankWith = ({ limit, near }: PlaceQuery): RankPlaces => {
+    // Readings of one query share most words, and typos take the most time.
+    const known = new Map<string, WordMatches>()
+    const matchesOf = (word: string) => {
+      const matches = known.get(word) ?? matchPlaceWords(index.list, word)
+      known.set(word, matches)
+      return matches
+    }
+    return ({ words, needsAll }) => {
+      tally.clear()
+      for (const word of words) tally.add(index.entries, matchesOf(word), needsAll)
+      const isInTown = inNamedTowns(words, { places, words: index })
+      const rows = tally.found(needsAll).filter(isInTown)
       const scoreOf = (row: number) =>
         tally.textScore(row, places.wordCounts[row] ?? 1) *
         importance(places, row) *
         nearness(places, row, near)
-      return best(rows, scoreOf, limit).map(({ row, score }) => ({ place: places.at(row), score }))
+      const ranked = onceEach(best(rows, scoreOf, limit), places)
+      return ranked.map((each) => ({
+        ...each,
+        isWhole: tally.isWhole(each.row, places.wordCounts[each.row] ?? 1),
+      }))
     }
-    return []
+  }
+
+  const placesOf = (ranked: readonly RankedPlace[]): FoundPlace[] =>
+    ranked.map(({ row, score }) => ({ place: places.at(row), score }))
+
+  return (query, houses = noHouses) => {
+    if (wordsOf(query.text).join(' ').length < shortestQuery) return []
+    const rank = rankWith(query)
+    const readingsOf = (text: string) => readings(wordsOf(text).slice(0, maxWords), countryWords)
+    const first = (found: readonly Reading[]) => firstFound(found, rank)
+    const addresses = findAddresses(query.text, { places, houses, rank, readingsOf })
+    if (addresses.some(({ house }) => house?.isMapped)) {
+      return addresses.filter(({ house }) => house !== null).slice(0, query.limit)
+    }
+    if (addresses.length === 0) return placesOf(first(readingsOf(query.text)))
+    const named = placesOf(first(readingsOf(query.text).filter(({ needsAll }) => needsAll)))
+    return [...named, ...addresses].sort((a, b) => b.score - a.score).slice(0, query.limit)
   }
 }
 
+function firstFound(found: readonly Reading[], rank: RankPlaces): RankedPlace[] {
+  for (const reading of found) {
+    const ranked = rank(reading)
+    if (ranked.length > 0) return ranked
+  }
+  return []
+}
+
+/** A place that matches by two of its names, by the better one. */
+function onceEach<T extends { row: number }>(ranked: readonly T[], { mainOf }: PlaceTable): T[] {
+  const seen = new Set<number>()
+  return ranked.filter(({ row }) => {
+    const isNew = !seen.has(mainOf(row))
+    seen.add(mainOf(row))
+    return isNew
+  })
+}
+
 /** Strictest first; later ones apply if earlier ones find nothing. */
-function readings(words: readonly string[], country: ReadonlySet<string>) {
+function readings(words: readonly string[], country: ReadonlySet<string>): Reading[] {
   // A displayed address ends with the country, which no place's name contains.
   const inCountry = words.filter((word) => !country.has(word))
   const isShorter = inCountry.length > 0 && inCountry.length < words.length

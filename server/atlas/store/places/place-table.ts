@@ -3,7 +3,7 @@ import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Place } from '@/server/atlas/entities/entities'
 import { cellsOf } from '@/server/atlas/store/tables/column-cells'
 import { readPoints } from '@/server/atlas/store/tables/read-points'
-import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
+import { type AtlasTable, columnOf, hasColumn } from '@/server/atlas/store/tables/read-table'
 
 /** Views of the file's bytes; texts are decoded on demand. */
 export interface PlaceTable {
@@ -11,6 +11,8 @@ export interface PlaceTable {
   kinds: Uint8Array
   populations: Uint32Array
   wordCounts: Uint8Array
+  /** Row of the same place under its own name. */
+  mainOf(row: number): number
   points: PointIndex
   at(row: number): Place
   cityAt(row: number): string
@@ -24,12 +26,15 @@ export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
   const populations = column<Uint32Array>('population')
   const points = readPoints(table, index)
   const { lngs, lats } = points
+  // Absent in an atlas of an earlier release.
+  const mains = hasColumn(table, 'main') ? column<Uint32Array>('main') : null
   const cityAt = (row: number) => String(city(row) ?? '')
   return {
     size: table.rows,
     kinds,
     populations,
     wordCounts: column('words'),
+    mainOf: (row) => mains?.[row] ?? row,
     points,
     cityAt,
     at: (row) => ({

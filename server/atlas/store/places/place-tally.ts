@@ -1,4 +1,4 @@
-import type { WordMatch } from './word-list'
+import type { WordMatch, WordMatches } from './word-list'
 
 export interface WordEntries {
   starts: ArrayLike<number>
@@ -45,11 +45,10 @@ export class PlaceTally {
   }
 
   /** @param needsAll skips rows that miss a previous word */
-  add(index: WordEntries, matches: readonly WordMatch[], needsAll: boolean): void {
+  add(index: WordEntries, { names, towns }: WordMatches, needsAll: boolean): void {
     this.#words += 1
-    for (const isTown of [false, true]) {
-      for (const match of matches) this.#meetAll(index, match, { isTown, needsAll })
-    }
+    for (const match of names) this.#meetAll(index, match, { isTown: false, needsAll })
+    for (const match of towns) this.#meetAll(index, match, { isTown: true, needsAll })
   }
 
   #meetAll({ starts, entries }: WordEntries, match: WordMatch, how: Meeting): void {
@@ -75,6 +74,10 @@ export class PlaceTally {
     return this.touched.filter(
       (row) => (this.#named[row] ?? 0) > 0 && (!needsAll || this.#level[row] === this.#words),
     )
+  }
+
+  isWhole(row: number, wordsOfName: number): boolean {
+    return (this.#named[row] ?? 0) >= wordsOfName
   }
 
   /** 0..2; 2 for a name of exactly the typed words. */

@@ -9,6 +9,11 @@ export interface WordMatch {
 /** Longer words are data errors. */
 const longestMistyped = 40
 
+export interface WordMatches {
+  names: readonly WordMatch[]
+  towns: readonly WordMatch[]
+}
+
 function allowedEdits(length: number): number {
   if (length > longestMistyped) return 0
   if (length > 5) return 2
@@ -19,7 +24,23 @@ function allowedEdits(length: number): number {
 const weightOfPrefix = (typed: number, length: number) => (0.9 * length) / (length + 0.3 * (length - typed))
 const weightOfTypos = (edits: number, length: number) => (0.15 * length) / (length + edits)
 
-export function matchWords(list: WordList, typed: string): WordMatch[] {
+const digits = /^\d/u
+
+/** -1 if no name has it. */
+export function findWord(list: WordList, typed: string): number {
+  const units = unitsOf(typed)
+  const [word] = rangeWithPrefix(list, units)
+  const length = (list.starts[word + 1] ?? 0) - (list.starts[word] ?? 0)
+  return word < list.size && length === units.length && comparePrefix(list, word, units) === 0 ? word : -1
+}
+
+/** The next postcode is another place: only a name may go on after a number, and neither has typos. */
+export function matchPlaceWords(list: WordList, typed: string): WordMatches {
+  const names = matchWords(list, typed)
+  return { names, towns: digits.test(typed) ? names.filter(({ isExact }) => isExact) : names }
+}
+
+function matchWords(list: WordList, typed: string): WordMatch[] {
   const units = unitsOf(typed)
   const [from, to] = rangeWithPrefix(list, units)
   const matches: WordMatch[] = []
@@ -28,7 +49,7 @@ export function matchWords(list: WordList, typed: string): WordMatch[] {
     const isExact = length === units.length
     matches.push({ word, isExact, weight: isExact ? 1 : weightOfPrefix(units.length, length) })
   }
-  const edits = allowedEdits(units.length)
+  const edits = digits.test(typed) ? 0 : allowedEdits(units.length)
   for (const typo of edits === 0 ? [] : wordsWithTypos(list, units, edits)) {
     if (typo.word >= from && typo.word < to) continue
     matches.push({ word: typo.word, isExact: false, weight: weightOfTypos(typo.edits, typo.length) })

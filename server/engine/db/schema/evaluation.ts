@@ -67,6 +67,8 @@ export const evaluationLocations = pgTable(
     lng: doublePrecision('lng').notNull(),
     evaluationType: text('evaluation_type', { enum: ['AC', 'DC', 'AC,DC'] }).notNull(),
     parkingType: text('parking_type').notNull(),
+    /** In one line; null for one that was submitted without. */
+    address: text('address'),
     connectors: jsonb('connectors').$type<Connectors>(),
     /** AADT sums of the six road classes that staff gave instead of the atlas's. */
     traffic: jsonb('traffic').$type<Surroundings['traffic']>(),

@@ -10,12 +10,12 @@ export const lists = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
-    kind: text('kind', { enum: ['locations', 'scenarios', 'money', 'settings'] }).notNull(),
+    kind: text('kind', { enum: ['locations', 'scenarios', 'money', 'settings', 'imports'] }).notNull(),
     version: integer('version').notNull().default(1),
     content: json('content').$type<ListContent>().notNull(),
     /** Of the content's JSON, so that neither the index nor the quota reads it. */
     bytes: integer('bytes').notNull().default(0),
-    /** Locations, scenarios, own values or settings. */
+    /** Locations, scenarios, own values, settings or rows to finish. */
     count: integer('count').notNull().default(0),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,45 +1,44 @@
-import { Font } from '@react-pdf/renderer'
-import { fonts } from '@/server/engine/documents/style/fonts'
+import bidiFactory from 'bidi-js'
+import type { PdfFont } from '@/server/engine/documents/style/pdf-font'
+import { loadedFonts } from '@/server/engine/documents/style/script-fonts'
 
-/** Units are 1/`unitsPerEm` of the font size. */
-interface MapFont {
-  unitsPerEm: number
-  hasGlyphForCodePoint(codePoint: number): boolean
-  layout(text: string): {
-    advanceWidth: number
-    glyphs: { path: { toSVG(): string } }[]
-    positions: { xAdvance: number }[]
-  }
-}
-
-/** Consecutive characters of one font; width in font sizes. */
+/** Consecutive characters of one font and direction; width in font sizes. */
 export interface Run {
-  font: MapFont
+  font: PdfFont
   text: string
   width: number
 }
 
 const semibold = 600
+const bidi = bidiFactory()
 
-/** In fallback order. Load them with `registerScorecardFonts` first. */
-const loadedFonts = (): MapFont[] =>
-  fonts.flatMap(({ family }) => {
-    const data = Font.getFont({ fontFamily: family, fontWeight: semibold })?.data
-    return data && 'layout' in data ? [data as unknown as MapFont] : []
-  })
-
-/** Omits characters that no font has. */
+/** From left to right as drawn. Omits characters that no loaded font has. */
 export function runsOf(text: string): Run[] {
-  const available = loadedFonts()
-  const runs: { font: MapFont; text: string }[] = []
-  for (const character of text) {
+  const available = loadedFonts(semibold)
+  const embedding = bidi.getEmbeddingLevels(text)
+  const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
+  const runs: { font: PdfFont; text: string; level: number | undefined }[] = []
+  const runAt: (number | undefined)[] = []
+  let index = 0
+  for (const given of text) {
+    const character = mirrored.get(index) ?? given
+    const level = embedding.levels[index]
+    index += given.length
     const font = available.find((each) => each.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-    const last = runs.at(-1)
     if (!font) continue
-    if (last?.font === font) last.text += character
-    else runs.push({ font, text: character })
+    const last = runs.at(-1)
+    if (last?.font === font && last.level === level) last.text += character
+    else runs.push({ font, text: character, level })
+    runAt[index - given.length] = runs.length - 1
   }
-  return runs.map((run) => ({ ...run, width: run.font.layout(run.text).advanceWidth / run.font.unitsPerEm }))
+  const order = new Set(bidi.getReorderedIndices(text, embedding).map((at) => runAt[at]))
+  return [...order].flatMap((at) => {
+    const run = at === undefined ? undefined : runs[at]
+    if (!run) return []
+    return [
+      { font: run.font, text: run.text, width: run.font.layout(run.text).advanceWidth / run.font.unitsPerEm },
+    ]
+  })
 }
 
 /** Pixels. */
@@ -47,12 +46,13 @@ export const widthOf = (text: string, size: number): number =>
   size * runsOf(text).reduce((sum, { width }) => sum + width, 0)
 
 /** y points up; offsets in font units. */
-export function outlinesOf({ font, text }: Run): { path: string; at: number }[] {
+export function outlinesOf({ font, text }: Run): { path: string; at: number; up: number }[] {
   const { glyphs, positions } = font.layout(text)
-  let at = 0
+  let pen = 0
   return glyphs.map((glyph, index) => {
-    const outline = { path: glyph.path.toSVG(), at }
-    at += positions[index]?.xAdvance ?? 0
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    const outline = { path: glyph.path.toSVG(), at: pen + xOffset, up: yOffset }
+    pen += xAdvance
     return outline
   })
 }

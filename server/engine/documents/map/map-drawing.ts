@@ -8,12 +8,13 @@ import { cellId } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { wireReaders } from '@/server/atlas/store/hexagons/hexagon-table'
 import { palette } from '@/server/engine/documents/style/palette'
+import { readableText } from '@/server/engine/documents/style/script-fonts'
 import type { Box, Point } from './clip-lines'
 import { border, ground, roads } from './draw-base'
 import { charger, pin, pinBox, placeName, ring, roadFigure } from './draw-marks'
 import { type Drawing, pathOf, type Shape } from './drawing'
 import { metresPerPixel, type PictureFrame, toPixels } from './projection'
-import { type PictureFeature, type PictureLayers, readPictureLayers } from './tile-features'
+import { type PictureLayers, readPictureLayers } from './tile-features'
 
 interface PictureHexagon {
   step: DemandStep
@@ -90,7 +91,7 @@ export async function drawMap(
 ): Promise<Drawing> {
   const { width, height } = frame
   if (!atlas) {
-    const shapes = marks({ frame, options, spots: [], layers: new Map() })
+    const shapes = marks({ frame, options, spots: [], names: [], layers: new Map() })
     return { width, height, background: palette.mapLand, isPlain: true, shapes }
   }
   const [layers, hexagons, chargers] = await Promise.all([
@@ -98,6 +99,9 @@ export async function drawMap(
     readHexagons(atlas, frame, options.current),
     atlas.stationsWithin(frame, stationRadius),
   ])
+  const places = placesBySize(layers)
+  const { draw } = await readableText(places.map(({ name }) => name).join('\n'))
+  const names = places.map(({ name, at }) => ({ name: draw(name), at }))
   const cells = [...Map.groupBy(hexagons, ({ step }) => step)].map(([step, group]) => ({
     path: pathOf(
       group.map(({ corners }) => corners),
@@ -118,7 +122,7 @@ export async function drawMap(
       ...cells,
       ...roads(layers, { isIncised: true }),
       ...border(layers),
-      ...marks({ frame, options, layers, spots: spotsIn(frame, chargers) }),
+      ...marks({ frame, options, layers, names, spots: spotsIn(frame, chargers) }),
     ],
   }
 }
@@ -147,10 +151,11 @@ interface Marks {
   frame: PictureFrame
   options: MapOptions
   layers: PictureLayers
+  names: readonly NamedPlace[]
   spots: readonly Spot[]
 }
 
-function marks({ frame, options, layers, spots }: Marks): Shape[] {
+function marks({ frame, options, layers, names, spots }: Marks): Shape[] {
   const { letter, rings = [], covered = [], road } = options
   const middle: Point = [frame.width / 2, frame.height / 2]
   const clearOf = spots.map(({ at }) => at)
@@ -162,10 +167,7 @@ function marks({ frame, options, layers, spots }: Marks): Shape[] {
     ...circles.flatMap(({ shapes }) => shapes),
     ...spots.flatMap(({ at, kind }) => charger(at, kind)),
     ...(road ? roadFigure(road.figure, pointsOf(layers, road.name, middle), { frame, taken, clearOf }) : []),
-    ...placesBySize(layers).flatMap(({ lines, properties }) => {
-      const at = lines[0]?.[0]
-      return at ? placeName({ text: String(properties.name ?? ''), at, frame, taken }) : []
-    }),
+    ...names.flatMap(({ name, at }) => placeName({ text: name, at, frame, taken })),
     ...pin(middle, letter),
   ]
 }
@@ -181,8 +183,17 @@ const pointsOf = (layers: PictureLayers, name: string, [x, y]: Point): Point[] =
     .flatMap(({ lines }) => lines.flat())
     .sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))
 
+interface NamedPlace {
+  name: string
+  at: Point
+}
+
 /** Once each: neighbouring tiles both have a place at their edge. */
-const placesBySize = (layers: PictureLayers): PictureFeature[] =>
+const placesBySize = (layers: PictureLayers): NamedPlace[] =>
   [...Map.groupBy(layers.get('places') ?? [], ({ properties }) => properties.name).values()]
     .flatMap(([place]) => place ?? [])
     .sort((a, b) => Number(b.properties.population ?? 0) - Number(a.properties.population ?? 0))
+    .flatMap(({ lines, properties }) => {
+      const at = lines[0]?.[0]
+      return at ? [{ name: String(properties.name ?? ''), at }] : []
+    })

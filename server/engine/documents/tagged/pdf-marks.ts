@@ -13,7 +13,8 @@ export interface PdfMarks {
   /** The same element for parts on several pages. */
   elementOf(structure: Structure, parent: StructureElement, place: PlaceOnPage): StructureElement
   has(structure: Structure): boolean
-  beginContent(element: StructureElement): void
+  /** `words` are what the content says, where its glyphs do not tell. */
+  beginContent(element: StructureElement, words?: string): void
   beginArtifact(): void
   endPage(): void
 }
@@ -38,6 +39,14 @@ export function createPdfMarks(document: PDFDocument): PdfMarks {
 
   function open(element: StructureElement): void {
     element.add(document.markStructureContent(String(element.dictionary.data.S)))
+    isOpen = true
+  }
+
+  /** PDFKit writes replacement texts for spans only. */
+  function openSpan(parent: StructureElement, words: string): void {
+    const span = document.struct('Span')
+    parent.add(span)
+    span.add(document.markStructureContent('Span', { actual: words }))
     isOpen = true
   }
 
@@ -71,9 +80,10 @@ export function createPdfMarks(document: PDFDocument): PdfMarks {
       parent.add(element)
       return element
     },
-    beginContent(element) {
+    beginContent(element, words) {
       close()
-      open(element)
+      if (words === undefined) open(element)
+      else openSpan(element, words)
       current = element
     },
     beginArtifact() {

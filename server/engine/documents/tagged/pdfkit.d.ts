@@ -32,7 +32,7 @@ declare module 'pdfkit' {
       ...args: [...box: [number, number, number, number], url: string, options?: Record<string, unknown>]
     ): this
     markContent(tag: string): this
-    markStructureContent(tag: string): StructureContent
+    markStructureContent(tag: string, options?: { actual: string }): StructureContent
     struct(type: string, options?: Record<string, unknown>): StructureElement
   }
 

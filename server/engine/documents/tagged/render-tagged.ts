@@ -5,6 +5,8 @@ import PDFDocument from 'pdfkit'
 import type { ReactElement } from 'react'
 import { brand } from '@/lib/config/brand'
 import { createPdfMarks } from './pdf-marks'
+import { placeGlyphs } from './place-glyphs'
+import { readableNodes, type SourceNode } from './readable-nodes'
 import { type LaidOutNode, tagPages } from './tag-pages'
 
 /** The package's types lack the fonts. */
@@ -24,7 +26,8 @@ export async function renderTagged(element: ReactElement<DocumentProps>): Promis
     info: { Title: title, ...(author && { Author: author }), Creator: brand.name, Producer: brand.name },
   })
   escapeMetadata(document)
-  const pages = await (layout as unknown as Layout)(container.document, Font)
+  const source = await readableNodes(container.document as unknown as SourceNode)
+  const pages = placeGlyphs(await (layout as unknown as Layout)(source, Font))
   const marks = createPdfMarks(document)
   const chunks: Uint8Array[] = []
   const written = new Promise<Uint8Array>((resolve, reject) => {

@@ -1,15 +1,16 @@
 import type { StructureElement } from 'pdfkit'
 import type { PdfMarks } from './pdf-marks'
+import type { LaidOutLine } from './place-glyphs'
 import type { Structure } from './structure'
 
 /** `box` is relative to the parent. */
 export interface LaidOutNode {
   type: string
-  props?: { structure?: Structure; fixed?: boolean; paint?: () => void }
+  props?: { structure?: Structure; fixed?: boolean; paint?: () => void; words?: string }
   style?: { backgroundColor?: unknown }
   box?: { left: number; top: number; width: number; height: number }
   children?: LaidOutNode[]
-  lines?: { string: string }[]
+  lines?: LaidOutLine[]
 }
 
 interface Around {
@@ -86,7 +87,7 @@ function within(around: Around, structure: Structure, { box }: LaidOutNode): Aro
 }
 
 const asContent = (node: LaidOutNode, { marks, element }: Around): LaidOutNode[] => [
-  mark(() => marks.beginContent(element)),
+  mark(() => marks.beginContent(element, node.props?.words)),
   node,
   mark(marks.beginArtifact),
 ]

@@ -94,6 +94,7 @@ function identityCells({ evalId, location, current, surroundings }: EvaluateInpu
     zid: `${number}-${location.position + 1}-${current.toLowerCase()}`,
     location_id: location.locationId,
     location_name: location.name,
+    address: location.address,
     lat: location.lat,
     lng: location.lng,
     country: surroundings.country,

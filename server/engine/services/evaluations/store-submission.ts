@@ -49,6 +49,7 @@ export async function storeSubmission(
       lng: each.lng,
       evaluationType: each.evaluation_type,
       parkingType: each.parking_type,
+      address: each.address ?? null,
       connectors: each.connectors ?? null,
     })),
   )

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Submission, type SubmissionAnswer, submissionAnswerSchema } from '@/lib/contract/evaluation'
 import { monthStart, overMonthQuota } from '@/lib/domain/customers/quota'
+import { refusalOf } from '@/lib/domain/locations/place-fault-texts'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
+import type { FieldIssue } from '@/server/base/web/request-values'
 import { locationsSince } from '@/server/engine/db/queries/customer-figures'
 import { recordByEvalId } from '@/server/engine/db/queries/records'
 import { waitingLocations } from '@/server/engine/db/queries/waiting-work'
@@ -15,6 +17,7 @@ import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { maySubmit } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { checkPlaces } from '@/server/engine/services/locations/check-places'
 import { expectedWaits } from '@/server/engine/services/records/expected-waits'
 import { storeSubmission } from './store-submission'
 
@@ -24,12 +27,15 @@ export interface SubmitInput {
   idempotencyKey: string | undefined
 }
 
-type SubmitDeps = Pick<EngineDeps, 'db' | 'jobs' | 'clock' | 'log' | 'maxWaitingLocations' | 'usage'>
+type SubmitDeps = Pick<
+  EngineDeps,
+  'db' | 'jobs' | 'clock' | 'log' | 'maxWaitingLocations' | 'usage' | 'atlas'
+>
 
 /**
  * An empty answer means that the account may not submit.
- * @throws AppError 404 for another's customer, 422 for repeated location ids and a key reused with
- * another body, 429 above the quota of waiting locations.
+ * @throws AppError 404 for another's customer, 422 for repeated location ids, places that cannot be evaluated, and a
+ * key reused with another body, 429 above the quota of waiting locations.
  */
 export async function submitEvaluation(
   deps: SubmitDeps,
@@ -40,6 +46,7 @@ export async function submitEvaluation(
   const customer = await writableCustomer(deps, member, submission.customer)
   if (!maySubmit(member)) return {}
   refuseRepeatedIds(submission)
+  await refuseMisplaced(deps, submission)
   const answer = await deps.db.transaction(async (tx) => {
     const key = idempotencyKey && {
       customerId: customer.id,
@@ -132,6 +139,24 @@ function refuseRepeatedIds({ coords }: Submission): void {
     locationIds: ids,
     columns: ['location_id'],
   })
+}
+
+function shownOf(issues: readonly FieldIssue[]): FieldIssue[] {
+  const shown = issues.slice(0, shownIds)
+  const last = shown.at(-1)
+  if (last && issues.length > shown.length) last.msg += ` And ${issues.length - shown.length} more.`
+  return shown
+}
+
+/** Such a location could only fail in the record. */
+async function refuseMisplaced(deps: Pick<SubmitDeps, 'atlas'>, { coords }: Submission): Promise<void> {
+  const faults = await checkPlaces(deps, coords)
+  const issues = coords.flatMap(({ location_name: name }, index) => {
+    const fault = faults[index]
+    return fault ? [{ loc: ['body', 'coords', index], msg: refusalOf(name, fault), type: 'misplaced' }] : []
+  })
+  if (issues.length === 0) return
+  throw new AppError({ code: 'invalid', message: issues.map(({ msg }) => msg), issues: shownOf(issues) })
 }
 
 function hashOf(submission: Submission): string {

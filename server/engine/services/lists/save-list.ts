@@ -67,6 +67,7 @@ function writtenList(content: ListContent): WrittenList {
 function entriesOf(content: ListContent): number {
   if (content.kind === 'locations') return content.locations.length
   if (content.kind === 'scenarios') return content.scenarios.length
+  if (content.kind === 'imports') return content.imports.reduce((sum, { rows }) => sum + rows.length, 0)
   return content.kind === 'money' ? content.values.length : 1
 }
 

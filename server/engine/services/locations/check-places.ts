@@ -1,4 +1,5 @@
 import type { PlaceFault } from '@/lib/contract/location-file'
+import { isNullIsland, turnedRound } from '@/lib/domain/locations/place-doubts'
 import { boundsOf, isInside } from '@/lib/geo/mercator'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { EngineDeps } from '@/server/engine/services/deps'
@@ -14,17 +15,41 @@ export async function checkPlaces(
   { atlas }: Pick<EngineDeps, 'atlas'>,
   places: readonly Place[],
 ): Promise<(PlaceFault | null)[]> {
-  const faults: (PlaceFault | null)[] = []
   if ((await atlas.countries()).length === 0) return places.map(() => null)
-  const bounds = boundsOf(places.map(({ lat, lng }) => [lng, lat]))
-  const atlases = bounds ? await atlas.overlapping(bounds) : []
+  const atlases = await atlasesOf(atlas, places)
+  const faults: (PlaceFault | null)[] = []
   const isWater = waterReader()
   for (const place of places) {
     // Lets requests run between two places.
     await new Promise((resolve) => setImmediate(resolve))
-    faults.push(await faultOf(atlases, place, isWater))
+    faults.push(isNullIsland(place) ? 'zero' : await faultOf(atlases, place, isWater))
   }
+  await markSwapped(atlas, places, faults)
   return faults
+}
+
+const atlasesOf = async (atlas: EngineDeps['atlas'], places: readonly Place[]) => {
+  const bounds = boundsOf(places.map(({ lat, lng }) => [lng, lat]))
+  return bounds ? atlas.overlapping(bounds) : []
+}
+
+/** Changes `abroad` into `swapped` where the place lies in a country when turned round. */
+async function markSwapped(
+  atlas: EngineDeps['atlas'],
+  places: readonly Place[],
+  faults: (PlaceFault | null)[],
+): Promise<void> {
+  const turned = places.flatMap((place, index) => {
+    const other = faults[index] === 'abroad' ? turnedRound(place) : undefined
+    return other ? [{ index, place: other }] : []
+  })
+  const atlases = await atlasesOf(
+    atlas,
+    turned.map(({ place }) => place),
+  )
+  for (const { index, place } of turned) {
+    for (const each of atlases) if (await each.contains(place)) faults[index] = 'swapped'
+  }
 }
 
 async function faultOf(

@@ -21,6 +21,9 @@ async function lookUp(deps: Deps, address: string): Promise<GeoResult[]> {
   if (byGoogle.length > 0) return byGoogle
   const names = addressNames(address)
   if (names === '') return []
-  const { results } = await searchAtlas(deps, names)
-  return placesOfAddress(address, results)
+  const places = placesOfAddress(address, (await searchAtlas(deps, address)).results)
+  if (places.length > 0) return places
+  // The street may be in another town only.
+  const [street = ''] = names.split(',')
+  return street === names ? [] : placesOfAddress(address, (await searchAtlas(deps, street)).results)
 }

@@ -14,11 +14,14 @@ interface MapInput {
 }
 
 export function evaluationMapOf({ id, name, rows, sources }: MapInput): EvaluationMap {
+  // Most records have no addresses; the rows of a summary follow in all fields.
+  const hasAddress = rows.length === 0 || rows.some(({ address }) => address)
+  const fields = locationFields.filter((field) => hasAddress || field.name !== 'address')
   const data: Dataset['data'] = {
     id: `locations-${id}`,
     label: locationsLabel,
-    fields: [...locationFields],
-    allData: rows.map((row) => locationFields.map((field) => row[field.name] ?? null)),
+    fields,
+    allData: rows.map((row) => fields.map((field) => row[field.name] ?? null)),
   }
   return {
     // Attribution travels with the figures, as their licences require.

@@ -1,6 +1,7 @@
 import type { GeoResults } from '@/lib/contract/geo'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { streetAndNumber } from './address-line'
 import { askGeocoder } from './ask-geocoder'
 
 /** Uses Google's geocoder when there is a key, else the atlas; empty outside all countries. */
@@ -14,14 +15,17 @@ export async function reverseGeocode(
   if (byGoogle.length > 0) return { results: byGoogle }
   const country = await deps.atlas.at(point)
   if (!country) return { results: [] }
-  const { street, town } = await country.addressAt(point)
-  const parts = [street, town, country.manifest.name].filter((part) => part !== null)
+  const { street, number, town } = await country.addressAt(point)
+  const { name, iso } = country.manifest
+  const line = street && number ? streetAndNumber(street, number, iso) : street
+  const parts = [line, town, name].filter((part) => part !== null)
   return {
     results: [
       {
         formatted_address: [...new Set(parts)].join(', '),
         location: point,
         kind: street ? 'street' : 'locality',
+        ...(number && { precision: 'house' as const }),
         country: country.manifest.country,
       },
     ],

@@ -5,8 +5,11 @@ import { readPlaceText } from '@/lib/geo/place-text'
 import { completePlusCode } from '@/lib/geo/plus-code'
 import type { Place } from '@/server/atlas/entities/entities'
 import type { Atlas } from '@/server/atlas/store/atlas'
+import type { FoundPlace } from '@/server/atlas/store/places/address-search'
+import type { FoundHouse } from '@/server/atlas/store/places/house-table'
 import type { PlaceQuery } from '@/server/atlas/store/places/place-search'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { streetAndNumber } from './address-line'
 import { askGeocoder } from './ask-geocoder'
 import { openCountry } from './open-country'
 
@@ -69,15 +72,18 @@ async function searchAtlases(
   const around = near === undefined ? undefined : (parseCoordinates(near) ?? undefined)
   const query = { text: q, limit: askedPerCountry, near: around }
   const found = (await Promise.all(atlases.map((atlas) => searchCountry(atlas, query)))).flat()
-  found.sort((a, b) => b.score - a.score)
-  const byAddress = Map.groupBy(found, ({ result }) => result.formatted_address)
+  // A house that is mapped in one country rules out names like its street's in the others.
+  const isHouse = found.some(({ result }) => result.precision === 'house')
+  const fitting = isHouse ? found.filter(({ result }) => result.precision !== undefined) : found
+  fitting.sort((a, b) => b.score - a.score)
+  const byAddress = Map.groupBy(fitting, ({ result }) => result.formatted_address)
   const best = byAddress.values().flatMap(([first]) => (first ? [first.result] : []))
   return { results: best.take(shownResults).toArray() }
 }
 
 async function searchCountry({ manifest, searchPlaces: search }: Atlas, query: PlaceQuery) {
   const found = await search(query)
-  return found.map(({ place, score }) => ({ score, result: placeResult(place, manifest) }))
+  return found.map((each) => ({ score: each.score, result: placeResult(each, manifest) }))
 }
 
 async function openEvery({ atlas }: Pick<EngineDeps, 'atlas'>): Promise<Atlas[]> {
@@ -96,9 +102,11 @@ function coordinatesResult({ lat, lng }: LatLng, atlas: Atlas | null): GeoResult
   }
 }
 
-function placeResult(place: Place, { country, name, bounds: ofCountry }: Manifest): GeoResult {
+function placeResult({ place, house }: FoundPlace, manifest: Manifest): GeoResult {
+  const { country, name } = manifest
+  if (house) return houseResult({ place, house }, manifest)
   const [lng, lat] = place.position
-  const bounds = place.kind === 'country' ? ofCountry : place.bounds
+  const bounds = place.kind === 'country' ? manifest.bounds : place.bounds
   const parts = place.kind === 'country' ? [name] : [place.name, place.city, name]
   return {
     formatted_address: [...new Set(parts.filter((part) => part !== ''))].join(', '),
@@ -106,5 +114,21 @@ function placeResult(place: Place, { country, name, bounds: ofCountry }: Manifes
     kind: place.kind,
     country,
     ...(bounds && { bounds: [...bounds] as const }),
+    ...(house === null && { precision: 'street' as const }),
+  }
+}
+
+function houseResult(
+  { place, house }: { place: Place; house: FoundHouse },
+  { country, name, iso }: Manifest,
+): GeoResult {
+  const [lng, lat] = house.position
+  const parts = [streetAndNumber(place.name, house.number, iso), house.city || place.city, name]
+  return {
+    formatted_address: [...new Set(parts.filter((part) => part !== ''))].join(', '),
+    location: { lat, lng },
+    kind: 'street',
+    precision: house.isMapped ? 'house' : 'approximate',
+    country,
   }
 }

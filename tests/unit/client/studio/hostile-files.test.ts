@@ -23,7 +23,7 @@ describe('a file that would cost too much', () => {
   it('is refused with a million columns, with the limit of its format', async () => {
     const fields = `[${many(columns, (at) => `{"name":"c${at}"}`).join(',')}]`
     expect(await refusal(`{"datasets":[{"data":{"label":"a","fields":${fields},"allData":[]}}]}`)).toBe(
-      'Dataset 1 (a): 1,000 columns at most, found 1,000,000.',
+      'Dataset 1 (a): 10,000 columns at most, found 1,000,000.',
     )
     expect(await refusal(`[{${many(columns, (at) => `"c${at}":1`).join(',')}}]`)).toBe(
       'The rows have more than 1,000 columns.',

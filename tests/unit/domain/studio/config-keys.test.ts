@@ -37,6 +37,9 @@ const fields = [
   ...['t', 'h3', 's2', 'id'].map((name) => ({ name, type: 'string' })),
   ...['shape', 'styled', 'spot', 'track'].map((name) => ({ name, type: 'geojson' })),
   { name: 'time', type: 'timestamp', format: 'x' },
+  { name: 'near', type: 'array' },
+  { name: 'back', type: 'integer' },
+  { name: 'dashing', type: 'geojson' },
 ]
 
 const rows = [1, 2, 3].map((at) => [
@@ -44,6 +47,9 @@ const rows = [1, 2, 3].map((at) => [
   ...['abc'[at - 1], '851f8e63fffffff', '89c259', at < 3 ? 'one' : 'two'],
   ...[feature(square), feature(square, own), feature({ type: 'Point', coordinates: [7, 3] }), feature(track)],
   at,
+  [[1, 2], '[0]', [7]][at - 1],
+  -at,
+  feature(track, own),
 ])
 
 const ends = { lat0: 'lat', lng0: 'lng', lat1: 'lat1', lng1: 'lng1' }

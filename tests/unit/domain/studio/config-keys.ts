@@ -137,7 +137,7 @@ const texts: readonly ConfigKey[] = [
     ...(['hexagonId', 'textLabel', [label]] as const),
     { drawn: { labels: [{ style: { anchor: 'middle' }, items: [{ text: 'a' }] }] } },
   ],
-  ['trip', 'textLabel', [label], { ignored: 'kepler.gl draws no texts on trips' }],
+  ['trip', 'textLabel', [label], { declared: /its labels are kept but not drawn/ }],
   ['s2', 'textLabel', [label], { ignored: 'kepler.gl draws no texts on S2 cells' }],
 ]
 
@@ -159,7 +159,16 @@ const links: readonly ConfigKey[] = (['arc', 'line'] as const).flatMap((type): C
     ] as const),
     { visConfig: { colorRange: { colors: ['#040506', '#070809'] } } },
   ],
-  [type, 'columnMode', 'neighbors', { declared: /column mode “neighbors”/ }],
+  [
+    ...([
+      type,
+      'columnMode',
+      'neighbors',
+      { drawn: { rows: new Uint32Array([0, 0, 1]), targets: starts(9, 2, 9, 3, 9, 1) } },
+    ] as const),
+    { columns: { lat: 'lat', lng: 'lng', neighbors: 'near' } },
+  ],
+  [type, 'columnMode', 'future', { declared: /column mode “future”/ }],
   [
     ...([type, 'columnMode', 'hexagons', { drawn: { sources: { length: 6 } } }] as const),
     { columns: { source_hex: 'h3', target_hex: 'h3' } },
@@ -194,6 +203,14 @@ const shapes: readonly ConfigKey[] = [
   ['geojson', 'visConfig.thickness', 4, { drawn: { widths: starts(4) } }],
   ['geojson', 'visConfig.filled', true, { drawn: { isFilled: true } }],
   ['geojson', 'visConfig.stroked', false, { drawn: { isStroked: false, paths: { length: 0 } } }],
+  ['geojson', 'visConfig.opacity', 0.11, { drawn: { rings: starts(1, 2, 3, alpha(0.11)) } }],
+  [
+    'geojson',
+    'columnMode',
+    'table',
+    { drawn: { paths: [{ path: [starts(9, 2), starts(9, 1)], row: 1 }] } },
+    { columns: { id: 'id', lat: 'lat', lng: 'lng', sortBy: 'back' } },
+  ],
   ['geojson', 'visConfig.strokeColor', [9, 8, 7], { drawn: { lines: starts(9, 8, 7) } }],
   ['geojson', 'visConfig.radius', 20, { drawn: { radii: starts(20), unit: 'scaled' } }],
   ['geojson', 'visConfig.enable3d', true, { drawn: { heights: starts(2500), paths: { length: 0 } } }],
@@ -263,6 +280,24 @@ const cells: readonly ConfigKey[] = [
 ]
 
 const heat: readonly ConfigKey[] = [
+  [
+    'heatmap',
+    'columnMode',
+    'geojson',
+    { drawn: { places: starts(4, 4) } },
+    { columns: { geojson: 'shape' } },
+  ],
+  ...(['cluster', 'hexagon', 'grid'] as const).map(
+    (type): ConfigKey => [
+      ...([
+        type,
+        'columnMode',
+        'geojson',
+        { drawn: { bins: { counts: new Uint32Array([3]) } } },
+        { columns: { geojson: 'shape' } },
+      ] as const),
+    ],
+  ),
   ['heatmap', 'color', [9, 8, 7], { ignored: 'its colours are those of its range' }],
   ['heatmap', 'visConfig.opacity', 0.11, { drawn: { opacity: 0.11 } }],
   ['heatmap', 'visConfig.radius', 30, { drawn: { radius: 30 } }],
@@ -365,6 +400,8 @@ const icons: readonly ConfigKey[] = [
 ]
 
 const trips: readonly ConfigKey[] = [
+  ['trip', 'visConfig.thickness', 3, { drawn: { widths: starts(3) } }],
+  ['trip', 'columns.geojson', 'dashing', { drawn: { colors: starts(0, 255, 0), widths: starts(2.5) } }],
   ['trip', 'color', [9, 8, 7], { drawn: { colors: starts(9, 8, 7) } }],
   ['trip', 'visConfig.trailLength', 60, { drawn: { trailMs: 60_000 } }],
   ['trip', 'visConfig.fadeTrail', false, { drawn: { isFading: false } }],

@@ -126,7 +126,10 @@ describe('tables', () => {
     }
     const shapes = readStudioMap(mapOfJson({ type: 'FeatureCollection', features: [feature] }, 'b.geojson'))
     expect(shapes).toMatchObject({ title: 'b', datasets: [{ rows: 1 }], layers: [{ drawn: 'geojson' }] })
-    expect(() => mapOfCsv('name\na\n', 'c.csv')).toThrow('c.csv has no places')
+    expect(readStudioMap(mapOfCsv('name\na\n', 'c.csv'))).toMatchObject({
+      datasets: [{ rows: 1 }],
+      layers: [],
+    })
     const fields = ['lat', 'lng', 'Hex ID'].map((name) => ({ name, type: name === 'Hex ID' ? 'h3' : 'real' }))
     const atlas = readStudioMap(
       mapOfJson({ datasets: [{ data: { label: 'cells', fields, allData: [] } }] }, 'd.json'),
@@ -147,7 +150,7 @@ describe('rows of JSON', () => {
       ['lng', 'real'],
       ['seen', 'date'],
       ['name', 'string'],
-      ['more', 'string'],
+      ['more.deep', 'integer'],
       ['kwh', 'integer'],
     ])
     expect(layers[0]).toMatchObject({ drawn: 'point', columns: { lat: 'lat', lng: 'lng' } })

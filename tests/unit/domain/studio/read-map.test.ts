@@ -1,3 +1,4 @@
+import { StudioEngine } from '@/lib/client/studio/studio-engine'
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
@@ -76,15 +77,37 @@ describe('a map of kepler.gl', () => {
   })
 })
 
+it('reads the columns in use of a dataset with too many, and keeps all in the file', async () => {
+  const names = Array.from({ length: 1_100 }, (_, at) => `c${at}`)
+  const fields = names.map((name) => ({ name, type: 'real' }))
+  const layer = { type: 'point', config: { dataId: 'w', columns: { lat: 'c1098', lng: 'c1099' } } }
+  const data = { id: 'w', label: 'wide', fields, allData: [names.map((_, at) => at / 100)] }
+  const config = { version: 'v1', config: { visState: { layers: [layer] } } }
+  const { datasets, layers, dataNotices } = readStudioMap({ datasets: [{ data }], config })
+  const columns = datasets[0]?.columns ?? []
+  expect([columns.length, columns[997]?.name, columns[998]?.name, columns[999]?.numbers?.[0]]).toEqual([
+    ...[1_000, 'c997', 'c1098', 10.99],
+  ])
+  expect(layers[0]).toMatchObject({ drawn: 'point' })
+  expect(dataNotices).toEqual([
+    'wide: 1,000 of 1,100 columns are read, those in use first; others stay in the file.',
+  ])
+  const engine = new StudioEngine()
+  const file = new Blob([JSON.stringify({ datasets: [{ data }], config })])
+  await engine.answer('open', { file, name: 'wide.json' })
+  const saved = JSON.parse(await (await engine.answer('save', {})).text())
+  expect(saved.datasets[0].data.allData).toEqual(data.allData)
+})
+
 describe('a hostile map', () => {
-  const wide = Array.from({ length: 1001 }, (_, at) => ({ name: `c${at}`, type: 'real' }))
+  const wide = Array.from({ length: 10_001 }, (_, at) => ({ name: `c${at}`, type: 'real' }))
   it.each([
     [null, 'The map: expected an object.'],
     [{ datasets: {} }, 'The map: expected datasets, a list.'],
     [{ datasets: [{ data: { label: 'a' } }] }, 'Dataset 1 (a): expected fields, a list of columns.'],
     [
       { datasets: [{ data: { label: 'a', fields: wide, allData: [] } }] },
-      'Dataset 1 (a): 1,000 columns at most, found 1,001.',
+      'Dataset 1 (a): 10,000 columns at most, found 10,001.',
     ],
     [
       { datasets: [{ data: { label: 'a', fields: [{}], allData: [] } }] },

@@ -1,3 +1,4 @@
+import { csvTable } from '@/lib/domain/studio/read/csv-table'
 import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
 import { replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
 import { csvOf, replaced, savedMap } from '@/tests/support/kepler-map'
@@ -204,7 +205,12 @@ it('reports progress up to the end', () => {
   const [dataset] = keplerDatasets(map)
   if (!dataset) throw new Error('The map has no dataset.')
   const csv = `a\n${'1\n'.repeat(50_000)}`
-  const { text } = replaceDataset({ map, dataset, csv, onProgress: (share) => shares.push(share) })
+  const { text } = replaceDataset({
+    map,
+    dataset,
+    table: csvTable(csv),
+    onProgress: (share) => shares.push(share),
+  })
   expect([...text].join('')).toContain('[1],[1]')
-  expect(shares.map((share) => Math.round(10 * share))).toEqual([2, 4, 7, 9])
+  expect(shares.map((share) => Math.round(10 * share))).toEqual([4, 8])
 })

@@ -1,0 +1,91 @@
+import { limits } from '@/lib/config/limits'
+import { hasControl, lengths } from '@/lib/contract/bounds'
+import type { UnfinishedImport } from '@/lib/contract/unfinished-import'
+import { placeKey, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { pairIn } from '@/lib/domain/tables/pair-cell'
+import type { AssessedRow } from './assess-rows'
+import { type ColumnFields, type FileField, fieldTitles, fileFields } from './file-fields'
+import type { FileRow, PairRules } from './file-row'
+
+interface ReadFile {
+  name: string
+  columns: readonly string[]
+  rows: readonly FileRow[]
+}
+
+interface Given {
+  key: string
+  file: ReadFile
+  fields: ColumnFields
+  rows: readonly AssessedRow[]
+  /** Rows at their places are done. */
+  saved: readonly SavedLocation[]
+}
+
+/** A look-up is not kept: it may find only the street, which the next one says again. */
+function keptText({ texts, places }: AssessedRow, field: FileField): string {
+  return places && (field === 'lat' || field === 'lng') ? '' : (texts[field] ?? '')
+}
+
+function storable(text: string, max: number): string {
+  const letters = hasControl(text, true) ? [...text].filter((each) => !hasControl(each, true)).join('') : text
+  return letters.slice(0, max)
+}
+
+const headingOf = (text: string) => storable(text.replace(/\s/g, ' '), lengths.name)
+
+/** What is left of a file: rows with problems and ready ones that are not saved, as the table shows them. */
+export function unfinishedImport({ key, file, fields, rows, saved }: Given): UnfinishedImport {
+  const places = new Set(saved.map(placeKey))
+  const left = rows.filter(
+    ({ status, location }) => status === 'fix' || (location !== undefined && !places.has(placeKey(location))),
+  )
+  // Corrections may lie in fields that the file has no column for.
+  const added = fileFields.filter(
+    (field) => !fields.includes(field) && left.some((row) => keptText(row, field) !== ''),
+  )
+  const cells = new Map(file.rows.map((row) => [row.row, row.cells]))
+  const cellOf = (row: AssessedRow, field: FileField | null, index: number) =>
+    storable(field ? keptText(row, field) : (cells.get(row.row)?.[index] ?? ''), limits.locationFileCell)
+  const all = [...fields, ...added]
+  return {
+    key,
+    name: headingOf(file.name) || 'File',
+    columns: [...file.columns, ...added.map((field) => fieldTitles[field])].map(headingOf),
+    fields: all,
+    rows: left.map((row) => [row.row, all.map((field, index) => cellOf(row, field, index))]),
+  }
+}
+
+const isField = (field: string | null | undefined): field is FileField =>
+  fileFields.includes(field as FileField)
+
+/** The rows as a file again. Fields that this release does not know are left out. */
+export const unfinishedFile = ({ name, columns, fields, rows }: UnfinishedImport) => ({
+  name,
+  columns,
+  fields: columns.map((_, index) => {
+    const field = fields[index]
+    return isField(field) ? field : null
+  }),
+  rows: rows.map(([row, cells]) => ({ row, cells })),
+  areas: [],
+})
+
+/** Decided pairs are kept in two columns: what is left in one cell is asked again. */
+export function undecidedPairs(rows: readonly FileRow[], fields: ColumnFields): PairRules | undefined {
+  const lat = fields.indexOf('lat')
+  const lng = fields.indexOf('lng')
+  const isLeft = rows.some(({ cells }) => !cells[lng] && pairIn(cells[lat] ?? '')?.kind === 'numbers')
+  return isLeft ? { order: undefined, home: [] } : undefined
+}
+
+/** Replaces the import of the same key; one without rows is done. */
+export function putUnfinished(
+  imports: readonly UnfinishedImport[],
+  change: UnfinishedImport,
+): UnfinishedImport[] {
+  const at = imports.findIndex(({ key }) => key === change.key)
+  if (change.rows.length === 0) return imports.filter((_, index) => index !== at)
+  return at < 0 ? [...imports, change] : imports.with(at, change)
+}

@@ -1,0 +1,41 @@
+import type { Cell } from '@/lib/contract/dataset'
+import type { Shape } from '@/lib/domain/studio/read/shapes'
+import type { LatLng } from '@/lib/geo/coordinates'
+import type { Projection } from '@/lib/geo/projection'
+
+export const placeWays = ['pair', 'both', 'geometry', 'cell', 'address'] as const
+/** How a table says where its rows are. */
+export type PlaceWay = (typeof placeWays)[number]
+
+export const placeRoles = {
+  pair: ['lat', 'lng'],
+  both: ['both'],
+  geometry: ['geometry'],
+  cell: ['cell'],
+  address: ['address'],
+} as const satisfies Readonly<Record<PlaceWay, readonly string[]>>
+export type PlaceRole = (typeof placeRoles)[PlaceWay][number]
+
+/** Indices of columns. */
+export type PlaceColumns = { readonly [Role in PlaceRole]?: number }
+
+export interface PlaceChoice {
+  way: PlaceWay
+  columns: PlaceColumns
+  /** Places of addresses that were looked up. */
+  found?: ReadonlyMap<string, LatLng> | undefined
+}
+
+/** A table of either door, as its columns are in the file. */
+export interface PlaceTable {
+  names: readonly string[]
+  length: number
+  cell: (row: number, column: number) => Cell
+  /** Of columns that are read as geometry already, whose cells are cut. */
+  shape?: ((row: number, column: number) => Shape | null | undefined) | undefined
+  /** Of coordinates in metres, if their system is known. */
+  projection?: Projection | undefined
+}
+
+export const isComplete = ({ way, columns }: PlaceChoice): boolean =>
+  placeRoles[way].every((role) => columns[role] !== undefined)

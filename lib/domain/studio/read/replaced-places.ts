@@ -1,0 +1,94 @@
+import { readConfiguration } from '@/lib/contract/map-configuration'
+import { placeOfLocations } from '@/lib/domain/records/locations-dataset'
+import { placePairs } from '@/lib/domain/tables/place-columns'
+import { listIn, partOf, textIn } from '@/lib/json/json-parts'
+import type { KeplerDataset } from './kepler-map'
+
+interface PlaceColumn {
+  name: string
+  type: string
+}
+
+interface NewColumn extends PlaceColumn {
+  isFilled: (row: number) => boolean
+}
+
+interface Replaced {
+  map: unknown
+  dataset: KeplerDataset
+  columns: readonly NewColumn[]
+  rows: number
+}
+
+/** Names that a map may give to the columns of a layer's places. */
+const placeKeys = /^(?:lat|lng)[01]?$|^(?:geojson|geoarrow|hex_id|token)$/
+
+const isShape = ({ type }: PlaceColumn) => /^(?:geojson|geoarrow|h3|point)$/.test(type)
+/** Maps may leave types out. */
+const isNumeric = (column: PlaceColumn | undefined) =>
+  /^(?:integer|real|float|)$/.test(column?.type ?? 'none')
+
+/** Columns that place a row together, those of each pair or shape. */
+function placesIn<Column extends PlaceColumn>(columns: readonly Column[]): Column[][] {
+  const pairs = placePairs(columns.map(({ name }) => name))
+  return [
+    ...columns.filter(isShape).map((column) => [column]),
+    ...pairs
+      .map(({ lat, lng }) => [columns[lat], columns[lng]].filter((column) => column !== undefined))
+      .filter((pair) => pair.every(isNumeric)),
+  ]
+}
+
+/** Names of the columns that each layer of the dataset, and the record's list, find places by. */
+function usedPlaces(map: unknown, { id, place }: KeplerDataset): string[][] {
+  const state = partOf(partOf(partOf(map, 'config'), 'config'), 'visState')
+  const layers = listIn(state, 'layers')
+    .map((layer) => partOf(layer, 'config'))
+    .filter((config) => id !== '' && textIn(config, 'dataId') === id)
+    .map((config) => Object.entries(partOf(config, 'columns') ?? {}))
+    .map((columns) =>
+      columns.flatMap(([key, name]) => (placeKeys.test(key) && typeof name === 'string' ? [name] : [])),
+    )
+  return [...layers, listPlaces(map, place)]
+}
+
+function listPlaces(map: unknown, place: number): string[] {
+  const given = partOf(map, 'configuration')
+  if (given === undefined) return []
+  const { configuration } = readConfiguration(given)
+  const labels = listIn(map, 'datasets').map((each) => ({ label: textIn(partOf(each, 'data'), 'label') }))
+  const { lat, lng } = configuration.list.fieldNameMap
+  return placeOfLocations(labels, configuration.filters) === place ? [lat, lng] : []
+}
+
+/** Why new columns cannot replace those of a dataset with places; undefined if they can. */
+export function whyPlaceless({ map, dataset, columns, rows }: Replaced): string | undefined {
+  const before = new Set(dataset.fields.map(({ name }) => name))
+  const used = usedPlaces(map, dataset).filter(
+    (names) => names.length > 0 && names.every((name) => before.has(name)),
+  )
+  if (used.length === 0 && placesIn(dataset.fields).length === 0) return undefined
+  const named = (name: string) => columns.find((column) => column.name === name)
+  const places = [
+    ...placesIn(columns),
+    ...used
+      .map((names) => names.flatMap((name) => named(name) ?? []))
+      .filter(
+        (found, at) => found.length === used[at]?.length && found.every((each) => each.type !== 'string'),
+      ),
+  ]
+  if (places.length === 0) {
+    return 'The file has no places: no columns of latitude and longitude, shapes or H3 cells. The map would be empty.'
+  }
+  const isPlaced = (row: number) => places.some((place) => place.every(({ isFilled }) => isFilled(row)))
+  let row = 0
+  while (row < rows && !isPlaced(row)) row += 1
+  if (row === rows) {
+    return 'No row of the file has a place. The map would be empty.'
+  }
+  const names = new Set(columns.map(({ name }) => name))
+  const lost = used.map((each) => each.filter((name) => !names.has(name)))
+  if (lost.length === 0 || lost.some((missing) => missing.length === 0)) return undefined
+  const missing = [...new Set(lost.flat())].join(' and ')
+  return `The map finds its places by ${missing}, which the file does not have. Give its columns these names.`
+}

@@ -1,0 +1,224 @@
+import { formatCount, formatCountOf } from '@/lib/format/number'
+import { isObject, type Json } from '@/lib/json/json-parts'
+import { type RegisterRows, registerOf } from './charger-registers'
+import { placePairs } from './place-columns'
+
+export type JsonCell = string | number | boolean | null
+
+export interface JsonTable {
+  names: readonly string[]
+  length: number
+  /** In the order of the names. */
+  columns: readonly (readonly JsonCell[])[]
+  /** What was read and left out, in sentences. */
+  notes: readonly string[]
+}
+
+interface TableLimits {
+  columns: number
+  cells: number
+}
+
+export interface TableWish extends TableLimits {
+  /** Lists of objects become texts of JSON; without it they are left out, and points become two columns. */
+  isWhole: boolean
+}
+
+/** Levels of objects that become columns, and in which a list is looked for. */
+const deepest = 6
+
+/** Objects looked into for the list of rows. */
+const mostSearched = 10_000
+
+/** A sentence for the reader. */
+export class JsonTableFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'JsonTableFault'
+  }
+}
+
+interface FoundList {
+  list: readonly unknown[]
+  /** Names that lead to it. */
+  path: readonly string[]
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && isObject(value[0])
+
+/** The longest list of objects outside other lists. */
+function longestList(value: Json): FoundList | undefined {
+  let found: FoundList | undefined
+  const open: { object: Json; path: readonly string[] }[] = [{ object: value, path: [] }]
+  for (let turn = 0; turn < Math.min(open.length, mostSearched); turn += 1) {
+    const { object, path } = open[turn] ?? { object: {}, path: [] }
+    for (const [name, part] of Object.entries(object)) {
+      const own = [...path, name]
+      if (isList(part) && part.length > (found?.list.length ?? 0)) found = { list: part, path: own }
+      else if (isObject(part) && own.length < deepest && open.length < mostSearched)
+        open.push({ object: part, path: own })
+    }
+  }
+  return found
+}
+
+/** A row that is a place itself has columns of coordinates. */
+function hasPlace(row: unknown): boolean {
+  if (!isObject(row)) return false
+  const names: string[] = []
+  flatten(row, { isWhole: false, cell: (name) => names.push(name) })
+  return registerOf(row) !== undefined || placePairs(names).length > 0
+}
+
+/** The rows of answers that came in several pages. */
+function unwrapped({ list, path }: FoundList): FoundList {
+  if (hasPlace(list[0])) return { list, path }
+  const inner = list.map((page) => (isObject(page) ? longestList(page) : undefined))
+  const [first] = inner
+  if (!first || !hasPlace(first.list[0])) return { list, path }
+  return { list: inner.flatMap((each) => each?.list ?? []), path: [...path, ...first.path] }
+}
+
+function foundIn(value: unknown): FoundList | undefined {
+  if (Array.isArray(value)) return unwrapped({ list: value, path: [] })
+  if (!isObject(value)) return undefined
+  const single = [value, value.data].find((each) => registerOf(each))
+  const found = single === undefined ? longestList(value) : undefined
+  if (found) return unwrapped(found)
+  return single === undefined && !hasPlace(value) ? undefined : { list: [single ?? value], path: [] }
+}
+
+const scalarTypes = new Set(['string', 'number', 'boolean'])
+const isScalar = (value: unknown): value is JsonCell => value === null || scalarTypes.has(typeof value)
+
+const isGeometry = (value: Json) =>
+  typeof value.type === 'string' &&
+  (Array.isArray(value.coordinates) || Array.isArray(value.geometries) || 'geometry' in value)
+
+interface Flattening {
+  isWhole: boolean
+  cell: (name: string, value: JsonCell) => void
+  /** Receives the names of lists that have no column. */
+  leftOut?: (name: string) => void
+}
+
+/** Nested objects with dotted names; lists of plain values joined. */
+function flatten(object: Json, to: Flattening, before = '', level = 1): void {
+  for (const name in object) {
+    if (!Object.hasOwn(object, name)) continue
+    const value = object[name]
+    const heading = before + name
+    if (isScalar(value)) to.cell(heading, value)
+    else if (Array.isArray(value)) flattenList(heading, value, to)
+    else if (isObject(value)) flattenObject(heading, value, { to, level })
+  }
+}
+
+function flattenList(heading: string, list: readonly unknown[], to: Flattening): void {
+  if (list.every(isScalar)) to.cell(heading, list.filter((each) => each !== null).join(', ') || null)
+  else if (to.isWhole) to.cell(heading, JSON.stringify(list))
+  else to.leftOut?.(heading)
+}
+
+function flattenObject(heading: string, value: Json, { to, level }: { to: Flattening; level: number }): void {
+  const isShape = isGeometry(value)
+  if (isShape && !to.isWhole && value.type === 'Point' && Array.isArray(value.coordinates)) {
+    const lng: unknown = value.coordinates[0]
+    const lat: unknown = value.coordinates[1]
+    to.cell(`${heading}.latitude`, isScalar(lat) ? lat : null)
+    to.cell(`${heading}.longitude`, isScalar(lng) ? lng : null)
+  } else if (!isShape && level < deepest) flatten(value, to, `${heading}.`, level + 1)
+  else if (to.isWhole) to.cell(heading, JSON.stringify(value))
+  else to.leftOut?.(heading)
+}
+
+class Columns {
+  readonly #rows: number
+  readonly #limits: TableLimits
+  readonly #columns = new Map<string, JsonCell[]>()
+  readonly #leftOut = new Set<string>()
+
+  constructor(rows: number, limits: TableLimits) {
+    this.#rows = rows
+    this.#limits = limits
+  }
+
+  /** The first of two values for a name stays. */
+  set(row: number, name: string, value: JsonCell): void {
+    const column = this.#columns.get(name) ?? this.#add(name)
+    if (column[row] === null) column[row] = value
+  }
+
+  add(row: number, object: Json, isWhole: boolean): void {
+    flatten(object, {
+      isWhole,
+      cell: (name, value) => this.set(row, name, value),
+      leftOut: (name) => this.#leftOut.add(name),
+    })
+  }
+
+  #add(name: string): JsonCell[] {
+    const { columns, cells } = this.#limits
+    if (this.#columns.size === columns) {
+      throw new JsonTableFault(`The rows have more than ${formatCount(columns)} columns.`)
+    }
+    if ((this.#columns.size + 1) * this.#rows > cells) {
+      throw new JsonTableFault(`The file has more than ${formatCount(cells)} values.`)
+    }
+    const column = new Array<JsonCell>(this.#rows).fill(null)
+    this.#columns.set(name, column)
+    return column
+  }
+
+  table(notes: readonly string[]): JsonTable {
+    const names = [...this.#columns.keys()]
+    const lists = [...this.#leftOut].slice(0, 5).join(', ')
+    const more = this.#leftOut.size > 5 ? ` and ${formatCountOf(this.#leftOut.size - 5, 'other')}` : ''
+    return {
+      names,
+      length: this.#rows,
+      columns: [...this.#columns.values()],
+      notes: lists === '' ? notes : [...notes, `Lists inside a row are left out: ${lists}${more}.`],
+    }
+  }
+}
+
+/** The columns of one object, under dotted names. */
+export function flatCells(object: Json): [name: string, value: JsonCell][] {
+  const cells: [string, JsonCell][] = []
+  flatten(object, { isWhole: false, cell: (name, value) => cells.push([name, value]) })
+  return cells
+}
+
+function requireObjects(list: readonly unknown[]): asserts list is readonly Json[] {
+  const wrong = list.findIndex((row) => !isObject(row))
+  if (wrong < 0) return
+  throw new JsonTableFault(`Row ${formatCount(wrong + 1)}: expected an object with values by column.`)
+}
+
+/**
+ * A list of objects as a table: the longest one of the value, that of a known charger register under our headings.
+ * @returns undefined for a value without rows
+ * @throws JsonTableFault
+ */
+export function jsonTable(value: unknown, { isWhole, ...limits }: TableWish): JsonTable | undefined {
+  const found = foundIn(value)
+  if (!found || found.list.length === 0) return undefined
+  const { list, path } = found
+  const register = registerOf(list[0])?.rowsOf(list)
+  if (register) return registerTable(register, { isWhole, ...limits })
+  requireObjects(list)
+  const columns = new Columns(list.length, limits)
+  for (const [row, object] of list.entries()) columns.add(row, object, isWhole)
+  return columns.table(path.length > 0 ? [`The rows are those of “${path.join('.').slice(0, 80)}”.`] : [])
+}
+
+/** Its lists of objects are counted. */
+function registerTable({ rows, notes }: RegisterRows, { isWhole, ...limits }: TableWish): JsonTable {
+  const columns = new Columns(rows.length, limits)
+  for (const [row, { named, rest }] of rows.entries()) {
+    for (const [name, cell] of named) if (isScalar(cell)) columns.set(row, name, cell)
+    columns.add(row, rest, isWhole)
+  }
+  return { ...columns.table([]), notes }
+}

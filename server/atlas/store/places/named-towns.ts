@@ -1,0 +1,75 @@
+import { placeKinds } from '@/lib/catalogue/place-kinds'
+import type { PlaceTable } from './place-table'
+import type { PlaceWordTable } from './place-words-table'
+import { findWord } from './word-list'
+
+interface TownIndex {
+  places: PlaceTable
+  words: PlaceWordTable
+}
+
+const townKinds = new Set((['town', 'village'] as const).map((kind) => placeKinds.indexOf(kind)))
+
+/**
+ * Tests whether a place lies in every town that the words name in full, and accepts all places if they name none
+ * or nothing else. A village within a municipality stands for the municipality.
+ */
+export function inNamedTowns(words: readonly string[], index: TownIndex): (row: number) => boolean {
+  const { places } = index
+  const numbers = words.map((word) => findWord(index.words.list, word)).filter((word) => word >= 0)
+  const towns = [...namedTowns(numbers, index).values()]
+  const isTownAlone = towns.some(({ words: own }) => own.length === words.length)
+  if (towns.length === 0 || isTownAlone) return () => true
+  return (row) =>
+    towns.every(
+      ({ words: own, rows }) =>
+        rows.includes(row) ||
+        own.every((word) => hasWord(index.words, word, row)) ||
+        rows.some((town) => places.cityAt(town) !== '' && places.cityAt(town) === places.cityAt(row)),
+    )
+}
+
+interface NamedTown {
+  words: number[]
+  rows: number[]
+}
+
+/** By name, as several towns may share one. */
+function namedTowns(numbers: readonly number[], index: TownIndex): Map<string, NamedTown> {
+  const met = new Map<number, number[]>()
+  for (const word of new Set(numbers)) {
+    for (const row of townsWith(word, index)) met.set(row, [...(met.get(row) ?? []), word])
+  }
+  const towns = new Map<string, NamedTown>()
+  for (const [row, words] of met) {
+    if (words.length !== index.places.wordCounts[row]) continue
+    const key = words.join(' ')
+    const town = towns.get(key) ?? { words, rows: [] }
+    town.rows.push(row)
+    towns.set(key, town)
+  }
+  return towns
+}
+
+function* townsWith(word: number, { places, words }: TownIndex): Generator<number> {
+  const { starts, entries } = words.entries
+  const end = starts[word + 1] ?? 0
+  for (let at = starts[word] ?? 0; at < end; at += 1) {
+    const entry = entries[at] ?? 0
+    const isName = (entry & 1) === 0
+    if (isName && townKinds.has(places.kinds[entry >>> 1] ?? -1)) yield entry >>> 1
+  }
+}
+
+/** Entries of a word ascend by row. */
+function hasWord({ entries: { starts, entries } }: PlaceWordTable, word: number, row: number): boolean {
+  let low = starts[word] ?? 0
+  let high = starts[word + 1] ?? 0
+  const end = high
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle] ?? 0) < 2 * row) low = middle + 1
+    else high = middle
+  }
+  return low < end && (entries[low] ?? 0) >>> 1 === row
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "evaluation_locations" ADD COLUMN "address" text;

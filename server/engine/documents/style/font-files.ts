@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One file of a family, for the characters it is said to have. */
+export interface FontFile {
+  family: string
+  path: string
+  ranges: readonly { first: number; last: number }[]
+}
+
+const folder = join(process.cwd(), 'node_modules', '@fontsource-variable')
+
+const alphabets = [
+  'inter',
+  'noto-sans-arabic',
+  'noto-sans-armenian',
+  'noto-sans-bengali',
+  'noto-sans-devanagari',
+  'noto-sans-ethiopic',
+  'noto-sans-georgian',
+  'noto-sans-gujarati',
+  'noto-sans-gurmukhi',
+  'noto-sans-hebrew',
+  'noto-sans-kannada',
+  'noto-sans-khmer',
+  'noto-sans-lao',
+  'noto-sans-malayalam',
+  'noto-sans-myanmar',
+  'noto-sans-oriya',
+  'noto-sans-sinhala',
+  'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-thaana',
+  'noto-sans-thai',
+]
+
+/** Files that may have the character, best first. The text says in which country's shapes ideographs are written. */
+export function fontFilesOf(character: string, text: string): FontFile[] {
+  const codePoint = character.codePointAt(0) ?? 0
+  return [...alphabets, ...ideographsOf(text)]
+    .flatMap(filesOf)
+    .filter(({ ranges }) => ranges.some(({ first, last }) => codePoint >= first && codePoint <= last))
+}
+
+function ideographsOf(text: string): string[] {
+  const chinese = 'noto-sans-sc'
+  const japanese = 'noto-sans-jp'
+  const korean = 'noto-sans-kr'
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean]
+  if (/\p{Script=Hangul}/u.test(text)) return [korean, chinese, japanese]
+  return [chinese, japanese, korean]
+}
+
+const known = new Map<string, FontFile[]>()
+
+function filesOf(name: string): FontFile[] {
+  const files = known.get(name) ?? readFiles(name)
+  known.set(name, files)
+  return files
+}
+
+function readFiles(name: string): FontFile[] {
+  const subsets: Record<string, string> = JSON.parse(readFileSync(join(folder, name, 'unicode.json'), 'utf8'))
+  return Object.entries(subsets).map(([key, ranges]) => {
+    // Numbered parts stand in brackets.
+    const family = `${name}-${key.replace(/[[\]]/g, '')}`
+    return {
+      family,
+      path: join(folder, name, 'files', `${family}-wght-normal.woff2`),
+      ranges: ranges.split(',').map(rangeOf),
+    }
+  })
+}
+
+/** `U+600` or `U+600-6FF` */
+function rangeOf(range: string): { first: number; last: number } {
+  const ends = range.trim().slice(2).split('-')
+  const first = Number.parseInt(ends[0] ?? '', 16)
+  return { first, last: ends[1] === undefined ? first : Number.parseInt(ends[1], 16) }
+}

@@ -1,0 +1,1 @@
+export declare const loadHarfBuzz: () => Promise<typeof import('harfbuzzjs')>

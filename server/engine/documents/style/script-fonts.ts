@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { Font } from '@react-pdf/renderer'
+import subsetFont from 'subset-font'
+import { type FontFile, fontFilesOf } from './font-files'
+import { fonts } from './fonts'
+import type { PdfFont } from './pdf-font'
+import { nameFont, registeredFont } from './registered-font'
+import { shapeByHarfBuzz } from './shaped-font'
+
+const weights = [400, 600] as const
+
+/** Drawn for a character that no font has. */
+const missing = '□'
+
+const loading = new Map<string, Promise<void>>()
+const loaded: string[] = []
+
+const has = (family: string, character: string) =>
+  registeredFont(family, weights[0]).hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+
+const latin = fonts.map(({ family }) => family)
+
+export interface ReadableText {
+  /** In the order of fallback. */
+  families: string[]
+  /** Drawn as written by the documents' own fonts. */
+  isUsual: boolean
+  /** Composed, without invisible characters, and with boxes for unknown ones. */
+  draw(part: string): string
+}
+
+/** Loads the fonts of a text. Register the documents' own fonts first. */
+export async function readableText(whole: string): Promise<ReadableText> {
+  const text = whole.normalize('NFC')
+  const families = [...latin]
+  const characters = new Map<string, string>()
+  for (const character of new Set(text)) characters.set(character, await drawn(character, text, families))
+  const draw = (part: string) =>
+    Array.from(part.normalize('NFC'), (each) => characters.get(each) ?? missing).join('')
+  return { families, isUsual: families.length === latin.length && draw(whole) === whole, draw }
+}
+
+async function drawn(character: string, text: string, families: string[]): Promise<string> {
+  if (character === '\n' || families.some((family) => has(family, character))) return character
+  for (const file of fontFilesOf(character, text)) {
+    await load(file)
+    if (!has(file.family, character)) continue
+    families.push(file.family)
+    return character
+  }
+  if (/\p{Default_Ignorable_Code_Point}|\p{Cc}/u.test(character)) return ''
+  return character === missing ? '?' : drawn(missing, text, families)
+}
+
+/** In the order of fallback. */
+export const loadedFonts = (fontWeight: number): PdfFont[] =>
+  [...latin, ...loaded].map((family) => registeredFont(family, fontWeight))
+
+/** Has hyphen and ellipsis. */
+export const documentFont = (): PdfFont => registeredFont(latin[0] ?? '', weights[0])
+
+async function load(file: FontFile): Promise<void> {
+  const started = loading.get(file.family) ?? register(file)
+  loading.set(file.family, started)
+  await started
+}
+
+async function register({ family, path }: FontFile): Promise<void> {
+  const bytes = await readFile(path)
+  for (const fontWeight of weights) {
+    // fontkit cannot embed variable WOFF2.
+    const font = await subsetFont(bytes, undefined, {
+      keepAllGlyphs: true,
+      targetFormat: 'truetype',
+      variationAxes: { wght: fontWeight },
+    })
+    Font.register({ family, src: `data:font/ttf;base64,${font.toString('base64')}`, fontWeight })
+    await Font.load({ fontFamily: family, fontWeight })
+    const registered = registeredFont(family, fontWeight)
+    await shapeByHarfBuzz(registered, font)
+    alignLines(registered, fontWeight)
+    nameFont(registered, family, fontWeight)
+  }
+  loaded.push(family)
+}
+
+/** Lines keep their height and baseline in every script. */
+function alignLines(font: PdfFont, fontWeight: number): void {
+  const model = registeredFont(latin[0] ?? '', fontWeight)
+  const scale = font.unitsPerEm / model.unitsPerEm
+  for (const name of ['ascent', 'descent', 'lineGap'] as const)
+    Object.defineProperty(font, name, { value: model[name] * scale })
+}
