@@ -12,7 +12,6 @@ import { addressTextsFor } from '@/lib/catalogue/address-texts'
 import { useSession } from '@/lib/client/session/session'
 import { loadMapAddress, nameOfMapAddress } from '@/lib/client/studio/load-map-address'
 import type { SavedMap } from '@/lib/contract/saved-map'
-import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 import { type Bounds, metresAround, worldPx } from '@/lib/geo/mercator'
 import { AddData } from './data/add-data'
@@ -73,12 +72,11 @@ const titleOf = ({ open }: Studio, saved: SavedMap | undefined) =>
 
 interface OpenPanelProps extends Omit<StudioPanelProps, 'onPlaces'> {
   room: Room
-  onPlaced: (bounds: MapOutline['bounds']) => void
   sidebar: Omit<StudioAsideProps, 'place'>
 }
 
 /** Layers and filters of the open map; without room over the map, the sidebar takes their place. */
-function OpenPanel({ room, sidebar, onPlaced, ...panel }: OpenPanelProps) {
+function OpenPanel({ room, sidebar, ...panel }: OpenPanelProps) {
   const places = usePlaces(panel.map)
   const { settings, outline } = panel.map
   return (
@@ -94,7 +92,7 @@ function OpenPanel({ room, sidebar, onPlaced, ...panel }: OpenPanelProps) {
           dataset={places.dataset}
           map={panel.map}
           edit={panel.edit}
-          onPlaced={onPlaced}
+          onPlaced={panel.onPlaced}
           onClose={places.close}
         />
       )}

@@ -1,5 +1,6 @@
 import { type LatLng, parseCoordinates } from './coordinates'
 import { isWidePlusCode, readPlusCode, readShortPlusCode } from './plus-code'
+import { type GridPlace, readGrid } from './utm'
 
 export type PlaceText =
   | { kind: 'point'; point: LatLng }
@@ -19,11 +20,10 @@ const threeWords = /^\/{0,3}[\p{L}\p{M}]+([.。])[\p{L}\p{M}]+\1[\p{L}\p{M}]+$/u
 const shortLinks = /^(?:maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple|osm\.org|her\.is|w3w\.co)$/i
 const parameters = ['q', 'query', 'll', 'coordinate', 'daddr', 'destination', 'center', 'cp', 'sll', 'map']
 
-const grid =
-  /^\d{1,2}\s?[C-HJ-NP-X]\s?(?:\d{6}(?:\.\d{1,9})?[mE]?[\s,]{1,3}\d{7}|[A-HJ-NP-Z]{2}\s?\d{2,5}\s?\d{2,5}$)/i
-
 const reasons = {
-  grid: 'UTM and MGRS coordinates cannot be read here. Convert them to degrees WGS 84.',
+  grid: 'The zone, the letters and the metres of these UTM or MGRS coordinates do not go together.',
+  square:
+    'This MGRS square is more than 250 m wide. Paste one with at least three digits for each direction.',
   threeWords:
     'What3words addresses cannot be read here. Paste the coordinates or a map link of the place instead.',
   shortLink: 'A short link hides its place. Open it, and paste the long address that the browser then shows.',
@@ -33,7 +33,7 @@ const reasons = {
 
 /**
  * A place as people paste it: degrees WGS 84 in any form of `parseCoordinates`, a link of Google Maps, Apple Maps,
- * OpenStreetMap, Bing, Waze or HERE, a `geo:` address (RFC 5870), or a plus code.
+ * OpenStreetMap, Bing, Waze or HERE, a `geo:` address (RFC 5870), a plus code, or UTM or MGRS coordinates.
  * @returns null for anything else, such as a name
  */
 export function readPlaceText(text: string): PlaceText | null {
@@ -46,9 +46,18 @@ export function readPlaceText(text: string): PlaceText | null {
   if (code) return { kind: 'short code', ...code }
   if (isWidePlusCode(typed)) return refused(reasons.area)
   if (/^geo:/i.test(typed)) return readGeo(typed) ?? refused(reasons.link)
-  if (address.test(typed)) return readLink(typed)
-  if (grid.test(typed)) return refused(reasons.grid)
+  return address.test(typed) ? readLink(typed) : readOther(typed)
+}
+
+function readOther(typed: string): PlaceText | null {
+  const grid = readGrid(typed)
+  if (grid) return ofGrid(grid)
   return threeWords.test(typed) ? refused(reasons.threeWords) : null
+}
+
+function ofGrid(grid: GridPlace): PlaceText {
+  if (grid.kind === 'point') return grid
+  return refused(grid.kind === 'wide' ? reasons.square : reasons.grid)
 }
 
 /** Of a pair of coordinates. */

@@ -1,3 +1,5 @@
+import { codeIn, isDegreesCode } from './reference-system'
+
 /** GeoJSON, with the code of its coordinate system if the text names one. */
 export interface WellKnown {
   geometry: { type: string; coordinates?: unknown; geometries?: unknown[] }
@@ -201,15 +203,13 @@ export function readWellKnownHex(text: string): WellKnown | undefined {
   return readWellKnownBytes(bytes)
 }
 
-/** WGS 84 under its codes, and none: a file that names no system means degrees. */
-export const isDegrees = (srid: number | undefined): boolean =>
-  srid === undefined || srid === 0 || srid === 4326 || srid === 4979
+/** WGS 84 and its equals, and none: a file that names no system means degrees. */
+export const isDegrees = (srid: number | undefined): boolean => srid === undefined || isDegreesCode(srid)
 
-/** The code that GeoJSON's older `crs` names, such as `urn:ogc:def:crs:EPSG::2056`; undefined for degrees. */
+/** The system that GeoJSON's older `crs` names, such as `urn:ogc:def:crs:EPSG::2056`; undefined for degrees. */
 export function foreignSystem(name: string): string | undefined {
-  const code = /EPSG:(?:[\d.]{0,20}:)?(\d{3,6})$/i.exec(name.trimEnd())?.[1]
-  if (code === undefined || isDegrees(Number(code))) return undefined
-  return `EPSG:${code}`
+  const code = codeIn(name)
+  return code === undefined || isDegreesCode(code) ? undefined : `EPSG:${code}`
 }
 
 export const foreignSentence = (system: string): string =>

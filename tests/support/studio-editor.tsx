@@ -73,6 +73,7 @@ function Editor({ client, onConfig }: EditorProps) {
         onGround={() => {}}
         onPlaces={() => {}}
         onAddData={() => {}}
+        onPlaced={() => {}}
         table={{ shown: undefined, onToggle: () => {} }}
       />
       <TimePlayer studio={studio} isCompact={false} />

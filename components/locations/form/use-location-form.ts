@@ -19,10 +19,10 @@ import {
   typedPlace,
 } from '@/lib/domain/location-file/location-form'
 import { exactPlaces } from '@/lib/domain/location-file/match-address'
-import type { Axis } from '@/lib/domain/location-file/read-coordinate'
 import { listMessages } from '@/lib/domain/locations/list-messages'
 import { findAtPlace, nextLocationId, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
+import type { Axis } from '@/lib/geo/read-coordinate'
 import type { Editing } from './use-editing'
 
 /** Form of one location, validated against the list as it is when sent. */

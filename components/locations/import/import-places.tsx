@@ -7,12 +7,16 @@ import type { ColumnFields } from '@/lib/domain/location-file/file-fields'
 import { choiceOf, placedFile, tableOfFile } from '@/lib/domain/place-columns/file-places'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
 import { lookAtPlaces, seePlaces } from '@/lib/domain/place-columns/see-places'
+import type { Projection } from '@/lib/geo/projection'
 import type { TakenPlaces } from './use-import'
 
 interface ImportPlacesProps {
   /** As it was read, without columns of an earlier choice. */
   file: LocationFile
   fields: ColumnFields
+  /** A column holds both coordinates. */
+  isPair: boolean
+  projection: Projection | undefined
   chosen: PlaceChoice | undefined
   onSheet: (sheet: string) => void
   onTake: (taken: TakenPlaces) => void
@@ -20,17 +24,18 @@ interface ImportPlacesProps {
 }
 
 /** Asks where the places of a file are. */
-export function ImportPlaces({ file, fields, chosen, onSheet, onTake, onClose }: ImportPlacesProps) {
+export function ImportPlaces(props: ImportPlacesProps) {
+  const { file, fields, isPair, projection, chosen, onSheet, onTake, onClose } = props
   const { table, look } = useMemo(() => {
-    const read = tableOfFile(file)
+    const read = tableOfFile(file, projection)
     return { table: read, look: lookAtPlaces(read) }
-  }, [file])
+  }, [file, projection])
   const { name, sheets, sheet } = file
   return (
     <WherePlaces
       name={name}
       look={look}
-      chosen={chosen ?? choiceOf(fields, file.columns.length)}
+      chosen={chosen ?? choiceOf(fields, file.columns.length, isPair)}
       see={async (choice) => seePlaces(table, choice, limits.lookedUpAtOnce)}
       sheets={sheets && { names: sheets, current: sheet, onChoose: onSheet }}
       verb="Use"

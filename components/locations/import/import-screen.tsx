@@ -270,6 +270,8 @@ function PlacesQuestion({ given, onSheet, onClose }: PlacesQuestionProps) {
     <ImportPlaces
       file={given.read}
       fields={given.fields}
+      isPair={given.pairs !== undefined}
+      projection={given.projection}
       chosen={given.places}
       onSheet={onSheet}
       onTake={(taken) => {
@@ -291,7 +293,7 @@ export function ImportScreen(props: ImportScreenProps) {
   const [current, setCurrent] = useState<string>()
   // Rows that need fixing stay, so that a file may be imported in parts.
   const [imported, setAdded] = useState<readonly string[]>([])
-  const [isAsking, setAsking] = useState(() => isPlaceless(given.fields))
+  const [isAsking, setAsking] = useState(() => isPlaceless(given.fields, given.pairs))
   const list = useRef<VirtualListHandle>(null)
   const shown = useMemo(() => rowsOfView(given.rows, view), [given.rows, view])
   const { groups } = given.tally

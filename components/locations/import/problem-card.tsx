@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Select } from '@/components/ui/select'
@@ -9,6 +9,8 @@ import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { type ProblemGroup, rowsSentence } from '@/lib/domain/location-file/problem-groups'
 import type { DoubtGroup } from '@/lib/domain/location-file/row-doubts'
 import { powerTypeOptions } from '@/lib/domain/locations/saved-list-rules'
+import { type LikelySystem, likelySystems, likelyTitle } from '@/lib/domain/tables/likely-systems'
+import { type MetreTexts, metresIn } from '@/lib/domain/tables/metre-columns'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { type Choice, PlaceChoice } from './place-choice'
 import type { Import } from './use-import'
@@ -97,6 +99,10 @@ function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
       )
     case 'direction':
       return <EastOrWest given={given} />
+    case 'order':
+      return <LatitudeOrLongitude given={given} />
+    case 'system':
+      return <ChooseSystem group={group} given={given} />
     case 'connectors':
       return <Clear group={group} given={given} />
     case 'length':
@@ -144,6 +150,72 @@ function EastOrWest({ given }: Pick<ActionProps, 'given'>) {
       </Button>
       <Button tone="line" size="sm" onClick={() => given.takeLetterO('west')}>
         West
+      </Button>
+    </>
+  )
+}
+
+function LatitudeOrLongitude({ given }: Pick<ActionProps, 'given'>) {
+  return (
+    <>
+      <Button tone="line" size="sm" onClick={() => given.takeOrder('lat')}>
+        Latitude
+      </Button>
+      <Button tone="line" size="sm" onClick={() => given.takeOrder('lng')}>
+        Longitude
+      </Button>
+    </>
+  )
+}
+
+/** Rows that tell which systems are possible. */
+const tellingRows = 20
+
+function useLikelySystems({ group, given }: ActionProps): readonly LikelySystem[] | undefined {
+  const [likely, setLikely] = useState<readonly LikelySystem[]>()
+  const { areas } = given.file
+  const texts = JSON.stringify(
+    group.rows.slice(0, tellingRows).map(({ texts }) => ({ east: texts.lng ?? '', north: texts.lat ?? '' })),
+  )
+  useEffect(() => {
+    let isStale = false
+    const metres = (JSON.parse(texts) as MetreTexts[]).flatMap((each) => metresIn(each) ?? [])
+    likelySystems(metres, areas).then(
+      (found) => {
+        if (!isStale) setLikely(found)
+      },
+      () => {
+        if (!isStale) setLikely([])
+      },
+    )
+    return () => {
+      isStale = true
+    }
+  }, [texts, areas])
+  return likely
+}
+
+function ChooseSystem({ group, given }: ActionProps) {
+  const likely = useLikelySystems({ group, given })
+  const [value, setValue] = useState('')
+  const use = useFor(group)
+  if (!likely) return null
+  const [first] = likely
+  if (!first) return <LeaveOut rows={group.rows} given={given} />
+  const code = value || String(first.system.code)
+  const options = likely.map((each) => ({ value: String(each.system.code), label: likelyTitle(each) }))
+  return (
+    <>
+      <Select
+        size="xs"
+        className="min-w-0 flex-1"
+        aria-label="System of the coordinates"
+        value={code}
+        options={options}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button tone="line" size="sm" onClick={() => given.takeSystem(Number(code))}>
+        {use}
       </Button>
     </>
   )

@@ -18,6 +18,8 @@ import type { Import } from './use-import'
 const placeless: ReadonlySet<ProblemKind> = new Set([
   'coordinate',
   'direction',
+  'order',
+  'system',
   'zero',
   'outside',
   'no-place',
@@ -154,6 +156,7 @@ function useChoices(): (problem: string) => Choice {
 const fixWords: Readonly<Record<Fix, (count: number) => string>> = {
   comma: (count) => formatCountOf(count, 'decimal comma'),
   degrees: (count) => formatCountOf(count, 'row in degrees and minutes', 'rows in degrees and minutes'),
+  metres: (count) => formatCountOf(count, 'row in metres', 'rows in metres'),
   swapped: (count) => formatCountOf(count, 'pair of swapped coordinates', 'pairs of swapped coordinates'),
 }
 

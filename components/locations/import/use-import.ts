@@ -16,12 +16,15 @@ import {
 import { assignColumn, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
-import type { LetterO } from '@/lib/domain/location-file/read-coordinate'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
+import { undecidedPairs } from '@/lib/domain/location-file/unfinished-rows'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
+import type { PairOrder } from '@/lib/domain/tables/pair-cell'
 import { formatCountOf } from '@/lib/format/number'
+import { loadProjection, type Projection } from '@/lib/geo/projection'
+import type { LetterO } from '@/lib/geo/read-coordinate'
 
 /** Ms of work before yielding, so that a press is handled within a frame or two. */
 const budget = 12
@@ -32,6 +35,10 @@ interface Given {
   existing: readonly SavedLocation[]
 }
 
+interface Waiting {
+  isWaiting: boolean
+}
+
 type Assessed = Assessment & { tally: RowTally }
 
 function* assess({ rows, rules, existing }: Given): Generator<undefined, Assessed, undefined> {
@@ -40,9 +47,10 @@ function* assess({ rows, rules, existing }: Given): Generator<undefined, Assesse
 }
 
 /** The assessment by the current rules, or the previous one while a long file is assessed again. */
-function useAssessment({ rows, rules, existing }: Given): Assessed | undefined {
+function useAssessment({ rows, rules, existing, isWaiting }: Given & Waiting): Assessed | undefined {
   const [assessment, setAssessment] = useState<Assessed>()
   useEffect(() => {
+    if (isWaiting) return
     const steps = assess({ rows, rules, existing })
     let timer: number | undefined
     const work = () => {
@@ -55,8 +63,29 @@ function useAssessment({ rows, rules, existing }: Given): Assessed | undefined {
     }
     work()
     return () => window.clearTimeout(timer)
-  }, [rows, rules, existing])
+  }, [rows, rules, existing, isWaiting])
   return assessment
+}
+
+/** The projection of a system of metres, which most files do not need. */
+function useProjection(code: number | undefined) {
+  const [loaded, setLoaded] = useState<{ code: number; projection: Projection | undefined }>()
+  useEffect(() => {
+    if (code === undefined) return
+    let isStale = false
+    const take = (projection: Projection | undefined) => {
+      if (!isStale) setLoaded({ code, projection })
+    }
+    loadProjection(code).then(take, () => {
+      take(undefined)
+      notify.error('The coordinates could not be transformed. Reload the page and try again.')
+    })
+    return () => {
+      isStale = true
+    }
+  }, [code])
+  const isLoading = code !== loaded?.code && code !== undefined
+  return { projection: isLoading || code === undefined ? undefined : loaded?.projection, isLoading }
 }
 
 const noRows: readonly AssessedRow[] = []
@@ -82,6 +111,9 @@ export function useImport(read: LocationFile) {
   const [matched] = useState(() => matchTable(read))
   const [fields, setFields] = useState(read.fields ?? matched.fields)
   const [letterO, setLetterO] = useState(matched.letterO)
+  const [pairs, setPairs] = useState(read.fields ? undecidedPairs(read.rows, read.fields) : matched.pairs)
+  const [system, setSystem] = useState(matched.system)
+  const { projection, isLoading } = useProjection(system)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const { places, lookUp, isLookingUp } = useLookup()
@@ -89,10 +121,10 @@ export function useImport(read: LocationFile) {
   const cells = useMemo(() => new Map(file.rows.map((each) => [each.row, each.cells])), [file])
   const rows = useMemo(() => file.rows.filter(({ row }) => !leftOut.has(row)), [file, leftOut])
   const rules = useMemo<ReadingRules>(
-    () => ({ fields, edits, places, areas: file.areas, letterO }),
-    [fields, edits, places, file, letterO],
+    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, system, projection }),
+    [fields, edits, places, file, letterO, pairs, system, projection],
   )
-  const assessment = useAssessment({ rows, rules, existing })
+  const assessment = useAssessment({ rows, rules, existing, isWaiting: isLoading })
   const assessed = assessment?.rows ?? noRows
 
   // Only the first look-up is automatic, because geocoders may charge.
@@ -134,6 +166,8 @@ export function useImport(read: LocationFile) {
     cellOf: (row: number, column: number) => cells.get(row)?.[column] ?? '',
     /** As it was read, without columns of a choice of places. */
     read,
+    pairs,
+    projection,
     places: taken?.choice,
     takePlaces(places: TakenPlaces) {
       setTaken(places)
@@ -141,6 +175,8 @@ export function useImport(read: LocationFile) {
       if (places.choice.way === 'address') setLookedUp(false)
     },
     takeLetterO: (meaning: LetterO) => setLetterO(meaning),
+    takeOrder: (order: PairOrder) => setPairs({ home: [], ...pairs, order }),
+    takeSystem: (code: number) => setSystem(code),
     lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
   }
 }

@@ -27,6 +27,7 @@ export const studio: ManualChapter = {
           '**Where are the places?** asks for them where no column is recognised, and counts the rows with a place as you choose: two columns, one with both, geometry, H3 or S2 cells, or addresses, which are looked up once you are signed in. Without places it stays a table. To change them, press **⋯** beside the dataset.',
           'A dash, NA, N/A, None, null and NaN are no value in columns of numbers, dates and the like, in capitals or not. Among words only exactly these are, so that Na and none stay; among codes of two capitals NA stays, too.',
           '**Datasets** offers the other sheets of a workbook, and the decimal mark or the order of day and month of a column that fits both. A column that nothing decides stays text until you choose.',
+          'Coordinates in metres, degrees with letters or minutes, and pairs in one cell become two more columns, latitude and longitude. **Datasets** asks for a system that the file does not name, for the order of a pair and for what the letter O means, where nothing decides.',
           '**Add data** adds files to the open map, or loads an address once you are signed in; **Cancel** stops a slow one. Each dataset brings the layer that its columns suggest.',
           'The samples under **Add data** open as new maps. A card above the layers says what each is and where its data come from.',
           '**Not everything is drawn** lists the parts of a file that the map does not show. They stay in the file when you save it.',

@@ -63,8 +63,9 @@ export function useDataIn({ studio, map, isBare, onOther }: DataIn) {
   const { take, add } = studio
   const samples = useSample(take)
   /** Moves the map to new data. */
-  const show = (box: MapOutline['bounds']) =>
-    box && map.current?.fitBounds([...box], { padding: 60, maxZoom: 16 })
+  const show = (box: MapOutline['bounds']) => {
+    if (box) map.current?.fitBounds([...box], { padding: 60, maxZoom: 16 })
+  }
   const adding = useAddingData({
     add,
     onAdded: show,

@@ -4,7 +4,7 @@ import { classes } from '@/components/ui/classes'
 import { Select } from '@/components/ui/select'
 import type { FileWish } from '@/lib/client/studio/studio-messages'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
-import { isReading, readingTitles } from '@/lib/domain/tables/column-reading'
+import { isOfPlaces, isReading, readingQuestion, readingTitle } from '@/lib/domain/tables/column-reading'
 
 type Dataset = MapOutline['datasets'][number]
 
@@ -12,13 +12,17 @@ interface DatasetReadingProps {
   dataset: Dataset
   map: Pick<OpenMap, 'client'>
   edit: EditMap
+  onPlaced: (box: MapOutline['bounds']) => void
 }
 
-/** What the reader chose of a file, with the other choices: its sheet, decimal marks, and orders of day and month. */
+/** What the reader chose of a file, with the other choices: its sheet, and how columns are read. */
 export function DatasetReading(props: DatasetReadingProps) {
   const { sheets, sheet, notes = [], columns } = props.dataset
   const { isBusy, readAgain } = useReadAgain(props.map.client, props.edit)
-  const ask = (wish: FileWish) => void readAgain(props.dataset, wish)
+  const ask = async (wish: FileWish) => {
+    const added = await readAgain(props.dataset, wish)
+    if (added && Object.values(wish.readings ?? {}).some(isOfPlaces)) props.onPlaced(added.bounds)
+  }
   return (
     <>
       {notes.map((note) => (
@@ -34,13 +38,16 @@ export function DatasetReading(props: DatasetReadingProps) {
           value={sheet}
           disabled={isBusy}
           options={sheets.map((name) => ({ value: name, label: name }))}
-          onChange={({ target }) => ask({ sheet: target.value })}
+          onChange={({ target }) => void ask({ sheet: target.value })}
         />
       )}
       {columns.map(({ name, reading }) => {
         if (!reading) return null
-        const said = reading.as ? name : `${name} can be read in two ways`
-        const options = reading.choices.map((choice) => ({ value: choice, label: readingTitles[choice] }))
+        const said = reading.as ? name : readingQuestion(name, reading)
+        const options = reading.choices.map((choice) => ({
+          value: choice,
+          label: readingTitle(choice, reading.titles),
+        }))
         return (
           <div key={name} className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-2xs">
             <span
@@ -58,7 +65,7 @@ export function DatasetReading(props: DatasetReadingProps) {
               disabled={isBusy}
               options={options}
               onChange={({ target: { value } }) => {
-                if (isReading(value)) ask({ readings: { [name]: value } })
+                if (isReading(value)) void ask({ readings: { [name]: value } })
               }}
             />
           </div>

@@ -14,7 +14,7 @@ import { DatasetReading } from './dataset-reading'
 import { LayerRow } from './layer-row'
 import type { StudioPanelProps } from './panel-props'
 
-interface DatasetRowProps extends Pick<StudioPanelProps, 'map' | 'edit' | 'table' | 'onPlaces'> {
+interface DatasetRowProps extends Pick<StudioPanelProps, 'map' | 'edit' | 'table' | 'onPlaces' | 'onPlaced'> {
   dataset: MapOutline['datasets'][number]
   /** Rows that pass the filters. */
   shown: number | undefined
@@ -26,7 +26,7 @@ const shownText = (shown: number | undefined, all: number) =>
     : formatCountOf(all, 'row')
 
 /** A dataset with its row counts, table and actions. */
-function DatasetRow({ dataset, shown, map, edit, table, onPlaces }: DatasetRowProps) {
+function DatasetRow({ dataset, shown, map, edit, table, onPlaces, onPlaced }: DatasetRowProps) {
   const { id, label, rows, columns, width } = dataset
   const isShown = table.shown === id
   const remove = () =>
@@ -45,7 +45,7 @@ function DatasetRow({ dataset, shown, map, edit, table, onPlaces }: DatasetRowPr
           {shownText(shown, rows)}
           {` · ${formatCountOf(columns.length, 'column')}`}
         </p>
-        <DatasetReading dataset={dataset} map={map} edit={edit} />
+        <DatasetReading dataset={dataset} map={map} edit={edit} onPlaced={onPlaced} />
       </div>
       <DatasetLocations dataset={{ id, label, columns }} client={map.client} />
       <IconButton
@@ -142,6 +142,7 @@ export function LayersTab(props: StudioPanelProps) {
             edit={edit}
             table={table}
             onPlaces={onPlaces}
+            onPlaced={props.onPlaced}
             shown={ownIn(rows, dataset.id)}
           />
         ))}

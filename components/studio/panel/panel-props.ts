@@ -1,5 +1,5 @@
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
-import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
+import type { DrawnLayer, MapOutline } from '@/lib/domain/studio/edit/session'
 
 export interface StudioPanelProps {
   map: OpenMap
@@ -16,6 +16,8 @@ export interface StudioPanelProps {
   onAddData: () => void
   /** Asks where the places of a table are. */
   onPlaces: (dataId: string) => void
+  /** Called with the bounds of rows that have places now. */
+  onPlaced: (box: MapOutline['bounds']) => void
   /** The dataset whose table is open below the map. */
   table: { shown: string | undefined; onToggle: (dataId: string) => void }
 }

@@ -10,6 +10,7 @@ import { jsonFault, maxColumns } from '@/lib/domain/map/map-fault'
 import { placedMap } from '@/lib/domain/place-columns/placed-map'
 import { withSettings } from '@/lib/domain/studio/edit/added-datasets'
 import type { FileFacts } from '@/lib/domain/studio/edit/session'
+import { withPlaces } from '@/lib/domain/studio/read/computed-places'
 import { csvTable, type TextTable } from '@/lib/domain/studio/read/csv-table'
 import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats'
 import { mapOfJson, mapOfRows, mapOfTexts } from '@/lib/domain/studio/read/file-map'
@@ -22,9 +23,10 @@ import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
+import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
-import { arrowRows, parquetRows } from './columnar/columnar-rows'
+import { arrowRows, type OnNote, parquetRows } from './columnar/columnar-rows'
 import { type FileWish, type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
 const cellMost = 32_767
@@ -128,17 +130,22 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
 
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
-const table = { notes: [], isTable: true }
+const json: Reader = async (bytes, { name, textOf, found }) => {
+  const { geojson, note } = await geojsonInDegrees(parsed(bytes, textOf))
+  if (note) found({ notes: [note] })
+  return mapOfJson(geojson, name, (notes) => found({ notes, isTable: true }))
+}
 
-const json: Reader = (bytes, { name, textOf, found }) =>
-  mapOfJson(parsed(bytes, textOf), name, (notes) => found({ ...table, notes }))
+type RowsReader = (bytes: Bytes, onNote: OnNote) => Promise<readonly unknown[]>
 
-const columnar =
-  (rowsOf: (bytes: Bytes) => Promise<readonly unknown[]>): Reader =>
-  async (bytes, { name, found }) => {
-    found(table)
-    return mapOfRows(await rowsOf(bytes), name)
+function columnar(rowsOf: RowsReader): Reader {
+  return async (bytes, { name, found }) => {
+    const notes: string[] = []
+    const rows = await rowsOf(bytes, (note) => notes.push(note))
+    found({ notes, isTable: true })
+    return mapOfRows(rows, name)
   }
+}
 
 const readers: Readonly<Record<FileEnding, Reader>> = {
   json,
@@ -155,16 +162,17 @@ const readers: Readonly<Record<FileEnding, Reader>> = {
   parquet: columnar(parquetRows),
 }
 
-function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Json {
-  const texts = csvTable(textOf(bytes))
-  found({ ...table, notes: texts.notes ?? [] })
-  return mapOfTexts(texts, name, wish.readings)
+async function readCsv(bytes: Bytes, { name, textOf, wish, found }: Reading): Promise<Json> {
+  const table = await withPlaces(csvTable(textOf(bytes)), wish.readings)
+  found({ notes: table.notes ?? [], isTable: true })
+  return mapOfTexts(table, name, wish.readings)
 }
 
 async function readXlsx(bytes: Bytes, { name, wish, found }: Reading): Promise<Json> {
   const { sheets, sheet, ...texts } = await sheetTable(bytes, wish.sheet)
-  found({ ...table, notes: texts.notes ?? [], ...(sheets.length > 1 && { sheets, sheet }) })
-  return mapOfTexts(texts, name, wish.readings)
+  const table = await withPlaces(texts, wish.readings)
+  found({ notes: table.notes ?? [], isTable: true, ...(sheets.length > 1 && { sheets, sheet }) })
+  return mapOfTexts(table, name, wish.readings)
 }
 
 const textCell = (value: unknown): string =>
@@ -198,7 +206,8 @@ export async function textsOf(
 ): Promise<TextTable> {
   const ending = endingOf(name)
   if (ending === 'xlsx') {
-    const { sheets, sheet, notes = [], ...table } = await sheetTable(await bytesOf(file))
+    const { sheets, sheet, ...texts } = await sheetTable(await bytesOf(file))
+    const { notes = [], ...table } = await withPlaces(texts)
     return {
       ...table,
       notes: [...(sheets.length > 1 ? [`Of the workbook, “${sheet}” is read.`] : []), ...notes],
@@ -209,7 +218,7 @@ export async function textsOf(
     return { ...textsIn(map), notes }
   }
   const { text, isWindows1252 } = decodeText(await bytesOf(file))
-  const table = csvTable(text, onShare)
+  const table = await withPlaces(csvTable(text, onShare))
   return { ...table, notes: [...(isWindows1252 ? [windows1252Note] : []), ...(table.notes ?? [])] }
 }
 

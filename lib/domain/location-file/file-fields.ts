@@ -117,10 +117,10 @@ export function matchColumns(columns: readonly string[]): ColumnFields {
   })
 }
 
-/** Neither an address nor both coordinates have a column. */
-export const isPlaceless = (fields: ColumnFields): boolean =>
+/** Neither an address nor both coordinates have a column. @param pairs of a column with both coordinates */
+export const isPlaceless = (fields: ColumnFields, pairs: object | undefined): boolean =>
   !(['address', 'street', 'town'] as const).some((field) => fields.includes(field)) &&
-  !(fields.includes('lat') && fields.includes('lng'))
+  !(fields.includes('lat') && (fields.includes('lng') || pairs !== undefined))
 
 export function assignColumn(fields: ColumnFields, index: number, field: FileField | null): ColumnFields {
   return fields.map((each, at) => {

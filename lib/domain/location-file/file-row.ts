@@ -1,8 +1,10 @@
 import type { Connectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
 import type { GeoResult } from '@/lib/contract/geo'
+import type { PairOrder } from '@/lib/domain/tables/pair-cell'
+import type { Projection } from '@/lib/geo/projection'
+import type { CoordinateFix, LetterO } from '@/lib/geo/read-coordinate'
 import type { ColumnFields, FileField } from './file-fields'
-import type { CoordinateFix, LetterO } from './read-coordinate'
 
 export interface FileRow {
   row: number
@@ -18,6 +20,8 @@ export type ProblemKind =
   | 'connectors'
   | 'coordinate'
   | 'direction'
+  | 'order'
+  | 'system'
   | 'outside'
   | 'zero'
   | 'no-place'
@@ -39,7 +43,7 @@ export interface RowProblem {
   max?: number
 }
 
-export type Fix = CoordinateFix | 'swapped'
+export type Fix = CoordinateFix | 'swapped' | 'metres'
 
 export interface ReadRow {
   row: number
@@ -69,4 +73,16 @@ export interface ReadingRules {
   areas: readonly Bounds[]
   /** Of coordinates; without it such rows are asked, unless the countries decide. */
   letterO?: LetterO | undefined
+  /** Of a column with both coordinates. */
+  pairs?: PairRules | undefined
+  /** The code of the system of metres, and its projection if it is known. */
+  system?: number | undefined
+  projection?: Projection | undefined
+}
+
+export interface PairRules {
+  /** Undefined if somebody must say which coordinate comes first. */
+  order: PairOrder | undefined
+  /** Where the rows lie, as far as the table tells. */
+  home: readonly Bounds[]
 }

@@ -18,9 +18,9 @@ import {
 } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { readPlaceText } from '@/lib/geo/place-text'
+import { type Axis, fits, readCoordinate } from '@/lib/geo/read-coordinate'
 import { connectorFields } from './file-fields'
 import { readCount } from './read-connectors'
-import { type Axis, fits, readCoordinate } from './read-coordinate'
 
 /** As typed; coordinates in degrees WGS 84. */
 export interface LocationTexts {

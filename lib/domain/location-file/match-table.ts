@@ -1,10 +1,21 @@
+import { homeOf } from '@/lib/domain/tables/home-country'
+import { letterOf } from '@/lib/domain/tables/letter-o'
+import {
+  isSystemHeading,
+  type MetrePair,
+  type Metres,
+  metrePairs,
+  metresIn,
+  systemOfColumns,
+} from '@/lib/domain/tables/metre-columns'
 import { isNoText } from '@/lib/domain/tables/no-value'
+import { homeOfPairs, pairOrderOf, pairsOf } from '@/lib/domain/tables/pair-cell'
+import type { LetterO } from '@/lib/geo/read-coordinate'
+import { systemOfCode, systemTitle } from '@/lib/geo/reference-system'
 import { isHouseNumber, isPostcode } from './file-address'
 import { type ColumnFields, type FileField, matchColumns } from './file-fields'
-import type { FileRow } from './file-row'
+import type { FileRow, PairRules } from './file-row'
 import { foldText } from './fold-text'
-import { letterOf } from './letter-o'
-import type { LetterO } from './read-coordinate'
 import { readPowerType } from './read-types'
 
 interface FileColumns {
@@ -17,6 +28,8 @@ export interface MatchedTable {
   /** Why each column was taken for its field, or not, by column; undefined for columns that nothing is known of. */
   reasons: readonly (string | undefined)[]
   letterO: LetterO | undefined
+  pairs: PairRules | undefined
+  system: number | undefined
 }
 
 /** Values that are enough to tell what a column holds. */
@@ -152,11 +165,85 @@ export function matchTable({ columns, rows }: FileColumns): MatchedTable {
     if (at === power) return `By its values: ${quoted(values[at] ?? [])}.`
     return at === house ? `After the street, by its values: ${quoted(values[at] ?? [])}.` : reason
   })
-  return {
-    fields: fields.map((field, at) => (at === power ? 'evaluationType' : field)),
+  const matched = {
+    fields: fields.map((field, at): FileField | null => (at === power ? 'evaluationType' : field)),
     reasons,
-    letterO: letterOf({ columns, rows }),
   }
+  const places = placesIn({ columns, rows, values, matched })
+  return { ...places, letterO: letterOf({ columns, rows }) }
+}
+
+interface Places extends FileColumns {
+  values: readonly (readonly string[])[]
+  matched: Pick<MatchedTable, 'fields' | 'reasons'>
+}
+
+const withField = (
+  { fields, reasons }: Places['matched'],
+  taken: ReadonlyMap<number, FileField>,
+  reason: string,
+): Places['matched'] => ({
+  fields: fields.map((field, at) => taken.get(at) ?? field),
+  reasons: reasons.map((each, at) => (taken.has(at) ? reason : each)),
+})
+
+function metresOf(rows: readonly FileRow[], { east, north }: MetrePair): Metres[] {
+  return rows
+    .slice(0, sampledRows)
+    .flatMap(({ cells }) => metresIn({ east: cells[east] ?? '', north: cells[north] ?? '' }) ?? [])
+}
+
+/** Rows that are enough to tell whether they hold metres. */
+const sampledRows = 2_000
+
+/** Coordinates in metres, or both in one cell, where no heading names degrees. */
+function placesIn(given: Places): Omit<MatchedTable, 'letterO'> {
+  const { columns, matched } = given
+  const lat = matched.fields.indexOf('lat')
+  const lng = matched.fields.indexOf('lng')
+  const pairs = lat >= 0 && lng >= 0 ? [{ east: lng, north: lat }] : metrePairs(columns)
+  for (const pair of pairs) {
+    const metres = metresOf(given.rows, pair)
+    if (metres.length > 0) return metreColumns(given, pair, metres)
+  }
+  if (lat >= 0 || lng >= 0) return { ...matched, pairs: undefined, system: undefined }
+  return { ...pairColumn(given), system: undefined }
+}
+
+function metreColumns(
+  { columns, values, matched }: Places,
+  { east, north }: MetrePair,
+  metres: readonly Metres[],
+): Omit<MatchedTable, 'letterO'> {
+  const stated = columns.flatMap((name, at) => (isSystemHeading(name) ? (values[at] ?? []) : []))
+  const system = systemOfColumns({ names: [columns[east] ?? '', columns[north] ?? ''], stated, metres })?.code
+  // Single rows in metres do not tell what a column of degrees holds.
+  const isMetres = metres.length * 2 >= (values[north]?.length ?? 0)
+  if (!isMetres) return { ...matched, pairs: undefined, system }
+  const known = system === undefined ? undefined : systemOfCode(system)
+  const taken = new Map<number, FileField>([
+    [east, 'lng'],
+    [north, 'lat'],
+  ])
+  const reason = known ? `In metres of ${systemTitle(known)}.` : 'In metres.'
+  return { ...withField(matched, taken, reason), pairs: undefined, system }
+}
+
+const orderWords = { lat: 'the latitude first', lng: 'the longitude first' } as const
+
+function pairColumn({ columns, rows, values, matched }: Places): Omit<MatchedTable, 'letterO' | 'system'> {
+  for (const [at, heading] of columns.entries()) {
+    const field = matched.fields[at]
+    const isFree = !field || field === 'name'
+    const found = isFree ? pairsOf(heading, values[at] ?? []) : undefined
+    if (!found) continue
+    const country = homeOf({ columns, rows })
+    const order = pairOrderOf({ heading, pairs: found, home: country })
+    const home = order ? homeOfPairs({ pairs: found, home: country }, order) : country
+    const reason = `Both coordinates in one cell${order ? `, ${orderWords[order]}` : ''}.`
+    return { ...withField(matched, new Map([[at, 'lat']]), reason), pairs: { order, home } }
+  }
+  return { ...matched, pairs: undefined }
 }
 
 /** A column of AC and DC under another name, such as type; undefined if a column is taken for it already. */

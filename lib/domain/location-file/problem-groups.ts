@@ -53,11 +53,16 @@ export function groupProblems(rows: readonly AssessedRow[]): ProblemGroup[] {
 const directionQuestion =
   'The letter O is east in German and Dutch, west in French, Spanish, Portuguese and Italian. Which is it here?'
 
+const orderQuestion = 'Both coordinates are in one cell. Which comes first?'
+const systemQuestion = 'Coordinates are in metres of a system that the file does not name. Which is it?'
+
 const plural: { [Kind in RowProblem['kind']]?: (field: FileField) => string } = {
   coordinate: (field) => `${fieldTitles[field]} is missing or cannot be read`,
   outside: (field) => `${fieldTitles[field]} is outside the Earth`,
   'not-found': () => 'No place has these addresses',
   direction: () => directionQuestion,
+  order: () => orderQuestion,
+  system: () => systemQuestion,
   zero: () => 'At 0, 0 in the Atlantic: the coordinates are missing',
   repeated: () => 'The IDs of these rows are used before in this file',
 }

@@ -1,44 +1,80 @@
 import { lengths } from '@/lib/contract/bounds'
 import { isNullIsland } from '@/lib/domain/locations/place-doubts'
+import { type Metres, metresIn, placeOfMetres } from '@/lib/domain/tables/metre-columns'
+import { pairOrderIn, pastedPair, placeOfPair } from '@/lib/domain/tables/pair-cell'
+import type { LatLng } from '@/lib/geo/coordinates'
 import { readPlaceText } from '@/lib/geo/place-text'
+import { type Axis, type CoordinateReading, fits, readCoordinate } from '@/lib/geo/read-coordinate'
+import { systemTitle } from '@/lib/geo/reference-system'
+import { foreignSentence } from '@/lib/geo/well-known'
 import { fieldTitles } from './file-fields'
 import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
 import { isElsewhere } from './match-address'
-import { type Axis, type CoordinateReading, fits, metresSystem, readCoordinate } from './read-coordinate'
 
 type ReadPlace = Pick<ReadRow, 'lat' | 'lng' | 'fixes' | 'places'>
 const nowhere: ReadPlace = { lat: undefined, lng: undefined, fixes: [], places: undefined }
 
 /** Takes coordinates, or the place of the address. Writes decimal degrees into `texts` and faults into `problems`. */
 export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowProblem[]): ReadPlace {
-  splitPair(texts)
+  const split = splitPair(texts, rules)
+  if (split.problem) problems.push(split.problem)
+  if (split.problem) return nowhere
   const lat = readCoordinate(texts.lat ?? '', 'lat')
   const lng = decided(lat, readCoordinate(texts.lng ?? '', 'lng', rules.letterO), rules)
   if (lat.kind === 'empty' && lng.kind === 'empty') return placeOfAddress(texts, rules, problems)
-  if (lat.kind === 'value' && lng.kind === 'value') return readPair({ lat, lng }, { texts, rules, problems })
-  const system =
-    lat.kind === 'outside' && lng.kind === 'outside' ? metresSystem(lat.value, lng.value) : undefined
-  if (system) {
-    const text = `"${texts.lat}, ${texts.lng}" is in metres of ${system}. Convert it to degrees WGS 84.`
-    problems.push({ kind: 'outside', field: 'lat', text, value: texts.lat ?? '' })
-    return nowhere
+  if (lat.kind === 'value' && lng.kind === 'value') {
+    const read = readPair({ lat, lng }, { texts, rules, problems })
+    return split.isTurned ? { ...read, fixes: ['swapped', ...read.fixes] } : read
   }
+  const metres = metresIn({ east: texts.lng ?? '', north: texts.lat ?? '' })
+  if (metres) return placeInMetres(metres, { texts, rules, problems })
   addProblem('lat', lat, { texts, problems })
   addProblem('lng', lng, { texts, problems })
   return nowhere
 }
 
-/** `47,1` is one number with a decimal comma: nobody writes a pair of whole degrees so. */
-const decimalComma = /^[+-]?\d{1,3},\d+ ?°?$/
+interface Split {
+  problem?: RowProblem
+  isTurned?: boolean
+}
 
-/** Both coordinates, or a link to their place, may be pasted into one cell. */
-function splitPair(texts: RowTexts): void {
-  const [cell, other] = texts.lat ? [texts.lat, texts.lng] : [texts.lng, texts.lat]
-  if (!cell || other || decimalComma.test(cell.trim())) return
-  const place = readPlaceText(cell.replace(/^\((.*)\)$/, '$1'))
-  if (place?.kind !== 'point') return
+/** Both coordinates, or a link to their place, may be in one cell. */
+function splitPair(texts: RowTexts, { pairs, areas }: ReadingRules): Split {
+  const cell = texts.lat || texts.lng
+  if (!cell || (texts.lat && texts.lng)) return {}
+  const pair = pastedPair(cell)
+  if (!pair) return {}
+  // Somebody who pastes a single pair writes the latitude first.
+  const order = pairs ? (pairs.order ?? pairOrderIn(pair, areas)) : 'lat'
+  if (!order && pair.kind === 'numbers') {
+    const text = `Which comes first in ${cell}, the latitude or the longitude? Use two columns.`
+    return { problem: { kind: 'order', field: 'lat', text, value: cell } }
+  }
+  const place = placeOfPair(pair, { order: order ?? 'lat', home: pairs?.home ?? [] })
+  if (!place) return {}
   texts.lat = String(place.point.lat)
   texts.lng = String(place.point.lng)
+  return { isTurned: place.isTurned }
+}
+
+function placeInMetres(
+  metres: Metres,
+  { texts, rules, problems }: Reading & { rules: ReadingRules },
+): ReadPlace {
+  const { projection, system } = rules
+  const place = projection && placeOfMetres(metres, projection)
+  if (place) return placeOfDegrees(texts, centimetres(place), ['metres'])
+  const value = `${texts.lat}, ${texts.lng}`
+  if (projection) {
+    const text = `${value} is outside the area of ${systemTitle(projection.system)}`
+    problems.push({ kind: 'outside', field: 'lat', text, value })
+  } else if (system !== undefined) {
+    problems.push({ kind: 'system', field: 'lat', text: foreignSentence(`EPSG:${system}`), value })
+  } else {
+    const text = `${value} is in metres of a system that the file does not name. Name it in the headings, such as E (EPSG:25832).`
+    problems.push({ kind: 'system', field: 'lat', text, value })
+  }
+  return nowhere
 }
 
 /** A longitude with the letter O is east or west if only one of both lies in a country of the map. */
@@ -62,7 +98,7 @@ function readPair(
   if (isNullIsland({ lat: lat.value, lng: lng.value })) return placeWithoutPair(texts, rules, problems)
   const isSwapped = areSwapped(lat.value, lng.value, rules.areas)
   const pair = isSwapped ? { lat: lng.value, lng: lat.value } : { lat: lat.value, lng: lng.value }
-  if (fits(pair.lat, 'lat')) return placeOfPair(texts, pair, fixesOf(isSwapped, lat.fix, lng.fix))
+  if (fits(pair.lat, 'lat')) return placeOfDegrees(texts, pair, fixesOf(isSwapped, lat.fix, lng.fix))
   problems.push(coordinateProblem('lat', texts.lat ?? '', { kind: 'outside' }))
   return nowhere
 }
@@ -83,7 +119,16 @@ function addProblem(axis: Axis, reading: CoordinateReading, { texts, problems }:
   if (reading.kind !== 'value') problems.push(coordinateProblem(axis, texts[axis] ?? '', reading))
 }
 
-function placeOfPair(texts: RowTexts, pair: { lat: number; lng: number }, fixes: readonly Fix[]): ReadPlace {
+const centimetres = ({ lat, lng }: LatLng): LatLng => ({
+  lat: Number(lat.toFixed(7)),
+  lng: Number(lng.toFixed(7)),
+})
+
+function placeOfDegrees(
+  texts: RowTexts,
+  pair: { lat: number; lng: number },
+  fixes: readonly Fix[],
+): ReadPlace {
   texts.lat = String(pair.lat)
   texts.lng = String(pair.lng)
   return { ...pair, fixes, places: undefined }
@@ -132,7 +177,7 @@ function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: Row
     return nowhere
   }
   const pasted = readPlaceText(address)
-  if (pasted?.kind === 'point') return placeOfPair(texts, pasted.point, [])
+  if (pasted?.kind === 'point') return placeOfDegrees(texts, pasted.point, [])
   if (pasted?.kind === 'refused') {
     problems.push({ kind: 'not-found', field: 'address', text: pasted.reason, value: address })
     return nowhere

@@ -2,9 +2,10 @@ import { limits } from '@/lib/config/limits'
 import { hasControl, lengths } from '@/lib/contract/bounds'
 import type { UnfinishedImport } from '@/lib/contract/unfinished-import'
 import { placeKey, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { pairIn } from '@/lib/domain/tables/pair-cell'
 import type { AssessedRow } from './assess-rows'
 import { type ColumnFields, type FileField, fieldTitles, fileFields } from './file-fields'
-import type { FileRow } from './file-row'
+import type { FileRow, PairRules } from './file-row'
 
 interface ReadFile {
   name: string
@@ -70,6 +71,14 @@ export const unfinishedFile = ({ name, columns, fields, rows }: UnfinishedImport
   rows: rows.map(([row, cells]) => ({ row, cells })),
   areas: [],
 })
+
+/** Decided pairs are kept in two columns: what is left in one cell is asked again. */
+export function undecidedPairs(rows: readonly FileRow[], fields: ColumnFields): PairRules | undefined {
+  const lat = fields.indexOf('lat')
+  const lng = fields.indexOf('lng')
+  const isLeft = rows.some(({ cells }) => !cells[lng] && pairIn(cells[lat] ?? '')?.kind === 'numbers')
+  return isLeft ? { order: undefined, home: [] } : undefined
+}
 
 /** Replaces the import of the same key; one without rows is done. */
 export function putUnfinished(

@@ -1,6 +1,7 @@
 import { assignColumn, type ColumnFields } from '@/lib/domain/location-file/file-fields'
 import type { FileRow } from '@/lib/domain/location-file/file-row'
 import { uniqueNames } from '@/lib/domain/location-file/table-heading'
+import type { Projection } from '@/lib/geo/projection'
 import type { PlaceChoice, PlaceTable } from './place-choice'
 import { placeReader } from './place-readers'
 
@@ -9,7 +10,8 @@ interface FileColumns {
   rows: readonly FileRow[]
 }
 
-export const tableOfFile = ({ columns, rows }: FileColumns): PlaceTable => ({
+export const tableOfFile = ({ columns, rows }: FileColumns, projection?: Projection): PlaceTable => ({
+  projection,
   names: columns,
   length: rows.length,
   cell: (row, column) => rows[row]?.cells[column] ?? '',
@@ -19,11 +21,12 @@ export const tableOfFile = ({ columns, rows }: FileColumns): PlaceTable => ({
 export const addedNames = (names: readonly string[]): readonly string[] =>
   uniqueNames([...names, 'Latitude', 'Longitude'], names.length + 2).slice(names.length)
 
-/** The pair or the address that the fields of a file name; undefined for columns that a choice has added. */
-export function choiceOf(fields: ColumnFields, width: number): PlaceChoice | undefined {
+/** The columns that the fields of a file name; undefined for columns that a choice has added. */
+export function choiceOf(fields: ColumnFields, width: number, isPair: boolean): PlaceChoice | undefined {
   const at = { lat: fields.indexOf('lat'), lng: fields.indexOf('lng'), address: fields.indexOf('address') }
   const isOfFile = (column: number) => column >= 0 && column < width
   if (isOfFile(at.lat) && isOfFile(at.lng)) return { way: 'pair', columns: { lat: at.lat, lng: at.lng } }
+  if (isPair && isOfFile(at.lat)) return { way: 'both', columns: { both: at.lat } }
   return isOfFile(at.address) ? { way: 'address', columns: { address: at.address } } : undefined
 }
 

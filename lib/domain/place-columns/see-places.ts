@@ -5,7 +5,16 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import { formatDegrees } from './degrees-text'
 import { guessPlaces, type PlaceGuesses } from './guess-places'
 import { type PlaceChoice, type PlaceRole, type PlaceTable, placeRoles } from './place-choice'
-import { addressOf, cellKindOf, degreesOf, isFilled, placeReader, sampleOf, shareOf } from './place-readers'
+import {
+  addressOf,
+  cellKindOf,
+  degreesReader,
+  isFilled,
+  placeAt,
+  placeReader,
+  sampleOf,
+  shareOf,
+} from './place-readers'
 
 /** What a role's column shows about itself. */
 export interface Evidence {
@@ -114,15 +123,10 @@ interface ReadRow {
 function rowReader(table: PlaceTable, choice: PlaceChoice): (row: number) => ReadRow {
   const { way, columns } = choice
   if (way === 'pair') {
-    const read = (row: number, axis: 'lat' | 'lng') => {
-      const column = columns[axis]
-      return column === undefined ? undefined : degreesOf(table.cell(row, column), axis)
-    }
+    const degreesAt = degreesReader(table, columns)
     return (row) => {
-      const lat = read(row, 'lat')
-      const lng = read(row, 'lng')
-      const place = lat === undefined || lng === undefined ? undefined : { lat, lng }
-      return { place, values: { lat, lng } }
+      const degrees = degreesAt(row)
+      return { place: placeAt(degrees), values: { lat: degrees.lat, lng: degrees.lng } }
     }
   }
   const placeOf = placeReader(table, choice)

@@ -31,7 +31,8 @@ export function plainNumber(text: string, mark: NumberMark): string {
 /** `47,14` and `47.141`: coordinates have decimals, never thousands. */
 const coordinate = /^[-+−]?\d{1,3}(?:[.,]\d+)?$/
 
-const isCoordinate = (text: string): boolean =>
+/** @param text trimmed */
+export const isPlainCoordinate = (text: string): boolean =>
   text.length <= longest &&
   coordinate.test(text) &&
   Math.abs(Number(text.replace(',', '.').replace('−', '-'))) <= 180
@@ -42,14 +43,14 @@ export function areTypedCoordinates({ length, cell }: Texts): boolean {
   for (let row = 0; row < length; row += 1) {
     const text = cell(row).trim()
     if (isNoFigure(text)) continue
-    if (!isCoordinate(text)) return false
+    if (!isPlainCoordinate(text)) return false
     isTyped ||= /[,−]/.test(text)
   }
   return isTyped
 }
 
 export const plainCoordinate = (text: string): string =>
-  isCoordinate(text.trim()) ? text.trim().replace(',', '.').replace('−', '-') : text
+  isPlainCoordinate(text.trim()) ? text.trim().replace(',', '.').replace('−', '-') : text
 
 interface Texts {
   length: number

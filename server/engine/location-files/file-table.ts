@@ -11,6 +11,8 @@ import {
   uniqueNames,
 } from '@/lib/domain/location-file/table-heading'
 import { maxColumns } from '@/lib/domain/map/map-fault'
+import { metrePairs } from '@/lib/domain/tables/metre-columns'
+import { isPairHeading } from '@/lib/domain/tables/pair-cell'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
@@ -72,8 +74,11 @@ export function collectRows(): RowCollector {
 
 /** Indices of the columns to keep: those of a field, and others up to the maximum. */
 function keptColumns(names: readonly string[]): number[] {
-  const fields = matchColumns(names)
-  const known = fields.filter((field) => field !== null).length
+  const places = new Set(metrePairs(names).flatMap(({ east, north }) => [east, north]))
+  const fields = matchColumns(names).map(
+    (field, at) => field !== null || places.has(at) || isPairHeading(names[at] ?? ''),
+  )
+  const known = fields.filter((isKept) => isKept).length
   let others = limits.locationFileColumns - known
   return names.flatMap((_, at) => {
     if (fields[at]) return [at]

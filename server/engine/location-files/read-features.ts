@@ -3,6 +3,7 @@ import { maxColumns } from '@/lib/domain/map/map-fault'
 import { decodeText } from '@/lib/domain/tables/csv-text'
 import { flatCells, JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
+import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
@@ -20,11 +21,13 @@ const pointSchema = z.array(z.number()).check(z.minLength(2))
  * the longest list of objects, that of a known charger register under our headings.
  * @throws FileFault
  */
-export function readJson(bytes: Buffer): FileTable {
-  const { value, isWindows1252 } = parse(bytes)
+export async function readJson(bytes: Buffer): Promise<FileTable> {
+  const { value: given, isWindows1252 } = parse(bytes)
+  const { geojson: value, note } = await geojsonInDegrees(given)
   const features = featuresIn(value)
-  const table = features ? tableOfFeatures(features, systemIn(value)) : tableOfRows(value)
-  return { ...table, ...(isWindows1252 && { isWindows1252 }) }
+  const { notes = [], ...table } = features ? tableOfFeatures(features, systemIn(value)) : tableOfRows(value)
+  const all = [...(note ? [note] : []), ...notes]
+  return { ...table, ...(all.length > 0 && { notes: all }), ...(isWindows1252 && { isWindows1252 }) }
 }
 
 /** Undefined for anything but a collection, a feature, a point, or a list or lines of them. */

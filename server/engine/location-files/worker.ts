@@ -5,6 +5,7 @@ import { addressParts, type ColumnFields, type FileField } from '@/lib/domain/lo
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { groupProblems, problemSentences } from '@/lib/domain/location-file/problem-groups'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
+import { loadProjection } from '@/lib/geo/projection'
 import { serveRequests } from '@/server/engine/workers/serve-requests'
 import { checkMap } from './check-map'
 import { chooseFromMap, cutMap } from './cut-map'
@@ -27,7 +28,7 @@ export async function answerFile(request: FileRequest): Promise<FileAnswer> {
     const table = await readSent(request.file)
     return request.kind === 'rows'
       ? { kind: 'bytes', bytes: encodeRows(table, request.context) }
-      : locationsOf(table, request.context)
+      : await locationsOf(table, request.context)
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
     return { kind: 'fault', fault: { code: error.code, message: error.message } }
@@ -52,9 +53,13 @@ function encodeRows({ columns, rows, ...more }: FileTable, { areas }: ReadingCon
 /** Ids and columns named in a refusal. */
 const mostNamed = 500
 
-function locationsOf({ columns, rows }: FileTable, { places, areas }: ReadingContext): FileAnswer {
-  const { fields, letterO } = matchTable({ columns, rows })
-  const rules = { fields, letterO, edits: new Map(), places: new Map(places), areas }
+async function locationsOf(
+  { columns, rows }: FileTable,
+  { places, areas }: ReadingContext,
+): Promise<FileAnswer> {
+  const { reasons: _, ...matched } = matchTable({ columns, rows })
+  const projection = await loadProjection(matched.system)
+  const rules = { ...matched, projection, edits: new Map(), places: new Map(places), areas }
   const assessed = assessAll(rows, rules, []).rows
   const addresses = addressesToLookUp(assessed, limits.lookedUpAtOnce)
   if (!places && addresses.length > 0) return { kind: 'addresses', addresses }

@@ -38,7 +38,7 @@ export const acceptedExpressions = [
     because: bounded(200),
   },
   {
-    file: 'lib/domain/location-file/read-coordinate.ts',
+    file: 'lib/geo/read-coordinate.ts',
     text: '/\\s*°$/',
     because: bounded(60),
   },
@@ -148,17 +148,17 @@ export const acceptedExpressions = [
     because: 'Its patterns are ours: each begins at the beginning, and every quantifier has a bound.',
   },
   {
-    file: 'lib/domain/location-file/letter-o.ts',
+    file: 'lib/domain/tables/letter-o.ts',
     text: '/^\\s*(?:([NSEWOnsewo])\\s*\\d.*|[-+]?\\d[^\\p{L}]*([NSEWOnsewo]))\\.?\\s*$/u',
     because: bounded(60),
   },
   {
-    file: 'lib/domain/location-file/read-coordinate.ts',
+    file: 'lib/geo/read-coordinate.ts',
     text: '/^([\\p{L}]*)\\.?\\s*([^\\p{L}]*?)\\s*([\\p{L}]*)\\.?$/u',
     because: bounded(60),
   },
   {
-    file: 'lib/domain/location-file/read-coordinate.ts',
+    file: 'lib/geo/read-coordinate.ts',
     text: 'new RegExp(\n  String.raw`^([+-]?)(${number})(?:\\s*[°:]\\s*|\\s+|$)(?:(${number})(?:\\s*[\':]\\s*|\\s+|$)(?:(${number})\\s*"?)?)?$`,\n)',
     because: bounded(60),
   },

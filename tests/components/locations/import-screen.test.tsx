@@ -306,6 +306,40 @@ test('asks what the letter O means, for all rows at once', async () => {
   expect(saved().map(({ lng }) => lng)).toEqual(expect.arrayContaining([-4.5, -4.6]))
 })
 
+test('asks for the system of metres, with the place of the first row', async () => {
+  const { user } = open({
+    ...file,
+    areas: [[3.2, 50.7, 7.3, 53.8]],
+    columns: ['Nr', 'naam', 'x', 'y'],
+    rows: [
+      { row: 2, cells: ['1', 'Dam', '121383', '487320'] },
+      { row: 3, cells: ['2', 'Amersfoort', '155000', '463000'] },
+    ],
+  })
+  expect(screen.getByText(/^Coordinates are in metres of a system that the file does not name/)).toBeTruthy()
+  const systems = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'System of the coordinates',
+  })
+  expect([...systems.options].map(({ text }) => text)).toContain(
+    'Rijksdriehoek (RD New) (EPSG:28992): 52.3727, 4.8936',
+  )
+  await user.selectOptions(systems, '28992')
+  await user.click(button('Use for 2'))
+  expect(await screen.findByText('Put right already: 2 rows in metres.')).toBeTruthy()
+})
+
+test('asks which coordinate of a cell comes first', async () => {
+  const { user } = open({
+    ...file,
+    columns: ['Nr', 'Position'],
+    rows: [{ row: 2, cells: ['1', '7.401, 9.102'] }],
+  })
+  expect(screen.getByText(/^Which comes first in 7.401, 9.102/)).toBeTruthy()
+  await user.click(button('Longitude'))
+  await user.click(button('Import 1 location'))
+  expect(saved().map(({ lat, lng }) => [lat, lng])).toContainEqual([9.102, 7.401])
+})
+
 test('says why a column was taken or left out', () => {
   open({
     ...file,

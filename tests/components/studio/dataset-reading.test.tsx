@@ -13,6 +13,9 @@ import { readSettings } from '@/lib/domain/studio/read/read-settings'
 // Browsers have both; the page of the tests has neither whole.
 beforeAll(() => Object.assign(globalThis, { Blob, DecompressionStream }))
 
+/** Shown by the map. */
+const boxes: MapOutline['bounds'][] = []
+
 /** The panel of the first dataset, over the engine itself. */
 async function opened(bytes: string | Uint8Array, name: string) {
   const engine = new StudioEngine()
@@ -32,7 +35,14 @@ async function opened(bytes: string | Uint8Array, name: string) {
       )
     }
     const [dataset] = now.datasets
-    return dataset ? <DatasetReading dataset={dataset} map={{ client } as never} edit={history.edit} /> : null
+    return dataset ? (
+      <DatasetReading
+        dataset={dataset}
+        map={{ client } as never}
+        edit={history.edit}
+        onPlaced={(box) => boxes.push(box)}
+      />
+    ) : null
   }
   render(<Panel first={outline} />)
   const user = userEvent.setup()
@@ -63,6 +73,16 @@ test('asks for the order of day and month, and keeps the layers of the dataset',
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'day' }).value).toBe('day')
   undo()
   expect(columnsOf(now().datasets)).toContain('day string')
+})
+
+test('asks for the system of metres, and draws the layer that waited for it', async () => {
+  const { user, now } = await opened('name,Easting,Northing,country\nA,651409.903,313177.27,GB\n', 'a.csv')
+  const choice = screen.getByRole('combobox', { name: 'Easting is in metres: of which system?' })
+  await user.selectOptions(choice, 'British National Grid (EPSG:27700): 52.6580, 1.7161')
+  await waitFor(() => expect(columnsOf(now().datasets)).toContain('latitude real'))
+  expect(now().settings.layers.map(({ columns }) => columns)).toEqual([{ lat: 'latitude', lng: 'longitude' }])
+  expect(now().dataNotices).toEqual([])
+  await waitFor(() => expect(boxes.at(-1)?.[1]).toBeCloseTo(52.658, 3))
 })
 
 test('offers the other sheets of a workbook, with layers of their own', async () => {

@@ -12,7 +12,7 @@ import type { FileMetaData, SchemaElement } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { unpackLz4Frame } from '@/lib/client/studio/columnar/arrow-codecs'
 import { arrowRows, parquetRows } from '@/lib/client/studio/columnar/columnar-rows'
-import { crsFault, geoArrowGeometry, wkbGeometry } from '@/lib/client/studio/columnar/geometry-columns'
+import { geoArrowGeometry, projectionOfCrs, wkbGeometry } from '@/lib/client/studio/columnar/geometry-columns'
 import { exactColumns } from '@/lib/client/studio/columnar/parquet-cells'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
@@ -117,14 +117,21 @@ describe('geometry', () => {
     expect(wkbGeometry(Uint8Array.from([1, 1, 0, 0, 0, 0, 0, 0, 0, 0]))).toBeUndefined()
   })
 
-  it('in another reference system is refused by its name', () => {
-    expect(crsFault({ id: { authority: 'EPSG', code: 2056 } })).toBe(
-      'These coordinates are in EPSG:2056, not WGS 84.',
+  it.each([
+    ['its code', { id: { authority: 'EPSG', code: 2056 } }, 2056],
+    ['a short name', 'EPSG:25832', 25832],
+    ['a long name', { type: 'ProjectedCRS', name: 'ETRS89 / UTM zone 32N' }, 25832],
+  ])('in another reference system is known by %s', async (_, crs, code) => {
+    expect((await projectionOfCrs(crs))?.system.code).toBe(code)
+  })
+
+  it('in an unknown reference system is refused by its name', async () => {
+    await expect(projectionOfCrs('EPSG:9999')).rejects.toThrow('in EPSG:9999, not WGS 84')
+    await expect(projectionOfCrs({ type: 'ProjectedCRS', name: 'Martian grid' })).rejects.toThrow(
+      'Martian grid',
     )
-    expect(crsFault('EPSG:25832')).toMatch('EPSG:25832')
-    expect(crsFault({ type: 'ProjectedCRS', name: 'Swiss grid' })).toMatch('Swiss grid')
     for (const crs of ['EPSG:4326', { id: { authority: 'OGC', code: 'CRS84' } }, null, undefined]) {
-      expect(crsFault(crs)).toBeUndefined()
+      expect(await projectionOfCrs(crs)).toBeUndefined()
     }
   })
 })

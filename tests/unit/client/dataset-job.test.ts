@@ -37,6 +37,26 @@ describe('a job', () => {
     })
   })
 
+  it('replaces rows by a table in metres, whose places are computed', async () => {
+    const names = ['E (EPSG:2056)', 'N (EPSG:2056)', 'latitude', 'longitude']
+    const data = {
+      id: 'p',
+      label: 'metres',
+      fields: names.map((name) => ({ name, type: 'real' })),
+      allData: [[0, 0, 0, 0]],
+    }
+    const whole = new Blob([JSON.stringify({ datasets: [{ data }] })])
+    const file = csv('E (EPSG:2056),N (EPSG:2056)\n2757900,1223100\n')
+    const outcome = await doDatasetJob(
+      { map: whole, replace: { file, name: 'new.csv', place: 0 } },
+      () => undefined,
+    )
+    expect(outcome).toMatchObject({ notes: ['Coordinates in LV95 (EPSG:2056) are transformed to WGS 84.'] })
+    expect(await rowsOf(outcome)).toEqual([
+      [2_757_900, 1_223_100, expect.closeTo(47.14, 3), expect.closeTo(9.5204, 3)],
+    ])
+  })
+
   const fields = ['lat', 'lng'].map((name) => ({ name, type: 'real' }))
   const points = { datasets: [{ data: { id: 'p', label: 'points', fields, allData: [[47, 9]] } }] }
   const placed = (path: string) => {

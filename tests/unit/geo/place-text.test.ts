@@ -79,8 +79,9 @@ test.each([
   ['https://www.google.com/maps/place/Vaduz', /^This link names no coordinates/],
   ['8FVF0000+', /more than 250 m/],
   ['geo:here', /names no coordinates/],
-  ['32T 539500 5221000', /^UTM and MGRS/],
-  ['32TNT3950021000', /^UTM and MGRS/],
+  ['32U 539500 5221000', /do not go together/],
+  ['61T 539500 5221000', /do not go together/],
+  ['32TNT3921', /more than 250 m wide/],
 ])('says why it cannot read %s', (text, reason) => {
   expect(readPlaceText(text)).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) })
 })

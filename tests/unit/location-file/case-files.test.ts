@@ -183,15 +183,18 @@ const cases: Readonly<Record<string, Case>> = {
   },
   '07-geojson/crs2056.geojson': {
     studio: {
-      refused: 'These coordinates are in EPSG:2056, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+      notes: ['Coordinates in LV95 (EPSG:2056) are transformed to WGS 84.'],
+      bounds: [9.520392, 47.1400284, 9.5217448, 47.1409037],
     },
     locations: {
-      refused: 'These coordinates are in EPSG:2056, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+      notes: ['Coordinates in LV95 (EPSG:2056) are transformed to WGS 84.'],
+      rows: ['1: 47.1400, 9.5204 A', '2: 47.1409, 9.5217 B'],
     },
   },
   '07-geojson/crs3857.geojson': {
     studio: {
-      refused: 'These coordinates are in EPSG:3857, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+      notes: ['The file names EPSG:3857, but its coordinates are degrees: read as WGS 84.'],
+      bounds: [15, 47, 15, 47],
     },
   },
   '07-geojson/bare.geojson': {
@@ -234,6 +237,14 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   '12-irve/irve-consolidated.csv': { locations: { rows: ['2: 43.7225, 7.4053 Parking de la Mairie'] } },
+  // The second row is inverted.
+  '12-irve/irve.csv': {
+    studio: {
+      notes: ['coordonneesXY: 1 row in the other order is turned.'],
+      bounds: [7.4053, 43.7225, 7.406, 43.723],
+    },
+    locations: { rows: ['2: 43.7225, 7.4053 Parking de la Mairie', '3: 43.7230, 7.4060 Gare'] },
+  },
   '12-irve/irve-v3.csv': { locations: { rows: ['2: 47.6347, 7.4910 Gare'] } },
   '13-ncr/ncr.csv': {
     studio: { notes: [], bounds: [-0.33952, 51.605591, -0.33951, 51.605592] },
@@ -269,7 +280,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
   '15-ocpi/locations-array.json': ocpi,
   '15-ocpi/locations.json': ocpi,
-  '16-nobil/nobil.csv': { locations: { addresses: ['2: Testveien 1, 0001 OSLO'] } },
+  '16-nobil/nobil.csv': {
+    studio: { notes: [], bounds: [10.75678, 59.91234, 10.75678, 59.91234] },
+    locations: { rows: ['2: 59.9123, 10.7568 Test'], addresses: ['2: Testveien 1, 0001 OSLO'] },
+  },
   '16-nobil/nobil.json': {
     studio: {
       notes: ['NOBIL stations: 1 station, 2 charging points.'],
@@ -289,6 +303,10 @@ const cases: Readonly<Record<string, Case>> = {
       addresses: ['1: Bahnhofstrasse 1, Buchs, Switzerland'],
     },
   },
+  '18-coordinates/latlon-column.csv': {
+    studio: { notes: [], bounds: [9.521, 47.141, 9.523, 47.143] },
+    locations: { rows: ['2: 47.1410, 9.5210 A', '3: 47.1420, 9.5220 B', '4: 47.1430, 9.5230 C'] },
+  },
   '18-coordinates/pasted.csv': {
     locations: {
       rows: [
@@ -301,12 +319,20 @@ const cases: Readonly<Record<string, Case>> = {
         '7: w3w (What3words addresses cannot be read here. Paste the coordinates or a map link of the place instead.)',
         '8: 47.1410, 9.5210 geo uri',
         '9: 47.1411, 9.5208 DMS pair',
-        '10: UTM (UTM and MGRS coordinates cannot be read here. Convert them to degrees WGS 84.)',
+        '10: 47.1413, 9.5209 UTM',
         '11: 47.1410, 9.5210 osm',
       ],
     },
   },
   '18-coordinates/forms.csv': {
+    studio: {
+      asked: ['lng'],
+      // Two longitudes with the letter O, and thousands.
+      notes: [
+        'Coordinates in LV95 (EPSG:2056) are transformed to WGS 84.',
+        'forms.csv: 3 rows without a place.',
+      ],
+    },
     locations: {
       rows: [
         '2: 47.1411, 9.5208 Google DMS',
@@ -320,7 +346,7 @@ const cases: Readonly<Record<string, Case>> = {
         '10: 47.1400, 9.5200 nbsp',
         '11: 47.1400, 9.5200 Dutch/Fr Est',
         '12: 47.1411, 9.5208 prime marks',
-        '13: Swiss LV95 ("2757900, 1223100" is in metres of LV95 (EPSG:2056). Convert it to degrees WGS 84.)',
+        '13: 47.1400, 9.5204 Swiss LV95',
         '14: thousands dots ("47.141.111" is not a latitude in degrees) ("9.520.833" is not a longitude in degrees)',
         '15: 47.1411, 9.5208 no sep',
         '16: 47.1400, 9.5200 deg word',

@@ -1,6 +1,7 @@
-import { letterOf } from '@/lib/domain/location-file/letter-o'
 import { matchTable } from '@/lib/domain/location-file/match-table'
-import { readCoordinate } from '@/lib/domain/location-file/read-coordinate'
+import { letterOf } from '@/lib/domain/tables/letter-o'
+import { loadProjection } from '@/lib/geo/projection'
+import { readCoordinate } from '@/lib/geo/read-coordinate'
 import { assess } from '@/tests/support/assessed-rows'
 
 const table = (columns: string, ...rows: string[]) => ({
@@ -113,13 +114,53 @@ describe('a row', () => {
     ])
   })
 
-  it.each([
-    ['2757900|1223100', 'LV95 (EPSG:2056)'],
-    ['757900|223100', 'LV03 (EPSG:21781)'],
-    ['5221000|539500', 'another system'],
-  ])('names the system of metres: %s is in %s', (place, system) => {
-    const [problem, more] = assess([`1|A||${place}`]).rows[0]?.problems ?? []
-    expect(problem?.text).toContain(`is in metres of ${system}. Convert it to degrees WGS 84.`)
+  it('asks for the system of metres that nothing names', () => {
+    const [problem, more] = assess(['1|A||5221000|539500']).rows[0]?.problems ?? []
+    expect(problem).toMatchObject({ kind: 'system', value: '5221000, 539500' })
     expect(more).toBeUndefined()
+  })
+
+  it('refuses metres of an unknown system by its name', () => {
+    const { rows } = assess(['1|A||5221000|539500'], { system: 9999 })
+    expect(rows[0]?.problems[0]?.text).toContain('These coordinates are in EPSG:9999, not WGS 84.')
+  })
+
+  it('transforms metres, and leaves out what lies outside their area', async () => {
+    const projection = await loadProjection(25832)
+    const { rows } = assess(['1|A||5221000|539500', '2|B||221000|539500'], { system: 25832, projection })
+    expect(rows[0]).toMatchObject({ lat: 47.1413172, lng: 9.5209377, fixes: ['metres'] })
+    expect(rows[1]?.problems[0]?.text).toBe(
+      '221000, 539500 is outside the area of ETRS89 / UTM zone 32N (EPSG:25832)',
+    )
+  })
+
+  it('asks which coordinate of a cell comes first, unless the countries of the map decide', () => {
+    const pairs = { order: undefined, home: [] }
+    const asked = assess(['1|A||9.521, 47.141|'], { areas: [], pairs })
+    expect(asked.rows[0]?.problems.map(({ kind }) => kind)).toEqual(['order'])
+    expect(assess(['1|A||9.521, 47.141|'], { pairs }).rows[0]).toMatchObject({ lat: 47.141, lng: 9.521 })
+  })
+})
+
+describe('columns of places', () => {
+  it.each([
+    ['E_LV95|N_LV95', '2757900|1223100', ['lng', 'lat'], 2056],
+    ['coord_x (EPSG:25832)|coord_y (EPSG:25832)', '539500|5221000', ['lng', 'lat'], 25832],
+    ['Rechtswert|Hochwert', '3552000|5220000', ['lng', 'lat'], undefined],
+    ['Easting|Northing', '651409|313177', ['lng', 'lat'], undefined],
+    ['x|y', '2757900|1223100', ['lng', 'lat'], 2056],
+    ['epsg|x|y', '31370|150000|170000', [null, 'lng', 'lat'], 31370],
+    ['east|north', '4|7', [null, null], undefined],
+  ])('in metres are %s', (columns, row, fields, system) => {
+    expect(matchTable(table(columns, row))).toMatchObject({ fields, system })
+  })
+
+  it('that hold both coordinates say which comes first', () => {
+    const { fields, pairs, reasons } = matchTable(
+      table('nom|coordonneesXY', 'Mairie|[7.4053,43.7225]', 'Gare|[7.4060,43.7230]'),
+    )
+    expect(fields).toEqual(['name', 'lat'])
+    expect(pairs?.order).toBe('lng')
+    expect(reasons[1]).toBe('Both coordinates in one cell, the longitude first.')
   })
 })

@@ -7,8 +7,8 @@ import {
   matchWord,
   placesOfAddress,
 } from '@/lib/domain/location-file/match-address'
-import { readCoordinate } from '@/lib/domain/location-file/read-coordinate'
 import { parkingTypeWord, readParkingType, readPowerType } from '@/lib/domain/location-file/read-types'
+import { readCoordinate } from '@/lib/geo/read-coordinate'
 
 describe('the columns of a file', () => {
   it.each([

@@ -1,7 +1,12 @@
 import { unfinishedImportsSchema } from '@/lib/contract/unfinished-import'
 import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
-import { putUnfinished, unfinishedFile, unfinishedImport } from '@/lib/domain/location-file/unfinished-rows'
+import {
+  putUnfinished,
+  undecidedPairs,
+  unfinishedFile,
+  unfinishedImport,
+} from '@/lib/domain/location-file/unfinished-rows'
 import { place, rules, saved } from '@/tests/support/assessed-rows'
 
 const key = '0123456789abcdef0123456789abcdef'
@@ -48,6 +53,26 @@ describe('rows to finish', () => {
       [3, ['coordinate']],
       [4, []],
     ])
+  })
+
+  it('ask again which coordinate of a pair comes first', () => {
+    const pairs = { columns: ['where'], fields: ['lat'] as const }
+    const rows = [{ row: 2, cells: ['11.5, 12.5'] }]
+    const { rows: read } = assessAll(rows, rules({ ...pairs, pairs: { order: undefined, home: [] } }), [])
+    const left = unfinishedFile(
+      unfinishedImport({
+        key,
+        file: { ...file, ...pairs, rows },
+        fields: pairs.fields,
+        rows: read,
+        saved: [],
+      }),
+    )
+    const undecided = undecidedPairs(left.rows, left.fields)
+    expect(undecided).toEqual({ order: undefined, home: [] })
+    const again = assessAll(left.rows, rules({ fields: left.fields, pairs: undecided }), []).rows
+    expect(again.map(({ problems }) => problems.map(({ kind }) => kind))).toEqual([['order']])
+    expect(undecidedPairs([{ row: 2, cells: ['11.5', '12.5'] }], ['lat', 'lng'])).toBeUndefined()
   })
 
   it('leave fields out that are not known', () => {

@@ -3,11 +3,13 @@ import type { FileMetaData } from 'hyparquet'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
 import { formatCount } from '@/lib/format/number'
+import { type Projection, transformedNote } from '@/lib/geo/projection'
+import { toDegreesGeometry } from '@/lib/geo/transform-geometry'
 import { isObject, partOf } from '@/lib/json/json-parts'
 import { cellReader, exactly, exactNumber, extensionOf } from './arrow-cells'
 import { registerCodecs } from './arrow-codecs'
 import { binaryText } from './binary-text'
-import { crsFault, geoArrowGeometry, isGeoArrow, isWkbName, wkbGeometry } from './geometry-columns'
+import { geoArrowGeometry, isGeoArrow, isWkbName, projectionOfCrs, wkbGeometry } from './geometry-columns'
 import { exactColumns, exactParsers } from './parquet-cells'
 import { compressorsFor, isReadable } from './parquet-codecs'
 
@@ -107,14 +109,36 @@ function sizeFault(rows: number, columns: number): string | undefined {
   }
 }
 
-function geoFault({ key_value_metadata: pairs, schema }: FileMetaData): string | undefined {
+type Projections = ReadonlyMap<string, Projection>
+
+/** Of the columns that are not in degrees, by name. @throws MapFileFault for an unknown system */
+async function projectionsIn({ key_value_metadata: pairs, schema }: FileMetaData): Promise<Projections> {
   const text = pairs?.find(({ key }) => key === 'geo')?.value
   const columns = text === undefined ? {} : partOf(parsedOr(text, {}), 'columns')
-  const stated = Object.values(isObject(columns) ? columns : {}).map((column) => partOf(column, 'crs'))
-  return [...stated, ...schema.map((element) => partOf(element.logical_type, 'crs'))]
-    .map(crsFault)
-    .find((fault) => fault !== undefined)
+  const stated = [
+    ...Object.entries(isObject(columns) ? columns : {}).map(([name, column]) => ({
+      name,
+      crs: partOf(column, 'crs'),
+    })),
+    ...schema.map(({ name, logical_type: type }) => ({ name, crs: partOf(type, 'crs') })),
+  ]
+  const found = new Map<string, Projection>()
+  for (const { name, crs } of stated) {
+    const projection = await projectionOfCrs(crs)
+    if (projection) found.set(name, projection)
+  }
+  return found
 }
+
+/** Says once of each system that its coordinates are transformed. */
+export type OnNote = (note: string) => void
+
+const sayTransformed = (projections: Iterable<Projection>, onNote: OnNote): void => {
+  for (const note of new Set([...projections].map(transformedNote))) onNote(note)
+}
+
+const inDegrees = (value: unknown, projection: Projection | undefined): unknown =>
+  projection ? toDegreesGeometry(value, projection) : value
 
 function parsedOr(text: string, other: unknown): unknown {
   try {
@@ -126,7 +150,7 @@ function parsedOr(text: string, other: unknown): unknown {
 
 function footerFault(metadata: FileMetaData): string | undefined {
   const { num_rows, row_groups } = metadata
-  const wrong = sizeFault(Number(num_rows), row_groups[0]?.columns.length ?? 0) ?? geoFault(metadata)
+  const wrong = sizeFault(Number(num_rows), row_groups[0]?.columns.length ?? 0)
   if (wrong) return wrong
   const chunks = row_groups.flatMap((group) => group.columns)
   if (chunks.some((chunk) => chunk.crypto_metadata ?? chunk.encrypted_column_metadata)) {
@@ -141,7 +165,10 @@ function footerFault(metadata: FileMetaData): string | undefined {
   return unpacked > BigInt(maxUnpacked) ? expandsTooFar().message : undefined
 }
 
-export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>[]> {
+export async function parquetRows(
+  bytes: Uint8Array<ArrayBuffer>,
+  onNote: OnNote = () => {},
+): Promise<Record<string, unknown>[]> {
   const fault = markFault(bytes)
   if (fault !== undefined) throw refused(fault)
   const { parquetMetadata, parquetReadObjects } = await import('hyparquet')
@@ -153,6 +180,8 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
     })
   const wrong = footerFault(metadata)
   if (wrong !== undefined) throw refused(wrong)
+  const projections = await projectionsIn(metadata)
+  sayTransformed(projections.values(), onNote)
   const file = {
     byteLength: bytes.byteLength,
     slice: (from: number, to?: number) => bytes.buffer.slice(from, to),
@@ -180,7 +209,7 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
         const read = exact.readers.get(name)
-        return [name, plain.of(read ? read(value) : value)]
+        return [name, inDegrees(plain.of(read ? read(value) : value), projections.get(name))]
       }),
     ),
   )
@@ -202,16 +231,18 @@ interface ArrowField {
   metadata: Map<string, string> | null
 }
 
-/** Reads a column's cells, geometries as GeoJSON. @throws MapFileFault for coordinates that are not degrees */
+/** Of a column of geometries that are not in degrees. @throws MapFileFault for an unknown system */
+async function projectionOf(field: ArrowField): Promise<Projection | undefined> {
+  const extension = extensionOf(field)
+  if (!isWkbName(extension) && !isGeoArrow(extension)) return undefined
+  const { metadata } = field
+  return projectionOfCrs(partOf(parsedOr(metadata?.get('ARROW:extension:metadata') || '{}', {}), 'crs'))
+}
+
+/** Reads a column's cells, geometries as GeoJSON. */
 function readerOf(field: ArrowField, column: Column<unknown>): (row: number) => unknown {
   const extension = extensionOf(field)
-  const isWkb = isWkbName(extension)
-  if (isWkb || isGeoArrow(extension)) {
-    const { metadata } = field
-    const fault = crsFault(partOf(parsedOr(metadata?.get('ARROW:extension:metadata') || '{}', {}), 'crs'))
-    if (fault !== undefined) throw refused(fault)
-  }
-  if (isWkb) return (row) => column.at(row)
+  if (isWkbName(extension)) return (row) => column.at(row)
   const cell = cellReader(column, field)
   if (isGeoArrow(extension)) return (row) => geoArrowGeometry(cell(row), extension)
   if (field.type.typeId !== decimalType) return cell
@@ -233,7 +264,10 @@ function arrowFault(error: unknown): MapFileFault {
   return refused('This is not an Arrow file, or it is cut off.')
 }
 
-export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {
+export async function arrowRows(
+  bytes: Uint8Array,
+  onNote: OnNote = () => {},
+): Promise<Record<string, unknown>[]> {
   const { tableFromIPC } = await import('@uwdata/flechette')
   let unpacked = 0
   await registerCodecs((size) => {
@@ -246,10 +280,17 @@ export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unkno
     if (wrong !== undefined) throw refused(wrong)
     const columns = table.schema.fields.map((field, at) => ({ field, column: table.getChildAt(at) }))
     if (columns.some(({ column }) => column.data.some(hasLongList))) throw tooManyValues()
+    const projections = await Promise.all(columns.map(({ field }) => projectionOf(field)))
+    sayTransformed(
+      projections.filter((each) => each !== undefined),
+      onNote,
+    )
     const readers = columns.map(({ field, column }) => [field.name, readerOf(field, column)] as const)
     const plain = new PlainValues()
     return Array.from({ length: table.numRows }, (_, row) =>
-      Object.fromEntries(readers.map(([name, cell]) => [name, plain.of(cell(row))])),
+      Object.fromEntries(
+        readers.map(([name, cell], at) => [name, inDegrees(plain.of(cell(row)), projections[at])]),
+      ),
     )
   } catch (error) {
     throw arrowFault(error)

@@ -1,4 +1,8 @@
 import { wkbToGeojson } from 'hyparquet/src/wkb.js'
+import { MapFileFault } from '@/lib/domain/studio/read/read-data'
+import { loadProjection, type Projection } from '@/lib/geo/projection'
+import { codeIn, codeNamed, isDegreesCode } from '@/lib/geo/reference-system'
+import { foreignSentence } from '@/lib/geo/well-known'
 import { isObject, type Json, partOf, textIn } from '@/lib/json/json-parts'
 
 /** Levels of lists around the positions of each kind. */
@@ -84,18 +88,27 @@ export function wkbGeometry(bytes: Uint8Array): unknown {
   }
 }
 
-const worldwide = new Set(['OGC:CRS84', 'OGC:CRS84h', 'EPSG:4326', 'EPSG:4979', 'EPSG:4258', 'EPSG:4269'])
-
-/** @param crs PROJJSON, or a name such as `EPSG:2056` @returns a sentence for coordinates that are not degrees */
-export function crsFault(crs: unknown): string | undefined {
+/** The code of PROJJSON or of a name such as `EPSG:2056`; a name without a known code; undefined for degrees. */
+function systemOfCrs(crs: unknown): number | string | undefined {
   const id = isObject(crs) ? partOf(crs as Json, 'id') : crs
   const name = isObject(id) ? `${textIn(id, 'authority')}:${String(partOf(id, 'code') ?? '')}` : id
-  if (typeof name === 'string' && name !== '') {
-    if (worldwide.has(name) || !/^[A-Z]+:\w+$/.test(name)) return undefined
-    return `These coordinates are in ${name}, not WGS 84.`
+  if (typeof name === 'string' && /^[A-Z]+:\w+$/.test(name)) {
+    const code = codeIn(name)
+    if (code === undefined) return name
+    return isDegreesCode(code) ? undefined : code
   }
-  const isProjected = isObject(crs) && textIn(crs as Json, 'type') === 'ProjectedCRS'
-  return isProjected
-    ? `These coordinates are in ${textIn(crs as Json, 'name') || 'a projection'}, not WGS 84.`
-    : undefined
+  if (!isObject(crs) || textIn(crs as Json, 'type') !== 'ProjectedCRS') return undefined
+  const own = textIn(crs as Json, 'name')
+  return codeNamed(own) ?? (own || 'a projection')
+}
+
+/** Undefined for coordinates in degrees. @throws MapFileFault for an unknown system */
+export async function projectionOfCrs(crs: unknown): Promise<Projection | undefined> {
+  const system = systemOfCrs(crs)
+  if (system === undefined) return undefined
+  const projection = typeof system === 'number' ? await loadProjection(system) : undefined
+  if (!projection) {
+    throw new MapFileFault(foreignSentence(typeof system === 'number' ? `EPSG:${system}` : system))
+  }
+  return projection
 }

@@ -6,6 +6,7 @@ import {
   uniqueNames,
 } from '@/lib/domain/location-file/table-heading'
 import { maxColumns } from '@/lib/domain/map/map-fault'
+import type { ColumnReading } from '@/lib/domain/tables/column-reading'
 import {
   CsvFault,
   type CsvSpans,
@@ -39,6 +40,15 @@ export interface TextTable {
   separator?: string | undefined
   /** What was left out, in sentences. */
   notes?: readonly string[]
+  /** Columns that were computed from others. */
+  places?: PlaceNames
+  /** How those others were read, by name. */
+  placeReadings?: Readonly<Record<string, ColumnReading>>
+}
+
+export interface PlaceNames {
+  lat: string
+  lng: string
 }
 
 export const saidEvery = 20_000

@@ -6,7 +6,7 @@ import { formatCount } from '@/lib/format/number'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { h3CellOf } from './cell-ids'
-import { csvTable, type TextTable } from './csv-table'
+import { csvTable, type PlaceNames, type TextTable } from './csv-table'
 import { cellOf, readColumn } from './dataset-columns'
 import { MapFileFault, max } from './read-data'
 import { cellIn, readTable, type TableRows } from './table-rows'
@@ -15,6 +15,7 @@ interface Table {
   label: string
   fields: readonly Json[]
   allData: TableRows | readonly (readonly unknown[])[]
+  places?: PlaceNames | undefined
 }
 
 const isNumber = (field: Json | undefined) => /^(?:integer|real)$/.test(textIn(field, 'type'))
@@ -62,14 +63,14 @@ function areCells({ allData }: Table, column: number): boolean {
 }
 
 function layerOf(table: Table, id: string): Json[] {
-  const { label, fields } = table
+  const { label, fields, places } = table
   const named = (at: number) => textIn(fields[at], 'name')
   const ofType = (type: string) => fields.findIndex((field) => textIn(field, 'type') === type)
   const shape = ofType('geojson')
   if (shape >= 0) return [suggestedLayer({ id, label }, 'geojson', { geojson: named(shape) })]
-  const columns = coordinatesIn(fields)
+  const columns = places ?? coordinatesIn(fields)
   const typed = ofType('h3')
-  if (columns && typed < 0) return [suggestedLayer({ id, label }, 'point', columns)]
+  if (columns && typed < 0) return [suggestedLayer({ id, label }, 'point', { ...columns })]
   const cell =
     typed >= 0
       ? typed
@@ -94,7 +95,7 @@ function mapOfTable(table: Table): Json {
 /** Types fit all texts of a column. @throws MapFileFault */
 export function mapOfTexts(table: TextTable, label: string, chosen?: Readings): Json {
   if (table.length === 0) throw new MapFileFault('The file has no rows below its heading.')
-  return mapOfTable({ label, ...readTable(table, chosen) })
+  return mapOfTable({ label, ...readTable(table, chosen), places: table.places })
 }
 
 export const mapOfCsv = (csv: string, label: string): Json => mapOfTexts(csvTable(csv), label)

@@ -1,5 +1,5 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
-import { type ColumnReading, isReading } from '@/lib/domain/tables/column-reading'
+import { type ColumnReading, isQuestion, isReading, readingTitle } from '@/lib/domain/tables/column-reading'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { usesOf } from './column-uses'
@@ -72,10 +72,15 @@ const isShape = (type: string) => type === 'geojson' || type === 'geoarrow'
 type Rows = TableRows | readonly (readonly unknown[])[]
 
 function readingIn(field: unknown): ColumnReading | undefined {
-  const reading = partOf(field, 'reading')
-  const choices = listIn(reading, 'choices').filter(isReading)
-  const as = partOf(reading, 'as')
-  return choices.length > 1 ? { as: isReading(as) ? as : undefined, choices } : undefined
+  const given = partOf(field, 'reading')
+  const choices = listIn(given, 'choices').filter(isReading)
+  const as = partOf(given, 'as')
+  const titles = partOf(given, 'titles')
+  const reading: ColumnReading = { as: isReading(as) ? as : undefined, choices }
+  if (!isQuestion(reading)) return undefined
+  if (!isObject(titles)) return reading
+  const shown = choices.map((choice) => [choice, textIn(titles, choice) || readingTitle(choice)])
+  return { ...reading, titles: Object.fromEntries(shown) }
 }
 
 function columnIn(field: unknown, rows: Rows, at: number): StudioColumn {

@@ -1,4 +1,4 @@
-import type { ColumnReading, Readings } from '@/lib/domain/tables/column-reading'
+import { type ColumnReading, isQuestion, type Readings } from '@/lib/domain/tables/column-reading'
 import type { Json } from '@/lib/json/json-parts'
 import { type ColumnKind, integer, real } from './column-kinds'
 import type { TextTable } from './csv-table'
@@ -76,7 +76,7 @@ type ReadColumn = TableColumn & { field: Json }
 
 /** The decision stays with the column, so that it can be shown and changed. */
 const withReading = (field: Json, reading: ColumnReading | undefined): Json =>
-  reading && reading.choices.length > 1 ? { ...field, reading } : field
+  reading && isQuestion(reading) ? { ...field, reading } : field
 
 function numberColumn(name: string, { numbers, isWhole }: Numbers, reading: ColumnReading | undefined) {
   const field = withReading(newField(name, isWhole ? integer : real), reading)
@@ -91,18 +91,26 @@ export function readTable(
   given: TextTable,
   chosen: Readings = {},
 ): { fields: readonly Json[]; allData: TableRows } {
-  const { table, found, readings, isNumeric } = readNumbers(given, { chosen })
-  const numeric = table.names.map((_, at) => found[at] ?? (isNumeric(at) ? numbersIn(table, at) : undefined))
+  const computed = new Set(given.places ? [given.places.lat, given.places.lng] : [])
+  const { table, found, readings, isNumeric } = readNumbers(given, {
+    chosen,
+    mayHave: (name) => !computed.has(name),
+  })
+  const numeric = table.names.map((name, at) => {
+    const isRead = isNumeric(at) || computed.has(name)
+    return found[at] ?? (isRead ? numbersIn(table, at) : undefined)
+  })
   const texts = table.names.map((_, at) => (numeric[at] ? undefined : columnIn(table, at)))
   const hasCommas = readings.some((reading) => reading?.as === 'comma')
   const order = orderOf(texts) ?? (hasCommas ? 'day' : undefined)
   const read = table.names.map((name, at): ReadColumn => {
     const numbers = numeric[at]
     const column = texts[at]
-    if (numbers) return numberColumn(name, numbers, readings[at])
+    const placed = given.placeReadings?.[name]
+    if (numbers) return numberColumn(name, numbers, placed ?? readings[at])
     if (!column) throw new Error('Every column is read as numbers or as texts.')
     const own = orderIn(chosen[name]) ?? order
-    const field = withReading(fieldOf(column, own), readings[at] ?? column.reading(own))
+    const field = withReading(fieldOf(column, own), placed ?? readings[at] ?? column.reading(own))
     return { field, values: textsIn(table, at, column.kind(own)) }
   })
   const columns = read.map(({ field: _, ...column }) => column)

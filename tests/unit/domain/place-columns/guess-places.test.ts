@@ -1,8 +1,10 @@
 import { latLngToCell } from 'h3-js'
 import { guessPlaces } from '@/lib/domain/place-columns/guess-places'
 import type { PlaceTable } from '@/lib/domain/place-columns/place-choice'
+import { placeReader } from '@/lib/domain/place-columns/place-readers'
 import { lookAtPlaces, seePlaces } from '@/lib/domain/place-columns/see-places'
 import type { Cell } from '@/lib/domain/studio/read/studio-map'
+import { loadProjection } from '@/lib/geo/projection'
 
 const table = (names: string, ...rows: Cell[][]): PlaceTable => ({
   names: names.split('|'),
@@ -133,6 +135,40 @@ describe('a choice of places', () => {
     const seen = seePlaces(many, { way: 'pair', columns: { lat: 0, lng: 1 } }, 1)
     expect(seen.placed).toBe(10_000)
     expect(seen.dots.length).toBeLessThan(2_000)
+  })
+})
+
+describe('places of a choice', () => {
+  const both = { way: 'both', columns: { both: 0 } } as const
+  const pair = { way: 'pair', columns: { lat: 1, lng: 0 } } as const
+
+  it('takes the order of pairs from the column, and turns a row that is inverted', () => {
+    const place = placeReader(
+      table('coordonneesXY|pays', ['[7.4053, 43.7225]', 'France'], ['[43.723, 7.406]', 'France']),
+      both,
+    )
+    expect([place(0), place(1)]).toEqual([
+      { lat: 43.7225, lng: 7.4053 },
+      { lat: 43.723, lng: 7.406 },
+    ])
+  })
+
+  it('reads the letter O by the language of the table', () => {
+    const german = table('Länge|Breite|Straße', ['9°31\'17"O', '47°08\'28"N', 'Bahnhofstrasse'])
+    const french = table('x|y|rue', ['4°29\'10"O', '48°23\'24"N', 'rue de la gare'])
+    expect(placeReader(german, pair)(0)?.lng).toBeCloseTo(9.5214, 3)
+    expect(placeReader(french, pair)(0)?.lng).toBeCloseTo(-4.4861, 3)
+  })
+
+  it('reads metres of a known system, and shows them as degrees', async () => {
+    const metres = table('E|N', [2_757_900, 1_223_100], ['2757900', 'here'])
+    expect(placeReader(metres, pair)(0)).toBeUndefined()
+    const known = { ...metres, projection: await loadProjection(2056) }
+    expect(placeReader(known, pair)(0)?.lat).toBeCloseTo(47.14, 3)
+    expect(seePlaces(known, pair, 5)).toMatchObject({
+      placed: 1,
+      evidence: { lat: { text: '1 of 2 values between 47.1 and 47.1' } },
+    })
   })
 })
 

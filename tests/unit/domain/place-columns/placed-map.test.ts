@@ -1,4 +1,5 @@
-import { placedFile } from '@/lib/domain/place-columns/file-places'
+import { isPlaceless } from '@/lib/domain/location-file/file-fields'
+import { choiceOf, placedFile } from '@/lib/domain/place-columns/file-places'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
 import { placedMap } from '@/lib/domain/place-columns/placed-map'
 import { mapOfCsv, mapOfJson, mapOfRows } from '@/lib/domain/studio/read/file-map'
@@ -118,4 +119,14 @@ describe('a file of locations with chosen places', () => {
     const address = placedFile(file, added, { way: 'address', columns: { address: 1 } })
     expect(address.fields).toEqual(['name', 'address', null])
   })
+})
+
+it('knows a column with both coordinates in a file of locations', () => {
+  const pairs = { order: 'lat', home: [] }
+  expect([isPlaceless(['name', 'lat'], undefined), isPlaceless(['name', 'lat'], pairs)]).toEqual([
+    true,
+    false,
+  ])
+  expect(choiceOf(['name', 'lat'], 2, true)).toEqual({ way: 'both', columns: { both: 1 } })
+  expect(choiceOf(['name', 'lat'], 2, false)).toBeUndefined()
 })

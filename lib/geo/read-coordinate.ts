@@ -134,13 +134,3 @@ function bounded(value: number, fix: CoordinateFix | undefined): CoordinateReadi
 }
 
 export const fits = (value: number, axis: Axis): boolean => Math.abs(value) <= max[axis]
-
-/** The system of coordinates that are metres, by their size; undefined for others. */
-export function metresSystem(lat: number, lng: number): string | undefined {
-  const east = Math.max(lat, lng)
-  const north = Math.min(lat, lng)
-  const isIn = (value: number, from: number, to: number) => value >= from && value <= to
-  if (isIn(east, 2_480_000, 2_840_000) && isIn(north, 1_070_000, 1_300_000)) return 'LV95 (EPSG:2056)'
-  if (isIn(east, 480_000, 840_000) && isIn(north, 70_000, 300_000)) return 'LV03 (EPSG:21781)'
-  return Math.abs(lat) > 1_000 && Math.abs(lng) > 1_000 ? 'another system' : undefined
-}

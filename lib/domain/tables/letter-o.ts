@@ -1,5 +1,4 @@
-import type { FileRow } from './file-row'
-import type { LetterO } from './read-coordinate'
+import type { LetterO } from '@/lib/geo/read-coordinate'
 
 /** Words of headings, streets and towns, in languages whose O is east: German and Dutch. */
 const eastWords = new Set(
@@ -33,7 +32,7 @@ const clear = 3
 
 interface Texts {
   columns: readonly string[]
-  rows: readonly FileRow[]
+  rows: readonly { cells: readonly string[] }[]
 }
 
 /** A coordinate with a letter: `4°29'10"O`, `N 47.14`. */

@@ -1,0 +1,132 @@
+import type { LatLng } from '@/lib/geo/coordinates'
+import type { Projection } from '@/lib/geo/projection'
+import { codeNamed, isDegreesCode } from '@/lib/geo/reference-system'
+import { placePairs } from './place-columns'
+
+const eastWords = new Set(
+  'e east easting eastings ost ostwert rechtswert rw est este x coordx xcoord xkoordinate xcoordinate'.split(
+    ' ',
+  ),
+)
+const northWords = new Set(
+  'n north northing northings nord nordwert hochwert hw norte noord y coordy ycoord ykoordinate ycoordinate'.split(
+    ' ',
+  ),
+)
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+function axisOf(name: string): { axis: 'east' | 'north'; rest: string } | undefined {
+  const words = wordsOf(name)
+  for (const [axis, known] of [
+    ['east', eastWords],
+    ['north', northWords],
+  ] as const) {
+    const at = words.findIndex((word) => known.has(word))
+    if (at >= 0) return { axis, rest: words.toSpliced(at, 1).join(' ') }
+  }
+  return undefined
+}
+
+export interface MetrePair {
+  /** Indices of columns. */
+  east: number
+  north: number
+}
+
+/** Columns whose headings name eastings and northings, or degrees, by the same other words. */
+export function metrePairs(names: readonly string[]): MetrePair[] {
+  const open = new Map<string, Partial<MetrePair>>()
+  for (const [at, name] of names.entries()) {
+    const found = axisOf(name)
+    if (found) open.set(found.rest, { [found.axis]: at, ...open.get(found.rest) })
+  }
+  const named = [...open.values()].flatMap(({ east, north }) =>
+    east === undefined || north === undefined ? [] : [{ east, north }],
+  )
+  return [...named, ...placePairs(names).map(({ lat, lng }) => ({ east: lng, north: lat }))]
+}
+
+const plain = /^[-+]?\d{3,8}(?:[.,]\d{1,12})?$/
+/** `2'757'900.5`, `553 000`; with points, `47.141.111` may be degrees. */
+const grouped = /^[-+]?\d{1,3}(?:(['’\s])\d{3})(?:\1\d{3}){0,2}(?:[.,]\d{1,12})?$/
+
+/** Metres as programs and people write them; undefined for anything else. */
+export function readMetres(text: string): number | undefined {
+  if (plain.test(text)) return Number(text.replace(',', '.'))
+  const typed = text
+    .trim()
+    .replace('−', '-')
+    .replace(/\s?m[EN]?$/, '')
+  if (typed.length > 24) return undefined
+  if (plain.test(typed)) return Number(typed.replace(',', '.'))
+  const [, sign] = grouped.exec(typed) ?? []
+  return sign === undefined ? undefined : Number(typed.replaceAll(sign, '').replace(',', '.'))
+}
+
+/** Neither is in degrees. */
+const areMetres = (a: number, b: number): boolean =>
+  Math.abs(a) > 180 && Math.abs(b) > 180 && Math.max(Math.abs(a), Math.abs(b)) > 1_000
+
+export interface MetreTexts {
+  east: string
+  north: string
+}
+
+export interface Metres {
+  east: number
+  north: number
+}
+
+export function metresIn({ east, north }: MetreTexts): Metres | undefined {
+  const metres = { east: readMetres(east), north: readMetres(north) }
+  if (metres.east === undefined || metres.north === undefined) return undefined
+  return areMetres(metres.east, metres.north) ? { east: metres.east, north: metres.north } : undefined
+}
+
+/** Swiss coordinates of 1995 were given numbers that tell them from all others in Europe. */
+const isLv95 = (east: number, north: number): boolean =>
+  east >= 2_480_000 && east <= 2_840_000 && north >= 1_070_000 && north <= 1_300_000
+
+/** Either way round: in older Swiss, Austrian and German tables X is the northing. */
+export function placeOfMetres({ east, north }: Metres, projection: Projection): LatLng | undefined {
+  return projection.toDegrees(east, north) ?? projection.toDegrees(north, east)
+}
+
+interface Headings {
+  /** Of the two columns. */
+  names: readonly string[]
+  /** Values of columns such as `crs` or `epsg`. */
+  stated: readonly string[]
+  metres: readonly Metres[]
+}
+
+export interface SystemFound {
+  code: number
+  /** By headings or cells, not by the size of the metres. */
+  isNamed: boolean
+}
+
+/** The system of two columns; undefined if a person must choose. */
+export function systemOfColumns({ names, stated, metres }: Headings): SystemFound | undefined {
+  const named = [...names, ...new Set(stated)].map(codeOf).filter((code) => code !== undefined)
+  const foreign = [...new Set(named.filter((code) => !isDegreesCode(code)))]
+  const code = foreign.at(0)
+  if (code !== undefined) return foreign.length === 1 ? { code, isNamed: true } : undefined
+  const isSwiss =
+    metres.length > 0 && metres.every(({ east, north }) => isLv95(east, north) || isLv95(north, east))
+  return isSwiss ? { code: 2056, isNamed: false } : undefined
+}
+
+/** A cell may be the bare code. */
+const codeOf = (text: string): number | undefined =>
+  /^\d{4,6}$/.test(text.trim()) ? Number(text.trim()) : codeNamed(text)
+
+export const isSystemHeading = (name: string): boolean =>
+  /^(?:crs|srid|epsg|srs|epsg[ _-]?code)$/i.test(name.trim())

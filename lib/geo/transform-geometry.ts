@@ -1,0 +1,74 @@
+import { isObject } from '@/lib/json/json-parts'
+import type { Projection } from './projection'
+
+/** Levels of lists and collections in a geometry. */
+const deepest = 8
+
+const isPosition = (value: readonly unknown[]): boolean =>
+  typeof value[0] === 'number' && typeof value[1] === 'number'
+
+/** Calls `see` for each position of a GeoJSON value until one returns false. */
+function everyPosition(value: unknown, see: (position: readonly number[]) => boolean, depth = 0): boolean {
+  if (depth > deepest) return true
+  if (Array.isArray(value)) {
+    return isPosition(value)
+      ? see(value.map(Number))
+      : value.every((part) => everyPosition(part, see, depth + 1))
+  }
+  if (!isObject(value)) return true
+  return [value.features, value.geometry, value.geometries, value.coordinates].every(
+    (part) => part === undefined || everyPosition(part, see, depth + 1),
+  )
+}
+
+/** Files may name a system in metres and hold degrees. */
+export const holdsDegrees = (geojson: unknown): boolean =>
+  everyPosition(geojson, ([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)
+
+class Outside extends Error {}
+
+function transformed(value: unknown, projection: Projection, depth: number): unknown {
+  if (!Array.isArray(value) || depth > deepest) return value
+  if (!isPosition(value)) return value.map((part) => transformed(part, projection, depth + 1))
+  const [east = Number.NaN, north = Number.NaN, ...heights] = value.map(Number)
+  const place = projection.toDegrees(east, north)
+  if (!place) throw new Outside()
+  return [round(place.lng), round(place.lat), ...heights]
+}
+
+/** To a centimetre. */
+const round = (degrees: number): number => Number(degrees.toFixed(7))
+
+function geometryInDegrees(geometry: unknown, projection: Projection, depth: number): unknown {
+  if (!isObject(geometry) || depth > deepest) return geometry
+  const { coordinates, geometries } = geometry
+  return {
+    ...geometry,
+    ...(coordinates !== undefined && { coordinates: transformed(coordinates, projection, 0) }),
+    ...(Array.isArray(geometries) && {
+      geometries: geometries.map((part) => geometryInDegrees(part, projection, depth + 1)),
+    }),
+  }
+}
+
+/** A geometry in degrees; null if a part of it lies outside the area of its system. */
+export function toDegreesGeometry(geometry: unknown, projection: Projection): unknown {
+  try {
+    return geometryInDegrees(geometry, projection, 0)
+  } catch (error) {
+    if (error instanceof Outside) return null
+    throw error
+  }
+}
+
+/** A geometry, feature or collection in degrees, which names no system any more. */
+export function toDegreesGeojson(geojson: unknown, projection: Projection): unknown {
+  if (!isObject(geojson)) return geojson
+  const { crs: _, ...rest } = geojson
+  if (geojson.type === 'FeatureCollection' && Array.isArray(geojson.features)) {
+    return { ...rest, features: geojson.features.map((feature) => toDegreesGeojson(feature, projection)) }
+  }
+  if (geojson.type === 'Feature')
+    return { ...rest, geometry: toDegreesGeometry(geojson.geometry, projection) }
+  return toDegreesGeometry(rest, projection)
+}

@@ -1,0 +1,94 @@
+import { withPlaces } from '@/lib/domain/studio/read/computed-places'
+import { csvTable } from '@/lib/domain/studio/read/csv-table'
+import { mapOfTexts } from '@/lib/domain/studio/read/file-map'
+import { readStudioMap } from '@/lib/domain/studio/read/read-map'
+import type { Readings } from '@/lib/domain/tables/column-reading'
+
+async function opened(csv: string, chosen?: Readings) {
+  const table = await withPlaces(csvTable(csv), chosen)
+  const { datasets, dataNotices, layers } = readStudioMap(mapOfTexts(table, 'a.csv', chosen))
+  const columns = datasets[0]?.columns ?? []
+  const placesOf = (name: string | undefined) =>
+    Array.from(columns.find((column) => column.name === name)?.numbers ?? [], (value) =>
+      Number(value.toFixed(4)),
+    )
+  const { lat, lng } = layers[0]?.columns ?? {}
+  return {
+    lats: placesOf(lat),
+    lngs: placesOf(lng),
+    readings: Object.fromEntries(columns.flatMap(({ name, reading }) => (reading ? [[name, reading]] : []))),
+    notes: [...(table.notes ?? []), ...dataNotices],
+    names: columns.map(({ name }) => name),
+  }
+}
+
+it('adds degrees to columns in metres of a named system, and keeps the metres', async () => {
+  const { names, lats, lngs, notes } = await opened(
+    'name,E_LV95,N_LV95\nA,2757900,1223100\nB,,\nC,1,2\nD,9000000,9000000\n',
+  )
+  expect(names).toEqual(['name', 'E_LV95', 'N_LV95', 'latitude', 'longitude'])
+  expect([lats[0], lngs[0]]).toEqual([47.14, 9.5204])
+  expect(notes).toEqual([
+    'Coordinates in LV95 (EPSG:2056) are transformed to WGS 84.',
+    'a.csv: 3 rows without a place.',
+  ])
+})
+
+it('asks for the system that nothing names, with the place of the first row', async () => {
+  const csv = 'name,Easting,Northing,country\nA,651409.903,313177.27,GB\n'
+  const { readings, notes } = await opened(csv)
+  expect(notes).toEqual(['a.csv: 1 row without a place.'])
+  expect(readings).toEqual({
+    Easting: {
+      as: undefined,
+      choices: ['EPSG:27700'],
+      titles: { 'EPSG:27700': 'British National Grid (EPSG:27700): 52.6580, 1.7161' },
+    },
+  })
+  expect((await opened(csv, { Easting: 'EPSG:27700' })).lats).toEqual([52.658])
+})
+
+it('refuses an unknown system by its name', async () => {
+  const { notes } = await opened('x (EPSG:9999),y (EPSG:9999)\n2757900,1223100\n')
+  expect(notes[0]).toBe(
+    'These coordinates are in EPSG:9999, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+  )
+})
+
+it('takes eastings and northings in either order', async () => {
+  expect((await opened('Y LV03,X LV03\n757900,223100\n')).lats).toEqual([47.14])
+  expect((await opened('X LV03,Y LV03\n223100,757900\n')).lats).toEqual([47.14])
+})
+
+it('leaves tables of degrees, of shapes and without places as they are', async () => {
+  for (const csv of ['lat,lng\n47.1,9.5\n', 'a,x,y\nb,3,4\n', 'geom\nPOINT (9 47)\n', 'east,north\n4,5\n']) {
+    const table = csvTable(csv)
+    expect(await withPlaces(table)).toBe(table)
+  }
+})
+
+it('reads degrees with letters, and the letter O by the language', async () => {
+  const german = await opened('Name;Breite;Länge;Leistung\nBahnhofstrasse 1;48,3880 N;9,52 O;1,5\n')
+  expect([german.lats, german.lngs]).toEqual([[48.388], [9.52]])
+  expect(german.readings.Länge).toEqual({ as: 'east', choices: ['east', 'west'] })
+  const open = 'a;lat;lng\nx;48°23\'24"N;4°29\'10"O\n'
+  expect((await opened(open)).notes).toEqual(['a.csv: 1 row without a place.'])
+  expect((await opened(open, { lng: 'west' })).lngs).toEqual([-4.4861])
+})
+
+it('transforms geometries whose cells name a known system', async () => {
+  const table = await withPlaces(
+    csvTable('geom,a\nSRID=2056;POINT(2757900 1223100),\nSRID=9999;POINT(1 2),\nSRID=2056;POINT(1 2),\n'),
+  )
+  expect(table.cell(0, 0)).toBe('{"type":"Point","coordinates":[9.520392,47.1400284]}')
+  expect(table.cell(1, 0)).toBe('SRID=9999;POINT(1 2)')
+  expect(table.cell(2, 0)).toBe('')
+})
+
+it('asks for the order of pairs that fit both ways', async () => {
+  const csv = 'a,Position\nx,"7.401, 9.102"\n'
+  const { readings, lats } = await opened(csv)
+  expect(readings).toEqual({ Position: { as: undefined, choices: ['lat-first', 'lng-first'] } })
+  expect(lats).toEqual([])
+  expect((await opened(csv, { Position: 'lng-first' })).lats).toEqual([9.102])
+})
