@@ -62,7 +62,7 @@ export function isElsewhere(address: string, { formatted_address }: GeoResult): 
   const towns = townsOf(address, street)
   if (towns.length === 0) return false
   // `Gamprin-Bendern` is Bendern, too.
-  const around = townsOf(formatted_address, street).flatMap((part) => [part, ...part.split('-')])
+  const around = namesOf(addressNames(formatted_address)).flatMap((part) => [part, ...part.split('-')])
   const names = new Set(around.map(townName))
   return !towns.some((town) => names.has(townName(town)))
 }

@@ -79,8 +79,8 @@ describe('an extract larger than memory', () => {
 
 describe('the kept part of an extract', () => {
   const nodes = [
-    { id: 1, lat: 47, lon: 9, tags: { 'addr:street': 'Lane', source: 'survey' } },
-    { id: 2, lat: 47, lon: 9.1, tags: { 'addr:street': 'Lane', shop: 'bakery', 'socket:type2': '2' } },
+    { id: 1, lat: 47, lon: 9, tags: { 'contact:street': 'Lane', source: 'survey' } },
+    { id: 2, lat: 47, lon: 9.1, tags: { 'contact:street': 'Lane', shop: 'bakery', 'socket:type2': '2' } },
     { id: 3, lat: 47.1, lon: 9.1 },
   ]
 
@@ -90,7 +90,7 @@ describe('the kept part of an extract', () => {
         headerBlock(),
         dataBlock({
           nodes,
-          ways: [{ id: 5, refs: [1, 2, 3], tags: { 'addr:postcode': '9494', building: 'yes' } }],
+          ways: [{ id: 5, refs: [1, 2, 3], tags: { 'contact:city': 'Schaan', building: 'yes' } }],
           relations: [
             { id: 7, members: [{ ref: 5, role: 'outer' }], tags: { type: 'route', name: 'Bus 11' } },
             { id: 8, members: [{ ref: 5, role: 'outer' }], tags: { type: 'boundary', 'name:de': 'Dorf' } },

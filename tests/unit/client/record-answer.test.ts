@@ -36,7 +36,7 @@ test("restores a record's map on the other side of a worker", () => {
   const [row] = first?.rows ?? []
   expect(row?.cells).toMatchObject({ edge: true, constructor: 'own', location_name: 'Ring' })
   expect(row?.cells.toString).toBeUndefined()
-  expect(row?.folded).toBe('ring  a')
+  expect(row?.folded).toBe('ring   a')
   expect(received.map.config).toEqual({ version: 'v1' })
   expect(buffers.every(({ byteLength }) => byteLength === 0)).toBe(true)
 })
