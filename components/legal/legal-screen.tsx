@@ -103,6 +103,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'pdfkit',
       'pg',
       'pino',
+      'proj4',
       'radix-ui',
       'react',
       'react-chartjs-2',

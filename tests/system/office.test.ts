@@ -63,7 +63,7 @@ async function linesOfReader(bytes: Uint8Array): Promise<string[]> {
 test("opens a record's spreadsheet in an office program without a warning, with its figures", async () => {
   const bytes = await write()
   const [heading, ...rows] = await (office ? linesOfOffice(office, bytes) : linesOfReader(bytes))
-  expect(heading).toMatch(/^Location ID,Name,Town,Country/)
+  expect(heading).toMatch(/^Location ID,Name,Address,Town,Country/)
   expect(rows).toHaveLength(names.length)
   for (const [index, name] of names.entries()) expect(rows[index]).toContain(name)
 })
