@@ -179,7 +179,7 @@ async function changeOnPhone(page: Page): Promise<void> {
   await choose(page, 'Rathaus', 'Power and parking type')
   await page.getByRole('combobox', { name: 'Parking type' }).selectOption('on_street')
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(list(page).first()).toContainText('On street')
+  await expect.poll(async () => (await savedList(page.request))[0]?.parkingType).toBe('on_street')
 }
 
 async function submitOnPhone(page: Page): Promise<void> {
