@@ -332,8 +332,8 @@ export function ImportScreen(props: ImportScreenProps) {
     onClose(imported)
     notify.success(`${formatCountOf(fix + left, 'row')} discarded.`, { label: 'Undo', onPress: undo })
   }
-  const later = () => {
-    if (kept.keepNow()) onClose(imported)
+  const later = async () => {
+    if (await kept.keepNow()) onClose(imported)
   }
   return (
     <div data-ground="paper" className="flex min-h-0 w-full flex-1 flex-col bg-paper text-ink-1000">

@@ -2,18 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { randomId } from '@/lib/client/browser/random-id'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { usePutUnfinished } from '@/lib/client/imports/unfinished-imports'
+import { usePutUnfinished, useUnfinishedImports } from '@/lib/client/imports/unfinished-imports'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
-import { limits } from '@/lib/config/limits'
-import { type UnfinishedImport, unfinishedValues } from '@/lib/contract/unfinished-import'
-import { unfinishedImport } from '@/lib/domain/location-file/unfinished-rows'
+import type { UnfinishedImport } from '@/lib/contract/unfinished-import'
+import { roomFault, unfinishedImport } from '@/lib/domain/location-file/unfinished-rows'
 import type { Import } from './use-import'
 
 /** ms; rows are corrected one after the other. */
 const gatherFor = 500
 
 const notKept = 'The rows to finish could not be saved. Try again in a moment.'
-const tooMany = 'Too many rows to keep: they stay only on this page. Correct the file and import it again.'
 
 /**
  * Keeps what is left of an import in the account, once `keep` is called or from the start for rows `keptAs` a key.
@@ -23,8 +21,9 @@ export function useKeptRows(given: Import, keptAs: string | undefined) {
   const [key] = useState(() => keptAs ?? randomId())
   const [isKept, setKept] = useState(keptAs !== undefined)
   const put = usePutUnfinished()
-  const latest = useRef({ given, put })
-  latest.current = { given, put }
+  const others = useUnfinishedImports()
+  const latest = useRef({ given, put, others })
+  latest.current = { given, put, others }
   const last = useRef('')
   const isDiscarded = useRef(false)
 
@@ -42,8 +41,9 @@ export function useKeptRows(given: Import, keptAs: string | undefined) {
   const save = useCallback((): boolean => {
     if (isDiscarded.current || !latest.current.given.isReady) return true
     const left = leftNow()
-    if (unfinishedValues([left]) > limits.unfinishedValues) {
-      notify.error(tooMany)
+    const fault = roomFault(latest.current.others, left)
+    if (fault !== undefined) {
+      notify.error(fault)
       return false
     }
     const text = JSON.stringify(left)
@@ -51,6 +51,24 @@ export function useKeptRows(given: Import, keptAs: string | undefined) {
     last.current = text
     return true
   }, [leftNow, send])
+
+  /** Waits for the account: the page must not close over rows that are nowhere else. */
+  const saveAndWait = async (): Promise<boolean> => {
+    const left = leftNow()
+    const fault = roomFault(others, left)
+    if (fault !== undefined) {
+      notify.error(fault)
+      return false
+    }
+    try {
+      await put(left)
+    } catch (error) {
+      notify.error(messageOf(error, notKept))
+      return false
+    }
+    last.current = JSON.stringify(left)
+    return true
+  }
 
   const { rows, fields } = given
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows and fields are what changes
@@ -67,8 +85,8 @@ export function useKeptRows(given: Import, keptAs: string | undefined) {
   return {
     isKept,
     keep: () => setKept(true),
-    /** False if these are too many. */
-    keepNow: save,
+    /** False if the account could not take them; the reason is shown. */
+    keepNow: saveAndWait,
     /** @returns undoes it */
     discard() {
       const left = leftNow()

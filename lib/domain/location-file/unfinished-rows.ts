@@ -1,6 +1,6 @@
 import { limits } from '@/lib/config/limits'
 import { hasControl, lengths } from '@/lib/contract/bounds'
-import type { UnfinishedImport } from '@/lib/contract/unfinished-import'
+import { type UnfinishedImport, unfinishedValues } from '@/lib/contract/unfinished-import'
 import { placeKey, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { pairIn } from '@/lib/domain/tables/pair-cell'
 import type { AssessedRow } from './assess-rows'
@@ -88,4 +88,16 @@ export function putUnfinished(
   const at = imports.findIndex(({ key }) => key === change.key)
   if (change.rows.length === 0) return imports.filter((_, index) => index !== at)
   return at < 0 ? [...imports, change] : imports.with(at, change)
+}
+
+/** Why the account cannot take an import beside those that it keeps, in a sentence; undefined if it can. */
+export function roomFault(kept: readonly UnfinishedImport[], change: UnfinishedImport): string | undefined {
+  const imports = putUnfinished(kept, change)
+  if (imports.length > limits.unfinishedImports) {
+    return `The account keeps up to ${limits.unfinishedImports} files to finish. Finish or discard one first: these rows stay only on this page.`
+  }
+  if (unfinishedValues(imports) <= limits.unfinishedValues) return undefined
+  return imports.length > 1
+    ? 'Too many rows to keep beside those of other files. Finish or discard some first: these rows stay only on this page.'
+    : 'Too many rows to keep: they stay only on this page. Correct the file and import it again.'
 }

@@ -3,6 +3,7 @@ import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import {
   putUnfinished,
+  roomFault,
   undecidedPairs,
   unfinishedFile,
   unfinishedImport,
@@ -95,6 +96,16 @@ describe('rows to finish', () => {
     const many = Array.from({ length: 10_000 }, (_, row): [number, string[]] => [row, cells])
     const found = unfinishedImportsSchema.safeParse([{ ...leftOf(), rows: many }])
     expect(found.error?.issues[0]?.message).toBe('Too many rows to finish')
+    const big = { ...leftOf(), rows: many.slice(0, 6_000) }
+    const other = { ...big, key: key.replace('0', 'f') }
+    expect(roomFault([], { ...leftOf(), rows: many })).toMatch(/^Too many rows to keep: they stay/)
+    expect(roomFault([big], big)).toBeUndefined()
+    expect(roomFault([other], big)).toMatch(/^Too many rows to keep beside those of other files/)
+    const files = Array.from({ length: 20 }, (_, at) => ({ ...leftOf(), key: String(at).padStart(32, '0') }))
+    expect(roomFault(files, { ...leftOf(), key: 'f'.repeat(32) })).toMatch(
+      /^The account keeps up to 20 files/,
+    )
+    expect(roomFault(files, { ...leftOf(), key: String(3).padStart(32, '0') })).toBeUndefined()
     const control = { ...leftOf(), rows: [[1, ['\u0000']]] }
     expect(unfinishedImportsSchema.safeParse([control]).success).toBe(false)
   })
