@@ -5,6 +5,8 @@ export interface Projection {
   system: ReferenceSystem
   /** Undefined outside the area where the system is used. */
   toDegrees(east: number, north: number): LatLng | undefined
+  /** Of columns that do not say which of both is the easting: whether two figures fit either way round. */
+  isEitherWay?: (one: number, other: number) => boolean
 }
 
 type Proj4 = typeof import('proj4')

@@ -11,6 +11,14 @@ export interface ReferenceSystem {
   area: Area
 }
 
+/** The registry calls their northing X, which most map programs call the easting. */
+const northingIsX: ReadonlySet<number> = new Set([
+  ...[2169, 2180, 3059, 3301, 3346, 3844],
+  ...[31254, 31255, 31256, 31257, 31258, 31259, 31287, 31466, 31467, 31468, 31469],
+])
+
+export const isNorthingX = ({ code }: ReferenceSystem): boolean => northingIsX.has(code)
+
 const datums = {
   etrs89: '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0',
   wgs84: '+datum=WGS84',

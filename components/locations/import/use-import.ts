@@ -13,7 +13,12 @@ import {
   addressesToLookUp,
   assessRows,
 } from '@/lib/domain/location-file/assess-rows'
-import { assignColumn, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
+import {
+  assignColumn,
+  type ColumnFields,
+  type FileField,
+  headingsOfPlace,
+} from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
@@ -21,6 +26,7 @@ import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import { undecidedPairs } from '@/lib/domain/location-file/unfinished-rows'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
+import { cautiousProjection } from '@/lib/domain/tables/metre-columns'
 import type { PairOrder } from '@/lib/domain/tables/pair-cell'
 import { formatCountOf } from '@/lib/format/number'
 import { loadProjection, type Projection } from '@/lib/geo/projection'
@@ -113,7 +119,12 @@ export function useImport(read: LocationFile) {
   const [letterO, setLetterO] = useState(matched.letterO)
   const [pairs, setPairs] = useState(read.fields ? undecidedPairs(read.rows, read.fields) : matched.pairs)
   const [system, setSystem] = useState(matched.system)
-  const { projection, isLoading } = useProjection(system)
+  const { projection: loaded, isLoading } = useProjection(system)
+  const isNamed = system === matched.system
+  const projection = useMemo(
+    () => (loaded && isNamed ? cautiousProjection(loaded, headingsOfPlace(file.columns, fields)) : loaded),
+    [loaded, isNamed, file, fields],
+  )
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const { places, lookUp, isLookingUp } = useLookup()

@@ -66,7 +66,10 @@ function placeInMetres(
   if (place) return placeOfDegrees(texts, centimetres(place), ['metres'])
   const value = `${texts.lat}, ${texts.lng}`
   if (projection) {
-    const text = `${value} is outside the area of ${systemTitle(projection.system)}`
+    const title = systemTitle(projection.system)
+    const text = projection.isEitherWay?.(metres.east, metres.north)
+      ? `${value} fits ${title} either way round. Name the columns Easting and Northing`
+      : `${value} is outside the area of ${title}`
     problems.push({ kind: 'outside', field: 'lat', text, value })
   } else if (system !== undefined) {
     problems.push({ kind: 'system', field: 'lat', text: foreignSentence(`EPSG:${system}`), value })

@@ -1,6 +1,6 @@
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Projection } from '@/lib/geo/projection'
-import { codeNamed, isDegreesCode } from '@/lib/geo/reference-system'
+import { codeNamed, isDegreesCode, isNorthingX } from '@/lib/geo/reference-system'
 import { placePairs } from './place-columns'
 
 const eastWords = new Set(
@@ -97,6 +97,34 @@ const isLv95 = (east: number, north: number): boolean =>
 /** Either way round: in older Swiss, Austrian and German tables X is the northing. */
 export function placeOfMetres({ east, north }: Metres, projection: Projection): LatLng | undefined {
   return projection.toDegrees(east, north) ?? projection.toDegrees(north, east)
+}
+
+const bareWords = new Set(
+  'x coordx xcoord xkoordinate xcoordinate y coordy ycoord ykoordinate ycoordinate'.split(' '),
+)
+
+/** Headings such as X and Y, which do not say the direction. */
+const areBare = (names: readonly string[]): boolean =>
+  names.every((name) => {
+    const axes = wordsOf(name).filter((word) => eastWords.has(word) || northWords.has(word))
+    return axes.length > 0 && axes.every((word) => bareWords.has(word))
+  })
+
+/**
+ * Gives no place to metres that fit either way round, under headings that do not say which is the easting, in a system
+ * that calls its northing X.
+ * @param names headings of the two columns
+ */
+export function cautiousProjection(projection: Projection, names: readonly string[]): Projection {
+  if (!isNorthingX(projection.system) || !areBare(names)) return projection
+  const { toDegrees } = projection
+  const isEitherWay = (one: number, other: number) =>
+    toDegrees(one, other) !== undefined && toDegrees(other, one) !== undefined
+  return {
+    system: projection.system,
+    isEitherWay,
+    toDegrees: (east, north) => (isEitherWay(east, north) ? undefined : toDegrees(east, north)),
+  }
 }
 
 interface Headings {

@@ -8,6 +8,7 @@ import { homeOf } from '@/lib/domain/tables/home-country'
 import { letterOf } from '@/lib/domain/tables/letter-o'
 import { likelySystems, likelyTitle } from '@/lib/domain/tables/likely-systems'
 import {
+  cautiousProjection,
   isSystemHeading,
   type MetrePair,
   type Metres,
@@ -32,6 +33,7 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
 import { loadProjection, type Projection, transformedNote } from '@/lib/geo/projection'
 import { fits, type LetterO, readCoordinate } from '@/lib/geo/read-coordinate'
+import { systemTitle } from '@/lib/geo/reference-system'
 import { toDegreesGeometry } from '@/lib/geo/transform-geometry'
 import {
   foreignSentence,
@@ -143,7 +145,15 @@ async function metreRule(
   const code = codeOfReading(chosen[eastName]) ?? found?.code
   const projection = code === undefined ? undefined : await loadProjection(code)
   const notes = projection ? [transformedNote(projection)] : []
-  if (found?.isNamed && projection) return { projection, reading: undefined, notes }
+  if (found?.isNamed && projection) {
+    const cautious = cautiousProjection(projection, [eastName, names[north] ?? ''])
+    if (metres.some((each) => cautious.isEitherWay?.(each.east, each.north))) {
+      notes.push(
+        `“${eastName}” and “${names[north]}” fit ${systemTitle(projection.system)} either way round. Name them Easting and Northing.`,
+      )
+    }
+    return { projection: cautious, reading: undefined, notes }
+  }
   if (found && !projection) notes.push(foreignSentence(`EPSG:${found.code}`))
   const likely = await likelySystems(metres.slice(0, 20), homeOf({ columns: names, rows: firstRows(table) }))
   const choices = likely.map(({ system }): Reading => `EPSG:${system.code}`)
