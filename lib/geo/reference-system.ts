@@ -1,7 +1,7 @@
 /** [west, south, east, north] in degrees. */
 type Area = readonly [west: number, south: number, east: number, north: number]
 
-/** A system of coordinates in metres, under its code in the EPSG registry. */
+/** A system of coordinates in metres, with its EPSG code. */
 export interface ReferenceSystem {
   code: number
   name: string

@@ -38,37 +38,23 @@ export function useKeptRows(given: Import, keptAs: string | undefined) {
         notify.error(messageOf(error, notKept), { label: 'Try again', onPress: () => send(left) }),
       )
   }, [])
-  const save = useCallback((): boolean => {
-    if (isDiscarded.current || !latest.current.given.isReady) return true
+  /** Undefined if the account has no room for them; the reason is shown. */
+  const fittingNow = useCallback((): UnfinishedImport | undefined => {
     const left = leftNow()
     const fault = roomFault(latest.current.others, left)
-    if (fault !== undefined) {
-      notify.error(fault)
-      return false
-    }
+    if (fault === undefined) return left
+    notify.error(fault)
+    return undefined
+  }, [leftNow])
+  /** Before the rows are read again, the account has them as they were. */
+  const isUnchanged = useCallback(() => isDiscarded.current || !latest.current.given.isReady, [])
+  const save = useCallback(() => {
+    const left = isUnchanged() ? undefined : fittingNow()
+    if (!left) return
     const text = JSON.stringify(left)
     if (text !== last.current) send(left)
     last.current = text
-    return true
-  }, [leftNow, send])
-
-  /** Waits for the account: the page must not close over rows that are nowhere else. */
-  const saveAndWait = async (): Promise<boolean> => {
-    const left = leftNow()
-    const fault = roomFault(others, left)
-    if (fault !== undefined) {
-      notify.error(fault)
-      return false
-    }
-    try {
-      await put(left)
-    } catch (error) {
-      notify.error(messageOf(error, notKept))
-      return false
-    }
-    last.current = JSON.stringify(left)
-    return true
-  }
+  }, [fittingNow, isUnchanged, send])
 
   const { rows, fields } = given
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows and fields are what changes
@@ -79,14 +65,29 @@ export function useKeptRows(given: Import, keptAs: string | undefined) {
   }, [isKept, rows, fields, save])
   useEffect(() => {
     if (!isKept) return
-    return () => void save()
+    return save
   }, [isKept, save])
 
   return {
     isKept,
     keep: () => setKept(true),
-    /** False if the account could not take them; the reason is shown. */
-    keepNow: saveAndWait,
+    /**
+     * Waits for the account: the page must not close over rows that are nowhere else.
+     * @returns false if it could not take them; the reason is shown
+     */
+    async keepNow(): Promise<boolean> {
+      if (isUnchanged()) return true
+      const left = fittingNow()
+      if (!left) return false
+      try {
+        await put(left)
+      } catch (error) {
+        notify.error(messageOf(error, notKept))
+        return false
+      }
+      last.current = JSON.stringify(left)
+      return true
+    },
     /** @returns undoes it */
     discard() {
       const left = leftNow()

@@ -6,7 +6,7 @@ import { useSavedLocations } from './saved-list-store'
 
 /**
  * Looks up the address of a location just saved without one; it stays without if that fails or only a town is known.
- * @param isUnnamed nobody named it: the address does
+ * @param isUnnamed its name was made up: the address becomes its name
  */
 export async function rememberAddress(location: SavedLocation, isUnnamed = false): Promise<void> {
   if (location.address) return

@@ -216,9 +216,23 @@ test('imports ready rows and keeps the rest to fix', async () => {
   await user.click(button('Leave out 1'))
   expect(await screen.findByText('1 row')).toBeTruthy()
   await user.click(button('Finish later'))
-  expect(closed).toEqual(['closed with 1 new'])
+  await waitFor(() => expect(closed).toEqual(['closed with 1 new']))
   cleanup()
   await waitFor(() => expect(keptRows()).toEqual([3]))
+})
+
+test('stays open over rows that the account refuses, until it takes them', async () => {
+  const { user, closed } = open()
+  answerWith((url, init) =>
+    init.method === 'PUT' ? { status: 507, body: { detail: 'The account is full.' } } : answerOf(url, init),
+  )
+  await user.click(button('Finish later'))
+  expect(await screen.findByText('The account is full.')).toBeTruthy()
+  expect(closed).toEqual([])
+  answerWith(answerOf)
+  await user.click(button('Finish later'))
+  await waitFor(() => expect(closed).toEqual(['closed with 0 new']))
+  expect(keptRows()).toHaveLength(3)
 })
 
 test('takes left-out rows back', async () => {

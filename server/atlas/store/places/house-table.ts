@@ -146,7 +146,7 @@ function findHouse(houses: readonly House[], typed: string): FoundHouse | null {
     houses.find(({ parsed }) => wanted.suffix === '' && isWithin(parsed, wanted.first)) ??
     houses.find(({ number }) => number.toLowerCase() === plain)
   if (exact) return exact
-  // 28 stands for 28a, and 28a for 28.
+  // Where 28 is not mapped, 28a is nearest, and the other way round.
   const same = houses.find(({ parsed }) => parsed.first === wanted.first)
   if (same) return { ...same, number: typed, isMapped: false }
   return betweenNeighbours(houses, wanted.first, typed)

@@ -11,8 +11,8 @@ interface TownIndex {
 const townKinds = new Set((['town', 'village'] as const).map((kind) => placeKinds.indexOf(kind)))
 
 /**
- * Tests whether a place lies in every town that the words name in full, and accepts all places if they name none
- * or nothing else. A village within a municipality stands for the municipality.
+ * Tests whether a place lies in every town that the words name in full. Accepts all places if the words name no town,
+ * or only towns. A village counts as its municipality.
  */
 export function inNamedTowns(words: readonly string[], index: TownIndex): (row: number) => boolean {
   const { places } = index

@@ -62,7 +62,7 @@ function filesOf(name: string): FontFile[] {
 function readFiles(name: string): FontFile[] {
   const subsets: Record<string, string> = JSON.parse(readFileSync(join(folder, name, 'unicode.json'), 'utf8'))
   return Object.entries(subsets).map(([key, ranges]) => {
-    // Numbered parts stand in brackets.
+    // `[4]` is the key of part 4, whose file has no brackets.
     const family = `${name}-${key.replace(/[[\]]/g, '')}`
     return {
       family,
