@@ -23,7 +23,6 @@ const font = new URL('./fonts/inter-core.woff2', import.meta.url)
 /** Addresses come from the running app, not from the build machine. */
 export const generateMetadata = (): Metadata => ({
   metadataBase: new URL(appOrigin),
-  title: { default: brand.name, template: `%s · ${brand.name}` },
   description: productDescription,
 })
 

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { PageTitle } from '@/components/shell/page-title'
 import { SignInScreen } from '@/components/signin/sign-in-screen'
 import { withKept } from '@/lib/config/data-url'
 import { guestLandingPath, landingPath } from '@/lib/config/landing'
@@ -19,6 +20,14 @@ export default async function SignInPage({ searchParams }: PageProps<'/'>) {
   const hasRegistration = await canRegister()
   const year = new Date().getFullYear()
   return (
-    <SignInScreen returnTo={landing} hasRegistration={hasRegistration} guestStart={guestStart} year={year} />
+    <>
+      <PageTitle title={publicPages.signIn.title} />
+      <SignInScreen
+        returnTo={landing}
+        hasRegistration={hasRegistration}
+        guestStart={guestStart}
+        year={year}
+      />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { isMissingPart, useFreshPage } from '@/lib/client/browser/missing-part'
 import { notifyFailed, useCrashReport } from '@/lib/client/feedback/use-crash-report'
 import { RequestError } from '@/lib/client/fetch/request-error'
+import { PageTitle } from './page-title'
 
 // Error pages are in every page's first load; the sign-out code is not.
 const endSession = () => import('@/lib/client/session/session').then(({ signOut }) => signOut())
@@ -39,7 +40,12 @@ export function OopsTitle({ children }: { children: ReactNode }) {
 
 /** Also reports the error. */
 export function BrokenTitle({ error }: { error: unknown }) {
-  return <OopsTitle>{useTeamSentence(error)}</OopsTitle>
+  return (
+    <>
+      <PageTitle title="An error occurred" />
+      <OopsTitle>{useTeamSentence(error)}</OopsTitle>
+    </>
+  )
 }
 
 /** The more promising action comes first. */

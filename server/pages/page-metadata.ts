@@ -10,10 +10,10 @@ const picture = {
   alt: 'A map of demand for EV charging in hexagons from blue to mint, beside the words: Find the kerb worth electrifying',
 }
 
+/** All but the title of the tab, which the page draws (components/shell/page-title). */
 export function pageMetadata({ path, title, description, sharedTitle = title }: PublicPageInfo): Metadata {
   const shared = `${sharedTitle} · ${brand.name}`
   return {
-    title,
     description,
     alternates: { canonical: path },
     openGraph: {

@@ -1,13 +1,14 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { PageTitle } from '@/components/shell/page-title'
 import { LazyStudio, LoadingStudio } from '@/components/studio/lazy-studio'
-
-export const metadata: Metadata = { title: 'Map studio' }
 
 export default function KeplerPage() {
   return (
-    <Suspense fallback={<LoadingStudio />}>
-      <LazyStudio />
-    </Suspense>
+    <>
+      <PageTitle title="Map studio" />
+      <Suspense fallback={<LoadingStudio />}>
+        <LazyStudio />
+      </Suspense>
+    </>
   )
 }

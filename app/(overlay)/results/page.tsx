@@ -1,14 +1,15 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { FetchingEstimates } from '@/components/results/fetching-estimates'
 import { ResultsScreen } from '@/components/results/results-screen'
-
-export const metadata: Metadata = { title: 'Results' }
+import { PageTitle } from '@/components/shell/page-title'
 
 export default function ResultsPage() {
   return (
-    <Suspense fallback={<FetchingEstimates />}>
-      <ResultsScreen />
-    </Suspense>
+    <>
+      <PageTitle title="Results" />
+      <Suspense fallback={<FetchingEstimates />}>
+        <ResultsScreen />
+      </Suspense>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { connection } from 'next/server'
+import { PageTitle } from '@/components/shell/page-title'
 import { VersionScreen } from '@/components/version/version-screen'
 import { publicPages } from '@/lib/config/public-pages'
 import { formatVersion } from '@/lib/format/version'
@@ -11,5 +12,10 @@ export const generateMetadata = () => pageMetadata(publicPages.version)
 export default async function VersionPage() {
   // The build knows no commit yet; the running app does.
   await connection()
-  return <VersionScreen appVersion={formatVersion(describeVersion(env))} />
+  return (
+    <>
+      <PageTitle title={publicPages.version.title} />
+      <VersionScreen appVersion={formatVersion(describeVersion(env))} />
+    </>
+  )
 }

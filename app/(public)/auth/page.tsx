@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { PageTitle } from '@/components/shell/page-title'
 import { AuthFailed } from '@/components/signin/auth-failed'
 import { AuthRedirect } from '@/components/signin/auth-redirect'
 import { LinkedPage } from '@/components/signin/linked-page'
@@ -12,16 +12,19 @@ import { canRegister } from '@/server/auth/can-register'
 import { isSignedIn } from '@/server/auth/is-signed-in'
 import { appOrigin } from '@/server/base/settings/env'
 
-export const metadata: Metadata = { title: 'Sign in' }
-
 export default async function AuthPage({ searchParams }: PageProps<'/auth'>) {
   const { returnTo, register, fromLink, error } = readAuthRequest(await searchParams, allowedHosts)
   const incoming = await headers()
   // The demo host has no sessions.
   if (incoming.has(guestHeader)) redirect(`${appOrigin}${signInPath(returnTo, { register })}`)
-  if (error !== null) return <AuthFailed error={error} returnTo={returnTo} />
-  if (await isSignedIn(incoming)) redirect(returnTo)
-  if (register && !(await canRegister())) redirect(signUpPath(returnTo))
-  if (fromLink) return <LinkedPage returnTo={returnTo} />
-  return <AuthRedirect returnTo={returnTo} register={register} />
+  if (error === null && (await isSignedIn(incoming))) redirect(returnTo)
+  if (error === null && register && !(await canRegister())) redirect(signUpPath(returnTo))
+  return (
+    <>
+      <PageTitle title="Sign in" />
+      {error !== null && <AuthFailed error={error} returnTo={returnTo} />}
+      {error === null && fromLink && <LinkedPage returnTo={returnTo} />}
+      {error === null && !fromLink && <AuthRedirect returnTo={returnTo} register={register} />}
+    </>
+  )
 }

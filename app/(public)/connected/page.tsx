@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
+import { PageTitle } from '@/components/shell/page-title'
 import { PublicPage } from '@/components/shell/public-page'
 import { ConnectedNews } from '@/components/studio/saving/connected-news'
 import { type ConnectFailure, connectFailureSchema } from '@/lib/contract/cloud-map'
 import { cloudSentences } from '@/server/bff/cloud/storage/cloud-provider'
 import { cloudStorages } from '@/server/bff/cloud/storages'
 
-export const metadata: Metadata = { title: 'Map storage', robots: { index: false } }
+export const metadata: Metadata = { robots: { index: false } }
 
 const sentences: Readonly<Record<ConnectFailure, string>> = {
   denied: 'Access to your account was not allowed.',
@@ -24,16 +25,19 @@ export default async function ConnectedPage({ searchParams }: PageProps<'/connec
   const failed =
     failure === undefined ? undefined : (connectFailureSchema.safeParse(failure).data ?? 'failed')
   return (
-    <PublicPage
-      title={failed ? `${name} is not connected.` : `${name} is connected.`}
-      action={<ConnectedNews isConnected={failed === undefined} />}
-    >
-      {failed && <p role="alert">{sentences[failed]}</p>}
-      <p>
-        {failed
-          ? 'Close this window and connect again from the studio.'
-          : 'Close this window to go back to your map.'}
-      </p>
-    </PublicPage>
+    <>
+      <PageTitle title="Map storage" />
+      <PublicPage
+        title={failed ? `${name} is not connected.` : `${name} is connected.`}
+        action={<ConnectedNews isConnected={failed === undefined} />}
+      >
+        {failed && <p role="alert">{sentences[failed]}</p>}
+        <p>
+          {failed
+            ? 'Close this window and connect again from the studio.'
+            : 'Close this window to go back to your map.'}
+        </p>
+      </PublicPage>
+    </>
   )
 }

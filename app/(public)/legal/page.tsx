@@ -1,4 +1,5 @@
 import { LegalScreen } from '@/components/legal/legal-screen'
+import { PageTitle } from '@/components/shell/page-title'
 import { publicPages } from '@/lib/config/public-pages'
 import { showcaseCalls } from '@/lib/contract/showcase'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
@@ -19,5 +20,10 @@ export default async function LegalPage() {
     cookieName: sessionCookie.name,
     sources: sources?.data ?? null,
   }
-  return <LegalScreen facts={facts} links={await frameLinks()} />
+  return (
+    <>
+      <PageTitle title={publicPages.legal.title} />
+      <LegalScreen facts={facts} links={await frameLinks()} />
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { RetailScreen } from '@/components/retail/retail-screen'
+import { PageTitle } from '@/components/shell/page-title'
 import { publicPages } from '@/lib/config/public-pages'
 import { showcaseCalls } from '@/lib/contract/showcase'
 import { env } from '@/server/base/settings/env'
@@ -16,11 +17,14 @@ export default async function RetailPage() {
     readForPage(showcaseCalls.readSources),
   ])
   return (
-    <RetailScreen
-      examples={examples?.data ?? null}
-      sources={sources?.data ?? null}
-      links={await frameLinks()}
-      meetingUrl={meetingUrl}
-    />
+    <>
+      <PageTitle title={publicPages.retail.title} />
+      <RetailScreen
+        examples={examples?.data ?? null}
+        sources={sources?.data ?? null}
+        links={await frameLinks()}
+        meetingUrl={meetingUrl}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { PageTitle } from '@/components/shell/page-title'
 import { SignUpScreen } from '@/components/signin/sign-up-screen'
 import { landingPath } from '@/lib/config/landing'
 import { signUpPath } from '@/lib/config/routes'
@@ -9,8 +9,6 @@ import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { isSignedIn } from '@/server/auth/is-signed-in'
 import { appOrigin } from '@/server/base/settings/env'
 
-export const metadata: Metadata = { title: 'Sign up' }
-
 export default async function SignUpPage({ searchParams }: PageProps<'/signup'>) {
   const { ref } = await searchParams
   const returnTo = landingPath({ ref, allowedHosts })
@@ -18,5 +16,10 @@ export default async function SignUpPage({ searchParams }: PageProps<'/signup'>)
   // The demo host has no sessions.
   if (incoming.has(guestHeader)) redirect(`${appOrigin}${signUpPath(returnTo)}`)
   if (await isSignedIn(incoming)) redirect(returnTo)
-  return <SignUpScreen returnTo={returnTo} />
+  return (
+    <>
+      <PageTitle title="Sign up" />
+      <SignUpScreen returnTo={returnTo} />
+    </>
+  )
 }

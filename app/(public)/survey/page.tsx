@@ -1,8 +1,14 @@
 import type { Metadata } from 'next'
+import { PageTitle } from '@/components/shell/page-title'
 import { SurveyScreen } from '@/components/survey/survey-screen'
 
-export const metadata: Metadata = { title: 'Survey', robots: { index: false } }
+export const metadata: Metadata = { robots: { index: false } }
 
 export default function SurveyPage() {
-  return <SurveyScreen />
+  return (
+    <>
+      <PageTitle title="Survey" />
+      <SurveyScreen />
+    </>
+  )
 }

@@ -1,11 +1,16 @@
 import type { Metadata } from 'next'
 import { HomeScreen } from '@/components/home/home-screen'
+import { PageTitle } from '@/components/shell/page-title'
 
 export const metadata: Metadata = {
-  title: 'Home',
   description: 'Scout, Evaluate Locations & View Reports',
 }
 
 export default function HomePage() {
-  return <HomeScreen />
+  return (
+    <>
+      <PageTitle title="Home" />
+      <HomeScreen />
+    </>
+  )
 }

@@ -38,3 +38,12 @@ test('no table of fixed layout asks for its content’s width, which Firefox tak
   expect(isEndless('"min-w-max table-fixed border-collapse"')).toBe(true)
   expect(placesOf(isEndless)).toEqual([])
 })
+
+test('every page draws its own title', () => {
+  const pages = sourcesBelow('app').filter(({ path }) => /(page|not-found)\.tsx$/.test(path))
+  const untitled = pages.filter(({ path }) => {
+    const text = readFileSync(path, 'utf8')
+    return !/<PageTitle title=/.test(text) && !/^import .*redirect/m.test(text)
+  })
+  expect(untitled).toEqual([])
+})

@@ -5,10 +5,10 @@ import { SharedRecord } from '@/components/records/record/shared-record'
 import { ReportResults } from '@/components/results/report-results'
 import { SharedResult } from '@/components/results/shared-result'
 import { SharedScreen } from '@/components/sharing/shared-screen'
+import { PageTitle } from '@/components/shell/page-title'
 
 /** Says nothing of what the link opens: programs that preview links read it. */
 export const metadata: Metadata = {
-  title: 'Shared with you',
   robots: { index: false, follow: false },
   referrer: 'no-referrer',
 }
@@ -16,14 +16,17 @@ export const metadata: Metadata = {
 export default async function SharedPage({ params }: PageProps<'/shared/[token]'>) {
   const { token } = await params
   return (
-    <Suspense>
-      <NuqsAdapter>
-        <SharedScreen
-          token={decodeURIComponent(token)}
-          record={<SharedRecord report={<ReportResults />} />}
-          result={<SharedResult />}
-        />
-      </NuqsAdapter>
-    </Suspense>
+    <>
+      <PageTitle title="Shared with you" />
+      <Suspense>
+        <NuqsAdapter>
+          <SharedScreen
+            token={decodeURIComponent(token)}
+            record={<SharedRecord report={<ReportResults />} />}
+            result={<SharedResult />}
+          />
+        </NuqsAdapter>
+      </Suspense>
+    </>
   )
 }

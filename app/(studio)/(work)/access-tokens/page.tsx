@@ -1,8 +1,11 @@
-import type { Metadata } from 'next'
 import { TokensScreen } from '@/components/api-access/tokens-screen'
-
-export const metadata: Metadata = { title: 'Access tokens' }
+import { PageTitle } from '@/components/shell/page-title'
 
 export default function Page() {
-  return <TokensScreen />
+  return (
+    <>
+      <PageTitle title="Access tokens" />
+      <TokensScreen />
+    </>
+  )
 }

@@ -1,9 +1,12 @@
-import type { Metadata } from 'next'
 import { ApiScreen } from '@/components/api-access/api-screen'
+import { PageTitle } from '@/components/shell/page-title'
 import { appOrigin } from '@/server/base/settings/env'
 
-export const metadata: Metadata = { title: 'API' }
-
 export default function Page() {
-  return <ApiScreen origin={appOrigin} />
+  return (
+    <>
+      <PageTitle title="API" />
+      <ApiScreen origin={appOrigin} />
+    </>
+  )
 }

@@ -1,13 +1,14 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { CustomersScreen } from '@/components/customers/customers-screen'
-
-export const metadata: Metadata = { title: 'Customers' }
+import { PageTitle } from '@/components/shell/page-title'
 
 export default function Page() {
   return (
-    <Suspense>
-      <CustomersScreen />
-    </Suspense>
+    <>
+      <PageTitle title="Customers" />
+      <Suspense>
+        <CustomersScreen />
+      </Suspense>
+    </>
   )
 }

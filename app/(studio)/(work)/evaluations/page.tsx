@@ -1,16 +1,17 @@
-import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
 import { RecordsScreen } from '@/components/records/list/records-screen'
-
-export const metadata: Metadata = { title: 'My Locations' }
+import { PageTitle } from '@/components/shell/page-title'
 
 export default function Page() {
   return (
-    <Suspense>
-      <NuqsAdapter>
-        <RecordsScreen list="default" />
-      </NuqsAdapter>
-    </Suspense>
+    <>
+      <PageTitle title="My Locations" />
+      <Suspense>
+        <NuqsAdapter>
+          <RecordsScreen list="default" />
+        </NuqsAdapter>
+      </Suspense>
+    </>
   )
 }

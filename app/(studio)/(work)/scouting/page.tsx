@@ -1,16 +1,17 @@
-import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
 import { Scouting } from '@/components/scouting/scouting'
-
-export const metadata: Metadata = { title: 'Scouting' }
+import { PageTitle } from '@/components/shell/page-title'
 
 export default function ScoutingPage() {
   return (
-    <NuqsAdapter>
-      <Suspense>
-        <Scouting />
-      </Suspense>
-    </NuqsAdapter>
+    <>
+      <PageTitle title="Scouting" />
+      <NuqsAdapter>
+        <Suspense>
+          <Scouting />
+        </Suspense>
+      </NuqsAdapter>
+    </>
   )
 }

@@ -1,16 +1,17 @@
-import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
+import { PageTitle } from '@/components/shell/page-title'
 import { StatisticsScreen } from '@/components/statistics/statistics-screen'
-
-export const metadata: Metadata = { title: 'Usage Statistics' }
 
 export default function Page() {
   return (
-    <Suspense>
-      <NuqsAdapter>
-        <StatisticsScreen />
-      </NuqsAdapter>
-    </Suspense>
+    <>
+      <PageTitle title="Usage Statistics" />
+      <Suspense>
+        <NuqsAdapter>
+          <StatisticsScreen />
+        </NuqsAdapter>
+      </Suspense>
+    </>
   )
 }

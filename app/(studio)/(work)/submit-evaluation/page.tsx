@@ -1,13 +1,14 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { SubmitScreen } from '@/components/locations/submit-screen'
-
-export const metadata: Metadata = { title: 'Saved Locations' }
+import { PageTitle } from '@/components/shell/page-title'
 
 export default function SubmitEvaluationPage() {
   return (
-    <Suspense>
-      <SubmitScreen />
-    </Suspense>
+    <>
+      <PageTitle title="Saved Locations" />
+      <Suspense>
+        <SubmitScreen />
+      </Suspense>
+    </>
   )
 }
