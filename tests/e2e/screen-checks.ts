@@ -6,7 +6,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** Violations of WCAG 2.2 AA found by axe, with rule and element. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // Next sets a page's title up to half a second after the page shows.
+  // A page that is loading has none yet.
   await expect(page).toHaveTitle(/./)
   const { violations } = await new AxeBuilder({ page })
     // Skips describing elements that pass. Must precede the tags, which it would replace.
