@@ -20,6 +20,9 @@ const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g
 /** Without marks that turn the direction of a text, which spreadsheets in some languages add. */
 export const withoutTurns = (text: string): string => text.replace(turningMarks, '')
 
+/** Replaces halves of letters that take two code units: no store or file takes them. */
+export const wellFormed = () => z.overwrite<string>((text) => text.toWellFormed())
+
 /** Long texts may hold tabs and line breaks. */
 export const hasControl = (text: string, isLong = false): boolean =>
   (isLong ? controlButBreaks : control).test(text)
@@ -51,11 +54,11 @@ export const shownList = <T extends z.core.$ZodType>(entry: T, max = maxShown) =
   )
 
 /**
- * Drops marks that turn the direction of a text, and refuses other control characters.
+ * Drops marks that turn the direction of a text, replaces halves of letters, and refuses other control characters.
  * @param named the field as a sentence begins: `The customer`
  */
 export const oneLine = (named: string, max: number) =>
-  z.string().check(atMost(named, max), z.overwrite(withoutTurns), noControl(named))
+  z.string().check(atMost(named, max), wellFormed(), z.overwrite(withoutTurns), noControl(named))
 
 /** Counts before it reads any entry: a list of a million wrong ones costs one issue, not a million. */
 export const listOf = <T extends z.core.$ZodType>(entry: T, { max, min = 0, few, many }: ListBounds) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mapAnswerBytes } from '@/lib/config/body-limits'
 import { limits } from '@/lib/config/limits'
-import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
+import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText, wellFormed } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
 import { datasetSchema } from './dataset'
@@ -54,6 +54,7 @@ export const submissionSchema = z.object({
       z.trim(),
       z.minLength(1, 'Evaluation name is required'),
       atMost('The evaluation name', lengths.name),
+      wellFormed(),
       noControl('The evaluation name'),
     ),
   coords: listOf(submittedLocationSchema, {

@@ -8,7 +8,7 @@ import {
 } from '@/lib/catalogue/scouting-filters'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 import { readAnswerBytes } from '@/lib/config/body-limits'
-import { lengths, listOf, noControl, oneLine } from './bounds'
+import { lengths, listOf, noControl, oneLine, wellFormed } from './bounds'
 import type { DeclaredCalls } from './call'
 import { scoutingConfigSchema } from './scout-config'
 
@@ -59,7 +59,9 @@ const displayParts = {
 
 const tableParts = {
   version: z.literal(1),
-  description: z.string().check(z.maxLength(2000, { abort: true }), noControl('The description', true)),
+  description: z
+    .string()
+    .check(z.maxLength(2000, { abort: true }), wellFormed(), noControl('The description', true)),
   distances: listOf(distanceSchema, { max: max.distances }),
 }
 

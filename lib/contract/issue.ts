@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
-import { noControl, shownText } from './bounds'
+import { noControl, shownText, wellFormed } from './bounds'
 import type { DeclaredCalls } from './call'
 
 /** Never read as markup. Normalises line breaks to line feeds. */
@@ -10,6 +10,7 @@ const plainText = (named: string, max: number) =>
       .string()
       .check(
         z.maxLength(max, { error: `Write at most ${max} characters.`, abort: true }),
+        wellFormed(),
         noControl(named, true),
       ),
     z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),

@@ -8,7 +8,7 @@ import { connectorsSchema } from './connectors'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
 import { ownMoneyListSchema } from './money'
 import { scenariosSchema } from './scenario'
-import { unfinishedImportsSchema } from './unfinished-import'
+import { importsFault, unfinishedImportsSchema } from './unfinished-import'
 
 const listIdSchema = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Expected a list id like saved-locations'))
 const listParamsSchema = z.object({ id: listIdSchema })
@@ -80,18 +80,39 @@ export type ListEntry = z.infer<typeof listEntrySchema>
 const listsQuerySchema = z.object({ kind: z.optional(listKindSchema) })
 export type ListsQuery = z.infer<typeof listsQuerySchema>
 
-/** The list in which an account keeps its settings. */
-export const settingsListId = 'settings'
+/** Lists that an account has one of. */
+export const listIds = {
+  locations: 'saved-locations',
+  money: 'own-money',
+  settings: 'settings',
+  imports: 'unfinished-imports',
+} as const satisfies { [Kind in ListKind]?: string }
+
+/** Of a location's scenarios. */
+export const scenarioListPrefix = 'scenarios:'
+
+/** What a list of this id holds; undefined for ids of other clients, which hold a kind of their choice. */
+export function kindOfList(id: string): ListKind | undefined {
+  if (id.startsWith(scenarioListPrefix)) return 'scenarios'
+  return listKindSchema.options.find((kind) => kind !== 'scenarios' && listIds[kind] === id)
+}
 
 export const listsSchema = z.object({ lists: z.array(listEntrySchema).check(z.maxLength(limits.lists)) })
 
 /** A list of `limits.savedLocations` places with the longest names and ids. */
 const listBytes = 12_000_000
 
+const faultOf = (content: ListContent): string | undefined =>
+  content.kind === 'imports' ? importsFault(content.imports) : undefined
+
 /** `version` is the one that was changed, 0 for a new list. */
 const listChangeSchema = z.object({
   version: z.int().check(z.minimum(0)),
-  content: listContentSchema,
+  content: listContentSchema.check(
+    z.refine((content) => faultOf(content) === undefined, {
+      error: ({ input }) => faultOf(input as ListContent),
+    }),
+  ),
 })
 export type ListChange = z.infer<typeof listChangeSchema>
 

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { webAddress } from '@/lib/config/web-address'
-import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
+import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText, wellFormed } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { customerQuerySchema } from './evaluation'
 
 const name = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name.'), atMost('The name', lengths.name), noControl('The name'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a name.'),
+    atMost('The name', lengths.name),
+    wellFormed(),
+    noControl('The name'),
+  )
 
 const customer = oneLine('The customer', lengths.name).check(z.minLength(1, 'Choose a customer.'))
 export const evalIdSchema = z

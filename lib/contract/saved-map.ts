@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
-import { atMost, lengths, noControl, oneLine, shownText } from './bounds'
+import { atMost, lengths, noControl, oneLine, shownText, wellFormed } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 
 const mapIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected the ID of a saved map'))
@@ -21,7 +21,7 @@ export const mapTexts = {
     z.refine((text) => text.trim() !== '', 'Give the map a title.'),
   ),
   description: z._default(
-    z.string().check(atMost('The description', 2_000), noControl('The description', true)),
+    z.string().check(atMost('The description', 2_000), wellFormed(), noControl('The description', true)),
     '',
   ),
 }

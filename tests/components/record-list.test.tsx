@@ -25,16 +25,17 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   ...over,
 })
 
-function renderList(records: EvaluationRecord[]) {
-  render(
-    <RecordListing
-      label="My Locations"
-      records={records}
-      now={new Date('2026-11-21')}
-      hrefOf={(each) => recordPath(each, 'garages')}
-    />,
-  )
-}
+const started = { status: 'In progress', map: '-', excel: '-', scorecard: '-' } as const
+
+const listOf = (records: EvaluationRecord[]) => (
+  <RecordListing
+    label="My Locations"
+    records={records}
+    now={new Date('2026-11-21')}
+    hrefOf={(each) => recordPath(each, 'garages')}
+  />
+)
+const renderList = (records: EvaluationRecord[]) => render(listOf(records))
 
 test('groups records by day, with the year unless it is this one', () => {
   renderList([record(), record({ evalId: '0002_dc', date: '09.12.2025' })])
@@ -53,10 +54,34 @@ test('links a finished record to its page and offers its files', () => {
 })
 
 test('shows a record in progress without a link or files', () => {
-  renderList([record({ status: 'In progress', map: '-', excel: '-', scorecard: '-' })])
+  renderList([record(started)])
   expect(screen.getByText('In progress')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe('#')
   expect(screen.queryByRole('button', { name: /spreadsheet|Scorecard/ })).toBeNull()
+})
+
+test('takes a press that begins before its record is done and ends after it', async () => {
+  const pressed: (string | null)[] = []
+  const note = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    pressed.push(event.defaultPrevented ? 'nothing' : (link?.getAttribute('href') ?? null))
+    event.preventDefault()
+  }
+  document.addEventListener('click', note)
+  const { rerender } = renderList([record(started)])
+  const link = screen.getByRole('link', { name: 'Central garages' })
+  const area = () => link.className.split(' ').filter((name) => name.startsWith('after:'))
+  const before = area()
+  expect(before).toContain('after:inset-y-0')
+  await userEvent.click(link)
+  const user = userEvent.setup()
+  await user.pointer({ keys: '[MouseLeft>]', target: link })
+  rerender(listOf([record()]))
+  expect(screen.getByRole('link', { name: 'Central garages' })).toBe(link)
+  expect(area()).toEqual(before)
+  await user.pointer({ keys: '[/MouseLeft]', target: link })
+  document.removeEventListener('click', note)
+  expect(pressed).toEqual(['nothing', '/evaluations/0001_dc?search=garages'])
 })
 
 test('shows both chips and the failed locations of a record for both currents', () => {

@@ -21,9 +21,10 @@ import {
 } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
+import type { TakenRows } from '@/lib/domain/location-file/merge-unfinished'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
-import { undecidedPairs } from '@/lib/domain/location-file/unfinished-rows'
+import { keptPairs } from '@/lib/domain/location-file/unfinished-rows'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
 import { cautiousProjection } from '@/lib/domain/tables/metre-columns'
@@ -61,10 +62,11 @@ function useAssessment({ rows, rules, existing, isWaiting }: Given & Waiting): A
     let timer: number | undefined
     const work = () => {
       const started = performance.now()
-      while (performance.now() - started < budget) {
+      // A busy machine also takes a step: the rows of a short file are there at once.
+      do {
         const step = steps.next()
         if (step.done) return setAssessment(step.value)
-      }
+      } while (performance.now() - started < budget)
       timer = window.setTimeout(work, 0)
     }
     work()
@@ -116,21 +118,28 @@ export function useImport(read: LocationFile) {
   const file = taken?.file ?? read
   const [matched] = useState(() => matchTable(read))
   const [fields, setFields] = useState(read.fields ?? matched.fields)
-  const [letterO, setLetterO] = useState(matched.letterO)
-  const [pairs, setPairs] = useState(read.fields ? undecidedPairs(read.rows, read.fields) : matched.pairs)
-  const [system, setSystem] = useState(matched.system)
+  const [letterO, setLetterO] = useState(read.reading?.letterO ?? matched.letterO)
+  const [pairs, setPairs] = useState(
+    read.fields ? keptPairs(read.rows, read.fields, read.reading?.order) : matched.pairs,
+  )
+  const [firstSystem] = useState(read.reading?.system ?? matched.system)
+  const [system, setSystem] = useState(firstSystem)
   const { projection: loaded, isLoading } = useProjection(system)
-  const isNamed = system === matched.system
+  const isNamed = system === firstSystem
   const projection = useMemo(
     () => (loaded && isNamed ? cautiousProjection(loaded, headingsOfPlace(file.columns, fields)) : loaded),
     [loaded, isNamed, file, fields],
   )
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const { places, lookUp, isLookingUp } = useLookup()
 
   const cells = useMemo(() => new Map(file.rows.map((each) => [each.row, each.cells])), [file])
-  const rows = useMemo(() => file.rows.filter(({ row }) => !leftOut.has(row)), [file, leftOut])
+  const rows = useMemo(
+    () => file.rows.filter(({ row }) => !leftOut.has(row) && !gone.has(row)),
+    [file, leftOut, gone],
+  )
   const rules = useMemo<ReadingRules>(
     () => ({ fields, edits, places, areas: file.areas, letterO, pairs, system, projection }),
     [fields, edits, places, file, letterO, pairs, system, projection],
@@ -158,13 +167,18 @@ export function useImport(read: LocationFile) {
     isReady: assessment !== undefined,
     isLookingUp,
     freeId: assessment?.freeId ?? '',
-    leftOut: leftOut.size,
+    leftOut: [...leftOut].filter((row) => !gone.has(row)).length,
     assign: (index: number, field: FileField | null) => setFields(assignColumn(fields, index, field)),
     edit(changes: Iterable<readonly [row: number, edit: RowEdit]>) {
-      const next = new Map(edits)
-      for (const [row, change] of changes) next.set(row, { ...next.get(row), ...change })
-      setEdits(next)
+      setEdits((before) => withEdits(before, changes))
     },
+    /** Rows as another window left them. */
+    takeIn({ gone: numbers, edits: changes }: TakenRows) {
+      if (numbers.length > 0) setGone((before) => new Set([...before, ...numbers]))
+      if (changes.length > 0) setEdits((before) => withEdits(before, changes))
+    },
+    /** To be kept with rows that are left. */
+    reading: { system, letterO, order: pairs?.order },
     leaveOut(numbers: readonly number[]) {
       setLeftOut((before) => new Set([...before, ...numbers]))
       const taken = new Set(numbers)
@@ -190,6 +204,15 @@ export function useImport(read: LocationFile) {
     takeSystem: (code: number) => setSystem(code),
     lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
   }
+}
+
+function withEdits(
+  edits: ReadonlyMap<number, RowEdit>,
+  changes: Iterable<readonly [row: number, edit: RowEdit]>,
+): ReadonlyMap<number, RowEdit> {
+  const next = new Map(edits)
+  for (const [row, change] of changes) next.set(row, { ...next.get(row), ...change })
+  return next
 }
 
 export type Import = ReturnType<typeof useImport>

@@ -79,15 +79,13 @@ export function RecordRow(props: RecordRowProps) {
           <Link
             {...linkOf(record, hrefOf)}
             dir="auto"
+            // The whole row from the start: a press that begins before the record is done ends on the same link.
             className={classes(
-              'block truncate text-left font-medium',
-              isOpen
-                ? classes(
-                    "after:absolute after:inset-y-0 after:left-0 after:content-['']",
-                    menu ? 'after:right-[104px]' : 'after:right-[76px]',
-                  )
-                : 'cursor-default',
+              "block truncate text-left font-medium after:absolute after:inset-y-0 after:left-0 after:content-['']",
+              menu ? 'after:right-[104px]' : 'after:right-[76px]',
+              !isOpen && 'cursor-default',
             )}
+            onClick={(event) => !isOpen && event.preventDefault()}
           >
             {record.name}
           </Link>

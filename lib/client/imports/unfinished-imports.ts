@@ -3,23 +3,26 @@ import { readAccountList, saveAccountList } from '@/lib/client/fetch/account-lis
 import { addressOf } from '@/lib/client/fetch/call-api'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
-import { listCalls } from '@/lib/contract/lists'
+import { listCalls, listIds } from '@/lib/contract/lists'
 import type { UnfinishedImport } from '@/lib/contract/unfinished-import'
-import { putUnfinished } from '@/lib/domain/location-file/unfinished-rows'
 
-const id = 'unfinished-imports'
+const id = listIds.imports
 const key = addressOf(listCalls.readList, { params: { id } })
 
-const none: readonly UnfinishedImport[] = []
+/** Of an account without the list, and until it has arrived: nothing that somebody finished. */
+export const noImports: readonly UnfinishedImport[] = []
 
 const readImports = async (): Promise<readonly UnfinishedImport[]> =>
-  (await readAccountList(id, 'imports'))?.content.imports ?? none
+  (await readAccountList(id, 'imports'))?.content.imports ?? noImports
 
-async function savePut(change: UnfinishedImport): Promise<readonly UnfinishedImport[]> {
+/** May run again on a newer list from another window; undefined for an account without one. */
+type ImportsEdit = (imports: readonly UnfinishedImport[] | undefined) => UnfinishedImport[]
+
+async function saveEdit(edit: ImportsEdit): Promise<readonly UnfinishedImport[]> {
   const known = await readAccountList(id, 'imports')
   const { content } = await saveAccountList(id, 'imports', known, (list) => ({
     kind: 'imports',
-    imports: putUnfinished(list?.imports ?? none, change),
+    imports: edit(list?.imports),
   }))
   return content.imports
 }
@@ -37,14 +40,15 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export function useUnfinishedImports(): readonly UnfinishedImport[] {
   const { isGuest } = useGuest()
   const isAccount = useSession().status === 'signed-in' && !isGuest
-  return useSWR(isAccount ? key : null, readImports).data ?? none
+  return useSWR(isAccount ? key : null, readImports).data ?? noImports
 }
 
-/** @returns keeps what is left of an import, nothing of one without rows; rejects when it cannot be saved */
-export function usePutUnfinished(): (change: UnfinishedImport) => Promise<void> {
+/** @returns edits the newest list and answers it; rejects when it cannot be saved */
+export function useChangeUnfinished(): (edit: ImportsEdit) => Promise<readonly UnfinishedImport[]> {
   const { mutate } = useSWRConfig()
-  return async (change) => {
-    const imports = await inTurn(() => savePut(change))
+  return async (edit) => {
+    const imports = await inTurn(() => saveEdit(edit))
     await mutate(key, imports, { revalidate: false })
+    return imports
   }
 }

@@ -1,9 +1,9 @@
 import { callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { type AccountList, listCalls, listConflictSchema } from '@/lib/contract/lists'
+import { type AccountList, listCalls, listConflictSchema, listIds } from '@/lib/contract/lists'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
-const listId = 'saved-locations'
+const listId = listIds.locations
 
 /** `version` counts the server's changes; 0 for an account without a saved list. */
 export interface VersionedList {

@@ -8,6 +8,7 @@ import {
   locationFileCalls,
   validatedSchema,
 } from '@/lib/contract/location-file'
+import type { KeptReading } from '@/lib/contract/unfinished-import'
 import type { ColumnFields } from '@/lib/domain/location-file/file-fields'
 import { connectorFields, fieldTitles } from '@/lib/domain/location-file/file-fields'
 import type { Bounds, FileRow } from '@/lib/domain/location-file/file-row'
@@ -19,6 +20,8 @@ export interface LocationFile {
   areas: readonly Bounds[]
   /** Of an import that is taken up again: the fields chosen before. */
   fields?: ColumnFields | undefined
+  /** Of the same, how its coordinates were read. */
+  reading?: KeptReading | undefined
   /** True for text that is not valid UTF-8. */
   isWindows1252?: boolean | undefined
   /** What was left out, in sentences. */

@@ -7,10 +7,10 @@ import { readAccountList, saveAccountList } from '@/lib/client/fetch/account-lis
 import { addressOf } from '@/lib/client/fetch/call-api'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
-import { listCalls } from '@/lib/contract/lists'
+import { listCalls, listIds } from '@/lib/contract/lists'
 import { type OwnMoney, ownMoneyListSchema } from '@/lib/contract/money'
 
-const id = 'own-money'
+const id = listIds.money
 const key = addressOf(listCalls.readList, { params: { id } })
 
 type Edit = (values: readonly OwnMoney[]) => OwnMoney[]

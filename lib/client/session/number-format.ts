@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { marksOfForm, type NumberForm, numberForms, type WrittenForm } from '@/lib/catalogue/number-forms'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { readAccountList, saveAccountList } from '@/lib/client/fetch/account-list'
-import { settingsListId } from '@/lib/contract/lists'
+import { listIds } from '@/lib/contract/lists'
 import { marksOfLocale, type NumberMarks, setMarksSource, withMarks } from '@/lib/format/number-marks'
 import { useGuest } from './guest'
 import { useSession } from './session'
@@ -74,8 +74,8 @@ export function useSetNumberForm(): (form: NumberForm) => Promise<void> {
   const isAccount = session.status === 'signed-in' && !isGuest
   return async (form) => {
     if (isAccount) {
-      const known = await readAccountList(settingsListId, 'settings')
-      await saveAccountList(settingsListId, 'settings', known, () => ({ kind: 'settings', numbers: form }))
+      const known = await readAccountList(listIds.settings, 'settings')
+      await saveAccountList(listIds.settings, 'settings', known, () => ({ kind: 'settings', numbers: form }))
       await mutate(meKey)
     }
     useNumberFormat.setState({ form })

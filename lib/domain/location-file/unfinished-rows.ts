@@ -1,8 +1,8 @@
 import { limits } from '@/lib/config/limits'
 import { hasControl, lengths } from '@/lib/contract/bounds'
-import { type UnfinishedImport, unfinishedValues } from '@/lib/contract/unfinished-import'
+import { type KeptReading, type UnfinishedImport, unfinishedValues } from '@/lib/contract/unfinished-import'
 import { placeKey, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
-import { pairIn } from '@/lib/domain/tables/pair-cell'
+import { type PairOrder, pairIn } from '@/lib/domain/tables/pair-cell'
 import type { AssessedRow } from './assess-rows'
 import { type ColumnFields, type FileField, fieldTitles, fileFields } from './file-fields'
 import type { FileRow, PairRules } from './file-row'
@@ -17,9 +17,8 @@ interface Given {
   key: string
   file: ReadFile
   fields: ColumnFields
+  reading: KeptReading
   rows: readonly AssessedRow[]
-  /** Rows at their places are done. */
-  saved: readonly SavedLocation[]
 }
 
 /** A look-up is not kept: it may find only the street, which the next one says again. */
@@ -29,20 +28,27 @@ function keptText({ texts, places }: AssessedRow, field: FileField): string {
 
 function storable(text: string, max: number): string {
   const letters = hasControl(text, true) ? [...text].filter((each) => !hasControl(each, true)).join('') : text
-  return letters.slice(0, max)
+  return letters.slice(0, max).toWellFormed()
 }
 
 const headingOf = (text: string) => storable(text.replace(/\s/g, ' '), lengths.name)
 
-/** What is left of a file: rows with problems and ready ones that are not saved, as the table shows them. */
-export function unfinishedImport({ key, file, fields, rows, saved }: Given): UnfinishedImport {
+/** Rows with problems, and ready ones whose places are not saved. */
+export function rowsLeft(
+  rows: readonly AssessedRow[],
+  saved: readonly SavedLocation[],
+): readonly AssessedRow[] {
   const places = new Set(saved.map(placeKey))
-  const left = rows.filter(
+  return rows.filter(
     ({ status, location }) => status === 'fix' || (location !== undefined && !places.has(placeKey(location))),
   )
+}
+
+/** Rows of a file to be kept, as the table shows them. */
+export function unfinishedImport({ key, file, fields, reading, rows }: Given): UnfinishedImport {
   // Corrections may lie in fields that the file has no column for.
   const added = fileFields.filter(
-    (field) => !fields.includes(field) && left.some((row) => keptText(row, field) !== ''),
+    (field) => !fields.includes(field) && rows.some((row) => keptText(row, field) !== ''),
   )
   const cells = new Map(file.rows.map((row) => [row.row, row.cells]))
   const cellOf = (row: AssessedRow, field: FileField | null, index: number) =>
@@ -53,27 +59,34 @@ export function unfinishedImport({ key, file, fields, rows, saved }: Given): Unf
     name: headingOf(file.name) || 'File',
     columns: [...file.columns, ...added.map((field) => fieldTitles[field])].map(headingOf),
     fields: all,
-    rows: left.map((row) => [row.row, all.map((field, index) => cellOf(row, field, index))]),
+    reading,
+    rows: rows.map((row) => [row.row, all.map((field, index) => cellOf(row, field, index))]),
   }
 }
 
-const isField = (field: string | null | undefined): field is FileField =>
+export const isField = (field: string | null | undefined): field is FileField =>
   fileFields.includes(field as FileField)
 
 /** The rows as a file again. Fields that this release does not know are left out. */
-export const unfinishedFile = ({ name, columns, fields, rows }: UnfinishedImport) => ({
+export const unfinishedFile = ({ name, columns, fields, reading, rows }: UnfinishedImport) => ({
   name,
   columns,
   fields: columns.map((_, index) => {
     const field = fields[index]
     return isField(field) ? field : null
   }),
+  reading,
   rows: rows.map(([row, cells]) => ({ row, cells })),
   areas: [],
 })
 
-/** Decided pairs are kept in two columns: what is left in one cell is asked again. */
-export function undecidedPairs(rows: readonly FileRow[], fields: ColumnFields): PairRules | undefined {
+/** Of rows that are taken up again: decided pairs are kept in two columns, what is left in one cell is asked again. */
+export function keptPairs(
+  rows: readonly FileRow[],
+  fields: ColumnFields,
+  order: PairOrder | undefined,
+): PairRules | undefined {
+  if (order) return { order, home: [] }
   const lat = fields.indexOf('lat')
   const lng = fields.indexOf('lng')
   const isLeft = rows.some(({ cells }) => !cells[lng] && pairIn(cells[lat] ?? '')?.kind === 'numbers')

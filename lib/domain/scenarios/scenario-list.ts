@@ -1,4 +1,5 @@
 import { limits } from '@/lib/config/limits'
+import { scenarioListPrefix } from '@/lib/contract/lists'
 import type { Scenario } from '@/lib/contract/scenario'
 import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
 
@@ -37,8 +38,9 @@ export const removeScenario =
     scenarios.filter((each) => each.id !== id)
 
 export function scenarioListId({ name, lat, lng }: ResultsLocation): string {
-  if (lat !== undefined && lng !== undefined) return `scenarios:${lat.toFixed(5)}:${lng.toFixed(5)}`
-  return `scenarios:${name.replaceAll(/[^\w.-]+/g, '_').slice(0, 50)}`
+  if (lat !== undefined && lng !== undefined)
+    return `${scenarioListPrefix}${lat.toFixed(5)}:${lng.toFixed(5)}`
+  return `${scenarioListPrefix}${name.replaceAll(/[^\w.-]+/g, '_').slice(0, 50)}`
 }
 
 export function nextScenarioName(scenarios: readonly Scenario[]): string {

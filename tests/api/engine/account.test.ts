@@ -142,10 +142,55 @@ describe('lists', () => {
       expect(refused.status).toBe(422)
     })
 
-    it('names no form of numbers when their list holds something else', async () => {
-      await put('settings', 0, locations('1'))
-      const { data } = meSchema.parse(await (await rig.get('/me', { as: ada })).json())
-      expect(data.number_format).toBeUndefined()
+    it.each([
+      ['settings', 'settings', 'imports', { kind: 'imports', imports: [] }],
+      ['saved-locations', 'locations', 'scenarios', scenarios],
+      ['own-money', 'money', 'locations', locations('1')],
+      ['unfinished-imports', 'imports', 'settings', { kind: 'settings', numbers: 'comma' }],
+      ['scenarios:47.10000:9.50000', 'scenarios', 'locations', locations('1')],
+    ])('holds no other kind in %s', async (id, bound, kind, content) => {
+      const refused = await put(id, 0, content)
+      expect([refused.status, (await refused.json()).detail]).toEqual([
+        422,
+        `The list ${id} holds ${bound}, not ${kind}.`,
+      ])
+      expect(await read()).toEqual({ lists: [] })
+    })
+
+    const unfinished = (over: object = {}) => ({
+      key: 'a'.repeat(32),
+      name: 'Sites.csv',
+      columns: ['Name', 'Lat'],
+      fields: ['name', null],
+      rows: [[2, ['Mill', 'here']]],
+      ...over,
+    })
+
+    it.each([
+      ['Two imports have the same key.', [unfinished(), unfinished({ name: 'Others.csv' })]],
+      ['Row 2 is in an import twice.', [unfinished({ rows: Array(2).fill([2, ['Mill', 'here']]) })]],
+      [
+        'Row 7 has 3 cells, but its import has 2 columns.',
+        [unfinished({ rows: [[7, ['Mill', 'here', 'more']]] })],
+      ],
+      ['An import has more fields than columns.', [unfinished({ fields: ['name', null, 'lat'] })]],
+    ])('refuses rows to finish: %s', async (sentence, imports) => {
+      const refused = await put('unfinished-imports', 0, { kind: 'imports', imports })
+      expect([refused.status, (await refused.json()).detail.at(0).msg]).toEqual([422, sentence])
+    })
+
+    it('replaces halves of letters in every text', async () => {
+      const half = '\ud83d'
+      const texts = { name: `a${half}`, address: `${half}b`, type: half }
+      await put('saved-locations', 0, { kind: 'locations', locations: [location('1', texts)] })
+      const whole = { name: 'a\ufffd', address: '\ufffdb', type: '\ufffd' }
+      expect((await readOne('saved-locations')).content.locations).toEqual([location('1', whole)])
+      const columns = [`Name${half}`, 'Lat']
+      const imports = [unfinished({ columns, rows: [[2, [`${half}Mill`, '🚗']]] })]
+      await put('unfinished-imports', 0, { kind: 'imports', imports })
+      expect((await readOne('unfinished-imports')).content.imports).toEqual([
+        unfinished({ columns: ['Name\ufffd', 'Lat'], rows: [[2, ['\ufffdMill', '🚗']]] }),
+      ])
     })
 
     it('counts versions, and answers a change to an older one with the current list', async () => {

@@ -3,25 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '@/server/engine/db/open-database'
-import { heldLists, listsOf } from '@/server/engine/db/queries/lists'
+import { heldLists, listsOf, storedList } from '@/server/engine/db/queries/lists'
 import { heldBytes } from '@/server/engine/db/queries/saved-maps'
 import { placeEmpty } from '@/tests/support/database-image'
 
 const current = 'server/engine/db/migrations'
-/** The last migration before lists and files knew their bytes. */
-const lastOfOlder = '0018_cloud_tokens'
 
 interface Journal {
   entries: { tag: string }[]
 }
 
-/** The migrations that an older build had. */
-function olderMigrations(folder: string): string {
+/** The migrations that an older build had, up to the `last`. */
+function olderMigrations(folder: string, last: string): string {
   const older = join(folder, 'migrations')
   cpSync(current, older, { recursive: true })
   const path = join(older, 'meta/_journal.json')
   const journal: Journal = JSON.parse(readFileSync(path, 'utf8'))
-  const end = journal.entries.findIndex(({ tag }) => tag === lastOfOlder) + 1
+  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1
   writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
   return older
 }
@@ -30,7 +28,7 @@ test('keeps the lists and maps of an older build, and knows their bytes', async 
   const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-older-'))
   const directory = join(folder, 'db')
   await placeEmpty(directory)
-  const older = await openDatabase({ directory, migrations: olderMigrations(folder) })
+  const older = await openDatabase({ directory, migrations: olderMigrations(folder, '0018_cloud_tokens') })
   const content = '{"kind" : "locations", "locations": [{"name":"Müller"},{"name":"Two"}]}'
   await older.db.execute(sql`insert into customers (id, name) values ('c', 'C')`)
   await older.db.execute(
@@ -56,6 +54,50 @@ test('keeps the lists and maps of an older build, and knows their bytes', async 
   ])
   expect(await heldLists(db, 'm')).toEqual({ lists: 2, bytes: Buffer.byteLength(content) + 2 })
   expect(await heldBytes(db, 'm')).toBe(7000)
+  await close()
+  rmSync(folder, { recursive: true })
+})
+
+test('sets lists of another kind than their id aside, and keeps what they hold', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-older-'))
+  const directory = join(folder, 'db')
+  await placeEmpty(directory)
+  const older = await openDatabase({ directory, migrations: olderMigrations(folder, '0023_saved_addresses') })
+  await older.db.execute(sql`insert into customers (id, name) values ('c', 'C')`)
+  await older.db.execute(
+    sql`insert into members (id, subject, email, customer_id) values ('m', 's', 'ada@example.com', 'c')`,
+  )
+  const stored = [
+    { id: 'mine', kind: 'imports' },
+    { id: 'own-money', kind: 'money' },
+    { id: 'scenarios:47.1:9.5', kind: 'locations' },
+    { id: 'scenarios:47.2:9.5', kind: 'scenarios' },
+    { id: 'settings', kind: 'imports' },
+  ]
+  for (const { id, kind } of stored) {
+    const content = JSON.stringify({ kind, of: id })
+    await older.db.execute(
+      sql`insert into lists (member_id, id, kind, version, content) values ('m', ${id}, ${kind}, 3, ${content})`,
+    )
+  }
+  await older.close()
+
+  const { db, close } = await openDatabase({ directory })
+  const kept = await listsOf(db, 'm', undefined)
+  const stays = new Set(['mine', 'own-money', 'scenarios:47.2:9.5'])
+  const aside = kept.filter(({ id }) => !stays.has(id))
+  expect(kept).toHaveLength(stored.length)
+  expect(
+    aside.map(({ id, kind, version }) => [/^set-aside:(\w+):[0-9a-f]{32}$/.exec(id)?.[1], kind, version]),
+  ).toEqual([
+    ['imports', 'imports', 3],
+    ['locations', 'locations', 3],
+  ])
+  const contents = await Promise.all(aside.map(({ id }) => storedList(db, { memberId: 'm', id })))
+  expect(contents.map((list) => JSON.parse(list?.content ?? '{}').of)).toEqual([
+    'settings',
+    'scenarios:47.1:9.5',
+  ])
   await close()
   rmSync(folder, { recursive: true })
 })

@@ -1,10 +1,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
 import { ImportScreen } from '@/components/locations/import/import-screen'
 import { Notices } from '@/components/ui/notices'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { UnfinishedImport } from '@/lib/contract/unfinished-import'
+import { unfinishedFile } from '@/lib/domain/location-file/unfinished-rows'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -25,7 +27,7 @@ const file: LocationFile = {
 function open(given: LocationFile = file, keptAs?: string) {
   const closed: string[] = []
   render(
-    <>
+    <SWRConfig value={{ provider: () => new Map() }}>
       <ImportScreen
         file={given}
         keptAs={keptAs}
@@ -35,7 +37,7 @@ function open(given: LocationFile = file, keptAs?: string) {
         onClose={(imported = []) => closed.push(`closed with ${imported.length} new`)}
       />
       <Notices />
-    </>,
+    </SWRConfig>,
   )
   return { user: userEvent.setup(), closed }
 }
@@ -139,6 +141,18 @@ test('fixes each cause by one action, or a single cell in place', async () => {
   expect(closed).toEqual(['closed with 3 new'])
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(saved().map(({ id }) => id)).toEqual(['14'])
+})
+
+test('reads a short file at once, however busy the machine is', () => {
+  let now = 0
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1_000
+    return now
+  })
+  open()
+  clock.mockRestore()
+  expect(screen.getByText('"Schnell" is not a power type')).toBeTruthy()
+  expect(rowNumbers()).toEqual(['2', '3', '4', '5'])
 })
 
 test('keeps the panel and its choices while stepping through causes', async () => {
@@ -262,6 +276,76 @@ test('takes up kept rows with their fields, and discards them with Undo', async 
   await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(keptRows()).toEqual([3, 4]))
   expect(kept[0]?.key).toBe(key)
+})
+
+/** As it is in the account, with rows of `file`. */
+const keptImport = (rows: readonly number[]): UnfinishedImport => ({
+  key: 'a'.repeat(32),
+  name: file.name,
+  columns: [...file.columns],
+  fields: ['id', 'name', 'lat', 'lng', 'evaluationType', null],
+  rows: file.rows.flatMap(({ row, cells }) => (rows.includes(row) ? [[row, [...cells]]] : [])),
+})
+
+test('never brings back a row that another window finished, and keeps what each corrected', async () => {
+  const given = keptImport([2, 3, 4])
+  kept = [given]
+  version = 1
+  const { user } = open(unfinishedFile(given), given.key)
+  // Another window finished row 2 and named row 3.
+  const [, [row, cells] = [0, []], last] = given.rows
+  kept = [{ ...given, rows: [[row, cells.with(1, 'Coop Schaan')], ...(last ? [last] : [])] }]
+  version = 2
+  await user.click(button('Latitude of row 4: here'))
+  await user.keyboard('{Control>}a{/Control}47.3{Enter}')
+  expect(await screen.findByText('1 row was finished or left out in another window.')).toBeTruthy()
+  expect(keptRows()).toEqual([3, 4])
+  expect(kept[0]?.rows.map(([, [, name, lat]]) => [name, lat])).toEqual([
+    ['Coop Schaan', '47.2'],
+    ['Hotel', '47.3'],
+  ])
+  await waitFor(() => expect(rowNumbers()).toEqual(['3', '4']))
+  expect(button('Name of row 3: Coop Schaan')).toBeTruthy()
+})
+
+test('shows what another window did once the account says it', async () => {
+  const given = keptImport([2, 3, 4])
+  kept = [{ ...given, rows: given.rows.slice(1) }]
+  version = 2
+  const user = { email: 'ada@example.com', given_name: '', family_name: '' }
+  answerWith((url, init) =>
+    url === '/api/auth/session'
+      ? { body: { user, expires: '2099-01-01T00:00:00.000Z' } }
+      : answerOf(url, init),
+  )
+  open(unfinishedFile(given), given.key)
+  expect(rowNumbers()).toEqual(['2', '3', '4'])
+  await waitFor(() => expect(rowNumbers()).toEqual(['3', '4']))
+  expect(screen.getByText('1 row was finished or left out in another window.')).toBeTruthy()
+})
+
+test('takes up rows in metres in the system that was chosen before', async () => {
+  const rows = [
+    { row: 2, cells: ['1', 'Dam', '121383', '487320', 'Schnell'] },
+    { row: 3, cells: ['2', 'Amersfoort', '155000', 'north', 'Schnell'] },
+  ]
+  const metres = { ...file, columns: ['Nr', 'naam', 'x', 'y', 'Ladeart'], rows }
+  const { user } = open(metres)
+  const systems = await screen.findByRole('combobox', { name: 'System of the coordinates' })
+  await user.selectOptions(systems, '28992')
+  await user.click(button('Use for 1'))
+  expect(await screen.findByText('Put right already: 1 row in metres.')).toBeTruthy()
+  await user.click(button('Finish later'))
+  await waitFor(() => expect(keptRows()).toEqual([2, 3]))
+  cleanup()
+  const [left] = kept
+  if (!left) throw new Error('nothing was kept')
+  expect(left.reading?.system).toBe(28_992)
+  const again = open(unfinishedFile(left), left.key)
+  await again.user.click(await screen.findByRole('button', { name: 'Latitude of row 3: north' }))
+  await again.user.keyboard('{Control>}a{/Control}463000{Enter}')
+  expect(await screen.findByText('Put right already: 1 row in metres.')).toBeTruthy()
+  expect(screen.queryByText(/^Coordinates are in metres of a system/)).toBeNull()
 })
 
 test('marks places that cannot be evaluated, and swaps or leaves out their rows', async () => {

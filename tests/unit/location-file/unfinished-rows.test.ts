@@ -2,12 +2,14 @@ import { unfinishedImportsSchema } from '@/lib/contract/unfinished-import'
 import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import {
+  keptPairs,
   putUnfinished,
   roomFault,
-  undecidedPairs,
+  rowsLeft,
   unfinishedFile,
   unfinishedImport,
 } from '@/lib/domain/location-file/unfinished-rows'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { place, rules, saved } from '@/tests/support/assessed-rows'
 
 const key = '0123456789abcdef0123456789abcdef'
@@ -28,9 +30,9 @@ const places = new Map([
 ])
 const edits = new Map([[3, { lat: '47.3', lng: 'here' }]])
 
-function leftOf(list: Parameters<typeof unfinishedImport>[0]['saved'] = []) {
+function leftOf(list: SavedLocation[] = []) {
   const { rows } = assessAll(file.rows, rules({ fields, places, edits }), [])
-  return unfinishedImport({ key, file, fields, rows, saved: list })
+  return unfinishedImport({ key, file, fields, reading: {}, rows: rowsLeft(rows, list) })
 }
 
 describe('rows to finish', () => {
@@ -65,15 +67,17 @@ describe('rows to finish', () => {
         key,
         file: { ...file, ...pairs, rows },
         fields: pairs.fields,
+        reading: {},
         rows: read,
-        saved: [],
       }),
     )
-    const undecided = undecidedPairs(left.rows, left.fields)
+    const undecided = keptPairs(left.rows, left.fields, undefined)
     expect(undecided).toEqual({ order: undefined, home: [] })
     const again = assessAll(left.rows, rules({ fields: left.fields, pairs: undecided }), []).rows
     expect(again.map(({ problems }) => problems.map(({ kind }) => kind))).toEqual([['order']])
-    expect(undecidedPairs([{ row: 2, cells: ['11.5', '12.5'] }], ['lat', 'lng'])).toBeUndefined()
+    const decided = [{ row: 2, cells: ['11.5', '12.5'] }]
+    expect(keptPairs(decided, ['lat', 'lng'], undefined)).toBeUndefined()
+    expect(keptPairs(decided, ['lat', 'lng'], 'lng')).toEqual({ order: 'lng', home: [] })
   })
 
   it('leave fields out that are not known', () => {

@@ -1,9 +1,9 @@
 import type { NumberForm } from '@/lib/catalogue/number-forms'
 import type { Me } from '@/lib/contract/account'
-import { settingsListId, settingsSchema } from '@/lib/contract/lists'
+import { listIds, settingsSchema } from '@/lib/contract/lists'
 import { roleOf } from '@/lib/domain/access/access'
 import type { Db } from '@/server/base/db'
-import { listByKey, storedList } from '@/server/engine/db/queries/lists'
+import { storedList } from '@/server/engine/db/queries/lists'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { maySubmit } from './require-act'
 import { requireMember } from './require-member'
@@ -24,9 +24,6 @@ export async function describeMe(deps: Pick<EngineDeps, 'db' | 'origin'>, caller
 }
 
 async function numberFormOf(db: Db, memberId: string): Promise<NumberForm | undefined> {
-  const key = { memberId, id: settingsListId }
-  const entry = await listByKey(db, key)
-  // The id may hold a large list of another kind.
-  const list = entry?.kind === 'settings' ? await storedList(db, key) : undefined
+  const list = await storedList(db, { memberId, id: listIds.settings })
   return list && settingsSchema.safeParse(JSON.parse(list.content)).data?.numbers
 }

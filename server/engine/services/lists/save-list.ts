@@ -1,5 +1,5 @@
 import { limits } from '@/lib/config/limits'
-import type { ListChange, ListContent, ListEntry } from '@/lib/contract/lists'
+import { kindOfList, type ListChange, type ListContent, type ListEntry } from '@/lib/contract/lists'
 import type { Db } from '@/server/base/db'
 import {
   heldLists,
@@ -22,7 +22,7 @@ type SavedList = { step: 'saved'; list: ListEntry } | { step: 'conflict'; json: 
 
 /**
  * A change to an older version replaces nothing and gets the current list.
- * @throws AppError 404 when the list does not exist, 403 beyond the account's number of lists, 507 beyond
+ * @throws AppError 422 for another kind than the id's, 404 when the list does not exist, 403 beyond the account's number of lists, 507 beyond
  * its bytes
  */
 export async function saveList(
@@ -31,6 +31,7 @@ export async function saveList(
   { id, change }: { id: string; change: ListChange },
 ): Promise<SavedList> {
   const member = await requireMember(deps, caller)
+  requireKind(id, change.content)
   const key: ListKey = { memberId: member.id, id }
   const written = writtenList(change.content)
   const saved = await deps.db.transaction(async (tx) => {
@@ -57,6 +58,12 @@ export async function saveList(
   if (!current) throw noSuchList()
   const detail = JSON.stringify('This list has changed in the meantime. Read it again.')
   return { step: 'conflict', json: inTurns([`{"detail":${detail},"current":`, ...listJson(current), '}']) }
+}
+
+function requireKind(id: string, { kind }: ListContent): void {
+  const bound = kindOfList(id)
+  if (bound === undefined || bound === kind) return
+  throw new AppError({ code: 'invalid', message: `The list ${id} holds ${bound}, not ${kind}.` })
 }
 
 function writtenList(content: ListContent): WrittenList {
