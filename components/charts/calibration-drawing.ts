@@ -43,8 +43,7 @@ export function calibrationDrawing(points: Points, band: ModelCard['band']): Cha
         marksOf('AC', { places: places.filter(({ current }) => current === 'AC'), colour: 'ac' }),
         marksOf('DC', { places: places.filter(({ current }) => current !== 'AC'), colour: 'dc' }),
         lineOf('Equality', { factor: 1, low, high, colour: 'ink-1000' }),
-        lineOf('Low end', { factor: band.low, low, high, colour: 'ink-500' }),
-        lineOf('High end', { factor: band.high, low, high, colour: 'ink-500' }),
+        ...endsOf(band).map(({ label, factor, colour }) => lineOf(label, { factor, low, high, colour })),
       ],
     },
     options: {
@@ -64,6 +63,26 @@ export function calibrationDrawing(points: Points, band: ModelCard['band']): Cha
       },
     },
   }
+}
+
+function endsOf({
+  low,
+  high,
+  byCurrent,
+}: ModelCard['band']): { label: string; factor: number; colour: Colour }[] {
+  if (byCurrent === undefined) {
+    return [
+      { label: 'Low end', factor: low, colour: 'ink-500' },
+      { label: 'High end', factor: high, colour: 'ink-500' },
+    ]
+  }
+  const { AC, DC } = byCurrent
+  return [
+    { label: 'Low end, AC', factor: AC.low, colour: 'ac' },
+    { label: 'High end, AC', factor: AC.high, colour: 'ac' },
+    { label: 'Low end, DC', factor: DC.low, colour: 'dc' },
+    { label: 'High end, DC', factor: DC.high, colour: 'dc' },
+  ]
 }
 
 type Dataset = ChartDrawing['data']['datasets'][number]

@@ -35,7 +35,8 @@ function CalibrationPlot({ points, band }: CalibrationPlotProps) {
       </div>
       <figcaption className="mt-1 max-w-[60ch] text-sm text-ink-600">
         Measured energy (upwards, kWh/day) of {points.length} stations by their estimate, both logarithmic.
-        Circles are AC, squares DC; the line is equality, the dashed lines are the 80{'\u2009'}% band.
+        Circles are AC, squares DC; the line is equality, the dashed lines are the 80{'\u2009'}% band
+        {band.byCurrent ? ' of each' : ''}.
       </figcaption>
     </figure>
   )
@@ -43,14 +44,25 @@ function CalibrationPlot({ points, band }: CalibrationPlotProps) {
 
 const two = formatCents
 
+type Ends = Pick<ModelCard['band'], 'low' | 'high'>
+
+const endsText = ({ low, high }: Ends) => `between ${two(low)} and ${two(high)} times their estimate`
+
+function bandText({ byCurrent, ...ends }: ModelCard['band']): string {
+  if (byCurrent === undefined) return `Four of five stations sell ${endsText(ends)}.`
+  const { AC, DC } = byCurrent
+  const unmetered = [...(AC.stations === 0 ? ['AC'] : []), ...(DC.stations === 0 ? ['DC'] : [])].map(
+    (current) => ` No ${current} station was metered; its band is that of the model before.`,
+  )
+  return `Four of five AC stations sell ${endsText(AC)}, DC stations ${endsText(DC)}.${unmetered.join('')}`
+}
+
 /** Band and errors against metered stations, with a plot. */
 function ErrorChapter({ card: { band, validation } }: { card: ModelCard }) {
   return (
     <Chapter id="error" title="How far off it is">
       <Part id="band" title="80 % band">
-        <Text>
-          {`Four of five stations sell between ${two(band.low)} and ${two(band.high)} times their estimate. Source: ${band.source}.`}
-        </Text>
+        <Text>{`${bandText(band)} Source: ${band.source}.`}</Text>
       </Part>
       <Part id="metered" title="Against metered stations">
         {validation ? (
@@ -71,9 +83,11 @@ function Measured({ validation, band }: { validation: Validation; band: ModelCar
         label="Errors against metered stations"
         columns={[
           'Model',
+          'Stations',
           'Mean error, kWh/day',
           'Median error, kWh/day',
           'Rank correlation',
+          'Sum to measured',
           'Within half to twice',
           'Inside the band',
         ]}
@@ -86,9 +100,11 @@ function Measured({ validation, band }: { validation: Validation; band: ModelCar
 
 const cellsOf = (scores: Scores) => [
   scores.name,
+  formatCount(scores.stations),
   formatDecimal(scores.meanError),
   formatDecimal(scores.medianError),
-  scores.rankCorrelation === null ? '–' : two(scores.rankCorrelation),
+  scores.rankCorrelation === null ? '–' : withMinus(two(scores.rankCorrelation)),
+  formatPercent(scores.totalRatio),
   formatPercent(scores.withinTwo),
   formatPercent(scores.coverage),
 ]

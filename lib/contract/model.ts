@@ -5,10 +5,16 @@ import type { DeclaredCalls } from './call'
 /** Errors against metered stations, kWh/day. */
 const scoresSchema = z.object({
   name: shownText(),
+  /** Stations of this current alone; absent: all. */
+  current: z.optional(z.enum(['AC', 'DC'])),
+  /** Absent from models calibrated by earlier versions, as is `totalRatio`. */
+  stations: z.optional(z.int()),
   meanError: z.number(),
   medianError: z.number(),
-  /** Spearman's; null if all predictions are equal. */
+  /** Spearman's, within the folds of a cross-validation; null if the predictions cannot tell. */
   rankCorrelation: z.nullable(z.number()),
+  /** Sum of the estimates over the measured sum; null without any sales. */
+  totalRatio: z.optional(z.nullable(z.number())),
   /** Share of stations predicted between half and twice the measured energy. */
   withinTwo: z.number(),
   coverage: z.number(),
@@ -33,6 +39,22 @@ const powerLawSchema = z.object({
   exponent: z.number(),
   /** Stations it applies to; absent: all. */
   currents: z.optional(shownList(z.enum(['AC', 'DC']))),
+})
+
+/** Ends of an 80 % band as multiples of the prediction. */
+const bandEnds = { low: z.number(), high: z.number() }
+
+const currentBandSchema = z.object({
+  ...bandEnds,
+  /** Metered stations of this current; with 0, the band of the model before. */
+  stations: z.int(),
+})
+
+const bandSchema = z.object({
+  ...bandEnds,
+  source: shownText(),
+  /** Absent: both currents have the band above. */
+  byCurrent: z.optional(z.object({ AC: currentBandSchema, DC: currentBandSchema })),
 })
 
 const coefficientSchema = z.object({
@@ -73,8 +95,7 @@ export const modelCardSchema = z.object({
   version: shownText(),
   note: shownText(),
   form: shownText(),
-  /** Ends of the 80 % band as multiples of the prediction. */
-  band: z.object({ low: z.number(), high: z.number(), source: shownText() }),
+  band: bandSchema,
   coefficients: shownList(coefficientSchema),
   features: shownList(shownText()),
   validation: z.nullable(validationSchema),

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Scores } from '@/lib/contract/model'
 import shipped from '@/server/engine/model/default.json'
 import { readModelFile } from '@/server/engine/model/model-file'
+import { readCountriesOnEarth } from '@/server/engine/model/training/country-on-earth'
 import { readStations } from '@/server/engine/model/training/read-stations'
 import { train } from '@/server/engine/model/training/train'
 import { type Figure, table } from './figure'
@@ -23,7 +24,7 @@ function figuresOf({ name, ...scores }: Scores): Figure {
   return {
     name,
     value: `mean error ${scores.meanError.toFixed(2)} kWh/day`,
-    note: `median ${scores.medianError.toFixed(2)}, Spearman ${scores.rankCorrelation?.toFixed(2) ?? '–'}, within half to twice ${(100 * scores.withinTwo).toFixed(0)} %, in the band ${(100 * scores.coverage).toFixed(0)} %`,
+    note: `${scores.stations} stations, median ${scores.medianError.toFixed(2)}, sum ${scores.totalRatio?.toFixed(2) ?? '–'} of the measured, Spearman ${scores.rankCorrelation?.toFixed(2) ?? '–'}, within half to twice ${(100 * scores.withinTwo).toFixed(0)} %, in the band ${(100 * scores.coverage).toFixed(0)} %`,
   }
 }
 
@@ -38,14 +39,15 @@ const joined = joinSessions(
 )
 if (path !== undefined) writeFileSync(path, joined.table)
 const read = readStations(joined.table)
-const { scores, file } = await train({
+const countryOnEarth = await readCountriesOnEarth()
+const trained = await train({
   shipped: readModelFile(shipped),
   read,
   surroundings: null,
+  countryAt: async (point) => countryOnEarth(point),
   source: `${read.stations.length} stations of ${cities.join(' and ')}`,
   year: 2019,
 })
-const [own, before] = scores
 const { sessions, unplaced } = joined
 print(
   table('Sessions joined to places', [
@@ -67,7 +69,8 @@ print(
     },
   ]),
 )
-print(table('Stations left out, predicted by the others', [figuresOf(own), figuresOf(before)]))
-print(
-  `\nMean error ${(own.meanError / before.meanError).toFixed(2)} of the shipped model's; ${file.validation?.method}`,
+print(table('Stations left out, predicted by the others', trained.file.validation.scores.map(figuresOf)))
+const ratios = trained.comparisons.map(
+  ({ current, own, before }) => `${current ?? 'all'} ${(own.meanError / before.meanError).toFixed(2)}`,
 )
+print(`\nMean error of the shipped model's: ${ratios.join(', ')}; ${trained.method}`)

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { ModelScreen } from '@/components/model/model-screen'
-import type { ModelCard } from '@/lib/contract/model'
+import type { ModelCard, Scores } from '@/lib/contract/model'
 import { drawnChart } from '@/tests/support/drawn-charts'
 
 const links = { signIn: '/', manual: '/manual' }
@@ -58,6 +58,67 @@ describe('the model page', () => {
       { label: 'DC', data: [{ x: 102, y: 1200 }], pointStyle: 'rect' },
     ])
     expect(datasets.map(({ label }) => label)).toEqual(['AC', 'DC', 'Equality', 'Low end', 'High end'])
+  })
+
+  it('shows scores and bands of each current', async () => {
+    const [score] = card.validation?.scores ?? []
+    const scores = [
+      {
+        ...score,
+        name: 'This model, AC',
+        current: 'AC',
+        stations: 12,
+        totalRatio: 0.94,
+        rankCorrelation: null,
+      },
+      {
+        ...score,
+        name: 'This model, DC',
+        current: 'DC',
+        stations: 1,
+        totalRatio: 1.28,
+        rankCorrelation: -0.2,
+      },
+    ] as Scores[]
+    const byCurrent = {
+      AC: { low: 0.5, high: 2, stations: 12 },
+      DC: { low: 0.24, high: 3.3, stations: 0 },
+    }
+    render(
+      <ModelScreen
+        card={{
+          ...card,
+          band: { ...card.band, byCurrent },
+          validation: card.validation && { ...card.validation, scores },
+        }}
+        links={links}
+      />,
+    )
+    expect(
+      screen.getByText(
+        /AC stations sell between 0\.50 and 2\.00 times their estimate, DC stations between 0\.24/,
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText(/No DC station was metered; its band is that of the model before\./)).toBeTruthy()
+    expect(rowOf(/This model, AC/).getByText('94 %')).toBeTruthy()
+    expect(rowOf(/This model, AC/).getByText('–')).toBeTruthy()
+    expect(rowOf(/This model, DC/).getByText('−0.20')).toBeTruthy()
+    const name = 'Measured against estimated energy of 2 stations'
+    expect(await screen.findByRole('img', { name })).toBeTruthy()
+    expect(drawnChart(name).datasets.map(({ label }) => label)).toEqual([
+      'AC',
+      'DC',
+      'Equality',
+      'Low end, AC',
+      'High end, AC',
+      'Low end, DC',
+      'High end, DC',
+    ])
+  })
+
+  it('shows an en dash for what an earlier version did not measure', () => {
+    render(<ModelScreen card={card} links={links} />)
+    expect(rowOf(/This model/).getAllByText('–')).toHaveLength(2)
   })
 
   it('lists the money defaults, and marks unverified ones', () => {

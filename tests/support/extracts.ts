@@ -19,5 +19,7 @@ export const extracts = {
   brotliParquet: at('car-parks-brotli.parquet'),
   lz4Parquet: at('car-parks-lz4.parquet'),
   rawLz4Parquet: at('car-parks-lz4-raw.parquet'),
+  /** Calibrated by the version of 29 November 2026. */
+  earlierModel: at('model-trained-2026-11-29.json'),
   leedsTraffic: at('dft-aadf-leeds.csv'),
 } as const

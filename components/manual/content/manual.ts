@@ -72,7 +72,7 @@ const glossary: ManualChapter = {
         {
           term: 'Screening estimate',
           meaning:
-            'An estimate from published rates and open data, good for ranking sites. Not calibrated with local charging data.',
+            'An estimate from published rates and open data, good for ranking sites. The page Model says whether it was calibrated with local charging data.',
         },
       ],
     },
@@ -181,7 +181,7 @@ const data: ManualChapter = {
           'The model combines published rates of public chargers with factors for traffic, people, places and competition. It says which places to visit first. It does not cover prices, opening hours, the grid connection or access at night.',
         ),
         text(
-          'The page **Model** (/model) lists every figure in it with its source, says which were checked on metered stations, and how far off it was there.',
+          'The page **Model** (/model) lists every figure in it with its source, says which were checked on metered stations, and how far off it was there, for AC and DC apart.',
         ),
       ],
     },

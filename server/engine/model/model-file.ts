@@ -48,15 +48,19 @@ const factorSchema = z.object({
 })
 export type Factor = z.infer<typeof factorSchema>
 
+const bandEnds = { low: z.number().positive(), high: z.number().min(1) }
+const currentBandSchema = z.object({ ...bandEnds, stations: z.number().int().min(0) })
+
 const modelFileSchema = z.object({
   name: z.string(),
   version: z.string(),
   note: z.string(),
   band: z.object({
-    low: z.number().positive(),
-    high: z.number().min(1),
+    ...bandEnds,
     share: z.number(),
     source: z.string(),
+    /** Absent from models calibrated by earlier versions, whose currents share the band. */
+    byCurrent: z.optional(z.object({ AC: currentBandSchema, DC: currentBandSchema })),
   }),
   rates: z.object({ AC: rateSchema, DC: rateSchema, HPC: rateSchema }),
   sharing: sharingSchema,

@@ -1,6 +1,7 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import type { ModelCard } from '@/lib/contract/model'
+import { bandOfCurrent } from '@/lib/domain/estimate/band-of-current'
 import defaultModel from './default.json'
 import { groupedShap } from './grouped-shap'
 import { type Current, type Factor, type ModelFile, readModelFile } from './model-file'
@@ -26,7 +27,12 @@ function ratesCard(model: ModelFile): ModelCard {
     version,
     note,
     form: 'Published kWh/day per EVSE, shared among bays, times power-law factors of the surroundings; a busy station turns drivers away as an Erlang-B queue does',
-    band: { low: band.low, high: band.high, source: band.source },
+    band: {
+      low: band.low,
+      high: band.high,
+      source: band.source,
+      ...(band.byCurrent && { byCurrent: band.byCurrent }),
+    },
     coefficients: [...stationCoefficients(model), ...factorCoefficients(model)],
     features: [],
     validation: validation ?? null,
@@ -187,9 +193,10 @@ function explain(model: ModelFile, input: InferenceInput): Prediction {
     assumed: all.map((player) => player.assumed),
   }
   const { name, version, note } = model
+  const band = bandOfCurrent(model.band, current)
   return {
     utilization,
-    band: { low: utilization * model.band.low, high: utilization * model.band.high },
+    band: { low: utilization * band.low, high: utilization * band.high },
     detailed_shap: detailed,
     agg_shap: groupedShap(
       all.map(({ group }) => group),

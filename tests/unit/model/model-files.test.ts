@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { InferenceInput } from '@/lib/contract/inference'
 import { parseModel } from '@/server/engine/model/boosted/file-kind'
 import { readBooster } from '@/server/engine/model/boosted/read-booster'
 import { marginOf } from '@/server/engine/model/boosted/score-trees'
@@ -7,6 +8,7 @@ import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
 import defaultModel from '@/server/engine/model/default.json'
 import { openModel } from '@/server/engine/model/open-model'
 import { runModelCommand } from '@/server/engine/model/training/run-model-command'
+import { scoresOf } from '@/server/engine/model/training/scores'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 import { readXgboostCases, type XgboostCase } from '@/tests/support/xgboost-answers'
 
@@ -27,9 +29,18 @@ async function check(...words: string[]) {
     complain: (line: string) => complaints.push(line),
     clock: () => new Date('2026-05-01'),
     surroundings: async () => null,
+    countryAt: async () => null,
   }
   return { code: await runModelCommand(['check', ...words], deps), printed, complaints }
 }
+
+/** A station in the reference site's surroundings. */
+const inputOf = (connectors: number, power: number) =>
+  ({
+    connectors,
+    capacity: connectors * power,
+    'Connector Config': `${connectors}x${power} kW`,
+  }) as InferenceInput
 
 type Json = Record<string, unknown>
 
@@ -190,6 +201,44 @@ describe('a file of rates and factors', () => {
     const { code, printed } = await check(write(defaultModel))
     expect(code).toBe(0)
     expect(printed[1]).toMatch(/DC rate, HPC rate, Bays share one demand/)
+  })
+
+  it('is described with the band of each current', async () => {
+    const byCurrent = {
+      AC: { low: 0.5, high: 2, stations: 12 },
+      DC: { low: 0.24, high: 3.3, stations: 0 },
+    }
+    const path = write({ ...defaultModel, band: { ...defaultModel.band, byCurrent } })
+    const { printed } = await check(path)
+    expect(printed[2]).toBe('80 % band, AC: 0.50 to 2.00 times the estimate.')
+    expect(printed[3]).toBe('80 % band, DC: 0.24 to 3.30 times the estimate (no station: that of before).')
+    const { explain } = await openModel(path)
+    const slow = explain(inputOf(2, 22))
+    const fast = explain(inputOf(1, 50))
+    expect(slow.band.high / slow.utilization).toBeCloseTo(2, 12)
+    expect(fast.band.high / fast.utilization).toBeCloseTo(3.3, 12)
+  })
+
+  it('says how the shipped model does on its stations', () => {
+    const { scores, points } = defaultModel.validation
+    const { low, high } = defaultModel.band
+    for (const current of ['AC', 'DC'] as const) {
+      const outcomes = points
+        .filter((point) => point.current === current)
+        .map(({ predicted, measured }) => ({
+          current,
+          fold: 0,
+          predicted,
+          measured,
+          low: low * predicted,
+          high: high * predicted,
+        }))
+      const stated = scores.find((each) => each.current === current)
+      const rounded = Object.entries(scoresOf(`This model, ${current}`, outcomes, current)).map(
+        ([key, value]) => [key, typeof value === 'number' ? Number(value.toFixed(2)) : value],
+      )
+      expect(stated).toEqual(Object.fromEntries(rounded))
+    }
   })
 
   it('is refused with the first wrong field', async () => {

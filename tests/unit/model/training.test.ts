@@ -4,10 +4,17 @@ import defaultModel from '@/server/engine/model/default.json'
 import { readModelFile } from '@/server/engine/model/model-file'
 import { openModel } from '@/server/engine/model/open-model'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { crossValidate, type PlacedSample } from '@/server/engine/model/training/cross-validate'
 import { fitRates } from '@/server/engine/model/training/fit-rates'
 import { runModelCommand } from '@/server/engine/model/training/run-model-command'
-import { quantile, scoresOf, spearman } from '@/server/engine/model/training/scores'
-import { crossValidate, type PlacedSample } from '@/server/engine/model/training/train'
+import {
+  type Outcome,
+  quantile,
+  rankWithinFolds,
+  scoresOf,
+  spearman,
+} from '@/server/engine/model/training/scores'
+import type { CountryAt } from '@/server/engine/model/training/train'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 const folder = temporaryDirectory()
@@ -43,7 +50,7 @@ const samples = Array.from({ length: 60 }, (_, index) => sampleOf(index))
 
 describe('fitting', () => {
   it('recovers the rates and the exponent behind many stations', () => {
-    const fitted = fitRates(shipped, samples, false)
+    const fitted = fitRates(shipped, samples, false).model
     expect(fitted.rates.AC.kWhPerDay).toBeGreaterThan(4.8)
     expect(fitted.rates.AC.kWhPerDay).toBeLessThan(6.6)
     expect(fitted.rates.DC.kWhPerDay).toBeGreaterThan(28)
@@ -55,7 +62,8 @@ describe('fitting', () => {
 
   it('stays near the shipped coefficients with few stations, and keeps them for an absent current', () => {
     const [one = sampleOf(0)] = samples
-    const fitted = fitRates(shipped, [one], false)
+    const { model: fitted, smearing } = fitRates(shipped, [one], false)
+    expect(smearing).toEqual({ AC: 1, DC: 1 })
     expect(fitted.rates.DC.kWhPerDay).toBeGreaterThan(one.measured)
     expect(fitted.rates.DC.kWhPerDay).toBeLessThan(102)
     expect(fitted.rates.AC.kWhPerDay).toBeCloseTo(17, 9)
@@ -72,19 +80,62 @@ describe('fitting', () => {
     })
     const exponentOf = (file: typeof shipped) =>
       file.factors.find(({ feature }) => feature === 'population_in_1km')?.exponent ?? 0
-    expect(exponentOf(fitRates(shipped, people, true))).toBeGreaterThan(0.25)
-    expect(exponentOf(fitRates(shipped, people, false))).toBe(0.178)
+    expect(exponentOf(fitRates(shipped, people, true).model)).toBeGreaterThan(0.25)
+    expect(exponentOf(fitRates(shipped, people, false).model)).toBe(0.178)
+  })
+})
+
+/** Log-normal sales, of DC with the wider spread. */
+const spread = samples.map((sample, index) => {
+  const sigma = sample.input['Connector Config'].includes('50') ? 1.2 : 0.3
+  const quantiles = [-1.5, -0.8, -0.4, 0, 0.4, 0.8, 1.5]
+  const noise = Math.exp(sigma * (quantiles[(index * 5 + Math.floor(index / 6)) % 7] ?? 0))
+  return { ...sample, measured: createRatesAndFactors(truth).predict(sample.input) * noise }
+})
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+describe('smearing', () => {
+  it.each(['AC', 'DC'] as const)('makes the sum of %s estimates that of the measured energy', (current) => {
+    const { model, smearing } = fitRates(shipped, spread, false)
+    const own = spread.filter(
+      ({ input }) => (input.capacity / input.connectors < 50 ? 'AC' : 'DC') === current,
+    )
+    const predictor = createRatesAndFactors(model)
+    const ratio =
+      total(own.map(({ input }) => predictor.predict(input))) / total(own.map(({ measured }) => measured))
+    expect(ratio).toBeGreaterThan(0.9)
+    expect(ratio).toBeLessThan(1.1)
+    // Medians would be low by as much as the smearing.
+    expect(smearing.DC).toBeGreaterThan(1.4)
+    expect(smearing.AC).toBeLessThan(1.1)
   })
 })
 
 describe('cross-validation', () => {
+  it('has a band for each current', () => {
+    const { band, outcomes } = crossValidate(shipped, spread, false)
+    const { AC, DC } = band.byCurrent ?? {}
+    expect([AC?.stations, DC?.stations]).toEqual([30, 30])
+    expect((DC?.high ?? 0) / (DC?.low ?? 1)).toBeGreaterThan(3 * ((AC?.high ?? 0) / (AC?.low ?? 1)))
+    for (const current of ['AC', 'DC'] as const) {
+      const { coverage } = scoresOf(
+        '',
+        outcomes.filter((outcome) => outcome.current === current),
+      )
+      expect(coverage).toBeGreaterThanOrEqual(0.7)
+    }
+  })
+
+  it('keeps the shipped band for a current without stations', () => {
+    const slow = spread.filter(({ input }) => input.capacity / input.connectors < 50)
+    const { band } = crossValidate(shipped, slow, false)
+    expect(band.byCurrent?.DC.low).toBeCloseTo(shipped.band.low, 12)
+    expect(band.byCurrent?.DC).toMatchObject({ stations: 0 })
+    expect(band.byCurrent?.DC.high).toBeCloseTo(shipped.band.high, 12)
+  })
+
   it('beats the shipped rates if these are wrong', () => {
-    const model = createRatesAndFactors(shipped)
-    const { outcomes, blocks } = crossValidate(shipped, samples, false)
-    const before = samples.map(({ input, measured }) => {
-      const predicted = model.predict(input)
-      return { predicted, low: 0, high: 1e9, measured }
-    })
+    const { outcomes, before, blocks } = crossValidate(shipped, samples, false)
     expect(blocks).toBeGreaterThanOrEqual(10)
     expect(scoresOf('', outcomes).meanError).toBeLessThan(0.5 * scoresOf('', before).meanError)
   })
@@ -101,7 +152,50 @@ describe('cross-validation', () => {
   })
 })
 
+const outcome = (fold: number, predicted: number, measured: number): Outcome => ({
+  current: 'AC',
+  fold,
+  predicted,
+  low: 0,
+  high: 1e9,
+  measured,
+})
+
+describe('ranks', () => {
+  it('are not told by one figure for every station, whose level falls where stations sell more', () => {
+    // Each fold is predicted by the mean of the others.
+    const sold = [10, 20, 30, 40, 50]
+    const constant = sold.flatMap((level, fold) => {
+      const others = sold.filter((_, other) => other !== fold)
+      return [0, 1, 2, 3].map((more) => outcome(fold, total(others) / 4, level + more))
+    })
+    const pooled = spearman(
+      constant.map(({ predicted }) => predicted),
+      constant.map(({ measured }) => measured),
+    )
+    expect(pooled).toBeLessThan(-0.9)
+    expect(rankWithinFolds(constant)).toBeNull()
+  })
+
+  it('are the mean of the folds by their stations', () => {
+    const up = [1, 2, 3, 4, 5].map((value) => outcome(0, value, value))
+    const down = [1, 2, 3, 4, 5, 6, 7].map((value) => outcome(1, value, -value))
+    const flat = [1, 2, 3].map((value) => outcome(2, 4, value))
+    expect(rankWithinFolds([...up, ...down, ...flat])).toBeCloseTo((4 - 6) / 10, 12)
+  })
+
+  it('are not told by a few pairs', () => {
+    const pairs = [0, 1, 2, 3].flatMap((fold) => [outcome(fold, 1, 1), outcome(fold, 2, 2)])
+    expect(rankWithinFolds(pairs)).toBeNull()
+  })
+})
+
 describe('error measures', () => {
+  it('compare the sums of estimates and sales', () => {
+    expect(scoresOf('', [outcome(0, 3, 4), outcome(0, 6, 8)]).totalRatio).toBeCloseTo(0.75, 12)
+    expect(scoresOf('', [outcome(0, 3, 0)]).totalRatio).toBeNull()
+  })
+
   it('rank with ties and without variation', () => {
     expect(spearman([1, 2, 3, 4], [10, 20, 30, 40])).toBeCloseTo(1, 12)
     expect(spearman([1, 2, 3, 4], [4, 3, 2, 1])).toBeCloseTo(-1, 12)
@@ -129,6 +223,10 @@ const table = (stations: number, lines: string[] = []) =>
   ].join('\n')
 
 async function run(text: string, ...options: string[]) {
+  return await runWith(text, { options, countryAt: async () => 'LI' })
+}
+
+async function runWith(text: string, { options, countryAt }: { options: string[]; countryAt: CountryAt }) {
   const path = join(folder.path, 'sessions.csv')
   const target = join(folder.path, `${Math.random()}.json`)
   writeFileSync(path, text)
@@ -139,6 +237,7 @@ async function run(text: string, ...options: string[]) {
     complain: (line) => complaints.push(line),
     clock: () => new Date('2026-05-01'),
     surroundings: async () => null,
+    countryAt,
   })
   return { code, printed, complaints, target }
 }
@@ -147,15 +246,104 @@ describe('the train command', () => {
   it('writes a model with its card and prints its errors beside the shipped ones', async () => {
     const { code, printed, target } = await run(table(12), '--without-surroundings')
     expect(code).toBe(0)
-    expect(printed[0]).toMatch(/mean error +median error +Spearman +within half to twice +in the band/)
-    expect(printed[1]).toMatch(/^This model .* kWh\/day/)
-    expect(printed[2]).toMatch(/^rates and factors 2026\.2 /)
+    const head = printed.findIndex((line) => line.includes('mean error'))
+    expect(printed[head]).toMatch(
+      /stations +mean error +median error +Spearman +sum to measured +within half/,
+    )
+    expect(printed[head + 1]).toMatch(/^This model +12 .* kWh\/day/)
+    expect(printed[head + 2]).toMatch(/^rates and factors 2026\.2 +12 /)
+    expect(printed[head + 3]).toMatch(/^This model, AC +6 /)
+    expect(printed[head + 5]).toMatch(/^This model, DC +6 /)
     const { card } = await openModel(target)
     expect(card.version).toBe('2026.2, trained 2026')
     expect(card.validation?.stations).toBe(12)
     expect(card.coefficients.find(({ name }) => name === 'AC rate')?.source).toMatch(
-      /^Fitted on 12 stations of sessions\.csv, shrunk to: Hecht/,
+      /^Fitted on 12 stations of sessions\.csv, shrunk to: Hecht et al\., public AC points \(2023, DE\)/,
     )
+    const { scores = [] } = card.validation ?? {}
+    expect(scores.map(({ current }) => current)).toEqual([undefined, undefined, 'AC', 'AC', 'DC', 'DC'])
+    expect(card.band.byCurrent).toMatchObject({ AC: { stations: 6 }, DC: { stations: 6 } })
+  })
+
+  it('says how it was checked, against what, and what to do next', async () => {
+    const { printed, target } = await run(table(12), '--without-surroundings')
+    const text = printed.join('\n')
+    expect(text).toMatch(/Sessions from 2025-10-15 to 2025-12-15: 62 days/)
+    expect(text).toMatch(
+      /Cross-validation on 12 stations \(144 sessions\) in \d+ blocks of the map of some 36 km²: 5 groups/,
+    )
+    expect(text).toMatch(/The mean error is 0\.\d\d of the shipped model's \(AC 0\.\d\d, DC 0\.\d\d\)\./)
+    expect(text).toMatch(/80 % band, AC: 0\.\d\d to \d\.\d\d times/)
+    expect(text).toMatch(/Warning: Only 6 stations of DC/)
+    expect(printed.at(-1)).toBe(
+      `Next: npm run model -- check ${target}, then start every engine with MODEL_FILE=${target}.`,
+    )
+  })
+
+  it.each([
+    ['LI', 'LI'],
+    [null, 'none'],
+  ])('gives fitted rates the country of their stations: %s', async (found, country) => {
+    const { target } = await runWith(table(12), {
+      options: ['--without-surroundings'],
+      countryAt: async () => found,
+    })
+    const { coefficients } = (await openModel(target)).card
+    const countryOf = (wanted: string) => coefficients.find(({ name }) => name === wanted)?.country
+    expect(['AC rate', 'DC rate', 'Bays share one demand'].map(countryOf)).toEqual([
+      country,
+      country,
+      country,
+    ])
+    expect(countryOf('HPC rate')).toBe('none')
+    expect(countryOf('population_in_1km')).toBe('GB')
+  })
+
+  it('leaves the rate of a current without stations as it was', async () => {
+    const { printed, target } = await run(table(24).replaceAll(',50,', ',22,'), '--without-surroundings')
+    const rate = (await openModel(target)).card.coefficients.find(({ name }) => name === 'DC rate')
+    expect(rate).toMatchObject({ value: '102 kWh/day per EVSE', year: 2022, country: 'DE' })
+    expect(rate?.source).toMatch(/^Hecht/)
+    expect(printed.join('\n')).toMatch(/No DC station was metered/)
+  })
+
+  it('warns of a wide band, also in the card of the model', async () => {
+    const wild = table(24).replaceAll(/,(9\d|1\d\d)$/gm, (_, kwh) => `,${Number(kwh) % 3 === 0 ? kwh : 0.4}`)
+    const { printed, target } = await run(wild, '--without-surroundings')
+    expect(printed.join('\n')).toMatch(
+      /Warning: The AC band is wide: one station in five sells less than 0\.\d\d or more/,
+    )
+    const { note, validation } = (await openModel(target)).card
+    expect(note).toMatch(/an investment\. Doubtful for AC and DC: its card says why\.$/)
+    expect(validation?.method).toMatch(/within the groups\..* The AC band is wide/)
+  })
+
+  it('advises to keep the model in use where it does better', async () => {
+    // What the shipped model says of these stations, but for one place far above the others.
+    const rates: Record<string, number> = { '22': 34, '50': 102 * 2 ** 0.74 }
+    const lines = table(12).replaceAll(/,2,(22|50),(2025-\d+-15T08:00),,\d+$/gm, (_, power, start) => {
+      const kwh = ((rates[power] ?? 0) * 62) / 12
+      return `,2,${power},${start},,${kwh}`
+    })
+    const { printed } = await run(lines, '--without-surroundings')
+    expect(printed.at(-1)).toMatch(/^Next: keep the model in use/)
+    expect(printed.join('\n')).toMatch(/Warning: Stations are further off than with the shipped model/)
+  })
+
+  it('warns of a wrong date, which stretches the period', async () => {
+    const { printed } = await run(
+      table(12, ['site 1,47.2,9,2,50,2001-01-01T00:00,,9']),
+      '--without-surroundings',
+    )
+    expect(printed[1]).toMatch(/Warning: no station sold from 2001-01-01 to 2025-10-15/)
+  })
+
+  it('refuses a file of a few days', async () => {
+    const { code, complaints } = await run(
+      table(12).replaceAll(/2025-\d+-15/g, '2025-10-15'),
+      '--without-surroundings',
+    )
+    expect([code, complaints]).toEqual([1, ['The sessions cover 1 day; at least 30 are needed.']])
   })
 
   test.each([

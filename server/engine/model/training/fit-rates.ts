@@ -1,4 +1,5 @@
 import type { InferenceInput } from '@/lib/contract/inference'
+import { currentOf } from '@/lib/domain/estimate/inference-input'
 import type { ModelFile } from '@/server/engine/model/model-file'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 
@@ -14,6 +15,14 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
     }
   }
   return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1))
+}
+
+/** What multiplies the rates of a current for means instead of medians; 1 without stations. */
+export type Smearing = Readonly<Record<'AC' | 'DC', number>>
+
+export interface Fit {
+  model: ModelFile
+  smearing: Smearing
 }
 
 /** `measured` in kWh/day. */
@@ -36,8 +45,12 @@ const minVariance = 0.05
  * minimise sum over stations of (log y - log f(p))^2 / s^2 + sum over k of ((p_k - p0_k) / t_k)^2,
  * by Gauss-Newton steps with numeric derivatives. s^2 is the mean squared residual of the previous step, t the
  * prior's standard deviations. The ratio of the HPC to the DC rate stays.
+ *
+ * The fit is on logarithms, so it predicts medians, whose sum is too low. Rates are therefore multiplied by Duan's
+ * smearing estimate (1983) of their current, the mean of e^(residual - mean residual): a single station, whose
+ * residual is what the prior held back, smears nothing.
  */
-export function fitRates(shipped: ModelFile, samples: readonly Sample[], withFactors: boolean): ModelFile {
+export function fitRates(shipped: ModelFile, samples: readonly Sample[], withFactors: boolean): Fit {
   const start = [
     0,
     0,
@@ -53,7 +66,7 @@ export function fitRates(shipped: ModelFile, samples: readonly Sample[], withFac
   let variance = 1
   for (let step = 0; step < steps; step++) {
     const now = logs(values)
-    const residuals = samples.map(({ measured }, i) => Math.log(Math.max(measured, min)) - (now[i] ?? 0))
+    const residuals = residualsFrom(samples, now)
     if (step > 0) variance = Math.max(minVariance, meanSquare(residuals))
     const slopes = values.map((_, k) => {
       const moved = logs(values.map((value, j) => (j === k ? value + nudge : value)))
@@ -66,7 +79,23 @@ export function fitRates(shipped: ModelFile, samples: readonly Sample[], withFac
     )
     values = values.map((value, k) => bounded(k, value + (change[k] ?? 0)))
   }
-  return withCoefficients(shipped, values)
+  const smearing = smearingOf(samples, residualsFrom(samples, logs(values)))
+  const [logAc = 0, logDc = 0, ...others] = values
+  const smeared = [logAc + Math.log(smearing.AC), logDc + Math.log(smearing.DC), ...others]
+  return { model: withCoefficients(shipped, smeared), smearing }
+}
+
+const residualsFrom = (samples: readonly Sample[], logs: readonly number[]) =>
+  samples.map(({ measured }, i) => Math.log(Math.max(measured, min)) - (logs[i] ?? 0))
+
+function smearingOf(samples: readonly Sample[], residuals: readonly number[]): Smearing {
+  const smear = (current: 'AC' | 'DC') => {
+    const own = residuals.filter((_, i) => currentOf(samples[i]?.input['Connector Config'] ?? '') === current)
+    if (own.length === 0) return 1
+    const mean = own.reduce((sum, residual) => sum + residual, 0) / own.length
+    return own.reduce((sum, residual) => sum + Math.exp(residual - mean), 0) / own.length
+  }
+  return { AC: smear('AC'), DC: smear('DC') }
 }
 
 const dot = (a: readonly number[], b: readonly number[]) =>

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Scores } from '@/lib/contract/model'
 import { featureName } from '@/lib/domain/estimate/explanation'
 import { errorCode } from '@/server/base/errors/error-code'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
@@ -8,7 +7,8 @@ import shipped from '@/server/engine/model/default.json'
 import { readModelFile } from '@/server/engine/model/model-file'
 import { openModel } from '@/server/engine/model/open-model'
 import { readStations } from './read-stations'
-import { type SurroundingsAt, train } from './train'
+import { bandLines, reportLines } from './report'
+import { type CountryAt, type SurroundingsAt, train } from './train'
 
 const withoutSurroundings = '--without-surroundings'
 
@@ -17,6 +17,7 @@ export interface ModelCommandDeps {
   complain(line: string): void
   clock(): Date
   surroundings: SurroundingsAt
+  countryAt: CountryAt
 }
 
 const usage = `Usage:
@@ -53,24 +54,19 @@ function commandOf(words: readonly string[], deps: ModelCommandDeps): (() => Pro
 
 async function trainFile(
   { path, target, surroundings }: { path: string; target: string; surroundings: SurroundingsAt | null },
-  { print, clock }: ModelCommandDeps,
+  { print, clock, countryAt }: ModelCommandDeps,
 ): Promise<void> {
   const read = readStations(await readText(path))
   const trained = await train({
     shipped: readModelFile(shipped),
     read,
     surroundings,
+    countryAt,
     source: `${read.stations.length} stations of ${basename(path)}`,
     year: clock().getUTCFullYear(),
   })
-  const { file, scores, outside } = trained
-  await writeFile(target, `${JSON.stringify(file, null, 2)}\n`)
-  for (const line of [...tableOf(scores), ...leftOut(read.tooShort, outside)]) print(line)
-  print(
-    `Rates AC ${file.rates.AC.kWhPerDay.toFixed(1)}, DC ${file.rates.DC.kWhPerDay.toFixed(1)} kWh/day; ` +
-      `sharing exponent ${file.sharing.exponent.toFixed(2)}; band ${file.band.low.toFixed(2)} to ${file.band.high.toFixed(2)}.`,
-  )
-  print(`Wrote ${target}. Use it with MODEL_FILE=${target}.`)
+  await writeFile(target, `${JSON.stringify(trained.file, null, 2)}\n`)
+  for (const line of reportLines({ read, trained, target })) print(line)
 }
 
 async function readText(path: string): Promise<string> {
@@ -81,29 +77,11 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-function tableOf(scores: readonly Scores[]): string[] {
-  const head = ['', 'mean error', 'median error', 'Spearman', 'within half to twice', 'in the band']
-  const rows = scores.map((each) => [
-    each.name,
-    `${each.meanError.toFixed(1)} kWh/day`,
-    `${each.medianError.toFixed(1)} kWh/day`,
-    each.rankCorrelation?.toFixed(2) ?? '–',
-    `${(100 * each.withinTwo).toFixed(0)} %`,
-    `${(100 * each.coverage).toFixed(0)} %`,
-  ])
-  const widths = head.map((_, k) => Math.max(...[head, ...rows].map((row) => row[k]?.length ?? 0)))
-  return [head, ...rows].map((row) => row.map((cell, k) => cell.padEnd(widths[k] ?? 0)).join('  '))
-}
-
-const leftOut = (tooShort: number, outside: number): string[] => [
-  ...(tooShort > 0 ? [`Left out: ${tooShort} stations with less than 30 days of sessions.`] : []),
-  ...(outside > 0 ? [`Left out: ${outside} stations outside every installed country.`] : []),
-]
-
 async function check(path: string, { print }: ModelCommandDeps): Promise<void> {
   const { card } = await openModel(path)
   const inputs = card.features.length > 0 ? card.features : card.coefficients.map(({ name }) => name)
   print(`${path} can be used: ${card.name}, ${card.version}. ${card.form}.`)
   print(`It reads: ${inputs.map(featureName).join(', ')}.`)
-  print(`80 % band: ${card.band.low} to ${card.band.high} times the estimate (${card.band.source}).`)
+  for (const line of bandLines(card.band)) print(line)
+  print(`The band's source: ${card.band.source}.`)
 }

@@ -1,28 +1,61 @@
 import type { Scores } from '@/lib/contract/model'
 
+export type Current = 'AC' | 'DC'
+
 /** kWh/day. */
 export interface Outcome {
+  current: Current
+  /** Left out together: their predictions come from one model. */
+  fold: number
   predicted: number
   low: number
   high: number
   measured: number
 }
 
-export function scoresOf(name: string, outcomes: readonly Outcome[]): Scores {
+export function scoresOf(name: string, outcomes: readonly Outcome[], current?: Current): Scores {
   const errors = outcomes.map(({ predicted, measured }) => Math.abs(predicted - measured))
   const share = (holds: (outcome: Outcome) => boolean) => outcomes.filter(holds).length / outcomes.length
   return {
     name,
-    meanError: errors.reduce((sum, error) => sum + error, 0) / errors.length,
+    ...(current && { current }),
+    stations: outcomes.length,
+    meanError: sum(errors) / errors.length,
     medianError: quantile(errors, 0.5),
-    rankCorrelation: spearman(
-      outcomes.map(({ predicted }) => predicted),
-      outcomes.map(({ measured }) => measured),
-    ),
+    rankCorrelation: rankWithinFolds(outcomes),
+    totalRatio: totalRatioOf(outcomes),
     withinTwo: share(({ predicted, measured }) => predicted <= 2 * measured && measured <= 2 * predicted),
     coverage: share(({ low, high, measured }) => measured >= low && measured <= high),
   }
 }
+
+function totalRatioOf(outcomes: readonly Outcome[]): number | null {
+  const measured = sum(outcomes.map((outcome) => outcome.measured))
+  return measured === 0 ? null : sum(outcomes.map(({ predicted }) => predicted)) / measured
+}
+
+/** Below it the standard error of a rank correlation exceeds .35, that is 1 / sqrt(weight). */
+const leastWeight = 8
+
+/**
+ * Mean of the folds' rank correlations, weighted by stations less one, the inverse of the variance. Folds are not
+ * ranked against each other: a fold of good stations is predicted by a model without them, so its level is lower.
+ * @returns null if the folds whose predictions differ are too few to tell
+ */
+export function rankWithinFolds(outcomes: readonly Outcome[]): number | null {
+  const folds = Map.groupBy(outcomes, ({ fold }) => fold)
+  const ranked = [...folds.values()].flatMap((fold) => {
+    const correlation = spearman(
+      fold.map(({ predicted }) => predicted),
+      fold.map(({ measured }) => measured),
+    )
+    return correlation === null ? [] : [{ correlation, weight: fold.length - 1 }]
+  })
+  const weight = sum(ranked.map((fold) => fold.weight))
+  return weight < leastWeight ? null : sum(ranked.map((fold) => fold.correlation * fold.weight)) / weight
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Quantile of order `p` between the values at ranks around p (n + 1), clamped to the extremes. */
 export function quantile(values: readonly number[], p: number): number {

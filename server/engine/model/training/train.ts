@@ -1,123 +1,66 @@
-import { latLngToCell } from 'h3-js'
 import type { InferenceInput } from '@/lib/contract/inference'
-import type { Scores } from '@/lib/contract/model'
-import { formatCount } from '@/lib/format/number'
+import type { Scores, Validation } from '@/lib/contract/model'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 import type { ModelFile } from '@/server/engine/model/model-file'
-import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
-import { fitRates, type Sample } from './fit-rates'
-import type { MeteredStation, ReadStations } from './read-stations'
-import { type Outcome, quantile, scoresOf } from './scores'
+import { type CrossValidation, crossValidate, type PlacedSample } from './cross-validate'
+import { type Fit, fitRates, type Smearing } from './fit-rates'
+import { daysOf, type MeteredStation, minDays, type ReadStations } from './read-stations'
+import { type Current, scoresOf } from './scores'
 
-/** Coordinates in degrees. */
-export interface PlacedSample extends Sample {
+interface Point {
   lat: number
   lng: number
 }
 
-/** H3 cells as blocks of 36, 5 and 0.7 km2; takes the largest with enough blocks. */
-const blockLevels = [6, 7, 8]
-const enoughBlocks = 5
-const maxFolds = 10
-const priorStations = 10
+export type SurroundingsAt = (
+  point: Point,
+) => Promise<Omit<InferenceInput, 'capacity' | 'connectors' | 'Connector Config'> | null>
 
-interface CrossValidation {
-  outcomes: Outcome[]
-  /** Ends of the 80 % band as multiples of the prediction, from all left-out residuals. */
-  band: { low: number; high: number }
-  blocks: number
-}
-
-/**
- * Spatially blocked cross-validation: neighbours share surroundings, so whole cells are left out together. A fold's
- * band comes from the other folds' left-out residuals.
- * @throws {ModelProblem} if all samples lie in one block
- */
-export function crossValidate(
-  shipped: ModelFile,
-  samples: readonly PlacedSample[],
-  withFactors: boolean,
-): CrossValidation {
-  const { folds, blocks } = foldsOf(samples)
-  const predicted = new Float64Array(samples.length)
-  for (const fold of new Set(folds)) {
-    const rest = samples.filter((_, i) => folds[i] !== fold)
-    const model = createRatesAndFactors(fitRates(shipped, rest, withFactors))
-    for (const [i, { input }] of samples.entries()) if (folds[i] === fold) predicted[i] = model.predict(input)
-  }
-  const ratios = samples.map(({ measured }, i) => measured / (predicted[i] ?? 1))
-  const outcomes = samples.map(({ measured }, i) => {
-    const band = bandOf(
-      shipped.band,
-      ratios.filter((_, j) => folds[j] !== folds[i]),
-    )
-    const value = predicted[i] ?? 0
-    return { predicted: value, low: value * band.low, high: value * band.high, measured }
-  })
-  return { outcomes, band: bandOf(shipped.band, ratios), blocks }
-}
-
-/** Holds 80 % of measured to predicted ratios, shrunk to the shipped band, which weighs as much as `priorStations`. */
-function bandOf(shipped: ModelFile['band'], ratios: readonly number[]): { low: number; high: number } {
-  const shrunk = (own: number, before: number) =>
-    Math.exp(
-      (ratios.length * Math.log(Math.max(own, 1e-3)) + priorStations * Math.log(before)) /
-        (ratios.length + priorStations),
-    )
-  return {
-    low: Math.min(1, shrunk(quantile(ratios, 0.1), shipped.low)),
-    high: Math.max(1, shrunk(quantile(ratios, 0.9), shipped.high)),
-  }
-}
-
-function foldsOf(samples: readonly PlacedSample[]): { folds: number[]; blocks: number } {
-  const cellsAt = (level: number) => samples.map(({ lat, lng }) => latLngToCell(lat, lng, level))
-  const level = blockLevels.find((each) => new Set(cellsAt(each)).size >= enoughBlocks)
-  const cells = cellsAt(level ?? blockLevels.at(-1) ?? 8)
-  const sizes = new Map<string, number>()
-  for (const cell of cells) sizes.set(cell, (sizes.get(cell) ?? 0) + 1)
-  if (sizes.size < 2) throw new ModelProblem('All stations lie in one place; a check needs at least two.')
-  const loads: number[] = Array.from({ length: Math.min(maxFolds, sizes.size) }, () => 0)
-  const foldOf = new Map<string, number>()
-  const largestFirst = [...sizes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-  for (const [cell, size] of largestFirst) {
-    const fold = loads.indexOf(Math.min(...loads))
-    loads[fold] = (loads[fold] ?? 0) + size
-    foldOf.set(cell, fold)
-  }
-  return { folds: cells.map((cell) => foldOf.get(cell) ?? 0), blocks: sizes.size }
-}
-
-export type SurroundingsAt = (point: {
-  lat: number
-  lng: number
-}) => Promise<Omit<InferenceInput, 'capacity' | 'connectors' | 'Connector Config'> | null>
+/** ISO 3166-1 alpha-2. */
+export type CountryAt = (point: Point) => Promise<string | null>
 
 export interface Training {
   shipped: ModelFile
   read: ReadStations
   /** Null puts every station in the reference site's surroundings. */
   surroundings: SurroundingsAt | null
+  countryAt: CountryAt
   source: string
   year: number
 }
 
 export interface Trained {
-  file: ModelFile
-  scores: [Scores, Scores]
+  file: ModelFile & { validation: Validation }
+  /** How it was checked. */
+  method: string
+  /** Of all stations, and of each current if there are both. */
+  comparisons: Comparison[]
+  smearing: Smearing
+  /** What keeps the model from being trusted, in sentences. */
+  warnings: string[]
   outside: number
+}
+
+export interface Comparison {
+  current: Current | undefined
+  own: Scores
+  before: Scores
 }
 
 const fewest = 10
 /** Weight of the shipped means, in sessions. */
 const priorSessions = 200
+/** High over low end; the shipped band's is 14. */
+const wide = 20
 
 /**
  * Fits the shipped model to metered stations and cross-validates it.
  * @throws {ModelProblem} for too few stations, or none within an installed country
  */
-export async function train({ shipped, read, surroundings, source, year }: Training): Promise<Trained> {
-  const samples = await samplesOf(read.stations, surroundings)
+export async function train({ shipped, read, surroundings, ...fit }: Training): Promise<Trained> {
+  refuseShort(read)
+  const { samples, stations } = await samplesOf(read.stations, surroundings)
   const outside = read.stations.length - samples.length
   if (samples.length === 0 && read.stations.length > 0) {
     throw new ModelProblem(
@@ -129,35 +72,54 @@ export async function train({ shipped, read, surroundings, source, year }: Train
   }
   const withFactors = surroundings !== null
   const checked = crossValidate(shipped, samples, withFactors)
-  const model = createRatesAndFactors(shipped)
-  const before = samples.map(({ input, measured }) => {
-    const predicted = model.predict(input)
-    return { predicted, low: predicted * shipped.band.low, high: predicted * shipped.band.high, measured }
-  })
-  const scores: [Scores, Scores] = [
-    scoresOf('This model', checked.outcomes),
-    scoresOf(`${shipped.name} ${shipped.version}`, before),
-  ]
-  const points = samples.map(({ input, measured }, i) => ({
-    current: isAc(input) ? ('AC' as const) : ('DC' as const),
-    predicted: checked.outcomes[i]?.predicted ?? 0,
-    measured,
-  }))
-  const fitted = withSessions(fitRates(shipped, samples, withFactors), read.stations)
-  const method = `Cross-validation on ${samples.length} stations (${formatCount(read.sessions)} sessions), each predicted by a model fitted without its own of ${checked.blocks} blocks of the map.${withFactors ? '' : ' Surroundings were not used.'}`
-  const validation = { method, stations: samples.length, scores, points }
-  const band = { ...checked.band, share: 0.8, source: `Cross-validation on ${source}` }
-  return { file: { ...credited(fitted, { source, year, withFactors }), band, validation }, scores, outside }
+  const comparisons = comparisonsOf(checked, `${shipped.name} ${shipped.version}`)
+  const warnings = warningsOf(comparisons, checked.band)
+  const method = methodOf(checked, { sessions: read.sessions, withFactors })
+  const texts = warnings.map(({ text }) => text)
+  const validation = {
+    method: [method, ...texts].join(' '),
+    stations: samples.length,
+    scores: comparisons.flatMap(({ own, before }) => [own, before]),
+    points: checked.outcomes.map(({ current, predicted, measured }) => ({ current, predicted, measured })),
+  }
+  const band = { ...checked.band, share: 0.8, source: `Cross-validation on ${fit.source}` }
+  const origin = {
+    source: fit.source,
+    year: fit.year,
+    country: await countriesOf(stations, fit.countryAt),
+  }
+  const fitted = fitRates(shipped, samples, withFactors)
+  const model = withSessions(credited(shipped, fitted, origin), stations, origin)
+  return {
+    file: {
+      ...model,
+      version: `${shipped.version}, trained ${fit.year}`,
+      note: noteOf(fit.source, warnings),
+      band,
+      validation,
+    },
+    method,
+    comparisons,
+    smearing: fitted.smearing,
+    warnings: texts,
+    outside,
+  }
 }
 
-const isAc = (input: InferenceInput) => input.capacity / input.connectors < 50
+function refuseShort({ period, stations }: ReadStations): void {
+  const days = daysOf(period)
+  if (stations.length > 0 || period === undefined || days >= minDays) return
+  throw new ModelProblem(
+    `The sessions cover ${formatCountOf(Math.round(days), 'day')}; at least ${minDays} are needed.`,
+  )
+}
 
-async function samplesOf(
-  stations: readonly MeteredStation[],
-  surroundings: SurroundingsAt | null,
-): Promise<PlacedSample[]> {
+/** Stations with their surroundings; both lists in one order. */
+async function samplesOf(all: readonly MeteredStation[], surroundings: SurroundingsAt | null) {
   const samples: PlacedSample[] = []
-  for (const { lat, lng, connectors, maxPower, kWhPerDay } of stations) {
+  const stations: MeteredStation[] = []
+  for (const each of all) {
+    const { lat, lng, connectors, maxPower, kWhPerDay } = each
     const around = surroundings === null ? {} : await surroundings({ lat, lng })
     if (around === null) continue
     const station = {
@@ -167,11 +129,123 @@ async function samplesOf(
     }
     // The model leaves absent inputs at their reference.
     samples.push({ lat, lng, measured: kWhPerDay, input: { ...around, ...station } as InferenceInput })
+    stations.push(each)
   }
-  return samples
+  return { samples, stations }
 }
 
-function withSessions(model: ModelFile, stations: readonly MeteredStation[]): ModelFile {
+function comparisonsOf({ outcomes, before }: CrossValidation, shippedName: string): Comparison[] {
+  const compared = (current?: Current): Comparison => {
+    const suffix = current ? `, ${current}` : ''
+    const isMeant = (outcome: { current: Current }) => current === undefined || outcome.current === current
+    return {
+      current,
+      own: scoresOf(`This model${suffix}`, outcomes.filter(isMeant), current),
+      before: scoresOf(`${shippedName}${suffix}`, before.filter(isMeant), current),
+    }
+  }
+  const currents = (['AC', 'DC'] as const).filter((each) => outcomes.some(({ current }) => current === each))
+  return currents.length === 1
+    ? [compared(currents[0])]
+    : [compared(), ...currents.map((each) => compared(each))]
+}
+
+function methodOf(
+  { outcomes, folds, blocks, squareKm }: CrossValidation,
+  { sessions, withFactors }: { sessions: number; withFactors: boolean },
+): string {
+  return [
+    `Cross-validation on ${outcomes.length} stations (${formatCount(sessions)} sessions) in ${blocks} blocks of the map of some ${squareKm} km²: ${folds} groups of blocks, each predicted by a model fitted to the others.`,
+    'Ranks are compared within the groups.',
+    ...(withFactors ? [] : ['Surroundings were not used.']),
+  ].join(' ')
+}
+
+interface Warning {
+  current: Current | undefined
+  text: string
+}
+
+function warningsOf(comparisons: readonly Comparison[], { byCurrent }: CrossValidation['band']): Warning[] {
+  const worse = comparisons.flatMap(({ current, own, before }) => {
+    if (own.meanError < before.meanError) return []
+    const whose = current ? `${current} stations` : 'Stations'
+    const errors = `${own.meanError.toFixed(1)} instead of ${before.meanError.toFixed(1)} kWh/day`
+    return [{ current, text: `${whose} are further off than with the shipped model: mean error ${errors}.` }]
+  })
+  const ofCurrents = (['AC', 'DC'] as const).flatMap((current) => {
+    const texts = currentWarnings(current, byCurrent[current])
+    return texts.map((text) => ({ current, text }))
+  })
+  return [...worse, ...ofCurrents]
+}
+
+function currentWarnings(current: Current, band: CrossValidation['band']['byCurrent'][Current]): string[] {
+  const { low, high, stations } = band
+  if (stations === 0) return [`No ${current} station was metered: its rate and band are those of before.`]
+  const few = `Only ${formatCountOf(stations, 'station')} of ${current}: its figures may change much with more.`
+  const broad = `The ${current} band is wide: one station in five sells less than ${low.toFixed(2)} or more than ${high.toFixed(1)} times its estimate.`
+  return [...(stations < fewest ? [few] : []), ...(high / low >= wide ? [broad] : [])]
+}
+
+/** Short, since every PDF shows it. */
+function noteOf(source: string, warnings: readonly Warning[]): string {
+  const currents = (['AC', 'DC'] as const).filter((each) => warnings.some(({ current }) => current === each))
+  const doubt = currents.length === 0 ? '' : ` Doubtful for ${currents.join(' and ')}: its card says why.`
+  return `Fitted on ${source}. Use it to rank sites, not to size an investment.${doubt}`
+}
+
+/** `GB`, or `CH, IT`; `none` if no country is known. */
+async function countriesOf(stations: readonly MeteredStation[], countryAt: CountryAt): Promise<string> {
+  const found = new Set<string>()
+  for (const { lat, lng } of stations) found.add((await countryAt({ lat, lng })) ?? '')
+  found.delete('')
+  return [...found].sort().join(', ') || 'none'
+}
+
+interface Origin {
+  source: string
+  year: number
+  country: string
+}
+
+/** The fitted model; only coefficients that the stations moved are called fitted. */
+function credited(shipped: ModelFile, { model, smearing }: Fit, origin: Origin): ModelFile {
+  const { source, year, country } = origin
+  const credit = <T extends Credited>(fitted: T, before: T, remark = ''): T => ({
+    ...fitted,
+    source: `Fitted on ${source}, shrunk to: ${before.source} (${formerOrigin(before)})${remark}`,
+    year,
+    country,
+  })
+  const rate = (current: Current) => {
+    const before = shipped.rates[current]
+    const smear = smearing[current]
+    const remark = `; × ${smear.toFixed(2)} for a mean instead of a median (smearing, Duan 1983)`
+    return hasMoved(model.rates[current].kWhPerDay, before.kWhPerDay)
+      ? credit(model.rates[current], before, hasMoved(smear, 1) ? remark : '')
+      : before
+  }
+  return {
+    ...model,
+    rates: { AC: rate('AC'), DC: rate('DC'), HPC: model.rates.HPC },
+    sharing: hasMoved(model.sharing.exponent, shipped.sharing.exponent)
+      ? credit(model.sharing, shipped.sharing)
+      : shipped.sharing,
+    factors: model.factors.map((factor, k) => {
+      const before = shipped.factors[k] ?? factor
+      return hasMoved(factor.exponent, before.exponent) ? credit(factor, before) : before
+    }),
+  }
+}
+
+type Credited = ModelFile['sharing'] | ModelFile['rates']['AC'] | ModelFile['factors'][number]
+
+const formerOrigin = ({ year, country }: Credited) => (country === 'none' ? `${year}` : `${year}, ${country}`)
+
+const hasMoved = (value: number, before: number) => Math.abs(value - before) > 1e-9 * Math.abs(before)
+
+function withSessions(model: ModelFile, stations: readonly MeteredStation[], origin: Origin): ModelFile {
   const shaped = (each: 'AC' | 'DC' | 'HPC', within: (kilowatts: number) => boolean) => {
     const own = stations.filter(({ maxPower }) => within(maxPower))
     const count = sum(own.map(({ timed }) => timed.sessions))
@@ -184,6 +258,8 @@ function withSessions(model: ModelFile, stations: readonly MeteredStation[]): Mo
       kWh: mean(sum(own.map(({ timed }) => timed.kWh)), shipped.kWh),
       extraHours: Math.max(0, mean(extra, shipped.extraHours)),
       source: `Means of ${count} own sessions and ${priorSessions} of: ${shipped.source}`,
+      year: origin.year,
+      country: origin.country,
     }
   }
   return {
@@ -197,19 +273,3 @@ function withSessions(model: ModelFile, stations: readonly MeteredStation[]): Mo
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-
-function credited(model: ModelFile, fit: { source: string; year: number; withFactors: boolean }): ModelFile {
-  const credit = <T extends { source: string }>(coefficient: T) => ({
-    ...coefficient,
-    source: `Fitted on ${fit.source}, shrunk to: ${coefficient.source}`,
-    year: fit.year,
-  })
-  return {
-    ...model,
-    version: `${model.version}, trained ${fit.year}`,
-    note: `Fitted on ${fit.source}. Use it to rank sites, not to size an investment.`,
-    rates: { AC: credit(model.rates.AC), DC: credit(model.rates.DC), HPC: model.rates.HPC },
-    sharing: credit(model.sharing),
-    factors: fit.withFactors ? model.factors.map(credit) : model.factors,
-  }
-}

@@ -1,4 +1,5 @@
 import type { PlaceEstimate } from '@/lib/contract/place-estimate'
+import { bandOfCurrent } from '@/lib/domain/estimate/band-of-current'
 import { plannedStation } from '@/lib/domain/estimate/evaluated-station'
 import { featureName } from '@/lib/domain/estimate/explanation'
 import { parseCoordinates } from '@/lib/geo/coordinates'
@@ -33,7 +34,7 @@ export async function estimatePlace(
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
   const energy = rough(utilization)
   // Of the rounded estimate: the digits of the exact one's band would say what rounding left out.
-  const { band } = model.card
+  const band = bandOfCurrent(model.card.band, 'DC')
   return {
     station: input['Connector Config'],
     energy,
