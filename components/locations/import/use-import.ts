@@ -13,12 +13,7 @@ import {
   addressesToLookUp,
   assessRows,
 } from '@/lib/domain/location-file/assess-rows'
-import {
-  assignColumn,
-  type ColumnFields,
-  type FileField,
-  headingsOfPlace,
-} from '@/lib/domain/location-file/file-fields'
+import { assignColumn, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
@@ -26,10 +21,15 @@ import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import { undecidedPairs } from '@/lib/domain/location-file/unfinished-rows'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
-import { cautiousProjection } from '@/lib/domain/tables/metre-columns'
 import type { PairOrder } from '@/lib/domain/tables/pair-cell'
+import {
+  isKnown,
+  loadSystems,
+  type MetreSystems,
+  type NamedSystems,
+  withoutProjections,
+} from '@/lib/domain/tables/row-systems'
 import { formatCountOf } from '@/lib/format/number'
-import { loadProjection, type Projection } from '@/lib/geo/projection'
 import type { LetterO } from '@/lib/geo/read-coordinate'
 
 /** Ms of work before yielding, so that a press is handled within a frame or two. */
@@ -73,25 +73,29 @@ function useAssessment({ rows, rules, existing, isWaiting }: Given & Waiting): A
   return assessment
 }
 
-/** The projection of a system of metres, which most files do not need. */
-function useProjection(code: number | undefined) {
-  const [loaded, setLoaded] = useState<{ code: number; projection: Projection | undefined }>()
+const noneChosen: ReadonlyMap<string, number> = new Map()
+
+/** The systems of coordinates in metres, which most files do not have; undefined while they load. */
+function useSystems(named: NamedSystems, chosen: ReadonlyMap<string, number>) {
+  const bare = useMemo(() => withoutProjections(named), [named])
+  const [loaded, setLoaded] = useState<{ chosen: typeof chosen; systems: MetreSystems }>()
+  const isNeeded = isKnown(named) || chosen.size > 0
   useEffect(() => {
-    if (code === undefined) return
+    if (!isNeeded) return
     let isStale = false
-    const take = (projection: Projection | undefined) => {
-      if (!isStale) setLoaded({ code, projection })
+    const take = (systems: MetreSystems) => {
+      if (!isStale) setLoaded({ chosen, systems })
     }
-    loadProjection(code).then(take, () => {
-      take(undefined)
+    loadSystems(named, chosen).then(take, () => {
+      take(bare)
       notify.error('The coordinates could not be transformed. Reload the page and try again.')
     })
     return () => {
       isStale = true
     }
-  }, [code])
-  const isLoading = code !== loaded?.code && code !== undefined
-  return { projection: isLoading || code === undefined ? undefined : loaded?.projection, isLoading }
+  }, [named, chosen, bare, isNeeded])
+  if (!isNeeded) return bare
+  return loaded?.chosen === chosen ? loaded.systems : undefined
 }
 
 const noRows: readonly AssessedRow[] = []
@@ -118,13 +122,8 @@ export function useImport(read: LocationFile) {
   const [fields, setFields] = useState(read.fields ?? matched.fields)
   const [letterO, setLetterO] = useState(matched.letterO)
   const [pairs, setPairs] = useState(read.fields ? undecidedPairs(read.rows, read.fields) : matched.pairs)
-  const [system, setSystem] = useState(matched.system)
-  const { projection: loaded, isLoading } = useProjection(system)
-  const isNamed = system === matched.system
-  const projection = useMemo(
-    () => (loaded && isNamed ? cautiousProjection(loaded, headingsOfPlace(file.columns, fields)) : loaded),
-    [loaded, isNamed, file, fields],
-  )
+  const [chosen, setChosen] = useState(noneChosen)
+  const systems = useSystems(matched.systems, chosen)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const { places, lookUp, isLookingUp } = useLookup()
@@ -132,10 +131,10 @@ export function useImport(read: LocationFile) {
   const cells = useMemo(() => new Map(file.rows.map((each) => [each.row, each.cells])), [file])
   const rows = useMemo(() => file.rows.filter(({ row }) => !leftOut.has(row)), [file, leftOut])
   const rules = useMemo<ReadingRules>(
-    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, system, projection }),
-    [fields, edits, places, file, letterO, pairs, system, projection],
+    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, systems }),
+    [fields, edits, places, file, letterO, pairs, systems],
   )
-  const assessment = useAssessment({ rows, rules, existing, isWaiting: isLoading })
+  const assessment = useAssessment({ rows, rules, existing, isWaiting: systems === undefined })
   const assessed = assessment?.rows ?? noRows
 
   // Only the first look-up is automatic, because geocoders may charge.
@@ -178,7 +177,7 @@ export function useImport(read: LocationFile) {
     /** As it was read, without columns of a choice of places. */
     read,
     pairs,
-    projection,
+    systems,
     places: taken?.choice,
     takePlaces(places: TakenPlaces) {
       setTaken(places)
@@ -187,7 +186,8 @@ export function useImport(read: LocationFile) {
     },
     takeLetterO: (meaning: LetterO) => setLetterO(meaning),
     takeOrder: (order: PairOrder) => setPairs({ home: [], ...pairs, order }),
-    takeSystem: (code: number) => setSystem(code),
+    /** @param name of a system that is not known; '' of rows that name none */
+    takeSystem: (code: number, name: string) => setChosen((before) => new Map(before).set(name, code)),
     lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
   }
 }
