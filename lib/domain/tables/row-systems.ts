@@ -190,20 +190,37 @@ const namesKnown = (text: string): boolean => systemNamed(text)?.code !== undefi
 /** Of a text in a column of any name. */
 const namesPlainly = (text: string): boolean => text.length <= 60 && codeNamed(text) !== undefined
 
-/** A bare number may be a zone of fares or of parking: coordinates must be called eastings and northings, or UTM. */
-function areZones(name: string, values: readonly string[], beside: readonly string[]): boolean {
+/** Metres of zones north of 31°; national grids have smaller northings, but for Scandinavia's and France's. */
+const isUtmSized = ({ east, north }: Metres): boolean => {
+  const northing = Math.max(east, north)
+  const easting = Math.min(east, north)
+  return easting >= 100_000 && easting <= 900_000 && northing >= 3_500_000 && northing <= 9_400_000
+}
+
+interface BesideZone {
+  headings: readonly string[]
+  metres: readonly Metres[]
+}
+
+/** A bare number may be a zone of fares: coordinates must be called eastings and northings, or look like UTM. */
+function areZones(name: string, values: readonly string[], { headings, metres }: BesideZone): boolean {
   const zones = values.flatMap((text) => zoneIn(text) ?? [])
   if (values.length === 0 || zones.length * 2 < values.length) return false
   const isCalledUtm =
     [name, ...values].some((text) => /utm|huso|fuso|fuseau/i.test(text)) ||
-    beside.some((text) => /utm(?![ _-]?\d)/i.test(text))
+    headings.some((text) => /utm(?![ _-]?\d)/i.test(text))
   if (isCalledUtm || zones.some((each) => each.letter !== '' || each.half)) return true
-  const isBare = areBare(beside) && !beside.some((text) => /utm/i.test(text))
-  return !isBare && zones.length === values.length && zones.every(({ zone }) => zone >= 10)
+  const isSaid = !areBare(headings) || headings.some((text) => /utm/i.test(text))
+  const isSized = metres.length > 0 && metres.every(isUtmSized)
+  return (isSaid || isSized) && zones.length === values.length && zones.every(({ zone }) => zone >= 10)
 }
 
-function systemColumn(table: Texts, pair: readonly number[]): SystemColumn | undefined {
-  const beside = pair.map((at) => table.names[at] ?? '')
+function systemColumn(
+  table: Texts,
+  pair: readonly number[],
+  metres: readonly Metres[],
+): SystemColumn | undefined {
+  const beside = { headings: pair.map((at) => table.names[at] ?? ''), metres }
   const columns = table.names
     .map((name, at) => ({ at, name, heading: folded(name) }))
     .filter(({ at }) => !pair.includes(at))
@@ -270,7 +287,7 @@ function systemOfHeadings(names: readonly string[]): NamedSystem | undefined {
 export function namedSystems(table: Texts, pair: readonly number[], metres: readonly Metres[]): NamedSystems {
   const own = pair.map((at) => table.names[at] ?? '')
   const common = systemOfHeadings(own)
-  const column = systemColumn(table, pair)
+  const column = systemColumn(table, pair, metres)
   const isOther = common && column?.kind === 'zone' && !isUtm(common)
   const taken = isOther ? undefined : column
   const spelled = taken ? spelledIn(table, taken, [...own, table.names[taken.at]].join(' ')) : new Map()
@@ -306,6 +323,13 @@ function systemOfRow(
   }
   const isOpen = own.codes.length > 1 && code === undefined
   return { code, name: isOpen ? `${own.name} (north or south)` : own.name }
+}
+
+/** Whether the column of a row names degrees. */
+export function namesDegrees({ column, spelled }: NamedSystems, cellAt: (column: number) => string): boolean {
+  if (column?.kind !== 'system') return false
+  const text = textIn(column, cellAt)
+  return !isNoFigure(text) && !spelled.has(text)
 }
 
 /** Systems with their projections. */

@@ -215,6 +215,7 @@ describe('columns of places', () => {
       ['334369|6250949|56|S', '440290|4474258|30|North'],
       ['-33.869 151.209', '40.417 -3.704'],
     ],
+    ['X|Y|Zone', ['539500|5221000|32', '391779|5820072|33'], ['47.141 9.521', '52.520 13.405']],
     ['X UTM32|Y UTM32|crs', ['539500|5221000|EPSG:25832'], ['47.141 9.521']],
     // Rows in degrees beside others.
     ['x|y|srid', ['9.52|47.14|4326', '539500|5221000|25832'], ['47.140 9.520', '47.141 9.521']],
@@ -273,6 +274,7 @@ describe('columns of places', () => {
     expect(columnOf('Easting|Northing|Zone', '530000|180000|1', '530000|181000|2')).toBeUndefined()
     expect(columnOf('Easting|Northing|Zone', '530000|180000|A')).toBeUndefined()
     expect(columnOf('E_LV95|N_LV95|Zone', '2757900|1223100|10E')).toBeUndefined()
+    expect(columnOf('X|Y|Zone', '757900|223100|32')).toBeUndefined()
     expect(columnOf('X UTM32|Y UTM32|Zone', '539500|5221000|1')).toBeUndefined()
   })
 

@@ -30,6 +30,7 @@ import {
   loadSystems,
   type MetreSystems,
   namedSystems,
+  namesDegrees,
   openNames,
   type RowSystem,
   systemIn,
@@ -130,6 +131,8 @@ function freeName(names: readonly string[], wanted: string): string {
 /** How metres of two columns become places. */
 interface MetreRule {
   placeOf: (row: number, metres: Metres) => LatLng | undefined
+  /** Of a row whose column names degrees. */
+  saysDegrees: (row: number) => boolean
   reading: ColumnReading | undefined
   /** Asked once all places are read. */
   notes: () => string[]
@@ -153,6 +156,7 @@ async function metreRule(
       report.add(found, each)
       return found.projection && placeOfMetres(each, found.projection)
     },
+    saysDegrees: (row) => namesDegrees(named, (at) => table.cell(row, at)),
     reading: isAsked ? await systemReading({ table, systems, metres, code }) : undefined,
     notes: () => report.notes(isAsked),
   }
@@ -228,11 +232,13 @@ async function ofMetres(context: Context): Promise<Computed | undefined> {
   for (const pair of metrePairs(table.names)) {
     const metres = manyMetres(table, pair)
     if (metres.length === 0 || metres.length * 2 < samples(pair.east).length) continue
-    const { placeOf, reading, notes } = await metreRule(context, pair, metres)
+    const { placeOf, saysDegrees, reading, notes } = await metreRule(context, pair, metres)
     if (reading?.as === undefined && reading?.choices.length === 0) continue
     return {
       placeOf(row) {
-        const each = metresIn({ east: table.cell(row, pair.east), north: table.cell(row, pair.north) })
+        const texts = { lat: table.cell(row, pair.north), lng: table.cell(row, pair.east) }
+        if (saysDegrees(row)) return placeOfAngles(texts, { letterO: undefined, placeOf: undefined })
+        const each = metresIn({ east: texts.lng, north: texts.lat })
         return each && placeOf(row, each)
       },
       readings: reading ? { [table.names[pair.east] ?? '']: reading } : {},
