@@ -88,7 +88,9 @@ it('takes the system of each row from its column, and says which rows are not re
 })
 
 it('reads degrees in rows that name them', async () => {
-  const { lats } = await opened('x,y,crs\n539500,5221000,25832\n2757900,1223100,2056\n9.52,47.14,4326\n9.52,47.14,25832\n')
+  const { lats } = await opened(
+    'x,y,crs\n539500,5221000,25832\n2757900,1223100,2056\n9.52,47.14,4326\n9.52,47.14,25832\n',
+  )
   expect(lats).toEqual([47.1413, 47.14, 47.14, Number.NaN])
 })
 
