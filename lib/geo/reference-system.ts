@@ -355,13 +355,23 @@ const plainWords = (text: string): string =>
     .replace(/[_/().,:;\-–\s]+/g, ' ')
     .trim()
 
-/** `UTM 32N`, `UTM zone 33`, `utm32`; without a letter the northern half. */
+/** Zones of Europe are of ETRS89 if something says so. */
+export function utmCode(zone: number, isSouth: boolean, words: string): number {
+  const isEurope = zone >= 28 && zone <= 38 && /\betrs ?(?:19)?89\b/.test(words)
+  if (isEurope && !isSouth) return 25800 + zone
+  return (isSouth ? 32700 : 32600) + zone
+}
+
+/** Of S, and of bands that are not written like the E of an easting or the H of a Hochwert. */
+const southern = /[cdfgjklms]/
+
+/** `UTM 32N`, `UTM zone 33`, `utm32`, `UTM32T`; without a letter the northern half. */
 function utmNamed(words: string): number | undefined {
-  const [, digits = '', half = 'n'] = /\butm ?(?:zone )?(\d{1,2}) ?([ns])?\b/.exec(words) ?? []
+  const [, digits = '', letter = '', half = ''] =
+    /\butm ?(?:zone )?(\d{1,2})(?:([a-z])| ([ns]))?\b/.exec(words) ?? []
   const zone = Number(digits)
   if (zone < 1 || zone > 60) return undefined
-  if (/\betrs ?(?:19)?89\b/.test(words) && zone >= 28 && zone <= 38) return 25800 + zone
-  return (half === 's' ? 32700 : 32600) + zone
+  return utmCode(zone, southern.test(letter || half), words)
 }
 
 /** `Gauß-Krüger 3`, `GK4`, `DHDN / 3-degree Gauss-Kruger zone 2`. */
@@ -370,7 +380,7 @@ function gaussNamed(words: string): number | undefined {
   return digit === '' ? undefined : 31464 + Number(digit)
 }
 
-/** Letters from the name of the registry to the end of the code. */
+/** Letters from the name of the registry to the code. */
 const maxDistance = 20
 
 /** The code in `EPSG:25832`, `urn:ogc:def:crs:EPSG::2056`, `coord_x (EPSG 25832)`, `SRID=2056` or the address of one. */
@@ -379,9 +389,13 @@ export function codeIn(text: string): number | undefined {
   const authority = /epsg|srid|esri/i.exec(short)
   if (authority) {
     // A version may come before the code.
-    const numbers = short.slice(authority.index, authority.index + maxDistance).match(/\d+/g) ?? []
-    const code = numbers.find((digits) => digits.length >= 4 && digits.length <= 6)
-    if (code !== undefined) return Number(code)
+    const after = short.slice(authority.index)
+    const long = [...after.matchAll(/\d+/g)].find(
+      ({ index, 0: digits }) => digits.length >= 4 && index < maxDistance,
+    )
+    const [, brief] = /^[a-z]{4}[\s:=]{1,3}(\d{1,3})(?![\d.])/i.exec(after) ?? []
+    const digits = long?.[0] ?? brief
+    if (digits !== undefined) return Number(digits)
   }
   return /\bcrs[:\s]?84h?\b/i.test(short) ? 4326 : undefined
 }
@@ -393,6 +407,37 @@ export function codeNamed(text: string): number | undefined {
   const words = plainWords(text.slice(0, 300))
   const [, found] = spellings.find(([pattern]) => pattern.test(words)) ?? []
   return found ?? utmNamed(words) ?? gaussNamed(words)
+}
+
+export interface NamedSystem {
+  /** Undefined for a system that is not known. */
+  code: number | undefined
+  /** `EPSG:25832`, else as it is written. */
+  name: string
+}
+
+/** The registry that a text gives its code, such as `ESRI:102003`. */
+export const codeTitle = (text: string, code: number): string =>
+  `${/esri/i.test(text) ? 'ESRI' : 'EPSG'}:${code}`
+
+const degreeWords =
+  /^(?:gcs )?(?:wgs ?(?:19)?84|etrs ?(?:19)?89|nad ?(?:19)?83)(?: (?:2d|3d|lat ?lon|geographic))?$|^(?:lat ?lon|geographic|degrees)$/
+
+/** `PROJCS["ETRS89 / UTM zone 32N", ...`, whose first code may be that of an ellipsoid. */
+const wellKnownName = /^(?:proj|geog)(?:cs|crs)\["([^"]{1,100})"/i
+
+/** The system that a cell or a file names, by a bare code too; undefined for degrees, and without a name. */
+export function systemNamed(given: string): NamedSystem | undefined {
+  const whole = given.trim().slice(0, 300)
+  const [, title] = wellKnownName.exec(whole) ?? []
+  const text = title ?? whole
+  if (text === '') return undefined
+  const code = /^\d{1,9}(?:\.0)?$/.test(text) ? Number(text) : codeNamed(text)
+  if (code === undefined) {
+    return degreeWords.test(plainWords(text)) ? undefined : { code, name: text.slice(0, 60) }
+  }
+  if (isDegreesCode(code)) return undefined
+  return { code: systemOfCode(code) && code, name: codeTitle(text, code) }
 }
 
 /** Systems that a person can choose for metres without a name, those of one country first. */

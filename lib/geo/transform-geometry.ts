@@ -60,15 +60,3 @@ export function toDegreesGeometry(geometry: unknown, projection: Projection): un
     throw error
   }
 }
-
-/** A geometry, feature or collection in degrees, which names no system any more. */
-export function toDegreesGeojson(geojson: unknown, projection: Projection): unknown {
-  if (!isObject(geojson)) return geojson
-  const { crs: _, ...rest } = geojson
-  if (geojson.type === 'FeatureCollection' && Array.isArray(geojson.features)) {
-    return { ...rest, features: geojson.features.map((feature) => toDegreesGeojson(feature, projection)) }
-  }
-  if (geojson.type === 'Feature')
-    return { ...rest, geometry: toDegreesGeometry(geojson.geometry, projection) }
-  return toDegreesGeometry(rest, projection)
-}

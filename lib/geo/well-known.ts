@@ -1,4 +1,4 @@
-import { codeIn, isDegreesCode } from './reference-system'
+import { isDegreesCode } from './reference-system'
 
 /** GeoJSON, with the code of its coordinate system if the text names one. */
 export interface WellKnown {
@@ -206,11 +206,5 @@ export function readWellKnownHex(text: string): WellKnown | undefined {
 /** WGS 84 and its equals, and none: a file that names no system means degrees. */
 export const isDegrees = (srid: number | undefined): boolean => srid === undefined || isDegreesCode(srid)
 
-/** The system that GeoJSON's older `crs` names, such as `urn:ogc:def:crs:EPSG::2056`; undefined for degrees. */
-export function foreignSystem(name: string): string | undefined {
-  const code = codeIn(name)
-  return code === undefined || isDegreesCode(code) ? undefined : `EPSG:${code}`
-}
-
 export const foreignSentence = (system: string): string =>
-  `These coordinates are in ${system}, not WGS 84. Save the file in WGS 84 (EPSG:4326).`
+  `These coordinates are in ${system}, not WGS 84, and this system is not known. Save the file in WGS 84 (EPSG:4326).`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchTable } from '@/lib/domain/location-file/match-table'
-import { loadProjection } from '@/lib/geo/projection'
+import { loadSystems } from '@/lib/domain/tables/row-systems'
 import { readTable } from '@/server/engine/location-files/read-table'
 import { extractsFolder } from '@/tests/support/extracts'
 
@@ -47,9 +47,9 @@ export async function inImport(path: string) {
   try {
     const table = await readTable(path.slice(path.lastIndexOf('/') + 1), bytesOf(path))
     const { reasons: _, ...matched } = matchTable(table)
-    const { fields, system } = matched
-    const projection = await loadProjection(system)
-    const rules = { ...matched, projection, edits: new Map(), places: new Map(), areas: [] }
+    const { fields } = matched
+    const systems = await loadSystems(matched.systems)
+    const rules = { ...matched, systems, edits: new Map(), places: new Map(), areas: [] }
     const { rows } = assessAll(table.rows, rules, [])
     return {
       fields: table.columns

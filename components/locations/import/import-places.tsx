@@ -7,7 +7,7 @@ import type { ColumnFields } from '@/lib/domain/location-file/file-fields'
 import { choiceOf, placedFile, tableOfFile } from '@/lib/domain/place-columns/file-places'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
 import { lookAtPlaces, seePlaces } from '@/lib/domain/place-columns/see-places'
-import type { Projection } from '@/lib/geo/projection'
+import type { MetreSystems } from '@/lib/domain/tables/row-systems'
 import type { TakenPlaces } from './use-import'
 
 interface ImportPlacesProps {
@@ -16,7 +16,7 @@ interface ImportPlacesProps {
   fields: ColumnFields
   /** A column holds both coordinates. */
   isPair: boolean
-  projection: Projection | undefined
+  systems: MetreSystems | undefined
   chosen: PlaceChoice | undefined
   onSheet: (sheet: string) => void
   onTake: (taken: TakenPlaces) => void
@@ -25,11 +25,11 @@ interface ImportPlacesProps {
 
 /** Asks where the places of a file are. */
 export function ImportPlaces(props: ImportPlacesProps) {
-  const { file, fields, isPair, projection, chosen, onSheet, onTake, onClose } = props
+  const { file, fields, isPair, systems, chosen, onSheet, onTake, onClose } = props
   const { table, look } = useMemo(() => {
-    const read = tableOfFile(file, projection)
+    const read = tableOfFile(file, systems)
     return { table: read, look: lookAtPlaces(read) }
-  }, [file, projection])
+  }, [file, systems])
   const { name, sheets, sheet } = file
   return (
     <WherePlaces

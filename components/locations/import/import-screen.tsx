@@ -271,7 +271,7 @@ function PlacesQuestion({ given, onSheet, onClose }: PlacesQuestionProps) {
       file={given.read}
       fields={given.fields}
       isPair={given.pairs !== undefined}
-      projection={given.projection}
+      systems={given.systems}
       chosen={given.places}
       onSheet={onSheet}
       onTake={(taken) => {

@@ -12,6 +12,7 @@ import { powerTypeOptions } from '@/lib/domain/locations/saved-list-rules'
 import { type LikelySystem, likelySystems, likelyTitle } from '@/lib/domain/tables/likely-systems'
 import { type MetreTexts, metresIn } from '@/lib/domain/tables/metre-columns'
 import { formatCount, formatCountOf } from '@/lib/format/number'
+import { offeredSystems, systemTitle } from '@/lib/geo/reference-system'
 import { type Choice, PlaceChoice } from './place-choice'
 import type { Import } from './use-import'
 
@@ -195,26 +196,72 @@ function useLikelySystems({ group, given }: ActionProps): readonly LikelySystem[
   return likely
 }
 
+/** Systems that fit metres without a name; in place of a name that is not known, none is proposed. */
 function ChooseSystem({ group, given }: ActionProps) {
+  return group.problem.system ? (
+    <ChooseOther group={group} given={given} name={group.problem.system} />
+  ) : (
+    <ChooseLikely group={group} given={given} />
+  )
+}
+
+function ChooseLikely({ group, given }: ActionProps) {
   const likely = useLikelySystems({ group, given })
   const [value, setValue] = useState('')
   const use = useFor(group)
   if (!likely) return null
   const [first] = likely
   if (!first) return <LeaveOut rows={group.rows} given={given} />
-  const code = value || String(first.system.code)
-  const options = likely.map((each) => ({ value: String(each.system.code), label: likelyTitle(each) }))
+  return (
+    <SystemChoice
+      value={value || String(first.system.code)}
+      options={likely.map((each) => ({ value: String(each.system.code), label: likelyTitle(each) }))}
+      use={use}
+      onChange={setValue}
+      onUse={(code) => given.takeSystem(code, '')}
+    />
+  )
+}
+
+const allSystems = offeredSystems.map((system) => ({
+  value: String(system.code),
+  label: systemTitle(system),
+}))
+
+function ChooseOther({ group, given, name }: ActionProps & { name: string }) {
+  const [value, setValue] = useState('')
+  return (
+    <SystemChoice
+      value={value}
+      options={allSystems}
+      use={useFor(group)}
+      onChange={setValue}
+      onUse={(code) => given.takeSystem(code, name)}
+    />
+  )
+}
+
+interface SystemChoiceProps {
+  value: string
+  options: readonly { value: string; label: string }[]
+  use: string
+  onChange: (value: string) => void
+  onUse: (code: number) => void
+}
+
+function SystemChoice({ value, options, use, onChange, onUse }: SystemChoiceProps) {
   return (
     <>
       <Select
         size="xs"
         className="min-w-0 flex-1"
         aria-label="System of the coordinates"
-        value={code}
+        placeholder={value === '' ? 'Choose' : undefined}
+        value={value}
         options={options}
-        onChange={({ target }) => setValue(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
-      <Button tone="line" size="sm" onClick={() => given.takeSystem(Number(code))}>
+      <Button tone="line" size="sm" disabled={value === ''} onClick={() => onUse(Number(value))}>
         {use}
       </Button>
     </>

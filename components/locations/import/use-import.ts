@@ -13,12 +13,7 @@ import {
   addressesToLookUp,
   assessRows,
 } from '@/lib/domain/location-file/assess-rows'
-import {
-  assignColumn,
-  type ColumnFields,
-  type FileField,
-  headingsOfPlace,
-} from '@/lib/domain/location-file/file-fields'
+import { assignColumn, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import type { TakenRows } from '@/lib/domain/location-file/merge-unfinished'
@@ -27,10 +22,16 @@ import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import { keptPairs } from '@/lib/domain/location-file/unfinished-rows'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
-import { cautiousProjection } from '@/lib/domain/tables/metre-columns'
 import type { PairOrder } from '@/lib/domain/tables/pair-cell'
+import {
+  isKnown,
+  loadSystems,
+  type MetreSystems,
+  type NamedSystems,
+  withCommonSystem,
+  withoutProjections,
+} from '@/lib/domain/tables/row-systems'
 import { formatCountOf } from '@/lib/format/number'
-import { loadProjection, type Projection } from '@/lib/geo/projection'
 import type { LetterO } from '@/lib/geo/read-coordinate'
 
 /** Ms of work before yielding, so that a press is handled within a frame or two. */
@@ -75,25 +76,29 @@ function useAssessment({ rows, rules, existing, isWaiting }: Given & Waiting): A
   return assessment
 }
 
-/** The projection of a system of metres, which most files do not need. */
-function useProjection(code: number | undefined) {
-  const [loaded, setLoaded] = useState<{ code: number; projection: Projection | undefined }>()
+const noneChosen: ReadonlyMap<string, number> = new Map()
+
+/** The systems of coordinates in metres, which most files do not have; undefined while they load. */
+function useSystems(named: NamedSystems, chosen: ReadonlyMap<string, number>) {
+  const bare = useMemo(() => withoutProjections(named), [named])
+  const [loaded, setLoaded] = useState<{ chosen: typeof chosen; systems: MetreSystems }>()
+  const isNeeded = isKnown(named) || chosen.size > 0
   useEffect(() => {
-    if (code === undefined) return
+    if (!isNeeded) return
     let isStale = false
-    const take = (projection: Projection | undefined) => {
-      if (!isStale) setLoaded({ code, projection })
+    const take = (systems: MetreSystems) => {
+      if (!isStale) setLoaded({ chosen, systems })
     }
-    loadProjection(code).then(take, () => {
-      take(undefined)
+    loadSystems(named, chosen).then(take, () => {
+      take(bare)
       notify.error('The coordinates could not be transformed. Reload the page and try again.')
     })
     return () => {
       isStale = true
     }
-  }, [code])
-  const isLoading = code !== loaded?.code && code !== undefined
-  return { projection: isLoading || code === undefined ? undefined : loaded?.projection, isLoading }
+  }, [named, chosen, bare, isNeeded])
+  if (!isNeeded) return bare
+  return loaded?.chosen === chosen ? loaded.systems : undefined
 }
 
 const noRows: readonly AssessedRow[] = []
@@ -122,14 +127,9 @@ export function useImport(read: LocationFile) {
   const [pairs, setPairs] = useState(
     read.fields ? keptPairs(read.rows, read.fields, read.reading?.order) : matched.pairs,
   )
-  const [firstSystem] = useState(read.reading?.system ?? matched.system)
-  const [system, setSystem] = useState(firstSystem)
-  const { projection: loaded, isLoading } = useProjection(system)
-  const isNamed = system === firstSystem
-  const projection = useMemo(
-    () => (loaded && isNamed ? cautiousProjection(loaded, headingsOfPlace(file.columns, fields)) : loaded),
-    [loaded, isNamed, file, fields],
-  )
+  const [named] = useState(() => withCommonSystem(matched.systems, read.reading?.system))
+  const [chosen, setChosen] = useState(noneChosen)
+  const systems = useSystems(named, chosen)
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
@@ -141,10 +141,10 @@ export function useImport(read: LocationFile) {
     [file, leftOut, gone],
   )
   const rules = useMemo<ReadingRules>(
-    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, system, projection }),
-    [fields, edits, places, file, letterO, pairs, system, projection],
+    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, systems }),
+    [fields, edits, places, file, letterO, pairs, systems],
   )
-  const assessment = useAssessment({ rows, rules, existing, isWaiting: isLoading })
+  const assessment = useAssessment({ rows, rules, existing, isWaiting: systems === undefined })
   const assessed = assessment?.rows ?? noRows
 
   // Only the first look-up is automatic, because geocoders may charge.
@@ -178,7 +178,7 @@ export function useImport(read: LocationFile) {
       if (changes.length > 0) setEdits((before) => withEdits(before, changes))
     },
     /** To be kept with rows that are left. */
-    reading: { system, letterO, order: pairs?.order },
+    reading: { system: chosen.get('') ?? named.common?.code, letterO, order: pairs?.order },
     leaveOut(numbers: readonly number[]) {
       setLeftOut((before) => new Set([...before, ...numbers]))
       const taken = new Set(numbers)
@@ -192,7 +192,7 @@ export function useImport(read: LocationFile) {
     /** As it was read, without columns of a choice of places. */
     read,
     pairs,
-    projection,
+    systems,
     places: taken?.choice,
     takePlaces(places: TakenPlaces) {
       setTaken(places)
@@ -201,7 +201,8 @@ export function useImport(read: LocationFile) {
     },
     takeLetterO: (meaning: LetterO) => setLetterO(meaning),
     takeOrder: (order: PairOrder) => setPairs({ home: [], ...pairs, order }),
-    takeSystem: (code: number) => setSystem(code),
+    /** @param name of a system that is not known; '' of rows that name none */
+    takeSystem: (code: number, name: string) => setChosen((before) => new Map(before).set(name, code)),
     lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
   }
 }

@@ -24,6 +24,7 @@ import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
 import { geojsonInDegrees } from '@/lib/geo/geojson-system'
+import { foreignSentence } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
 import { arrowRows, type OnNote, parquetRows } from './columnar/columnar-rows'
@@ -131,9 +132,10 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
 const json: Reader = async (bytes, { name, textOf, found }) => {
-  const { geojson, note } = await geojsonInDegrees(parsed(bytes, textOf))
-  if (note) found({ notes: [note] })
-  return mapOfJson(geojson, name, (notes) => found({ notes, isTable: true }))
+  const { geojson, notes, unknown } = await geojsonInDegrees(parsed(bytes, textOf))
+  if (unknown) throw new MapFileFault(foreignSentence(unknown))
+  found({ notes })
+  return mapOfJson(geojson, name, (more) => found({ notes: [...notes, ...more], isTable: true }))
 }
 
 type RowsReader = (bytes: Bytes, onNote: OnNote) => Promise<readonly unknown[]>

@@ -53,7 +53,7 @@ export function readRow(row: FileRow, rules: ReadingRules): ReadRow {
   const texts = rowTexts(row, rules)
   const problems: RowProblem[] = []
   const address = addressOf(texts, rules, row.row)
-  const place = readPlace(texts, rules, problems)
+  const place = readPlace({ texts, cells: row.cells, rules, problems })
   const evaluationType = readPower(texts, problems)
   const parkingType = readParking(texts, evaluationType, problems)
   const connectors = readConnectors(texts, problems)

@@ -117,10 +117,6 @@ export function matchColumns(columns: readonly string[]): ColumnFields {
   })
 }
 
-/** Headings of the columns of both coordinates. */
-export const headingsOfPlace = (columns: readonly string[], fields: ColumnFields): string[] =>
-  (['lat', 'lng'] as const).map((field) => columns[fields.indexOf(field)] ?? '')
-
 /** Neither an address nor both coordinates have a column. @param pairs of a column with both coordinates */
 export const isPlaceless = (fields: ColumnFields, pairs: object | undefined): boolean =>
   !(['address', 'street', 'town'] as const).some((field) => fields.includes(field)) &&

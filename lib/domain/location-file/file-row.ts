@@ -2,7 +2,7 @@ import type { Connectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
 import type { GeoResult } from '@/lib/contract/geo'
 import type { PairOrder } from '@/lib/domain/tables/pair-cell'
-import type { Projection } from '@/lib/geo/projection'
+import type { MetreSystems } from '@/lib/domain/tables/row-systems'
 import type { CoordinateFix, LetterO } from '@/lib/geo/read-coordinate'
 import type { ColumnFields, FileField } from './file-fields'
 
@@ -40,6 +40,8 @@ export interface RowProblem {
   field: FileField
   text: string
   value?: string
+  /** Name of a system that is not known; '' without a name. */
+  system?: string
   max?: number
 }
 
@@ -75,9 +77,8 @@ export interface ReadingRules {
   letterO?: LetterO | undefined
   /** Of a column with both coordinates. */
   pairs?: PairRules | undefined
-  /** The code of the system of metres, and its projection if it is known. */
-  system?: number | undefined
-  projection?: Projection | undefined
+  /** Of coordinates in metres. */
+  systems?: MetreSystems | undefined
 }
 
 export interface PairRules {

@@ -1,17 +1,10 @@
 import { homeOf } from '@/lib/domain/tables/home-country'
 import { letterOf } from '@/lib/domain/tables/letter-o'
-import {
-  isSystemHeading,
-  type MetrePair,
-  type Metres,
-  metrePairs,
-  metresIn,
-  systemOfColumns,
-} from '@/lib/domain/tables/metre-columns'
+import { type MetrePair, type Metres, metrePairs, metresIn } from '@/lib/domain/tables/metre-columns'
 import { isNoText } from '@/lib/domain/tables/no-value'
 import { homeOfPairs, pairOrderOf, pairsOf } from '@/lib/domain/tables/pair-cell'
+import { metresReason, type NamedSystems, namedSystems } from '@/lib/domain/tables/row-systems'
 import type { LetterO } from '@/lib/geo/read-coordinate'
-import { systemOfCode, systemTitle } from '@/lib/geo/reference-system'
 import { isHouseNumber, isPostcode } from './file-address'
 import { type ColumnFields, type FileField, matchColumns } from './file-fields'
 import type { FileRow, PairRules } from './file-row'
@@ -29,7 +22,7 @@ export interface MatchedTable {
   reasons: readonly (string | undefined)[]
   letterO: LetterO | undefined
   pairs: PairRules | undefined
-  system: number | undefined
+  systems: NamedSystems
 }
 
 /** Values that are enough to tell what a column holds. */
@@ -206,32 +199,37 @@ function placesIn(given: Places): Omit<MatchedTable, 'letterO'> {
     const metres = metresOf(given.rows, pair)
     if (metres.length > 0) return metreColumns(given, pair, metres)
   }
-  if (lat >= 0 || lng >= 0) return { ...matched, pairs: undefined, system: undefined }
-  return { ...pairColumn(given), system: undefined }
+  const systems = namedSystems(textsOf(given), [], [])
+  if (lat >= 0 || lng >= 0) return { ...matched, pairs: undefined, systems }
+  return { ...pairColumn(given), systems }
 }
 
+const textsOf = ({ columns, rows }: FileColumns) => ({
+  names: columns,
+  length: rows.length,
+  cell: (row: number, column: number) => rows[row]?.cells[column] ?? '',
+})
+
 function metreColumns(
-  { columns, values, matched }: Places,
+  given: Places,
   { east, north }: MetrePair,
   metres: readonly Metres[],
 ): Omit<MatchedTable, 'letterO'> {
-  const stated = columns.flatMap((name, at) => (isSystemHeading(name) ? (values[at] ?? []) : []))
-  const system = systemOfColumns({ names: [columns[east] ?? '', columns[north] ?? ''], stated, metres })?.code
+  const { columns, values, matched } = given
+  const systems = namedSystems(textsOf(given), [east, north], metres)
   // Single rows in metres do not tell what a column of degrees holds.
   const isMetres = metres.length * 2 >= (values[north]?.length ?? 0)
-  if (!isMetres) return { ...matched, pairs: undefined, system }
-  const known = system === undefined ? undefined : systemOfCode(system)
+  if (!isMetres) return { ...matched, pairs: undefined, systems }
   const taken = new Map<number, FileField>([
     [east, 'lng'],
     [north, 'lat'],
   ])
-  const reason = known ? `In metres of ${systemTitle(known)}.` : 'In metres.'
-  return { ...withField(matched, taken, reason), pairs: undefined, system }
+  return { ...withField(matched, taken, metresReason(systems, columns)), pairs: undefined, systems }
 }
 
 const orderWords = { lat: 'the latitude first', lng: 'the longitude first' } as const
 
-function pairColumn({ columns, rows, values, matched }: Places): Omit<MatchedTable, 'letterO' | 'system'> {
+function pairColumn({ columns, rows, values, matched }: Places): Omit<MatchedTable, 'letterO' | 'systems'> {
   for (const [at, heading] of columns.entries()) {
     const field = matched.fields[at]
     const isFree = !field || field === 'name'

@@ -1,7 +1,8 @@
 import { locationMessages } from '@/lib/domain/locations/saved-list-rules'
+import { unknownSentence } from '@/lib/domain/tables/row-systems'
 
 import type { AssessedRow } from './assess-rows'
-import { type FileField, fieldTitles } from './file-fields'
+import { fieldTitles } from './file-fields'
 import type { RowProblem } from './file-row'
 
 export interface ProblemGroup {
@@ -25,8 +26,8 @@ const isByValue = new Set<RowProblem['kind']>([
   'same-place',
 ])
 
-const keyOf = ({ kind, field, value }: RowProblem): string =>
-  [kind, field, isByValue.has(kind) ? (value ?? '') : ''].join('\n')
+const keyOf = ({ kind, field, value, system = '' }: RowProblem): string =>
+  [kind, field, system, isByValue.has(kind) ? (value ?? '') : ''].join('\n')
 
 export function collectProblems() {
   const groups = new Map<string, { problem: RowProblem; rows: AssessedRow[] }>()
@@ -54,15 +55,18 @@ const directionQuestion =
   'The letter O is east in German and Dutch, west in French, Spanish, Portuguese and Italian. Which is it here?'
 
 const orderQuestion = 'Both coordinates are in one cell. Which comes first?'
-const systemQuestion = 'Coordinates are in metres of a system that the file does not name. Which is it?'
+const systemQuestion = ({ system = '' }: RowProblem): string =>
+  system === ''
+    ? 'Coordinates are in metres of a system that the file does not name. Which is it?'
+    : `${unknownSentence(system)}. Which is it?`
 
-const plural: { [Kind in RowProblem['kind']]?: (field: FileField) => string } = {
-  coordinate: (field) => `${fieldTitles[field]} is missing or cannot be read`,
-  outside: (field) => `${fieldTitles[field]} is outside the Earth`,
+const plural: { [Kind in RowProblem['kind']]?: (problem: RowProblem) => string } = {
+  coordinate: ({ field }) => `${fieldTitles[field]} is missing or cannot be read`,
+  outside: ({ field }) => `${fieldTitles[field]} is outside the Earth`,
   'not-found': () => 'No place has these addresses',
   direction: () => directionQuestion,
   order: () => orderQuestion,
-  system: () => systemQuestion,
+  system: systemQuestion,
   zero: () => 'At 0, 0 in the Atlantic: the coordinates are missing',
   repeated: () => 'The IDs of these rows are used before in this file',
 }
@@ -75,7 +79,7 @@ function conflictOf(rows: ProblemGroup['rows']): string {
 
 function groupText({ problem, rows }: Pick<ProblemGroup, 'problem' | 'rows'>): string {
   if (problem.kind === 'conflict') return conflictOf(rows)
-  return rows.length === 1 ? problem.text : (plural[problem.kind]?.(problem.field) ?? problem.text)
+  return rows.length === 1 ? problem.text : (plural[problem.kind]?.(problem) ?? problem.text)
 }
 
 /** 'Row 8', 'Rows 5, 9, 12' or 'Rows 5, 9, ... and 30 more'. */

@@ -2,20 +2,26 @@ import { lengths } from '@/lib/contract/bounds'
 import { isNullIsland } from '@/lib/domain/locations/place-doubts'
 import { type Metres, metresIn, placeOfMetres } from '@/lib/domain/tables/metre-columns'
 import { pairOrderIn, pastedPair, placeOfPair } from '@/lib/domain/tables/pair-cell'
+import { systemIn, unknownSentence } from '@/lib/domain/tables/row-systems'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { readPlaceText } from '@/lib/geo/place-text'
 import { type Axis, type CoordinateReading, fits, readCoordinate } from '@/lib/geo/read-coordinate'
 import { systemTitle } from '@/lib/geo/reference-system'
-import { foreignSentence } from '@/lib/geo/well-known'
 import { fieldTitles } from './file-fields'
 import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
 import { isElsewhere } from './match-address'
+
+interface PlaceReading extends Reading {
+  rules: ReadingRules
+  /** Of the whole row. */
+  cells: readonly string[]
+}
 
 type ReadPlace = Pick<ReadRow, 'lat' | 'lng' | 'fixes' | 'places'>
 const nowhere: ReadPlace = { lat: undefined, lng: undefined, fixes: [], places: undefined }
 
 /** Takes coordinates, or the place of the address. Writes decimal degrees into `texts` and faults into `problems`. */
-export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowProblem[]): ReadPlace {
+export function readPlace({ texts, cells, rules, problems }: PlaceReading): ReadPlace {
   const split = splitPair(texts, rules)
   if (split.problem) problems.push(split.problem)
   if (split.problem) return nowhere
@@ -27,7 +33,7 @@ export function readPlace(texts: RowTexts, rules: ReadingRules, problems: RowPro
     return split.isTurned ? { ...read, fixes: ['swapped', ...read.fixes] } : read
   }
   const metres = metresIn({ east: texts.lng ?? '', north: texts.lat ?? '' })
-  if (metres) return placeInMetres(metres, { texts, rules, problems })
+  if (metres) return placeInMetres(metres, { texts, cells, rules, problems })
   addProblem('lat', lat, { texts, problems })
   addProblem('lng', lng, { texts, problems })
   return nowhere
@@ -57,27 +63,31 @@ function splitPair(texts: RowTexts, { pairs, areas }: ReadingRules): Split {
   return { isTurned: place.isTurned }
 }
 
-function placeInMetres(
-  metres: Metres,
-  { texts, rules, problems }: Reading & { rules: ReadingRules },
-): ReadPlace {
-  const { projection, system } = rules
+function placeInMetres(metres: Metres, { texts, cells, rules, problems }: PlaceReading): ReadPlace {
+  const value = `${texts.lat}, ${texts.lng}`
+  const found = rules.systems && systemIn(rules.systems, (at) => cells[at] ?? '', metres)
+  const { projection, name = '', isChosen = false } = found ?? {}
   const place = projection && placeOfMetres(metres, projection)
   if (place) return placeOfDegrees(texts, centimetres(place), ['metres'])
-  const value = `${texts.lat}, ${texts.lng}`
   if (projection) {
     const title = systemTitle(projection.system)
     const text = projection.isEitherWay?.(metres.east, metres.north)
       ? `${value} fits ${title} either way round. Name the columns Easting and Northing`
       : `${value} is outside the area of ${title}`
-    problems.push({ kind: 'outside', field: 'lat', text, value })
-  } else if (system !== undefined) {
-    problems.push({ kind: 'system', field: 'lat', text: foreignSentence(`EPSG:${system}`), value })
-  } else {
-    const text = `${value} is in metres of a system that the file does not name. Name it in the headings, such as E (EPSG:25832).`
-    problems.push({ kind: 'system', field: 'lat', text, value })
+    // Another system can be chosen.
+    if (isChosen && name !== '') problems.push({ kind: 'system', field: 'lat', text, value, system: name })
+    else problems.push({ kind: 'outside', field: 'lat', text, value })
+    return nowhere
   }
+  problems.push({ kind: 'system', field: 'lat', text: unknownText(name, value, rules), value, system: name })
   return nowhere
+}
+
+function unknownText(name: string, value: string, { systems }: ReadingRules): string {
+  if (name !== '') return `${unknownSentence(name)}: ${value} is not read. Save it in WGS 84 (EPSG:4326).`
+  return systems?.named.column
+    ? `${value} is in metres of a system that its row does not name.`
+    : `${value} is in metres of a system that the file does not name. Name it in the headings, such as E (EPSG:25832).`
 }
 
 /** A longitude with the letter O is east or west if only one of both lies in a country of the map. */

@@ -1,7 +1,8 @@
 import { assignColumn, type ColumnFields } from '@/lib/domain/location-file/file-fields'
 import type { FileRow } from '@/lib/domain/location-file/file-row'
 import { uniqueNames } from '@/lib/domain/location-file/table-heading'
-import type { Projection } from '@/lib/geo/projection'
+import { placeOfMetres } from '@/lib/domain/tables/metre-columns'
+import { type MetreSystems, systemIn } from '@/lib/domain/tables/row-systems'
 import type { PlaceChoice, PlaceTable } from './place-choice'
 import { placeReader } from './place-readers'
 
@@ -10,12 +11,18 @@ interface FileColumns {
   rows: readonly FileRow[]
 }
 
-export const tableOfFile = ({ columns, rows }: FileColumns, projection?: Projection): PlaceTable => ({
-  projection,
-  names: columns,
-  length: rows.length,
-  cell: (row, column) => rows[row]?.cells[column] ?? '',
-})
+export function tableOfFile({ columns, rows }: FileColumns, systems?: MetreSystems): PlaceTable {
+  const cell = (row: number, column: number) => rows[row]?.cells[column] ?? ''
+  return {
+    names: columns,
+    length: rows.length,
+    cell,
+    placeOfMetres(row, metres) {
+      const projection = systems && systemIn(systems, (at) => cell(row, at), metres).projection
+      return projection && placeOfMetres(metres, projection)
+    },
+  }
+}
 
 /** Names for a latitude and a longitude beside the names of a table. */
 export const addedNames = (names: readonly string[]): readonly string[] =>

@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { Shape } from '@/lib/domain/studio/read/shapes'
+import type { Metres } from '@/lib/domain/tables/metre-columns'
 import type { LatLng } from '@/lib/geo/coordinates'
-import type { Projection } from '@/lib/geo/projection'
 
 export const placeWays = ['pair', 'both', 'geometry', 'cell', 'address'] as const
 /** How a table says where its rows are. */
@@ -33,8 +33,8 @@ export interface PlaceTable {
   cell: (row: number, column: number) => Cell
   /** Of columns that are read as geometry already, whose cells are cut. */
   shape?: ((row: number, column: number) => Shape | null | undefined) | undefined
-  /** Of coordinates in metres, if their system is known. */
-  projection?: Projection | undefined
+  /** Undefined where the system of a row is not known. */
+  placeOfMetres?: (row: number, metres: Metres) => LatLng | undefined
 }
 
 export const isComplete = ({ way, columns }: PlaceChoice): boolean =>

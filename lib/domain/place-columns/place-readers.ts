@@ -4,7 +4,7 @@ import { h3CellOf, s2TokenOf } from '@/lib/domain/studio/read/cell-ids'
 import { type Position, type Shape, shapeOf } from '@/lib/domain/studio/read/shapes'
 import { homeOf } from '@/lib/domain/tables/home-country'
 import { letterOf } from '@/lib/domain/tables/letter-o'
-import { metresIn, placeOfMetres } from '@/lib/domain/tables/metre-columns'
+import { metresIn } from '@/lib/domain/tables/metre-columns'
 import { isNoFigure } from '@/lib/domain/tables/no-value'
 import {
   homeOfPairs,
@@ -76,18 +76,18 @@ export interface Degrees {
   lng: number | undefined
 }
 
-/** Of two columns, in degrees or in metres of the table's system. */
+/** Of two columns, in degrees or in metres of a known system. */
 export function degreesReader(table: PlaceTable, { lat, lng }: PlaceColumns): (row: number) => Degrees {
-  const { cell, projection } = table
+  const { cell, placeOfMetres } = table
   const letterO = letterOf(firstTexts(table))
   const read = (row: number, column: number | undefined, axis: 'lat' | 'lng') =>
     column === undefined ? undefined : degreesOf(cell(row, column), axis, letterO)
   const textIn = (row: number, column = -1) => (column < 0 ? '' : String(cell(row, column) ?? ''))
   return (row) => {
     const degrees = { lat: read(row, lat, 'lat'), lng: read(row, lng, 'lng') }
-    if (!projection || degrees.lat !== undefined || degrees.lng !== undefined) return degrees
+    if (!placeOfMetres || degrees.lat !== undefined || degrees.lng !== undefined) return degrees
     const metres = metresIn({ east: textIn(row, lng), north: textIn(row, lat) })
-    return (metres && placeOfMetres(metres, projection)) ?? degrees
+    return (metres && placeOfMetres(row, metres)) ?? degrees
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Projection } from '@/lib/geo/projection'
-import { codeNamed, isDegreesCode, isNorthingX } from '@/lib/geo/reference-system'
+import { isNorthingX } from '@/lib/geo/reference-system'
 import { placePairs } from './place-columns'
 
 const eastWords = new Set(
@@ -91,7 +91,7 @@ export function metresIn({ east, north }: MetreTexts): Metres | undefined {
 }
 
 /** Swiss coordinates of 1995 were given numbers that tell them from all others in Europe. */
-const isLv95 = (east: number, north: number): boolean =>
+export const isLv95 = (east: number, north: number): boolean =>
   east >= 2_480_000 && east <= 2_840_000 && north >= 1_070_000 && north <= 1_300_000
 
 /** Either way round: in older Swiss, Austrian and German tables X is the northing. */
@@ -104,7 +104,7 @@ const bareWords = new Set(
 )
 
 /** Headings such as X and Y, which do not say the direction. */
-const areBare = (names: readonly string[]): boolean =>
+export const areBare = (names: readonly string[]): boolean =>
   names.every((name) => {
     const axes = wordsOf(name).filter((word) => eastWords.has(word) || northWords.has(word))
     return axes.length > 0 && axes.every((word) => bareWords.has(word))
@@ -126,35 +126,3 @@ export function cautiousProjection(projection: Projection, names: readonly strin
     toDegrees: (east, north) => (isEitherWay(east, north) ? undefined : toDegrees(east, north)),
   }
 }
-
-interface Headings {
-  /** Of the two columns. */
-  names: readonly string[]
-  /** Values of columns such as `crs` or `epsg`. */
-  stated: readonly string[]
-  metres: readonly Metres[]
-}
-
-export interface SystemFound {
-  code: number
-  /** By headings or cells, not by the size of the metres. */
-  isNamed: boolean
-}
-
-/** The system of two columns; undefined if a person must choose. */
-export function systemOfColumns({ names, stated, metres }: Headings): SystemFound | undefined {
-  const named = [...names, ...new Set(stated)].map(codeOf).filter((code) => code !== undefined)
-  const foreign = [...new Set(named.filter((code) => !isDegreesCode(code)))]
-  const code = foreign.at(0)
-  if (code !== undefined) return foreign.length === 1 ? { code, isNamed: true } : undefined
-  const isSwiss =
-    metres.length > 0 && metres.every(({ east, north }) => isLv95(east, north) || isLv95(north, east))
-  return isSwiss ? { code: 2056, isNamed: false } : undefined
-}
-
-/** A cell may be the bare code. */
-const codeOf = (text: string): number | undefined =>
-  /^\d{4,6}$/.test(text.trim()) ? Number(text.trim()) : codeNamed(text)
-
-export const isSystemHeading = (name: string): boolean =>
-  /^(?:crs|srid|epsg|srs|epsg[ _-]?code)$/i.test(name.trim())

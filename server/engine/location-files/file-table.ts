@@ -13,6 +13,7 @@ import {
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { metrePairs } from '@/lib/domain/tables/metre-columns'
 import { isPairHeading } from '@/lib/domain/tables/pair-cell'
+import { isSystemHeading } from '@/lib/domain/tables/row-systems'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
@@ -76,7 +77,11 @@ export function collectRows(): RowCollector {
 function keptColumns(names: readonly string[]): number[] {
   const places = new Set(metrePairs(names).flatMap(({ east, north }) => [east, north]))
   const fields = matchColumns(names).map(
-    (field, at) => field !== null || places.has(at) || isPairHeading(names[at] ?? ''),
+    (field, at) =>
+      field !== null ||
+      places.has(at) ||
+      isPairHeading(names[at] ?? '') ||
+      (places.size > 0 && isSystemHeading(names[at] ?? '')),
   )
   const known = fields.filter((isKept) => isKept).length
   let others = limits.locationFileColumns - known

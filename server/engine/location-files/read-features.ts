@@ -4,7 +4,7 @@ import { decodeText } from '@/lib/domain/tables/csv-text'
 import { flatCells, JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { geojsonInDegrees } from '@/lib/geo/geojson-system'
-import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
+import { foreignSentence } from '@/lib/geo/well-known'
 import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
 import { collectRows, type FileTable, maxCells, tooManyColumns, toTable } from './file-table'
@@ -13,6 +13,8 @@ const featureSchema = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   geometry: z.nullish(z.object({ type: z.string(), coordinates: z.optional(z.unknown()) })),
   properties: z.nullish(z.record(z.string(), z.unknown())),
+  /** Of a place that could not be transformed. */
+  crs: z.optional(z.unknown()),
 })
 const pointSchema = z.array(z.number()).check(z.minLength(2))
 
@@ -23,10 +25,11 @@ const pointSchema = z.array(z.number()).check(z.minLength(2))
  */
 export async function readJson(bytes: Buffer): Promise<FileTable> {
   const { value: given, isWindows1252 } = parse(bytes)
-  const { geojson: value, note } = await geojsonInDegrees(given)
+  const { geojson: value, notes: before, unknown } = await geojsonInDegrees(given, true)
+  if (unknown) throw new FileFault('invalid', foreignSentence(unknown))
   const features = featuresIn(value)
-  const { notes = [], ...table } = features ? tableOfFeatures(features, systemIn(value)) : tableOfRows(value)
-  const all = [...(note ? [note] : []), ...notes]
+  const { notes = [], ...table } = features ? tableOfFeatures(features) : tableOfRows(value)
+  const all = [...before, ...notes]
   return { ...table, ...(all.length > 0 && { notes: all }), ...(isWindows1252 && { isWindows1252 }) }
 }
 
@@ -37,20 +40,15 @@ function featuresIn(value: unknown): readonly unknown[] | undefined {
     if (textIn(each, 'type') === 'FeatureCollection' && Array.isArray(partOf(each, 'features'))) {
       return listIn(each, 'features')
     }
-    if (textIn(each, 'type') === 'Point') return [{ type: 'Feature', geometry: each }]
+    if (textIn(each, 'type') === 'Point') {
+      return [{ type: 'Feature', geometry: each, crs: partOf(each, 'crs') }]
+    }
     return textIn(each, 'type') === 'Feature' ? [each] : undefined
   })
   return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined
 }
 
-function systemIn(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  return textIn(partOf(partOf(first, 'crs'), 'properties'), 'name')
-}
-
-function tableOfFeatures(given: readonly unknown[], named: string): FileTable {
-  const system = foreignSystem(named)
-  if (system) throw new FileFault('invalid', foreignSentence(system))
+function tableOfFeatures(given: readonly unknown[]): FileTable {
   const features = given.map(textsOf)
   const columns = columnsOf(features)
   const collector = collectRows()
@@ -114,11 +112,12 @@ function parse(bytes: Buffer): { value: unknown; isWindows1252: boolean } {
 /** The point's columns come first, so a property of the same name is dropped. */
 const latitude = 'latitude'
 const longitude = 'longitude'
+const system = 'reference system'
 
 function textsOf(given: unknown): [string, string][] {
   const feature = featureSchema.safeParse(given)
   if (!feature.success) throw new FileFault('invalid', 'A feature of the file is not GeoJSON.')
-  const { id, geometry, properties } = feature.data
+  const { id, geometry, properties, crs } = feature.data
   const point = geometry?.type === 'Point' ? pointSchema.safeParse(geometry.coordinates).data : undefined
   const [lng, lat] = point ?? []
   const named = flatCells(properties ?? {}).map(([name, value]): [string, string] => [
@@ -129,6 +128,7 @@ function textsOf(given: unknown): [string, string][] {
     ...(id === undefined ? [] : [['id', String(id)] satisfies [string, string]]),
     [latitude, lat === undefined ? '' : String(lat)] satisfies [string, string],
     [longitude, lng === undefined ? '' : String(lng)] satisfies [string, string],
-    ...named.filter(([name]) => name !== latitude && name !== longitude),
+    ...(typeof crs === 'string' && point ? [[system, crs] satisfies [string, string]] : []),
+    ...named.filter(([name]) => name !== latitude && name !== longitude && name !== system),
   ]
 }

@@ -1,17 +1,11 @@
 import { limits } from '@/lib/config/limits'
 import type { FileHead, Validated } from '@/lib/contract/location-file'
 import { type AssessedRow, addressesToLookUp, assessAll } from '@/lib/domain/location-file/assess-rows'
-import {
-  addressParts,
-  type ColumnFields,
-  type FileField,
-  headingsOfPlace,
-} from '@/lib/domain/location-file/file-fields'
+import { addressParts, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { groupProblems, problemSentences } from '@/lib/domain/location-file/problem-groups'
-import { cautiousProjection } from '@/lib/domain/tables/metre-columns'
+import { loadSystems } from '@/lib/domain/tables/row-systems'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
-import { loadProjection } from '@/lib/geo/projection'
 import { serveRequests } from '@/server/engine/workers/serve-requests'
 import { checkMap } from './check-map'
 import { chooseFromMap, cutMap } from './cut-map'
@@ -64,9 +58,8 @@ async function locationsOf(
   { places, areas }: ReadingContext,
 ): Promise<FileAnswer> {
   const { reasons: _, ...matched } = matchTable({ columns, rows })
-  const loaded = await loadProjection(matched.system)
-  const projection = loaded && cautiousProjection(loaded, headingsOfPlace(columns, matched.fields))
-  const rules = { ...matched, projection, edits: new Map(), places: new Map(places), areas }
+  const systems = await loadSystems(matched.systems)
+  const rules = { ...matched, systems, edits: new Map(), places: new Map(places), areas }
   const assessed = assessAll(rows, rules, []).rows
   const addresses = addressesToLookUp(assessed, limits.lookedUpAtOnce)
   if (!places && addresses.length > 0) return { kind: 'addresses', addresses }

@@ -426,6 +426,41 @@ test('asks for the system of metres, with the place of the first row', async () 
   expect(await screen.findByText('Put right already: 2 rows in metres.')).toBeTruthy()
 })
 
+test('names a system that is not known, and proposes none in its place', async () => {
+  const { user } = open({
+    ...file,
+    columns: ['Nr', 'X (EPSG:3347)', 'Y (EPSG:3347)'],
+    rows: [
+      { row: 2, cells: ['1', '2757900', '1223100'] },
+      { row: 3, cells: ['2', '2757910', '1223100'] },
+    ],
+  })
+  expect(screen.getByText('The system EPSG:3347 is not known. Which is it?')).toBeTruthy()
+  const systems = screen.getByRole<HTMLSelectElement>('combobox', { name: 'System of the coordinates' })
+  expect(systems.selectedOptions[0]?.text).toBe('Choose')
+  expect(button('Use for 2').disabled).toBe(true)
+  await user.selectOptions(systems, 'British National Grid (EPSG:27700)')
+  await user.click(button('Use for 2'))
+  expect(await screen.findByText('The system EPSG:3347 is not known. Which is it?')).toBeTruthy()
+  await user.selectOptions(systems, 'LV95 (EPSG:2056)')
+  await user.click(button('Use for 2'))
+  expect(await screen.findByText('Put right already: 2 rows in metres.')).toBeTruthy()
+})
+
+test('reads each row in the system that it names', async () => {
+  const { user } = open({
+    ...file,
+    columns: ['Nr', 'Easting', 'Northing', 'Zone'],
+    rows: [
+      { row: 2, cells: ['1', '539500', '5221000', '32T'] },
+      { row: 3, cells: ['2', '391779', '5820072', '33U'] },
+    ],
+  })
+  expect(await screen.findByText('Put right already: 2 rows in metres.')).toBeTruthy()
+  await user.click(button('Import 2 locations'))
+  expect(saved().map(({ lng }) => Math.round(lng * 100) / 100)).toEqual(expect.arrayContaining([9.52, 13.4]))
+})
+
 test('asks which coordinate of a cell comes first', async () => {
   const { user } = open({
     ...file,

@@ -1,5 +1,5 @@
 import { loadProjection, loadProjections } from '@/lib/geo/projection'
-import { codeIn, codeNamed, offeredSystems, systemOfCode } from '@/lib/geo/reference-system'
+import { codeIn, codeNamed, offeredSystems, systemNamed, systemOfCode } from '@/lib/geo/reference-system'
 
 const metresPerDegree = 111_320
 
@@ -118,6 +118,8 @@ it.each([
   ['http://www.opengis.net/def/crs/EPSG/0/2154', 2154],
   ['urn:ogc:def:crs:OGC:1.3:CRS84', 4326],
   ['WGS 84', undefined],
+  ['urn:ogc:def:crs:EPSG::1234567', 1234567],
+  ['EPSG:123', 123],
 ])('reads the code in %s', (text, code) => expect(codeIn(text)).toBe(code))
 
 it.each([
@@ -131,6 +133,9 @@ it.each([
   ['UTM 32N Ost', 32632],
   ['ETRS89 / UTM zone 33N', 25833],
   ['utm_33s', 32733],
+  ['UTM32T Ost', 32632],
+  ['UTM 30 E', 32630],
+  ['ETRS89 UTM zone 33U', 25833],
   ['Rechtswert (Gauß-Krüger Zone 3)', 31467],
   ['GK4 Hochwert', 31468],
   ['DHDN / 3-degree Gauss-Kruger zone 2', 31466],
@@ -140,3 +145,25 @@ it.each([
   ['Easting', undefined],
   ['Elevation', undefined],
 ])('knows the system of %s', (heading, code) => expect(codeNamed(heading)).toBe(code))
+
+it.each([
+  ['urn:ogc:def:crs:EPSG::2056', { code: 2056, name: 'EPSG:2056' }],
+  ['25833', { code: 25833, name: 'EPSG:25833' }],
+  ['25833.0', { code: 25833, name: 'EPSG:25833' }],
+  ['ETRS89 / UTM zone 32N', { code: 25832, name: 'EPSG:25832' }],
+  ['EPSG:3347', { code: undefined, name: 'EPSG:3347' }],
+  ['urn:ogc:def:crs:EPSG::1234567', { code: undefined, name: 'EPSG:1234567' }],
+  ['ESRI:102003', { code: undefined, name: 'ESRI:102003' }],
+  ['12', { code: undefined, name: 'EPSG:12' }],
+  ['Local grid of the works', { code: undefined, name: 'Local grid of the works' }],
+  [
+    'PROJCS["ETRS89 / UTM zone 33N",GEOGCS["ETRS89",SPHEROID["GRS 1980",AUTHORITY["EPSG","7019"]]]]',
+    { code: 25833, name: 'EPSG:25833' },
+  ],
+  ['urn:ogc:def:crs:OGC:1.3:CRS84', undefined],
+  ['EPSG:4326', undefined],
+  ['WGS 84', undefined],
+  ['WGS84', undefined],
+  ['GCS_WGS_1984', undefined],
+  ['', undefined],
+])('names the system of %j', (text, system) => expect(systemNamed(text)).toEqual(system))

@@ -1,5 +1,4 @@
 import {
-  foreignSystem,
   isWellKnownText,
   readWellKnownBytes,
   readWellKnownHex,
@@ -145,15 +144,4 @@ it('reads the spaces of a long cell once', () => {
   const spaces = ' '.repeat(200_000)
   expect(isWellKnownText(`${spaces}SRID=4326;${spaces}POINT${spaces}Z${spaces}EMPTY${spaces}`)).toBe(true)
   expect(isWellKnownText(`${spaces}POINT${spaces}x`)).toBe(false)
-})
-
-it.each([
-  ['urn:ogc:def:crs:EPSG::2056', 'EPSG:2056'],
-  ['EPSG:3857', 'EPSG:3857'],
-  ['urn:ogc:def:crs:EPSG:6.9:25832', 'EPSG:25832'],
-  ['urn:ogc:def:crs:OGC:1.3:CRS84', undefined],
-  ['EPSG:4326', undefined],
-  ['', undefined],
-])('names the foreign system of %j: %s', (name, system) => {
-  expect(foreignSystem(name)).toBe(system)
 })

@@ -1,6 +1,8 @@
+import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchTable } from '@/lib/domain/location-file/match-table'
+import { groupProblems } from '@/lib/domain/location-file/problem-groups'
 import { letterOf } from '@/lib/domain/tables/letter-o'
-import { loadProjection } from '@/lib/geo/projection'
+import { loadSystems } from '@/lib/domain/tables/row-systems'
 import { readCoordinate } from '@/lib/geo/read-coordinate'
 import { assess } from '@/tests/support/assessed-rows'
 
@@ -8,6 +10,12 @@ const table = (columns: string, ...rows: string[]) => ({
   columns: columns.split('|'),
   rows: rows.map((text, at) => ({ row: at + 2, cells: text.split('|') })),
 })
+
+async function assessTable(given: ReturnType<typeof table>, chosen?: ReadonlyMap<string, number>) {
+  const matched = matchTable(given)
+  const systems = await loadSystems(matched.systems, chosen)
+  return assessAll(given.rows, { ...matched, systems, edits: new Map(), places: new Map(), areas: [] }, [])
+}
 
 describe('the letter O of a sheet', () => {
   it.each([
@@ -120,14 +128,24 @@ describe('a row', () => {
     expect(more).toBeUndefined()
   })
 
-  it('refuses metres of an unknown system by its name', () => {
-    const { rows } = assess(['1|A||5221000|539500'], { system: 9999 })
-    expect(rows[0]?.problems[0]?.text).toContain('These coordinates are in EPSG:9999, not WGS 84.')
+  it('says which system is not known', async () => {
+    const { rows } = await assessTable(table('X (EPSG:3347)|Y (EPSG:3347)', '2757900|1223100'))
+    expect(rows[0]).toMatchObject({ lat: undefined, status: 'fix' })
+    expect(rows[0]?.problems).toEqual([
+      {
+        kind: 'system',
+        field: 'lat',
+        text: 'The system EPSG:3347 is not known: 1223100, 2757900 is not read. Save it in WGS 84 (EPSG:4326).',
+        value: '1223100, 2757900',
+        system: 'EPSG:3347',
+      },
+    ])
   })
 
   it('transforms metres, and leaves out what lies outside their area', async () => {
-    const projection = await loadProjection(25832)
-    const { rows } = assess(['1|A||5221000|539500', '2|B||221000|539500'], { system: 25832, projection })
+    const { rows } = await assessTable(
+      table('Easting (EPSG:25832)|Northing (EPSG:25832)', '539500|5221000', '539500|221000'),
+    )
     expect(rows[0]).toMatchObject({ lat: 47.1413172, lng: 9.5209377, fixes: ['metres'] })
     expect(rows[1]?.problems[0]?.text).toBe(
       '221000, 539500 is outside the area of ETRS89 / UTM zone 32N (EPSG:25832)',
@@ -149,10 +167,129 @@ describe('columns of places', () => {
     ['Rechtswert|Hochwert', '3552000|5220000', ['lng', 'lat'], undefined],
     ['Easting|Northing', '651409|313177', ['lng', 'lat'], undefined],
     ['x|y', '2757900|1223100', ['lng', 'lat'], 2056],
-    ['epsg|x|y', '31370|150000|170000', [null, 'lng', 'lat'], 31370],
     ['east|north', '4|7', [null, null], undefined],
-  ])('in metres are %s', (columns, row, fields, system) => {
-    expect(matchTable(table(columns, row))).toMatchObject({ fields, system })
+  ])('in metres are %s', (columns, row, fields, code) => {
+    const matched = matchTable(table(columns, row))
+    expect(matched.fields).toEqual(fields)
+    expect(matched.systems.common?.code).toBe(code)
+  })
+
+  // Vaduz in zone 32, Berlin in zone 33, Madrid in zone 30, Sydney in zone 56.
+  it.each([
+    ['epsg|x|y', ['31370|148799|171100'], ['50.850 4.352']],
+    ['x|y|crs', ['539500|5221000|25832', '391779|5820072|EPSG:25833'], ['47.141 9.521', '52.520 13.405']],
+    [
+      'x|y|EPSG-Code',
+      ['539500|5221000|25832.0', '391779|5820072|25833.0'],
+      ['47.141 9.521', '52.520 13.405'],
+    ],
+    [
+      'Rechtswert|Hochwert|Koordinatensystem',
+      ['539500|5221000|ETRS89 / UTM zone 32N', '391779|5820072|UTM 33'],
+      ['47.141 9.521', '52.520 13.405'],
+    ],
+    [
+      'x|y|Where',
+      ['539500|5221000|EPSG:25832', '391779|5820072|EPSG:25833'],
+      ['47.141 9.521', '52.520 13.405'],
+    ],
+    [
+      'Easting|Northing|Zone',
+      ['539500|5221000|32T', '391779|5820072|33U'],
+      ['47.141 9.521', '52.520 13.405'],
+    ],
+    ['Easting|Northing|Zone', ['539500|5221000|32', '391779|5820072|33'], ['47.141 9.521', '52.520 13.405']],
+    [
+      'zone|easting|northing',
+      ['UTM zone 32T|539500|5221000', 'UTM zone 33T|391779|5820072'],
+      ['47.141 9.521', '52.520 13.405'],
+    ],
+    ['Huso|X|Y', ['30|440290|4474258', '30S|440290|4174258'], ['40.417 -3.704', '37.714 -3.677']],
+    [
+      'Easting|Northing|UTM Zone',
+      ['334369|6250949|56H', '334369|6250949|56S'],
+      ['-33.869 151.209', '-33.869 151.209'],
+    ],
+    [
+      'Easting|Northing|Zone|Hemisphere',
+      ['334369|6250949|56|S', '440290|4474258|30|North'],
+      ['-33.869 151.209', '40.417 -3.704'],
+    ],
+    ['X|Y|Zone', ['539500|5221000|32', '391779|5820072|33'], ['47.141 9.521', '52.520 13.405']],
+    ['X UTM32|Y UTM32|crs', ['539500|5221000|EPSG:25832'], ['47.141 9.521']],
+    // Rows in degrees beside others.
+    ['x|y|srid', ['9.52|47.14|4326', '539500|5221000|25832'], ['47.140 9.520', '47.141 9.521']],
+  ])('%s have the system of each row', async (columns, rows, wanted) => {
+    const { rows: read } = await assessTable(table(columns, ...rows))
+    expect(read.map(({ lat, lng }) => `${lat?.toFixed(3)} ${lng?.toFixed(3)}`)).toEqual(wanted)
+  })
+
+  it('say which rows name no known system, and take another for each name', async () => {
+    const given = table(
+      'x|y|crs',
+      '539500|5221000|25832',
+      '2757900|1223100|EPSG:3347',
+      '2757900|1223200|',
+      '2757900|1223300|EPSG:3347',
+    )
+    const { rows } = await assessTable(given)
+    expect(rows.map(({ status }) => status)).toEqual(['ready', 'fix', 'fix', 'fix'])
+    expect(
+      groupProblems(rows).map(({ problem, rows: own, text }) => [problem.system, own.length, text]),
+    ).toEqual([
+      ['EPSG:3347', 2, 'The system EPSG:3347 is not known. Which is it?'],
+      ['', 1, '1223200, 2757900 is in metres of a system that its row does not name.'],
+    ])
+    const chosen = await assessTable(given, new Map([['EPSG:3347', 2056]]))
+    expect(chosen.rows.map(({ status }) => status)).toEqual(['ready', 'ready', 'fix', 'ready'])
+  })
+
+  it.each([
+    [
+      'a row against its headings',
+      'X (EPSG:25832)|Y (EPSG:25832)|crs',
+      '539500|5221000|25833',
+      'EPSG:25832 (heading) or EPSG:25833 (row)',
+    ],
+    [
+      'a zone against its headings',
+      'X (EPSG:25832)|Y (EPSG:25832)|Zone',
+      '539500|5221000|33T',
+      'EPSG:25832 (heading) or UTM zone 33T (row)',
+    ],
+    ['a zone that is none', 'Easting|Northing|UTM zone', '539500|5221000|61T', 'UTM zone 61T'],
+    [
+      'a letter that means both halves',
+      'Easting|Northing|Zone',
+      '371000|4110000|19S',
+      'UTM zone 19S (north or south)',
+    ],
+  ])('are not read by %s', async (_, columns, row, system) => {
+    const { rows } = await assessTable(table(columns, row, '539500|5221000|32T', '539500|5221000|32T'))
+    expect(rows[0]).toMatchObject({ lat: undefined, problems: [{ kind: 'system', system }] })
+  })
+
+  it('leave zones of fares and of other systems alone', () => {
+    const columnOf = (...given: Parameters<typeof table>) => matchTable(table(...given)).systems.column
+    expect(columnOf('Easting|Northing|Zone', '530000|180000|1', '530000|181000|2')).toBeUndefined()
+    expect(columnOf('Easting|Northing|Zone', '530000|180000|A')).toBeUndefined()
+    expect(columnOf('E_LV95|N_LV95|Zone', '2757900|1223100|10E')).toBeUndefined()
+    expect(columnOf('X|Y|Zone', '757900|223100|32')).toBeUndefined()
+    expect(columnOf('X UTM32|Y UTM32|Zone', '539500|5221000|1')).toBeUndefined()
+  })
+
+  it('stay as they are where another system that somebody chose does not fit', async () => {
+    const given = table('X (EPSG:3347)|Y (EPSG:3347)', '2757900|1223100')
+    const { rows } = await assessTable(given, new Map([['EPSG:3347', 27700]]))
+    expect(rows[0]).toMatchObject({
+      texts: { lng: '2757900', lat: '1223100' },
+      problems: [
+        {
+          kind: 'system',
+          text: '1223100, 2757900 is outside the area of British National Grid (EPSG:27700)',
+        },
+      ],
+    })
   })
 
   it('that hold both coordinates say which comes first', () => {

@@ -8,14 +8,11 @@ import { homeOf } from '@/lib/domain/tables/home-country'
 import { letterOf } from '@/lib/domain/tables/letter-o'
 import { likelySystems, likelyTitle } from '@/lib/domain/tables/likely-systems'
 import {
-  cautiousProjection,
-  isSystemHeading,
   type MetrePair,
   type Metres,
   metrePairs,
   metresIn,
   placeOfMetres,
-  systemOfColumns,
 } from '@/lib/domain/tables/metre-columns'
 import { isNoFigure } from '@/lib/domain/tables/no-value'
 import { isPlainCoordinate } from '@/lib/domain/tables/number-reading'
@@ -28,20 +25,25 @@ import {
   placeOfPair,
 } from '@/lib/domain/tables/pair-cell'
 import { placePairs } from '@/lib/domain/tables/place-columns'
+import {
+  isKnown,
+  loadSystems,
+  type MetreSystems,
+  namedSystems,
+  namesDegrees,
+  openNames,
+  type RowSystem,
+  systemIn,
+  unknownSentence,
+} from '@/lib/domain/tables/row-systems'
 import { formatCountOf } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
 import { loadProjection, type Projection, transformedNote } from '@/lib/geo/projection'
 import { fits, type LetterO, readCoordinate } from '@/lib/geo/read-coordinate'
-import { systemTitle } from '@/lib/geo/reference-system'
+import { offeredSystems, systemTitle } from '@/lib/geo/reference-system'
 import { toDegreesGeometry } from '@/lib/geo/transform-geometry'
-import {
-  foreignSentence,
-  isDegrees,
-  isWellKnownText,
-  readWellKnownHex,
-  readWellKnownText,
-} from '@/lib/geo/well-known'
+import { isDegrees, isWellKnownText, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
 import type { TextTable } from './csv-table'
 
 /** Values that are enough to tell what a column holds, within so many rows. */
@@ -128,41 +130,89 @@ function freeName(names: readonly string[], wanted: string): string {
 
 /** How metres of two columns become places. */
 interface MetreRule {
-  projection: Projection | undefined
+  placeOf: (row: number, metres: Metres) => LatLng | undefined
+  /** Of a row whose column names degrees. */
+  saysDegrees: (row: number) => boolean
   reading: ColumnReading | undefined
-  notes: string[]
+  /** Asked once all places are read. */
+  notes: () => string[]
 }
 
 async function metreRule(
-  { table, chosen, samples }: Context,
+  { table, chosen }: Context,
   { east, north }: MetrePair,
   metres: readonly Metres[],
 ): Promise<MetreRule> {
-  const { names } = table
-  const eastName = names[east] ?? ''
-  const stated = names.flatMap((name, at) => (isSystemHeading(name) ? samples(at) : []))
-  const found = systemOfColumns({ names: [eastName, names[north] ?? ''], stated, metres })
-  const code = codeOfReading(chosen[eastName]) ?? found?.code
-  const projection = code === undefined ? undefined : await loadProjection(code)
-  const notes = projection ? [transformedNote(projection)] : []
-  if (found?.isNamed && projection) {
-    const cautious = cautiousProjection(projection, [eastName, names[north] ?? ''])
-    if (metres.some((each) => cautious.isEitherWay?.(each.east, each.north))) {
-      notes.push(
-        `“${eastName}” and “${names[north]}” fit ${systemTitle(projection.system)} either way round. Name them Easting and Northing.`,
-      )
-    }
-    return { projection: cautious, reading: undefined, notes }
-  }
-  if (found && !projection) notes.push(foreignSentence(`EPSG:${found.code}`))
-  const likely = await likelySystems(metres.slice(0, 20), homeOf({ columns: names, rows: firstRows(table) }))
-  const choices = likely.map(({ system }): Reading => `EPSG:${system.code}`)
-  const titles: Partial<Record<Reading, string>> = {}
-  for (const each of likely) titles[`EPSG:${each.system.code}`] = likelyTitle(each)
+  const named = namedSystems(table, [east, north], metres)
+  const eastName = table.names[east] ?? ''
+  const code = codeOfReading(chosen[eastName])
+  const isAsked = !isKnown(named) || !(named.isNamed || named.column)
+  const wanted = new Map(isAsked && code !== undefined ? openNames(named).map((name) => [name, code]) : [])
+  const systems = await loadSystems(named, wanted)
+  const report = rowReport(table.names, { east, north })
   return {
-    projection,
-    reading: { as: projection && `EPSG:${projection.system.code}`, choices, titles },
-    notes,
+    placeOf(row, each) {
+      const found = systemIn(systems, (at) => table.cell(row, at), each)
+      report.add(found, each)
+      return found.projection && placeOfMetres(each, found.projection)
+    },
+    saysDegrees: (row) => namesDegrees(named, (at) => table.cell(row, at)),
+    reading: isAsked ? await systemReading({ table, systems, metres, code }) : undefined,
+    notes: () => report.notes(isAsked),
+  }
+}
+
+interface Asked {
+  table: TextTable
+  systems: MetreSystems
+  metres: readonly Metres[]
+  /** Chosen by a person. */
+  code: number | undefined
+}
+
+/** Systems that fit metres without a name; in place of a name that is not known, all without a proposal. */
+async function systemReading({ table, systems, metres, code }: Asked): Promise<ColumnReading> {
+  const { common, spelled } = systems.named
+  const titles: Partial<Record<Reading, string>> = {}
+  const own = code ?? common?.code
+  const as = own === undefined ? undefined : (`EPSG:${own}` satisfies Reading)
+  if (spelled.size > 0 || (common && common.code === undefined)) {
+    for (const system of offeredSystems) titles[`EPSG:${system.code}`] = systemTitle(system)
+    return { as, choices: offeredSystems.map((system): Reading => `EPSG:${system.code}`), titles }
+  }
+  const home = homeOf({ columns: table.names, rows: firstRows(table) })
+  const likely = await likelySystems(metres.slice(0, 20), home)
+  for (const each of likely) titles[`EPSG:${each.system.code}`] = likelyTitle(each)
+  return { as, choices: likely.map(({ system }): Reading => `EPSG:${system.code}`), titles }
+}
+
+/** Counts what rows in metres are transformed by, and those that are not read. */
+function rowReport(names: readonly string[], { east, north }: MetrePair) {
+  const used = new Map<number, Projection>()
+  const eitherWay = new Map<number, Projection>()
+  const unknown = new Map<string, number>()
+  return {
+    add({ projection, name }: RowSystem, metres: Metres): void {
+      if (!projection) {
+        unknown.set(name, (unknown.get(name) ?? 0) + 1)
+        return
+      }
+      const { code } = projection.system
+      used.set(code, projection)
+      if (projection.isEitherWay?.(metres.east, metres.north)) eitherWay.set(code, projection)
+    },
+    notes: (isAsked: boolean): string[] => [
+      ...[...used.values()].map(transformedNote),
+      ...[...eitherWay.values()].map(
+        ({ system }) =>
+          `“${names[east]}” and “${names[north]}” fit ${systemTitle(system)} either way round. Name them Easting and Northing.`,
+      ),
+      ...[...unknown].flatMap(([name, rows]) => {
+        const said = `${formatCountOf(rows, 'row')} ${rows === 1 ? 'is' : 'are'} not read`
+        if (name !== '') return [`${unknownSentence(name)}: ${said}.`]
+        return isAsked ? [] : [`${said}: ${rows === 1 ? 'its' : 'their'} system is not named.`]
+      }),
+    ],
   }
 }
 
@@ -182,16 +232,17 @@ async function ofMetres(context: Context): Promise<Computed | undefined> {
   for (const pair of metrePairs(table.names)) {
     const metres = manyMetres(table, pair)
     if (metres.length === 0 || metres.length * 2 < samples(pair.east).length) continue
-    const { projection, reading, notes } = await metreRule(context, pair, metres)
-    if (!projection && reading?.choices.length === 0 && notes.length === 0) continue
+    const { placeOf, saysDegrees, reading, notes } = await metreRule(context, pair, metres)
+    if (reading?.as === undefined && reading?.choices.length === 0) continue
     return {
       placeOf(row) {
-        const each =
-          projection && metresIn({ east: table.cell(row, pair.east), north: table.cell(row, pair.north) })
-        return each && placeOfMetres(each, projection)
+        const texts = { lat: table.cell(row, pair.north), lng: table.cell(row, pair.east) }
+        if (saysDegrees(row)) return placeOfAngles(texts, { letterO: undefined, placeOf: undefined })
+        const each = metresIn({ east: texts.lng, north: texts.lat })
+        return each && placeOf(row, each)
       },
       readings: reading ? { [table.names[pair.east] ?? '']: reading } : {},
-      notes: () => notes,
+      notes,
     }
   }
   return undefined
@@ -208,7 +259,6 @@ async function ofAngles(context: Context): Promise<Computed | undefined> {
   const asMetres = { east: pair.lng, north: pair.lat }
   const metres = manyMetres(table, asMetres)
   const rule = metres.length > 0 ? await metreRule(context, asMetres, metres) : undefined
-  const projection = rule?.projection
   const hasO = samples(pair.lng).some((text) => readCoordinate(text, 'lng').kind === 'either')
   const wanted = chosen[lngName]
   const own: LetterO | undefined = wanted === 'east' || wanted === 'west' ? wanted : undefined
@@ -219,29 +269,29 @@ async function ofAngles(context: Context): Promise<Computed | undefined> {
     placeOf: (row) =>
       placeOfAngles(
         { lat: table.cell(row, pair.lat), lng: table.cell(row, pair.lng) },
-        { letterO, projection },
+        { letterO, placeOf: rule && ((each) => rule.placeOf(row, each)) },
       ),
     readings: reading ? { [lngName]: reading } : {},
-    notes: () => rule?.notes ?? [],
+    notes: () => rule?.notes() ?? [],
   }
 }
 
 interface AngleRules {
   letterO: LetterO | undefined
-  projection: Projection | undefined
+  placeOf: ((metres: Metres) => LatLng | undefined) | undefined
 }
 
 function placeOfAngles(
   texts: { lat: string; lng: string },
-  { letterO, projection }: AngleRules,
+  { letterO, placeOf }: AngleRules,
 ): LatLng | undefined {
   const lat = readCoordinate(texts.lat, 'lat')
   const lng = readCoordinate(texts.lng, 'lng', letterO)
   if (lat.kind === 'value' && lng.kind === 'value') {
     return fits(lat.value, 'lat') ? { lat: lat.value, lng: lng.value } : undefined
   }
-  const metres = projection && metresIn({ east: texts.lng, north: texts.lat })
-  if (metres) return placeOfMetres(metres, projection)
+  const metres = placeOf && metresIn({ east: texts.lng, north: texts.lat })
+  if (metres) return placeOf?.(metres)
   if (lat.kind !== 'empty' && lng.kind !== 'empty') return undefined
   const both = pairIn(texts.lat || texts.lng)
   return both && placeOfPair(both, { order: 'lat', home: [] })?.point
@@ -324,7 +374,7 @@ async function withDegrees(table: TextTable, geometries: readonly number[]): Pro
       const projection = projections.get(found?.srid ?? 0)
       if (!found || !projection) return text
       const geometry = toDegreesGeometry(found.geometry, projection)
-      return geometry === null ? '' : JSON.stringify(geometry)
+      return geometry === null ? text : JSON.stringify(geometry)
     },
   }
 }

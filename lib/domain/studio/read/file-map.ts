@@ -3,7 +3,6 @@ import type { Readings } from '@/lib/domain/tables/column-reading'
 import { JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
-import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { h3CellOf } from './cell-ids'
 import { csvTable, type PlaceNames, type TextTable } from './csv-table'
@@ -124,8 +123,6 @@ function namesOf(objects: Iterable<unknown>, max: number): { names: string[]; ha
 
 /** One row per feature, with its properties as columns. @throws MapFileFault */
 function mapOfGeojson(geojson: Json, label: string): Json {
-  const system = foreignSystem(textIn(partOf(partOf(geojson, 'crs'), 'properties'), 'name'))
-  if (system) throw new MapFileFault(foreignSentence(system))
   const features = textIn(geojson, 'type') === 'FeatureCollection' ? listIn(geojson, 'features') : [geojson]
   // Properties beyond the maximum stay in the shapes; a notice says so.
   const { names } = namesOf(
@@ -220,7 +217,7 @@ function collectionOf(body: unknown): Json | undefined {
   const features = (body as unknown[]).flatMap((each) =>
     textIn(each, 'type') === 'FeatureCollection' ? listIn(each, 'features') : [each],
   )
-  return { type: 'FeatureCollection', features, crs: partOf(first, 'crs') }
+  return { type: 'FeatureCollection', features }
 }
 
 const tableWish = { isWhole: true, columns: maxColumns, cells: max.cells } as const

@@ -163,7 +163,11 @@ describe('places of a choice', () => {
   it('reads metres of a known system, and shows them as degrees', async () => {
     const metres = table('E|N', [2_757_900, 1_223_100], ['2757900', 'here'])
     expect(placeReader(metres, pair)(0)).toBeUndefined()
-    const known = { ...metres, projection: await loadProjection(2056) }
+    const projection = await loadProjection(2056)
+    const known: PlaceTable = {
+      ...metres,
+      placeOfMetres: (_, { east, north }) => projection?.toDegrees(east, north),
+    }
     expect(placeReader(known, pair)(0)?.lat).toBeCloseTo(47.14, 3)
     expect(seePlaces(known, pair, 5)).toMatchObject({
       placed: 1,

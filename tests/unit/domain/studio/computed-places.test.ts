@@ -3,6 +3,7 @@ import { csvTable } from '@/lib/domain/studio/read/csv-table'
 import { mapOfTexts } from '@/lib/domain/studio/read/file-map'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import type { Readings } from '@/lib/domain/tables/column-reading'
+import { offeredSystems } from '@/lib/geo/reference-system'
 
 async function opened(csv: string, chosen?: Readings) {
   const table = await withPlaces(csvTable(csv), chosen)
@@ -48,11 +49,60 @@ it('asks for the system that nothing names, with the place of the first row', as
   expect((await opened(csv, { Easting: 'EPSG:27700' })).lats).toEqual([52.658])
 })
 
-it('refuses an unknown system by its name', async () => {
-  const { notes } = await opened('x (EPSG:9999),y (EPSG:9999)\n2757900,1223100\n')
-  expect(notes[0]).toBe(
-    'These coordinates are in EPSG:9999, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+it('says that a system of headings is not known, and offers others without a proposal', async () => {
+  const csv = 'X (EPSG:3347),Y (EPSG:3347)\n2757900,1223100\n'
+  const { notes, readings, lats } = await opened(csv)
+  expect(lats).toEqual([])
+  expect(notes[0]).toBe('The system EPSG:3347 is not known: 1 row is not read.')
+  const reading = readings['X (EPSG:3347)']
+  expect(reading?.as).toBeUndefined()
+  expect(reading?.choices.length).toBe(offeredSystems.length)
+  expect(reading?.titles?.['EPSG:2056']).toBe('LV95 (EPSG:2056)')
+  const chosen = await opened(csv, { 'X (EPSG:3347)': 'EPSG:2056' })
+  expect(chosen.lats).toEqual([47.14])
+  expect(chosen.notes).toEqual(['Coordinates in LV95 (EPSG:2056) are transformed to WGS 84.'])
+})
+
+it('takes the system of each row from its column, and says which rows are not read', async () => {
+  const { lats, lngs, readings, notes } = await opened(
+    [
+      'name,x,y,crs',
+      'A,539500,5221000,25832',
+      'B,391779,5820072,EPSG:25833',
+      'C,391779,5820072,EPSG:3347',
+      'D,391779,5820072,',
+      'E,391779,5820072,EPSG:3347',
+      '',
+    ].join('\n'),
   )
+  expect(readings).toEqual({})
+  expect(lats).toEqual([47.1413, 52.52, Number.NaN, Number.NaN, Number.NaN])
+  expect(lngs.slice(0, 2)).toEqual([9.5209, 13.405])
+  expect(notes).toEqual([
+    'Coordinates in ETRS89 / UTM zone 32N (EPSG:25832) are transformed to WGS 84.',
+    'Coordinates in ETRS89 / UTM zone 33N (EPSG:25833) are transformed to WGS 84.',
+    'The system EPSG:3347 is not known: 2 rows are not read.',
+    '1 row is not read: its system is not named.',
+    'a.csv: 3 rows without a place.',
+  ])
+})
+
+it('reads degrees in rows that name them', async () => {
+  const { lats } = await opened(
+    'x,y,crs\n539500,5221000,25832\n2757900,1223100,2056\n9.52,47.14,4326\n9.52,47.14,25832\n',
+  )
+  expect(lats).toEqual([47.1413, 47.14, 47.14, Number.NaN])
+})
+
+it('asks of a column that names no known system', async () => {
+  const csv = 'Easting,Northing,crs\n2757900,1223100,EPSG:3347\n2757900,1223100,Local\n'
+  const { readings, notes } = await opened(csv)
+  expect(readings.Easting?.as).toBeUndefined()
+  expect(notes.slice(0, 2)).toEqual([
+    'The system EPSG:3347 is not known: 1 row is not read.',
+    'The system Local is not known: 1 row is not read.',
+  ])
+  expect((await opened(csv, { Easting: 'EPSG:2056' })).lats).toEqual([47.14, 47.14])
 })
 
 it('takes eastings and northings in either order', async () => {
@@ -82,7 +132,8 @@ it('transforms geometries whose cells name a known system', async () => {
   )
   expect(table.cell(0, 0)).toBe('{"type":"Point","coordinates":[9.520392,47.1400284]}')
   expect(table.cell(1, 0)).toBe('SRID=9999;POINT(1 2)')
-  expect(table.cell(2, 0)).toBe('')
+  // Outside the area of its system: not drawn, and not lost.
+  expect(table.cell(2, 0)).toBe('SRID=2056;POINT(1 2)')
 })
 
 it('asks for the order of pairs that fit both ways', async () => {
