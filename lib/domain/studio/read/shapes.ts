@@ -1,4 +1,4 @@
-import { isDegrees, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
+import { foreignSystem, isDegrees, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
 import { listIn, partOf, textIn } from '@/lib/json/json-parts'
 import type { Rgba } from './rgba'
 
@@ -123,7 +123,9 @@ export function shapeOf(cell: unknown): Shape | null {
   const shape: Shape = { points: [], lines: [], areas: [] }
   try {
     const { geometry, srid } = typeof cell === 'string' ? ofText(cell) : { geometry: cell }
-    if (isDegrees(srid)) add(shape, geometry, 0)
+    const isForeign =
+      foreignSystem(textIn(partOf(partOf(geometry, 'crs'), 'properties'), 'name')) !== undefined
+    if (isDegrees(srid) && !isForeign) add(shape, geometry, 0)
   } catch {
     return null
   }
