@@ -94,19 +94,15 @@ export function* csvSpans(
 ): Generator<CsvSpans> {
   const split = separator.charCodeAt(0)
   const starts: number[] = []
-  let at = 0
-  let row = skipped + 1
+  const pass = hasBlank ? (at: number) => ({ at, lines: 0 }) : (at: number) => afterBlank(text, at)
+  const top = pass(0)
+  let at = top.at
+  let row = skipped + 1 + top.lines
   let line = row
   let isQuoted = false
   const breaksIn = breakCounter(text)
+  if (top.lines > 0 && at === text.length) return
   while (at <= text.length) {
-    if (!hasBlank && starts.length === 0) {
-      const filled = afterBlank(text, at)
-      row += filled.lines
-      line += filled.lines
-      at = filled.at
-      if (filled.lines > 0 && at >= text.length) return
-    }
     starts.push(at)
     const end = cellEnd(text, at, split)
     if (end === -1) throw new CsvFault('unclosed', { row, line })
@@ -116,8 +112,10 @@ export function* csvSpans(
     if (text.charCodeAt(end) === split) continue
     at = afterBreak(text, end)
     yield { row, line, starts, end, next: at }
-    line += isQuoted ? 1 + breaksIn(starts[0] ?? 0, end) : 1
-    row += 1
+    const passed = pass(at)
+    line += 1 + passed.lines + (isQuoted ? breaksIn(starts[0] ?? 0, end) : 0)
+    row += 1 + passed.lines
+    at = passed.at
     isQuoted = false
     starts.length = 0
     if (at >= text.length) return
