@@ -1,10 +1,12 @@
+import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
+import { withPlacesAs } from '@/lib/domain/place-columns/placed-texts'
 import { type ColumnUse, usesOf } from './column-uses'
 import { DatasetFault, saidEvery, type TextTable } from './csv-table'
 import { cellOf, columnIn, fieldOf, type ReadColumn } from './dataset-columns'
 import { type KeplerDataset, replacedMapText } from './kepler-map'
 import { readNumbers } from './number-columns'
 import { MapFileFault } from './read-data'
-import { whyPlaceless } from './replaced-places'
+import { placeTargets, whyPlaceless } from './replaced-places'
 
 interface Counts {
   before: number
@@ -32,6 +34,8 @@ export interface Replacement {
   change: DatasetChange
   /** Why it must not be offered: the map would lose its places. */
   refusal: string | undefined
+  /** What was left out and named anew, in sentences. */
+  notes: readonly string[]
   text: Iterable<string>
 }
 
@@ -39,6 +43,8 @@ interface Replacing {
   map: unknown
   dataset: KeplerDataset
   table: TextTable
+  /** Where the places of the table are, as a person chose. */
+  places?: PlaceChoice | undefined
   /** Receives the finished share, 0..1. */
   onProgress?: (share: number) => void
 }
@@ -51,13 +57,15 @@ interface Replacing {
 export function replaceDataset({
   map,
   dataset,
-  table: given,
+  table: read,
+  places,
   onProgress = () => {},
 }: Replacing): Replacement {
-  if (given.length === 0) {
+  if (read.length === 0) {
     const reason = 'The file has no rows below its heading.'
-    throw given.separator === undefined ? new MapFileFault(reason) : new DatasetFault(reason)
+    throw read.separator === undefined ? new MapFileFault(reason) : new DatasetFault(reason)
   }
+  const given = withPlacesAs(read, placeTargets(map, dataset), places)
   const before = new Map(dataset.fields.map((field) => [field.name, field]))
   const mayHave = (name: string) => /^(?:integer|real|)$/.test(before.get(name)?.type ?? '')
   const { table } = readNumbers(given, { mayHave })
@@ -76,7 +84,8 @@ export function replaceDataset({
       isFilled: (row) => cellOf(column.kind(), table.cell(row, at)) !== null,
     })),
   })
-  return { change, refusal, text: replacedMapText(map, dataset.place, { fields, rows: written }) }
+  const text = replacedMapText(map, dataset.place, { fields, rows: written })
+  return { change, refusal, notes: given.notes ?? [], text }
 }
 
 interface OrderedColumn {
