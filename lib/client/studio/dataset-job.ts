@@ -22,7 +22,7 @@ export interface DatasetJob {
 }
 
 /** A decision about a column that moves rows, to make or to change. */
-export interface PlaceQuestion {
+interface PlaceQuestion {
   name: string
   reading: ColumnReading
 }

@@ -192,7 +192,7 @@ async function readXlsx(bytes: Bytes, { name, wish, found }: Reading): Promise<J
 }
 
 /** A table of texts, as CSV has them, with what was chosen of its file. */
-export interface ReadTexts extends Pick<FileFacts, 'sheets' | 'sheet'> {
+interface ReadTexts extends Pick<FileFacts, 'sheets' | 'sheet'> {
   table: TextTable
   /** False for a map and GeoJSON, whose places are where they are. */
   isTable: boolean

@@ -119,7 +119,9 @@ export function withPlacesAs(table: TextTable, targets: PlaceTargets, choice?: P
     return column.name === undefined ? table : withNames(table, [[table.names[column.at] ?? '', column.name]])
   }
   const placeOf = placeReader({ names: table.names, length: table.length, cell: table.cell }, choice)
-  const bare: TextTable = { ...table, places: undefined }
+  // The columns that the reader has computed come last, and say something else.
+  const names = table.places ? table.names.slice(0, -2) : table.names
+  const bare: TextTable = { ...table, names, places: undefined }
   const { pair, shape } = targets
   return shape !== undefined && !pair ? withShapes(bare, shape, placeOf) : withPairs(bare, pair, placeOf)
 }

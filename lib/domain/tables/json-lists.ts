@@ -60,7 +60,7 @@ function headed(lists: readonly (readonly unknown[])[]): Headed | undefined {
 const widthOf = (lists: readonly (readonly unknown[])[]): number =>
   lists.reduce((most, { length }) => Math.max(most, length), 0)
 
-export interface NamedRows {
+interface NamedRows {
   objects: Json[]
   notes: readonly string[]
   /** Whether names of columns say where the rows are. */

@@ -11,7 +11,7 @@ import {
 } from '@uwdata/flechette'
 import type { FileMetaData, SchemaElement } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
-import { unpackLz4Frame } from '@/lib/client/studio/columnar/arrow-codecs'
+import { unpackLz4Blocks, unpackLz4Frame } from '@/lib/client/studio/columnar/arrow-codecs'
 import { arrowRows, parquetRows } from '@/lib/client/studio/columnar/columnar-rows'
 import { geoArrowGeometry, OwnSystems, projectionOfCrs } from '@/lib/client/studio/columnar/geometry-columns'
 import { exactColumns } from '@/lib/client/studio/columnar/parquet-cells'
@@ -94,6 +94,22 @@ function ewkb(srid: number, point: readonly number[]): Uint8Array {
   for (const [at, number] of point.entries()) view.setFloat64(9 + at * 8, number, true)
   return new Uint8Array(view.buffer)
 }
+
+describe('blocks of LZ4', () => {
+  const block = [0x30, 97, 98, 99]
+  const framed = [0, 0, 0, 3, 0, 0, 0, 4].concat(block)
+
+  it.each([
+    ['with their lengths', framed.concat(framed), 6, 'abcabc'],
+    ['without', block, 3, 'abc'],
+  ])('are read %s', (_, packed, size, text) => {
+    expect(new TextDecoder().decode(unpackLz4Blocks(Uint8Array.from(packed), size))).toBe(text)
+  })
+
+  it('end with the size that their page claims', () => {
+    expect(() => unpackLz4Blocks(Uint8Array.from(block), 2, { isRaw: true })).toThrow()
+  })
+})
 
 describe('geometry', () => {
   it.each([

@@ -131,6 +131,11 @@ describe('a job', () => {
       expect(await job(pairs, text)).toMatchObject({ step: 'unplaced', choices: { questions: [] } })
       const places = { way: 'pair', columns: { lat: 0, lng: 1 } } as const
       expect(await rowsOf(await job(pairs, text, { places }))).toEqual([[47.14, 9.52, 47.14, 9.52, 1]])
+      const both = { way: 'both', columns: { both: 0 } } as const
+      const pair = 'place\n"47.1401, 9.5204"\n'
+      expect(await rowsOf(await job(pairs, pair, { places: both }))).toEqual([[47.1401, 9.5204, '47.1401, 9.5204']])
+      const mixed = into(['_geojson', 'lat', 'lng'], { geojson: '_geojson' })
+      expect(await job(mixed, text, { places })).toMatchObject({ step: 'replaced', change: { went: ['lat', 'lng'] } })
       const [[shape]] = await rowsOf(await job(shapes, text, { places }))
       expect(JSON.parse(shape)).toEqual({ type: 'Point', coordinates: [9.52, 47.14] })
     })

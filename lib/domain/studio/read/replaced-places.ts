@@ -74,18 +74,21 @@ export function placeTargets(map: unknown, dataset: KeplerDataset): PlaceTargets
     const lng = columns.get('lng') ?? columns.get('lng0')
     return lat === undefined || lng === undefined ? [] : [{ lat, lng }]
   })
-  const single = (keys: readonly string[], types: RegExp) =>
-    layers.flatMap((columns) => keys.flatMap((key) => columns.get(key) ?? [])).at(0) ??
-    dataset.fields.find(({ type }) => types.test(type))?.name
+  const drawnBy = (keys: readonly string[]) =>
+    layers.flatMap((columns) => keys.flatMap((key) => columns.get(key) ?? [])).at(0)
+  const ofType = (types: RegExp) => dataset.fields.find(({ type }) => types.test(type))?.name
+  const shape = drawnBy(['geojson', 'geoarrow'])
+  const cell = drawnBy(['hex_id', 'token'])
+  const isDrawn = shape !== undefined || cell !== undefined
   const [lat, lng] = listPlaces(map, dataset.place)
   const isListed = lat !== undefined && lng !== undefined && known.has(lat) && known.has(lng)
   const own = placePairs(names)
     .filter((each) => isNumeric(dataset.fields[each.lat]) && isNumeric(dataset.fields[each.lng]))
     .map((each) => ({ lat: names[each.lat] ?? '', lng: names[each.lng] ?? '' }))
   return {
-    pair: isListed ? { lat, lng } : (pairs.at(0) ?? own.at(0)),
-    shape: single(['geojson', 'geoarrow'], /^(?:geojson|geoarrow|point)$/),
-    cell: single(['hex_id', 'token'], /^h3$/),
+    pair: isListed ? { lat, lng } : (pairs.at(0) ?? (isDrawn ? undefined : own.at(0))),
+    shape: shape ?? ofType(/^(?:geojson|geoarrow|point)$/),
+    cell: cell ?? ofType(/^h3$/),
   }
 }
 

@@ -64,7 +64,7 @@ describe.each(['a.json', 'a.arrow', 'a.parquet'])('the places of %s', (name) => 
     expect(dataset?.columns[0]?.reading?.choices).toContain('EPSG:25832')
     const answered = await opened(name, columns, { readings: { E: 'EPSG:25832' } })
     isNear(answered.bounds)
-    expect(answered.dataset?.notes.join()).toContain('are transformed to WGS 84.')
+    expect(answered.dataset?.notes?.join()).toContain('are transformed to WGS 84.')
   })
 
   it('are asked of pairs whose order is open, and computed by the answer', async () => {
