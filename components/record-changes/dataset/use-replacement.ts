@@ -52,7 +52,8 @@ export function useReplacement({ map, place, file, wish }: Replacing): Replaceme
   if (!map || place === undefined || !file) return { step: 'none' }
   const refusal = refusalOf(file)
   if (refusal !== undefined) return { step: 'refused', message: refusal }
-  const isDone = done?.of.map === map && done.of.place === place && done.of.file === file && done.of.wish === wish
+  const isDone =
+    done?.of.map === map && done.of.place === place && done.of.file === file && done.of.wish === wish
   return isDone ? done.replacement : { step: 'reading', share: 0 }
 }
 

@@ -105,7 +105,11 @@ function columnAsIs(
 }
 
 /** Whether the chosen columns are those that are taken without a choice. */
-function isUsual({ way, columns }: PlaceChoice, { names, places }: TextTable, { pair }: PlaceTargets): boolean {
+function isUsual(
+  { way, columns }: PlaceChoice,
+  { names, places }: TextTable,
+  { pair }: PlaceTargets,
+): boolean {
   if (way !== 'pair') return false
   const usual = places ?? pair
   return names[columns.lat ?? -1] === usual?.lat && names[columns.lng ?? -1] === usual?.lng

@@ -61,7 +61,14 @@ describe('a job', () => {
   describe('into a map that names its places otherwise', () => {
     const into = (names: readonly string[], columns: Record<string, string>, type = 'real') => ({
       datasets: [
-        { data: { id: 'p', label: 'p', fields: names.map((name) => ({ name, type })), allData: [names.map(() => 1)] } },
+        {
+          data: {
+            id: 'p',
+            label: 'p',
+            fields: names.map((name) => ({ name, type })),
+            allData: [names.map(() => 1)],
+          },
+        },
       ],
       config: { config: { visState: { layers: [{ config: { dataId: 'p', columns } }] } } },
     })
@@ -133,9 +140,14 @@ describe('a job', () => {
       expect(await rowsOf(await job(pairs, text, { places }))).toEqual([[47.14, 9.52, 47.14, 9.52, 1]])
       const both = { way: 'both', columns: { both: 0 } } as const
       const pair = 'place\n"47.1401, 9.5204"\n'
-      expect(await rowsOf(await job(pairs, pair, { places: both }))).toEqual([[47.1401, 9.5204, '47.1401, 9.5204']])
+      expect(await rowsOf(await job(pairs, pair, { places: both }))).toEqual([
+        [47.1401, 9.5204, '47.1401, 9.5204'],
+      ])
       const mixed = into(['_geojson', 'lat', 'lng'], { geojson: '_geojson' })
-      expect(await job(mixed, text, { places })).toMatchObject({ step: 'replaced', change: { went: ['lat', 'lng'] } })
+      expect(await job(mixed, text, { places })).toMatchObject({
+        step: 'replaced',
+        change: { went: ['lat', 'lng'] },
+      })
       const [[shape]] = await rowsOf(await job(shapes, text, { places }))
       expect(JSON.parse(shape)).toEqual({ type: 'Point', coordinates: [9.52, 47.14] })
     })
