@@ -1,9 +1,11 @@
 import { limits } from '@/lib/config/limits'
 import { jsonFault } from '@/lib/domain/map/map-fault'
+import { withPlacesAs } from '@/lib/domain/place-columns/placed-texts'
 import { DatasetFault, type TextTable } from '@/lib/domain/studio/read/csv-table'
 import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 import { type DatasetChange, replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
+import { placeTargets } from '@/lib/domain/studio/read/replaced-places'
 import { type ColumnReading, isQuestion } from '@/lib/domain/tables/column-reading'
 import { isObject } from '@/lib/json/json-parts'
 import type { NamedFile } from './studio-messages'
@@ -82,18 +84,18 @@ export async function doDatasetJob(
     const { textsOf } = await import('./read-file')
     const { table, ...file } = await textsOf(replace, (share) => onProgress(share / 2))
     const choices = { ...file, questions: questionsOf(table) }
-    const { change, refusal, notes, text } = replaceDataset({
+    const placed = withPlacesAs(table, placeTargets(parsed.body, dataset), replace.wish?.places)
+    const { change, refusal, text } = replaceDataset({
       map: parsed.body,
       dataset,
-      table,
-      places: replace.wish?.places,
+      table: placed,
       onProgress: (share) => onProgress((1 + share) / 2),
     })
     if (refusal !== undefined) return { step: 'unplaced', message: refusal, choices }
     return {
       step: 'replaced',
       change,
-      notes,
+      notes: placed.notes ?? [],
       choices,
       map: new Blob([...text], { type: 'application/json' }),
     }

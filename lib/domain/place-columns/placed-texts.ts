@@ -1,17 +1,10 @@
 import { freeName, withPlaceColumns } from '@/lib/domain/studio/read/computed-places'
 import type { PlaceNames, TextTable } from '@/lib/domain/studio/read/csv-table'
+import type { PlaceTargets } from '@/lib/domain/studio/read/replaced-places'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { addedNames } from './file-places'
 import type { PlaceChoice } from './place-choice'
 import { placeReader } from './place-readers'
-
-/** Names by which a map finds the places of a dataset. */
-export interface PlaceTargets {
-  pair?: PlaceNames | undefined
-  /** Of a column with shapes, and of one with cells. */
-  shape?: string | undefined
-  cell?: string | undefined
-}
 
 /** Gives columns other names; a column that has such a name already is named as the file's. */
 function renamed(table: TextTable, names: ReadonlyMap<number, string>): TextTable {

@@ -1,4 +1,4 @@
-import { jsonTable, type TableWish } from '@/lib/domain/tables/json-table'
+import { jsonTable, type TableWish } from '@/lib/domain/location-file/json-table'
 import { parseJsonText } from '@/lib/json/json-text'
 
 const read = (value: unknown, over: Partial<TableWish> = {}) => {

@@ -1,6 +1,6 @@
+import { JsonTableFault, jsonTable } from '@/lib/domain/location-file/json-table'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import type { Readings } from '@/lib/domain/tables/column-reading'
-import { JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
 import { foreignSentence, foreignSystem } from '@/lib/geo/well-known'

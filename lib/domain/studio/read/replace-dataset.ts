@@ -1,12 +1,10 @@
-import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
-import { withPlacesAs } from '@/lib/domain/place-columns/placed-texts'
 import { type ColumnUse, usesOf } from './column-uses'
 import { DatasetFault, saidEvery, type TextTable } from './csv-table'
 import { cellOf, columnIn, fieldOf, type ReadColumn } from './dataset-columns'
 import { type KeplerDataset, replacedMapText } from './kepler-map'
 import { readNumbers } from './number-columns'
 import { MapFileFault } from './read-data'
-import { placeTargets, whyPlaceless } from './replaced-places'
+import { whyPlaceless } from './replaced-places'
 
 interface Counts {
   before: number
@@ -34,8 +32,6 @@ export interface Replacement {
   change: DatasetChange
   /** Why it must not be offered: the map would lose its places. */
   refusal: string | undefined
-  /** What was left out and named anew, in sentences. */
-  notes: readonly string[]
   text: Iterable<string>
 }
 
@@ -43,8 +39,6 @@ interface Replacing {
   map: unknown
   dataset: KeplerDataset
   table: TextTable
-  /** Where the places of the table are, as a person chose. */
-  places?: PlaceChoice | undefined
   /** Receives the finished share, 0..1. */
   onProgress?: (share: number) => void
 }
@@ -57,15 +51,13 @@ interface Replacing {
 export function replaceDataset({
   map,
   dataset,
-  table: read,
-  places,
+  table: given,
   onProgress = () => {},
 }: Replacing): Replacement {
-  if (read.length === 0) {
+  if (given.length === 0) {
     const reason = 'The file has no rows below its heading.'
-    throw read.separator === undefined ? new MapFileFault(reason) : new DatasetFault(reason)
+    throw given.separator === undefined ? new MapFileFault(reason) : new DatasetFault(reason)
   }
-  const given = withPlacesAs(read, placeTargets(map, dataset), places)
   const before = new Map(dataset.fields.map((field) => [field.name, field]))
   const mayHave = (name: string) => /^(?:integer|real|)$/.test(before.get(name)?.type ?? '')
   const { table } = readNumbers(given, { mayHave })
@@ -85,7 +77,7 @@ export function replaceDataset({
     })),
   })
   const text = replacedMapText(map, dataset.place, { fields, rows: written })
-  return { change, refusal, notes: given.notes ?? [], text }
+  return { change, refusal, text }
 }
 
 interface OrderedColumn {

@@ -1,8 +1,8 @@
 import { readConfiguration } from '@/lib/contract/map-configuration'
-import type { PlaceTargets } from '@/lib/domain/place-columns/placed-texts'
 import { placeOfLocations } from '@/lib/domain/records/locations-dataset'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import { listIn, partOf, textIn } from '@/lib/json/json-parts'
+import type { PlaceNames } from './csv-table'
 import type { KeplerDataset } from './kepler-map'
 
 interface PlaceColumn {
@@ -61,6 +61,14 @@ const usedPlaces = (map: unknown, dataset: KeplerDataset): string[][] =>
   layerPlaces(map, dataset)
     .map((entries) => entries.map(([, name]) => name))
     .concat([listPlaces(map, dataset.place)])
+
+/** Names by which a map finds the places of a dataset. */
+export interface PlaceTargets {
+  pair?: PlaceNames | undefined
+  /** Of a column with shapes, and of one with cells. */
+  shape?: string | undefined
+  cell?: string | undefined
+}
 
 /** The names that new columns need for the map to find their places: those of the list, a layer or the dataset. */
 export function placeTargets(map: unknown, dataset: KeplerDataset): PlaceTargets {

@@ -1,8 +1,8 @@
+import { type RegisterRows, registerOf } from '@/lib/domain/tables/charger-registers'
+import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
-import { type RegisterRows, registerOf } from './charger-registers'
 import { columnNames, isLists, isNamesKey, objectsOfLists, objectsOfTable } from './json-lists'
-import { placePairs } from './place-columns'
 
 export type JsonCell = string | number | boolean | null
 

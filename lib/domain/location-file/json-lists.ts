@@ -3,9 +3,9 @@ import {
   headingNotes,
   headingWithin,
   uniqueNames,
-} from '@/lib/domain/location-file/table-heading'
+} from './table-heading'
 import { isObject, type Json } from '@/lib/json/json-parts'
-import { metrePairs } from './metre-columns'
+import { metrePairs } from '@/lib/domain/tables/metre-columns'
 
 const scalarTypes = new Set(['string', 'number', 'boolean'])
 
