@@ -1,11 +1,6 @@
-import {
-  findHeading,
-  headingNotes,
-  headingWithin,
-  uniqueNames,
-} from './table-heading'
-import { isObject, type Json } from '@/lib/json/json-parts'
 import { metrePairs } from '@/lib/domain/tables/metre-columns'
+import { isObject, type Json } from '@/lib/json/json-parts'
+import { findHeading, headingNotes, headingWithin, uniqueNames } from './table-heading'
 
 const scalarTypes = new Set(['string', 'number', 'boolean'])
 

@@ -86,7 +86,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'components/filters': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
   'components/record-changes': {
-    imports: ['components/ui', 'components/customer-picker', 'components/place-columns', 'lib/client', ...pure],
+    imports: [
+      'components/ui',
+      'components/customer-picker',
+      'components/place-columns',
+      'lib/client',
+      ...pure,
+    ],
     packages: browser,
   },
   'components/configuration': {
