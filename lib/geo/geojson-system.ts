@@ -21,6 +21,10 @@ function crsName(crs: unknown): string {
   return textIn(properties, 'name') || textIn(properties, 'href') || textIn(crs, 'name')
 }
 
+/** Whether a geometry's own `crs` names another system than WGS 84. */
+export const namesForeignSystem = (geometry: unknown): boolean =>
+  systemNamed(crsName(partOf(geometry, 'crs'))) !== undefined
+
 const isCollection = (value: unknown): value is Json & { features: unknown[] } =>
   textIn(value, 'type') === 'FeatureCollection' && Array.isArray(partOf(value, 'features'))
 

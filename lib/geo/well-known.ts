@@ -131,7 +131,9 @@ class WkbReader {
   }
 
   geometry(depth = 0): WellKnown['geometry'] {
-    const isLittle = this.#byte() === 1
+    const order = this.#byte()
+    if (order > 1) throw new RangeError('Not a geometry.')
+    const isLittle = order === 1
     const code = this.#whole(isLittle)
     if ((code & flags.srid) !== 0) this.srid = this.#whole(isLittle)
     const kind = code & 0xfffffff

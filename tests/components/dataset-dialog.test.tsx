@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { DatasetDialog } from '@/components/record-changes/dataset/dataset-dialog'
 import { notify } from '@/components/ui/notify'
+import { StudioEngine, sentenceOf } from '@/lib/client/studio/studio-engine'
+import type { ToStudioWorker } from '@/lib/client/studio/studio-messages'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { csvOf, savedMap } from '@/tests/support/kepler-map'
@@ -197,6 +199,55 @@ test('refuses a table without places before it is offered', async () => {
   await choose(file('new.csv', 'name,power\nA,50'))
   expect((await screen.findByRole('alert')).textContent).toContain('The file has no places')
   expect([screen.queryByRole('table'), replace().disabled]).toEqual([null, true])
+})
+
+describe('new data whose places are not recognised', () => {
+  /** The worker of the map studio, in the page. */
+  class StudioWorker {
+    readonly #engine = new StudioEngine()
+    onmessage: ((event: { data: unknown }) => void) | null = null
+
+    postMessage({ id, call, ask }: ToStudioWorker) {
+      this.#engine.answer(call, ask).then(
+        (answer) => this.onmessage?.({ data: { id, answer } }),
+        (error: unknown) => this.onmessage?.({ data: { id, refused: sentenceOf(error) } }),
+      )
+    }
+
+    terminate() {}
+  }
+
+  const before = globalThis.Worker
+  beforeAll(() => {
+    globalThis.Worker = StudioWorker as unknown as typeof Worker
+  })
+  afterAll(() => {
+    globalThis.Worker = before
+  })
+
+  test('are asked for by the question of the map studio', async () => {
+    const { choose } = await open()
+    await screen.findByRole('combobox')
+    await choose(file('new.csv', 'name,Nord,Ost\nA,47.1401,9.5204\nB,47.1402,9.5203'))
+    expect((await screen.findByRole('alert')).textContent).toContain('The file has no places')
+    await userEvent.click(screen.getByRole('button', { name: 'Where are the places?' }))
+    const question = await screen.findByRole('dialog', { name: 'Where are the places?' })
+    await userEvent.click(await within(question).findByRole('button', { name: 'Use 2 places' }))
+    const table = await screen.findByRole('table', { name: 'The dataset before and after' })
+    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Rows22')
+    expect([screen.queryByRole('alert'), replace().disabled]).toEqual([null, false])
+  })
+
+  test('have a system to choose for their metres', async () => {
+    const { choose } = await open()
+    await screen.findByRole('combobox')
+    await choose(file('new.csv', 'E,N\n539420,5221160'))
+    const system = await screen.findByRole('combobox', { name: 'E is in metres: of which system?' })
+    await userEvent.selectOptions(system, 'EPSG:25832')
+    await screen.findByRole('table', { name: 'The dataset before and after' })
+    expect(screen.getByText(/are transformed to WGS 84/)).toBeTruthy()
+    expect(replace().disabled).toBe(false)
+  })
 })
 
 test('shows what somebody else changed, and compares with the current map', async () => {

@@ -23,7 +23,7 @@ export const studio: ManualChapter = {
       title: 'Bring data',
       blocks: [
         points(
-          `**Open file**, or a file dropped on the page, opens a map: kepler.gl’s JSON, GeoJSON, CSV, tab-separated text, JSON rows or lines, charger registers (OCPI, OICP, NOBIL, Open Charge Map), Excel (.xlsx), Arrow or Parquet, up to ${megabytes} MB and ${formatCount(maxColumns)} columns. A table has its places in columns of latitudes and longitudes, or in one with GeoJSON, WKT, WKB or H3 cells.`,
+          `**Open file**, or a file dropped on the page, opens a map: kepler.gl’s JSON, GeoJSON, CSV, tab-separated text, JSON rows, columns or lines, charger registers (OCPI, OICP, NOBIL, Open Charge Map), Excel (.xlsx), Arrow or Parquet, up to ${megabytes} MB and ${formatCount(maxColumns)} columns. A table has its places in columns of latitudes and longitudes, or in one with GeoJSON, WKT, WKB or H3 cells.`,
           '**Where are the places?** asks for them where no column is recognised, and counts the rows with a place as you choose: two columns, one with both, geometry, H3 or S2 cells, or addresses, which are looked up once you are signed in. Without places it stays a table. To change them, press **⋯** beside the dataset.',
           'A dash, NA, N/A, None, null and NaN are no value in columns of numbers, dates and the like, in capitals or not. Among words only exactly these are, so that Na and none stay; among codes of two capitals NA stays, too.',
           '**Datasets** offers the other sheets of a workbook, and the decimal mark or the order of day and month of a column that fits both. A column that nothing decides stays text until you choose.',

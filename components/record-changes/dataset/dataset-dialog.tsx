@@ -16,6 +16,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { type DatasetSummary, datasetMessages } from '@/lib/client/studio/dataset-job'
+import type { FileWish } from '@/lib/client/studio/studio-messages'
 import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { recordPath } from '@/lib/domain/records/record-facts'
@@ -25,6 +26,8 @@ import { formatBytes } from '@/lib/format/bytes'
 import { formatDateAndTime } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
 import { ChangeView } from './change-view'
+import { FileChoices } from './file-choices'
+import { ReplacementPlaces } from './replacement-places'
 import { type OpenedMap, useRecordMap } from './use-record-map'
 import { updatedMapName, useReplaceMap } from './use-replace-map'
 import type { Replacement } from './use-replacement'
@@ -39,6 +42,9 @@ interface DatasetUpdate {
   choose: (place: number) => void
   file: File | undefined
   setFile: (file: File) => void
+  /** Choices about the file. */
+  wish: FileWish
+  setWish: (wish: FileWish) => void
   replacement: Replacement
   /** Share of the bytes sent, 0..1; null while not sending. */
   sent: number | null
@@ -54,22 +60,30 @@ interface DatasetUpdate {
   stop: (() => void) | undefined
 }
 
+interface NewData {
+  file: File | undefined
+  wish: FileWish
+}
+
+const asRead: FileWish = {}
+
 /** Replaces a dataset of a record's map with a table. */
 function useDatasetUpdate(evalId: string, onReplaced: () => void): DatasetUpdate {
   const { id: customer = '' } = useChangingCustomer()
   const { opened, again } = useRecordMap(evalId)
   const [chosen, choose] = useState<number>()
-  const [file, setFile] = useState<File>()
+  const [{ file, wish }, setData] = useState<NewData>({ file: undefined, wish: asRead })
   const [seen, setSeen] = useState<EvaluationRecord>()
   const open = opened.step === 'ready' ? opened : undefined
   const dataset = open && datasetOf(open.datasets, chosen, file)
-  const replacement = useReplacement({ map: open?.map, place: dataset?.place, file })
+  const replacement = useReplacement({ map: open?.map, place: dataset?.place, file, wish })
   const onConflict = (record: EvaluationRecord) => {
     setSeen(record)
     again()
   }
   const sending = useReplaceMap({ customer, onReplaced, onConflict })
   const { sent, failure } = sending
+  const setFile = (given: File | undefined) => setData({ file: given, wish: asRead })
   const drop = replacement.step === 'reading' ? () => setFile(undefined) : undefined
   return {
     opened,
@@ -78,6 +92,8 @@ function useDatasetUpdate(evalId: string, onReplaced: () => void): DatasetUpdate
     choose,
     file,
     setFile,
+    wish,
+    setWish: (wanted) => setData({ file, wish: wanted }),
     replacement,
     sent,
     failure,
@@ -104,8 +120,9 @@ interface DatasetDialogProps {
 
 export function DatasetDialog({ evalId, onClose }: DatasetDialogProps) {
   const update = useDatasetUpdate(evalId, onClose)
-  const { sent, failure, replacement, seen, opened } = update
+  const { sent, failure, seen, opened } = update
   const isSending = sent !== null
+  const [isAsking, setAsking] = useState(false)
   return (
     <Dialog
       open
@@ -122,7 +139,18 @@ export function DatasetDialog({ evalId, onClose }: DatasetDialogProps) {
         {opened.step === 'ready' && (
           <VersionBefore evalId={evalId} isDisabled={isSending} onRestored={onClose} />
         )}
-        <Outcome replacement={replacement} />
+        <Outcome update={update} onAsk={() => setAsking(true)} />
+        {isAsking && update.file && (
+          <ReplacementPlaces
+            file={update.file}
+            wish={update.wish}
+            onWish={(wish) => {
+              update.setWish(wish)
+              if (wish.places) setAsking(false)
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
         {isSending && <Sending share={sent} />}
         {failure && <ErrorStrip>{failure}</ErrorStrip>}
         {seen && opened.step === 'ready' && (
@@ -270,7 +298,9 @@ function VersionBefore({ evalId, isDisabled, onRestored }: VersionBeforeProps) {
   )
 }
 
-function Outcome({ replacement }: { replacement: Replacement }) {
+function Outcome({ update, onAsk }: { update: DatasetUpdate; onAsk: () => void }) {
+  const { replacement, wish, setWish, sent } = update
+  const choices = { wish, isDisabled: sent !== null, onWish: setWish, onAsk }
   switch (replacement.step) {
     case 'none':
       return null
@@ -283,9 +313,17 @@ function Outcome({ replacement }: { replacement: Replacement }) {
       )
     case 'refused':
       return <ErrorStrip>{replacement.message}</ErrorStrip>
+    case 'unplaced':
+      return (
+        <>
+          <ErrorStrip>{replacement.message}</ErrorStrip>
+          <FileChoices choices={replacement.choices} {...choices} />
+        </>
+      )
     case 'ready':
       return (
         <>
+          <FileChoices choices={replacement.choices} {...choices} />
           {replacement.notes.map((note) => (
             <p key={note} className="text-xs text-ink-600 wrap-anywhere">
               {note}

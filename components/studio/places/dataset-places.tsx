@@ -1,18 +1,14 @@
 import { Table2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useAddressPlaces } from '@/components/place-columns/use-address-places'
 import { WherePlaces } from '@/components/place-columns/where-places'
 import { useReadAgain } from '@/components/studio/data/use-read-again'
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
-import { messageOf } from '@/lib/client/fetch/request-error'
-import { lookUpAddresses } from '@/lib/client/locations/look-up-addresses'
 import { type DatasetPlaces as Places, sentenceOf } from '@/lib/client/studio/studio-messages'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
-import type { SeenPlaces } from '@/lib/domain/place-columns/see-places'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
-import { formatCountOf } from '@/lib/format/number'
-import type { LatLng } from '@/lib/geo/coordinates'
 
 type Bounds = MapOutline['bounds']
 
@@ -25,23 +21,11 @@ interface DatasetPlacesProps {
   onClose: () => void
 }
 
-const lookUpFailed = 'The addresses could not be looked up. Try again in a moment.'
-
-/** Addresses of exactly one place. */
-async function placesOf(addresses: readonly string[]): Promise<ReadonlyMap<string, LatLng>> {
-  const found = new Map<string, LatLng>()
-  for await (const places of lookUpAddresses(addresses, new AbortController().signal)) {
-    for (const [address, [first, second]] of places) if (first && !second) found.set(address, first.location)
-  }
-  return found
-}
-
 /** Asks where the places of a dataset are, and draws them. */
 export function DatasetPlaces({ dataset, map, edit, onPlaced, onClose }: DatasetPlacesProps) {
   const { id, label, isPlaceless = false, sheets, sheet } = dataset
   const { client } = map
   const [places, setPlaces] = useState<Places>()
-  const [isLookingUp, setLookingUp] = useState(false)
   const { isBusy, readAgain } = useReadAgain(client, edit)
   useEffect(() => {
     let isWanted = true
@@ -54,27 +38,14 @@ export function DatasetPlaces({ dataset, map, edit, onPlaced, onClose }: Dataset
       isWanted = false
     }
   }, [client, id])
-  if (!places) return null
-
   const use = async (choice: PlaceChoice) => {
     const added = await readAgain(dataset, { places: choice })
     if (!added) return
     onPlaced(added.bounds)
     onClose()
   }
-  const lookUp = async (choice: PlaceChoice, { addresses }: SeenPlaces) => {
-    setLookingUp(true)
-    try {
-      const found = await placesOf(addresses)
-      if (found.size === 0) return notify.error('No address was found.')
-      await use({ ...choice, found })
-      notify.success(`${found.size} of ${formatCountOf(addresses.length, 'address', 'addresses')} found.`)
-    } catch (error) {
-      notify.error(messageOf(error, lookUpFailed))
-    } finally {
-      setLookingUp(false)
-    }
-  }
+  const { isLookingUp, lookUp } = useAddressPlaces(use)
+  if (!places) return null
   return (
     <WherePlaces
       name={label}

@@ -1,10 +1,14 @@
 import { limits } from '@/lib/config/limits'
 import { jsonFault } from '@/lib/domain/map/map-fault'
-import { DatasetFault } from '@/lib/domain/studio/read/csv-table'
+import { withPlacesAs } from '@/lib/domain/place-columns/placed-texts'
+import { DatasetFault, type TextTable } from '@/lib/domain/studio/read/csv-table'
 import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 import { type DatasetChange, replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
+import { placeTargets } from '@/lib/domain/studio/read/replaced-places'
+import { type ColumnReading, isQuestion } from '@/lib/domain/tables/column-reading'
 import { isObject } from '@/lib/json/json-parts'
+import type { NamedFile } from './studio-messages'
 
 export const datasetMessages = {
   noMap: 'No map found to save.',
@@ -16,7 +20,23 @@ export const datasetMessages = {
 export interface DatasetJob {
   map: Blob
   configure?: Readonly<Record<string, unknown>>
-  replace?: { file: Blob; name: string; place: number }
+  replace?: NamedFile & { place: number }
+}
+
+/** A decision about a column that moves rows, to make or to change. */
+interface PlaceQuestion {
+  name: string
+  reading: ColumnReading
+}
+
+/** What a person can change about how the file was read. */
+export interface FileChoices {
+  questions: readonly PlaceQuestion[]
+  /** Whether its columns can be chosen. */
+  isTable: boolean
+  /** Of a workbook with several. */
+  sheets?: readonly string[] | undefined
+  sheet?: string | undefined
 }
 
 export interface DatasetSummary {
@@ -29,7 +49,8 @@ export interface DatasetSummary {
 export type DatasetOutcome =
   | { step: 'read'; datasets: readonly DatasetSummary[] }
   | { step: 'configured'; map: Blob }
-  | { step: 'replaced'; change: DatasetChange; notes: readonly string[]; map: Blob }
+  | { step: 'replaced'; change: DatasetChange; notes: readonly string[]; map: Blob; choices: FileChoices }
+  | { step: 'unplaced'; message: string; choices: FileChoices }
   | { step: 'refused'; message: string }
 
 /** Takes seconds for the largest files; see `dataset.worker`. @param onProgress receives the finished share, 0..1 */
@@ -61,19 +82,21 @@ export async function doDatasetJob(
   try {
     // On demand: most visits read no file.
     const { textsOf } = await import('./read-file')
-    const table = await textsOf(replace, (share) => onProgress(share / 2))
-    const written = (share: number) => onProgress((1 + share) / 2)
+    const { table, ...file } = await textsOf(replace, (share) => onProgress(share / 2))
+    const choices = { ...file, questions: questionsOf(table) }
+    const placed = withPlacesAs(table, placeTargets(parsed.body, dataset), replace.wish?.places)
     const { change, refusal, text } = replaceDataset({
       map: parsed.body,
       dataset,
-      table,
-      onProgress: written,
+      table: placed,
+      onProgress: (share) => onProgress((1 + share) / 2),
     })
-    if (refusal !== undefined) return { step: 'refused', message: refusal }
+    if (refusal !== undefined) return { step: 'unplaced', message: refusal, choices }
     return {
       step: 'replaced',
       change,
-      notes: table.notes ?? [],
+      notes: placed.notes ?? [],
+      choices,
       map: new Blob([...text], { type: 'application/json' }),
     }
   } catch (error) {
@@ -82,6 +105,9 @@ export async function doDatasetJob(
     throw error
   }
 }
+
+const questionsOf = ({ placeReadings = {} }: TextTable): PlaceQuestion[] =>
+  Object.entries(placeReadings).flatMap(([name, reading]) => (isQuestion(reading) ? [{ name, reading }] : []))
 
 async function parsedMap(map: Blob): Promise<{ body: unknown } | { refused: string }> {
   const text = new TextDecoder().decode(await map.arrayBuffer())

@@ -17,7 +17,7 @@ import { mapOfJson, mapOfRows, mapOfTexts } from '@/lib/domain/studio/read/file-
 import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
 import { settingsIn } from '@/lib/domain/studio/read/read-settings'
-import { cellIn, TableRows } from '@/lib/domain/studio/read/table-rows'
+import { mapWithPlaces, textsOfMap } from '@/lib/domain/studio/read/typed-places'
 import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
 import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
@@ -25,7 +25,7 @@ import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workb
 import { formatCount } from '@/lib/format/number'
 import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { foreignSentence } from '@/lib/geo/well-known'
-import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
+import { isObject, type Json, listIn, partOf } from '@/lib/json/json-parts'
 import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
 import { arrowRows, type OnNote, parquetRows } from './columnar/columnar-rows'
 import { type FileWish, type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
@@ -109,6 +109,8 @@ interface ReadMap extends FileFacts {
 
 interface FoundFacts extends Pick<FileFacts, 'notes' | 'sheets' | 'sheet'> {
   isTable?: boolean
+  /** With the places that were computed. */
+  table?: TextTable
 }
 
 interface Reading {
@@ -131,21 +133,35 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
 
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
-const json: Reader = async (bytes, { name, textOf, found }) => {
+const json: Reader = async (bytes, { name, textOf, wish, found }) => {
   const { geojson, notes, unknown } = await geojsonInDegrees(parsed(bytes, textOf))
   if (unknown) throw new MapFileFault(foreignSentence(unknown))
   found({ notes })
-  return mapOfJson(geojson, name, (more) => found({ notes: [...notes, ...more], isTable: true }))
+  let rows: readonly string[] | undefined
+  const map = mapOfJson(geojson, name, (more) => {
+    rows = notes.concat(more)
+  })
+  return rows ? placedRows(map, rows, { wish, found }) : map
+}
+
+/** A table whose format knows types. */
+async function placedRows(
+  map: Json,
+  rowNotes: readonly string[],
+  { wish, found }: Pick<Reading, 'wish' | 'found'>,
+): Promise<Json> {
+  const { map: placed, notes, table } = await mapWithPlaces(map, wish.readings)
+  found({ notes: rowNotes.concat(notes), isTable: true, table })
+  return placed
 }
 
 type RowsReader = (bytes: Bytes, onNote: OnNote) => Promise<readonly unknown[]>
 
 function columnar(rowsOf: RowsReader): Reader {
-  return async (bytes, { name, found }) => {
+  return async (bytes, { name, wish, found }) => {
     const notes: string[] = []
     const rows = await rowsOf(bytes, (note) => notes.push(note))
-    found({ notes, isTable: true })
-    return mapOfRows(rows, name)
+    return placedRows(mapOfRows(rows, name), notes, { wish, found })
   }
 }
 
@@ -177,51 +193,41 @@ async function readXlsx(bytes: Bytes, { name, wish, found }: Reading): Promise<J
   return mapOfTexts(table, name, wish.readings)
 }
 
-const textCell = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
-
-/** The rows of a map with one dataset. */
-function textsIn(map: Json): TextTable {
-  const [entry, second] = listIn(map, 'datasets')
-  if (!entry || second) throw new MapFileFault('The file is a map with several datasets. Choose a table.')
-  const data = partOf(entry, 'data') ?? entry
-  const fields = listIn(data, 'fields')
-  const rows = partOf(data, 'allData')
-  const cell = (row: number, column: number) => textCell(cellIn(rows, row, column))
-  return {
-    names: fields.map((field) => textIn(field, 'name')),
-    length: rows instanceof TableRows || Array.isArray(rows) ? rows.length : 0,
-    cell,
-    number: (row, column, into) => into.read(cell(row, column)),
-    isText: (column) => textIn(fields[column], 'type') === 'string',
-  }
+/** A table of texts, as CSV has them, with what was chosen of its file. */
+interface ReadTexts extends Pick<FileFacts, 'sheets' | 'sheet'> {
+  table: TextTable
+  /** False for a map and GeoJSON, whose places are where they are. */
+  isTable: boolean
 }
 
 /**
- * The rows of a file of any format as texts, as CSV has them.
+ * The rows of a file of any format as texts, with the places that the studio computes.
  * @param onShare receives the read share of a text file, 0..1
  * @throws MapFileFault, DatasetFault
  */
 export async function textsOf(
-  { file, name }: NamedFile,
+  { file, name, wish = {} }: NamedFile,
   onShare: (share: number) => void,
-): Promise<TextTable> {
+): Promise<ReadTexts> {
   const ending = endingOf(name)
   if (ending === 'xlsx') {
-    const { sheets, sheet, ...texts } = await sheetTable(await bytesOf(file))
-    const { notes = [], ...table } = await withPlaces(texts)
-    return {
-      ...table,
-      notes: [...(sheets.length > 1 ? [`Of the workbook, “${sheet}” is read.`] : []), ...notes],
-    }
+    const { sheets, sheet, ...texts } = await sheetTable(await bytesOf(file), wish.sheet)
+    const table = await withPlaces(texts, wish.readings)
+    return { table, isTable: true, ...(sheets.length > 1 && { sheets, sheet }) }
   }
   if (ending !== 'csv' && ending !== 'tsv') {
-    const { map, notes } = await mapOf({ file, name })
-    return { ...textsIn(map), notes }
+    let table: TextTable | undefined
+    const { map, notes } = await readMap({ file, name, wish }, (facts) => {
+      table = facts.table
+    })
+    const [entry, second] = listIn(map, 'datasets')
+    if (!entry || second) throw new MapFileFault('The file is a map with several datasets. Choose a table.')
+    return { table: { ...(table ?? textsOfMap(map)), notes }, isTable: table !== undefined }
   }
   const { text, isWindows1252 } = decodeText(await bytesOf(file))
-  const table = await withPlaces(csvTable(text, onShare))
-  return { ...table, notes: [...(isWindows1252 ? [windows1252Note] : []), ...(table.notes ?? [])] }
+  const table = await withPlaces(csvTable(text, onShare), wish.readings)
+  const notes = (isWindows1252 ? [windows1252Note] : []).concat(table.notes ?? [])
+  return { table: { ...table, notes }, isTable: true }
 }
 
 async function bytesOf(file: Blob): Promise<Bytes> {
@@ -236,8 +242,10 @@ const sizeOf = (map: Json) => ({
   layers: listIn(partOf(settingsIn(map), 'visState'), 'layers').length,
 })
 
-/** A table without places is a map without layers. @throws MapFileFault, DatasetFault */
-export async function mapOf({ file, name, wish = {} }: NamedFile): Promise<ReadMap> {
+async function readMap(
+  { file, name, wish = {} }: NamedFile,
+  onFound: (facts: FoundFacts) => void,
+): Promise<ReadMap> {
   const ending = endingOf(name)
   if (!ending) throw new MapFileFault(studioMessages.unknownType)
   let read: FoundFacts = { notes: [] }
@@ -249,15 +257,19 @@ export async function mapOf({ file, name, wish = {} }: NamedFile): Promise<ReadM
   }
   const found = (facts: FoundFacts) => {
     read = facts
+    onFound(facts)
   }
   const map = await readers[ending](await bytesOf(file), { name, textOf, wish, found })
-  const { isTable, ...facts } = read
+  const { isTable, table: _, ...facts } = read
   const all = { ...facts, notes: [...notes, ...facts.notes] }
   if (!isTable) return { ...all, map }
   const { columns, layers } = sizeOf(map)
   if (wish.places) return { ...all, map: placedMap(map, wish.places), width: columns }
   return { ...all, map, width: columns, isPlaceless: layers === 0 }
 }
+
+/** A table without places is a map without layers. @throws MapFileFault, DatasetFault */
+export const mapOf = (file: NamedFile): Promise<ReadMap> => readMap(file, () => undefined)
 
 export async function configuredMap(of: NamedFile, { file, dataId }: SettingsFile): Promise<ReadMap> {
   const textOf = (bytes: Bytes) => decodeText(bytes).text

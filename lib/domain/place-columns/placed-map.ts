@@ -1,6 +1,6 @@
 import { type SuggestedKind, suggestedLayer } from '@/lib/domain/studio/read/file-map'
-import type { StudioColumn, StudioDataset } from '@/lib/domain/studio/read/studio-map'
-import { cellIn, TableRows } from '@/lib/domain/studio/read/table-rows'
+import type { StudioDataset } from '@/lib/domain/studio/read/studio-map'
+import { cellIn, rowsIn, withFigures } from '@/lib/domain/studio/read/table-rows'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { addedNames } from './file-places'
 import type { PlaceChoice, PlaceTable } from './place-choice'
@@ -28,27 +28,6 @@ interface Placed {
 }
 
 const isNumber = (field: Json | undefined) => /^(?:integer|real)$/.test(textIn(field, 'type'))
-
-const rowsIn = (rows: unknown): number => {
-  if (rows instanceof TableRows) return rows.length
-  return Array.isArray(rows) ? rows.length : 0
-}
-
-const figures = (numbers: Float64Array): Pick<StudioColumn, 'numbers' | 'values'> => ({
-  numbers,
-  values: numbers.some(Number.isNaN)
-    ? Array.from(numbers, (value) => (Number.isNaN(value) ? null : value))
-    : numbers,
-})
-
-function withFigures(allData: unknown, lats: Float64Array, lngs: Float64Array): unknown {
-  if (allData instanceof TableRows) {
-    return new TableRows(allData.length, [...allData.columns, figures(lats), figures(lngs)])
-  }
-  const cellOf = (value = Number.NaN) => (Number.isNaN(value) ? null : value)
-  const rows = Array.isArray(allData) ? allData : []
-  return rows.map((row, at) => [...row, cellOf(lats[at]), cellOf(lngs[at])])
-}
 
 /** Reads places that no layer can: pairs in one cell, degrees as text, addresses. */
 function withAddedColumns({ fields, allData, ...table }: RawTable, choice: PlaceChoice): Placed {

@@ -82,18 +82,26 @@ export interface CsvSpans extends CsvPlace {
   next: number
 }
 
-/** RFC 4180. @throws CsvFault for an unclosed quote and for a record of more cells */
+/**
+ * RFC 4180, without lines that are empty.
+ * @param hasBlank whether empty lines are records of their own
+ * @throws CsvFault for an unclosed quote and for a record of more cells
+ */
 export function* csvSpans(
   { body: text, separator, skipped }: CsvText,
   maxCells: number,
+  { hasBlank = false } = {},
 ): Generator<CsvSpans> {
   const split = separator.charCodeAt(0)
   const starts: number[] = []
-  let at = 0
-  let row = skipped + 1
+  const pass = hasBlank ? (at: number) => ({ at, lines: 0 }) : (at: number) => afterBlank(text, at)
+  const top = pass(0)
+  let at = top.at
+  let row = skipped + 1 + top.lines
   let line = row
   let isQuoted = false
   const breaksIn = breakCounter(text)
+  if (top.lines > 0 && at === text.length) return
   while (at <= text.length) {
     starts.push(at)
     const end = cellEnd(text, at, split)
@@ -102,15 +110,20 @@ export function* csvSpans(
     isQuoted ||= text.charCodeAt(at) === quote
     at = end + 1
     if (text.charCodeAt(end) === split) continue
-    if (text.charCodeAt(end) === carriageReturn && text.charCodeAt(at) === lineFeed) at += 1
+    at = afterBreak(text, end)
     yield { row, line, starts, end, next: at }
-    line += isQuoted ? 1 + breaksIn(starts[0] ?? 0, end) : 1
-    row += 1
+    const passed = pass(at)
+    line += 1 + passed.lines + (isQuoted ? breaksIn(starts[0] ?? 0, end) : 0)
+    row += 1 + passed.lines
+    at = passed.at
     isQuoted = false
     starts.length = 0
     if (at >= text.length) return
   }
 }
+
+/** Only separators. */
+const isEmptyRecord = ({ starts, end }: CsvSpans): boolean => end - (starts[0] ?? 0) === starts.length - 1
 
 export function csvCell(text: string, start: number, end: number): string {
   if (start >= end) return ''
@@ -122,8 +135,10 @@ export function csvCell(text: string, start: number, end: number): string {
 export const csvCells = (text: string, { starts, end }: CsvSpans): string[] =>
   starts.map((start, at) => csvCell(text, start, (starts[at + 1] ?? end + 1) - 1))
 
+/** Records of which a cell is filled. */
 export function* csvRecords(text: CsvText, maxCells: number): Generator<CsvRecord> {
   for (const spans of csvSpans(text, maxCells)) {
+    if (isEmptyRecord(spans)) continue
     yield { row: spans.row, line: spans.line, cells: csvCells(text.body, spans) }
   }
 }
@@ -149,7 +164,7 @@ export class CsvStream {
     const text = { body, separator: this.#separator, skipped: this.#lines }
     let from = 0
     try {
-      for (const spans of csvSpans(text, Number.POSITIVE_INFINITY)) {
+      for (const spans of csvSpans(text, Number.POSITIVE_INFINITY, { hasBlank: true })) {
         const { line, next } = spans
         // Only the next piece shows whether this record ends here: a quotation mark may be doubled.
         if (next >= body.length && !isLast) {
@@ -170,6 +185,23 @@ export class CsvStream {
 const lineFeed = 10
 const carriageReturn = 13
 const quote = 34
+
+const isBreak = (code: number): boolean => code === lineFeed || code === carriageReturn
+
+/** Passes empty lines, of which a file may have millions. */
+function afterBlank(text: string, start: number): { at: number; lines: number } {
+  let at = start
+  let lines = 0
+  while (isBreak(text.charCodeAt(at))) {
+    at = afterBreak(text, at)
+    lines += 1
+  }
+  return { at, lines }
+}
+
+/** The position after a line break of one or two signs. */
+const afterBreak = (text: string, at: number): number =>
+  text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? at + 2 : at + 1
 
 /** @returns -1 for an unclosed quote */
 function cellEnd(text: string, start: number, split: number): number {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { flatCells, JsonTableFault, jsonTable } from '@/lib/domain/location-file/json-table'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { decodeText } from '@/lib/domain/tables/csv-text'
-import { flatCells, JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { foreignSentence } from '@/lib/geo/well-known'

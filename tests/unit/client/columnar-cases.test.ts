@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import {
+  binary,
   columnFromArray,
   fixedSizeList,
   float64,
@@ -10,11 +11,12 @@ import {
 } from '@uwdata/flechette'
 import type { FileMetaData, SchemaElement } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
-import { unpackLz4Frame } from '@/lib/client/studio/columnar/arrow-codecs'
+import { unpackLz4Blocks, unpackLz4Frame } from '@/lib/client/studio/columnar/arrow-codecs'
 import { arrowRows, parquetRows } from '@/lib/client/studio/columnar/columnar-rows'
-import { geoArrowGeometry, projectionOfCrs, wkbGeometry } from '@/lib/client/studio/columnar/geometry-columns'
+import { geoArrowGeometry, OwnSystems, projectionOfCrs } from '@/lib/client/studio/columnar/geometry-columns'
 import { exactColumns } from '@/lib/client/studio/columnar/parquet-cells'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
+import { shapeOf } from '@/lib/domain/studio/read/shapes'
 
 const bytesOf = (name: string) =>
   new Uint8Array(readFileSync(`tests/extracts/cases/08-arrow-parquet/${name}`))
@@ -83,6 +85,32 @@ describe('an LZ4 frame', () => {
   })
 })
 
+/** A point as PostGIS writes it. */
+function ewkb(srid: number, point: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(25))
+  view.setUint8(0, 1)
+  view.setUint32(1, 0x2000_0001, true)
+  view.setUint32(5, srid, true)
+  for (const [at, number] of point.entries()) view.setFloat64(9 + at * 8, number, true)
+  return new Uint8Array(view.buffer)
+}
+
+describe('blocks of LZ4', () => {
+  const block = [0x30, 97, 98, 99]
+  const framed = [0, 0, 0, 3, 0, 0, 0, 4].concat(block)
+
+  it.each([
+    ['with their lengths', framed.concat(framed), 6, 'abcabc'],
+    ['without', block, 3, 'abc'],
+  ])('are read %s', (_, packed, size, text) => {
+    expect(new TextDecoder().decode(unpackLz4Blocks(Uint8Array.from(packed), size))).toBe(text)
+  })
+
+  it('end with the size that their page claims', () => {
+    expect(() => unpackLz4Blocks(Uint8Array.from(block), 2, { isRaw: true })).toThrow()
+  })
+})
+
 describe('geometry', () => {
   it.each([
     ['geoarrow.linestring', places, { type: 'LineString', coordinates: places }],
@@ -103,18 +131,69 @@ describe('geometry', () => {
     ['EWKB with a height', '01010000A0E6100000 000000000000224000000000000048400000000000001440', [9, 48, 5]],
     ['big-endian WKB', '0000000001 40220000000000004048000000000000', [9, 48]],
   ])('is read from %s', (_, text, coordinates) => {
-    expect(wkbGeometry(hex(text.replaceAll(' ', '')))).toEqual({ type: 'Point', coordinates })
-  })
-
-  it('of EWKB in another reference system is no place', () => {
-    expect(
-      wkbGeometry(hex('010100002008080000000000000000224000000000000048 40'.replace(' ', ''))),
-    ).toBeUndefined()
+    const systems = new OwnSystems()
+    expect(systems.geometry(hex(text.replaceAll(' ', '')))).toEqual({ type: 'Point', coordinates })
   })
 
   it('is no other bytes', () => {
-    expect(wkbGeometry(new TextEncoder().encode('a text of some length'))).toBeUndefined()
-    expect(wkbGeometry(Uint8Array.from([1, 1, 0, 0, 0, 0, 0, 0, 0, 0]))).toBeUndefined()
+    const systems = new OwnSystems()
+    expect(systems.geometry(new TextEncoder().encode('a text of some length'))).toBeUndefined()
+    expect(systems.geometry(Uint8Array.from([1, 1, 0, 0, 0, 0, 0, 0, 0, 0]))).toBeUndefined()
+  })
+
+  it('of EWKB is null for an empty point', () => {
+    expect(new OwnSystems().geometry(ewkb(4326, [Number.NaN, Number.NaN]))).toBeNull()
+  })
+
+  describe.each([
+    [
+      'Arrow',
+      (cells: Uint8Array[]) => {
+        const bytes = tableToIPC(tableFromColumns({ geom: columnFromArray(cells, binary()) }), {})
+        return (onNote: (note: string) => void) => arrowRows(bytes ?? new Uint8Array(), onNote)
+      },
+    ],
+    [
+      'Parquet',
+      (cells: Uint8Array[]) => {
+        const columnData = [{ name: 'geom', data: cells, type: 'BYTE_ARRAY' as const }]
+        const bytes = new Uint8Array(parquetWriteBuffer({ columnData }))
+        return (onNote: (note: string) => void) => parquetRows(bytes, onNote)
+      },
+    ],
+  ])('of EWKB in %s', (_, write) => {
+    const read = async (cells: Uint8Array[]) => {
+      const notes: string[] = []
+      const rows = await write(cells)((note) => notes.push(note))
+      return { notes, geometries: rows.map(({ geom }) => geom) }
+    }
+
+    it('is transformed from a known system, row by row', async () => {
+      const { notes, geometries } = await read([
+        ewkb(2056, [2_757_900, 1_223_100]),
+        ewkb(4326, [9.5, 47.1]),
+        ewkb(25832, [539_000, 5_220_000]),
+      ])
+      const places = geometries.map((each) => (each as { coordinates: number[] }).coordinates)
+      expect(places.map(([lng = 0, lat = 0]) => [lng.toFixed(2), lat.toFixed(2)])).toEqual([
+        ['9.52', '47.14'],
+        ['9.50', '47.10'],
+        ['9.51', '47.13'],
+      ])
+      expect(notes).toEqual([
+        'Coordinates in LV95 (EPSG:2056) are transformed to WGS 84.',
+        expect.stringContaining('25832'),
+      ])
+    })
+
+    it('is said and not drawn in an unknown system', async () => {
+      const { notes, geometries } = await read([ewkb(9999, [9, 48])])
+      expect(notes).toEqual([
+        'These coordinates are in EPSG:9999, not WGS 84. Save the file in WGS 84 (EPSG:4326).',
+      ])
+      expect(geometries).toEqual([expect.objectContaining({ type: 'Point', coordinates: [9, 48] })])
+      expect(shapeOf(geometries[0])).toBeNull()
+    })
   })
 
   it.each([

@@ -1,6 +1,7 @@
-import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
 import { parquetRows } from '@/lib/client/studio/columnar/columnar-rows'
+import { compressorsFor } from '@/lib/client/studio/columnar/parquet-codecs'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
 const columnData: ColumnSource[] = [
@@ -106,6 +107,42 @@ function replaced(hex: string, told: string, claimed: string): string {
 }
 
 const parquetOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
+
+describe('a page that holds more than it claims', () => {
+  const megabytes = 100
+  const packed = Buffer.alloc(megabytes * 1_000_000)
+  /** LZ4: one byte, repeated by a length of many bytes. */
+  const lz4 = Uint8Array.from([0x1f, 0, 1, 0, ...new Uint8Array(400_000).fill(255), 0, 0x00])
+
+  it.each([
+    ['GZIP', gzipSync(packed)],
+    ['ZSTD', zstdCompressSync(packed)],
+    ['BROTLI', brotliCompressSync(packed, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    ['LZ4', lz4],
+    ['LZ4_RAW', lz4],
+  ] as const)('is refused in %s before it is unpacked', async (codec, bytes) => {
+    const { [codec]: unpack } = await compressorsFor([codec], () => undefined)
+    const started = performance.now()
+    let size: number | undefined
+    try {
+      size = unpack?.(new Uint8Array(bytes), 100)?.length
+    } catch {
+      size = undefined
+    }
+    expect(size === undefined || size === 100).toBe(true)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it('is refused by the sum of what pages claim', async () => {
+    const bytes = parquet({ codec: 'GZIP' })
+    let claimed = 0
+    await compressorsFor(['GZIP'], (size) => {
+      claimed += size
+    }).then(({ GZIP }) => GZIP?.(new Uint8Array(gzipSync('abc')), 3))
+    expect(claimed).toBe(3)
+    expect(await parquetRows(bytes)).toEqual(rows)
+  })
+})
 
 describe('a Parquet file that expands', () => {
   it('is refused by its rows before they are made', async () => {

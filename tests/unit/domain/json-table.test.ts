@@ -1,4 +1,4 @@
-import { jsonTable, type TableWish } from '@/lib/domain/tables/json-table'
+import { jsonTable, type TableWish } from '@/lib/domain/location-file/json-table'
 import { parseJsonText } from '@/lib/json/json-text'
 
 const read = (value: unknown, over: Partial<TableWish> = {}) => {
@@ -148,5 +148,114 @@ describe('a register of chargers', () => {
     const conn = { 1: { 5: { attrname: 'Charging capacity', trans: '50 kW - 500VDC max 100A' } } }
     const nobil = read({ chargerstations: [{ csmd: { name: 'N', Position: '(59,10)' }, attr: { conn } }] })
     expect(nobil?.rows).toEqual([['N', 59, 10, 'DC', 0, 1, 0, 50]])
+  })
+})
+
+describe('a table of lists', () => {
+  const table = {
+    names: ['lat', 'lng', 'name'],
+    rows: [
+      [47.1, 9.5, 'A'],
+      [47.2, 9.6, null],
+    ],
+  }
+  const cells = [
+    [47.1, 9.5, 'A'],
+    [47.2, 9.6, null],
+  ]
+  const { names } = table
+
+  it.each([
+    ['rows below a heading', [names, ...cells], []],
+    [
+      'rows below a title',
+      [['Stations', null, null], names, ...cells],
+      ['A row above the heading is left out.'],
+    ],
+    ['pandas, split', { columns: names, index: [0, 1], data: cells }, ['The rows are those of “data”.']],
+    [
+      'fields and rows',
+      { fields: names.map((name) => ({ name })), rows: cells },
+      ['The rows are those of “rows”.'],
+    ],
+    [
+      'an answer with its columns elsewhere',
+      { meta: { view: { columns: names.map((name) => ({ id: 1, name })) } }, data: cells },
+      ['The rows are those of “data”.'],
+    ],
+    ['a sheet', { range: 'A1:C3', values: [names, ...cells] }, ['The rows are those of “values”.']],
+    ['columns', { lat: [47.1, 47.2], lng: [9.5, 9.6], name: ['A', null] }, []],
+    [
+      'columns in an answer',
+      { count: 2, result: { lat: [47.1, 47.2], lng: [9.5, 9.6], name: ['A', null] } },
+      ['The rows are those of “result”.'],
+    ],
+    [
+      'pandas, columns by row',
+      { lat: { 0: 47.1, 1: 47.2 }, lng: { 0: 9.5, 1: 9.6 }, name: { 0: 'A', 1: null } },
+      [],
+    ],
+    [
+      'pandas, rows by number',
+      { 0: { lat: 47.1, lng: 9.5, name: 'A' }, 1: { lat: 47.2, lng: 9.6, name: null } },
+      [],
+    ],
+    [
+      'pandas, table',
+      {
+        schema: { fields: [{ name: 'lat' }, { name: 'lng' }, { name: 'name' }] },
+        data: cells.map(([lat, lng, name]) => ({ lat, lng, name })),
+      },
+      ['The rows are those of “data”.'],
+    ],
+  ])('is read from %s', (_, value, notes) => {
+    expect(read(value)).toEqual({ ...table, notes })
+    expect(read(value, { isWhole: false })).toEqual({ ...table, notes })
+  })
+
+  it('keeps rows by their keys', () => {
+    const places = { a: { lat: 1, lng: 2 }, b: { lat: 3, lng: 4 }, c: { lat: 5, lng: 6 } }
+    expect(read(places)).toMatchObject({ names: ['key', 'lat', 'lng'], rows: { length: 3, 1: ['b', 3, 4] } })
+  })
+
+  it('names columns that have no heading', () => {
+    expect(read([[47.1, 9.5], [47.2]])).toEqual({
+      names: ['Column 1', 'Column 2'],
+      rows: [
+        [47.1, 9.5],
+        [47.2, null],
+      ],
+      notes: [],
+    })
+    expect(
+      read([
+        ['47.1', '9.5'],
+        ['47.2', '9.6'],
+      ])?.names,
+    ).toEqual(['Column 1', 'Column 2'])
+  })
+
+  it('names cells beyond the heading and those of the same name', () => {
+    expect(
+      read([
+        ['lat', 'lng', 'lat'],
+        [1, 2, 3, 4],
+      ])?.names,
+    ).toEqual(['lat', 'lng', 'lat 2', 'Column 4'])
+  })
+
+  it('stands back behind a list of objects with places', () => {
+    const stations = [{ lat: 47.1, lng: 9.5 }]
+    const bounds = { lat: [47, 48], lng: [9, 10] }
+    const palette = [
+      ['name', 'colour'],
+      ['red', '#f00'],
+      ['blue', '#00f'],
+    ]
+    expect(read({ stations, bounds, palette })).toMatchObject({ rows: [[47.1, 9.5]] })
+  })
+
+  it('is refused without a cell', () => {
+    expect(() => read([[]])).toThrow('Row 1: expected an object with values by column.')
   })
 })

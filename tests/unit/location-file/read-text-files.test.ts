@@ -93,3 +93,17 @@ describe('invalid UTF-8', () => {
     },
   )
 })
+
+it.each([
+  ['rows below a heading', '[["name","lat","lng"],["A",47.14,9.52]]'],
+  ['pandas, split', '{"columns":["name","lat","lng"],"index":[0],"data":[["A",47.14,9.52]]}'],
+  ['fields and rows', '{"fields":["name","lat","lng"],"rows":[["A",47.14,9.52]]}'],
+  ['columns', '{"name":["A"],"lat":[47.14],"lng":[9.52]}'],
+  ['lists on lines', '["name","lat","lng"]\n["A",47.14,9.52]\n'],
+])('a JSON table of %s is read', async (_, text) => {
+  const { columns, rows } = await readTable('a.json', Buffer.from(text))
+  expect([columns, rows[0]?.cells]).toEqual([
+    ['name', 'lat', 'lng'],
+    ['A', '47.14', '9.52'],
+  ])
+})

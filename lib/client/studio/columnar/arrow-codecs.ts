@@ -59,6 +59,37 @@ function unpackBlock(block: Uint8Array, output: Uint8Array, start: number): numb
   return to
 }
 
+/** Blocks behind their two lengths, as Hadoop writes them; undefined for bytes of another form. */
+function unpackHadoopBlocks(packed: Uint8Array, size: number): Uint8Array | undefined {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  const output = new Uint8Array(size)
+  let at = 0
+  let filled = 0
+  while (at + 8 <= packed.length) {
+    const end = filled + view.getUint32(at)
+    const from = at + 8
+    at = from + view.getUint32(at + 4)
+    if (end > size || at > packed.length) return undefined
+    if (unpackBlock(packed.subarray(from, at), output, filled) !== end) return undefined
+    filled = end
+  }
+  return at === packed.length && filled === size ? output : undefined
+}
+
+/** The LZ4 of Parquet: one block, or with its older name several with lengths. */
+export function unpackLz4Blocks(packed: Uint8Array, size: number, { isRaw = false } = {}): Uint8Array {
+  if (!isRaw) {
+    try {
+      const blocks = unpackHadoopBlocks(packed, size)
+      if (blocks) return blocks
+    } catch {
+      // Lengths that are none.
+    }
+  }
+  const output = new Uint8Array(size)
+  return output.subarray(0, unpackBlock(packed, output, 0))
+}
+
 /** The size before a compressed buffer; flechette hands over the buffer alone. */
 const sizeBefore = ({ buffer, byteOffset }: Uint8Array) =>
   Number(new DataView(buffer, byteOffset - 8, 8).getBigInt64(0, true))

@@ -9,7 +9,7 @@ import { isObject, partOf } from '@/lib/json/json-parts'
 import { cellReader, exactly, exactNumber, extensionOf } from './arrow-cells'
 import { registerCodecs } from './arrow-codecs'
 import { binaryText } from './binary-text'
-import { geoArrowGeometry, isGeoArrow, isWkbName, projectionOfCrs, wkbGeometry } from './geometry-columns'
+import { geoArrowGeometry, isGeoArrow, isWkbName, OwnSystems, projectionOfCrs } from './geometry-columns'
 import { exactColumns, exactParsers } from './parquet-cells'
 import { compressorsFor, isReadable } from './parquet-codecs'
 
@@ -21,6 +21,15 @@ const maxUnpacked = 1_000_000_000
 const refused = (message: string) => new MapFileFault(message)
 const expandsTooFar = () => refused('The file expands to more than 1 GB.')
 const tooManyValues = () => refused(`The file has more than ${formatCount(max.cells)} values.`)
+
+/** Takes the sizes that parts of one file claim before they are unpacked. */
+function unpackedCounter(): (size: number) => void {
+  let unpacked = 0
+  return (size) => {
+    unpacked += size
+    if (!(size >= 0 && unpacked <= maxUnpacked)) throw expandsTooFar()
+  }
+}
 
 function scalarOf(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
@@ -36,6 +45,7 @@ const control = /[^\P{Cc}\t\r\n]/u
  * a few bytes can encode a billion of them, which would crash the tab.
  */
 class PlainValues {
+  readonly #systems = new OwnSystems()
   #values = 0
   #letters = 0
 
@@ -44,6 +54,17 @@ class PlainValues {
     if (this.#values > max.cells) throw tooManyValues()
     if (typeof value === 'string') return this.#text(value)
     return typeof value === 'object' && value !== null ? this.#object(value, depth) : scalarOf(value)
+  }
+
+  /** A cell of a column whose coordinates may have a system. */
+  cell(value: unknown, projection: Projection | undefined): unknown {
+    const plain = this.of(value)
+    return projection && !this.#systems.has(plain) ? toDegreesGeometry(plain, projection) : plain
+  }
+
+  /** Once all values are read. */
+  toDegrees(onNote: OnNote): Promise<void> {
+    return this.#systems.toDegrees(onNote)
   }
 
   #object(value: object, depth: number): unknown {
@@ -58,7 +79,7 @@ class PlainValues {
 
   /** Geometry, or a text that its writer did not mark as one. */
   #bytes(bytes: Uint8Array): unknown {
-    const geometry = wkbGeometry(bytes)
+    const geometry = this.#systems.geometry(bytes)
     if (geometry !== undefined) return geometry
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -111,15 +132,19 @@ function sizeFault(rows: number, columns: number): string | undefined {
 
 type Projections = ReadonlyMap<string, Projection>
 
+/** The systems that GeoParquet, and Feather of GeoPandas, name beside the schema. */
+function geoColumns(text: string | undefined): { name: string; crs: unknown }[] {
+  const columns = text === undefined ? {} : partOf(parsedOr(text, {}), 'columns')
+  return Object.entries(isObject(columns) ? columns : {}).map(([name, column]) => ({
+    name,
+    crs: partOf(column, 'crs'),
+  }))
+}
+
 /** Of the columns that are not in degrees, by name. @throws MapFileFault for an unknown system */
 async function projectionsIn({ key_value_metadata: pairs, schema }: FileMetaData): Promise<Projections> {
-  const text = pairs?.find(({ key }) => key === 'geo')?.value
-  const columns = text === undefined ? {} : partOf(parsedOr(text, {}), 'columns')
   const stated = [
-    ...Object.entries(isObject(columns) ? columns : {}).map(([name, column]) => ({
-      name,
-      crs: partOf(column, 'crs'),
-    })),
+    ...geoColumns(pairs?.find(({ key }) => key === 'geo')?.value),
     ...schema.map(({ name, logical_type: type }) => ({ name, crs: partOf(type, 'crs') })),
   ]
   const found = new Map<string, Projection>()
@@ -136,9 +161,6 @@ export type OnNote = (note: string) => void
 const sayTransformed = (projections: Iterable<Projection>, onNote: OnNote): void => {
   for (const note of new Set([...projections].map(transformedNote))) onNote(note)
 }
-
-const inDegrees = (value: unknown, projection: Projection | undefined): unknown =>
-  projection ? toDegreesGeometry(value, projection) : value
 
 function parsedOr(text: string, other: unknown): unknown {
   try {
@@ -187,7 +209,7 @@ export async function parquetRows(
     slice: (from: number, to?: number) => bytes.buffer.slice(from, to),
   }
   const exact = exactColumns(metadata)
-  const compressors = await compressorsFor(codecsOf(metadata.row_groups))
+  const compressors = await compressorsFor(codecsOf(metadata.row_groups), unpackedCounter())
   // A page may hold more values than the footer says.
   let values = 0
   const onPage = ({ columnData }: { columnData: ArrayLike<unknown> }) => {
@@ -205,14 +227,16 @@ export async function parquetRows(
     throw error instanceof MapFileFault ? error : damaged()
   })
   const plain = new PlainValues()
-  return rows.map((row) =>
+  const read = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
-        const read = exact.readers.get(name)
-        return [name, inDegrees(plain.of(read ? read(value) : value), projections.get(name))]
+        const reader = exact.readers.get(name)
+        return [name, plain.cell(reader ? reader(value) : value, projections.get(name))]
       }),
     ),
   )
+  await plain.toDegrees(onNote)
+  return read
 }
 
 interface Nested {
@@ -232,8 +256,10 @@ interface ArrowField {
 }
 
 /** Of a column of geometries that are not in degrees. @throws MapFileFault for an unknown system */
-async function projectionOf(field: ArrowField): Promise<Projection | undefined> {
+async function projectionOf(field: ArrowField, geo: string | undefined): Promise<Projection | undefined> {
   const extension = extensionOf(field)
+  const stated = geoColumns(geo).find(({ name }) => name === field.name)
+  if (stated) return projectionOfCrs(stated.crs)
   if (!isWkbName(extension) && !isGeoArrow(extension)) return undefined
   const { metadata } = field
   return projectionOfCrs(partOf(parsedOr(metadata?.get('ARROW:extension:metadata') || '{}', {}), 'crs'))
@@ -242,7 +268,8 @@ async function projectionOf(field: ArrowField): Promise<Projection | undefined> 
 /** Reads a column's cells, geometries as GeoJSON. */
 function readerOf(field: ArrowField, column: Column<unknown>): (row: number) => unknown {
   const extension = extensionOf(field)
-  if (isWkbName(extension)) return (row) => column.at(row)
+  const isUnmarked = extension === '' && binaryTypes.has(field.type.typeId)
+  if (isWkbName(extension) || isUnmarked) return (row) => column.at(row)
   const cell = cellReader(column, field)
   if (isGeoArrow(extension)) return (row) => geoArrowGeometry(cell(row), extension)
   if (field.type.typeId !== decimalType) return cell
@@ -252,8 +279,9 @@ function readerOf(field: ArrowField, column: Column<unknown>): (row: number) => 
   }
 }
 
-/** Arrow's number of the type. */
+/** Arrow's numbers of types. */
 const decimalType = 7
+const binaryTypes: ReadonlySet<number> = new Set([4, 19, 23])
 
 const unreadable = /^Missing compression codec "([^"]+)"/
 
@@ -269,29 +297,26 @@ export async function arrowRows(
   onNote: OnNote = () => {},
 ): Promise<Record<string, unknown>[]> {
   const { tableFromIPC } = await import('@uwdata/flechette')
-  let unpacked = 0
-  await registerCodecs((size) => {
-    unpacked += size
-    if (!(size >= 0 && unpacked <= maxUnpacked)) throw expandsTooFar()
-  })
+  await registerCodecs(unpackedCounter())
   try {
     const table = tableFromIPC(bytes, exactly)
     const wrong = sizeFault(table.numRows, table.numCols)
     if (wrong !== undefined) throw refused(wrong)
     const columns = table.schema.fields.map((field, at) => ({ field, column: table.getChildAt(at) }))
     if (columns.some(({ column }) => column.data.some(hasLongList))) throw tooManyValues()
-    const projections = await Promise.all(columns.map(({ field }) => projectionOf(field)))
+    const geo = table.schema.metadata?.get('geo')
+    const projections = await Promise.all(columns.map(({ field }) => projectionOf(field, geo)))
     sayTransformed(
       projections.filter((each) => each !== undefined),
       onNote,
     )
     const readers = columns.map(({ field, column }) => [field.name, readerOf(field, column)] as const)
     const plain = new PlainValues()
-    return Array.from({ length: table.numRows }, (_, row) =>
-      Object.fromEntries(
-        readers.map(([name, cell], at) => [name, inDegrees(plain.of(cell(row)), projections[at])]),
-      ),
+    const rows = Array.from({ length: table.numRows }, (_, row) =>
+      Object.fromEntries(readers.map(([name, cell], at) => [name, plain.cell(cell(row), projections[at])])),
     )
+    await plain.toDegrees(onNote)
+    return rows
   } catch (error) {
     throw arrowFault(error)
   }

@@ -1,8 +1,8 @@
-import { wkbToGeojson } from 'hyparquet/src/wkb.js'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'
-import { loadProjection, type Projection } from '@/lib/geo/projection'
+import { loadProjection, type Projection, transformedNote } from '@/lib/geo/projection'
 import { codeIn, codeNamed, isDegreesCode } from '@/lib/geo/reference-system'
-import { foreignSentence } from '@/lib/geo/well-known'
+import { toDegreesGeometry } from '@/lib/geo/transform-geometry'
+import { foreignSentence, isDegrees, readWellKnownBytes, type WellKnown } from '@/lib/geo/well-known'
 import { isObject, type Json, partOf, textIn } from '@/lib/json/json-parts'
 
 /** Levels of lists around the positions of each kind. */
@@ -47,44 +47,42 @@ export function geoArrowGeometry(value: unknown, extension: string): unknown {
     : { type, coordinates }
 }
 
-const leastBytes = 9
-const flags = { z: 0x8000_0000, m: 0x4000_0000, srid: 0x2000_0000 }
-const worldwideSrids = new Set([0, 4326])
+/** Geometries that name a system of their own, as EWKB of PostGIS does; taken out of one file. */
+export class OwnSystems {
+  readonly #foreign = new Map<number, WellKnown['geometry'][]>()
+  readonly #all = new WeakSet<object>()
 
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-  new DataView(buffer, byteOffset, byteLength)
+  /** @returns GeoJSON, null for an empty point, undefined for bytes that are no WKB */
+  geometry(bytes: Uint8Array): unknown {
+    const found = readWellKnownBytes(bytes)
+    if (!found) return undefined
+    const { geometry, srid } = found
+    if (geometry.type === 'Point' && !positionOf(geometry.coordinates)) return null
+    if (srid === undefined) return geometry
+    this.#all.add(geometry)
+    if (isDegrees(srid)) return geometry
+    const others = this.#foreign.get(srid)
+    if (others) others.push(geometry)
+    else this.#foreign.set(srid, [geometry])
+    return geometry
+  }
 
-/** PostGIS marks heights and an SRID by bits of the kind. @returns undefined for coordinates that are not degrees */
-function withoutSrid(bytes: Uint8Array): Uint8Array | undefined {
-  const isLittle = bytes[0] === 1
-  const code = viewOf(bytes).getUint32(1, isLittle)
-  if (code < flags.srid) return bytes
-  const hasSrid = (code & flags.srid) !== 0
-  if (hasSrid && !worldwideSrids.has(viewOf(bytes).getUint32(5, isLittle))) return undefined
-  const rest = bytes.subarray(hasSrid ? 9 : 5)
-  const plain = new Uint8Array(5 + rest.length)
-  plain.set(bytes.subarray(0, 1))
-  plain.set(rest, 5)
-  const more = ((code & flags.z) === 0 ? 0 : 1000) + ((code & flags.m) === 0 ? 0 : 2000)
-  viewOf(plain).setUint32(1, (code & 0xff) + more, isLittle)
-  return plain
-}
+  has(geometry: unknown): boolean {
+    return typeof geometry === 'object' && geometry !== null && this.#all.has(geometry)
+  }
 
-/** @returns undefined for bytes that are no WKB of degrees */
-export function wkbGeometry(bytes: Uint8Array): unknown {
-  if (bytes.length < leastBytes || (bytes[0] ?? 0) > 1) return undefined
-  const plain = withoutSrid(bytes)
-  if (plain === undefined) return undefined
-  const code = viewOf(plain).getUint32(1, plain[0] === 1)
-  if (code % 1000 < 1 || code % 1000 > 7 || code > 3007) return undefined
-  const reader = { view: viewOf(plain), offset: 0 }
-  try {
-    const geometry = wkbToGeojson(reader)
-    if (reader.offset !== plain.length) return undefined
-    const isEmpty = geometry.type === 'Point' && !positionOf(geometry.coordinates)
-    return isEmpty ? null : geometry
-  } catch {
-    return undefined
+  /** Changes the geometries in place. Those of an unknown system name it, and are not drawn. */
+  async toDegrees(onNote: (note: string) => void): Promise<void> {
+    for (const [srid, geometries] of this.#foreign) {
+      const projection = await loadProjection(srid)
+      onNote(projection ? transformedNote(projection) : foreignSentence(`EPSG:${srid}`))
+      for (const geometry of geometries) {
+        const changed = projection
+          ? (toDegreesGeometry(geometry, projection) ?? { coordinates: [], geometries: [] })
+          : { crs: { type: 'name', properties: { name: `EPSG:${srid}` } } }
+        Object.assign(geometry, changed)
+      }
+    }
   }
 }
 

@@ -3,6 +3,8 @@ declare module 'hyparquet-compressors/src/brotli.js' {
   export { decompressBrotli } from 'hyparquet-compressors'
 }
 
-declare module 'hyparquet-compressors/src/lz4.js' {
-  export { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors'
+declare module 'hyparquet-compressors/src/brotli.streams.js' {
+  export class BrotliOutput {
+    buffer: Uint8Array
+  }
 }

@@ -44,7 +44,7 @@ import { fits, type LetterO, readCoordinate } from '@/lib/geo/read-coordinate'
 import { offeredSystems, systemTitle } from '@/lib/geo/reference-system'
 import { toDegreesGeometry } from '@/lib/geo/transform-geometry'
 import { isDegrees, isWellKnownText, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
-import type { TextTable } from './csv-table'
+import type { ComputedPlaces, TextTable } from './csv-table'
 
 /** Values that are enough to tell what a column holds, within so many rows. */
 const sampled = { values: 200, rows: 2_000 } as const
@@ -91,7 +91,7 @@ interface Context {
 }
 
 function withColumns(table: TextTable, computed: Computed): TextTable {
-  const { names, length, cell, number } = table
+  const { names, length } = table
   const lats = new Float64Array(length).fill(Number.NaN)
   const lngs = new Float64Array(length).fill(Number.NaN)
   for (let row = 0; row < length; row += 1) {
@@ -100,28 +100,35 @@ function withColumns(table: TextTable, computed: Computed): TextTable {
     lats[row] = round(place.lat)
     lngs[row] = round(place.lng)
   }
-  const lat = freeName(names, 'latitude')
-  const lng = freeName(names, 'longitude')
-  const added = [lats, lngs]
+  const places = { lat: freeName(names, 'latitude'), lng: freeName(names, 'longitude'), lats, lngs }
+  return {
+    ...withPlaceColumns(table, places),
+    notes: [...(table.notes ?? []), ...computed.notes()],
+    placeReadings: computed.readings,
+  }
+}
+
+/** Adds two columns behind those of a table. */
+export function withPlaceColumns(table: TextTable, places: ComputedPlaces): TextTable {
+  const { names, cell, number } = table
+  const added = [places.lats, places.lngs]
   const textOf = (row: number, at: number): string => {
     const value = added[at - names.length]?.[row] ?? Number.NaN
     return Number.isNaN(value) ? '' : String(value)
   }
   return {
     ...table,
-    names: [...names, lat, lng],
+    names: names.concat(places.lat, places.lng),
     cell: (row, at) => (at < names.length ? cell(row, at) : textOf(row, at)),
     number: (row, at, into) => (at < names.length ? number(row, at, into) : into.read(textOf(row, at))),
-    notes: [...(table.notes ?? []), ...computed.notes()],
-    places: { lat, lng },
-    placeReadings: computed.readings,
+    places,
   }
 }
 
 /** To a centimetre. */
 const round = (degrees: number): number => Number(degrees.toFixed(7))
 
-function freeName(names: readonly string[], wanted: string): string {
+export function freeName(names: readonly string[], wanted: string): string {
   const taken = new Set(names)
   let name = wanted
   for (let at = 2; taken.has(name); at += 1) name = `${wanted} ${at}`
@@ -366,6 +373,7 @@ async function withDegrees(table: TextTable, geometries: readonly number[]): Pro
   if (columns.size === 0) return table
   return {
     ...table,
+    changed: [...columns],
     notes: [...(table.notes ?? []), ...[...projections.values()].map(transformedNote)],
     cell(row, at) {
       const text = table.cell(row, at)

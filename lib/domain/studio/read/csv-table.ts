@@ -41,7 +41,9 @@ export interface TextTable {
   /** What was left out, in sentences. */
   notes?: readonly string[]
   /** Columns that were computed from others. */
-  places?: PlaceNames
+  places?: ComputedPlaces | undefined
+  /** Columns of geometry whose cells were transformed. */
+  changed?: readonly number[]
   /** How those others were read, by name. */
   placeReadings?: Readonly<Record<string, ColumnReading>>
 }
@@ -49,6 +51,12 @@ export interface TextTable {
 export interface PlaceNames {
   lat: string
   lng: string
+}
+
+export interface ComputedPlaces extends PlaceNames {
+  /** By row; not a number where it has no place. */
+  lats: Float64Array
+  lngs: Float64Array
 }
 
 export const saidEvery = 20_000

@@ -1,6 +1,6 @@
+import { JsonTableFault, jsonTable } from '@/lib/domain/location-file/json-table'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import type { Readings } from '@/lib/domain/tables/column-reading'
-import { JsonTableFault, jsonTable } from '@/lib/domain/tables/json-table'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
@@ -69,12 +69,29 @@ function layerOf(table: Table, id: string): Json[] {
   if (shape >= 0) return [suggestedLayer({ id, label }, 'geojson', { geojson: named(shape) })]
   const columns = places ?? coordinatesIn(fields)
   const typed = ofType('h3')
-  if (columns && typed < 0) return [suggestedLayer({ id, label }, 'point', { ...columns })]
+  if (columns && typed < 0)
+    return [suggestedLayer({ id, label }, 'point', { lat: columns.lat, lng: columns.lng })]
   const cell =
     typed >= 0
       ? typed
       : fields.findIndex((field, at) => textIn(field, 'type') === 'string' && areCells(table, at))
   return cell < 0 ? [] : [suggestedLayer({ id, label }, 'hexagonId', { hex_id: named(cell) })]
+}
+
+/** The map of a table with one layer of points. */
+export function withPoints(map: Json, { lat, lng }: PlaceNames): Json {
+  const data = partOf(listIn(map, 'datasets')[0], 'data')
+  const layer = suggestedLayer({ id: textIn(data, 'id'), label: textIn(data, 'label') }, 'point', {
+    lat,
+    lng,
+  })
+  return {
+    ...map,
+    config: {
+      version: 'v1',
+      config: { visState: { filters: [], layers: [layer], layerBlending: 'normal' } },
+    },
+  }
 }
 
 /** A table as a map of schema v1 with the layer that its columns suggest, if any. */

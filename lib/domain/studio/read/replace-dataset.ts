@@ -76,7 +76,8 @@ export function replaceDataset({
       isFilled: (row) => cellOf(column.kind(), table.cell(row, at)) !== null,
     })),
   })
-  return { change, refusal, text: replacedMapText(map, dataset.place, { fields, rows: written }) }
+  const text = replacedMapText(map, dataset.place, { fields, rows: written })
+  return { change, refusal, text }
 }
 
 interface OrderedColumn {

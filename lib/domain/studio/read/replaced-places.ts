@@ -2,6 +2,7 @@ import { readConfiguration } from '@/lib/contract/map-configuration'
 import { placeOfLocations } from '@/lib/domain/records/locations-dataset'
 import { placePairs } from '@/lib/domain/tables/place-columns'
 import { listIn, partOf, textIn } from '@/lib/json/json-parts'
+import type { PlaceNames } from './csv-table'
 import type { KeplerDataset } from './kepler-map'
 
 interface PlaceColumn {
@@ -39,17 +40,64 @@ function placesIn<Column extends PlaceColumn>(columns: readonly Column[]): Colum
   ]
 }
 
-/** Names of the columns that each layer of the dataset, and the record's list, find places by. */
-function usedPlaces(map: unknown, { id, place }: KeplerDataset): string[][] {
+type PlaceEntry = readonly [key: string, name: string]
+
+/** Columns that each layer of the dataset finds places by. */
+function layerPlaces(map: unknown, { id }: KeplerDataset): PlaceEntry[][] {
   const state = partOf(partOf(partOf(map, 'config'), 'config'), 'visState')
-  const layers = listIn(state, 'layers')
+  return listIn(state, 'layers')
     .map((layer) => partOf(layer, 'config'))
     .filter((config) => id !== '' && textIn(config, 'dataId') === id)
     .map((config) => Object.entries(partOf(config, 'columns') ?? {}))
     .map((columns) =>
-      columns.flatMap(([key, name]) => (placeKeys.test(key) && typeof name === 'string' ? [name] : [])),
+      columns.flatMap(([key, name]): PlaceEntry[] =>
+        placeKeys.test(key) && typeof name === 'string' ? [[key, name]] : [],
+      ),
     )
-  return [...layers, listPlaces(map, place)]
+}
+
+/** Names of the columns that each layer of the dataset, and the record's list, find places by. */
+const usedPlaces = (map: unknown, dataset: KeplerDataset): string[][] =>
+  layerPlaces(map, dataset)
+    .map((entries) => entries.map(([, name]) => name))
+    .concat([listPlaces(map, dataset.place)])
+
+/** Names by which a map finds the places of a dataset. */
+export interface PlaceTargets {
+  pair?: PlaceNames | undefined
+  /** Of a column with shapes, and of one with cells. */
+  shape?: string | undefined
+  cell?: string | undefined
+}
+
+/** The names that new columns need for the map to find their places: those of the list, a layer or the dataset. */
+export function placeTargets(map: unknown, dataset: KeplerDataset): PlaceTargets {
+  const names = dataset.fields.map(({ name }) => name)
+  const known = new Set(names)
+  const layers = layerPlaces(map, dataset).map(
+    (entries) => new Map(entries.filter(([, name]) => known.has(name))),
+  )
+  const pairs = layers.flatMap((columns) => {
+    const lat = columns.get('lat') ?? columns.get('lat0')
+    const lng = columns.get('lng') ?? columns.get('lng0')
+    return lat === undefined || lng === undefined ? [] : [{ lat, lng }]
+  })
+  const drawnBy = (keys: readonly string[]) =>
+    layers.flatMap((columns) => keys.flatMap((key) => columns.get(key) ?? [])).at(0)
+  const ofType = (types: RegExp) => dataset.fields.find(({ type }) => types.test(type))?.name
+  const shape = drawnBy(['geojson', 'geoarrow'])
+  const cell = drawnBy(['hex_id', 'token'])
+  const isDrawn = shape !== undefined || cell !== undefined
+  const [lat, lng] = listPlaces(map, dataset.place)
+  const isListed = lat !== undefined && lng !== undefined && known.has(lat) && known.has(lng)
+  const own = placePairs(names)
+    .filter((each) => isNumeric(dataset.fields[each.lat]) && isNumeric(dataset.fields[each.lng]))
+    .map((each) => ({ lat: names[each.lat] ?? '', lng: names[each.lng] ?? '' }))
+  return {
+    pair: isListed ? { lat, lng } : (pairs.at(0) ?? (isDrawn ? undefined : own.at(0))),
+    shape: shape ?? ofType(/^(?:geojson|geoarrow|point)$/),
+    cell: cell ?? ofType(/^h3$/),
+  }
 }
 
 function listPlaces(map: unknown, place: number): string[] {

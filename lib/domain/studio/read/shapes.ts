@@ -1,3 +1,4 @@
+import { namesForeignSystem } from '@/lib/geo/geojson-system'
 import { isDegrees, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
 import { listIn, partOf, textIn } from '@/lib/json/json-parts'
 import type { Rgba } from './rgba'
@@ -123,7 +124,7 @@ export function shapeOf(cell: unknown): Shape | null {
   const shape: Shape = { points: [], lines: [], areas: [] }
   try {
     const { geometry, srid } = typeof cell === 'string' ? ofText(cell) : { geometry: cell }
-    if (isDegrees(srid)) add(shape, geometry, 0)
+    if (isDegrees(srid) && !namesForeignSystem(geometry)) add(shape, geometry, 0)
   } catch {
     return null
   }

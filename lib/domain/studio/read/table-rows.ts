@@ -47,6 +47,24 @@ export function cellIn(rows: unknown, row: number, column: number): unknown {
   return Array.isArray(cells) ? cells[column] : null
 }
 
+const valuesOfNumbers = (numbers: Float64Array): StudioColumn['values'] =>
+  numbers.some(Number.isNaN) ? Array.from(numbers, (value) => (Number.isNaN(value) ? null : value)) : numbers
+
+export const rowsIn = (rows: unknown): number =>
+  rows instanceof TableRows || Array.isArray(rows) ? rows.length : 0
+
+const figures = (numbers: Float64Array): TableColumn => ({ numbers, values: valuesOfNumbers(numbers) })
+
+/** Rows with two columns of figures behind the others. */
+export function withFigures(allData: unknown, lats: Float64Array, lngs: Float64Array): unknown {
+  if (allData instanceof TableRows) {
+    return new TableRows(allData.length, allData.columns.concat(figures(lats), figures(lngs)))
+  }
+  const cellOf = (value = Number.NaN) => (Number.isNaN(value) ? null : value)
+  const rows: readonly (readonly unknown[])[] = Array.isArray(allData) ? allData : []
+  return rows.map((row, at) => row.concat(cellOf(lats[at]), cellOf(lngs[at])))
+}
+
 /** Columns with more distinct texts than this share none. */
 const maxShared = 1_000
 
@@ -61,9 +79,6 @@ function shared(): (cell: Cell) => Cell {
     return cell
   }
 }
-
-const valuesOfNumbers = (numbers: Float64Array): StudioColumn['values'] =>
-  numbers.some(Number.isNaN) ? Array.from(numbers, (value) => (Number.isNaN(value) ? null : value)) : numbers
 
 function textsIn({ length, cell }: TextTable, at: number, kind: ColumnKind): Cell[] {
   const texts = new Array<Cell>(length)
@@ -91,14 +106,18 @@ export function readTable(
   given: TextTable,
   chosen: Readings = {},
 ): { fields: readonly Json[]; allData: TableRows } {
-  const computed = new Set(given.places ? [given.places.lat, given.places.lng] : [])
+  const { places } = given
+  const computed = new Map(
+    places ? [[places.lat, places.lats] as const, [places.lng, places.lngs] as const] : [],
+  )
   const { table, found, readings, isNumeric } = readNumbers(given, {
     chosen,
     mayHave: (name) => !computed.has(name),
   })
   const numeric = table.names.map((name, at) => {
-    const isRead = isNumeric(at) || computed.has(name)
-    return found[at] ?? (isRead ? numbersIn(table, at) : undefined)
+    const degrees = computed.get(name)
+    if (degrees) return degrees.every(Number.isNaN) ? undefined : { numbers: degrees, isWhole: false }
+    return found[at] ?? (isNumeric(at) ? numbersIn(table, at) : undefined)
   })
   const texts = table.names.map((_, at) => (numeric[at] ? undefined : columnIn(table, at)))
   const hasCommas = readings.some((reading) => reading?.as === 'comma')

@@ -30,6 +30,22 @@ it.each(['\n', '\r\n', '\r'])('counts rows and lines of a text whose lines end i
   expect(() => recordsOf(`${text}"5,6`)).toThrow(expect.objectContaining({ row: 4, line: 6 }))
 })
 
+it.each(['\n', '\r\n', '\r'])('counts empty lines of %j that have no record', (end) => {
+  const records = recordsOf(['', '', 'a,b', '', '1,"', '"', ',,', '', '3,4', '', ''].join(end))
+  expect(records.map(({ row, line }) => [row, line])).toEqual([
+    [3, 3],
+    [5, 5],
+    [8, 9],
+  ])
+  expect(recordsOf(`${end}${end}`)).toEqual([])
+})
+
+it('passes millions of empty lines', () => {
+  const started = performance.now()
+  expect(recordsOf(`a,b\n${'\n'.repeat(19_000_000)}1,2`)).toHaveLength(2)
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
 it('takes semicolons for the separator beside more decimal commas', () => {
   const rows = Array.from({ length: 50 }, (_, row) => `47,${row};9,${row};1,5`).join('\n')
   expect(csvTextOf(`lat;lng;kWh\n${rows}`).separator).toBe(';')
@@ -46,7 +62,8 @@ describe('a text in pieces', () => {
       records.push(...stream.records(text.slice(at, at + length), { isLast: false }))
     }
     records.push(...stream.records('', { isLast: true }))
-    expect(records).toEqual(recordsOf(text).map(({ line, cells }) => ({ line, cells })))
+    const filled = records.filter(({ cells }) => cells.some((cell) => cell !== ''))
+    expect(filled).toEqual(recordsOf(text).map(({ line, cells }) => ({ line, cells })))
   })
 
   it('is refused in time when a quotation mark is never closed', () => {

@@ -1,7 +1,8 @@
+import { type RegisterRows, registerOf } from '@/lib/domain/tables/charger-registers'
+import { placePairs } from '@/lib/domain/tables/place-columns'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
-import { type RegisterRows, registerOf } from './charger-registers'
-import { placePairs } from './place-columns'
+import { columnNames, isLists, isNamesKey, objectsOfLists, objectsOfTable } from './json-lists'
 
 export type JsonCell = string | number | boolean | null
 
@@ -42,24 +43,88 @@ interface FoundList {
   list: readonly unknown[]
   /** Names that lead to it. */
   path: readonly string[]
+  notes?: readonly string[]
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && isObject(value[0])
 
-/** The longest list of objects outside other lists. */
-function longestList(value: Json): FoundList | undefined {
-  let found: FoundList | undefined
-  const open: { object: Json; path: readonly string[] }[] = [{ object: value, path: [] }]
+/** What a value holds outside lists of objects. */
+interface Search {
+  /** The longest list of objects, or of rows below their names. */
+  rows: FoundList | undefined
+  /** The longest object of columns that say where the rows are. */
+  columns: FoundList | undefined
+  /** Rows of neither kind: lists of names, cells without a heading, other columns. */
+  rest: FoundList | undefined
+}
+
+const longer = (one: FoundList | undefined, other: FoundList): FoundList =>
+  one && one.list.length >= other.list.length ? one : other
+
+interface OpenObject {
+  object: Json
+  path: readonly string[]
+}
+
+/** Objects in objects, the outer ones first. */
+function objectsIn(value: Json): OpenObject[] {
+  const open: OpenObject[] = [{ object: value, path: [] }]
   for (let turn = 0; turn < Math.min(open.length, mostSearched); turn += 1) {
     const { object, path } = open[turn] ?? { object: {}, path: [] }
     for (const [name, part] of Object.entries(object)) {
       const own = [...path, name]
-      if (isList(part) && part.length > (found?.list.length ?? 0)) found = { list: part, path: own }
-      else if (isObject(part) && own.length < deepest && open.length < mostSearched)
+      if (isObject(part) && own.length < deepest && open.length < mostSearched)
         open.push({ object: part, path: own })
     }
   }
-  return found
+  return open
+}
+
+/** Names of columns anywhere, those of the same object first. */
+function namesBeside(object: Json, open: readonly OpenObject[]): string[][] {
+  const objects = [object, ...open.map((each) => each.object)]
+  return objects.flatMap((each) =>
+    Object.entries(each).flatMap(([name, part]) => {
+      const names = isNamesKey(name) ? columnNames(part) : undefined
+      return names ? [names] : []
+    }),
+  )
+}
+
+interface Found extends FoundList {
+  kind: keyof Search
+}
+
+/** A part that is a list of rows. */
+function foundUnder(name: string, part: unknown, beside: () => string[][]): Omit<Found, 'path'> | undefined {
+  if (isList(part)) return { kind: isNamesKey(name) ? 'rest' : 'rows', list: part }
+  if (!isLists(part) || isNamesKey(name)) return undefined
+  const { objects: list, notes, hasPlaces } = objectsOfLists(part, beside())
+  return { kind: hasPlaces ? 'rows' : 'rest', list, notes }
+}
+
+function* foundParts(value: Json): Generator<Found> {
+  const open = objectsIn(value)
+  for (const { object, path } of open) {
+    const table = objectsOfTable(object)
+    if (table) yield { kind: table.hasPlaces ? 'columns' : 'rest', list: table.objects, path }
+    for (const [name, part] of Object.entries(object)) {
+      const found = foundUnder(name, part, () => namesBeside(object, open))
+      if (found) yield { ...found, path: path.concat(name) }
+    }
+  }
+}
+
+function searched(value: Json): Search {
+  const search: Search = { rows: undefined, columns: undefined, rest: undefined }
+  for (const { kind, ...found } of foundParts(value)) search[kind] = longer(search[kind], found)
+  return search
+}
+
+/** The longest list of objects outside other lists, or a table like one. */
+function longestList({ rows, columns }: Search): FoundList | undefined {
+  if (!rows || !columns) return rows ?? columns
+  return hasPlace(unwrapped(rows).list[0]) ? rows : longer(rows, columns)
 }
 
 /** A row that is a place itself has columns of coordinates. */
@@ -71,21 +136,27 @@ function hasPlace(row: unknown): boolean {
 }
 
 /** The rows of answers that came in several pages. */
-function unwrapped({ list, path }: FoundList): FoundList {
-  if (hasPlace(list[0])) return { list, path }
-  const inner = list.map((page) => (isObject(page) ? longestList(page) : undefined))
+function unwrapped({ list, path, notes = [] }: FoundList): FoundList {
+  if (hasPlace(list[0])) return { list, path, notes }
+  const inner = list.map((page) => (isObject(page) ? longestList(searched(page)) : undefined))
   const [first] = inner
-  if (!first || !hasPlace(first.list[0])) return { list, path }
+  if (!first || !hasPlace(first.list[0])) return { list, path, notes }
   return { list: inner.flatMap((each) => each?.list ?? []), path: [...path, ...first.path] }
 }
 
 function foundIn(value: unknown): FoundList | undefined {
+  if (isLists(value)) {
+    const { objects: list, notes } = objectsOfLists(value)
+    return { list, path: [], notes }
+  }
   if (Array.isArray(value)) return unwrapped({ list: value, path: [] })
   if (!isObject(value)) return undefined
-  const single = [value, value.data].find((each) => registerOf(each))
-  const found = single === undefined ? longestList(value) : undefined
+  const register = [value, value.data].find((each) => registerOf(each))
+  if (register !== undefined) return { list: [register], path: [] }
+  const search = searched(value)
+  const found = longestList(search)
   if (found) return unwrapped(found)
-  return single === undefined && !hasPlace(value) ? undefined : { list: [single ?? value], path: [] }
+  return hasPlace(value) ? { list: [value], path: [] } : search.rest
 }
 
 const scalarTypes = new Set(['string', 'number', 'boolean'])
@@ -197,20 +268,21 @@ function requireObjects(list: readonly unknown[]): asserts list is readonly Json
 }
 
 /**
- * A list of objects as a table: the longest one of the value, that of a known charger register under our headings.
+ * A list of objects, or of rows and columns as programs write them, as a table: the longest one of the value, that of a known charger register under our headings.
  * @returns undefined for a value without rows
  * @throws JsonTableFault
  */
 export function jsonTable(value: unknown, { isWhole, ...limits }: TableWish): JsonTable | undefined {
   const found = foundIn(value)
   if (!found || found.list.length === 0) return undefined
-  const { list, path } = found
+  const { list, path, notes = [] } = found
   const register = registerOf(list[0])?.rowsOf(list)
   if (register) return registerTable(register, { isWhole, ...limits })
   requireObjects(list)
   const columns = new Columns(list.length, limits)
   for (const [row, object] of list.entries()) columns.add(row, object, isWhole)
-  return columns.table(path.length > 0 ? [`The rows are those of “${path.join('.').slice(0, 80)}”.`] : [])
+  const from = path.join('.').slice(0, 80)
+  return columns.table([...(from === '' ? [] : [`The rows are those of “${from}”.`]), ...notes])
 }
 
 /** Its lists of objects are counted. */
