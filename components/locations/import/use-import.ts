@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { notify } from '@/components/ui/notify'
+import { doInSlices } from '@/lib/client/browser/in-slices'
 import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
 import { lookUpAddresses, type Places } from '@/lib/client/locations/look-up-addresses'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
@@ -26,14 +27,12 @@ import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import { undecidedPairs } from '@/lib/domain/location-file/unfinished-rows'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
+import type { Steps } from '@/lib/domain/steps'
 import { cautiousProjection } from '@/lib/domain/tables/metre-columns'
 import type { PairOrder } from '@/lib/domain/tables/pair-cell'
 import { formatCountOf } from '@/lib/format/number'
 import { loadProjection, type Projection } from '@/lib/geo/projection'
 import type { LetterO } from '@/lib/geo/read-coordinate'
-
-/** Ms of work before yielding, so that a press is handled within a frame or two. */
-const budget = 12
 
 interface Given {
   rows: readonly FileRow[]
@@ -47,7 +46,7 @@ interface Waiting {
 
 type Assessed = Assessment & { tally: RowTally }
 
-function* assess({ rows, rules, existing }: Given): Generator<undefined, Assessed, undefined> {
+function* assess({ rows, rules, existing }: Given): Steps<Assessed> {
   const assessment = yield* assessRows(rows, rules, existing)
   return { ...assessment, tally: yield* tallyRows(assessment.rows) }
 }
@@ -57,18 +56,7 @@ function useAssessment({ rows, rules, existing, isWaiting }: Given & Waiting): A
   const [assessment, setAssessment] = useState<Assessed>()
   useEffect(() => {
     if (isWaiting) return
-    const steps = assess({ rows, rules, existing })
-    let timer: number | undefined
-    const work = () => {
-      const started = performance.now()
-      while (performance.now() - started < budget) {
-        const step = steps.next()
-        if (step.done) return setAssessment(step.value)
-      }
-      timer = window.setTimeout(work, 0)
-    }
-    work()
-    return () => window.clearTimeout(timer)
+    return doInSlices(assess({ rows, rules, existing }), setAssessment)
   }, [rows, rules, existing, isWaiting])
   return assessment
 }

@@ -78,7 +78,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // Shared tools with a person's own choices, which `components/map` does not know.
   'components/map-choices': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
-  'components/place-columns': { imports: ['components/ui', ...pure], packages: browser },
+  'components/place-columns': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/columns-choice': { imports: ['components/ui', ...pure], packages: browser },
   'components/documents': {
     imports: ['components/ui', 'components/evaluation-entry', 'lib/client', ...pure],
