@@ -4,12 +4,12 @@ import { type CategorizedKey, type CategorizeRequest, categorizedKeys } from '@/
 interface ComparedFactor {
   key: CategorizedKey
   label: string
-  /** The unit, where the label alone does not tell it. */
+  /** Goes on from the label: where, and the unit. */
   detail?: string
 }
 
 export const comparedFactors: readonly ComparedFactor[] = [
-  { key: 'iso3_total', label: 'Traffic within 3 min', detail: 'vehicles/day summed over roads' },
+  { key: 'iso3_total', label: 'Traffic', detail: 'within 3 min, vehicles/day summed over roads' },
   { key: 'population_in_1km', label: 'People, 1 km' },
   { key: 'population_in_10km', label: 'People, 10 km' },
   { key: 'ultrarapid_10', label: 'HPC points, 1 km' },

@@ -118,7 +118,7 @@ function ResultOutlook({ result, country }: OutlookProps) {
         <View {...tag('Table')}>
           {comparedFactors.map(({ key, label, detail }) => {
             const category = categories[key]?.[0] ?? 'unknown'
-            const title = detail ? `${label}, ${detail}` : label
+            const title = detail ? `${label} ${detail}` : label
             return <Row key={key} cells={[title, formatCount(figures[key]), category]} />
           })}
         </View>
