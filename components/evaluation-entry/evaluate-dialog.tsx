@@ -35,8 +35,8 @@ interface EvaluateDialogProps {
 }
 
 /** Coordinates and, once known, the address, whose line is reserved. */
-function Where({ place }: { place: LatLng }) {
-  const { address, isLoading } = useAddress(place)
+function Where({ place, found }: { place: LatLng; found: ReturnType<typeof useAddress> }) {
+  const { address, isLoading } = found
   const fault = usePlaceFault(place)
   return (
     <div className="rounded-md bg-ink-100 px-3 py-2.5">
@@ -90,14 +90,15 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
   const email = session.status === 'signed-in' ? session.user.email : undefined
   const { failure, clearFailure, isDemoOffered, closeDemo, follow } = useOutcome(onClose)
   const customer = useCustomerChoice()
-  const form = useEvaluateForm({ place, email, customer, onOutcome: follow })
+  const found = useAddress(place)
+  const form = useEvaluateForm({ place, address: found.exact, email, customer, onOutcome: follow })
   const send = (event: FormEvent) => {
     clearFailure()
     void form.submit(event)
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-3 sm:min-h-[422px]">
-      <Where place={place} />
+      <Where place={place} found={found} />
       <CannotSubmitNote />
       <CustomerField choice={customer} />
       <TextField label="Email" type="email" size="lg" value={email ?? ''} disabled readOnly />

@@ -34,10 +34,24 @@ const formSchema = z
   )
 type EvaluateFormValues = z.infer<typeof formSchema>
 
+interface EvaluatedPlace extends LatLng {
+  address: string | undefined
+}
+
 /** The submission's only location, named like the evaluation. */
-function locationOf({ lat, lng }: LatLng, { eval_name, evaluationType, parkingType }: EvaluateFormValues) {
+function locationOf(
+  { lat, lng, address }: EvaluatedPlace,
+  { eval_name, evaluationType, parkingType }: EvaluateFormValues,
+) {
   const shownType = needsParkingType(evaluationType) ? parkingType : ''
-  return completeLocation([], { lat, lng, name: eval_name, evaluationType, parkingType: shownType })
+  return completeLocation([], {
+    lat,
+    lng,
+    address,
+    name: eval_name,
+    evaluationType,
+    parkingType: shownType,
+  })
 }
 
 /** Storage key of the draft, shared by all places, which survives a sign-in. */
@@ -45,13 +59,15 @@ export const evaluateDraft = 'evaluate'
 
 interface EvaluateFormOptions {
   place: LatLng
+  /** Of the place, once it is known. */
+  address: string | undefined
   email: string | undefined
   customer: CustomerChoice
   onOutcome: (outcome: SubmissionOutcome) => void
 }
 
 /** Form that submits one place on the map. Keeps its values after any answer. */
-export function useEvaluateForm({ place, email, customer, onOutcome }: EvaluateFormOptions) {
+export function useEvaluateForm({ place, address, email, customer, onOutcome }: EvaluateFormOptions) {
   const attempt = useRef<string>(undefined)
   const { submit, isSubmitting } = useSubmitEvaluation({
     read: () => attempt.current,
@@ -67,7 +83,7 @@ export function useEvaluateForm({ place, email, customer, onOutcome }: EvaluateF
 
   const send = async (values: EvaluateFormValues) => {
     if (customer.isMissing) return
-    const location = locationOf(place, values)
+    const location = locationOf({ ...place, address }, values)
     const outcome = await submit(
       toSubmission([location], { evalName: values.eval_name, email, customer: customer.id }),
     )

@@ -1,13 +1,15 @@
 'use client'
 
 import { Check, CircleAlert, MapPin, Minus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FrameDialog } from '@/components/ui/frame-dialog'
 import { Segmented } from '@/components/ui/segmented'
-import { Select } from '@/components/ui/select'
 import { SelectField } from '@/components/ui/select-field'
 import { useLatest } from '@/components/ui/use-latest'
+import type { Around } from '@/lib/client/places/around-places'
+import { useAround } from '@/lib/client/places/use-around'
+import { lyingClause, swappedClause } from '@/lib/domain/place-columns/lying-in'
 import {
   isComplete,
   type PlaceChoice,
@@ -22,6 +24,7 @@ import { formatCountOf } from '@/lib/format/number'
 import { PlaceDots } from './place-dots'
 import { PreviewTable } from './preview-table'
 import { roleTitles } from './role-titles'
+import { SheetChoice, type Sheets } from './sheet-choice'
 
 const wayTitles: Readonly<Record<PlaceWay, string>> = {
   pair: 'Two columns',
@@ -39,19 +42,13 @@ const hints: Readonly<Record<PlaceWay, string>> = {
   address: 'Addresses leave this browser when they are looked up.',
 }
 
-interface Sheets {
-  names: readonly string[]
-  current: string | undefined
-  onChoose: (sheet: string) => void
-}
-
 export interface WherePlacesProps {
   name: string
   look: PlaceLook
   /** An earlier choice, instead of the guess. */
   chosen?: PlaceChoice | undefined
   /** Reads all rows by a choice. */
-  see: (choice: PlaceChoice) => Promise<SeenPlaces>
+  see: (choice: PlaceChoice, signal: AbortSignal) => Promise<SeenPlaces>
   sheets?: Sheets | undefined
   /** Of the primary button, before the number of places. */
   verb: string
@@ -82,15 +79,14 @@ function useSeen(choice: PlaceChoice, see: WherePlacesProps['see']): Seen {
   const latest = useLatest({ choice, see })
   const key = JSON.stringify([choice.way, choice.columns])
   useEffect(() => {
-    let isWanted = true
+    const leaving = new AbortController()
     const read = async () => {
-      const seen = await latest.current.see(latest.current.choice).catch(() => undefined)
-      if (isWanted) setFound({ key, seen })
+      const { see: seeBy, choice: wanted } = latest.current
+      const seen = await seeBy(wanted, leaving.signal).catch(() => undefined)
+      if (!leaving.signal.aborted) setFound({ key, seen })
     }
     void read()
-    return () => {
-      isWanted = false
-    }
+    return () => leaving.abort()
   }, [key, latest])
   return { seen: found?.seen, isCurrent: found?.key === key }
 }
@@ -104,7 +100,8 @@ export function WherePlaces(props: WherePlacesProps) {
   const choice: PlaceChoice = { way, columns: byWay[way] }
   const { seen, isCurrent } = useSeen(choice, see)
   const take = (columns: PlaceColumns) => setByWay({ ...byWay, [way]: columns })
-  const isGuess = JSON.stringify(byWay[way]) === JSON.stringify(guesses.byWay[way].columns)
+  const question = useMemo(() => seen && { places: seen.dots, swapped: seen.swapped }, [seen])
+  const { around, isLoading } = useAround(question)
   return (
     <FrameDialog
       title="Where are the places?"
@@ -130,21 +127,15 @@ export function WherePlaces(props: WherePlacesProps) {
                 />
               </div>
               <Columns look={look} choice={choice} seen={seen} onChange={take} />
-              <p className="text-xs text-ink-600">
-                {isGuess ? guesses.byWay[way].reason : hints[way]}{' '}
-                {way === 'pair' && isComplete(choice) && (
-                  <button
-                    type="button"
-                    onClick={() => take({ lat: byWay.pair.lng, lng: byWay.pair.lat } as PlaceColumns)}
-                    className="relative font-medium text-ink-1000 underline underline-offset-[3px] hover:no-underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
-                  >
-                    Swap
-                  </button>
-                )}
-                {isGuess && way === 'address' && hints.address}
-              </p>
+              <Why
+                look={look}
+                choice={choice}
+                seen={seen}
+                around={around}
+                onSwap={() => take({ lat: byWay.pair.lng, lng: byWay.pair.lat } as PlaceColumns)}
+              />
             </div>
-            <PlaceDots seen={seen} isAddress={way === 'address'} />
+            <PlaceDots seen={seen} around={around} isLoading={isLoading} isAddress={way === 'address'} />
           </div>
           <PreviewTable look={look} choice={choice} />
         </div>
@@ -163,29 +154,41 @@ export function WherePlaces(props: WherePlacesProps) {
   )
 }
 
-function SheetChoice({ sheets, isBusy }: { sheets: Sheets; isBusy: boolean }) {
-  const { names, current, onChoose } = sheets
+interface WhyProps {
+  look: PlaceLook
+  choice: PlaceChoice
+  seen: SeenPlaces | undefined
+  around: Around | undefined
+  onSwap: () => void
+}
+
+/** Why the columns were taken, and where the places would lie. */
+function Why({ look, choice, seen, around, onSwap }: WhyProps) {
+  const { way, columns } = choice
+  const guess = look.guesses.byWay[way]
+  const isGuess = JSON.stringify(columns) === JSON.stringify(guess.columns)
+  const clause = around && seen && lyingClause(around.lying, seen.placed)
+  const swapped = around?.swapped && `; ${swappedClause(around.swapped)}`
   return (
-    <span className="flex items-center gap-2 text-xs text-ink-700">
-      <span aria-hidden className="max-sm:hidden">
-        Sheet
-      </span>
-      <span className="w-48 max-sm:w-32">
-        <Select
-          size="md"
-          aria-label="Sheet"
-          value={current}
-          disabled={isBusy}
-          options={names.map((sheet, at) => ({
-            value: sheet,
-            label: `${sheet} (${at + 1} of ${names.length})`,
-          }))}
-          onChange={({ target }) => onChoose(target.value)}
-        />
-      </span>
-    </span>
+    <p className="min-h-9 text-xs text-ink-600">
+      {isGuess ? guess.reason : hints[way]}{' '}
+      {clause &&
+        (way === 'pair' ? `With these two, ${clause}${swapped ?? ''}. ` : `${capitalised(clause)}. `)}
+      {way === 'pair' && isComplete(choice) && (
+        <button
+          type="button"
+          onClick={onSwap}
+          className="relative font-medium text-ink-1000 underline underline-offset-[3px] hover:no-underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
+        >
+          Swap
+        </button>
+      )}
+      {isGuess && way === 'address' && hints.address}
+    </p>
   )
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface ColumnsProps {
   look: PlaceLook

@@ -50,7 +50,7 @@ interface OutlookProps {
 }
 
 /** Without a country to compare with. */
-const unknown: Categorized = Object.fromEntries(comparedFactors.map(([key]) => [key, ['unknown']]))
+const unknown: Categorized = Object.fromEntries(comparedFactors.map(({ key }) => [key, ['unknown']]))
 
 const comparedWith = (country: CountryName | null) =>
   country ? `Against all sites of ${country.name}` : 'Country unknown: nothing to compare with'

@@ -9,7 +9,7 @@ interface ComparedRowProps {
   figure: number | undefined
   /** The figure is a default, not a count. */
   isAssumed?: boolean
-  detail?: string
+  detail?: string | undefined
   category: Category | undefined
   /** Shows the fifth in its own columns. */
   isCompared: boolean
@@ -42,11 +42,12 @@ interface ComparedRowsProps {
 
 /** Figures behind an estimate, each with its fifth among the country's sites; rows of a list. */
 export function ComparedRows({ figures, categories, isCompared }: ComparedRowsProps) {
-  return comparedFactors.map(([key, label]) => (
+  return comparedFactors.map(({ key, label, detail }) => (
     <ComparedRow
       key={key}
       label={label}
       figure={figures[key]}
+      detail={detail}
       category={categories?.[key]?.[0]}
       isCompared={isCompared}
     />

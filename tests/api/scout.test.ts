@@ -13,6 +13,7 @@ import type { Atlas, AtlasLibrary } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/compose-engine'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { lookUpAddresses } from '@/server/engine/services/locations/look-up-addresses'
 import { findSites } from '@/server/engine/services/scout/find-sites'
 import { countTurns } from '@/tests/support/count-turns'
 import { silentLog } from '@/tests/support/engine-rig'
@@ -252,6 +253,19 @@ describe('scouting', () => {
         formatted_address: 'Millers Lane 2, Middleton, Testland',
         precision: 'house',
       })
+    })
+
+    test('looks coordinates up as the address there, if more than a town is known', async () => {
+      const deps = {
+        atlas: createAtlasLibrary([root]),
+        maps: { satellite: null, google: null },
+        log: silentLog,
+      }
+      const found = await lookUpAddresses(deps, ['47.10021, 9.51', '10, 10'])
+      expect(found.map(([first]) => first?.formatted_address)).toEqual([
+        'Millers Lane 2, Middleton, Testland',
+        undefined,
+      ])
     })
 
     test('searches every country when none is named and gives a country its bounds', async () => {

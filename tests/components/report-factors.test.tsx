@@ -58,11 +58,7 @@ async function show({ current = 'DC', isGuest = false, isShared = false, status 
 test('starts a report with the roads that pass', async () => {
   await show()
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
-  expect(terms.slice(0, 3)).toEqual([
-    'Busiest road',
-    'Main road',
-    'Traffic within 3 min, vehicles/day summed over roads',
-  ])
+  expect(terms.slice(0, 3)).toEqual(['Busiest road', 'Main road', 'Traffic'])
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures.slice(0, 4)).toEqual([
     'default, 26,338',
@@ -76,9 +72,7 @@ test('starts a report with the roads that pass', async () => {
 test('shows each figure’s fifth among the country’s sites', async () => {
   const { asked } = await show()
   const traffic = (await screen.findByText('High')).closest('dd')
-  expect(traffic?.previousElementSibling?.textContent).toBe(
-    'Traffic within 3 min, vehicles/day summed over roads',
-  )
+  expect(traffic?.previousElementSibling?.textContent).toBe('Traffic')
   expect(screen.getByText('Unknown')).toBeTruthy()
   expect(asked.map(({ url }) => url)).toEqual(['/api/categorize/DC'])
   expect(asked[0]?.body).toMatchObject({ country: cells.country, iso3_total: [cells.iso3_total] })
@@ -86,7 +80,7 @@ test('shows each figure’s fifth among the country’s sites', async () => {
 
 test('shows guests only the figures', async () => {
   const { asked } = await show({ isGuest: true })
-  expect(screen.getByText('Traffic within 3 min, vehicles/day summed over roads')).toBeTruthy()
+  expect(screen.getByText('within 3 min, vehicles/day summed over roads')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
   expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
   expect(asked).toEqual([])
@@ -114,12 +108,12 @@ test('retries a failed forecast', async () => {
 test('shows slow charging factors without projections', async () => {
   await show({ current: 'AC' })
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(screen.getByText('Traffic within 3 min, vehicles/day summed over roads')).toBeTruthy()
+  expect(screen.getByText('within 3 min, vehicles/day summed over roads')).toBeTruthy()
 })
 
 test('shows readers of a public link only the figures', async () => {
   const { asked } = await show({ isShared: true })
-  expect(screen.getByText('Traffic within 3 min, vehicles/day summed over roads')).toBeTruthy()
+  expect(screen.getByText('within 3 min, vehicles/day summed over roads')).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
   expect(asked).toEqual([])
 })

@@ -4,17 +4,19 @@ import { Download, FileUp, MapPin, MapPinPlus, Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ListCrumb } from '@/components/locations/list-crumb'
+import { SheetChoice } from '@/components/place-columns/sheet-choice'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
 import { onDemand } from '@/components/ui/on-demand'
 import { Pill } from '@/components/ui/pill'
-import { Select } from '@/components/ui/select'
 import type { VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
+import { nameByAddress } from '@/lib/client/locations/remember-address'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { limits } from '@/lib/config/limits'
 import { templatePath } from '@/lib/config/routes'
+import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { isPlaceless } from '@/lib/domain/location-file/file-fields'
 import { type RowView, rowsOfView } from '@/lib/domain/location-file/row-tally'
 import { windows1252Note } from '@/lib/domain/tables/csv-text'
@@ -65,21 +67,10 @@ function ImportHead(props: ImportHeadProps) {
         </h1>
         <div className="flex items-center gap-1 max-sm:w-full">
           {given.file.sheets && (
-            <span className="flex items-center gap-2 text-xs text-ink-600 max-sm:min-w-0 max-sm:flex-1">
-              <span aria-hidden className="max-sm:hidden">
-                Sheet
-              </span>
-              <span className="w-40 max-sm:w-full">
-                <Select
-                  size="md"
-                  aria-label="Sheet"
-                  value={given.file.sheet}
-                  disabled={isReading}
-                  options={given.file.sheets.map((name) => ({ value: name, label: name }))}
-                  onChange={({ target }) => onSheet(target.value)}
-                />
-              </span>
-            </span>
+            <SheetChoice
+              sheets={{ names: given.file.sheets, current: given.file.sheet, onChoose: onSheet }}
+              isBusy={isReading}
+            />
           )}
           <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
             <Download aria-hidden className="size-3.5" />
@@ -283,6 +274,17 @@ function PlacesQuestion({ given, onSheet, onClose }: PlacesQuestionProps) {
   )
 }
 
+/** Names imported rows without a name by their address; without an answer, they keep their number as their name. */
+function nameRows(rows: readonly AssessedRow[]): void {
+  const unnamed = rows.flatMap(({ texts, location }) => (texts.name || !location ? [] : [location]))
+  nameByAddress(unnamed).catch(() => undefined)
+  if (unnamed.length <= limits.lookedUpAtOnce) return
+  const first = formatCount(limits.lookedUpAtOnce)
+  notify.info(
+    `The first ${first} of ${formatCount(unnamed.length)} locations without a name are named by their address.`,
+  )
+}
+
 /** Previews a file before it joins the list: rows, problems, and how many are ready. */
 export function ImportScreen(props: ImportScreenProps) {
   const { file, keptAs, isReading, onAnotherFile, onSheet, onClose } = props
@@ -293,7 +295,9 @@ export function ImportScreen(props: ImportScreenProps) {
   const [current, setCurrent] = useState<string>()
   // Rows that need fixing stay, so that a file may be imported in parts.
   const [imported, setAdded] = useState<readonly string[]>([])
-  const [isAsking, setAsking] = useState(() => isPlaceless(given.fields, given.pairs))
+  const [isAsking, setAsking] = useState(() =>
+    isPlaceless({ fields: given.fields, rows: file.rows, pairs: given.pairs }),
+  )
   const list = useRef<VirtualListHandle>(null)
   const shown = useMemo(() => rowsOfView(given.rows, view), [given.rows, view])
   const { groups } = given.tally
@@ -311,7 +315,8 @@ export function ImportScreen(props: ImportScreenProps) {
     if (index >= 0) list.current?.scrollToIndex(index)
   }
   const add = () => {
-    const ready = rowsOfView(given.rows, 'ready').flatMap(({ location }) => location ?? [])
+    const readyRows = rowsOfView(given.rows, 'ready')
+    const ready = readyRows.flatMap(({ location }) => location ?? [])
     const { locations: before, ...store } = useSavedLocations.getState()
     const result = store.import(ready)
     if (!result.ok) return notify.error(result.message)
@@ -320,6 +325,7 @@ export function ImportScreen(props: ImportScreenProps) {
       store.import(before)
     }
     notify.success(`${formatCountOf(ready.length, 'location')} imported.`, { label: 'Undo', onPress: undo })
+    nameRows(readyRows)
     const known = new Set(before.map(({ id }) => id))
     const added = result.locations.map(({ id }) => id).filter((id) => !known.has(id))
     setAdded([...imported, ...added])

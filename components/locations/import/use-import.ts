@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { notify } from '@/components/ui/notify'
+import { doInSlices } from '@/lib/client/browser/in-slices'
 import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
 import { lookUpAddresses, type Places } from '@/lib/client/locations/look-up-addresses'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
@@ -22,6 +23,7 @@ import { tallyRows } from '@/lib/domain/location-file/row-tally'
 import { keptPairs } from '@/lib/domain/location-file/unfinished-rows'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
+import type { Steps } from '@/lib/domain/steps'
 import type { PairOrder } from '@/lib/domain/tables/pair-cell'
 import {
   isKnown,
@@ -33,9 +35,6 @@ import {
 } from '@/lib/domain/tables/row-systems'
 import { formatCountOf } from '@/lib/format/number'
 import type { LetterO } from '@/lib/geo/read-coordinate'
-
-/** Ms of work before yielding, so that a press is handled within a frame or two. */
-const budget = 12
 
 interface Given {
   rows: readonly FileRow[]
@@ -49,7 +48,7 @@ interface Waiting {
 
 type Assessed = Assessment & { tally: RowTally }
 
-function* assess({ rows, rules, existing }: Given): Generator<undefined, Assessed, undefined> {
+function* assess({ rows, rules, existing }: Given): Steps<Assessed> {
   const assessment = yield* assessRows(rows, rules, existing)
   return { ...assessment, tally: yield* tallyRows(assessment.rows) }
 }
@@ -59,19 +58,7 @@ function useAssessment({ rows, rules, existing, isWaiting }: Given & Waiting): A
   const [assessment, setAssessment] = useState<Assessed>()
   useEffect(() => {
     if (isWaiting) return
-    const steps = assess({ rows, rules, existing })
-    let timer: number | undefined
-    const work = () => {
-      const started = performance.now()
-      // A busy machine also takes a step: the rows of a short file are there at once.
-      do {
-        const step = steps.next()
-        if (step.done) return setAssessment(step.value)
-      } while (performance.now() - started < budget)
-      timer = window.setTimeout(work, 0)
-    }
-    work()
-    return () => window.clearTimeout(timer)
+    return doInSlices(assess({ rows, rules, existing }), setAssessment)
   }, [rows, rules, existing, isWaiting])
   return assessment
 }

@@ -1,7 +1,7 @@
 import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Ground, MapPaint } from '@/components/map/map-paint'
 import type { Source } from '@/lib/contract/scout'
-import { countryNames, worldLines } from '@/lib/domain/map/world-look'
+import { countryNames, worldLines, worldPath } from '@/lib/domain/map/world-look'
 import { haloOf, labelFonts } from './label-layers'
 
 export const worldId = 'world'
@@ -14,13 +14,10 @@ export const worldCredit: Source = {
   date: '4.1.0',
 }
 
-/**
- * Made by server/setup/build/world-map.mjs.
- * @param origin of the page, because the map's worker cannot resolve relative paths
- */
+/** @param origin of the page, because the map's worker cannot resolve relative paths */
 export const worldSource = (origin: string): GeoJSONSourceSpecification => ({
   type: 'geojson',
-  data: `${origin}/world/countries.json?v=2.0.2`,
+  data: `${origin}${worldPath}`,
   maxzoom: 8,
 })
 

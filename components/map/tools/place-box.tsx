@@ -61,8 +61,12 @@ function ResultList({ id, results, active, onPick }: ResultListProps) {
           )}
         >
           <MapPin aria-hidden className="text-ink-600" />
-          <span className="min-w-0 flex-1 truncate">{result.formatted_address}</span>
-          {isUncertain(result) && <span className="flex-none text-xs text-ink-600">{matchWord(result)}</span>}
+          <span className="flex min-w-0 flex-1 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+            <span className="min-w-0 max-w-full truncate sm:flex-1">{result.formatted_address}</span>
+            {isUncertain(result) && (
+              <span className="flex-none text-xs text-ink-600">{matchWord(result)}</span>
+            )}
+          </span>
         </div>
       ))}
     </div>

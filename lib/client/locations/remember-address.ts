@@ -1,7 +1,10 @@
 import { callApi } from '@/lib/client/fetch/call-api'
+import { limits } from '@/lib/config/limits'
+import { lengths } from '@/lib/contract/bounds'
 import { geoCalls } from '@/lib/contract/geo'
 import { exactPlaces } from '@/lib/domain/location-file/match-address'
 import { type SavedLocation, withAddress } from '@/lib/domain/locations/saved-list-rules'
+import { lookUpAddresses } from './look-up-addresses'
 import { useSavedLocations } from './saved-list-store'
 
 /**
@@ -19,4 +22,25 @@ export async function rememberAddress(location: SavedLocation, isUnnamed = false
   const { address } = withAddress(first.formatted_address)
   const name = isUnnamed && saved.name === location.name ? address : undefined
   useSavedLocations.getState().update(saved.id, { address, name })
+}
+
+/**
+ * Names imported locations whose names were made up by their addresses, at most as many as are looked up at once; others
+ * keep their names.
+ */
+export async function nameByAddress(locations: readonly SavedLocation[]): Promise<void> {
+  const unnamed = new Map(
+    locations.slice(0, limits.lookedUpAtOnce).map((each) => [`${each.lat}, ${each.lng}`, each]),
+  )
+  if (unnamed.size === 0) return
+  for await (const found of lookUpAddresses([...unnamed.keys()], new AbortController().signal)) {
+    const { at, update } = useSavedLocations.getState()
+    for (const [text, [first]] of found) {
+      const location = unnamed.get(text)
+      const saved = location && at(location)
+      if (!first || !saved || saved.address || saved.name !== location.name) continue
+      const { address } = withAddress(first.formatted_address)
+      update(saved.id, { address, name: address?.slice(0, lengths.name) })
+    }
+  }
 }

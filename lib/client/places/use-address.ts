@@ -3,10 +3,13 @@
 import useSWR from 'swr'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { geoCalls } from '@/lib/contract/geo'
+import { exactPlaces } from '@/lib/domain/location-file/match-address'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 interface FoundAddress {
   address: string
+  /** The address, unless only a town is known. */
+  exact: string | undefined
   country: string | undefined
   isLoading: boolean
 }
@@ -20,5 +23,10 @@ export function useAddress(place: LatLng | undefined): FoundAddress {
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
   )
   const [first] = data?.results ?? []
-  return { address: first?.formatted_address ?? '', country: first?.country, isLoading }
+  return {
+    address: first?.formatted_address ?? '',
+    exact: exactPlaces(first ? [first] : [])[0]?.formatted_address,
+    country: first?.country,
+    isLoading,
+  }
 }

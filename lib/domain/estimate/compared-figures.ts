@@ -1,14 +1,21 @@
 import { type InferenceInput, poiKeys } from '@/lib/contract/inference'
 import { type CategorizedKey, type CategorizeRequest, categorizedKeys } from '@/lib/contract/projection'
 
-export const comparedFactors: readonly (readonly [CategorizedKey, string])[] = [
-  ['iso3_total', 'Traffic within 3 min, vehicles/day summed over roads'],
-  ['population_in_1km', 'People, 1 km'],
-  ['population_in_10km', 'People, 10 km'],
-  ['ultrarapid_10', 'HPC points, 1 km'],
-  ['rapid_10', 'DC points, 1 km'],
-  ['slow_10', 'AC points, 1 km'],
-  ['total_pois', 'Places, 200 m'],
+interface ComparedFactor {
+  key: CategorizedKey
+  label: string
+  /** Goes on from the label: where, and the unit. */
+  detail?: string
+}
+
+export const comparedFactors: readonly ComparedFactor[] = [
+  { key: 'iso3_total', label: 'Traffic', detail: 'within 3 min, vehicles/day summed over roads' },
+  { key: 'population_in_1km', label: 'People, 1 km' },
+  { key: 'population_in_10km', label: 'People, 10 km' },
+  { key: 'ultrarapid_10', label: 'HPC points, 1 km' },
+  { key: 'rapid_10', label: 'DC points, 1 km' },
+  { key: 'slow_10', label: 'AC points, 1 km' },
+  { key: 'total_pois', label: 'Places, 200 m' },
 ]
 
 export type ComparedFigures = Partial<Record<CategorizedKey, number>>

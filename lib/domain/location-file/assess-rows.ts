@@ -1,4 +1,5 @@
 import { locationMessages, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { allSteps, type Steps } from '@/lib/domain/steps'
 import { readRow } from './assess-row'
 import type { FileRow, ReadingRules, ReadRow, RowProblem } from './file-row'
 import { foldText } from './fold-text'
@@ -34,7 +35,7 @@ export function* assessRows(
   rows: readonly FileRow[],
   rules: ReadingRules,
   existing: readonly SavedLocation[],
-): Generator<undefined, Assessment, undefined> {
+): Steps<Assessment> {
   const read: ReadRow[] = []
   let highest = existing.reduce((max, { id }) => Math.max(max, numberOf(id)), 0)
   for (const row of rows) {
@@ -59,11 +60,7 @@ export function* assessRows(
 
 /** Runs assessRows to completion. */
 export function assessAll(...given: Parameters<typeof assessRows>): Assessment {
-  const steps = assessRows(...given)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return allSteps(assessRows(...given))
 }
 
 const numberOf = (id: string): number => (numeric.test(id) ? Number(id) : 0)

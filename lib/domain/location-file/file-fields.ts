@@ -117,10 +117,29 @@ export function matchColumns(columns: readonly string[]): ColumnFields {
   })
 }
 
-/** Neither an address nor both coordinates have a column. @param pairs of a column with both coordinates */
-export const isPlaceless = (fields: ColumnFields, pairs: object | undefined): boolean =>
-  !(['address', 'street', 'town'] as const).some((field) => fields.includes(field)) &&
-  !(fields.includes('lat') && (fields.includes('lng') || pairs !== undefined))
+/** Rows that are enough to tell towns from addresses. */
+const sampledRows = 200
+
+/** The column of a town may hold whole addresses; towns alone are too vague to be places. */
+function hasAddresses({ fields, rows }: PlacedColumns): boolean {
+  if (fields.includes('address') || fields.includes('street')) return true
+  const town = fields.indexOf('town')
+  return town >= 0 && rows.slice(0, sampledRows).some(({ cells }) => /[\d,]/.test(cells[town] ?? ''))
+}
+
+interface PlacedColumns {
+  fields: ColumnFields
+  rows: readonly { cells: readonly string[] }[]
+  /** Of a column with both coordinates. */
+  pairs?: object | undefined
+}
+
+/** Neither an address nor both coordinates have a column. */
+export function isPlaceless(columns: PlacedColumns): boolean {
+  const { fields, pairs } = columns
+  const hasCoordinates = fields.includes('lat') && (fields.includes('lng') || pairs !== undefined)
+  return !hasCoordinates && !hasAddresses(columns)
+}
 
 export function assignColumn(fields: ColumnFields, index: number, field: FileField | null): ColumnFields {
   return fields.map((each, at) => {

@@ -1,3 +1,4 @@
+import type { Steps } from '@/lib/domain/steps'
 import type { AssessedRow } from './assess-rows'
 import type { Fix } from './file-row'
 import { collectProblems, type ProblemGroup } from './problem-groups'
@@ -26,7 +27,7 @@ export interface RowTally {
 const rowsAtOnce = 1000
 
 /** Pauses (`yield`) after every 1,000 rows to keep the screen responsive. */
-export function* tallyRows(rows: readonly AssessedRow[]): Generator<undefined, RowTally, undefined> {
+export function* tallyRows(rows: readonly AssessedRow[]): Steps<RowTally> {
   const counts = { all: 0, fix: 0, 'looked-up': 0, saved: 0, twice: 0, ready: 0, 'put-right': 0 }
   const views = Object.keys(counts) as RowView[]
   const problems = collectProblems()

@@ -1,3 +1,6 @@
+/** Made by server/setup/build/world-map.mjs: the version is that of its data and form. */
+export const worldPath = '/world/countries.json?v=2.0.2-named'
+
 /** Opacity of the sea outside the country and of coasts; `width` in px. */
 export const worldLines = { sea: 0.3, coast: 0.35, width: 0.8 } as const
 

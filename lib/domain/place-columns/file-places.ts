@@ -1,6 +1,7 @@
 import { assignColumn, type ColumnFields } from '@/lib/domain/location-file/file-fields'
 import type { FileRow } from '@/lib/domain/location-file/file-row'
 import { uniqueNames } from '@/lib/domain/location-file/table-heading'
+import type { Steps } from '@/lib/domain/steps'
 import { placeOfMetres } from '@/lib/domain/tables/metre-columns'
 import { type MetreSystems, systemIn } from '@/lib/domain/tables/row-systems'
 import type { PlaceChoice, PlaceTable } from './place-choice'
@@ -40,15 +41,18 @@ export function choiceOf(fields: ColumnFields, width: number, isPair: boolean): 
 const withoutCoordinates = (fields: ColumnFields): ColumnFields =>
   fields.map((field) => (field === 'lat' || field === 'lng' ? null : field))
 
+/** Rows between two pauses. */
+const rowsAtOnce = 100
+
 /**
  * A file with the chosen places in its fields. Places of other ways than two columns or an address are read once, into a
  * latitude and a longitude beside each row.
  */
-export function placedFile<File extends FileColumns>(
+export function* placeSteps<File extends FileColumns>(
   file: File,
   fields: ColumnFields,
   choice: PlaceChoice,
-): { file: File; fields: ColumnFields } {
+): Steps<{ file: File; fields: ColumnFields }> {
   const { lat = -1, lng = -1, address = -1 } = choice.columns
   const width = file.columns.length
   const bare = withoutCoordinates(fields.slice(0, width))
@@ -57,11 +61,13 @@ export function placedFile<File extends FileColumns>(
   }
   if (choice.way === 'address') return { file, fields: assignColumn(bare, address, 'address') }
   const placeOf = placeReader(tableOfFile(file), choice)
-  const rows = file.rows.map(({ row, cells }, at) => {
+  const rows: FileRow[] = []
+  for (const [at, { row, cells }] of file.rows.entries()) {
     const place = placeOf(at)
     const before = Array.from({ length: width }, (_, column) => cells[column] ?? '')
-    return { row, cells: [...before, String(place?.lat ?? ''), String(place?.lng ?? '')] }
-  })
+    rows.push({ row, cells: [...before, String(place?.lat ?? ''), String(place?.lng ?? '')] })
+    if (at % rowsAtOnce === 0) yield
+  }
   return {
     file: { ...file, columns: [...file.columns, ...addedNames(file.columns)], rows },
     fields: [...bare, 'lat', 'lng'],

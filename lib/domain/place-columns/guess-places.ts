@@ -1,10 +1,9 @@
 import type { Cell } from '@/lib/contract/dataset'
 import { fieldNamed } from '@/lib/domain/location-file/file-fields'
+import type { Steps } from '@/lib/domain/steps'
 import { h3CellOf, s2TokenOf } from '@/lib/domain/studio/read/cell-ids'
 import { shapeOf } from '@/lib/domain/studio/read/shapes'
 import { placePairs } from '@/lib/domain/tables/place-columns'
-import { Extent } from '@/lib/domain/tables/value-facts'
-import { formatDegrees } from './degrees-text'
 import type { PlaceColumns, PlaceTable, PlaceWay } from './place-choice'
 import { degreesOf, pairOf, sampleOf, shareOf } from './place-readers'
 
@@ -35,22 +34,35 @@ const isNamed = (name: string, pattern: RegExp) => wordsOf(name).some((word) => 
 const isPrecise = (value: Cell): boolean =>
   typeof value === 'string' ? /[.,]\d{3}|[°'′]|\d ?[NSEW]\b/i.test(value) : /\.\d{3}/.test(String(value))
 
-interface Candidate {
+/** What the sample of a column could hold. */
+interface ColumnKinds {
   at: number
+  values: readonly Cell[]
   isLat: boolean
   isLng: boolean
+  isPair: boolean
+  isShape: boolean
+  isH3: boolean
+  isS2: boolean
 }
 
-function candidatesOf(names: readonly string[], samples: readonly (readonly Cell[])[]): Candidate[] {
-  return names.flatMap((_, at) => {
-    const values = samples[at] ?? []
-    if (shareOf(values, isPrecise) < most) return []
-    const isOf = (axis: 'lat' | 'lng') =>
-      shareOf(values, (value) => degreesOf(value, axis) !== undefined) >= nearlyAll
-    const isLat = isOf('lat')
-    const isLng = isOf('lng')
-    return isLat || isLng ? [{ at, isLat, isLng }] : []
-  })
+const isShape = (value: Cell) => typeof value === 'string' && shapeOf(value) !== null
+
+function kindsOf(name: string, at: number, values: readonly Cell[]): ColumnKinds {
+  const isMostly = (is: (value: Cell) => boolean) => shareOf(values, is) >= most
+  const isPreciseColumn = isMostly(isPrecise)
+  const isDegrees = (axis: 'lat' | 'lng') =>
+    isPreciseColumn && shareOf(values, (value) => degreesOf(value, axis) !== undefined) >= nearlyAll
+  return {
+    at,
+    values,
+    isLat: isDegrees('lat'),
+    isLng: isDegrees('lng'),
+    isPair: isMostly((value) => pairOf(value) !== undefined),
+    isShape: isMostly(isShape),
+    isH3: isMostly((value) => h3CellOf(value) !== undefined),
+    isS2: /s2/i.test(name) && isMostly((value) => s2TokenOf(value) !== undefined),
+  }
 }
 
 function namedPair(names: readonly string[]): PlaceColumns | undefined {
@@ -59,20 +71,9 @@ function namedPair(names: readonly string[]): PlaceColumns | undefined {
   return named.lat >= 0 && named.lng >= 0 ? named : placePairs(names)[0]
 }
 
-/** Of all rows, as the evidence beside each column is. */
-function rangeOf({ length, cell }: PlaceTable, column: number, axis: 'lat' | 'lng'): string {
-  const extent = new Extent()
-  for (let row = 0; row < length; row += 1) {
-    extent.add(degreesOf(cell(row, column), axis) ?? Number.NaN)
-  }
-  const { ends } = extent
-  return ends ? `${formatDegrees(ends[0])} and ${formatDegrees(ends[1])}` : ''
-}
-
 /** Two columns whose values could be degrees: neighbours first, in the order that their names or values tell. */
-function pairByValues(table: PlaceTable, samples: readonly (readonly Cell[])[]): PlaceGuess | undefined {
-  const { names } = table
-  const candidates = candidatesOf(names, samples)
+function pairByValues(names: readonly string[], kinds: readonly ColumnKinds[]): PlaceGuess | undefined {
+  const candidates = kinds.filter(({ isLat, isLng }) => isLat || isLng)
   const pairs = candidates
     .flatMap((one) => candidates.filter(({ at }) => at > one.at).map((other) => ({ one, other })))
     .filter(({ one, other }) => (one.isLat && other.isLng) || (other.isLat && one.isLng))
@@ -87,9 +88,11 @@ function pairByValues(table: PlaceTable, samples: readonly (readonly Cell[])[]):
   const lng = isTurned ? one.at : other.at
   return {
     columns: { lat, lng },
-    reason: `No column is named like a latitude. Values between ${rangeOf(table, lat, 'lat')} look like latitudes, values between ${rangeOf(table, lng, 'lng')} like longitudes.`,
+    reason: 'No column is named like a latitude.',
   }
 }
+
+const isFigure = (value: Cell) => typeof value === 'number' || /^[-+]?[\d.,]*\d$/.test(String(value))
 
 const quoted = (value: Cell | undefined) => {
   const text = String(value ?? '')
@@ -98,41 +101,40 @@ const quoted = (value: Cell | undefined) => {
 
 const none = (what: string): PlaceGuess => ({ columns: {}, reason: `No column looks like ${what}.` })
 
-/** What each column could hold, by headings, then by values. */
-export function guessPlaces(table: PlaceTable): PlaceGuesses {
+/** What each column could hold, by headings, then by values; a pause after each column. */
+export function* guessSteps(table: PlaceTable): Steps<PlaceGuesses & { isFigures: readonly boolean[] }> {
   const { names } = table
-  const samples = names.map((_, at) => sampleOf(table, at))
-  const isShape = (value: Cell) => typeof value === 'string' && shapeOf(value) !== null
-  const columnWith = (is: (value: Cell) => boolean) =>
-    samples.findIndex((values) => shareOf(values, is) >= most)
+  const kinds: ColumnKinds[] = []
+  for (const [at, name] of names.entries()) {
+    kinds.push(kindsOf(name, at, sampleOf(table, at)))
+    yield
+  }
+  const columnWith = (is: (column: ColumnKinds) => boolean) => kinds.find(is)?.at ?? -1
   const single = (role: 'both' | 'geometry' | 'cell', at: number, what: string): PlaceGuess =>
     at < 0
       ? none(what)
       : {
           columns: { [role]: at },
-          reason: `The column “${names[at]}” holds ${what}, such as ${quoted(samples[at]?.[0])}.`,
+          reason: `The column “${names[at]}” holds ${what}, such as ${quoted(kinds[at]?.values[0])}.`,
         }
 
   const named = namedPair(names)
-  const byValues = named ? undefined : pairByValues(table, samples)
+  const byValues = named ? undefined : pairByValues(names, kinds)
   const pair = named ? { columns: named, reason: 'Taken by their headings.' } : byValues
   const drawn = table.shape
     ? names.findIndex((_, at) => Boolean(table.shape?.(0, at)) || table.shape?.(0, at) === null)
     : -1
-  const h3 = columnWith((value) => h3CellOf(value) !== undefined)
-  const s2 = names.findIndex(
-    (name, at) =>
-      /s2/i.test(name) && shareOf(samples[at] ?? [], (value) => s2TokenOf(value) !== undefined) >= most,
-  )
+  const h3 = columnWith(({ isH3 }) => isH3)
+  const s2 = columnWith(({ isS2 }) => isS2)
   const address = names.findIndex((name) => fieldNamed(name) === 'address')
   const byWay: Record<PlaceWay, PlaceGuess> = {
     pair: pair ?? none('latitudes and longitudes'),
     both: single(
       'both',
-      columnWith((value) => pairOf(value) !== undefined),
+      columnWith(({ isPair }) => isPair),
       'pairs of coordinates',
     ),
-    geometry: single('geometry', drawn >= 0 ? drawn : columnWith(isShape), 'geometry'),
+    geometry: single('geometry', drawn >= 0 ? drawn : columnWith((column) => column.isShape), 'geometry'),
     cell: h3 >= 0 ? single('cell', h3, 'H3 cells') : single('cell', s2, s2 >= 0 ? 'S2 cells' : 'H3 cells'),
     address:
       address < 0
@@ -148,5 +150,6 @@ export function guessPlaces(table: PlaceTable): PlaceGuesses {
     'pair',
     'address',
   ]
-  return { best: order.find(isGuessed), byWay }
+  const isFigures = kinds.map(({ values }) => shareOf(values, isFigure) > 0.8)
+  return { best: order.find(isGuessed), byWay, isFigures }
 }

@@ -1,9 +1,10 @@
 import type { Cell } from '@/lib/contract/dataset'
+import { allSteps, type Steps } from '@/lib/domain/steps'
 import { Extent } from '@/lib/domain/tables/value-facts'
 import { formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { formatDegrees } from './degrees-text'
-import { guessPlaces, type PlaceGuesses } from './guess-places'
+import { guessSteps, type PlaceGuesses } from './guess-places'
 import { type PlaceChoice, type PlaceRole, type PlaceTable, placeRoles } from './place-choice'
 import {
   addressOf,
@@ -13,7 +14,6 @@ import {
   placeAt,
   placeReader,
   sampleOf,
-  shareOf,
 } from './place-readers'
 
 /** What a role's column shows about itself. */
@@ -30,6 +30,8 @@ export interface SeenPlaces {
   evidence: { readonly [Role in PlaceRole]?: Evidence }
   /** Some of the places, for a small map. */
   dots: readonly LatLng[]
+  /** Where some of the places would be with their two columns swapped. */
+  swapped: readonly LatLng[]
   /** Distinct addresses that a look-up would ask for, at most as many as asked for. */
   addresses: readonly string[]
 }
@@ -45,6 +47,9 @@ export interface PlaceLook {
 }
 
 const maxDots = 1_500
+const maxSwapped = 200
+/** Rows between two pauses: about 1 ms of work. */
+const rowsAtOnce = 100
 const previewRows = 6
 const maxText = 80
 
@@ -61,16 +66,12 @@ function previewOf({ names, length, cell }: PlaceTable): string[][] {
   return rows.map((row) => names.map((_, column) => textOf(cell(row, column))))
 }
 
-export function lookAtPlaces(table: PlaceTable): PlaceLook {
-  const isFigure = (value: Cell) => typeof value === 'number' || /^[-+]?[\d.,]*\d$/.test(String(value))
-  return {
-    names: table.names,
-    rows: table.length,
-    guesses: guessPlaces(table),
-    preview: previewOf(table),
-    isFigures: table.names.map((_, at) => shareOf(sampleOf(table, at), isFigure) > 0.8),
-  }
+export function* lookSteps(table: PlaceTable): Steps<PlaceLook> {
+  const { isFigures, ...guesses } = yield* guessSteps(table)
+  return { names: table.names, rows: table.length, guesses, preview: previewOf(table), isFigures }
 }
+
+export const lookAtPlaces = (table: PlaceTable): PlaceLook => allSteps(lookSteps(table))
 
 const words: Readonly<Record<PlaceRole, string>> = {
   lat: 'latitudes',
@@ -152,19 +153,21 @@ function dotsIn(length: number) {
   }
 }
 
-/** The first distinct addresses of a column. */
-function addressesIn(table: PlaceTable, column: number | undefined, max: number): string[] {
-  const addresses = new Set<string>()
-  if (column === undefined) return []
-  for (let row = 0; row < table.length && addresses.size < max; row += 1) {
-    const address = addressOf(table.cell(row, column))
-    if (address !== '') addresses.add(address)
+/** Places of rows spread over the table, with the two columns swapped. */
+function swappedIn(table: PlaceTable, { way, columns }: PlaceChoice): LatLng[] {
+  if (way !== 'pair' || columns.lat === undefined || columns.lng === undefined) return []
+  const placeOf = placeReader(table, { way, columns: { lat: columns.lng, lng: columns.lat } })
+  const every = Math.max(1, Math.ceil(table.length / maxSwapped))
+  const places: LatLng[] = []
+  for (let row = 0; row < table.length; row += every) {
+    const place = placeOf(row)
+    if (place) places.push(place)
   }
-  return [...addresses]
+  return places
 }
 
 /** Reads all rows by a choice. @param maxAddresses distinct ones to return */
-export function seePlaces(table: PlaceTable, choice: PlaceChoice, maxAddresses: number): SeenPlaces {
+export function* seeSteps(table: PlaceTable, choice: PlaceChoice, maxAddresses: number): Steps<SeenPlaces> {
   const { way, columns } = choice
   const counts = placeRoles[way].flatMap((role: PlaceRole) => {
     const column = columns[role]
@@ -172,10 +175,16 @@ export function seePlaces(table: PlaceTable, choice: PlaceChoice, maxAddresses: 
   })
   const readRow = rowReader(table, choice)
   const map = dotsIn(table.length)
+  const addresses = new Set<string>()
   for (let row = 0; row < table.length; row += 1) {
     const { place, values } = readRow(row)
     map.add(place)
     for (const count of counts) count.add(values[count.role], !isFilled(table.cell(row, count.column)))
+    if (columns.address !== undefined && addresses.size < maxAddresses) {
+      const address = addressOf(table.cell(row, columns.address))
+      if (address !== '') addresses.add(address)
+    }
+    if (row % rowsAtOnce === 0) yield
   }
   const whatOf = ({ role, column }: RoleCount) =>
     role === 'cell' ? `${cellKindOf(sampleOf(table, column))} cells` : words[role]
@@ -184,6 +193,9 @@ export function seePlaces(table: PlaceTable, choice: PlaceChoice, maxAddresses: 
     placed: map.placed(),
     evidence: Object.fromEntries(counts.map((count) => [count.role, count.evidence(whatOf(count))])),
     dots: map.dots,
-    addresses: way === 'address' ? addressesIn(table, columns.address, maxAddresses) : [],
+    swapped: swappedIn(table, choice),
+    addresses: way === 'address' ? [...addresses] : [],
   }
 }
+
+export const seePlaces = (...given: Parameters<typeof seeSteps>): SeenPlaces => allSteps(seeSteps(...given))

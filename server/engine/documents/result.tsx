@@ -116,9 +116,10 @@ function ResultOutlook({ result, country }: OutlookProps) {
           note={country ? `against all sites of ${country}` : 'no country to compare'}
         />
         <View {...tag('Table')}>
-          {comparedFactors.map(([key, label]) => {
+          {comparedFactors.map(({ key, label, detail }) => {
             const category = categories[key]?.[0] ?? 'unknown'
-            return <Row key={key} cells={[label, formatCount(figures[key]), category]} />
+            const title = detail ? `${label} ${detail}` : label
+            return <Row key={key} cells={[title, formatCount(figures[key]), category]} />
           })}
         </View>
       </View>

@@ -81,7 +81,7 @@ function worldMap(topology) {
     type: 'FeatureCollection',
     features: [
       // A single continent polygon is too ragged for the map to fill without faults.
-      ...all.map(({ geometry }) => featureOf('land', geometry)),
+      ...all.map(({ geometry, properties: { name } }) => featureOf('land', geometry, { name })),
       featureOf(
         'coast',
         lines((a, b) => a === b),

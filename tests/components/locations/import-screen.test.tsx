@@ -219,6 +219,34 @@ test('asks before it takes a street of another town, and then takes its address'
   answerWith(() => none)
 })
 
+test('names rows of coordinates only by their address, if there is one', async () => {
+  const asked: unknown[] = []
+  const street = { formatted_address: 'Städtle 6, Vaduz, Liechtenstein', location: { lat: 47.2, lng: 9.5 } }
+  answerWith((url, init) => {
+    if (url !== '/api/geo/lookup') return answerOf(url, init ?? {})
+    asked.push(JSON.parse(String(init?.body)))
+    return { body: { places: [[street], []] } }
+  })
+  const { user } = open({
+    ...file,
+    columns: ['name', 'lat', 'lng'],
+    rows: [
+      { row: 2, cells: ['', '47.2', '9.5'] },
+      { row: 3, cells: ['Halle', '47.3', '9.5'] },
+      { row: 4, cells: ['', '47.4', '9.5'] },
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Import 3 locations' }))
+  await waitFor(() => expect(saved().map(({ name }) => name)).toContain(street.formatted_address))
+  expect(saved().map(({ name, address }) => [name, address])).toEqual([
+    ['Known', undefined],
+    [street.formatted_address, street.formatted_address],
+    ['Halle', undefined],
+    ['Location 17', undefined],
+  ])
+  expect(asked).toEqual([{ addresses: ['47.2, 9.5', '47.4, 9.5'] }])
+})
+
 test('imports ready rows and keeps the rest to fix', async () => {
   const { user, closed } = open()
   await user.click(button('Use 18'))

@@ -32,9 +32,7 @@ test('proposes two columns by their values, with the reason and the count of row
   expect(screen.getByText('Standorte.xlsx · 3 rows · 3 columns')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Two columns' }).checked).toBe(true)
   expect([select('Latitude').value, select('Longitude').value]).toEqual(['1', '2'])
-  expect(
-    screen.getByText(/^No column is named like a latitude\. Values between 46\.9 and 47\.4/),
-  ).toBeTruthy()
+  expect(screen.getByText(/^No column is named like a latitude\./)).toBeTruthy()
   expect(await screen.findByText('2 of 3 rows have a place')).toBeTruthy()
   expect(screen.getByText('2 of 2 values between 46.9 and 47.4')).toBeTruthy()
   const heading = screen.getByRole('columnheader', { name: /^Nordwert/ })
@@ -45,7 +43,7 @@ test('proposes two columns by their values, with the reason and the count of row
 
 test('applies another column at once, and swaps', async () => {
   const { user } = ask('Ort|Nordwert|Ostwert', ['a|35.6895|139.6917'])
-  expect(await screen.findByText('1 of 1 row has a place')).toBeTruthy()
+  expect(await screen.findByText('1 place')).toBeTruthy()
   await user.click(button('Swap'))
   expect(await screen.findByText('0 of 1 row has a place')).toBeTruthy()
   expect(screen.getByText('No row has a place this way.')).toBeTruthy()

@@ -29,6 +29,19 @@ describe('the address', () => {
     expect(screen.queryByText('Vaduz')).toBeNull()
   })
 
+  test.each([
+    ['street', street.formatted_address],
+    ['locality', undefined],
+  ])('of a %s is sent as %s', async (kind, expected) => {
+    const sent = serve({ body: { results: [{ ...street, kind }] } }, [{ body: { success: true } }])
+    const { user } = show()
+    await screen.findByText(street.formatted_address)
+    await user.type(screen.getByRole('textbox', { name: 'Evaluation name' }), 'Centre')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body.coords[0]?.address).toBe(expected)
+  })
+
   test('is blank if none is found', async () => {
     serve({ status: 503, body: { detail: 'Out of order.' } })
     show()

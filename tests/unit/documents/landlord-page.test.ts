@@ -182,6 +182,14 @@ describe("a landlord's page", () => {
     expect(page.address).toEqual(['Sankt Martins-Ring', 'Eschen', 'Liechtenstein'])
   })
 
+  it("prefers the location's own address, and adds a country that it lacks", async () => {
+    const input = await inputFor(2, 150)
+    const addressOf = async (address: string) =>
+      (await asked({ location: { ...location, address }, input })).address
+    expect(await addressOf('Essanestrasse 1, Eschen')).toEqual(['Essanestrasse 1, Eschen', 'Liechtenstein'])
+    expect(await addressOf('Essanestrasse 1, liechtenstein')).toEqual(['Essanestrasse 1, liechtenstein'])
+  })
+
   it('names the nearest places once each, without car parks', async () => {
     const { places } = await asked({ location, input: await inputFor(2, 150) })
     expect(places).toHaveLength(6)

@@ -1,3 +1,4 @@
+import { worldPath } from '@/lib/domain/map/world-look'
 import type { StudioSession, Wish } from '@/lib/domain/studio/edit/session'
 import { packAreas, packDrawing, packLabels, packPlaces } from '@/lib/domain/studio/export/pack'
 import { pageHtml } from '@/lib/domain/studio/export/page-html'
@@ -79,10 +80,7 @@ async function fetched(path: string): Promise<string> {
 
 export async function makePage(session: StudioSession, wish: PageWish): Promise<Blob> {
   const { tooltip, title, description, credits, paint, view, blending } = wish
-  const [code, world] = await Promise.all([
-    fetched('/worker/studio-page.js'),
-    fetched('/world/countries.json'),
-  ])
+  const [code, world] = await Promise.all([fetched('/worker/studio-page.js'), fetched(worldPath)])
   const layers = session.pictures(wish).map(({ layer, rows, drawing, labels, legend }): PageLayer => {
     const told = tooltip.isOn && rows.length <= max.tips ? [...rows] : []
     return {

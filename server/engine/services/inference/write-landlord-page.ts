@@ -2,6 +2,7 @@ import { findCountry } from '@/lib/catalogue/countries'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { publicPages } from '@/lib/config/public-pages'
 import type { ResultDocumentRequest } from '@/lib/contract/result'
+import { foldText } from '@/lib/domain/location-file/fold-text'
 import { formatReaderDay } from '@/lib/format/date'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
@@ -9,6 +10,7 @@ import type { Member } from '@/server/engine/db/queries/members'
 import type { PlaceNearby } from '@/server/engine/documents/documents'
 import { inReaderForm } from '@/server/engine/errors/reader-form'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { streetLine } from '@/server/engine/services/scout/address-line'
 import { atlasOf, differingFrom } from './write-result-document'
 
 type PageDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' | 'origin'>
@@ -29,7 +31,6 @@ export async function writeLandlordPage(
   const country = findCountry(input.country ?? '')
   const atlas = await atlasOf(deps, country?.slug, parameters.location)
   const place = await placeOf(atlas, parameters.location)
-  const town = place.town ?? parameters.location.city
   return deps.documents.landlord({
     parameters,
     paper,
@@ -39,9 +40,11 @@ export async function writeLandlordPage(
     preparedBy: preparedBy(member, caller),
     prediction: deps.model.explain(input),
     date: inReaderForm(reader, () => formatReaderDay(deps.clock())),
-    address: [place.street, town, country?.name ?? atlas?.manifest.name ?? input.country].filter(
-      (part) => part != null,
-    ),
+    address: addressOf(parameters.location, {
+      street: streetLine(place, atlas?.manifest.iso ?? ''),
+      town: place.town ?? parameters.location.city,
+      country: country?.name ?? atlas?.manifest.name ?? input.country,
+    }),
     surroundings: place.surroundings,
     places: place.places,
     differing: inReaderForm(reader, () => differingFrom(place.surroundings, input)),
@@ -56,7 +59,21 @@ function preparedBy({ customer, email }: Member, caller: Caller) {
   return { customer: customer.name, logo: customer.logo, person: `${givenName} ${familyName}`.trim(), email }
 }
 
-const nothing = { street: null, town: null, surroundings: null, places: [] }
+interface FoundAddress {
+  street: string | null
+  town: string | undefined
+  country: string | undefined
+}
+
+/** The location's own address, else the atlas's. */
+function addressOf({ address = '' }: ResultDocumentRequest['location'], found: FoundAddress): string[] {
+  const { street, town, country } = found
+  if (address === '') return [street, town, country].filter((part) => part != null)
+  const isNamed = country === undefined || foldText(address).includes(foldText(country))
+  return isNamed ? [address] : [address, country]
+}
+
+const nothing = { street: null, number: null, town: null, surroundings: null, places: [] }
 
 async function placeOf(atlas: Atlas | null, { lat, lng }: ResultDocumentRequest['location']) {
   if (!atlas || lat === undefined || lng === undefined) return nothing

@@ -1,13 +1,16 @@
 import type { GeoResult } from '@/lib/contract/geo'
 import { addressNames, exactPlaces, placesOfAddress } from '@/lib/domain/location-file/match-address'
+import { parseCoordinates } from '@/lib/geo/coordinates'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { askGeocoder } from '@/server/engine/services/scout/ask-geocoder'
+import { reverseGeocode } from '@/server/engine/services/scout/reverse-geocode'
 import { searchAtlas } from '@/server/engine/services/scout/search-places'
 
 type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log'>
 
 /**
- * Uses Google's geocoder when there is a key, else the atlas. An address may have several places.
+ * Uses Google's geocoder when there is a key, else the atlas. An address may have several places; coordinates have the
+ * address there.
  */
 export async function lookUpAddresses(deps: Deps, addresses: readonly string[]): Promise<GeoResult[][]> {
   const found: GeoResult[][] = []
@@ -17,6 +20,7 @@ export async function lookUpAddresses(deps: Deps, addresses: readonly string[]):
 }
 
 async function lookUp(deps: Deps, address: string): Promise<GeoResult[]> {
+  if (parseCoordinates(address)) return exactPlaces((await reverseGeocode(deps, address)).results)
   const byGoogle = exactPlaces(await askGeocoder(deps, (geocoder) => geocoder.search(address, null)))
   if (byGoogle.length > 0) return byGoogle
   const names = addressNames(address)

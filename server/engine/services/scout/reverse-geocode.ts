@@ -1,7 +1,7 @@
 import type { GeoResults } from '@/lib/contract/geo'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { streetAndNumber } from './address-line'
+import { streetLine } from './address-line'
 import { askGeocoder } from './ask-geocoder'
 
 /** Uses Google's geocoder when there is a key, else the atlas; empty outside all countries. */
@@ -15,10 +15,10 @@ export async function reverseGeocode(
   if (byGoogle.length > 0) return { results: byGoogle }
   const country = await deps.atlas.at(point)
   if (!country) return { results: [] }
-  const { street, number, town } = await country.addressAt(point)
+  const found = await country.addressAt(point)
+  const { street, number, town } = found
   const { name, iso } = country.manifest
-  const line = street && number ? streetAndNumber(street, number, iso) : street
-  const parts = [line, town, name].filter((part) => part !== null)
+  const parts = [streetLine(found, iso), town, name].filter((part) => part !== null)
   return {
     results: [
       {

@@ -1,8 +1,9 @@
 import { latLngToCell } from 'h3-js'
-import { guessPlaces } from '@/lib/domain/place-columns/guess-places'
+import { guessSteps } from '@/lib/domain/place-columns/guess-places'
 import type { PlaceTable } from '@/lib/domain/place-columns/place-choice'
 import { placeReader } from '@/lib/domain/place-columns/place-readers'
 import { lookAtPlaces, seePlaces } from '@/lib/domain/place-columns/see-places'
+import { allSteps } from '@/lib/domain/steps'
 import type { Cell } from '@/lib/domain/studio/read/studio-map'
 import { loadProjection } from '@/lib/geo/projection'
 
@@ -12,11 +13,13 @@ const table = (names: string, ...rows: Cell[][]): PlaceTable => ({
   cell: (row, column) => rows[row]?.[column] ?? null,
 })
 
+const guessed = (given: PlaceTable) => allSteps(guessSteps(given))
+
 const hex = latLngToCell(47.14, 9.52, 8)
 const decimal = String(BigInt(`0x${hex}`))
 
 const guessOf = (given: PlaceTable) => {
-  const { best, byWay } = guessPlaces(given)
+  const { best, byWay } = guessed(given)
   return best && { way: best, columns: byWay[best].columns }
 }
 
@@ -75,10 +78,8 @@ describe('the guess of the places of a table', () => {
   })
 
   it('says why', () => {
-    const { byWay } = guessPlaces(table('Nordwert|Ostwert', [45.8123, 6.1123], [47.8123, 10.0123]))
-    expect(byWay.pair.reason).toBe(
-      'No column is named like a latitude. Values between 45.8 and 47.8 look like latitudes, values between 6.1 and 10.0 like longitudes.',
-    )
+    const { byWay } = guessed(table('Nordwert|Ostwert', [45.8123, 6.1123], [47.8123, 10.0123]))
+    expect(byWay.pair.reason).toBe('No column is named like a latitude.')
     expect(byWay.cell.reason).toBe('No column looks like H3 cells.')
   })
 })
@@ -103,6 +104,13 @@ describe('a choice of places', () => {
       { lat: 47.1, lng: 9.5 },
       { lat: 47.3, lng: 9.7 },
     ])
+  })
+
+  it('tells where the places would be with the columns swapped, except beyond a pole', () => {
+    const seen = (...rows: Cell[][]) =>
+      seePlaces(table('a|b', ...rows), { way: 'pair', columns: { lat: 0, lng: 1 } }, 10)
+    expect(seen([47.1, 9.5]).swapped).toEqual([{ lat: 9.5, lng: 47.1 }])
+    expect(seen([35.6, 139.7]).swapped).toEqual([])
   })
 
   it('has no place until it is complete', () => {

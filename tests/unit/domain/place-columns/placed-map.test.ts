@@ -1,7 +1,8 @@
 import { isPlaceless } from '@/lib/domain/location-file/file-fields'
-import { choiceOf, placedFile } from '@/lib/domain/place-columns/file-places'
+import { choiceOf, placeSteps } from '@/lib/domain/place-columns/file-places'
 import type { PlaceChoice } from '@/lib/domain/place-columns/place-choice'
 import { placedMap } from '@/lib/domain/place-columns/placed-map'
+import { allSteps } from '@/lib/domain/steps'
 import { mapOfCsv, mapOfJson, mapOfRows } from '@/lib/domain/studio/read/file-map'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 
@@ -93,6 +94,7 @@ describe('H3 cells', () => {
 })
 
 describe('a file of locations with chosen places', () => {
+  const placedFile = (...given: Parameters<typeof placeSteps>) => allSteps(placeSteps(...given))
   const file = {
     columns: ['Objekt', 'Wo', 'Lat'],
     rows: [
@@ -123,10 +125,18 @@ describe('a file of locations with chosen places', () => {
 
 it('knows a column with both coordinates in a file of locations', () => {
   const pairs = { order: 'lat', home: [] }
-  expect([isPlaceless(['name', 'lat'], undefined), isPlaceless(['name', 'lat'], pairs)]).toEqual([
-    true,
-    false,
-  ])
+  const columns = { fields: ['name', 'lat'] as const, rows: [] }
+  expect([isPlaceless(columns), isPlaceless({ ...columns, pairs })]).toEqual([true, false])
   expect(choiceOf(['name', 'lat'], 2, true)).toEqual({ way: 'both', columns: { both: 1 } })
   expect(choiceOf(['name', 'lat'], 2, false)).toBeUndefined()
+})
+
+it.each([
+  ['Zürich', true],
+  ['Bahnhofstrasse 3', false],
+  ['Bahnhofstrasse, Chur', false],
+])('takes a column of towns like %s for no places: %s', (town, expected) => {
+  const rows = [{ cells: ['a', town] }]
+  expect(isPlaceless({ fields: ['name', 'town'], rows })).toBe(expected)
+  expect(isPlaceless({ fields: ['street', 'town'], rows })).toBe(false)
 })
