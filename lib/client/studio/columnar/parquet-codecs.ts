@@ -6,7 +6,7 @@ type Unpack = NonNullable<Compressors[keyof Compressors]>
 const largerThanClaimed = () => new Error('The page is larger than it claims.')
 
 /** A few bytes may unpack to gigabytes, so that no more than this is taken at once. */
-const packedAtOnce = 16_384
+const packedAtOnce = 4_096
 
 async function gunzipWithin(): Promise<Unpack> {
   const { Gunzip } = await import('fflate')
