@@ -244,7 +244,7 @@ describe('a table of lists', () => {
     ).toEqual(['lat', 'lng', 'lat 2', 'Column 4'])
   })
 
-  it('stands back behind a list of objects with places', () => {
+  it('is passed over for a list of objects with places', () => {
     const stations = [{ lat: 47.1, lng: 9.5 }]
     const bounds = { lat: [47, 48], lng: [9, 10] }
     const palette = [

@@ -82,7 +82,7 @@ describe('rows to finish in two windows', () => {
     expect(mergeUnfinished(theirs, { base, mine: base }).fields).toEqual(['name', null])
   })
 
-  it('keep how coordinates are read, whoever said it', () => {
+  it('combine what either window says about reading coordinates', () => {
     const mine = { ...base, reading: { system: 2056, letterO: undefined } }
     const theirs = { ...base, reading: { system: 31_467, letterO: 'west' as const } }
     expect(mergeUnfinished(theirs, { base, mine }).reading).toEqual({ system: 2056, letterO: 'west' })
