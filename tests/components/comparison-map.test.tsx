@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import type { MapManifest } from '@/components/map/map-props'
 import { ComparisonMap } from '@/components/records/comparison/comparison-map'
@@ -38,12 +38,12 @@ const noAtlas = /There is no atlas of this country yet/
 
 test('draws compared locations on their country’s map', async () => {
   await show(() => ({ body: emptyManifest({ country: 'austria' }) }))
-  expect(screen.getByText('map of austria')).toBeTruthy()
-  expect(screen.queryByText(noAtlas)).toBeNull()
+  await screen.findByText('map of austria')
+  await waitFor(() => expect(screen.queryByText(noAtlas)).toBeNull())
 })
 
 test('draws a plain map with a notice in a country without an atlas', async () => {
   await show(() => ({ status: 404, body: { detail: 'There is no map of this country.' } }))
-  expect(screen.getByText('map of none')).toBeTruthy()
-  expect(screen.getByText(noAtlas)).toBeTruthy()
+  await screen.findByText('map of none')
+  await screen.findByText(noAtlas)
 })

@@ -29,7 +29,7 @@ afterEach(() => {
 test('is offered only to staff in internal mode', async () => {
   isOn = false
   await openRecord()
-  expect(screen.queryByRole('button', { name: 'Configuration' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Configuration' })).toBeNull())
 })
 
 test('updates the list while editing, and keeps this person’s draft', async () => {
@@ -79,7 +79,7 @@ test('knows every real column, and says beside a field what is left out', async 
   expect(entry('Fields', 1)?.textContent).toContain('The data has no column nowhere')
   expect(entry('Fields', 2)?.textContent).toContain('Unknown placeholders: spaces')
   expect(entry('Layers', 0)?.textContent).toContain('The map has no layer Trams')
-  expect(screen.queryByRole('region', { name: 'Configuration of this map' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Configuration of this map' })).toBeNull())
   await waitFor(() => expect(rowText()).toContain('Liechtenstein'))
   const key = box.getByRole<HTMLSelectElement>('combobox', { name: 'Key column' })
   expect(Array.from(key.options, ({ value }) => value)).toEqual(expect.arrayContaining(['zid', 'capacity']))
@@ -186,7 +186,9 @@ test('saves as a new evaluation with a file name, or into the record itself', as
   await hands.click(box.getByRole('button', { name: 'Save Evaluation' }))
   // Loading the record and editing its fields are separate dialogs.
   await screen.findByText('map.json')
-  expect(screen.getByRole('dialog', { name: 'Update Record' }).textContent).toContain('map.json')
+  await waitFor(() =>
+    expect(screen.getByRole('dialog', { name: 'Update Record' }).textContent).toContain('map.json'),
+  )
 })
 
 const notice = 'Someone else has changed this record since you opened it.'
@@ -233,7 +235,11 @@ test('sends the version that the configuration began from, and asks if that is r
   newest.record = { version: 2, name: 'Oberland' }
   await hands.click(save)
   expect(await screen.findByText(notice)).toBeTruthy()
-  expect(screen.getByText('The name is now “Oberland”.')).toBeTruthy()
+  await screen.findByText('The name is now “Oberland”.')
   expect(uploads().map((form) => form.get('version'))).toEqual(['1'])
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Evaluation Name/ }).value).toBe('Unterland')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Evaluation Name/ }).value).toBe(
+      'Unterland',
+    ),
+  )
 })

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { DatasetButton } from '@/components/record-changes/dataset-button'
@@ -57,7 +57,7 @@ async function open(of: Partial<EvaluationRecord> = {}, { isStaff = true, isGues
       </SWRConfig>,
     )
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Internal mode' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Internal mode' }))
 }
 
 const offered = () => screen.queryByRole('button', { name: 'Update dataset' })
@@ -78,5 +78,5 @@ test.each<[string, Partial<EvaluationRecord>, object]>([
   ['one current of a record of both', { parent: '0007' }, {}],
 ])('offers %s no update', async (_, of, who) => {
   await open(of, who)
-  expect(offered()).toBeNull()
+  await waitFor(() => expect(offered()).toBeNull())
 })

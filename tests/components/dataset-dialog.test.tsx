@@ -67,7 +67,7 @@ async function open({ records = [{}], map = savedMap(), mapStatus = 200, version
       <DatasetDialog evalId="0007_dc" onClose={onClose} />
     </SWRConfig>,
   )
-  const dialog = screen.getByRole('dialog', { name: 'Update Kepler Dataset' })
+  const dialog = await screen.findByRole('dialog', { name: 'Update Kepler Dataset' })
   return {
     dialog,
     onClose,
@@ -81,24 +81,28 @@ const replace = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Rep
 test('previews a file’s changes before storing anything', async () => {
   const { dialog, choose } = await open()
   const labels = await within(dialog).findByRole('combobox', { name: 'Dataset' })
-  expect(
-    within(labels)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['arrivals.csv', 'routes.geojson'])
-  expect(screen.getByText('2 rows, 9 columns')).toBeTruthy()
-  expect(replace().disabled).toBe(true)
+  await waitFor(() =>
+    expect(
+      within(labels)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['arrivals.csv', 'routes.geojson']),
+  )
+  await screen.findByText('2 rows, 9 columns')
+  await waitFor(() => expect(replace().disabled).toBe(true))
   await choose(file('new.csv', fiveColumns))
   const table = await screen.findByRole('table', { name: 'The dataset before and after' })
-  expect(
-    within(table)
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent)
-      .slice(1),
-  ).toEqual(['Rows21', 'Columns94'])
-  expect(screen.getByText('Stamp, datetime, reported, seen, coordinates, code')).toBeTruthy()
-  expect(screen.getByText('The layer “Arrivals” uses code, which the new data does not have.')).toBeTruthy()
-  expect(replace().disabled).toBe(false)
+  await waitFor(() =>
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent)
+        .slice(1),
+    ).toEqual(['Rows21', 'Columns94']),
+  )
+  await screen.findByText('Stamp, datetime, reported, seen, coordinates, code')
+  await screen.findByText('The layer “Arrivals” uses code, which the new data does not have.')
+  await waitFor(() => expect(replace().disabled).toBe(false))
 })
 
 test('selects the dataset that the file is named after, until another is chosen', async () => {
@@ -107,12 +111,14 @@ test('selects the dataset that the file is named after, until another is chosen'
   await choose(file('routes.geojson.csv', fiveColumns))
   expect(labels.value).toBe('0')
   await choose(file('routes.geojson.txt', fiveColumns))
-  expect([labels.value, screen.getByRole('alert').textContent]).toEqual([
-    '0',
-    expect.stringMatching(
-      /^Choose a file that ends with \.json, .*, \.csv, \.tsv, \.xlsx, \.arrow, \.parquet\.$/,
-    ),
-  ])
+  await waitFor(() =>
+    expect([labels.value, screen.getByRole('alert').textContent]).toEqual([
+      '0',
+      expect.stringMatching(
+        /^Choose a file that ends with \.json, .*, \.csv, \.tsv, \.xlsx, \.arrow, \.parquet\.$/,
+      ),
+    ]),
+  )
   await userEvent.selectOptions(labels, 'arrivals.csv')
   await choose(file('routes.csv', fiveColumns))
   expect(await screen.findByText('New columns', { exact: false })).toBeTruthy()
@@ -126,7 +132,7 @@ test('names the faulty row of a refused file', async () => {
   expect(
     await screen.findByText('Unable to process CSV data. Row 3 has 3 values, but row 1 names 2 columns.'),
   ).toBeTruthy()
-  expect(replace().disabled).toBe(true)
+  await waitFor(() => expect(replace().disabled).toBe(true))
 })
 
 test.each([
@@ -137,7 +143,7 @@ test.each([
 ])('finds no map to save if a record %s', async (_, opening) => {
   await open(opening)
   expect(await screen.findByText('No map found to save.')).toBeTruthy()
-  expect(replace().disabled).toBe(true)
+  await waitFor(() => expect(replace().disabled).toBe(true))
 })
 
 test('stores the map with the version it read, and closes', async () => {
@@ -146,7 +152,7 @@ test('stores the map with the version it read, and closes', async () => {
   await screen.findByRole('combobox')
   await choose(file('new.csv', fiveColumns))
   await screen.findByRole('table')
-  await userEvent.click(replace())
+  await userEvent.click(await waitFor(() => replace()))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   const [form] = uploads()
   expect(['eval_id', 'version', 'map', 'name'].map((name) => form?.get(name))).toEqual([
@@ -165,7 +171,7 @@ test('offers to undo a replacement', async () => {
   await screen.findByRole('combobox')
   await choose(file('new.csv', fiveColumns))
   await screen.findByRole('table')
-  await userEvent.click(replace())
+  await userEvent.click(await waitFor(() => replace()))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   const [text, action] = success.mock.calls[0] ?? []
   expect([text, action?.label]).toEqual(['Successfully replaced map', 'Undo'])
@@ -187,7 +193,7 @@ test('restores the version before', async () => {
   }
   const { dialog, onClose } = await open({ versions })
   const restore = await within(dialog).findByRole('button', { name: 'Restore the version before' })
-  expect(within(dialog).getByText(/^Version 2: 1,200 locations, saved/)).toBeTruthy()
+  await within(dialog).findByText(/^Version 2: 1,200 locations, saved/)
   await userEvent.click(restore)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(restored).toEqual([expect.objectContaining({ version: 3, from: 2 })])
@@ -198,7 +204,7 @@ test('refuses a table without places before it is offered', async () => {
   await screen.findByRole('combobox')
   await choose(file('new.csv', 'name,power\nA,50'))
   expect((await screen.findByRole('alert')).textContent).toContain('The file has no places')
-  expect([screen.queryByRole('table'), replace().disabled]).toEqual([null, true])
+  await waitFor(() => expect([screen.queryByRole('table'), replace().disabled]).toEqual([null, true]))
 })
 
 describe('new data whose places are not recognised', () => {
@@ -230,12 +236,12 @@ describe('new data whose places are not recognised', () => {
     await screen.findByRole('combobox')
     await choose(file('new.csv', 'name,Nord,Ost\nA,47.1401,9.5204\nB,47.1402,9.5203'))
     expect((await screen.findByRole('alert')).textContent).toContain('The file has no places')
-    await userEvent.click(screen.getByRole('button', { name: 'Where are the places?' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Where are the places?' }))
     const question = await screen.findByRole('dialog', { name: 'Where are the places?' })
     await userEvent.click(await within(question).findByRole('button', { name: 'Use 2 places' }))
     const table = await screen.findByRole('table', { name: 'The dataset before and after' })
-    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Rows22')
-    expect([screen.queryByRole('alert'), replace().disabled]).toEqual([null, false])
+    await waitFor(() => expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Rows22'))
+    await waitFor(() => expect([screen.queryByRole('alert'), replace().disabled]).toEqual([null, false]))
   })
 
   test('have a system to choose for their metres', async () => {
@@ -245,8 +251,8 @@ describe('new data whose places are not recognised', () => {
     const system = await screen.findByRole('combobox', { name: 'E is in metres: of which system?' })
     await userEvent.selectOptions(system, 'EPSG:25832')
     await screen.findByRole('table', { name: 'The dataset before and after' })
-    expect(screen.getByText(/are transformed to WGS 84/)).toBeTruthy()
-    expect(replace().disabled).toBe(false)
+    await screen.findByText(/are transformed to WGS 84/)
+    await waitFor(() => expect(replace().disabled).toBe(false))
   })
 })
 
@@ -256,13 +262,15 @@ test('shows what somebody else changed, and compares with the current map', asyn
   await screen.findByRole('combobox')
   await choose(file('new.csv', fiveColumns))
   await screen.findByRole('table')
-  await userEvent.click(replace())
+  await userEvent.click(await waitFor(() => replace()))
   expect(await screen.findByText('The name is now “Malbun centre”.')).toBeTruthy()
   expect(await screen.findByRole('table')).toBeTruthy()
-  const keep = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep mine' })
+  const keep = await screen.findByRole<HTMLButtonElement>('button', { name: 'Keep mine' })
   await waitFor(() => expect(keep.disabled).toBe(false))
-  expect(screen.getByRole('link', { name: /^Open theirs/ }).getAttribute('href')).toContain(
-    '/0007_dc?customer=',
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /^Open theirs/ }).getAttribute('href')).toContain(
+      '/0007_dc?customer=',
+    ),
   )
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.click(keep)
@@ -281,7 +289,7 @@ test.each([
   await screen.findByRole('combobox')
   await choose(file('new.csv', fiveColumns))
   await screen.findByRole('table')
-  await userEvent.click(replace())
+  await userEvent.click(await waitFor(() => replace()))
   expect(await screen.findByText(sentence)).toBeTruthy()
   await act(async () => undefined)
 })

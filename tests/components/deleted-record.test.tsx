@@ -67,8 +67,8 @@ afterEach(() => {
 test('offers staff to restore a deleted record on its page', async () => {
   const { restored } = open('0007_dc')
   expect(await screen.findByText('“Malbun” was deleted.')).toBeTruthy()
-  expect(screen.getByText('Deleted 24 Nov 2026. It can be restored until 24 Dec 2026.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  await screen.findByText('Deleted 24 Nov 2026. It can be restored until 24 Dec 2026.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('Malbun is listed')).toBeTruthy()
   expect(restored).toEqual([{ customer: 'c1', eval_ids: ['0007_dc'] }])
 })

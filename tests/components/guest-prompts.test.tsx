@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { chargingStationRows, detailRows } from '@/components/records/report/report-rows'
@@ -30,18 +30,18 @@ async function renderActions(isGuest: boolean, isSignedIn = false) {
       </SWRConfig>,
     )
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Add to list' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to list' }))
 }
 
 beforeEach(() => useSavedLocations.getState().reset())
 
 test('asks a guest who adds a result to register, and adds nothing', async () => {
   await renderActions(true)
-  const dialog = screen.getByRole('dialog', { name: 'Create an account' })
+  const dialog = await screen.findByRole('dialog', { name: 'Create an account' })
   expect(dialog.textContent).toContain(
     'Create an account to make list of locations to evaluate and deep dive.',
   )
-  expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
+  await screen.findByRole('button', { name: 'Register for free to unlock' })
   expect(useSavedLocations.getState().locations).toEqual([])
 })
 
@@ -49,13 +49,13 @@ test('shows somebody signed in the way from an example to their own data', async
   await renderActions(true, true)
   const dialog = await screen.findByRole('dialog', { name: 'This is an example' })
   expect(dialog.textContent).toContain('You are signed in.')
-  const own = screen.getByRole('link', { name: 'Go to my own data' })
+  const own = await screen.findByRole('link', { name: 'Go to my own data' })
   expect(own.getAttribute('href')).toMatch(/^\/results\?(?!.*evalId)/)
 })
 
 test('adds the result for an account holder', async () => {
   await renderActions(false)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Äulestrasse' }])
 })
 

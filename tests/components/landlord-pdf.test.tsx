@@ -36,20 +36,22 @@ describe('a location’s scorecard', () => {
     open()
     await waitFor(() => expect(screen.getByTitle('Scorecard').getAttribute('src')).toBe('blob:page'))
     expect(asked).toEqual([{ ...parameters, form: 'landlord', paper: 'A4', locale: 'de-CH' }])
-    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
-      'Lindaplatz scorecard.pdf',
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
+        'Lindaplatz scorecard.pdf',
+      ),
     )
   })
 
   it('is made again for another paper, or once a name is complete', async () => {
     show(false)
     open()
-    fireEvent.click(screen.getByRole('radio', { name: 'Letter' }))
-    const field = screen.getByRole('textbox', { name: 'Prepared for' })
+    fireEvent.click(await screen.findByRole('radio', { name: 'Letter' }))
+    const field = await screen.findByRole('textbox', { name: 'Prepared for' })
     fireEvent.change(field, { target: { value: ' Haldenpark AG ' } })
     expect(asked.at(-1)).toMatchObject({ paper: 'Letter' })
     expect(asked.at(-1)?.prepared_for).toBeUndefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Update' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Update' }))
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ paper: 'Letter', prepared_for: 'Haldenpark AG' }),
     )

@@ -92,7 +92,7 @@ function open(address = '') {
 test('filters a map layer by its own columns, and leaves the list alone', async () => {
   const user = open()
   expect(screen.getByText('3 stops drawn')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Add Filter' }))
+  await user.click(await screen.findByRole('button', { name: 'Add Filter' }))
   const choice = within(screen.getByRole('group', { name: 'Tram stops' }))
   expect(choice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['lines', 'operator'])
   await user.click(choice.getByRole('button', { name: 'lines' }))
@@ -100,8 +100,8 @@ test('filters a map layer by its own columns, and leaves the list alone', async 
   const min = panel.getByRole('textbox', { name: 'lines, minimum' })
   await user.clear(min)
   await user.type(min, '4{Enter}')
-  expect(screen.getByText('2 stops drawn')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Show 2 locations' })).toBeTruthy()
+  await screen.findByText('2 stops drawn')
+  await screen.findByRole('button', { name: 'Show 2 locations' })
   await waitFor(() => expect(user.address()).toBe('dataset2.lines:4~'))
 })
 
@@ -112,7 +112,7 @@ test('restores filters of locations and layers from the address, and clears them
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     ...['Locations', 'Tram stops'],
   ])
-  await user.click(screen.getByRole('button', { name: 'Remove all filters' }))
-  expect(screen.getByText('3 stops drawn')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Show 2 locations' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Remove all filters' }))
+  await screen.findByText('3 stops drawn')
+  await screen.findByRole('button', { name: 'Show 2 locations' })
 })

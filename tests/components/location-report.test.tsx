@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
@@ -125,9 +125,11 @@ test('orders a fast station’s report from the picture to the surroundings', as
     /Location Details/,
   ]
   expect(order(...sections)).toBe(true)
-  expect(screen.getByText('Schaan · Car park · ID 1')).toBeTruthy()
-  const picture = screen.getByRole('region', { name: 'Site from above' })
-  expect(within(picture).getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('47.')
+  await screen.findByText('Schaan · Car park · ID 1')
+  const picture = await screen.findByRole('region', { name: 'Site from above' })
+  await waitFor(() =>
+    expect(within(picture).getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('47.'),
+  )
 })
 
 test('has a line instead of a picture in a country without a map', async () => {
@@ -140,18 +142,20 @@ test('has a line instead of a picture in a country without a map', async () => {
 test('starts a slow station’s report with the station, and shows potential as an energy share', async () => {
   await show({ rows: [slowRow] })
   expect(order(/Configuration/, /2×22 kW/, /Parking Type/, /Google Maps/, /AC Potential/)).toBe(true)
-  expect(headings()).not.toContain('Utilization Potential')
+  await waitFor(() => expect(headings()).not.toContain('Utilization Potential'))
   const share = screen.getByText('Share of rated energy sold').nextElementSibling
   expect(share?.textContent).toBe('25\u2009% (6–83\u2009%)')
-  expect(screen.queryByText(/time occupied/)).toBeNull()
-  expect(screen.queryByRole('combobox')).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/time occupied/)).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 })
 
 test('shows the number with its band and badge', async () => {
   await show()
-  expect(screen.getByTestId('utilization').textContent).toBe('200')
-  expect(screen.getByText('48–660').parentElement?.textContent).toBe('80\u2009% band48–660')
-  expect(screen.getByText('Screening estimate')).toBeTruthy()
+  await waitFor(() => expect(screen.getByTestId('utilization').textContent).toBe('200'))
+  await waitFor(() =>
+    expect(screen.getByText('48–660').parentElement?.textContent).toBe('80\u2009% band48–660'),
+  )
+  await screen.findByText('Screening estimate')
   const [band, mark] = screen.getByText('48–660').closest('div')?.querySelectorAll('[style]') ?? []
   expect(band?.getAttribute('style')).toBe('left: 4.8%; width: 61.2%;')
   expect(mark?.getAttribute('style')).toBe('left: 20%;')
@@ -162,7 +166,7 @@ test('prints the scorecard with the chosen configuration', async () => {
   const choice = screen.getByRole('combobox', { name: 'Configuration' }) as HTMLSelectElement
   const other = [...choice.options].find(({ value }) => value !== choice.value)?.value ?? ''
   await userEvent.selectOptions(choice, other)
-  await userEvent.click(screen.getByRole('button', { name: 'Scorecard PDF' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Scorecard PDF' }))
   expect(asked.find(({ url }) => url === '/api/results/pdf')?.body).toMatchObject({
     form: 'landlord',
     location: { name: 'Lindaplatz', id: '1', city: 'Schaan', type: 'parking' },
@@ -172,13 +176,17 @@ test('prints the scorecard with the chosen configuration', async () => {
 
 test('offers to report missing traffic in place of a Full Report', async () => {
   await show({ rows: [evaluatedRow('DC', { iso3_total: null })] })
-  expect(screen.queryByText('Full Report')).toBeNull()
-  expect(screen.getByText(/We couldn't find the complete details for Lindaplatz/).textContent).toMatch(
-    /let us know by reporting the issue\.$/,
+  await waitFor(() => expect(screen.queryByText('Full Report')).toBeNull())
+  await waitFor(() =>
+    expect(screen.getByText(/We couldn't find the complete details for Lindaplatz/).textContent).toMatch(
+      /let us know by reporting the issue\.$/,
+    ),
   )
-  const link = screen.getByRole('link', { name: 'reporting the issue' })
+  const link = await screen.findByRole('link', { name: 'reporting the issue' })
   expect(link.getAttribute('href')).toContain('/support?tab=report-issue')
-  expect(screen.getByRole('combobox', { name: 'Configuration' })).toHaveProperty('disabled', true)
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Configuration' })).toHaveProperty('disabled', true),
+  )
 })
 
 describe('nearby restaurants', () => {
@@ -204,7 +212,7 @@ describe('nearby restaurants', () => {
     expect(await screen.findByRole('img', { name: '4.5 of 5 stars' })).toBeTruthy()
     expect(section()).toContain('212 reviews')
     expect(section()).toContain('closed temporarily')
-    expect(screen.getAllByText('No review found')).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByText('No review found')).toHaveLength(1))
   })
 
   test('show their photo with its author, or the icon of their kind', async () => {
@@ -212,7 +220,7 @@ describe('nearby restaurants', () => {
     const photo = await screen.findByRole('img', { name: 'Photo: Ann' })
     expect(photo.getAttribute('src')).toBe('/api/maps/photo?name=places%2Fa%2Fphotos%2Fb')
     fireEvent.error(photo)
-    expect(screen.queryByRole('img', { name: 'Photo: Ann' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Photo: Ann' })).toBeNull())
   })
 
   test('show a message if there are none', async () => {
@@ -223,23 +231,23 @@ describe('nearby restaurants', () => {
   test('show the rest on request', async () => {
     const places = Array.from({ length: 7 }, (_, at) => ({ ...cafe, displayName: { text: `Café ${at}` } }))
     await show({ places })
-    expect(screen.queryByText('Café 6')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Café 6')).toBeNull())
     await userEvent.click(await screen.findByRole('button', { name: 'Show all 7' }))
-    expect(screen.getByText('Café 6')).toBeTruthy()
+    await screen.findByText('Café 6')
   })
 })
 
 describe('on a phone', () => {
   test('shows a report as a sheet with its actions below and the list above', async () => {
     const { closed } = await show({ isPhone: true, rows: [fastRow, slowRow] })
-    const sheet = screen.getByRole('region', { name: 'Report of Lindaplatz' })
+    const sheet = await screen.findByRole('region', { name: 'Report of Lindaplatz' })
     expect(sheet.getAttribute('data-stop')).toBe('half')
-    expect(within(sheet).getByRole('button', { name: 'Full Report' })).toBeTruthy()
-    expect(screen.getAllByText('Full Report')).toHaveLength(1)
+    await within(sheet).findByRole('button', { name: 'Full Report' })
+    await waitFor(() => expect(screen.getAllByText('Full Report')).toHaveLength(1))
     expect(order(/Utilization Potential/, /Factors/, /Google Maps/, /Nearby Restaurants/)).toBe(true)
-    await userEvent.click(screen.getByRole('radio', { name: 'AC' }))
-    expect(headings()).toContain('AC Potential')
-    await userEvent.click(screen.getByRole('button', { name: '25 locations' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'AC' }))
+    await waitFor(() => expect(headings()).toContain('AC Potential'))
+    await userEvent.click(await screen.findByRole('button', { name: '25 locations' }))
     expect(closed.times).toBe(1)
   })
 })

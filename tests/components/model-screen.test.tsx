@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { ModelScreen } from '@/components/model/model-screen'
 import type { ModelCard, Scores } from '@/lib/contract/model'
 import { drawnChart } from '@/tests/support/drawn-charts'
@@ -100,9 +100,9 @@ describe('the model page', () => {
       ),
     ).toBeTruthy()
     expect(screen.getByText(/No DC station was metered; its band is that of the model before\./)).toBeTruthy()
-    expect(rowOf(/This model, AC/).getByText('94 %')).toBeTruthy()
-    expect(rowOf(/This model, AC/).getByText('–')).toBeTruthy()
-    expect(rowOf(/This model, DC/).getByText('−0.20')).toBeTruthy()
+    await waitFor(() => expect(rowOf(/This model, AC/).getByText('94 %')).toBeTruthy())
+    await waitFor(() => expect(rowOf(/This model, AC/).getByText('–')).toBeTruthy())
+    await waitFor(() => expect(rowOf(/This model, DC/).getByText('−0.20')).toBeTruthy())
     const name = 'Measured against estimated energy of 2 stations'
     expect(await screen.findByRole('img', { name })).toBeTruthy()
     expect(drawnChart(name).datasets.map(({ label }) => label)).toEqual([

@@ -119,6 +119,6 @@ test('retries a failed page only on request', async () => {
   const more = jest.fn()
   list({ hasMore: true, more, error: new Error('x') })
   expect(more).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(more).toHaveBeenCalledTimes(1)
 })

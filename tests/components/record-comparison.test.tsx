@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
@@ -66,7 +66,7 @@ function open(search: string, { isGuest = false } = {}) {
   )
   return userEvent.setup()
 }
-const place = (index: number) => screen.getByRole('button', { name: `Garage ${index}, Schaan` })
+const place = (index: number) => screen.findByRole('button', { name: `Garage ${index}, Schaan` })
 const columns = () =>
   within(screen.getByRole('table', { name: 'Compared locations' }))
     .getAllByRole('button')
@@ -74,52 +74,52 @@ const columns = () =>
 
 test('compares locations chosen in the list, best first, and lets them change', async () => {
   const user = open('')
-  await user.click(screen.getByRole('button', { name: 'Compare up to 10 locations' }))
-  expect(screen.getByRole('button', { name: 'Compare' }).matches(':disabled')).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'Compare up to 10 locations' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Compare' }).matches(':disabled')).toBe(true))
   const marks = () =>
     [...document.querySelectorAll('[data-picked]')].map((mark) => mark.getAttribute('data-picked'))
   expect(new Set(marks())).toEqual(new Set(['false']))
-  await user.click(place(2))
-  await user.click(place(0))
+  await user.click(await place(2))
+  await user.click(await place(0))
   expect(marks().filter((mark) => mark === 'true')).toHaveLength(2)
-  await user.click(place(1))
-  await user.click(place(2))
-  screen.getByText('2 of 10 chosen')
-  await user.click(screen.getByRole('button', { name: 'Compare 2' }))
+  await user.click(await place(1))
+  await user.click(await place(2))
+  await screen.findByText('2 of 10 chosen')
+  await user.click(await screen.findByRole('button', { name: 'Compare 2' }))
   await screen.findByRole('heading', { name: 'Compare 2 locations' })
-  expect(columns()).toEqual(['Garage 0', 'Garage 1'])
-  screen.getByText('Highest: A, 10 above B')
+  await waitFor(() => expect(columns()).toEqual(['Garage 0', 'Garage 1']))
+  await screen.findByText('Highest: A, 10 above B')
   await screen.findByText(/^What moves it in kWh\/day, from \d+ at the reference site$/)
-  screen.getByText('B: estimated by an earlier model, so without contributions')
-  await user.click(screen.getByRole('button', { name: 'Locations 2 of 10' }))
-  screen.getByText('2 of 10 chosen')
+  await screen.findByText('B: estimated by an earlier model, so without contributions')
+  await user.click(await screen.findByRole('button', { name: 'Locations 2 of 10' }))
+  await screen.findByText('2 of 10 chosen')
   await user.keyboard('{Escape}')
-  expect(screen.queryByText('2 of 10 chosen')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('2 of 10 chosen')).toBeNull())
 })
 
 test('refuses an eleventh location with a message', async () => {
   const user = open(`?pick=${rows.slice(0, 10).map(({ zid }) => zid)}`)
-  await user.click(place(10))
+  await user.click(await place(10))
   await screen.findByText(tooManyCompared)
-  screen.getByText('10 of 10 chosen')
+  await screen.findByText('10 of 10 chosen')
 })
 
 test('opens a comparison from the address, says what it leaves out, and orders by name', async () => {
   const user = open('?compare=3-DC,1-DC,gone')
   expect(columns()).toEqual(['Garage 1', 'Garage 3'])
-  screen.getByText('One location in this address is not in the record.')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Order of the columns' }), 'As chosen')
-  expect(columns()).toEqual(['Garage 3', 'Garage 1'])
+  await screen.findByText('One location in this address is not in the record.')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Order of the columns' }), 'As chosen')
+  await waitFor(() => expect(columns()).toEqual(['Garage 3', 'Garage 1']))
 })
 
 test('offers to choose others when the address leaves one location', async () => {
   const user = open('?compare=1-DC')
-  await user.click(screen.getByRole('button', { name: 'Choose locations' }))
-  screen.getByText('1 of 10 chosen')
+  await user.click(await screen.findByRole('button', { name: 'Choose locations' }))
+  await screen.findByText('1 of 10 chosen')
 })
 
 test('lets a guest compare, with locks for what accounts see', async () => {
   open('?compare=1-DC,2-DC', { isGuest: true })
-  const traffic = screen.getByRole('row', { name: /^Busiest road passed/ })
+  const traffic = await screen.findByRole('row', { name: /^Busiest road passed/ })
   expect(within(traffic).getAllByText('locked')).toHaveLength(2)
 })

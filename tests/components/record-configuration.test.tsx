@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { RecordView } from '@/components/records/record/record-view'
@@ -60,7 +60,7 @@ async function open(configuration: Record<string, unknown>) {
   })
   return userEvent.setup()
 }
-const names = () => within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('button')
+const names = () => within(screen.getByRole('list', { name: 'Locations' })).findAllByRole('button')
 
 describe('a record’s configuration', () => {
   test('hides sorting, sharing and comparing', async () => {
@@ -68,31 +68,31 @@ describe('a record’s configuration', () => {
       list: { isSortable: false, isComparable: false },
       reportPanel: { enableShare: false },
     })
-    expect(screen.queryByRole('button', { name: 'kWh/day' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Share evaluation' })).toBeNull()
-    const [first, other] = names()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'kWh/day' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Share evaluation' })).toBeNull())
+    const [first, other] = await names()
     if (!first || !other) throw new Error('There are fewer than two locations.')
     await user.click(first)
     await user.keyboard('{Shift>}')
     await user.click(other)
     await user.keyboard('{/Shift}')
-    expect(screen.getByText(/^Report A/)).toBeTruthy()
-    expect(screen.queryByText(/^Report B/)).toBeNull()
+    await screen.findByText(/^Report A/)
+    await waitFor(() => expect(screen.queryByText(/^Report B/)).toBeNull())
   })
 
   test('hides the list, and the reports', async () => {
     await open({ list: { isVisible: false } })
-    expect(screen.queryByRole('list', { name: 'Locations' })).toBeNull()
-    expect(screen.getByRole('heading', { name: 'Unterland' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Locations' })).toBeNull())
+    await screen.findByRole('heading', { name: 'Unterland' })
+    await screen.findByRole('link', { name: 'Back' })
   })
 
   test('opens no report when the record has none', async () => {
     const user = await open({ reportPanel: { isVisible: false } })
-    const [first] = names()
+    const [first] = await names()
     if (first) await user.click(first)
     expect(first?.getAttribute('aria-pressed')).toBe('true')
-    expect(screen.queryByText(/^Report A/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/^Report A/)).toBeNull())
   })
 
   test('chooses title, fields, sorts and search of the list', async () => {
@@ -103,14 +103,14 @@ describe('a record’s configuration', () => {
         { id: 'city', isVisibleOnList: false, isSortable: false },
       ],
     })
-    expect(names().map(({ textContent }) => textContent)).toContain('Mühleholz in Vaduz')
-    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('People 6,020')
-    await user.click(screen.getByRole('button', { name: 'People' }))
-    const sorts = within(screen.getByRole('group', { name: 'Sort by' })).getAllByRole('button')
+    expect((await names()).map(({ textContent }) => textContent)).toContain('Mühleholz in Vaduz')
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('People 6,020'))
+    await user.click(await screen.findByRole('button', { name: 'People' }))
+    const sorts = await within(screen.getByRole('group', { name: 'Sort by' })).findAllByRole('button')
     expect(sorts.map(({ textContent }) => textContent)).toEqual(['People'])
     await user.keyboard('{Escape}')
-    await user.type(screen.getByRole('searchbox', { name: 'Search locations' }), 'in vaduz')
-    expect(names()).toHaveLength(1)
+    await user.type(await screen.findByRole('searchbox', { name: 'Search locations' }), 'in vaduz')
+    expect(await names()).toHaveLength(1)
   })
 
   test('hides an unused search, and starts with its filters', async () => {
@@ -118,21 +118,21 @@ describe('a record’s configuration', () => {
       fields: [{ id: 'city' }],
       filters: { state: { city: ['Vaduz'] } },
     })
-    expect(screen.queryByRole('searchbox', { name: 'Search locations' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Filters 1' })).toBeTruthy()
-    expect(names()).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search locations' })).toBeNull())
+    await screen.findByRole('button', { name: 'Filters 1' })
+    expect(await names()).toHaveLength(1)
   })
 
   test('lists settings that could not be applied to staff only', async () => {
     const filters = { state: { rent: [10, null] } }
     const wrong = { list: { isVisible: 'no' }, fields: [{ id: 'nowhere' }], filters }
     await open(wrong)
-    expect(screen.queryByText(/^Unknown fields/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/^Unknown fields/)).toBeNull())
     isInternalUser = true
     await open(wrong)
-    expect(screen.getByText('list, isVisible: Expected true or false')).toBeTruthy()
-    expect(screen.getByText('Unknown fields: nowhere')).toBeTruthy()
-    expect(screen.getByText('Unknown columns of starting filters: rent')).toBeTruthy()
+    await screen.findByText('list, isVisible: Expected true or false')
+    await screen.findByText('Unknown fields: nowhere')
+    await screen.findByText('Unknown columns of starting filters: rent')
     isInternalUser = false
   })
 })
@@ -177,7 +177,7 @@ test('shows a configured report’s components in order, with titles, fields and
   })
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
   expect(headings).toEqual(['Site', 'Picture', 'CoffeeWithin 300 m'])
-  expect(screen.getByText('<b>Schaan</b>')).toBeTruthy()
-  expect(screen.getByText('6,020')).toBeTruthy()
+  await screen.findByText('<b>Schaan</b>')
+  await screen.findByText('6,020')
   expect(await screen.findByText('No restaurants found in 300m radius.')).toBeTruthy()
 })

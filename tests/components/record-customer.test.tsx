@@ -82,10 +82,10 @@ test('asks for the shown customer’s name before deleting several', async () =>
   const both = [record('0001_dc'), record('0002_dc')]
   const deleted = withoutList(<DeleteDialog records={both} onDone={jest.fn()} onClose={jest.fn()} />)
   const typed = await screen.findByLabelText("Type the customer's name, Rhine")
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(deleted).toEqual([])
   await userEvent.type(typed, 'Rhine')
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() =>
     expect(deleted).toEqual([{ customer: 'rhine-valley', eval_ids: ['0001_dc', '0002_dc'] }]),
   )
@@ -104,9 +104,9 @@ test('refuses files in wrong fields at once, all of them, and keeps the fitting 
   await into('Map file', 'towns.json')
   await into('Map file', 'scores.pdf')
   await into('Spreadsheet file', 'towns.json')
-  expect(screen.getByText('scores.pdf is not taken. The map must be a .json file.')).toBeTruthy()
-  expect(screen.getByText('towns.json is not taken. The spreadsheet must be a .xlsx file.')).toBeTruthy()
-  expect(screen.getByTitle('towns.json')).toBeTruthy()
+  await screen.findByText('scores.pdf is not taken. The map must be a .json file.')
+  await screen.findByText('towns.json is not taken. The spreadsheet must be a .xlsx file.')
+  await screen.findByTitle('towns.json')
   await into('Map file', 'villages.json')
-  expect(screen.queryByText(/scores.pdf is not taken/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/scores.pdf is not taken/)).toBeNull())
 })

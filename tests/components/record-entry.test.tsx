@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { RecordEntry } from '@/components/records/map/record-map'
@@ -47,19 +47,19 @@ async function ask(pin: string, props: Parameters<typeof Menu>[0]) {
   chosen.length = 0
   const map = pretendMap()
   render(map.around(<GuestProvider isGuest={false}>{<Menu {...props} />}</GuestProvider>))
-  await userEvent.click(screen.getByRole('button', { name: `pin ${pin}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `pin ${pin}` }))
 }
 
 test('compares a pin’s location with the selected one from its menu', async () => {
   await ask('2', { selected: first })
-  await userEvent.click(screen.getByRole('button', { name: 'Compare Location' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare Location' }))
   expect(chosen).toEqual([['2', true]])
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('ends the comparison from the compared pin’s menu', async () => {
   await ask('2', { selected: first, compared: second })
-  await userEvent.click(screen.getByRole('button', { name: 'Stop comparing' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop comparing' }))
   expect(chosen).toEqual([['2', true]])
 })
 
@@ -68,6 +68,6 @@ test.each([
   ['a pin without a selection', '2', {}],
 ])('compares nothing from the menu of %s', async (_, pin, props) => {
   await ask(pin, props)
-  expect(screen.getByRole('button', { name: 'Evaluate Location' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Compare Location' })).toBeNull()
+  await screen.findByRole('button', { name: 'Evaluate Location' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Compare Location' })).toBeNull())
 })

@@ -152,7 +152,7 @@ test('copies a location’s address with a notice', async () => {
       <Notices />
     </>,
   )
-  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await user.click(await screen.findByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Location URL copied to clipboard')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('http://localhost/evaluations/0007_dc?id=1')
 })

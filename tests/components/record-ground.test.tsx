@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
@@ -44,8 +44,8 @@ const noAtlas = /There is no atlas of this country yet/
 
 test('draws a record on its country’s map', async () => {
   await show([location('Austria', 48)], () => ({ body: emptyManifest({ country: 'austria' }) }))
-  expect(screen.getByText('9,47,10,48, search: austria')).toBeTruthy()
-  expect(screen.queryByText(noAtlas)).toBeNull()
+  await screen.findByText('9,47,10,48, search: austria')
+  await waitFor(() => expect(screen.queryByText(noAtlas)).toBeNull())
 })
 
 test('draws a plain map with a notice in a country without an atlas', async () => {
@@ -53,8 +53,8 @@ test('draws a plain map with a notice in a country without an atlas', async () =
     status: 404,
     body: { detail: 'There is no map of this country.' },
   }))
-  expect(screen.getByText('14,48,14,48.2, search: none')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toMatch(noAtlas)
+  await screen.findByText('14,48,14,48.2, search: none')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(noAtlas))
 })
 
 test('places a record that names no country by its first location', async () => {
@@ -70,7 +70,7 @@ test('places a record that names no country by its first location', async () => 
 test('draws a plain map for a record outside every atlas', async () => {
   await show([location('', 48)], () => ({ body: { results: [] } }))
   expect(await screen.findByText('14,48,14,48, search: none')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toMatch(noAtlas)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(noAtlas))
 })
 
 test('requests a failed map again', async () => {
@@ -78,9 +78,9 @@ test('requests a failed map again', async () => {
   await show([location('Austria', 48)], () =>
     status === 200 ? { body: emptyManifest() } : { status, body: { detail: 'The map is locked.' } },
   )
-  expect(screen.getByRole('alert').textContent).toContain('The map is locked.')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The map is locked.'))
   status = 200
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/search: examplia/)).toBeTruthy()
 })
 
@@ -91,5 +91,5 @@ test('requests no map for a record without locations', async () => {
     return { body: {} }
   })
   expect(asked).toBe(0)
-  expect(screen.queryByText(noAtlas)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(noAtlas)).toBeNull())
 })

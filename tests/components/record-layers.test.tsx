@@ -158,7 +158,7 @@ test('lists the map’s layers with titles, marks and fixed switches', async () 
       <Tools selected={evaluatedAt({ reach: 'far' })} />
     </Configured>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Layers' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Layers' }))
   const list = within(screen.getByRole('group', { name: 'Layers' }))
   expect(list.getAllByRole('switch').map((each) => each.getAttribute('aria-label'))).toEqual([
     ...['Highlight', 'Reach', 'Chargers', 'Sites', 'Hexagons', 'Tram stops'],

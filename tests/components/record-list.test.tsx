@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NothingFound } from '@/components/records/list/nothing-found'
 import { RecordListing } from '@/components/records/list/record-listing'
@@ -69,7 +69,7 @@ test('takes a press that begins before its record is done and ends after it', as
   }
   document.addEventListener('click', note)
   const { rerender } = renderList([record(started)])
-  const link = screen.getByRole('link', { name: 'Central garages' })
+  const link = await screen.findByRole('link', { name: 'Central garages' })
   const area = () => link.className.split(' ').filter((name) => name.startsWith('after:'))
   const before = area()
   expect(before).toContain('after:inset-y-0')
@@ -77,7 +77,7 @@ test('takes a press that begins before its record is done and ends after it', as
   const user = userEvent.setup()
   await user.pointer({ keys: '[MouseLeft>]', target: link })
   rerender(listOf([record()]))
-  expect(screen.getByRole('link', { name: 'Central garages' })).toBe(link)
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Central garages' })).toBe(link))
   expect(area()).toEqual(before)
   await user.pointer({ keys: '[/MouseLeft]', target: link })
   document.removeEventListener('click', note)
@@ -151,7 +151,7 @@ test('shows why a record failed, without a link', async () => {
   }))
   renderList([record({ status: 'Failed', map: '-', excel: '-', scorecard: '-', problems })])
   expect(screen.getByRole('link').getAttribute('href')).toBe('#')
-  await userEvent.click(screen.getByRole('button', { name: 'Why' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Why' }))
   const why = screen.getByRole('tooltip').textContent
   expect(why).toContain('Sea: Outside every atlas.')
   expect(why).toContain('2 more locations.')
@@ -162,6 +162,6 @@ test('names the text of a search without results and offers to clear it', async 
   render(<NothingFound title="No locations found." search=" Vaduz " onClear={clear} />)
   expect(screen.getByText('No locations found.')).toBeTruthy()
   expect(screen.getByText('Vaduz')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }))
   expect(clear).toHaveBeenCalledTimes(1)
 })

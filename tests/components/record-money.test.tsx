@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { RecordView } from '@/components/records/record/record-view'
@@ -88,7 +88,7 @@ const expected = (energy: number, connectors: number, power: number) => {
 
 test('ranks a record’s locations by NPV and payback, chosen under Fields', async () => {
   const user = await open()
-  await user.click(screen.getByRole('button', { name: /^Fields/ }))
+  await user.click(await screen.findByRole('button', { name: /^Fields/ }))
   const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
   await user.click(choice.getByRole('checkbox', { name: /^NPV/ }))
   await user.click(choice.getByRole('checkbox', { name: /^Payback/ }))
@@ -96,11 +96,11 @@ test('ranks a record’s locations by NPV and payback, chosen under Fields', asy
   const large = expected(300, 2, 150)
   const small = expected(280, 1, 50)
   expect(small.npv).toBeGreaterThan(large.npv)
-  expect(items()[0]).toContain(large.text)
-  expect(items()[2]).toContain(small.text)
-  expect(items()[2]).toContain(small.payback)
-  await user.click(screen.getByRole('button', { name: 'kWh/day' }))
-  await user.click(screen.getByRole('button', { name: 'NPV' }))
+  await waitFor(() => expect(items()[0]).toContain(large.text))
+  await waitFor(() => expect(items()[2]).toContain(small.text))
+  await waitFor(() => expect(items()[2]).toContain(small.payback))
+  await user.click(await screen.findByRole('button', { name: 'kWh/day' }))
+  await user.click(await screen.findByRole('button', { name: 'NPV' }))
   const sorted = items()
   expect(sorted[0]).toContain('Small')
   expect(sorted[1]).toContain('Large')
@@ -117,13 +117,13 @@ const filterFrom = (npv: number) =>
 test('filters by NPV', async () => {
   const { npv } = expected(280, 1, 50)
   await open(fields, `?filters=${encodeURIComponent(filterFrom(Math.floor(npv)))}`)
-  expect(items()).toHaveLength(1)
-  expect(items()[0]).toContain('Small')
+  await waitFor(() => expect(items()).toHaveLength(1))
+  await waitFor(() => expect(items()[0]).toContain('Small'))
 })
 
 test('offers neither without the inputs', async () => {
   const user = await open(fields.filter(({ name }) => name !== 'max_power'))
-  await user.click(screen.getByRole('button', { name: /^Fields/ }))
+  await user.click(await screen.findByRole('button', { name: /^Fields/ }))
   const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
   expect(choice.queryByRole('checkbox', { name: /^NPV/ })).toBeNull()
 })
@@ -134,7 +134,7 @@ test('uses the reader’s own values for their class and country, and says so', 
   useBrowserMoney.setState({ values: [own] })
   const { npv } = expected(280, 1, 50)
   const user = await open()
-  await user.click(screen.getByRole('button', { name: /^Fields/ }))
+  await user.click(await screen.findByRole('button', { name: /^Fields/ }))
   const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
   await user.click(choice.getByRole('checkbox', { name: /^NPV/ }))
   await user.keyboard('{Escape}')
@@ -144,9 +144,13 @@ test('uses the reader’s own values for their class and country, and says so', 
   const row = items().find((text) => text.includes('Small'))
   expect(row).toContain(`NPV ${formatMoney(Math.round(ours))}`)
   // Another class keeps the shipped prices.
-  expect(items().find((text) => text.includes('Large'))).toContain(expected(300, 2, 150).text)
-  expect(
-    screen.getAllByTitle(/^NPV at your own values, at the shipped prices where you have none/),
-  ).not.toEqual([])
+  await waitFor(() =>
+    expect(items().find((text) => text.includes('Large'))).toContain(expected(300, 2, 150).text),
+  )
+  await waitFor(() =>
+    expect(
+      screen.getAllByTitle(/^NPV at your own values, at the shipped prices where you have none/),
+    ).not.toEqual([]),
+  )
   act(() => useBrowserMoney.setState({ values: [] }))
 })

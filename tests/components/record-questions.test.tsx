@@ -70,11 +70,13 @@ test('keeps a merge open until it is answered, and shows why it failed', async (
   const closed = jest.fn()
   const both = [record('0001_dc'), record('0002_dc')]
   open(<MergeDialog records={both} onDone={jest.fn()} onClose={closed} />, { '/merge': () => merge.answer })
-  await userEvent.type(screen.getByLabelText('Evaluation Name *'), 'Both')
-  await userEvent.click(screen.getByRole('button', { name: 'Merge' }))
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
+  await userEvent.type(await screen.findByLabelText('Evaluation Name *'), 'Both')
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true),
+  )
   await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
   expect(closed).not.toHaveBeenCalled()
   await merge.give({ status: 422, body: { detail: 'The maps are too large to merge.' } })
   expect((await screen.findByRole('alert')).textContent).toContain('The maps are too large to merge.')
@@ -98,7 +100,7 @@ test('drops a record that somebody else has deleted', async () => {
     '/evals/runs': () => ({ body: runsOf(listed) }),
   })
   expect(await screen.findByText('0001_dc, 0002_dc')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Evaluation record not found!')
   expect(await screen.findByText('0002_dc')).toBeTruthy()
 })
@@ -108,14 +110,14 @@ test('requires a name for a copy', async () => {
   open(<DuplicateDialog record={record('0001_dc')} onClose={closed} />, {
     '/evals/duplicate/': () => ({ body: { evalId: '0002_dc', version: 1 } }),
   })
-  const name = screen.getByLabelText<HTMLInputElement>('Evaluation Name *')
+  const name = await screen.findByLabelText<HTMLInputElement>('Evaluation Name *')
   expect(name.value).toBe('0001_dc copy')
   await userEvent.clear(name)
-  await userEvent.click(screen.getByRole('button', { name: 'Duplicate' }))
-  expect(screen.getByText('Enter a name.')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }))
+  await screen.findByText('Enter a name.')
   expect(closed).not.toHaveBeenCalled()
   await userEvent.type(name, 'Another')
-  await userEvent.click(screen.getByRole('button', { name: 'Duplicate' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }))
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })
 
@@ -154,14 +156,14 @@ test('keeps what was typed when somebody else saved first, and offers both', asy
   await userEvent.clear(name)
   await userEvent.type(name, 'Mine')
   stored = { ...stored, name: 'Theirs', version: 2 }
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByText('The name is now “Theirs”.')).toBeTruthy()
   expect(name.value).toBe('Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Open theirs' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Open theirs' }))
   expect(name.value).toBe('Theirs')
-  await userEvent.click(screen.getByRole('button', { name: 'Back to mine' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to mine' }))
   expect(name.value).toBe('Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
   await waitFor(() =>
     expect(uploads().map((form) => [form.get('name'), form.get('version')])).toEqual([
       ['Mine', '1'],
@@ -179,15 +181,15 @@ test('says nothing of the kind about a new record', async () => {
 
 test('leads to the first wrong field of a record', async () => {
   open(<AddRecordDialog list="default" onClose={jest.fn()} />, {})
-  await userEvent.click(screen.getByRole('button', { name: 'Map: Add URL instead?' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
-  const name = screen.getByRole('textbox', { name: /^Evaluation Name/ })
+  await userEvent.click(await screen.findByRole('button', { name: 'Map: Add URL instead?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }))
+  const name = await screen.findByRole('textbox', { name: /^Evaluation Name/ })
   expect(document.activeElement).toBe(name)
   await userEvent.type(name, 'Malbun')
   expect(document.activeElement).toBe(name)
-  expect(screen.queryByText('Enter a name.')).toBeNull()
-  expect(screen.getByText(/^Enter the map's URL/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(screen.queryByText('Enter a name.')).toBeNull())
+  await screen.findByText(/^Enter the map's URL/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Map' })))
 })
 
@@ -207,7 +209,7 @@ test('offers a retry if deleted records fail to load', async () => {
   })
   await screen.findByRole('alert')
   isDown = false
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Can be restored until 24 Dec 2026')).toBeTruthy()
 })
 
@@ -266,9 +268,9 @@ test('lists a record’s earlier maps, and restores one of them', async () => {
     expect.stringMatching(/^Version 3.*5 locations · 2\.4 MB/),
     expect.stringMatching(/^Version 1/),
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'Restore version 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
   expect(await screen.findByText('Somebody has changed this record.')).toBeTruthy()
   isStale = false
-  await userEvent.click(screen.getByRole('button', { name: 'Restore version 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })

@@ -103,10 +103,10 @@ test('moves a record opened under the other list, and keeps its query', async ()
 test('asks before clearing the sites on the map, and loads nothing until then', async () => {
   useLocationsDataset.setState({ dataset: sites })
   await open()
-  const question = screen.getByRole('dialog', { name: 'Do you want to show an evaluation Dataset?' })
+  const question = await screen.findByRole('dialog', { name: 'Do you want to show an evaluation Dataset?' })
   expect(question.textContent).toContain('This will clear the current dataset on the map')
-  expect(screen.queryByText('Back from Malbun')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(screen.queryByText('Back from Malbun')).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
   expect(await screen.findByText('Back from Malbun')).toBeTruthy()
   expect(useLocationsDataset.getState().dataset).toBeUndefined()
 })
@@ -114,17 +114,17 @@ test('asks before clearing the sites on the map, and loads nothing until then', 
 test('asks before clearing another record, and goes back when declined', async () => {
   showRecord({ evalId: '0001_dc', name: 'Central garages' })
   await open()
-  const question = screen.getByRole('dialog', { name: 'Do you want to show a different dataset?' })
+  const question = await screen.findByRole('dialog', { name: 'Do you want to show a different dataset?' })
   expect(question.textContent).toContain('This will clear the current dataset (Central garages) on the map.')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(moves).toEqual(['back'])
 })
 
 test('shows why the details failed to load, and offers a retry', async () => {
   await open({ map: { body: { detail: {} }, status: 400 } })
   expect(await screen.findByText('An error occurred while fetching evaluation details')).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toContain("Couldn't fetch evaluations")
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain("Couldn't fetch evaluations"))
+  await screen.findByRole('button', { name: 'Retry' })
 })
 
 test('prefers the service’s own reason', async () => {
@@ -135,8 +135,8 @@ test('prefers the service’s own reason', async () => {
 test('says when a retry did not find the record either', async () => {
   await open({ runs: [] })
   await screen.findByText('Evaluation record not found!')
-  expect(screen.queryByText('Evaluation not found')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText('Evaluation not found')).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Evaluation not found')).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import {
@@ -63,12 +63,12 @@ test('applies Compare to the next location only, without Shift', async () => {
   const { press } = open()
   await press('Garage 1')
   await press('Compare')
-  expect(screen.getByRole('status').textContent).toContain('to compare with Garage 1.')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('to compare with Garage 1.'))
   await press('Garage 2')
-  expect(screen.getByText('1 against 2')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toBe('')
+  await screen.findByText('1 against 2')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
   await press('Garage 3')
-  expect(screen.getByText('3 against -')).toBeTruthy()
+  await screen.findByText('3 against -')
 })
 
 test('keeps the compared location in the address, so that a reload restores it', () => {
@@ -81,10 +81,10 @@ test('compares a location on Shift, and ends the comparison on another', async (
   await press('Garage 1')
   await user.keyboard('{Shift>}')
   await press('Garage 2')
-  expect(screen.getByText('1 against 2')).toBeTruthy()
+  await screen.findByText('1 against 2')
   await press('Garage 2')
   await user.keyboard('{/Shift}')
-  expect(screen.getByText('1 against -')).toBeTruthy()
+  await screen.findByText('1 against -')
 })
 
 test('cancels picking, then the comparison, then the selection on Escape', async () => {
@@ -94,21 +94,21 @@ test('cancels picking, then the comparison, then the selection on Escape', async
   await press('Garage 2')
   await press('Compare')
   await user.keyboard('{Escape}')
-  expect(screen.getByRole('status').textContent).toBe('')
-  expect(screen.getByText('1 against 2')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  await screen.findByText('1 against 2')
   await user.keyboard('{Escape}')
-  expect(screen.getByText('1 against -')).toBeTruthy()
+  await screen.findByText('1 against -')
   await user.keyboard('{Escape}')
-  expect(screen.getByText('- against -')).toBeTruthy()
+  await screen.findByText('- against -')
 })
 
 test('walks through the list and round its ends by Shift and arrow keys', async () => {
   const { user, press } = open()
   await press('Garage 1')
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  expect(screen.getByText('2 against -')).toBeTruthy()
+  await screen.findByText('2 against -')
   await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
-  expect(screen.getByText('3 against -')).toBeTruthy()
+  await screen.findByText('3 against -')
 })
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   const { user, press } = open(locations.slice(1))
   await press('Garage 1')
   await user.keyboard(`{Shift>}{${key}}{/Shift}`)
-  expect(screen.getByText(`${zid} against -`)).toBeTruthy()
+  await screen.findByText(`${zid} against -`)
 })
 
 test('tracks selecting and comparing, but not undoing them', async () => {

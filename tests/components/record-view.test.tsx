@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { MapControls } from '@/components/map/map-controls'
 import type { Place } from '@/components/map/map-data'
@@ -88,12 +88,14 @@ test('says in the list or above the map why it has no locations', async () => {
   }
   const said = 'Its map has no dataset “Locations”, and the first, “Zones”, has no columns lat and lng.'
   await openAt('', zones)
-  expect(screen.getByText('This record has no locations.').parentElement?.textContent).toContain(said)
+  await waitFor(() =>
+    expect(screen.getByText('This record has no locations.').parentElement?.textContent).toContain(said),
+  )
   cleanup()
   await openAt('', { ...zones, configuration: { list: { isVisible: false } } })
-  expect(screen.queryByText('This record has no locations.')).toBeNull()
-  expect(screen.getByText(said)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('This record has no locations.')).toBeNull())
+  await screen.findByText(said)
   cleanup()
   await openAt('', { ...map, datasets: [{ data: { ...data, allData: [] } }] })
-  expect(screen.getByText('None of its locations could be evaluated.')).toBeTruthy()
+  await screen.findByText('None of its locations could be evaluated.')
 })

@@ -111,7 +111,7 @@ test('fits the locations of all records, the best first, on the map of their cou
 test('stays on the map for a search, and draws the locations of the records that it finds', async () => {
   await open(locations)
   const { start } = drawn ?? {}
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search My Locations' }), 'unter')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search My Locations' }), 'unter')
   await waitFor(() => expect(shown()).toEqual([['Unterland', '90']]))
   expect(drawn?.start).toBe(start)
 })
@@ -120,17 +120,17 @@ test('lights the pins of the row below the cursor, and the row of the pin', asyn
   await open(locations)
   await screen.findByText(/Locations of all records/)
   const lit = () => [...(drawn?.listed?.lit ?? [])].length
-  await userEvent.hover(screen.getByRole('link', { name: 'Oberland' }))
+  await userEvent.hover(await screen.findByRole('link', { name: 'Oberland' }))
   expect(lit()).toBe(2)
-  await userEvent.unhover(screen.getByRole('link', { name: 'Oberland' }))
+  await userEvent.unhover(await screen.findByRole('link', { name: 'Oberland' }))
   expect(lit()).toBe(0)
   const pin = drawn?.listed?.pins.find(({ name }) => name === 'Unterland')
   act(() => drawn?.onHover?.(pin?.id))
-  expect(rowOf('Unterland')?.hasAttribute('data-lit')).toBe(true)
+  await waitFor(() => expect(rowOf('Unterland')?.hasAttribute('data-lit')).toBe(true))
   expect([lit(), drawn?.listed?.hovered]).toEqual([0, pin?.id])
-  expect(rowOf('Oberland')?.hasAttribute('data-lit')).toBe(false)
+  await waitFor(() => expect(rowOf('Oberland')?.hasAttribute('data-lit')).toBe(false))
   act(() => drawn?.onHover?.(undefined))
-  expect(rowOf('Unterland')?.hasAttribute('data-lit')).toBe(false)
+  await waitFor(() => expect(rowOf('Unterland')?.hasAttribute('data-lit')).toBe(false))
 })
 
 test('opens the location of a pressed pin in its record', async () => {

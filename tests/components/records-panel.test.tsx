@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
@@ -66,15 +66,15 @@ const linked = () => screen.getAllByRole('link').map((link) => link.textContent)
 
 test('searches the summaries too', async () => {
   await open([...summaries, record('0001_dc')])
-  expect(linked()).toEqual(['All AC3 locations', 'All DC3 locations', 'Record 0001_dc'])
-  expect(screen.getByRole('heading', { level: 1, name: 'My Locations' })).toBeTruthy()
-  expect(screen.getByRole('list', { name: 'My Locations' })).toBeTruthy()
-  const search = screen.getByRole('searchbox', { name: 'Search My Locations' })
+  await waitFor(() => expect(linked()).toEqual(['All AC3 locations', 'All DC3 locations', 'Record 0001_dc']))
+  await screen.findByRole('heading', { level: 1, name: 'My Locations' })
+  await screen.findByRole('list', { name: 'My Locations' })
+  const search = await screen.findByRole('searchbox', { name: 'Search My Locations' })
   await userEvent.type(search, 'all dc')
-  expect(linked()).toEqual(['All DC3 locations'])
-  expect(screen.queryByText('No locations found.')).toBeNull()
+  await waitFor(() => expect(linked()).toEqual(['All DC3 locations']))
+  await waitFor(() => expect(screen.queryByText('No locations found.')).toBeNull())
   await userEvent.type(search, 'x')
-  expect(screen.getByText('No locations found.')).toBeTruthy()
+  await screen.findByText('No locations found.')
 })
 
 test('keeps the search in the records’ addresses', async () => {
@@ -89,11 +89,11 @@ test('asks staff who act for all customers to choose one', async () => {
   act(() => result.current.setOn(true))
   expect(await screen.findByText('Choose a customer')).toBeTruthy()
   expect(await screen.findByRole('option', { name: 'Acme' })).toBeTruthy()
-  expect(screen.queryByText('No locations found.')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('No locations found.')).toBeNull())
   act(() => result.current.setOn(false))
 })
 
 test('lists other records beside one with unknown values', async () => {
   await open([record('0001_dc', { powerType: 'Megawatt', status: 'queued' }), record('0002_dc')])
-  expect(linked()).toEqual(['Record 0002_dc', 'Record 0001_dc'])
+  await waitFor(() => expect(linked()).toEqual(['Record 0002_dc', 'Record 0001_dc']))
 })

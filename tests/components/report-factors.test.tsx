@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { FactorsAndProjections } from '@/components/records/report/factors-and-projections'
@@ -66,61 +66,65 @@ test('starts a report with the roads that pass', async () => {
     '12,400',
     'vehicles/day on Landstrasse, 240 m away · Secondary, counted in 2023',
   ])
-  expect(screen.getByText(/^Against all sites of Liechtenstein/).textContent).toMatch(/class default$/)
+  await waitFor(() =>
+    expect(screen.getByText(/^Against all sites of Liechtenstein/).textContent).toMatch(/class default$/),
+  )
 })
 
 test('shows each figure’s fifth among the country’s sites', async () => {
   const { asked } = await show()
   const traffic = (await screen.findByText('High')).closest('dd')
   expect(traffic?.previousElementSibling?.textContent).toBe('Traffic')
-  expect(screen.getByText('Unknown')).toBeTruthy()
+  await screen.findByText('Unknown')
   expect(asked.map(({ url }) => url)).toEqual(['/api/categorize/DC'])
   expect(asked[0]?.body).toMatchObject({ country: cells.country, iso3_total: [cells.iso3_total] })
 })
 
 test('shows guests only the figures', async () => {
   const { asked } = await show({ isGuest: true })
-  expect(screen.getByText('within 3 min, vehicles/day summed over roads')).toBeTruthy()
-  await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
-  expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
+  await screen.findByText('within 3 min, vehicles/day summed over roads')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Projections' }))
+  await screen.findByRole('button', { name: 'Register for free to unlock' })
   expect(asked).toEqual([])
 })
 
 test('requests projections on opening, and names every scenario', async () => {
   const { asked } = await show()
   expect(asked.filter(({ url }) => url === '/api/forecast')).toEqual([])
-  await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
-  const last = within(await screen.findByRole('row', { name: /^2036/ })).getAllByRole('cell')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Projections' }))
+  const last = await within(await screen.findByRole('row', { name: /^2036/ })).findAllByRole('cell')
   expect(last.map(({ textContent }) => textContent)).toEqual(['300', '400', '500'])
-  expect(screen.getByText(/Middle in 2036/).textContent).toMatch(/80.% band 96–1,320 kWh\/day\./)
+  await waitFor(() =>
+    expect(screen.getByText(/Middle in 2036/).textContent).toMatch(/80.% band 96–1,320 kWh\/day\./),
+  )
   expect(asked.find(({ url }) => url === '/api/forecast')?.body).toMatchObject({ value: 200, capacity: 300 })
 })
 
 test('retries a failed forecast', async () => {
   const { served } = await show({ status: 404 })
-  await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Projections' }))
   expect(await screen.findByText("Couldn't fetch data at this time.")).toBeTruthy()
   served.status = 200
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('row', { name: /^2036/ })).toBeTruthy()
 })
 
 test('shows slow charging factors without projections', async () => {
   await show({ current: 'AC' })
-  expect(screen.queryByRole('tab')).toBeNull()
-  expect(screen.getByText('within 3 min, vehicles/day summed over roads')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('tab')).toBeNull())
+  await screen.findByText('within 3 min, vehicles/day summed over roads')
 })
 
 test('shows readers of a public link only the figures', async () => {
   const { asked } = await show({ isShared: true })
-  expect(screen.getByText('within 3 min, vehicles/day summed over roads')).toBeTruthy()
-  expect(screen.queryByRole('tab')).toBeNull()
+  await screen.findByText('within 3 min, vehicles/day summed over roads')
+  await waitFor(() => expect(screen.queryByRole('tab')).toBeNull())
   expect(asked).toEqual([])
 })
 
 test('draws the forecast as a line per scenario', async () => {
   await show()
-  await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Projections' }))
   expect(await screen.findByRole('img', { name: 'Energy by year and scenario' })).toBeTruthy()
   const { labels, datasets } = drawnChart('Energy by year and scenario')
   expect([labels?.[0], labels?.at(-1)]).toEqual(['2026', '2036'])
@@ -147,7 +151,9 @@ test('shows the same part in two reports side by side', async () => {
       </SWRConfig>,
     )
   })
-  const [first] = screen.getAllByRole('tab', { name: 'Projections' })
+  const [first] = await screen.findAllByRole('tab', { name: 'Projections' })
   await userEvent.click(first as HTMLElement)
-  expect(screen.getAllByRole('tab', { name: 'Projections', selected: true })).toHaveLength(2)
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab', { name: 'Projections', selected: true })).toHaveLength(2),
+  )
 })

@@ -53,19 +53,19 @@ const expectNumber = (shown: string) =>
 const note = () => screen.queryByText('Your earlier changes are restored.')
 
 async function typeRoads(user: ReturnType<typeof userEvent.setup>, text: string) {
-  await user.click(screen.getByRole('button', { name: /^Traffic/ }))
-  const field = screen.getByRole('textbox', { name: 'Major roads type 2' })
+  await user.click(await screen.findByRole('button', { name: /^Traffic/ }))
+  const field = await screen.findByRole('textbox', { name: 'Major roads type 2' })
   await user.clear(field)
   await user.type(field, `${text}{Enter}`)
 }
 
 test('restores edits after a reload, requests at once, and announces them', async () => {
   const first = await open()
-  expect(note()).toBeNull()
+  await waitFor(() => expect(note()).toBeNull())
   await choose(first.user, '4x300 kW')
   await typeRoads(first.user, '5000')
   await expectNumber('6,200')
-  expect(note()).toBeNull()
+  await waitFor(() => expect(note()).toBeNull())
   first.close()
 
   const { asked, user } = await open()
@@ -73,10 +73,10 @@ test('restores edits after a reload, requests at once, and announces them', asyn
   expect(asked.map(({ iso3_2 }) => iso3_2)).toEqual([5000, 1200])
   expect(asked[0]).toMatchObject({ 'Connector Config': '4x300 kW', iso3_2: 5000, iso3_total: 5000 })
   await expectNumber('6,200')
-  expect(note()).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  await waitFor(() => expect(note()).toBeTruthy())
+  await user.click(await screen.findByRole('button', { name: 'Start over' }))
   await expectNumber('1,500')
-  expect(note()).toBeNull()
+  await waitFor(() => expect(note()).toBeNull())
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -89,7 +89,7 @@ test('discards the edits for good on Reset', async () => {
   first.close()
   const { asked } = await open()
   expect(asked[0]).toMatchObject({ 'Connector Config': '2x150 kW' })
-  expect(note()).toBeNull()
+  await waitFor(() => expect(note()).toBeNull())
 })
 
 test('does not count a value typed back as an edit', async () => {
@@ -98,7 +98,9 @@ test('does not count a value typed back as an edit', async () => {
   expect(sessionStorage).toHaveLength(1)
   await choose(user, '2x150 kW')
   expect(sessionStorage).toHaveLength(0)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true)
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true),
+  )
 })
 
 test('starts another location, or other inputs of the same one, with its own', async () => {
@@ -106,14 +108,14 @@ test('starts another location, or other inputs of the same one, with its own', a
   await choose(first.user, '4x300 kW')
   first.close()
   const other = await open(address.replace('Lindaplatz', 'Marktplatz'))
-  expect(note()).toBeNull()
+  await waitFor(() => expect(note()).toBeNull())
   other.close()
   const newer = await open(address.replaceAll('1200', '1300'))
-  expect(note()).toBeNull()
+  await waitFor(() => expect(note()).toBeNull())
   newer.close()
   // Other parameters of the address do not identify the location.
   await open(`customer=acme&${address}`)
-  expect(note()).toBeTruthy()
+  await waitFor(() => expect(note()).toBeTruthy())
 })
 
 test('deletes the edits on sign-out', async () => {
@@ -122,7 +124,7 @@ test('deletes the edits on sign-out', async () => {
   first.close()
   forgetDrafts()
   await open()
-  expect(note()).toBeNull()
+  await waitFor(() => expect(note()).toBeNull())
 })
 
 test('discards edits that cannot be estimated', async () => {
@@ -131,7 +133,7 @@ test('discards edits that cannot be estimated', async () => {
   first.close()
   const isRefused = (input: InferenceInput) => input['Connector Config'] === '4x300 kW'
   const { user } = await open(address, isRefused)
-  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  await user.click(await screen.findByRole('button', { name: 'Start over' }))
   await expectNumber('1,500')
 })
 
@@ -148,5 +150,5 @@ test.each([
   sessionStorage.setItem(key, text)
   const { asked } = await open()
   expect(asked[0]).toMatchObject({ 'Connector Config': '2x150 kW', iso3_1: 0, iso3_2: 1200 })
-  expect(note()).toBeNull()
+  await waitFor(() => expect(note()).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'next/navigation'
 import { SWRConfig } from 'swr'
 import { ResultsScreen } from '@/components/results/results-screen'
@@ -56,7 +56,7 @@ test('fills the form with an id’s inputs', async () => {
   const inputs = open('id=aB3dE6gH&pop_1km=5')
   expect((await screen.findByTestId('utilization')).textContent).toBe('231')
   expect(inputs[0]).toMatchObject({ ...traffic, population_in_1km: 5 })
-  expect(screen.queryByText(/so the form is empty/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/so the form is empty/)).toBeNull())
 })
 
 test('shows a message and an empty form for an unknown id', async () => {

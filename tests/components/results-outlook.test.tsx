@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { Outlook } from '@/components/results/results-view'
 import { GuestProvider } from '@/lib/client/session/guest'
@@ -35,23 +35,23 @@ async function open(over: Partial<InferenceInput> = {}, isGuest = false): Promis
 it('shows each figure beside its fifth among the country’s sites', async () => {
   await open()
   expect(await screen.findByText('High')).toBeTruthy()
-  expect(screen.getByText('Against all sites of Liechtenstein')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Projections' })).toBeTruthy()
+  await screen.findByText('Against all sites of Liechtenstein')
+  await screen.findByRole('heading', { name: 'Projections' })
 })
 
 it('marks every fifth unknown without a country', async () => {
   const asked = await open({ country: undefined })
-  expect(screen.getAllByText('Unknown')).toHaveLength(7)
+  await waitFor(() => expect(screen.getAllByText('Unknown')).toHaveLength(7))
   expect(asked.some((url) => url.startsWith('/api/categorize'))).toBe(false)
 })
 
 it('projects only fast charging', async () => {
   await open({ 'Connector Config': '2x22 kW', capacity: 44 })
-  expect(screen.queryByRole('heading', { name: 'Projections' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Projections' })).toBeNull())
 })
 
 it('requests nothing for a guest, and offers the years ahead with an account', async () => {
   const asked = await open({}, true)
   expect(asked.filter((url) => url !== '/api/auth/session')).toEqual([])
-  expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
+  await screen.findByRole('button', { name: 'Register for free to unlock' })
 })

@@ -87,33 +87,33 @@ const heads = () =>
     .map((head) => head.textContent)
 const head = (name: string) => screen.getByText(name, { selector: 'th button' })
 const config = () =>
-  screen.getByLabelText<HTMLSelectElement>('Station configuration', { selector: 'aside select' })
+  screen.findByLabelText<HTMLSelectElement>('Station configuration', { selector: 'aside select' })
 
 async function saveAs(user: ReturnType<typeof userEvent.setup>, name: string) {
-  await user.click(screen.getByText('Save'))
-  const field = screen.getByLabelText('Name', { selector: 'input' })
+  await user.click(await screen.findByText('Save'))
+  const field = await screen.findByLabelText('Name', { selector: 'input' })
   await user.clear(field)
-  await user.click(screen.getByText('Add scenario', { selector: '[role=dialog] span' }))
-  expect(screen.getByText('A scenario needs a name.')).toBeTruthy()
+  await user.click(await screen.findByText('Add scenario', { selector: '[role=dialog] span' }))
+  await screen.findByText('A scenario needs a name.')
   await user.type(field, name)
-  expect(screen.queryByText('A scenario needs a name.')).toBeNull()
-  await user.click(screen.getByText('Add scenario', { selector: '[role=dialog] span' }))
+  await waitFor(() => expect(screen.queryByText('A scenario needs a name.')).toBeNull())
+  await user.click(await screen.findByText('Add scenario', { selector: '[role=dialog] span' }))
 }
 
 test('compares saved scenarios, loads one by its header and keeps them in the browser', async () => {
   const { user, close } = await open(47)
-  await user.selectOptions(config(), '4x300 kW')
+  await user.selectOptions(await config(), '4x300 kW')
   await waitFor(() => expect(heads()[1]).toMatch(/^Your changesSave\+400station$/))
   await saveAs(user, 'Four bays')
   expect(heads()).toEqual(['As measuredno change', 'Four bays+400station'])
-  await user.click(head('As measured'))
-  expect(config().value).toBe('2x150 kW')
-  await user.click(head('Four bays'))
-  expect(config().value).toBe('4x300 kW')
+  await user.click(await waitFor(() => head('As measured')))
+  expect((await config()).value).toBe('2x150 kW')
+  await user.click(await waitFor(() => head('Four bays')))
+  expect((await config()).value).toBe('4x300 kW')
   // An edit belongs to the current scenario; undo removes it.
-  await user.selectOptions(config(), '6x300 kW')
+  await user.selectOptions(await config(), '6x300 kW')
   await waitFor(() => expect(heads()[1]).toBe('Four bays+800station'))
-  await user.click(screen.getByLabelText('Undo', { selector: 'button' }))
+  await user.click(await screen.findByLabelText('Undo', { selector: 'button' }))
   await waitFor(() => expect(heads()[1]).toBe('Four bays+400station'))
   close()
   const again = await open(47)
@@ -121,13 +121,13 @@ test('compares saved scenarios, loads one by its header and keeps them in the br
   await again.user.click(screen.getByLabelText('Rename or remove Four bays'))
   await again.user.click(screen.getByText('Remove'))
   expect(heads()).toEqual(['As measuredno change'])
-  expect(config().value).toBe('2x150 kW')
+  expect((await config()).value).toBe('2x150 kW')
 })
 
 test('moves a guest’s scenarios to the account that signs in, and never shows a fifth column', async () => {
   const saved = (id: string, iso3_2: number) => ({ id, name: id, edits: { iso3_2 }, money: {} })
   const guest = await open(49)
-  await guest.user.selectOptions(config(), '4x300 kW')
+  await guest.user.selectOptions(await config(), '4x300 kW')
   await saveAs(guest.user, 'Four bays')
   guest.close()
   const list = { kind: 'scenarios' as const, scenarios: [saved('One', 1), saved('Two', 2)] }
@@ -136,35 +136,35 @@ test('moves a guest’s scenarios to the account that signs in, and never shows 
   await user.click(await screen.findByText('Add 1 scenario'))
   await waitFor(() => expect(heads()).toHaveLength(4))
   await waitFor(() => expect(account.list?.version).toBe(2))
-  expect(screen.queryByText(/saved in this browser before/)).toBeNull()
-  await user.click(head('As measured'))
-  await user.selectOptions(config(), '6x300 kW')
+  await waitFor(() => expect(screen.queryByText(/saved in this browser before/)).toBeNull())
+  await user.click(await waitFor(() => head('As measured')))
+  await user.selectOptions(await config(), '6x300 kW')
   await waitFor(() => expect(heads()[3]).toMatch(/^Your changes/))
   expect(heads()).toHaveLength(4)
-  expect(screen.getByText(/“As measured” makes room for your changes/)).toBeTruthy()
+  await screen.findByText(/“As measured” makes room for your changes/)
 })
 
 test('builds a station of any connector count and power', async () => {
   const { user } = await open(51)
-  await user.selectOptions(config(), 'Another station...')
+  await user.selectOptions(await config(), 'Another station...')
   const field = (label: string) => screen.getByLabelText(label, { selector: 'aside input' })
   await user.clear(field('Connectors'))
   await user.type(field('Connectors'), '400{Enter}')
-  expect(screen.getByText('Connectors must be a whole number from 1 to 200.')).toBeTruthy()
+  await screen.findByText('Connectors must be a whole number from 1 to 200.')
   await user.clear(field('Connectors'))
   await user.type(field('Connectors'), '4{Enter}')
   await waitFor(() => expect(heads()[1]).toMatch(/^Your changesSave\+400station$/))
-  expect(config().value).toBe('4x150 kW')
+  expect((await config()).value).toBe('4x150 kW')
 })
 
 test('makes a scenario of a rival opening', async () => {
   const { user } = await open(48)
-  await user.click(screen.getByText('Add scenario'))
+  await user.click(await screen.findByText('Add scenario'))
   await user.click(await screen.findByText('A rival opens nearby'))
   const points = await screen.findByLabelText('Charging points')
   await user.clear(points)
   await user.type(points, '0{Enter}')
-  expect(screen.getByText('Charging points must be a number from 1 to 200.')).toBeTruthy()
+  await screen.findByText('Charging points must be a number from 1 to 200.')
   await user.clear(points)
   await user.type(points, '6{Enter}')
   await waitFor(() => expect(heads()[1]).toBe('HPC rival−66 HPC points, 500 m'))
@@ -174,7 +174,7 @@ test('saves scenarios to the account, on top of another tab’s', async () => {
   const other = { id: 'other', name: 'Other tab', edits: { iso3_2: 5 }, money: {} }
   const account: Account = { list: undefined }
   const { user } = await open(49, account)
-  await user.selectOptions(config(), '4x300 kW')
+  await user.selectOptions(await config(), '4x300 kW')
   account.meanwhile = {
     id: 'scenarios:49.00000:9.50000',
     version: 4,
@@ -186,17 +186,17 @@ test('saves scenarios to the account, on top of another tab’s', async () => {
   await waitFor(() =>
     expect(heads().map((text) => text?.slice(0, 9))).toEqual(['As measur', 'Other tab', 'Four bays']),
   )
-  expect(screen.getByText(/Scenarios saved to your account/)).toBeTruthy()
+  await screen.findByText(/Scenarios saved to your account/)
   expect(localStorage.getItem('scenarios') ?? '').not.toContain('scenarios:49')
 })
 
 test('saves the last change when the screen is left at once', async () => {
   const account: Account = { list: undefined }
   const { user, close } = await open(49, account)
-  await user.selectOptions(config(), '4x300 kW')
+  await user.selectOptions(await config(), '4x300 kW')
   await saveAs(user, 'Four bays')
   await waitFor(() => expect(account.list?.version).toBe(1))
-  await user.selectOptions(config(), '6x300 kW')
+  await user.selectOptions(await config(), '6x300 kW')
   close()
   await waitFor(() => expect(account.list?.version).toBe(2))
   expect(account.list?.content).toMatchObject({ scenarios: [{ edits: { 'Connector Config': '6x300 kW' } }] })

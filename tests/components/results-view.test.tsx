@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { ResultsView } from '@/components/results/results-view'
@@ -67,14 +67,14 @@ function renderResults() {
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>, config: string) {
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), config)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Station configuration' }), config)
 }
 
 test('always shows the number with its unit, band and badge', async () => {
   const { asks } = renderResults()
   expect(screen.getByText('Fetching predictions...')).toBeTruthy()
   await asks[0]?.answer(200, prediction(191))
-  const section = screen.getByRole('region', { name: 'Predicted Utilization' })
+  const section = await screen.findByRole('region', { name: 'Predicted Utilization' })
   expect(section.textContent).toMatch(/Screening estimate191kWh\/day.*50–700 kWh\/day/)
 })
 
@@ -88,21 +88,27 @@ test('requests again after an edit, keeps the old number and aborts the older re
   expect(asks[1]?.signal?.aborted).toBe(true)
   expect(asks[2]?.signal?.aborted).toBe(false)
   await asks[2]?.answer(200, prediction(900))
-  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('900')
-  expect(screen.queryByText('Recalculating')).toBeNull()
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('900'),
+  )
+  await waitFor(() => expect(screen.queryByText('Recalculating')).toBeNull())
 })
 
 test('shows the number before and after an edit, and the former factors', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
-  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).not.toContain(
-    'As measured',
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).not.toContain(
+      'As measured',
+    ),
   )
   await choose(user, '4x300 kW')
   await asks[1]?.answer(200, prediction(800))
-  const section = screen.getByRole('region', { name: 'Predicted Utilization' })
+  const section = await screen.findByRole('region', { name: 'Predicted Utilization' })
   expect(section.textContent).toMatch(/As measured 191, with your changes 800kWh\/day\+609/)
-  expect(screen.getByRole('row', { name: /^Traffic/ }).textContent).toMatch(/\+600was −9$/)
+  await waitFor(() =>
+    expect(screen.getByRole('row', { name: /^Traffic/ }).textContent).toMatch(/\+600was −9$/),
+  )
   expect(asks).toHaveLength(2)
 })
 
@@ -115,31 +121,37 @@ test('discards the edits on reset once the recalculation is done', async () => {
   expect(reset().disabled).toBe(true)
   await asks[1]?.answer(200, prediction(800))
   await user.click(reset())
-  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2x150 kW')
-  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
+  await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2x150 kW'))
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191'),
+  )
 })
 
 test('holds derived figures until a typed number is answered, but not for long', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
-  await user.click(screen.getByRole('button', { name: /^Population/ }))
+  await user.click(await screen.findByRole('button', { name: /^Population/ }))
   const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' })
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   try {
     const typist = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     await typist.type(field, '50{Enter}')
     expect([field.value, undo().disabled, asks.length]).toEqual(['050', true, 2])
     await asks[1]?.answer(200, prediction(192))
-    expect([undo().disabled, screen.queryByText('1 change') !== null]).toEqual([false, true])
+    await waitFor(() =>
+      expect([undo().disabled, screen.queryByText('1 change') !== null]).toEqual([false, true]),
+    )
     await typist.type(field, '1{Enter}')
-    expect(screen.queryByText('was 0')).not.toBeNull()
+    await waitFor(() => expect(screen.queryByText('was 0')).not.toBeNull())
     await typist.keyboard('{Control>}z{/Control}')
     expect(undo().disabled).toBe(true)
     await typist.type(field, '7{Enter}')
     expect(undo().disabled).toBe(true)
     act(() => jest.advanceTimersByTime(limits.unseenWait))
-    expect([undo().disabled, screen.queryByText('Recalculating') !== null]).toEqual([false, true])
+    await waitFor(() =>
+      expect([undo().disabled, screen.queryByText('Recalculating') !== null]).toEqual([false, true]),
+    )
   } finally {
     jest.useRealTimers()
   }
@@ -148,23 +160,27 @@ test('holds derived figures until a typed number is answered, but not for long',
 test('has a separate message for missing probe counts', async () => {
   const { asks } = renderResults()
   await asks[0]?.answer(422, { detail: { message: 'iso3_total is missing', columns: ['iso3_total'] } })
-  expect(
-    screen.getByText('Results for this location could not be processed, please contact our support team.'),
-  ).toBeTruthy()
-  const support = screen.getByRole('link', { name: 'Contact support' })
+  await screen.findByText(
+    'Results for this location could not be processed, please contact our support team.',
+  )
+  const support = await screen.findByRole('link', { name: 'Contact support' })
   expect(support.getAttribute('href')).toMatch(/^\/support\?tab=report-issue/)
-  expect(screen.getByRole('link', { name: 'My Locations' })).toBeTruthy()
+  await screen.findByRole('link', { name: 'My Locations' })
 })
 
 test('says that a first prediction failed, with the server’s words below, and retries it', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(502, {})
-  expect(screen.getByRole('heading').textContent).toBe('Oops! An error occurred. Please reload your page.')
-  expect(screen.getByText('An error occurred while fetching location results.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() =>
+    expect(screen.getByRole('heading').textContent).toBe('Oops! An error occurred. Please reload your page.'),
+  )
+  await screen.findByText('An error occurred while fetching location results.')
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
   await asks[1]?.answer(200, prediction(191))
-  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
-  expect(screen.getByText(/^SHAP Explanation: how/)).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191'),
+  )
+  await screen.findByText(/^SHAP Explanation: how/)
 })
 
 test('keeps the last result when a recalculation fails', async () => {
@@ -172,6 +188,8 @@ test('keeps the last result when a recalculation fails', async () => {
   await asks[0]?.answer(200, prediction(191))
   await choose(user, '4x300 kW')
   await asks[1]?.answer(500, { detail: 'The model is busy.' })
-  expect(screen.getByText('The model is busy.')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
+  await screen.findByText('The model is busy.')
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191'),
+  )
 })

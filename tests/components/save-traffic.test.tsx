@@ -67,7 +67,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save
 test('saves traffic edited by staff under the address of the record’s map', async () => {
   const { user, sent } = show({ isStaff: true, answer: { body: { success: true } } })
   await waitFor(() => expect(button().disabled).toBe(false))
-  await user.click(button())
+  await user.click(await waitFor(() => button()))
   expect(await screen.findByText('Location Traffic updated successfully')).toBeTruthy()
   expect(sent).toEqual([{ location_id: '12', url: record.map, new_traffic: { ...traffic, iso3_2: 900 } }])
 })
@@ -76,12 +76,12 @@ test('shows a refusal in the service’s words', async () => {
   const answer = { status: 409, body: { detail: { message: ['Still in progress'] } } }
   const { user } = show({ isStaff: true, answer })
   await waitFor(() => expect(button().disabled).toBe(false))
-  await user.click(button())
+  await user.click(await waitFor(() => button()))
   expect(await screen.findByText('Still in progress.')).toBeTruthy()
 })
 
 test('hides the button from others', async () => {
   show({ isStaff: false, answer: { body: {} } })
   await act(async () => undefined)
-  expect(screen.queryByRole('button', { name: 'Save traffic' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save traffic' })).toBeNull())
 })

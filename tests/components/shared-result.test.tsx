@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
@@ -59,11 +59,11 @@ it('shows a reader the money that its owner included, and switches between scena
   open(money)
   expect(await screen.findByText(/^Four bays over 12 years at 7/)).toBeTruthy()
   // 400 and 800 kWh a day at 0.65 and 0.80 CHF with 8.1 % of VAT.
-  expect(row('Revenue, CHF a year')).toMatch(/87\.8k.*216k/)
-  expect(screen.getByText('0.80 CHF/kWh')).toBeTruthy()
-  await userEvent.click(screen.getByText('As measured', { selector: 'button' }))
-  expect(screen.getByText('0.65 CHF/kWh')).toBeTruthy()
-  expect(screen.queryByRole('textbox')).toBeNull()
+  await waitFor(() => expect(row('Revenue, CHF a year')).toMatch(/87\.8k.*216k/))
+  await screen.findByText('0.80 CHF/kWh')
+  await userEvent.click(await screen.findByText('As measured', { selector: 'button' }))
+  await screen.findByText('0.65 CHF/kWh')
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
 })
 
 it('hides the money that its owner withheld', async () => {
@@ -78,5 +78,5 @@ it('shows no change of the estimate when only money differs', async () => {
   const dearer = { ...measured, name: 'Dearer', money: { ...measured.money, tariff: 0.8 } }
   open({ ...money, scenarios: [measured, dearer] })
   expect(await screen.findByText(/^Dearer over 12 years/)).toBeTruthy()
-  expect(screen.queryByText(/with your changes/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/with your changes/)).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { StartingFiltersSection } from '@/components/configuration/starting-filters-section'
@@ -67,7 +67,7 @@ async function open({ state = {}, filtersNow: now }: Shown = {}) {
   return { hands: userEvent.setup(), stateNow: () => draft.now.filters.state, faultsNow: () => faults.now }
 }
 
-const end = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const end = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const add = async (hands: ReturnType<typeof userEvent.setup>, column: string) => {
   await hands.click(screen.getByRole('button', { name: 'Add starting filter' }))
   await hands.selectOptions(screen.getByRole('combobox', { name: 'Column of the locations' }), column)
@@ -81,16 +81,16 @@ async function undo(hands: ReturnType<typeof userEvent.setup>, text: string) {
 
 test('adds a range with open ends, changes and removes it, and undoes that', async () => {
   const { hands, stateNow } = await open()
-  expect(screen.getByText(/^No starting filters/)).toBeTruthy()
+  await screen.findByText(/^No starting filters/)
   await add(hands, 'capacity')
   expect(stateNow()).toEqual({ capacity: [] })
-  expect(screen.getByText('Not set yet: no locations are hidden.')).toBeTruthy()
-  expect(screen.getByText('The locations have 40 to 1,200.')).toBeTruthy()
-  await hands.type(end('capacity, From'), '1,000')
+  await screen.findByText('Not set yet: no locations are hidden.')
+  await screen.findByText('The locations have 40 to 1,200.')
+  await hands.type(await end('capacity, From'), '1,000')
   expect(stateNow()).toEqual({ capacity: [1000, null] })
-  await hands.type(end('capacity, To'), '2000.5')
+  await hands.type(await end('capacity, To'), '2000.5')
   expect(stateNow()).toEqual({ capacity: [1000, 2000.5] })
-  await hands.clear(end('capacity, From'))
+  await hands.clear(await end('capacity, From'))
   expect(stateNow()).toEqual({ capacity: [null, 2000.5] })
   await hands.click(screen.getByRole('button', { name: 'Remove capacity' }))
   expect(stateNow()).toEqual({})
@@ -109,23 +109,23 @@ test('offers each column once', async () => {
 
 test('keeps and explains invalid input, and applies it once valid', async () => {
   const { hands, stateNow, faultsNow } = await open({ state: { capacity: [50, 100] } })
-  await hands.clear(end('capacity, To'))
-  await hands.type(end('capacity, To'), 'many')
-  expect(end('capacity, To').value).toBe('many')
-  expect(screen.getByText('“To” of capacity is not a number. Leave it empty for no limit.')).toBeTruthy()
+  await hands.clear(await end('capacity, To'))
+  await hands.type(await end('capacity, To'), 'many')
+  expect((await end('capacity, To')).value).toBe('many')
+  await screen.findByText('“To” of capacity is not a number. Leave it empty for no limit.')
   expect(faultsNow()).toHaveLength(1)
   expect(stateNow()).toEqual({ capacity: [50, null] })
-  await hands.clear(end('capacity, To'))
-  await hands.type(end('capacity, To'), '7')
+  await hands.clear(await end('capacity, To'))
+  await hands.type(await end('capacity, To'), '7')
   expect(faultsNow()).toEqual(['Starting filters: “To” of capacity is below its “From”.'])
-  await hands.type(end('capacity, To'), '0')
+  await hands.type(await end('capacity, To'), '0')
   expect(faultsNow()).toEqual([])
   expect(stateNow()).toEqual({ capacity: [50, 70] })
 })
 
 test('shows fractions as percent, and keeps an untouched end exact', async () => {
   const { hands, stateNow } = await open({ state: { max_occupancy_rate: [0.123456789, 0.5] } })
-  const to = screen.getByRole('textbox', { name: /, To$/ })
+  const to = await screen.findByRole('textbox', { name: /, To$/ })
   await hands.clear(to)
   await hands.type(to, '29 %')
   expect(stateNow()).toEqual({ max_occupancy_rate: [0.123456789, 0.29] })
@@ -141,8 +141,8 @@ test('chooses text values, including one that no location has any more', async (
 
 test('shows filters that do not fit the locations, and removes them', async () => {
   const { hands, stateNow, faultsNow } = await open({ state: { gone: [9, 1], city: [1, 2] } })
-  expect(screen.getByText(/^The locations have no column gone/)).toBeTruthy()
-  expect(screen.getByText(/holds words, but this filter is a range/)).toBeTruthy()
+  await screen.findByText(/^The locations have no column gone/)
+  await screen.findByText(/holds words, but this filter is a range/)
   expect(faultsNow()).toEqual([])
   await hands.click(screen.getByRole('button', { name: 'Remove gone' }))
   expect(stateNow()).toEqual({ city: [1, 2] })
@@ -154,13 +154,13 @@ test('adopts the list’s current filters, or shows the starting ones', async ()
     dataset2: { site: ['1'] },
   }
   const { hands, stateNow } = await open({ state: { city: ['Vaduz'] }, filtersNow })
-  expect(screen.getByText(/Filters of layers cannot be starting filters/)).toBeTruthy()
+  await screen.findByText(/Filters of layers cannot be starting filters/)
   await hands.click(screen.getByRole('button', { name: 'Use the filters set now' }))
   expect(stateNow()).toEqual({ capacity: [null, 90] })
-  expect(end('capacity, To').value).toBe('90')
-  expect(screen.queryByRole('button', { name: 'Use the filters set now' })).toBeNull()
+  expect((await end('capacity, To')).value).toBe('90')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use the filters set now' })).toBeNull())
   await undo(hands, 'Starting filters replaced')
   expect(stateNow()).toEqual({ city: ['Vaduz'] })
   await hands.click(screen.getByRole('button', { name: 'Show the starting filters' }))
-  expect(screen.queryByRole('button', { name: 'Use the filters set now' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use the filters set now' })).toBeNull())
 })

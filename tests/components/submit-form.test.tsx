@@ -5,7 +5,7 @@ import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { answerSubmissions, name, renderForm, submit } from '@/tests/support/submit-form'
 
 async function choose(user: UserEvent, name: string, entry: string) {
-  await user.click(screen.getByRole('button', { name: `More for ${name}` }))
+  await user.click(await screen.findByRole('button', { name: `More for ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
@@ -28,9 +28,9 @@ test('sends no AC without a parking type, and marks its row', async () => {
   const { user } = renderForm()
   await user.type(name(), 'Garages')
   await choose(user, 'Äulestrasse', 'Power and parking type')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Power type' }), 'AC')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Parking type' }), '')
-  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Power type' }), 'AC')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Parking type' }), '')
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
   await user.click(submit())
   expect(
     await screen.findByText("Parking type is required when evaluation type is 'AC' or 'AC,DC'"),
@@ -97,7 +97,7 @@ test('splits more than 500 locations after confirmation, and resumes after a los
     await screen.findByText('These 502 locations become 2 evaluations of up to 500. Submit?'),
   ).toBeTruthy()
   expect(sent).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(/1 of 2 evaluations are stored\. Submit again/)).toBeTruthy()
   await user.click(submit())
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -125,7 +125,7 @@ test('loses nothing when a session expires: the form returns with its input', as
   view.unmount()
   renderForm()
   await waitFor(() => expect(name().value).toBe('Garages'))
-  expect(screen.getByText('Äulestrasse')).toBeTruthy()
+  await screen.findByText('Äulestrasse')
 })
 
 test('shows server errors at their field and row', async () => {
@@ -142,8 +142,8 @@ test('shows server errors at their field and row', async () => {
   await user.type(name(), 'Garages')
   await user.click(submit())
   expect(await screen.findByText('Name in use')).toBeTruthy()
-  expect(screen.getByText('Latitude: Not on land')).toBeTruthy()
-  expect(screen.getByText('An error occured while submitting evaluation. Please try again.')).toBeTruthy()
+  await screen.findByText('Latitude: Not on land')
+  await screen.findByText('An error occured while submitting evaluation. Please try again.')
 })
 
 test('says before the submission which rows are in water or abroad', async () => {
@@ -153,7 +153,7 @@ test('says before the submission which rows are in water or abroad', async () =>
   list.add({ lat: -81, lng: 9.5, name: 'Elsewhere' })
   const { user } = renderForm()
   expect(await screen.findByText(/^In water, where no charging station/)).toBeTruthy()
-  expect(screen.getByText(/^No data here/)).toBeTruthy()
+  await screen.findByText(/^No data here/)
   await user.type(name(), 'Garages')
   await user.click(submit())
   expect(sent).toEqual([])

@@ -8,20 +8,22 @@ test('opens the last tab by default, and updates the address on a press', async 
   service()
   const updates: string[] = []
   await open({ onUrlUpdate: ({ queryString }) => updates.push(queryString) })
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Get New Leads',
-    'Report Issue',
-    'Others',
-  ])
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others')
-  await userEvent.click(screen.getByRole('tab', { name: 'Report Issue' }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Get New Leads',
+      'Report Issue',
+      'Others',
+    ]),
+  )
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others'))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Report Issue' }))
   await waitFor(() => expect(updates).toContain('?tab=report-issue'))
   cleanup()
   await open({ query: 'tab=new-leads' })
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Get New Leads')
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Get New Leads'))
   cleanup()
   await open({ query: 'tab=unknown' })
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others')
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others'))
 })
 
 test('closes to the page of origin, and books at the booking address or by the lead form', async () => {
@@ -41,7 +43,7 @@ test('opens and focuses the form for a booking, even when already open', async (
   await open()
   const book = () => userEvent.click(screen.getByRole('link', { name: 'Book a meeting' }))
   await book()
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Get New Leads')
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Get New Leads'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
   type('Email', 'ana@example.com')
   await book()
@@ -88,26 +90,26 @@ test('keeps the thanks for 15 s, or until the tab changes', async () => {
   const send = async () => {
     await waitFor(() => expect(value('Email')).toBe('ana@example.com'))
     type('Message', 'hello')
-    fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Submit' }))
     const said = await screen.findByText(thanks)
     await waitFor(() => expect(document.activeElement).toBe(said))
   }
   await send()
-  await userEvent.click(screen.getByRole('tab', { name: 'Report Issue' }))
-  expect(screen.queryByText(thanks)).toBeNull()
-  await userEvent.click(screen.getByRole('tab', { name: 'Others' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Report Issue' }))
+  await waitFor(() => expect(screen.queryByText(thanks)).toBeNull())
+  await userEvent.click(await screen.findByRole('tab', { name: 'Others' }))
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
   try {
     type('Message', 'again')
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+      fireEvent.click(await screen.findByRole('button', { name: 'Submit' }))
       await jest.advanceTimersByTimeAsync(100)
     })
-    expect(screen.getByText(thanks)).toBeTruthy()
+    await screen.findByText(thanks)
     await act(() => jest.advanceTimersByTimeAsync(14_000))
-    expect(screen.getByText(thanks)).toBeTruthy()
+    await screen.findByText(thanks)
     await act(() => jest.advanceTimersByTimeAsync(1_500))
-    expect(screen.queryByText(thanks)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(thanks)).toBeNull())
     expect(value('Message')).toBe('')
   } finally {
     jest.useRealTimers()
@@ -139,7 +141,7 @@ test('lets a signed-in person report a fault without an email address', async ()
   const { filed } = service({ email: 'ana@example.com' })
   await open({ query: 'tab=report-issue', isGuest: false })
   await screen.findByText('ana@example.com')
-  expect(screen.queryByLabelText('Email')).toBeNull()
+  await waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull())
   type('Note', 'grey')
   await submit()
   await screen.findByText(thanks)

@@ -18,10 +18,10 @@ const filed = { status: 201, body: { id: '1', key: 'SURVEY-1' } }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send answers' }))
 
 async function answerAll() {
-  await userEvent.click(screen.getByRole('radio', { name: 'Sites for a client' }))
-  await userEvent.click(screen.getByRole('radio', { name: '4' }))
-  await userEvent.type(screen.getByLabelText('What is missing?'), 'Prices <per> m²')
-  await userEvent.type(screen.getByLabelText('May we write to you?'), 'ada@example.com')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Sites for a client' }))
+  await userEvent.click(await screen.findByRole('radio', { name: '4' }))
+  await userEvent.type(await screen.findByLabelText('What is missing?'), 'Prices <per> m²')
+  await userEvent.type(await screen.findByLabelText('May we write to you?'), 'ada@example.com')
 }
 
 test('sends the survey as one plain-text issue, and gives thanks', async () => {
@@ -31,7 +31,7 @@ test('sends the survey as one plain-text issue, and gives thanks', async () => {
   await press()
   const thanks = await screen.findByRole('heading', { name: 'Thank you!' })
   await waitFor(() => expect(document.activeElement).toBe(thanks))
-  expect(screen.queryByRole('button')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   expect(sent).toEqual([
     {
       url: '/api/issue',
@@ -54,7 +54,7 @@ test('sends the survey as one plain-text issue, and gives thanks', async () => {
 test('marks missing required answers, and sends nothing', async () => {
   const sent = answering(() => filed)
   render(<SurveyScreen />)
-  await userEvent.type(screen.getByLabelText('May we write to you?'), 'ada@')
+  await userEvent.type(await screen.findByLabelText('May we write to you?'), 'ada@')
   await press()
   const alerts = await screen.findAllByRole('alert')
   expect(alerts.map(({ textContent }) => textContent)).toEqual([
@@ -68,8 +68,8 @@ test('marks missing required answers, and sends nothing', async () => {
 test('lets free texts stay empty', async () => {
   const sent = answering(() => filed)
   render(<SurveyScreen />)
-  await userEvent.click(screen.getByRole('radio', { name: 'Something else' }))
-  await userEvent.click(screen.getByRole('radio', { name: '1' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Something else' }))
+  await userEvent.click(await screen.findByRole('radio', { name: '1' }))
   await press()
   await screen.findByRole('heading', { name: 'Thank you!' })
   expect(sent[0]?.body).toMatchObject({ description: expect.stringContaining('Write to: (nobody)') })
@@ -84,7 +84,7 @@ test('keeps answers that failed to send, with the reason', async () => {
   await answerAll()
   await press()
   expect((await screen.findByRole('alert')).textContent).toContain('Too many requests. Try again in 20 s.')
-  const missing = screen.getByLabelText<HTMLTextAreaElement>('What is missing?')
+  const missing = await screen.findByLabelText<HTMLTextAreaElement>('What is missing?')
   expect(missing.value).toBe('Prices <per> m²')
   isBusy = false
   await press()

@@ -97,5 +97,5 @@ test('draws the steps before the changes in a lane below', async () => {
     const halves = ((datasets[0]?.barThickness ?? 0) + (datasets[1]?.barThickness ?? 0)) / 2
     expect((ghost?.y ?? 0) - bar.y).toBeGreaterThan(halves)
   }
-  expect(screen.getByText('as measured')).toBeTruthy()
+  await screen.findByText('as measured')
 })

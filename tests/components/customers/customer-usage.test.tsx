@@ -35,6 +35,6 @@ test('shows a customer’s usage this month and the quotas', () => {
 test('opens the quotas for staff', async () => {
   const edit = jest.fn()
   render(<CustomerUsage customer={customer} onEdit={edit} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Edit quotas' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit quotas' }))
   expect(edit).toHaveBeenCalledTimes(1)
 })

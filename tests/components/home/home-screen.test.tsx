@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   AppRouterContext,
@@ -68,7 +68,7 @@ test('redirects the first arrival of a visit to scouting, but not the next', asy
   expect(await open()).toEqual(['/scouting'])
   document.body.replaceChildren()
   expect(await open()).toEqual([])
-  expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Home' })
 })
 
 test('sends guests to their own scouting page', async () => {
@@ -87,7 +87,7 @@ describe('home', () => {
     await open()
     const products = screen.getAllByRole('list')[0]
     if (!products) throw new Error('No products')
-    const links = within(products).getAllByRole('link')
+    const links = await within(products).findAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Scout New Locations', '/scouting'],
       ['Evaluations', '/evaluations'],
@@ -108,12 +108,12 @@ describe('home', () => {
       return isDown ? { status: 403, body: { detail: 'This account was closed.' } } : { body: runs }
     })
     await open()
-    expect(screen.getByRole('alert').textContent).toContain('This account was closed.')
-    expect(screen.getByRole('link', { name: 'Evaluations' })).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This account was closed.'))
+    await screen.findByRole('link', { name: 'Evaluations' })
     isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('1 evaluation')).toBeTruthy()
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(asked).toBe(2)
   })
 
@@ -121,9 +121,13 @@ describe('home', () => {
     useSavedLocations.getState().add({ lat: 47.1, lng: 9.5 })
     answerWith(() => ({ body: runs }))
     await open()
-    expect(screen.getByText(/ready to be evaluated/).textContent).toBe(
-      '1 saved location ready to be evaluated',
+    await waitFor(() =>
+      expect(screen.getByText(/ready to be evaluated/).textContent).toBe(
+        '1 saved location ready to be evaluated',
+      ),
     )
-    expect(screen.getByRole('link', { name: 'Evaluate' }).getAttribute('href')).toBe('/submit-evaluation')
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Evaluate' }).getAttribute('href')).toBe('/submit-evaluation'),
+    )
   })
 })

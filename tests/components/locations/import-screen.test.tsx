@@ -103,13 +103,13 @@ test('warns about a file that is not UTF-8, and not about one that is', () => {
 
 test('shows the rows with corrected coordinates', async () => {
   const { user } = open()
-  await user.click(button('Show'))
-  expect(button(/^Put right/).getAttribute('aria-pressed')).toBe('true')
+  await user.click(await waitFor(() => button('Show')))
+  await waitFor(() => expect(button(/^Put right/).getAttribute('aria-pressed')).toBe('true'))
   expect(rowNumbers()).toEqual(['2'])
-  await user.click(button(/^Address looked up/))
+  await user.click(await waitFor(() => button(/^Address looked up/)))
   expect(rowNumbers()).toEqual([])
-  expect(screen.getByText('No rows in this view.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Put right/ })).toBeNull()
+  await screen.findByText('No rows in this view.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Put right/ })).toBeNull())
 })
 
 test('shows the looked-up place beside its address', () => {
@@ -126,12 +126,12 @@ test('shows the looked-up place beside its address', () => {
 
 test('fixes each cause by one action, or a single cell in place', async () => {
   const { user, closed } = open()
-  await user.click(button('Use for 2'))
-  await user.click(button('Use 18'))
-  await user.click(button('Latitude of row 4: here'))
+  await user.click(await waitFor(() => button('Use for 2')))
+  await user.click(await waitFor(() => button('Use 18')))
+  await user.click(await waitFor(() => button('Latitude of row 4: here')))
   await user.keyboard('{Control>}a{/Control}47.3{Enter}')
   expect(await screen.findByText('Nothing to fix.')).toBeTruthy()
-  await user.click(button('Import 3 locations'))
+  await user.click(await waitFor(() => button('Import 3 locations')))
   expect(saved().map(({ id, name, lat }) => [id, name, lat])).toEqual([
     ['14', 'Known', 47.14],
     ['18', 'Migros', 47.1],
@@ -157,11 +157,13 @@ test('reads a short file at once, however busy the machine is', () => {
 
 test('keeps the panel and its choices while stepping through causes', async () => {
   const { user } = open()
-  const panel = screen.getByRole('complementary', { name: 'To fix' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Power type' }), 'AC')
-  await user.click(button('Next problem'))
-  expect(screen.getByRole('complementary', { name: 'To fix' })).toBe(panel)
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Power type' }).value).toBe('AC')
+  const panel = await screen.findByRole('complementary', { name: 'To fix' })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Power type' }), 'AC')
+  await user.click(await waitFor(() => button('Next problem')))
+  await waitFor(() => expect(screen.getByRole('complementary', { name: 'To fix' })).toBe(panel))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Power type' }).value).toBe('AC'),
+  )
 })
 
 test('starts each address with its first place, and keeps the choice', async () => {
@@ -188,10 +190,14 @@ test('starts each address with its first place, and keeps the choice', async () 
     areas: [],
   })
   await user.click(await screen.findByRole('radio', { name: /Weg 2/ }))
-  await user.click(button('Next problem'))
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 3/ }).checked).toBe(true)
-  await user.click(button('Next problem'))
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 2/ }).checked).toBe(true)
+  await user.click(await waitFor(() => button('Next problem')))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 3/ }).checked).toBe(true),
+  )
+  await user.click(await waitFor(() => button('Next problem')))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 2/ }).checked).toBe(true),
+  )
 })
 
 test('asks before it takes a street of another town, and then takes its address', async () => {
@@ -213,7 +219,7 @@ test('asks before it takes a street of another town, and then takes its address'
   })
   expect(await screen.findByText('Found only elsewhere: Landstrasse, Triesen, Liechtenstein')).toBeTruthy()
   expect(asked).toEqual([{ addresses: ['Landstrasse 28, 9494 Schaan'] }])
-  await user.click(button('Use A'))
+  await user.click(await waitFor(() => button('Use A')))
   await user.click(await screen.findByRole('button', { name: 'Import 1 location' }))
   expect(saved().at(-1)).toMatchObject({ address: found.formatted_address, lat: 47.1 })
   answerWith(() => none)
@@ -249,15 +255,15 @@ test('names rows of coordinates only by their address, if there is one', async (
 
 test('imports ready rows and keeps the rest to fix', async () => {
   const { user, closed } = open()
-  await user.click(button('Use 18'))
-  await user.click(button('Import 1 location'))
-  expect(saved()).toHaveLength(2)
+  await user.click(await waitFor(() => button('Use 18')))
+  await user.click(await waitFor(() => button('Import 1 location')))
+  await waitFor(() => expect(saved()).toHaveLength(2))
   expect(closed).toEqual([])
-  expect(screen.getByText('Rows to fix stay with your list, to finish later.')).toBeTruthy()
+  await screen.findByText('Rows to fix stay with your list, to finish later.')
   await waitFor(() => expect(keptRows()).toEqual([3, 4]))
-  await user.click(button('Leave out 1'))
+  await user.click(await waitFor(() => button('Leave out 1')))
   expect(await screen.findByText('1 row')).toBeTruthy()
-  await user.click(button('Finish later'))
+  await user.click(await waitFor(() => button('Finish later')))
   await waitFor(() => expect(closed).toEqual(['closed with 1 new']))
   cleanup()
   await waitFor(() => expect(keptRows()).toEqual([3]))
@@ -268,11 +274,11 @@ test('stays open over rows that the account refuses, until it takes them', async
   answerWith((url, init) =>
     init.method === 'PUT' ? { status: 507, body: { detail: 'The account is full.' } } : answerOf(url, init),
   )
-  await user.click(button('Finish later'))
+  await user.click(await waitFor(() => button('Finish later')))
   expect(await screen.findByText('The account is full.')).toBeTruthy()
   expect(closed).toEqual([])
   answerWith(answerOf)
-  await user.click(button('Finish later'))
+  await user.click(await waitFor(() => button('Finish later')))
   await waitFor(() => expect(closed).toEqual(['closed with 0 new']))
   expect(keptRows()).toHaveLength(3)
 })
@@ -280,14 +286,14 @@ test('stays open over rows that the account refuses, until it takes them', async
 test('takes left-out rows back', async () => {
   const { user } = open()
   const before = screen.getByText(/rows$/).textContent
-  await user.click(button('Leave out 1'))
+  await user.click(await waitFor(() => button('Leave out 1')))
   const notice = (await screen.findByText('1 row left out.')).closest('li')
-  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Undo' }))
+  await user.click(await within(notice as HTMLElement).findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(before ?? '')).toBeTruthy()
-  await user.click(button('Leave out 1'))
+  await user.click(await waitFor(() => button('Leave out 1')))
   await user.click(await screen.findByRole('button', { name: 'Take back' }))
   expect(await screen.findByText(before ?? '')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull())
 })
 
 test('takes up kept rows with their fields, and discards them with Undo', async () => {
@@ -297,11 +303,11 @@ test('takes up kept rows with their fields, and discards them with Undo', async 
     key,
   )
   expect(screen.getByLabelText<HTMLSelectElement>('Field of Bemerkung').value).toBe('name')
-  await user.click(button('Discard'))
+  await user.click(await waitFor(() => button('Discard')))
   expect(closed).toEqual(['closed with 0 new'])
   await waitFor(() => expect(kept).toEqual([]))
   const notice = (await screen.findByText('2 rows discarded.')).closest('li')
-  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Undo' }))
+  await user.click(await within(notice as HTMLElement).findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(keptRows()).toEqual([3, 4]))
   expect(kept[0]?.key).toBe(key)
 })
@@ -324,16 +330,17 @@ test('never brings back a row that another window finished, and keeps what each 
   const [, [row, cells] = [0, []], last] = given.rows
   kept = [{ ...given, rows: [[row, cells.with(1, 'Coop Schaan')], ...(last ? [last] : [])] }]
   version = 2
-  await user.click(button('Latitude of row 4: here'))
+  await user.click(await waitFor(() => button('Latitude of row 4: here')))
   await user.keyboard('{Control>}a{/Control}47.3{Enter}')
   expect(await screen.findByText('1 row was finished or left out in another window.')).toBeTruthy()
-  expect(keptRows()).toEqual([3, 4])
-  expect(kept[0]?.rows.map(([, [, name, lat]]) => [name, lat])).toEqual([
-    ['Coop Schaan', '47.2'],
-    ['Hotel', '47.3'],
-  ])
+  await waitFor(() =>
+    expect(kept[0]?.rows.map(([row, [, name, lat]]) => [row, name, lat])).toEqual([
+      [3, 'Coop Schaan', '47.2'],
+      [4, 'Hotel', '47.3'],
+    ]),
+  )
   await waitFor(() => expect(rowNumbers()).toEqual(['3', '4']))
-  expect(button('Name of row 3: Coop Schaan')).toBeTruthy()
+  await waitFor(() => expect(button('Name of row 3: Coop Schaan')).toBeTruthy())
 })
 
 test('shows what another window did once the account says it', async () => {
@@ -349,7 +356,7 @@ test('shows what another window did once the account says it', async () => {
   open(unfinishedFile(given), given.key)
   expect(rowNumbers()).toEqual(['2', '3', '4'])
   await waitFor(() => expect(rowNumbers()).toEqual(['3', '4']))
-  expect(screen.getByText('1 row was finished or left out in another window.')).toBeTruthy()
+  await screen.findByText('1 row was finished or left out in another window.')
 })
 
 test('takes up rows in metres in the system that was chosen before', async () => {
@@ -361,9 +368,9 @@ test('takes up rows in metres in the system that was chosen before', async () =>
   const { user } = open(metres)
   const systems = await screen.findByRole('combobox', { name: 'System of the coordinates' })
   await user.selectOptions(systems, '28992')
-  await user.click(button('Use for 1'))
+  await user.click(await waitFor(() => button('Use for 1')))
   expect(await screen.findByText('Put right already: 1 row in metres.')).toBeTruthy()
-  await user.click(button('Finish later'))
+  await user.click(await waitFor(() => button('Finish later')))
   await waitFor(() => expect(keptRows()).toEqual([2, 3]))
   cleanup()
   const [left] = kept
@@ -373,7 +380,7 @@ test('takes up rows in metres in the system that was chosen before', async () =>
   await again.user.click(await screen.findByRole('button', { name: 'Latitude of row 3: north' }))
   await again.user.keyboard('{Control>}a{/Control}463000{Enter}')
   expect(await screen.findByText('Put right already: 1 row in metres.')).toBeTruthy()
-  expect(screen.queryByText(/^Coordinates are in metres of a system/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/^Coordinates are in metres of a system/)).toBeNull())
 })
 
 test('marks places that cannot be evaluated, and swaps or leaves out their rows', async () => {
@@ -388,20 +395,20 @@ test('marks places that cannot be evaluated, and swaps or leaves out their rows'
     ],
   })
   expect(await screen.findByText('Same place as row 4 of this file')).toBeTruthy()
-  const region = screen.getByRole('region', { name: 'Doubtful places' })
+  const region = await screen.findByRole('region', { name: 'Doubtful places' })
   expect(region.textContent).toContain('Row 3No data here: this location cannot be evaluated.')
   expect(await within(region).findByText('In water, where no charging station can be built')).toBeTruthy()
   await user.click(within(region).getAllByRole('button', { name: 'Leave out 1' })[0] as HTMLElement)
-  expect(within(region).queryByText(/^In water/)).toBeNull()
-  expect(screen.getByText('Nothing to fix.')).toBeTruthy()
-  expect(button('Import 2 locations')).toBeTruthy()
+  await waitFor(() => expect(within(region).queryByText(/^In water/)).toBeNull())
+  await screen.findByText('Nothing to fix.')
+  await waitFor(() => expect(button('Import 2 locations')).toBeTruthy())
 })
 
 test('assigns a field to another column', async () => {
   const { user } = open()
-  await user.selectOptions(screen.getByLabelText('Field of Bemerkung'), 'Name')
-  expect(screen.getByLabelText<HTMLSelectElement>('Field of Objekt').value).toBe('')
-  expect(button('Name of row 2: x')).toBeTruthy()
+  await user.selectOptions(await screen.findByLabelText('Field of Bemerkung'), 'Name')
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Field of Objekt').value).toBe(''))
+  await waitFor(() => expect(button('Name of row 2: x')).toBeTruthy())
 })
 
 test('refuses a list of more than 10,000 with both numbers', () => {
@@ -426,9 +433,9 @@ test('asks what the letter O means, for all rows at once', async () => {
   })
   expect(screen.getByText(/^The letter O is east in German/)).toBeTruthy()
   expect(screen.queryByText(/^Put right already/)).toBeNull()
-  await user.click(button('West'))
-  expect(screen.getByText('Put right already: 2 rows in degrees and minutes.')).toBeTruthy()
-  await user.click(button('Import 2 locations'))
+  await user.click(await waitFor(() => button('West')))
+  await screen.findByText('Put right already: 2 rows in degrees and minutes.')
+  await user.click(await waitFor(() => button('Import 2 locations')))
   expect(saved().map(({ lng }) => lng)).toEqual(expect.arrayContaining([-4.5, -4.6]))
 })
 
@@ -450,7 +457,7 @@ test('asks for the system of metres, with the place of the first row', async () 
     'Rijksdriehoek (RD New) (EPSG:28992): 52.3727, 4.8936',
   )
   await user.selectOptions(systems, '28992')
-  await user.click(button('Use for 2'))
+  await user.click(await waitFor(() => button('Use for 2')))
   expect(await screen.findByText('Put right already: 2 rows in metres.')).toBeTruthy()
 })
 
@@ -464,14 +471,16 @@ test('names a system that is not known, and proposes none in its place', async (
     ],
   })
   expect(screen.getByText('The system EPSG:3347 is not known. Which is it?')).toBeTruthy()
-  const systems = screen.getByRole<HTMLSelectElement>('combobox', { name: 'System of the coordinates' })
+  const systems = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'System of the coordinates',
+  })
   expect(systems.selectedOptions[0]?.text).toBe('Choose')
-  expect(button('Use for 2').disabled).toBe(true)
+  await waitFor(() => expect(button('Use for 2').disabled).toBe(true))
   await user.selectOptions(systems, 'British National Grid (EPSG:27700)')
-  await user.click(button('Use for 2'))
+  await user.click(await waitFor(() => button('Use for 2')))
   expect(await screen.findByText('The system EPSG:3347 is not known. Which is it?')).toBeTruthy()
   await user.selectOptions(systems, 'LV95 (EPSG:2056)')
-  await user.click(button('Use for 2'))
+  await user.click(await waitFor(() => button('Use for 2')))
   expect(await screen.findByText('Put right already: 2 rows in metres.')).toBeTruthy()
 })
 
@@ -485,7 +494,7 @@ test('reads each row in the system that it names', async () => {
     ],
   })
   expect(await screen.findByText('Put right already: 2 rows in metres.')).toBeTruthy()
-  await user.click(button('Import 2 locations'))
+  await user.click(await waitFor(() => button('Import 2 locations')))
   expect(saved().map(({ lng }) => Math.round(lng * 100) / 100)).toEqual(expect.arrayContaining([9.52, 13.4]))
 })
 
@@ -496,8 +505,8 @@ test('asks which coordinate of a cell comes first', async () => {
     rows: [{ row: 2, cells: ['1', '7.401, 9.102'] }],
   })
   expect(screen.getByText(/^Which comes first in 7.401, 9.102/)).toBeTruthy()
-  await user.click(button('Longitude'))
-  await user.click(button('Import 1 location'))
+  await user.click(await waitFor(() => button('Longitude')))
+  await user.click(await waitFor(() => button('Import 1 location')))
   expect(saved().map(({ lat, lng }) => [lat, lng])).toContainEqual([9.102, 7.401])
 })
 
@@ -519,7 +528,7 @@ test('offers the sheets of a workbook, and says what was left out', async () => 
     notes: ['2 rows above the heading are left out.'],
   })
   expect(screen.getByText('2 rows above the heading are left out.')).toBeTruthy()
-  const sheets = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
+  const sheets = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
   expect(sheets.value).toBe('Sites')
   await user.selectOptions(sheets, 'Cover')
   expect(closed).toEqual(['sheet Cover'])
@@ -527,13 +536,13 @@ test('offers the sheets of a workbook, and says what was left out', async () => 
 
 test('takes rows back that were left out', async () => {
   const { user } = open()
-  await user.click(button('Use 18'))
-  await user.click(screen.getByText('"here" is not a latitude in degrees'))
-  await user.click(button('Leave out 1'))
+  await user.click(await waitFor(() => button('Use 18')))
+  await user.click(await screen.findByText('"here" is not a latitude in degrees'))
+  await user.click(await waitFor(() => button('Leave out 1')))
   await waitFor(() => expect(rowNumbers()).toEqual(['2', '3', '5']))
-  await user.click(button('Take back'))
+  await user.click(await waitFor(() => button('Take back')))
   await waitFor(() => expect(rowNumbers()).toEqual(['2', '3', '4', '5']))
-  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull())
 })
 
 test('shows columns that are left out at the end, and folds many', async () => {
@@ -546,18 +555,18 @@ test('shows columns that are left out at the end, and folds many', async () => {
   const headings = () => screen.getAllByLabelText(/^Field of/).map((each) => each.getAttribute('aria-label'))
   expect(headings()).toEqual(['Lat', 'Lng', 'a', 'b', 'c', 'd'].map((name) => `Field of ${name}`))
   expect(screen.getByText('4')).toBeTruthy()
-  await user.click(button('1 more'))
+  await user.click(await waitFor(() => button('1 more')))
   expect(headings().at(-1)).toBe('Field of e')
-  await user.selectOptions(screen.getByLabelText('Field of e'), 'Name')
+  await user.selectOptions(await screen.findByLabelText('Field of e'), 'Name')
   expect(headings().at(0)).toBe('Field of e')
 })
 
 test('leads to the row of a chosen problem from any view', async () => {
   const { user } = open()
-  await user.click(button(/^Already saved/))
+  await user.click(await waitFor(() => button(/^Already saved/)))
   expect(rowNumbers()).toEqual(['5'])
-  await user.click(screen.getByText('"here" is not a latitude in degrees'))
-  expect(button(/^All/).getAttribute('aria-pressed')).toBe('true')
+  await user.click(await screen.findByText('"here" is not a latitude in degrees'))
+  await waitFor(() => expect(button(/^All/).getAttribute('aria-pressed')).toBe('true'))
   expect(rowNumbers()).toContain('4')
 })
 
@@ -572,10 +581,10 @@ test('asks where the places are if no column is recognised, and imports by the a
   })
   expect(await screen.findByText('Where are the places?')).toBeTruthy()
   expect(await screen.findByText('1 of 2 rows have a place')).toBeTruthy()
-  await user.click(button('Use 1 place'))
+  await user.click(await waitFor(() => button('Use 1 place')))
   expect(await screen.findByRole('button', { name: 'Latitude of row 2: 47.1' })).toBeTruthy()
-  expect(screen.getByText('Neither coordinates nor an address')).toBeTruthy()
-  await user.click(button('Import 1 location'))
+  await screen.findByText('Neither coordinates nor an address')
+  await user.click(await waitFor(() => button('Import 1 location')))
   expect(saved().map(({ name, lat, lng }) => [name, lat, lng])).toContainEqual(['Migros', 47.1, 9.51])
 })
 
@@ -586,11 +595,11 @@ test('lets other columns be the places', async () => {
     rows: [{ row: 2, cells: ['a', '1.5', '2.5', '47.1', '9.5'] }],
   })
   expect(screen.queryByText('Where are the places?')).toBeNull()
-  await user.click(button('Places'))
+  await user.click(await waitFor(() => button('Places')))
   const latitude = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Latitude' })
   expect(latitude.value).toBe('1')
   await user.selectOptions(latitude, 'y2')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Longitude' }), 'x2')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Longitude' }), 'x2')
   await user.click(await screen.findByRole('button', { name: 'Use 1 place' }))
   expect(await screen.findByRole('button', { name: 'Latitude of row 2: 47.1' })).toBeTruthy()
 })

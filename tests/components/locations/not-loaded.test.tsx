@@ -25,5 +25,5 @@ it('says why there is no map and offers a retry', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The map could not be loaded. The atlas is away.',
   )
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  await screen.findByRole('button', { name: 'Retry' })
 })

@@ -66,7 +66,7 @@ test('shows a location from its row menu, or removes it and focuses the next', a
   expect(shown).toEqual(['1'])
   await user.click(await more('Lindaplatz'))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-  const rows = screen.getByRole('list', { name: 'Saved Locations' })
+  const rows = await screen.findByRole('list', { name: 'Saved Locations' })
   await waitFor(() => expect(within(rows).getAllByRole('listitem')).toHaveLength(1))
   await waitFor(async () => expect(document.activeElement).toBe(await more('Marktplatz')))
 })

@@ -10,7 +10,7 @@ const sources = [
 test('folds the sources of a small map behind a button', async () => {
   render(<Attribution sources={sources} picture="© Pictures" isFolded />)
   expect(screen.queryByText(/OpenStreetMap/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Sources of the map' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sources of the map' }))
   const text = screen.getByText(/OpenStreetMap contributors/).textContent
   expect(text).toContain('© Pictures · © OpenStreetMap contributors · © Open Charge Map · ©')
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createCellClient } from '@/components/map/cells/cell-client'
 import type {
@@ -118,7 +118,9 @@ describe('the keyboard cursor', () => {
   test('starts in the middle of the view and reads the hexagon aloud', async () => {
     const { press, marked } = opened()
     await press('ArrowRight')
-    expect(spoken()).toBe('Hexagon, demand score DC 78 percent, AC 64 percent, 2 locations')
+    await waitFor(() =>
+      expect(spoken()).toBe('Hexagon, demand score DC 78 percent, AC 64 percent, 2 locations'),
+    )
     expect(marked['cursor-cell']).toBe(1)
   })
 
@@ -127,19 +129,19 @@ describe('the keyboard cursor', () => {
     await press('ArrowRight')
     const scored = spoken()
     await paint([0, 1])
-    expect(spoken()).toBe('Hexagon, hidden by the filters')
+    await waitFor(() => expect(spoken()).toBe('Hexagon, hidden by the filters'))
     await paint([1])
     expect([spoken(), marked['cursor-cell']]).toEqual([scored, 1])
     await press('Escape')
     await paint([0])
-    expect(spoken()).toBe('')
+    await waitFor(() => expect(spoken()).toBe(''))
   })
 
   test('keeps announcing the end of the data while other hexagons change', async () => {
     const { press, paint } = opened()
     for (let step = 0; step < 5; step += 1) await press('ArrowRight')
     await paint([1])
-    expect(spoken()).toBe('No hexagon further to the right')
+    await waitFor(() => expect(spoken()).toBe('No hexagon further to the right'))
   })
 
   test('continues from its cell along the line of the first step', async () => {
@@ -164,7 +166,7 @@ describe('the keyboard cursor', () => {
   test('announces the end of the data and stays', async () => {
     const { press, moves } = opened()
     for (let step = 0; step < 5; step += 1) await press('ArrowRight')
-    expect(spoken()).toBe('No hexagon further to the right')
+    await waitFor(() => expect(spoken()).toBe('No hexagon further to the right'))
     await press('ArrowLeft')
     expect(moves.at(-1)).toMatchObject({ from: '3', direction: 'left' })
   })
@@ -187,7 +189,7 @@ describe('the keyboard cursor', () => {
   test('does not open a filtered hexagon', async () => {
     const { press, targets } = opened({ hidden: [0] })
     await press('ArrowRight')
-    expect(spoken()).toBe('Hexagon, hidden by the filters')
+    await waitFor(() => expect(spoken()).toBe('Hexagon, hidden by the filters'))
     await press('Enter')
     expect(targets).toEqual([])
   })

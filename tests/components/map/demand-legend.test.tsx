@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
@@ -46,7 +46,7 @@ describe('the legend', () => {
 
   test('switches between DC and AC', async () => {
     const scores = show()
-    await userEvent.click(radio('AC'))
+    await userEvent.click(await waitFor(() => radio('AC')))
     expect(scores).toEqual(['AC'])
   })
 
@@ -61,7 +61,7 @@ describe('the legend', () => {
   test('checks neither score for another column, and returns to the chosen one', async () => {
     const scores = show({ colour: { column: 'Population', classes } })
     expect([radio('DC').checked, radio('AC').checked]).toEqual([false, false])
-    await userEvent.click(radio('DC'))
+    await userEvent.click(await waitFor(() => radio('DC')))
     expect(scores).toEqual(['DC'])
   })
 
@@ -82,11 +82,11 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('opens by a press and closes by %s on a narrow map', async (_, leave) => {
   show({ isCompact: true })
-  await userEvent.click(screen.getByRole('button', { name: /^Demand score/ }))
-  await userEvent.click(radio('AC'))
-  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /^Demand score/ }))
+  await userEvent.click(await waitFor(() => radio('AC')))
+  await screen.findByRole('button', { name: 'Close' })
   await leave()
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
 })
 
 describe('the choice of a colour', () => {
@@ -106,7 +106,7 @@ describe('the choice of a colour', () => {
     await userEvent.selectOptions(list(), 'Charging points')
     await userEvent.selectOptions(list(), 'Demand score')
     expect(chosen).toEqual(['EV plugs total', null])
-    expect(screen.queryByRole('option', { name: /NUTS|Near the border/ })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('option', { name: /NUTS|Near the border/ })).toBeNull())
   })
 
   test('offers a visitor the free columns and mentions more', () => {
@@ -126,17 +126,17 @@ test('opens and closes a compact legend by a press', async () => {
   show({ isCompact: true })
   expect(legend().textContent).toContain('0\u2009%100\u2009%')
   expect(legend().textContent).not.toContain('of the country maximum')
-  await userEvent.click(screen.getByRole('button', { expanded: false }))
-  expect(legend().textContent).toContain('of the country maximum')
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(legend().textContent).not.toContain('of the country maximum')
+  await userEvent.click(await screen.findByRole('button', { expanded: false }))
+  await waitFor(() => expect(legend().textContent).toContain('of the country maximum'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(legend().textContent).not.toContain('of the country maximum'))
 })
 
 test('marks a compact legend as beta, and switches DC and AC without opening it', async () => {
   const scores = show({ isCompact: true })
   expect(legend().textContent).toContain('Beta')
   expect(radio('DC').checked).toBe(true)
-  await userEvent.click(radio('AC'))
+  await userEvent.click(await waitFor(() => radio('AC')))
   expect(scores).toEqual(['AC'])
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import type { MapManifest } from '@/components/map/map-props'
 import { MapView } from '@/components/map/map-view'
@@ -112,9 +112,9 @@ test('makes one map, and shows its content once the style has loaded', async () 
   await open()
   expect(mockMaps).toHaveLength(1)
   expect(mockMaps[0]?.options.bounds).toEqual([9, 47, 10, 48])
-  expect(content()).toBeNull()
+  await waitFor(() => expect(content()).toBeNull())
   await fire('styledata')
-  expect(content()).not.toBeNull()
+  await waitFor(() => expect(content()).not.toBeNull())
 })
 
 test.each([
@@ -124,14 +124,14 @@ test.each([
   await open()
   await fire('styledata')
   await fire('webglcontextlost')
-  expect(content()).toBeNull()
+  await waitFor(() => expect(content()).toBeNull())
   expect(mockMaps).toHaveLength(1)
   await passOn()
   expect(mockMaps).toHaveLength(2)
   expect(mockMaps[0]?.isRemoved).toBe(true)
   expect(mockMaps[1]?.options).toMatchObject({ center: [9.6, 47.2], zoom: 15 })
   await fire('styledata')
-  expect(content()).not.toBeNull()
+  await waitFor(() => expect(content()).not.toBeNull())
   await act(async () => jest.advanceTimersByTimeAsync(1000))
   expect(mockMaps).toHaveLength(2)
 })
@@ -140,6 +140,6 @@ test('tells browsers without WebGL 2 that they cannot draw the map', async () =>
   mockBrowser.canDraw = false
   const onFailed = jest.fn()
   await open(onFailed)
-  expect(screen.queryByText(/this browser offers no WebGL 2/)).not.toBeNull()
+  await waitFor(() => expect(screen.queryByText(/this browser offers no WebGL 2/)).not.toBeNull())
   expect(onFailed).toHaveBeenCalledTimes(1)
 })

@@ -24,49 +24,49 @@ function ask(columns: string, lines: readonly string[], more: Partial<WherePlace
 }
 
 const degrees = ['Zürich|47.38642|8.49731', 'Bern|46.94380|7.37460', 'Chur|–|9.50620']
-const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+const select = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('proposes two columns by their values, with the reason and the count of rows', async () => {
   const { user, onUse } = ask('Ort|Nordwert|Ostwert', degrees)
   expect(screen.getByText('Standorte.xlsx · 3 rows · 3 columns')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Two columns' }).checked).toBe(true)
-  expect([select('Latitude').value, select('Longitude').value]).toEqual(['1', '2'])
+  expect([(await select('Latitude')).value, (await select('Longitude')).value]).toEqual(['1', '2'])
   expect(screen.getByText(/^No column is named like a latitude\./)).toBeTruthy()
   expect(await screen.findByText('2 of 3 rows have a place')).toBeTruthy()
-  expect(screen.getByText('2 of 2 values between 46.9 and 47.4')).toBeTruthy()
-  const heading = screen.getByRole('columnheader', { name: /^Nordwert/ })
+  await screen.findByText('2 of 2 values between 46.9 and 47.4')
+  const heading = await screen.findByRole('columnheader', { name: /^Nordwert/ })
   expect(heading.textContent).toBe('NordwertLatitude')
-  await user.click(button('Open 2 places'))
+  await user.click(await waitFor(() => button('Open 2 places')))
   expect(onUse.mock.calls[0]?.[0]).toEqual({ way: 'pair', columns: { lat: 1, lng: 2 } })
 })
 
 test('applies another column at once, and swaps', async () => {
   const { user } = ask('Ort|Nordwert|Ostwert', ['a|35.6895|139.6917'])
   expect(await screen.findByText('1 place')).toBeTruthy()
-  await user.click(button('Swap'))
+  await user.click(await waitFor(() => button('Swap')))
   expect(await screen.findByText('0 of 1 row has a place')).toBeTruthy()
-  expect(screen.getByText('No row has a place this way.')).toBeTruthy()
-  expect(button('Open places').disabled).toBe(true)
-  await user.click(button('Swap'))
+  await screen.findByText('No row has a place this way.')
+  await waitFor(() => expect(button('Open places').disabled).toBe(true))
+  await user.click(await waitFor(() => button('Swap')))
   expect(await screen.findByRole('button', { name: 'Open 1 place' })).toBeTruthy()
 })
 
 test('keeps the columns of each way', async () => {
   const { user } = ask('Wo|a|b', ['47.1, 9.5|x|y'])
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'One column with both' }).checked).toBe(true)
-  await user.click(screen.getByRole('radio', { name: 'Two columns' }))
-  expect(screen.getByText('Choose both columns.')).toBeTruthy()
-  await user.selectOptions(select('Latitude'), 'a')
-  await user.click(screen.getByRole('radio', { name: 'One column with both' }))
-  expect(select('Latitude and longitude').value).toBe('0')
-  await user.click(screen.getByRole('radio', { name: 'Two columns' }))
-  expect(select('Latitude').value).toBe('1')
+  await user.click(await screen.findByRole('radio', { name: 'Two columns' }))
+  await screen.findByText('Choose both columns.')
+  await user.selectOptions(await select('Latitude'), 'a')
+  await user.click(await screen.findByRole('radio', { name: 'One column with both' }))
+  expect((await select('Latitude and longitude')).value).toBe('0')
+  await user.click(await screen.findByRole('radio', { name: 'Two columns' }))
+  expect((await select('Latitude')).value).toBe('1')
 })
 
 test('starts with an earlier choice', async () => {
   ask('Ort|Nordwert|Ostwert', degrees, { chosen: { way: 'geometry', columns: { geometry: 0 } } })
-  expect(select('Geometry').value).toBe('0')
+  expect((await select('Geometry')).value).toBe('0')
   expect(await screen.findByText('0 of 3 values are geometry')).toBeTruthy()
 })
 
@@ -80,9 +80,9 @@ test('offers the sheets of a workbook', async () => {
   const onChoose = jest.fn()
   const sheets = { names: ['Cover', 'Sites'], current: 'Cover', onChoose }
   const { user } = ask('Ort', ['a'], { sheets })
-  await user.selectOptions(select('Sheet'), 'Sites (2 of 2)')
+  await user.selectOptions(await select('Sheet'), 'Sites (2 of 2)')
   expect(onChoose).toHaveBeenCalledWith('Sites')
-  expect(screen.getByText('Choose both columns.')).toBeTruthy()
+  await screen.findByText('Choose both columns.')
 })
 
 test('is not ready while a newer choice is read', async () => {
@@ -101,8 +101,8 @@ test('is not ready while a newer choice is read', async () => {
     },
   })
   await screen.findByRole('button', { name: 'Open 1 place' })
-  await user.selectOptions(select('Longitude'), 'x')
-  expect(button('Open places').disabled).toBe(true)
+  await user.selectOptions(await select('Longitude'), 'x')
+  await waitFor(() => expect(button('Open places').disabled).toBe(true))
   answer?.()
   await waitFor(() => expect(button('Open 1 place').disabled).toBe(false))
 })

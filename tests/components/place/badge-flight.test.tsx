@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { flyToBadge } from '@/components/evaluation-entry/add-to-list'
 import { Badge } from '@/components/ui/badge'
 import { settled } from '@/tests/support/settled'
@@ -38,13 +38,13 @@ function show({ isStill = false, hasBadge = true } = {}) {
 
 test('flies a +1 to the visible badge in 650 ms, then removes it', async () => {
   const [flight] = show()
-  const flyer = screen.getByText('+1')
+  const flyer = await screen.findByText('+1')
   expect([flyer.style.left, flyer.style.top]).toEqual(['750px', '820px'])
   expect(flight?.options.duration).toBe(650)
   expect(flight?.frames.at(-1)?.transform).toContain('translate(-700px, -710px)')
   flight?.land()
   await settled()
-  expect(screen.queryByText('+1')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('+1')).toBeNull())
 })
 
 test('flies nothing with reduced motion', () => {

@@ -7,8 +7,8 @@ test('says before the submission that a place is in water', async () => {
   const sent = serve({ body: { results: [] } }, [], {}, 'water')
   const { user } = show({ lat: 47.601, lng: 9.401 })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^In water, where no charging station/)
-  await user.type(screen.getByRole('textbox', { name: 'Evaluation name' }), 'Lake')
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Evaluation name' }), 'Lake')
+  await user.click(await screen.findByRole('button', { name: 'Submit' }))
   expect(sent).toEqual([])
 })
 
@@ -26,7 +26,7 @@ describe('the address', () => {
     serve({ body: { results: [street, { ...street, formatted_address: 'Vaduz' }] } })
     show()
     expect(await screen.findByText(street.formatted_address)).toBeTruthy()
-    expect(screen.queryByText('Vaduz')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Vaduz')).toBeNull())
   })
 
   test.each([
@@ -36,8 +36,8 @@ describe('the address', () => {
     const sent = serve({ body: { results: [{ ...street, kind }] } }, [{ body: { success: true } }])
     const { user } = show()
     await screen.findByText(street.formatted_address)
-    await user.type(screen.getByRole('textbox', { name: 'Evaluation name' }), 'Centre')
-    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Evaluation name' }), 'Centre')
+    await user.click(await screen.findByRole('button', { name: 'Submit' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body.coords[0]?.address).toBe(expected)
   })
@@ -47,6 +47,6 @@ describe('the address', () => {
     show()
     await screen.findByText('fetching location information...')
     await waitFor(() => expect(screen.queryByText('fetching location information...')).toBeNull())
-    expect(screen.queryByText('Out of order.')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Out of order.')).toBeNull())
   })
 })

@@ -62,9 +62,9 @@ describe('a place’s menu', () => {
   test('shows the coordinates with five decimals and opens another map in a new tab', async () => {
     const { press } = show()
     await press('right click')
-    expect(tooltip()?.textContent).toContain(text)
+    await waitFor(() => expect(tooltip()?.textContent).toContain(text))
     expect(document.activeElement).toBe(tooltip())
-    const link = screen.getByRole('link', { name: 'View in google maps' })
+    const link = await screen.findByRole('link', { name: 'View in google maps' })
     expect(link.getAttribute('href')).toContain('47.141230%2C9.521200')
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -73,7 +73,7 @@ describe('a place’s menu', () => {
   test('copies the coordinates and confirms it', async () => {
     const { press, user } = show()
     await press('right click')
-    await user.click(screen.getByRole('button', { name: 'Copy coordinates' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy coordinates' }))
     expect(await screen.findByText('Coordinates copied to clipboard')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(text)
   })
@@ -82,7 +82,7 @@ describe('a place’s menu', () => {
     const { press, user } = show()
     navigator.clipboard.writeText = () => Promise.reject(new Error('NotAllowedError'))
     await press('right click')
-    await user.click(screen.getByRole('button', { name: 'Copy coordinates' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy coordinates' }))
     expect(await screen.findByText(`The coordinates could not be copied: ${text}`)).toBeTruthy()
   })
 
@@ -90,7 +90,7 @@ describe('a place’s menu', () => {
     const { press, user, map } = show()
     await press('right click')
     await user.keyboard('{Escape}')
-    expect(tooltip()).toBeNull()
+    await waitFor(() => expect(tooltip()).toBeNull())
     expect(document.activeElement).toBe(map.canvas)
   })
 })
@@ -99,16 +99,16 @@ describe('a place’s card', () => {
   test('opens for the ground and closes for a site', async () => {
     const { press } = show()
     await press('click')
-    expect(card()?.textContent).toContain(text)
+    await waitFor(() => expect(card()?.textContent).toContain(text))
     await press('click a site')
-    expect(card()).toBeNull()
+    await waitFor(() => expect(card()).toBeNull())
   })
 
   test('closes by its button', async () => {
     const { press } = show()
     await press('click')
     await press('Close')
-    expect(card()).toBeNull()
+    await waitFor(() => expect(card()).toBeNull())
   })
 })
 
@@ -253,6 +253,6 @@ describe('the estimate of a visitor', () => {
   test('is not offered to members, who evaluate', async () => {
     const { press } = show()
     await press('right click')
-    expect(screen.queryByRole('button', { name: 'Estimate' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Estimate' })).toBeNull())
   })
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
@@ -30,7 +30,7 @@ function Tool(change: Partial<ComponentProps<typeof PlaceSearchTool>>) {
 
 async function openWith(change: Partial<ComponentProps<typeof PlaceSearchTool>>) {
   const { rerender } = render(<Tool {...change} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Find a place' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Find a place' }))
   return (next: Partial<ComponentProps<typeof PlaceSearchTool>>) => rerender(<Tool {...next} />)
 }
 
@@ -38,7 +38,7 @@ test('chooses a place by arrow keys, and goes there on Enter', async () => {
   const picked: string[] = []
   const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
   await openWith({ results: [place('Triesen'), place('Triesenberg')], onPick })
-  await userEvent.type(screen.getByRole('combobox'), 'Tri{ArrowDown}{Enter}')
+  await userEvent.type(await screen.findByRole('combobox'), 'Tri{ArrowDown}{Enter}')
   expect(picked).toEqual(['Triesenberg'])
 })
 
@@ -46,7 +46,7 @@ test('takes an early Enter to its best result, never to one for older text', asy
   const picked: string[] = []
   const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
   const update = await openWith({ results: [place('Triesenberg')], isSearching: true, onPick })
-  await userEvent.type(screen.getByRole('combobox'), 'Vaduz{Enter}')
+  await userEvent.type(await screen.findByRole('combobox'), 'Vaduz{Enter}')
   expect(picked).toEqual([])
   update({ results: [place('Vaduz'), place('Vaduz Nord')], onPick })
   expect(picked).toEqual(['Vaduz'])
@@ -83,13 +83,13 @@ describe('My position', () => {
     await openWith({ onPosition: (position) => void found.push(position) })
     await press()
     expect(found).toEqual([{ lat: 47.2, lng: 9.6 }])
-    expect(screen.queryByRole('combobox')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
   })
 
   test('says how to allow it when the browser refuses', async () => {
     locate((_, refused) => refused?.({ code: 1 } as GeolocationPositionError))
     await openWith({})
     await press()
-    expect(screen.getByText(/^This browser may not tell your position/)).toBeTruthy()
+    await screen.findByText(/^This browser may not tell your position/)
   })
 })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StationPopup } from '@/components/map/station-popup'
 import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
@@ -48,10 +48,10 @@ test('lists each field with its value, and shows a truncated name in full', () =
 test('reaches every field and its explanation by keyboard', async () => {
   const user = show()
   await user.tab()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })))
   for (const [label, , description] of fields) {
     await user.tab()
-    const button = screen.getByRole('button', { name: label })
+    const button = await screen.findByRole('button', { name: label })
     expect(document.activeElement).toBe(button)
     expect((await screen.findByRole('tooltip')).textContent).toBe(description)
   }

@@ -23,7 +23,7 @@ function show(bounds: Bounds) {
 
 test('offers a way back when the map leaves its country', async () => {
   const { sent, country } = show([100, 0, 101, 1])
-  await userEvent.click(screen.getByRole('button', { name: `Back to ${country.name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Back to ${country.name}` }))
   expect(sent).toEqual([country.bounds])
 })
 

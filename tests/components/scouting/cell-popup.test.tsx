@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act, useState } from 'react'
 import type { CellFigures, FoundCell } from '@/components/map/cells/cell-messages'
@@ -94,7 +94,7 @@ describe('a hexagon’s popup', () => {
       '8',
       '5',
     ])
-    expect(shown('Most important road')).toBe('Primary')
+    await waitFor(() => expect(shown('Most important road')).toBe('Primary'))
   })
 
   test('names the NUTS regions, which are locked for visitors', async () => {
@@ -112,7 +112,7 @@ describe('a hexagon’s popup', () => {
     open(stateOf(), () => new Promise((resolve) => (answer = resolve)))
     expect(popup().querySelector('[aria-busy=true]')).not.toBeNull()
     await act(async () => answer(everything))
-    expect(popup().querySelector('[aria-busy=true]')).toBeNull()
+    await waitFor(() => expect(popup().querySelector('[aria-busy=true]')).toBeNull())
   })
 
   test('offers a retry if figures fail to load', async () => {
@@ -120,7 +120,7 @@ describe('a hexagon’s popup', () => {
     open(stateOf(), async () => (isThere ? everything : null))
     await screen.findByText('These figures could not be loaded.')
     isThere = true
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('1,329')).toBeTruthy()
   })
 
@@ -143,9 +143,9 @@ describe('the popup for a visitor', () => {
     })
     await screen.findByText('3')
     expect(asked).toEqual(['POI restaurants'])
-    expect(shown('People')).toBe('locked')
-    expect(shown('Restaurants')).toBe('3')
-    await userEvent.click(screen.getByRole('button', { name: 'Register for free to unlock' }))
+    await waitFor(() => expect(shown('People')).toBe('locked'))
+    await waitFor(() => expect(shown('Restaurants')).toBe('3'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for free to unlock' }))
     expect(prompts).toEqual(['register'])
   })
 })
@@ -156,7 +156,7 @@ describe('a search from the popup', () => {
     const searchIn: Scouting['searchIn'] = (...search) => void searches.push(search)
     const closed = open(stateOf({ address: { type: 'fuel' }, searchIn }))
     expect(screen.queryByText('Search area for;')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'search this area' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'search this area' }))
     expect(searches).toMatchObject([['fuel', { hexId: cell.id }]])
     expect(closed.count).toBe(1)
   })
@@ -168,7 +168,7 @@ describe('a search from the popup', () => {
     expect(screen.getByText('Search area for;')).toBeTruthy()
     const choices = ['Parking', 'Fuel Station', 'Rest Stop', 'Any Location Type']
     for (const name of choices) expect(screen.getByRole('button', { name })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Rest Stop' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Rest Stop' }))
     expect(searches).toMatchObject([['rest', { hexId: cell.id }]])
   })
 })
@@ -190,8 +190,8 @@ test('tracks a click on a hexagon by id and resolution only', async () => {
       <Click />
     </HeldScouting>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'click' }))
-  expect(screen.getByRole('button', { name: 'cell' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'click' }))
+  await screen.findByRole('button', { name: 'cell' })
   expect(sent).toEqual([
     { event: 'scouting_hexagon_click', fields: { hex_id: cell.id, resolution: cell.resolution } },
   ])

@@ -78,7 +78,7 @@ describe('the list', () => {
       return Promise.resolve(new URLSearchParams())
     }
     show(scoutingState([site], { filters: fleet, address: { sort: 'score-dc' }, setAddress } as never))
-    await userEvent.click(screen.getByRole('button', { name: 'Demand' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Demand' }))
     const choice = within(screen.getByRole('group', { name: 'Sort by' }))
     const options = choice.getAllByRole('button')
     expect(options.map(({ textContent }) => textContent)).toEqual(['Demand', 'Bays'])

@@ -83,13 +83,15 @@ beforeEach(() => {
 describe('the list of countries', () => {
   test('has one column of countries in alphabetical order, each linked by its lower-case name', async () => {
     await open()
-    const table = screen.getByRole('table')
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Countries'])
-    const links = within(table).getAllByRole('link')
+    const table = await screen.findByRole('table')
+    await waitFor(() =>
+      expect(
+        within(table)
+          .getAllByRole('columnheader')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Countries']),
+    )
+    const links = await within(table).findAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/scouting?country=%C3%A5land%20islands',
       '/scouting?country=andorra',
@@ -112,8 +114,10 @@ describe('the list of countries', () => {
       'Liech',
       'Malta',
     ])
-    expect(screen.getByRole('link', { name: /^Malta/ }).getAttribute('href')).toBe(elsewhere)
-    expect(screen.queryByRole('link', { name: /^Cyprus/ })).toBeNull()
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Malta/ }).getAttribute('href')).toBe(elsewhere),
+    )
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Cyprus/ })).toBeNull())
     expect(rows[2]?.textContent).toContain('Its map address cannot be opened.')
   })
 
@@ -121,26 +125,28 @@ describe('the list of countries', () => {
     useLastCountry.setState({ country: 'liechtenstein' })
     useLocationsDataset.setState({ dataset: found })
     await open()
-    const [active] = screen.getAllByRole('link', { current: true })
+    const [active] = await screen.findAllByRole('link', { current: true })
     expect(active?.textContent).toContain('Liechtenstein')
     expect(active?.textContent).toContain('122 locations of your last search')
-    expect(screen.getAllByRole('link', { current: true })).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('link', { current: true })).toHaveLength(1))
   })
 
   test('says that it is loading', async () => {
     await open('', pending)
-    expect(screen.getByRole('status').textContent).toBe('Loading data...')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading data...'))
   })
 
   test('says when there is no country', async () => {
     await open('', async () => ({ body: { ...runs, grids: [] } }))
-    expect(screen.getByRole('status').textContent).toBe('No data found.')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No data found.'))
   })
 
   test('is below the notice of an unknown country', async () => {
     await open('?country=atlantis')
-    expect(screen.getByRole('alert').textContent).toContain('There is no map of “atlantis”.')
-    expect(screen.getByRole('link', { name: /^Andorra/ })).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('There is no map of “atlantis”.'),
+    )
+    await screen.findByRole('link', { name: /^Andorra/ })
   })
 })
 
@@ -151,23 +157,31 @@ describe('a country with its own map', () => {
 
   test('opens from its notice', async () => {
     await open('?country=malta', answer('https://maps.example/malta'))
-    expect(screen.getByRole('alert').textContent).toContain('Malta has a map of its own, without locations.')
-    const link = screen.getByRole('link', { name: 'Open the map of Malta' })
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain(
+        'Malta has a map of its own, without locations.',
+      ),
+    )
+    const link = await screen.findByRole('link', { name: 'Open the map of Malta' })
     expect(link.getAttribute('href')).toBe('https://maps.example/malta')
   })
 
   test('is plain text if its address is not a link', async () => {
     await open('?country=Malta', answer('javascript:alert(1)'))
-    expect(screen.getByRole('alert').textContent).toContain('The map address of Malta cannot be opened.')
-    expect(screen.queryByRole('link', { name: /Malta/ })).toBeNull()
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('The map address of Malta cannot be opened.'),
+    )
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Malta/ })).toBeNull())
   })
 })
 
 describe('a country', () => {
   test('names itself while loading', async () => {
     await open('?country=andorra')
-    expect(screen.getByRole('status').textContent).toBe(
-      'Loading Andorra, please wait this may take a moment...',
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe(
+        'Loading Andorra, please wait this may take a moment...',
+      ),
     )
     expect(useLastCountry.getState().country).toBe('andorra')
   })
@@ -190,30 +204,30 @@ describe('a country', () => {
   test('asks before replacing another country’s sites; declining keeps them and shows the list', async () => {
     useLocationsDataset.setState({ dataset: found })
     const { user, urls } = await open('?country=andorra')
-    const dialog = screen.getByRole('dialog', { name: 'Replace Locations Dataset?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Replace Locations Dataset?' })
     expect(dialog.textContent).toContain('This will overwrite the current dataset.')
     const buttons = within(dialog)
       .getAllByRole('button')
       .map((button) => button.textContent)
     expect(buttons.slice(0, 2)).toEqual(['Cancel', 'Replace'])
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(urls.at(-1)).toBe(''))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(useLocationsDataset.getState().dataset?.count).toBe(122)
   })
 
   test('loads once the other sites may be replaced', async () => {
     useLocationsDataset.setState({ dataset: found })
     const { user } = await open('?country=andorra')
-    await user.click(screen.getByRole('button', { name: 'Replace' }))
+    await user.click(await screen.findByRole('button', { name: 'Replace' }))
     expect(useLocationsDataset.getState().dataset).toBeUndefined()
-    expect(screen.getByRole('status').textContent).toContain('Loading Andorra')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Loading Andorra'))
   })
 
   test('restores its search when reopened', async () => {
     useLocationsDataset.setState({ dataset: found })
     const { urls } = await open('?country=liechtenstein')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     // The address follows the screen with a delay.
     await waitFor(() => {
       const query = new URLSearchParams(urls.at(-1))

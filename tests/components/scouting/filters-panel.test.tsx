@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ScoutingAddress } from '@/components/scouting/state/use-scouting-address'
 import { filterTable, withFree } from '@/lib/catalogue/scouting-filters'
@@ -35,12 +35,16 @@ describe('the filters panel', () => {
       <FilterScreen sites={nine} chargers={chargers} start={start} onAddress={(next) => (address = next)} />,
     )
     expect(screen.getByRole('radio', { name: 'Locations · 1' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('radio', { name: 'Charging stations · 1' }))
-    expect((screen.getByRole('checkbox', { name: /Tesla/ }) as HTMLInputElement).checked).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Charging stations · 1' }))
+    await waitFor(() =>
+      expect((screen.getByRole('checkbox', { name: /Tesla/ }) as HTMLInputElement).checked).toBe(true),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
     expect(address?.filters).toEqual({})
     expect(shown()).toBe('Show 9 locations')
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Filters' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Filters' })),
+    )
   })
 
   test('warns if no site is left', async () => {
@@ -51,13 +55,17 @@ describe('the filters panel', () => {
 
   test('focuses its heading, and the pill again on closing', async () => {
     render(<FilterScreen sites={nine} start={{ panel: null }} />)
-    await userEvent.click(screen.getByRole('button', { name: 'All Filters' }))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Filters' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Show 9 locations' }))
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All Filters' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'All Filters' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All Filters' })),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 9 locations' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All Filters' })),
+    )
     await userEvent.keyboard('{Enter}')
-    await userEvent.click(screen.getByRole('link', { name: 'Back to Locations' }))
-    expect(screen.getByRole('button', { name: 'All Filters' })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('link', { name: 'Back to Locations' }))
+    await screen.findByRole('button', { name: 'All Filters' })
   })
 
   test('explains what to do before any search', () => {
@@ -69,12 +77,12 @@ describe('the filters panel', () => {
   test('shows that the hexagons’ figures are loading, and only then that there are none', async () => {
     const user = userEvent.setup()
     const { rerender } = render(<FilterScreen hexagons={{ of: () => noFacts, isLoading: true }} />)
-    await user.click(screen.getByRole('radio', { name: 'Hexagons' }))
-    screen.getByRole('status', { name: 'Loading figures' })
-    expect(screen.queryByText('No figures yet')).toBeNull()
+    await user.click(await screen.findByRole('radio', { name: 'Hexagons' }))
+    await screen.findByRole('status', { name: 'Loading figures' })
+    await waitFor(() => expect(screen.queryByText('No figures yet')).toBeNull())
     rerender(<FilterScreen hexagons={{ of: () => noFacts, isLoading: false }} />)
-    screen.getByText('No figures yet')
-    expect(screen.queryByRole('status', { name: 'Loading figures' })).toBeNull()
+    await screen.findByText('No figures yet')
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading figures' })).toBeNull())
   })
 
   test('explains missing data of a field', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ScoutingAddress } from '@/components/scouting/state/use-scouting-address'
 import { FilterScreen } from '@/tests/support/filter-screen'
@@ -35,7 +35,7 @@ describe('a figure of all sites', () => {
     expect(shown()).toBe('Show 9 locations')
     await user.keyboard('{Enter}')
     expect(shown()).toBe('Show 6 locations')
-    expect(slider('Capacity, minimum').getAttribute('aria-valuetext')).toBe('40 spaces')
+    await waitFor(() => expect(slider('Capacity, minimum').getAttribute('aria-valuetext')).toBe('40 spaces'))
     expect(group('Capacity').getAllByText('spaces')).toHaveLength(2)
   })
 
@@ -64,10 +64,12 @@ describe('a figure of all sites', () => {
     await enter('Capacity, minimum', '40')
     await enter('Capacity, maximum', '30')
     expect(shown()).toBe('Show 6 locations')
-    expect(screen.getByRole('alert').textContent).toBe('The maximum cannot be below the minimum.')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('The maximum cannot be below the minimum.'),
+    )
     expect(field('Capacity, maximum').getAttribute('aria-invalid')).toBe('true')
     await userEvent.keyboard('{Escape}')
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(field('Capacity, maximum').value).toBe('90')
   })
 
@@ -75,9 +77,9 @@ describe('a figure of all sites', () => {
     await enter('Capacity, minimum', '40')
     await enter('Capacity, maximum', 'many')
     expect(shown()).toBe('Show 6 locations')
-    expect(screen.getByRole('alert').textContent).toBe('The maximum is not a number.')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The maximum is not a number.'))
     await enter('Capacity, maximum', '60')
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   test('applies without Enter only if valid', async () => {
@@ -125,12 +127,14 @@ describe('a figure of all sites', () => {
   test('shows a score as percent with one decimal, in steps of a thousandth', async () => {
     expect(field('Demand score DC, maximum').value).toBe('100.0')
     slider('Demand score DC, maximum').focus()
-    fireEvent.keyDown(slider('Demand score DC, maximum'), { key: 'ArrowLeft' })
+    fireEvent.keyDown(await waitFor(() => slider('Demand score DC, maximum')), { key: 'ArrowLeft' })
     expect(figure('Demand score DC, maximum')).toBe(0.999)
-    fireEvent.keyDown(slider('Demand score DC, maximum'), { key: 'ArrowRight' })
+    fireEvent.keyDown(await waitFor(() => slider('Demand score DC, maximum')), { key: 'ArrowRight' })
     await enter('Demand score DC, minimum', '55.55')
     expect(field('Demand score DC, minimum').value).toBe('55.6')
-    expect(slider('Demand score DC, minimum').getAttribute('aria-valuetext')).toBe('55.6 %')
+    await waitFor(() =>
+      expect(slider('Demand score DC, minimum').getAttribute('aria-valuetext')).toBe('55.6 %'),
+    )
     expect(shown()).toBe('Show 4 locations')
   })
 
@@ -167,7 +171,7 @@ describe('a list of values', () => {
   })
 
   test('can be searched, chosen from, and cleared separately', async () => {
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in Brand' }), 'rü')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search in Brand' }), 'rü')
     expect(group('Brand').getAllByRole('checkbox')).toHaveLength(1)
     await userEvent.click(group('Brand').getByRole('checkbox', { name: /Ruedi Rüssel/ }))
     expect(shown()).toBe('Show 1 location')

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { noteInstallation } from '@/lib/client/browser/installation'
 import { defaultSettings } from '@/lib/config/public-settings'
@@ -52,12 +52,12 @@ describe('all filters for visitors', () => {
     const places = within(screen.getByRole('group', { name: 'Places within 200 m' }))
     expect(places.queryByRole('button', { name: 'Select all' })).toBeNull()
     await userEvent.click(places.getByRole('button', { name: 'Restaurant FREE' }))
-    expect(shown()).toBe('Show 1 location')
+    await waitFor(() => expect(shown()).toBe('Show 1 location'))
     await userEvent.click(places.getByRole('button', { name: /Retail.*locked/ }))
     expect(asked).toEqual(['register'])
-    await userEvent.click(screen.getByRole('button', { name: /Road class.*locked/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Road class.*locked/ }))
     expect(asked).toEqual(['register', 'register'])
-    expect(screen.getByRole('checkbox', { name: /Avia/ })).toBeTruthy()
+    await screen.findByRole('checkbox', { name: /Avia/ })
   })
 
   test('show placeholders from 50 to 500 and no locked figure or value', () => {
@@ -134,7 +134,7 @@ describe('all filters for visitors', () => {
     const sent = watchAnalytics()
     const asked: unknown[] = []
     render(<FilterScreen sites={sites} viewer={visitor} state={{ ask: (prompt) => asked.push(prompt) }} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Register for free to unlock' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for free to unlock' }))
     expect(asked).toEqual(['register'])
     expect(sent).toMatchObject([{ event: 'KeplerRegisterButtonClick', fields: { place: 'filters' } }])
   })
@@ -145,11 +145,13 @@ describe('filter pills', () => {
     render(<FilterScreen sites={sites} start={{ panel: null }} />)
     const titles = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
     expect(titles()).toEqual(['All Filters', 'Restaurant', 'Retail', 'Tourism', 'Education', 'Health'])
-    await userEvent.click(screen.getByRole('button', { name: 'Restaurant' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Retail' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurant' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retail' }))
     expect(titles()[0]).toBe('All Filters2')
-    expect(screen.getByRole('button', { name: 'Restaurant' }).getAttribute('aria-pressed')).toBe('true')
-    await userEvent.click(screen.getByRole('button', { name: 'Restaurant' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Restaurant' }).getAttribute('aria-pressed')).toBe('true'),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurant' }))
     expect(titles()[0]).toBe('All Filters1')
   })
 
@@ -170,14 +172,14 @@ describe('filter pills', () => {
   test('track how a filter was set and that all were cleared', async () => {
     const sent = watchAnalytics()
     render(<FilterScreen sites={sites} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Restaurant' }))
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Capacity, minimum' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Capacity, minimum' }), '9{Enter}')
-    const slider = screen.getByRole('slider', { name: 'Capacity, maximum' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Restaurant' }))
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Capacity, minimum' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Capacity, minimum' }), '9{Enter}')
+    const slider = await screen.findByRole('slider', { name: 'Capacity, maximum' })
     slider.focus()
     fireEvent.keyDown(slider, { key: 'ArrowLeft' })
     fireEvent.keyUp(slider)
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
     const filters = sent.filter(({ event }) => /filter/.test(event))
     expect(filters.map(({ event, fields }) => [event, fields.source, fields.field])).toEqual([
       ['scouting_filter_trigger', 'button', 'POI restaurants'],

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ListSearch } from '@/components/scouting/panel/list-search'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
@@ -21,10 +21,10 @@ const town = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Town
 
 test('writes words and a town to the address, and removes them again', async () => {
   const changes = show({ address: { q: 'E', town: 'Eschen' } })
-  const field = screen.getByRole('searchbox', { name: 'Search the results' })
+  const field = await screen.findByRole('searchbox', { name: 'Search the results' })
   await userEvent.type(field, 's')
   await userEvent.clear(field)
-  await userEvent.selectOptions(town(), 'All towns')
+  await userEvent.selectOptions(await waitFor(() => town()), 'All towns')
   expect(changes).toEqual([{ q: 'Es' }, { q: null }, { town: null }])
 })
 
@@ -38,6 +38,6 @@ test('says that one hexagon is searched, and leaves it', async () => {
   let left = 0
   show({ address: { hex: '891f8d4a297ffff' }, leaveHexagon: () => void left++ })
   expect(screen.getByText('In one hexagon')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: /^Leave the hexagon/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Leave the hexagon/ }))
   expect(left).toBe(1)
 })

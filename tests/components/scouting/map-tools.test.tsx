@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { ComponentProps, PropsWithChildren } from 'react'
@@ -80,8 +80,8 @@ describe('the layers tool', () => {
     useMapPreferences.setState({ basemap: 'satellite' })
     showTools(scoutingState([]), { picture: satellite }, { retryPicture: () => void asked++ })
     await openLayers()
-    expect(screen.getByRole('radio', { name: /Dark/, checked: true })).toBeTruthy()
-    await userEvent.click(screen.getByRole('radio', { name: /Satellite with places/, checked: false }))
+    await screen.findByRole('radio', { name: /Dark/, checked: true })
+    await userEvent.click(await screen.findByRole('radio', { name: /Satellite with places/, checked: false }))
     expect(asked).toBe(1)
     expect(useMapPreferences.getState().basemap).toBe('satellite')
   })
@@ -89,7 +89,7 @@ describe('the layers tool', () => {
   test('remembers the chosen basemap', async () => {
     showTools(scoutingState([]))
     await openLayers()
-    await userEvent.click(screen.getByRole('radio', { name: /Satellite with places/ }))
+    await userEvent.click(await screen.findByRole('radio', { name: /Satellite with places/ }))
     expect(useMapPreferences.getState().basemap).toBe('satellite')
     expect(localStorage.getItem('map-preferences')).toContain('"basemap":"satellite"')
   })
@@ -98,7 +98,7 @@ describe('the layers tool', () => {
     useMapPreferences.setState({ toggles: startingToggles })
     showTools(scoutingState([]))
     await openLayers()
-    const switches = within(screen.getByRole('group', { name: 'Layers' })).getAllByRole('switch')
+    const switches = await within(screen.getByRole('group', { name: 'Layers' })).findAllByRole('switch')
     expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([
       false,
       true,
@@ -124,7 +124,7 @@ describe('the layers tool', () => {
       ['My list', 'list'],
       ['My records', 'records'],
     ] as const) {
-      await userEvent.click(screen.getByRole('switch', { name, checked: false }))
+      await userEvent.click(await screen.findByRole('switch', { name, checked: false }))
       expect(useOwnLayers.getState()[id]).toBe(true)
     }
   })
@@ -137,8 +137,8 @@ describe('the layers tool', () => {
       ['Heat of sites', 'heat'],
       ['Arcs to nearest stations', 'arcs'],
     ] as const) {
-      await userEvent.click(screen.getByRole('switch', { name, checked: false }))
-      expect(screen.getByRole('switch', { name, checked: true })).toBeTruthy()
+      await userEvent.click(await screen.findByRole('switch', { name, checked: false }))
+      await screen.findByRole('switch', { name, checked: true })
       expect(useMapPreferences.getState().toggles[id]).toBe(true)
     }
   })
@@ -147,12 +147,12 @@ describe('the layers tool', () => {
     useMapPreferences.setState({ toggles: { ...startingToggles, arcs: true } })
     showTools(scoutingState([], { viewer: { isRegistered: false } }))
     await openLayers()
-    const arcs = screen.getByRole<HTMLInputElement>('switch', {
+    const arcs = await screen.findByRole<HTMLInputElement>('switch', {
       name: 'Arcs to nearest stations',
       checked: false,
     })
     expect(arcs.disabled).toBe(true)
-    expect(screen.getByText('With an account')).toBeTruthy()
+    await screen.findByText('With an account')
   })
 
   test('says that a country without charging stations has no arcs', async () => {
@@ -161,9 +161,9 @@ describe('the layers tool', () => {
     const counts = { ...manifest.counts, chargers: 0 }
     showTools(scoutingState([], { viewer: { isRegistered: true }, manifest: { ...manifest, counts } }))
     await openLayers()
-    const arcs = screen.getByRole<HTMLInputElement>('switch', { name: /^Arcs/, checked: false })
+    const arcs = await screen.findByRole<HTMLInputElement>('switch', { name: /^Arcs/, checked: false })
     expect(arcs.disabled).toBe(true)
-    expect(screen.getByText('No charging stations in this country’s data')).toBeTruthy()
+    await screen.findByText('No charging stations in this country’s data')
   })
 })
 
@@ -224,7 +224,7 @@ describe('on a touch phone', () => {
     expect(sheet.getByRole('button', { name: 'Open in the map studio' })).toBeTruthy()
     expect(await sheet.findByRole('button', { name: 'Map-toolkit settings' })).toBeTruthy()
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog', { name: 'Layers' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Layers' })).toBeNull())
   })
 })
 
@@ -243,7 +243,7 @@ describe('a failure to load the 3D view’s code', () => {
     act(() => result.current(new Error('No connection')))
     expect(asked).toEqual([{ view: null }])
     expect(await screen.findByText('The 3D view could not be loaded')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(asked.at(-1)).toEqual({ view: '3d' })
   })
 })

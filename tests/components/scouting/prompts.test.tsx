@@ -84,12 +84,12 @@ describe('the survey', () => {
     await act(settled)
     fireEvent.pointerDown(document.body)
     fireEvent.click(document.body)
-    expect(survey()).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(survey()).toBeNull()
+    await waitFor(() => expect(survey()).toBeTruthy())
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(survey()).toBeNull())
     expect(sent).toEqual([{ event: 'close_survey_button_click', fields: {} }])
     for (const id of ['4', '5', '6', '7']) rerender(<Screen active={id} />)
-    expect(survey()).toBeNull()
+    await waitFor(() => expect(survey()).toBeNull())
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe('registration', () => {
     })
     render(<Screen prompt={dialog.prompt} viewer={{ isRegistered: false, isGuest: true }} />)
     expect(screen.getByRole('dialog', { name: dialog.title })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: dialog.button }))
+    await userEvent.click(await screen.findByRole('button', { name: dialog.button }))
     expect(sent).toEqual([{ event: 'KeplerRegisterButtonClick', fields: { place: dialog.place } }])
     await waitFor(() => expect(asked).toHaveLength(2))
     const [, init] = asked.find(([url]) => url.includes('prompt=create')) ?? []
@@ -136,8 +136,8 @@ describe('registration', () => {
     expect(screen.getByRole('dialog').textContent).toContain(
       'Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit.',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

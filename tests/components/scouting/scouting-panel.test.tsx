@@ -40,13 +40,13 @@ describe('the panel', () => {
     const change = { isWithoutMap: true, searchHere: (choice: unknown) => void searched.push(choice) }
     const { rerender } = show(scoutingState([], { ...change, address: { type: null } }))
     expect(screen.getByText(/Its locations in the country then appear here/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Fuel Station' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fuel Station' }))
     rerender(
       <HeldScouting state={scoutingState(sites, change)}>
         <ScoutingPanel />
       </HeldScouting>,
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Rest Stop' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Rest Stop' }))
     expect(searched).toEqual(['fuel', 'rest'])
   })
 
@@ -63,9 +63,9 @@ describe('the panel', () => {
     const chosen: [string, boolean][] = []
     show(scoutingState(sites, { choose: (id, isShift) => void chosen.push([id, isShift]) }))
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'TaK, Schaan' }))
+    await user.click(await screen.findByRole('button', { name: 'TaK, Schaan' }))
     await user.keyboard('{Shift>}')
-    await user.click(screen.getByRole('button', { name: 'Kaufin, Schaan' }))
+    await user.click(await screen.findByRole('button', { name: 'Kaufin, Schaan' }))
     await user.keyboard('{/Shift}')
     expect(chosen).toEqual([
       ['101', false],
@@ -107,7 +107,7 @@ describe('the panel', () => {
         },
       }),
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Remove “Capacity ≥ 50 spaces”?' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove “Capacity ≥ 50 spaces”?' }))
     expect(removed).toEqual([['parkings', 'capacity', undefined]])
   })
 
@@ -122,7 +122,7 @@ describe('the panel', () => {
       }),
     )
     expect(screen.getByText(/^Showing the first 500\./)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Register to see all.' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Register to see all.' }))
     expect(asked).toEqual(['register'])
   })
 
@@ -137,7 +137,7 @@ describe('the panel', () => {
     expect(screen.getByRole('alert').textContent).toContain(
       'An error occurred while fetching data for the current view.',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(retries).toBe(1)
   })
 })
@@ -145,8 +145,8 @@ describe('the panel', () => {
 describe('sorting', () => {
   test('asks for a field when given only a direction', async () => {
     show(scoutingState(sites))
-    await userEvent.click(screen.getByRole('button', { name: 'Largest first' }))
-    expect(screen.getByRole('group', { name: 'Sort by' })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Largest first' }))
+    await screen.findByRole('group', { name: 'Sort by' })
   })
 
   test('reverses once there is a field', async () => {
@@ -156,14 +156,14 @@ describe('sorting', () => {
       return Promise.resolve(new URLSearchParams())
     }
     show(scoutingState(sites, { address: { sort: 'capacity' }, setAddress }))
-    await userEvent.click(screen.getByRole('button', { name: 'Largest first' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Largest first' }))
     expect(changes).toEqual([{ order: 'ascending' }])
   })
 
   test('asks visitors to register before sorting by score', async () => {
     const asked: unknown[] = []
     show(scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }))
-    await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sort' }))
     const choice = within(screen.getByRole('group', { name: 'Sort by' }))
     expect(choice.getByRole('button', { name: /Demand score DC/ }).hasAttribute('disabled')).toBe(true)
     expect(choice.getAllByLabelText('locked')).toHaveLength(2)
@@ -187,7 +187,7 @@ describe('a visitor', () => {
   test('is asked to register when adding, and nothing is added', async () => {
     const asked: unknown[] = []
     show(scoutingState([lockedSite()], { ...visitor, ask: (prompt) => void asked.push(prompt) }))
-    await userEvent.click(screen.getByRole('button', { name: 'Add to list' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to list' }))
     expect(asked).toEqual(['register'])
     expect(useSavedLocations.getState().locations).toEqual([])
   })

@@ -26,7 +26,7 @@ test('searches the view when a location type is chosen', async () => {
     </HeldScouting>,
   )
   expect(screen.getAllByRole('radio')).toHaveLength(4)
-  await userEvent.click(screen.getByRole('radio', { name: 'Fuel Station' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Fuel Station' }))
   expect(searched).toEqual(['fuel'])
 })
 

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useEscape } from '@/components/scouting/state/use-escape'
@@ -43,43 +43,43 @@ describe('the keyboard', () => {
     await user.tab()
     expect(selected().contains(document.activeElement)).toBe(true)
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('complementary')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
     expect(document.activeElement?.textContent).toBe('Row A')
   })
 
   test('closes the focused one, or else the one opened last', async () => {
     const user = userEvent.setup()
     render(<Studio />)
-    await user.click(screen.getByRole('button', { name: 'Row A' }))
-    await user.click(screen.getByRole('button', { name: 'Row B' }))
+    await user.click(await screen.findByRole('button', { name: 'Row A' }))
+    await user.click(await screen.findByRole('button', { name: 'Row B' }))
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('complementary', { name: 'Compared location' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Row B' }))
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Compared location' })).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Row B' }))
     act(() => within(selected()).getByRole('button', { name: 'Close' }).focus())
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('complementary', { name: 'Selected location' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Selected location' })).toBeNull())
     expect(compared()).toBeTruthy()
   })
 
   test('leaves a searched hexagon once no sidebar is open', async () => {
     const user = userEvent.setup()
     render(<Studio />)
-    await user.click(screen.getByRole('button', { name: 'Row A' }))
+    await user.click(await screen.findByRole('button', { name: 'Row A' }))
     await user.keyboard('{Escape}')
-    expect(screen.getByText('In one hexagon')).toBeTruthy()
+    await screen.findByText('In one hexagon')
     await user.keyboard('{Escape}')
-    expect(screen.queryByText('In one hexagon')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('In one hexagon')).toBeNull())
   })
 
   test('cancels picking before it closes anything', async () => {
     const user = userEvent.setup()
     render(<Studio />)
-    await user.click(screen.getByRole('button', { name: 'Row A' }))
-    await user.click(screen.getByRole('button', { name: 'Compare with another location' }))
+    await user.click(await screen.findByRole('button', { name: 'Row A' }))
+    await user.click(await screen.findByRole('button', { name: 'Compare with another location' }))
     expect(selected().textContent).toContain('to compare with TaK, Schaan.')
     await user.keyboard('{Escape}')
     expect(selected().textContent).not.toContain('to compare with')
-    expect(screen.getByRole('button', { name: 'Compare with another location', pressed: false })).toBeTruthy()
+    await screen.findByRole('button', { name: 'Compare with another location', pressed: false })
   })
 
   test('leaves Escape to layers above and to fields being edited', async () => {
@@ -90,8 +90,8 @@ describe('the keyboard', () => {
         <Studio />
       </>,
     )
-    await user.click(screen.getByRole('button', { name: 'Row A' }))
-    await user.click(screen.getByLabelText('Least'))
+    await user.click(await screen.findByRole('button', { name: 'Row A' }))
+    await user.click(await screen.findByLabelText('Least'))
     await user.keyboard('{Escape}')
     expect(selected()).toBeTruthy()
   })

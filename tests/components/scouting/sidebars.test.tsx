@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SiteSheet } from '@/components/scouting/site/site-sheet'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
@@ -31,10 +31,10 @@ describe('a sidebar', () => {
   test('adds to the list with a notice and an event, and removes again', async () => {
     const sent = sentEvents()
     render(<Screen state={open({ active: tak })} />)
-    await userEvent.click(within(selected()).getByRole('button', { name: 'Add to list' }))
+    await userEvent.click(await within(selected()).findByRole('button', { name: 'Add to list' }))
     expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'TaK, Schaan' }])
     expect(sent).toContainEqual({ event: 'add_location_to_list', fields: { source: 'sidebar' } })
-    await userEvent.click(within(selected()).getByRole('button', { name: 'Remove from list' }))
+    await userEvent.click(await within(selected()).findByRole('button', { name: 'Remove from list' }))
     expect(useSavedLocations.getState().locations).toEqual([])
     expect(sent.filter(({ event }) => event === 'add_location_to_list')).toHaveLength(1)
   })
@@ -42,8 +42,8 @@ describe('a sidebar', () => {
   test('explains the classes of the nearest station, which is tracked', async () => {
     const sent = sentEvents()
     render(<Screen state={open({ active: tak })} />)
-    await userEvent.click(screen.getByRole('button', { name: 'About the nearest charging station' }))
-    const tip = screen.getByRole('tooltip')
+    await userEvent.click(await screen.findByRole('button', { name: 'About the nearest charging station' }))
+    const tip = await screen.findByRole('tooltip')
     expect(tip.textContent).toContain('< 50 kW')
     expect(tip.textContent).toContain('≥ 150 kW')
     expect(sent.map(({ event }) => event)).toContain('scouting_nearest_charger_tooltip')
@@ -52,7 +52,7 @@ describe('a sidebar', () => {
   test('copies the site’s address', async () => {
     const user = userEvent.setup()
     render(<Screen state={open({ active: tak })} />)
-    await user.click(within(selected()).getByRole('button', { name: 'Share' }))
+    await user.click(await within(selected()).findByRole('button', { name: 'Share' }))
     expect(await navigator.clipboard.readText()).toContain('site=101')
   })
 
@@ -63,7 +63,7 @@ describe('a sidebar', () => {
     render(<Screen state={open({ active: lockedSite() }, change)} />)
     expect(selected().textContent).not.toMatch(/Tesla|Primary|187 m|\d\u2009%/)
     expect(within(selected()).getAllByText('locked').length).toBeGreaterThan(10)
-    await userEvent.click(screen.getByRole('button', { name: 'Register for free to unlock' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for free to unlock' }))
     expect(asked).toEqual(['register'])
     expect(sent).toContainEqual({ event: 'KeplerRegisterButtonClick', fields: { place: 'sidebar' } })
   })
@@ -95,9 +95,9 @@ describe('two sidebars', () => {
     const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
     expect(row('Parking spaces').textContent).toContain('42')
     expect(within(row('Parking spaces')).getAllByRole('cell')[1]?.textContent).toBe('9')
-    await userEvent.click(screen.getByRole('radio', { name: /Compared/ }))
-    expect(screen.getByRole('heading', { name: 'Kaufin' })).toBeTruthy()
-    expect(screen.queryByRole('table')).toBeNull()
+    await userEvent.click(await screen.findByRole('radio', { name: /Compared/ }))
+    await screen.findByRole('heading', { name: 'Kaufin' })
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
   })
 
   test('compares what a visitor may see, and says how much an account adds', async () => {
@@ -112,7 +112,7 @@ describe('two sidebars', () => {
     expect(screen.queryByRole('row', { name: /^DC/ })).toBeNull()
     expect(screen.queryAllByText(/locked/i)).toEqual([])
     await userEvent.click(
-      screen.getByRole('button', { name: /^Register for free to compare \d+ more figures$/ }),
+      await screen.findByRole('button', { name: /^Register for free to compare \d+ more figures$/ }),
     )
     expect(ask).toHaveBeenCalledWith('register')
   })
@@ -147,8 +147,8 @@ describe('Street View', () => {
     expect(asked.filter((url) => url.includes('streetview'))).toEqual([
       '/api/maps/streetview?latlng=47.16512%2C9.51000',
     ])
-    await userEvent.click(screen.getByRole('button', { name: 'Expand Street View' }))
-    expect(screen.getByRole('dialog', { name: 'TaK, Schaan' })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand Street View' }))
+    await screen.findByRole('dialog', { name: 'TaK, Schaan' })
   })
 
   test.each([
@@ -159,6 +159,8 @@ describe('Street View', () => {
     render(<Screen state={open({ active: tak })} hasPanoramas />)
     expect(await screen.findByText(/No Street View available/)).toBeTruthy()
     expect(text()).toBe(notice)
-    expect(screen.getByRole('region', { name: 'Street View' }).className).not.toMatch(/\bh-/)
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Street View' }).className).not.toMatch(/\bh-/),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
@@ -76,8 +76,8 @@ describe('column titles', () => {
     const title = (name: RegExp) => screen.getByRole('columnheader', { name })
     expect(title(/^DC/).getAttribute('aria-sort')).toBe('descending')
     expect(title(/^Capacity/).hasAttribute('aria-sort')).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Capacity' }))
-    await user.click(screen.getByRole('button', { name: /^DC/ }))
+    await user.click(await screen.findByRole('button', { name: 'Capacity' }))
+    await user.click(await screen.findByRole('button', { name: /^DC/ }))
     expect(changes).toEqual([{ sort: 'capacity', order: 'descending' }, { order: 'ascending' }])
   })
 
@@ -93,7 +93,7 @@ describe('column titles', () => {
 test('removes the sort field', async () => {
   const { changes, setAddress } = addressBook()
   const { user } = show(scoutingState(sites, { address: { sort: 'capacity' }, setAddress }))
-  await user.click(screen.getByRole('button', { name: 'Capacity', expanded: false }))
+  await user.click(await screen.findByRole('button', { name: 'Capacity', expanded: false }))
   const choice = within(screen.getByRole('group', { name: 'Sort by' }))
   await user.click(choice.getByRole('button', { name: 'Capacity', pressed: true }))
   expect(changes).toEqual([{ sort: 'none', order: 'descending' }])
@@ -109,32 +109,30 @@ describe('the fields of a row', () => {
   test('cannot be fewer than two', async () => {
     const { changes, setAddress } = addressBook()
     const { user } = show(scoutingState(sites, { address: { fields: ['osm_id', 'capacity'] }, setAddress }))
-    await user.click(screen.getByRole('button', { name: 'Fields 2' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Capacity' }))
-    expect(screen.getByText('You have to select at least 2 items.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Fields 2' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Capacity' }))
+    await screen.findByText('You have to select at least 2 items.')
     expect(changes).toEqual([])
   })
 
   test('cannot be more than seven', async () => {
     const { changes, setAddress } = addressBook()
     const { user } = show(scoutingState(sites, { address: { fields: seven }, setAddress }))
-    await user.click(screen.getByRole('button', { name: 'Fields 7' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Population' }))
-    expect(
-      screen.getByText('You have reached the maximum number of items that can be displayed.'),
-    ).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Fields 7' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Population' }))
+    await screen.findByText('You have reached the maximum number of items that can be displayed.')
     expect(changes).toEqual([])
   })
 
   test('can be added, moved, searched and reset', async () => {
     const { changes, setAddress } = addressBook()
     const { user } = show(scoutingState(sites, { address: { fields: ['osm_id', 'capacity'] }, setAddress }))
-    await user.click(screen.getByRole('button', { name: 'Fields 2' }))
-    await user.click(screen.getByRole('button', { name: 'Move Capacity up' }))
-    await user.type(screen.getByRole('searchbox', { name: 'Search fields' }), 'hpc')
-    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
-    await user.click(screen.getByRole('checkbox', { name: 'Nearest HPC charger' }))
-    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    await user.click(await screen.findByRole('button', { name: 'Fields 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Move Capacity up' }))
+    await user.type(await screen.findByRole('searchbox', { name: 'Search fields' }), 'hpc')
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1))
+    await user.click(await screen.findByRole('checkbox', { name: 'Nearest HPC charger' }))
+    await user.click(await screen.findByRole('button', { name: 'Reset' }))
     expect(changes).toEqual([
       { fields: ['capacity', 'osm_id'] },
       { fields: ['osm_id', 'capacity', 'Nearest Charger Distance - HPC'] },
@@ -158,13 +156,19 @@ describe('the fields of a row', () => {
     }
     render(<Screen />)
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Fields 3' }))
+    await user.click(await screen.findByRole('button', { name: 'Fields 3' }))
     screen.getByRole('checkbox', { name: 'Population' }).focus()
     await user.keyboard(' ')
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Population', checked: true }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('checkbox', { name: 'Population', checked: true }),
+      ),
+    )
     screen.getByRole('button', { name: 'Move Capacity up' }).focus()
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Capacity down' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Capacity down' })),
+    )
   })
 
   test('that are locked cannot be chosen by visitors, who are asked to register', async () => {
@@ -172,10 +176,14 @@ describe('the fields of a row', () => {
     const { user } = show(
       scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }),
     )
-    await user.click(screen.getByRole('button', { name: 'Fields 3' }))
-    expect(screen.getByRole('checkbox', { name: /Population/ }).hasAttribute('disabled')).toBe(true)
-    expect(screen.getByRole('checkbox', { name: 'Brand' }).hasAttribute('disabled')).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Register for free to unlock' }))
+    await user.click(await screen.findByRole('button', { name: 'Fields 3' }))
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: /Population/ }).hasAttribute('disabled')).toBe(true),
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: 'Brand' }).hasAttribute('disabled')).toBe(false),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Register for free to unlock' }))
     expect(asked).toEqual(['register'])
   })
 })

@@ -46,7 +46,7 @@ describe('the traffic note', () => {
     let tries = 0
     note({ isFailed: true, onRetry: () => void tries++ })
     expect(screen.getByRole('alert').textContent).toContain('The 3-minute drive could not be measured.')
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(tries).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
 import { WeightsPanel } from '@/components/scouting/weights/weights-panel'
@@ -43,14 +43,16 @@ describe('the weights', () => {
 
   it('adopt a preset, and keep its name while they change', async () => {
     const { user, set } = panel()
-    await user.click(screen.getByRole('radio', { name: 'Town centre' }))
+    await user.click(await screen.findByRole('radio', { name: 'Town centre' }))
     expect(set).toEqual([[4, 5, 8, 2, 4]])
     expect(weights().textContent).not.toContain('Town centre, changed')
     slider('Places').focus()
     await user.keyboard('{ArrowRight}{ArrowRight}')
     expect(set.at(-1)).toEqual([4, 5, 10, 2, 4])
     expect(weights().textContent).toContain('Town centre, changed')
-    expect(screen.getByRole('radio', { name: 'Town centre' })).toHaveProperty('checked', true)
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: 'Town centre' })).toHaveProperty('checked', true),
+    )
   })
 
   it('move one thumb, while all shares follow and add up to 100 %', async () => {
@@ -70,16 +72,18 @@ describe('the weights', () => {
     const { user, set } = panel([0, 0, 1, 0, 0])
     slider('Places').focus()
     await user.keyboard('{Home}')
-    expect(screen.getByRole('alert').textContent).toBe('At least one part needs a weight above 0.')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('At least one part needs a weight above 0.'),
+    )
     expect(set).toEqual([])
     expect(slider('Places').getAttribute('aria-valuenow')).toBe('1')
     await user.keyboard('{ArrowRight}')
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('return to the defaults', async () => {
     const { user, set } = panel([4, 5, 10, 2, 4])
-    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    await user.click(await screen.findByRole('button', { name: 'Reset' }))
     expect(set).toEqual([defaultSiteWeights.DC])
     expect(weights().textContent).toContain('Default weights')
   })
@@ -133,7 +137,7 @@ describe('the weights', () => {
     const { user } = panel([1, 0, 0, 0, 0], {
       weighing: { scale: { isFailed: true, retry: () => void tries++ } },
     })
-    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }))
+    await user.click(await within(screen.getByRole('alert')).findByRole('button', { name: 'Retry' }))
     expect(tries).toBe(1)
   })
 })
@@ -166,7 +170,7 @@ describe('the button of the weights', () => {
     await user.click(button() ?? document.body)
     expect(weights()).toBeTruthy()
     await user.click(button() ?? document.body)
-    expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull())
   })
 
   it('leaves them open when the panel moves into a sheet, and back', async () => {
@@ -197,7 +201,7 @@ describe('the button of the weights', () => {
       ask: (prompt) => void asked.push(prompt),
     })
     expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: /^Weights.*locked$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Weights.*locked$/ }))
     expect(asked).toEqual(['register'])
   })
 
@@ -210,7 +214,7 @@ describe('the button of the weights', () => {
     })
     await user.click(button() ?? document.body)
     expect(weights().textContent).toContain('built without their parts')
-    expect(screen.queryByRole('slider')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('slider')).toBeNull())
     expect(asked).toEqual([])
   })
 

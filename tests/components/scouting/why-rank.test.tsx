@@ -100,7 +100,7 @@ describe('why a site has its rank', () => {
     const failure = await screen.findByRole('alert')
     expect(failure.textContent).toContain('The rank of this location could not be loaded.')
     isUp = true
-    await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await within(failure).findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/3rd of 536/)).toBeTruthy()
   })
 

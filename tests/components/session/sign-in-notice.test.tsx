@@ -30,7 +30,7 @@ test('offers the sign-in beside a refusal until it has worked, and keeps the pag
       <ErrorStrip>The map is not saved. Authentication required.</ErrorStrip>
     </>,
   )
-  const offer = within(screen.getByRole('alert')).getByRole('button', { name: 'Sign In' })
+  const offer = await within(screen.getByRole('alert')).findByRole('button', { name: 'Sign In' })
   await userEvent.click(offer)
   expect(opened).toHaveBeenCalledWith('/auth?ref=%2Fkepler%3FmapId%3D7', '_blank', 'noopener')
   await act(() => withdrawSignInNotice())

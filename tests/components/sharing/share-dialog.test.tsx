@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { ShareDialog } from '@/components/sharing/share-dialog'
@@ -64,7 +64,7 @@ async function openPublic(subject: ShareSubject = { kind: 'record', id: '0007_dc
       <Toaster />
     </SWRConfig>,
   )
-  await user.click(screen.getByRole('radio', { name: 'Anyone with the link' }))
+  await user.click(await screen.findByRole('radio', { name: 'Anyone with the link' }))
   return user
 }
 
@@ -73,10 +73,10 @@ const create = () => screen.findByRole('button', { name: 'Create link' })
 it('starts with the page’s own address and offers further ways', async () => {
   service([])
   const user = await openPublic()
-  await user.click(screen.getByRole('radio', { name: 'Inputs only' }))
-  expect(screen.getByText('A short link')).toBeTruthy()
-  await user.click(screen.getByRole('radio', { name: 'Your team' }))
-  const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+  await user.click(await screen.findByRole('radio', { name: 'Inputs only' }))
+  await screen.findByText('A short link')
+  await user.click(await screen.findByRole('radio', { name: 'Your team' }))
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' })
   expect(address.value).toBe('http://studio.test/evaluations/0007_dc')
 })
 
@@ -87,7 +87,7 @@ it('makes a link for 30 days, shows it once and lists it', async () => {
   await user.click(await create())
   const made = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Public link' })
   expect(made.value).toBe('http://studio.test/shared/t')
-  expect(screen.getByText('Copy it now: it is shown only once.')).toBeTruthy()
+  await screen.findByText('Copy it now: it is shown only once.')
   expect(sent[0]?.body).toMatchObject({ kind: 'record', id: '0007_dc' })
   expect(sent[0]?.body.expires_at).toBe(endOfDay(dayAfter(new Date(), 30))?.toISOString())
   expect(await screen.findByText('Until 24 Dec 2026')).toBeTruthy()
@@ -100,12 +100,12 @@ it('asks before publishing a list that grows', async () => {
     await screen.findByText(/sees every AC evaluation of this account, including later ones, read-only/),
   ).toBeTruthy()
   await user.click(await create())
-  const question = screen.getByRole('group', { name: 'Growing list' })
+  const question = await screen.findByRole('group', { name: 'Growing list' })
   expect(question.textContent).toContain('Every later AC evaluation becomes public too')
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await user.click(await within(question).findByRole('button', { name: 'Cancel' }))
   expect(sent).toEqual([])
   await user.click(await create())
-  await user.click(screen.getByRole('button', { name: 'Make it public' }))
+  await user.click(await screen.findByRole('button', { name: 'Make it public' }))
   expect(await screen.findByRole('textbox', { name: 'Public link' })).toBeTruthy()
   expect(sent[0]?.body).toMatchObject({ kind: 'record', id: '0000_ac', growing: true })
 })
@@ -115,7 +115,7 @@ it('shows how often a link was opened, and revokes it', async () => {
   const sent = service([link('1', opened)])
   const user = await openPublic()
   expect(await screen.findByText(/Opened 3 times, last 20 Nov 2026/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^Revoke/ }))
+  await user.click(await screen.findByRole('button', { name: /^Revoke/ }))
   expect(await screen.findByText('No public link yet.')).toBeTruthy()
   expect(sent).toMatchObject([{ url: '/api/shares/1', method: 'DELETE' }])
 })
@@ -124,17 +124,19 @@ it('shows links to other things on request only, under their names', async () =>
   service([link('1'), link('2', { kind: 'result', title: 'Corner', eval_id: null, config: '2x150 kW' })])
   const user = await openPublic()
   const list = await screen.findByRole('region', { name: 'Public links' })
-  expect(within(list).queryByText('Corner')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show 1 other public link' }))
-  expect(within(list).getByText('Corner')).toBeTruthy()
+  await waitFor(() => expect(within(list).queryByText('Corner')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Show 1 other public link' }))
+  await within(list).findByText('Corner')
 })
 
 it('refuses a last day beyond a year before sending', async () => {
   const sent = service([])
   const user = await openPublic()
-  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: dayAfter(new Date(), 400) } })
+  fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: dayAfter(new Date(), 400) } })
   await user.click(await create())
-  expect(screen.getByRole('alert').textContent).toBe('The end date must lie within the next 365 days.')
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('The end date must lie within the next 365 days.'),
+  )
   expect(sent).toEqual([])
 })
 

@@ -33,7 +33,7 @@ test.each([
   const told = 'Oops! An error occurred. The team has been notified, please reload your page.'
   await waitFor(() => expect(title()).toBe(told))
   expect(reports.map(({ summary }) => summary)).toEqual(['Broken screen: Error: secret detail'])
-  expect(buttons()).toEqual(['Reload page', 'Click to end current session'])
+  await waitFor(() => expect(buttons()).toEqual(['Reload page', 'Click to end current session']))
   expect(document.body.textContent).not.toContain('secret detail')
   cleanup()
 })
@@ -55,7 +55,7 @@ test('offers to end the session first after a refused sign-in', async () => {
     'Oops! An error occurred. Please reload your page.',
   )
   expect(buttons()).toEqual(['Click to end current session', 'Reload page'])
-  await userEvent.click(screen.getByRole('button', { name: 'Click to end current session' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Click to end current session' }))
   expect(submitted).toEqual(['post /api/auth/sign-out'])
 })
 

@@ -70,7 +70,7 @@ describe('an account', () => {
 
   test('keeps the choice, and says when it could not be saved', async () => {
     await visit({ path: '/home' })
-    expect(screen.queryByRole('button', { name: 'Number format' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Number format' })).toBeNull())
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Number format' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Number format' }))

@@ -63,8 +63,8 @@ afterEach(() => jest.restoreAllMocks())
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const type = async (label: string, day: string) => {
-  await userEvent.clear(screen.getByLabelText(label))
-  if (day !== '') await userEvent.type(screen.getByLabelText(label), day)
+  await userEvent.clear(await screen.findByLabelText(label))
+  if (day !== '') await userEvent.type(await screen.findByLabelText(label), day)
 }
 
 test('saves the file under the service’s name and closes', async () => {
@@ -93,18 +93,18 @@ test('asks for all customers by default, or for none if there are none', async (
   await press('Export')
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(sent[0]?.body).not.toHaveProperty('account')
-  expect(screen.queryByLabelText(/^Customer/)).toBeNull()
+  await waitFor(() => expect(screen.queryByLabelText(/^Customer/)).toBeNull())
 })
 
 test('names the wrong day and requests nothing', async () => {
   const { sent } = open()
   await type('Start date', '')
   await press('Export')
-  expect(screen.getByText('Choose the first day.')).toBeTruthy()
+  await screen.findByText('Choose the first day.')
   await type('Start date', '2026-11-20')
   await type('End date', '2026-11-19')
   await press('Export')
-  expect(screen.getByText('The end date is before the start date.')).toBeTruthy()
+  await screen.findByText('The end date is before the start date.')
   expect(sent).toEqual([])
 })
 
@@ -112,13 +112,13 @@ test('disables Export while it runs; Cancel stops it and keeps the input', async
   const { sent, onClose } = open()
   await type('Start date', '2026-01-01')
   await press('Export')
-  const button = screen.getByRole('button', { name: 'Export' })
+  const button = await screen.findByRole('button', { name: 'Export' })
   await waitFor(() => expect(button).toHaveProperty('disabled', true))
   await press('Cancel')
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   expect(sent[0]?.signal?.aborted).toBe(true)
   expect(onClose).not.toHaveBeenCalled()
-  expect(screen.getByLabelText('Start date')).toHaveProperty('value', '2026-01-01')
+  await waitFor(() => expect(screen.getByLabelText('Start date')).toHaveProperty('value', '2026-01-01'))
   await press('Cancel')
   expect(onClose).toHaveBeenCalled()
 })
@@ -136,5 +136,5 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text)
   expect(onClose).not.toHaveBeenCalled()
   await press('Last month')
-  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { AuthRedirect } from '@/components/signin/auth-redirect'
@@ -31,8 +31,8 @@ async function askedFor(returnTo: string, register: boolean): Promise<{ url: str
 test('requests a sign-in that returns to the page, and retries without an answer', async () => {
   const asked = await askedFor('/scouting?country=x', false)
   expect(asked).toEqual({ url: '/api/auth/signin/kerbwatt', back: '/scouting?country=x' })
-  expect(heading()).toBe('Sign-in could not be reached')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(heading()).toBe('Sign-in could not be reached'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
   await screen.findByText('The sign-in service is not running.')
 })
 

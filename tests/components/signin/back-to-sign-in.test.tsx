@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 
 const dataUrl = 'https://maps.test/customers/acme/evaluations.json'
 
@@ -10,7 +10,9 @@ test('restores saved data in the address and in the sign-in link after a sign-ou
   const { BackToSignIn } = await import('@/components/signin/back-to-sign-in')
   await act(async () => render(<BackToSignIn />))
   const query = `?dataUrl=${encodeURIComponent(dataUrl)}`
-  expect(screen.getByRole('link', { name: 'Back to Sign in' }).getAttribute('href')).toBe(`/${query}`)
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Back to Sign in' }).getAttribute('href')).toBe(`/${query}`),
+  )
   expect(window.location.search).toBe(query)
   expect(sessionStorage.getItem('customer')).not.toContain('acme')
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { InvitationScreen } from '@/components/signin/invitation-screen'
@@ -45,7 +45,7 @@ test.each([
 test('says that a link has ended, and does not request it again', async () => {
   open(`#${token}`, () => ({ status: 404, body: { detail: 'The invitation has ended.' } }))
   expect((await screen.findByRole('alert')).textContent).toBe('The invitation has ended.')
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -54,6 +54,6 @@ test('keeps a failed request’s token for the next one', async () => {
   open(`#${token}`, () => (isBroken ? { status: 403, body: {} } : { body: invitation }))
   expect(await screen.findByRole('heading', { name: 'The invitation could not be loaded' })).toBeTruthy()
   isBroken = false
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Join Rhine Valley' })).toBeTruthy()
 })

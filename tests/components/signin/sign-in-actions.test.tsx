@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SignInActions } from '@/components/signin/sign-in-actions'
 import { answerWith } from '@/tests/support/answer-with'
@@ -9,10 +9,12 @@ test('restores the buttons with a reason and a retry when no answer comes', asyn
     body: { detail: 'The sign-in service is not running.' },
   }))
   render(<SignInActions returnTo="/home" hasRegistration />)
-  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
   expect((await screen.findByRole('alert')).textContent).toContain('The sign-in service is not running.')
-  expect((screen.getByRole('button', { name: 'Sign Up' }) as HTMLButtonElement).disabled).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() =>
+    expect((screen.getByRole('button', { name: 'Sign Up' }) as HTMLButtonElement).disabled).toBe(false),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   await screen.findByRole('alert')
   expect(calls()).toBe(2)
 })
@@ -20,10 +22,12 @@ test('restores the buttons with a reason and a retry when no answer comes', asyn
 test('disables both buttons while redirecting', async () => {
   globalThis.fetch = () => new Promise<Response>(() => undefined)
   render(<SignInActions returnTo="/home" hasRegistration />)
-  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign Up' }))
   const signUp = screen.getByRole('button', { name: 'Sign Up' }) as HTMLButtonElement
   expect(signUp.getAttribute('aria-busy')).toBe('true')
-  expect((screen.getByRole('button', { name: 'Sign In' }) as HTMLButtonElement).disabled).toBe(true)
+  await waitFor(() =>
+    expect((screen.getByRole('button', { name: 'Sign In' }) as HTMLButtonElement).disabled).toBe(true),
+  )
 })
 
 test('leads Sign Up to the account request if the provider offers no registration', () => {

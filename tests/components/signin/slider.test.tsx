@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Slider } from '@/components/signin/slider'
 
@@ -23,17 +23,17 @@ test('shows the next picture by the clock, and the first after the last', () => 
 test('gives screen readers only the visible picture', async () => {
   render(<Slider />)
   const first = screen.getByRole('img').getAttribute('alt')
-  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(screen.getAllByRole('img')).toHaveLength(1)
-  expect(screen.getByRole('img').getAttribute('alt')).not.toBe(first)
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('img').getAttribute('alt')).not.toBe(first))
 })
 
 test('goes from the first to the last on Previous', async () => {
   render(<Slider />)
   const first = title()
-  await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Previous' }))
   const last = title()
-  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
   expect([last === first, title()]).toEqual([false, first])
 })
 
@@ -41,7 +41,7 @@ test('stops and starts by keyboard', async () => {
   render(<Slider />)
   screen.getByRole('button', { name: 'Pause' }).focus()
   await userEvent.keyboard('{Enter}')
-  expect(screen.getByRole('button', { name: 'Play' })).toBe(document.activeElement)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toBe(document.activeElement))
 })
 
 test('loads the other pictures after the page’s initial content', () => {
@@ -57,8 +57,8 @@ test('loads the other pictures after the page’s initial content', () => {
 test('loads the next picture at once on an early Next', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const { container } = render(<Slider />)
-  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
   expect(container.querySelectorAll('img')).toHaveLength(2)
-  expect(screen.getByRole('img').getAttribute('src')).toContain('evaluate')
+  await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toContain('evaluate'))
   state.mockRestore()
 })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { StoredMessages } from '@/components/statistics/stored-messages'
@@ -45,11 +45,11 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('shows how much is stored, since when and until when', async () => {
   open()
   expect(await screen.findByText('Removed after 90 days.')).toBeTruthy()
-  expect(figure('Messages')).toBe('Messages12890 kB')
-  expect(figure('Pictures')).toBe('Pictures4018.2 MB')
-  expect(figure('Oldest')).toBe('Oldest3 Nov 2026')
-  expect(figure('Not yet in the tracker')).toContain('3')
-  expect(figure('Visitors’ pictures today')).toContain('12.0 MBof 200.0 MB')
+  await waitFor(() => expect(figure('Messages')).toBe('Messages12890 kB'))
+  await waitFor(() => expect(figure('Pictures')).toBe('Pictures4018.2 MB'))
+  await waitFor(() => expect(figure('Oldest')).toBe('Oldest3 Nov 2026'))
+  await waitFor(() => expect(figure('Not yet in the tracker')).toContain('3'))
+  await waitFor(() => expect(figure('Visitors’ pictures today')).toContain('12.0 MBof 200.0 MB'))
 })
 
 test('removes pictures after a question that names them, up to the figures shown', async () => {
@@ -57,8 +57,8 @@ test('removes pictures after a question that names them, up to the figures shown
   await screen.findByText('Removed after 90 days.')
   await press('Remove pictures')
   const question = await screen.findByRole('dialog', { name: 'Remove 40 pictures (18.2 MB)?' })
-  expect(within(question).getByText(/cannot be undone. The messages stay./)).toBeTruthy()
-  expect(within(question).queryByText(/issue tracker/)).toBeNull()
+  await within(question).findByText(/cannot be undone. The messages stay./)
+  await waitFor(() => expect(within(question).queryByText(/issue tracker/)).toBeNull())
   await press('Cancel')
   expect(removals).toEqual([])
   await press('Remove pictures')
@@ -66,7 +66,7 @@ test('removes pictures after a question that names them, up to the figures shown
   expect(removals).toEqual([
     `/api/system/issues?what=pictures&until=${encodeURIComponent('2026-11-20T12:00:00.000Z')}`,
   ])
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('warns of messages that the tracker does not have', async () => {
@@ -76,7 +76,7 @@ test('warns of messages that the tracker does not have', async () => {
   expect(
     await screen.findByRole('dialog', { name: 'Remove 128 messages and 40 pictures (18.2 MB)?' }),
   ).toBeTruthy()
-  expect(screen.getByText('3 messages have not reached the issue tracker and would be lost.')).toBeTruthy()
+  await screen.findByText('3 messages have not reached the issue tracker and would be lost.')
 })
 
 test('keeps the question open with the reason when a removal fails', async () => {
@@ -92,6 +92,6 @@ test('offers nothing to remove where nothing is stored', async () => {
     storage: { messages: 0, message_bytes: 0, pictures: 0, picture_bytes: 0, oldest: null, unsent: null },
   })
   await screen.findByText('Removed after 90 days.')
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.queryByText('Not yet in the tracker')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Not yet in the tracker')).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { AddressForm } from '@/components/studio/data/add-data'
@@ -26,14 +26,14 @@ function show(languages: string[], session: object = { user }) {
 test('rejects an invalid address only once it is sent', async () => {
   answerWith(() => ({ body: {} }))
   const typing = show(['en-GB'])
-  const field = screen.getByLabelText('From an address')
+  const field = await screen.findByLabelText('From an address')
   await typing.type(field, 'ftp://example.org/a.csv')
-  expect(screen.queryByText('Incorrect URL')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Incorrect URL')).toBeNull())
   await typing.click(screen.getByRole('button', { name: 'Load' }))
-  expect(screen.getByText('Incorrect URL')).toBeTruthy()
+  await screen.findByText('Incorrect URL')
   await typing.clear(field)
   await typing.type(field, 'https://example.org/ev/dundee')
-  expect(screen.queryByText('Incorrect URL')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Incorrect URL')).toBeNull())
 })
 
 test('shows the server’s message, or else names the address', async () => {
@@ -62,7 +62,7 @@ test.each([
   const typing = show([language])
   await typing.type(screen.getByLabelText(label), 'x')
   await typing.click(screen.getByRole('button', { name: load }))
-  expect(screen.getByText(incorrect)).toBeTruthy()
+  await screen.findByText(incorrect)
 })
 
 test('asks visitors to sign in', () => {

@@ -60,11 +60,11 @@ test('connects by a token, explains a refused one, and opens a map', async () =>
   shown(<CloudStorages onOpen={onOpen} />)
   const field = await screen.findByLabelText(/Access token of Studio Cloud/)
   await user.type(field, 'wrong-token')
-  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await user.click(await screen.findByRole('button', { name: 'Connect' }))
   await screen.findByText('The storage has refused the access token. Connect again.')
   await user.clear(field)
   await user.type(field, 'good-token')
-  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await user.click(await screen.findByRole('button', { name: 'Connect' }))
   await user.click(await screen.findByRole('button', { name: 'Open Trips from Studio Cloud' }))
   expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'hosted' }), map)
 })
@@ -105,7 +105,7 @@ test('shows that a connection has ended, and offers to reconnect', async () => {
   serve({ isConnected: true, signIn: 'page', maps: refused })
   shown(<CloudStorages onOpen={jest.fn()} />)
   await screen.findByText('The storage has refused the access token. Connect again.')
-  screen.getByRole('link', { name: 'Connect Studio Cloud again' })
+  await screen.findByRole('link', { name: 'Connect Studio Cloud again' })
 })
 
 test('offers one action when a permission ends, which brings the maps back', async () => {
@@ -122,15 +122,15 @@ test('offers one action when a permission ends, which brings the maps back', asy
   shown(<CloudStorages onOpen={jest.fn()} />)
   await screen.findByText('The storage has refused the access token. Connect again.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect Studio Cloud' })).toBeNull())
-  expect(screen.getByRole('heading', { name: 'Studio Cloud' })).toBeTruthy()
-  expect(screen.getAllByRole('button')).toHaveLength(1)
+  await screen.findByRole('heading', { name: 'Studio Cloud' })
+  await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(1))
   hasEnded = false
   const user = userEvent.setup()
-  await user.type(screen.getByLabelText(/Access token of Studio Cloud/), 'good-token')
-  await user.click(screen.getByRole('button', { name: 'Connect again' }))
+  await user.type(await screen.findByLabelText(/Access token of Studio Cloud/), 'good-token')
+  await user.click(await screen.findByRole('button', { name: 'Connect again' }))
   await screen.findByText('Trips')
-  expect(screen.queryByText(/has refused/)).toBeNull()
-  screen.getByRole('button', { name: 'Disconnect Studio Cloud' })
+  await waitFor(() => expect(screen.queryByText(/has refused/)).toBeNull())
+  await screen.findByRole('button', { name: 'Disconnect Studio Cloud' })
 })
 
 test('offers to reconnect or leave a storage that refuses but keeps the permission', async () => {
@@ -138,10 +138,10 @@ test('offers to reconnect or leave a storage that refuses but keeps the permissi
   serve({ isConnected: true, signIn: 'page', maps: { status: 403, body: { detail: said } } })
   shown(<CloudStorages onOpen={jest.fn()} />)
   await screen.findByText(said)
-  screen.getByRole('link', { name: 'Connect Studio Cloud again' })
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Disconnect Studio Cloud' }))
+  await screen.findByRole('link', { name: 'Connect Studio Cloud again' })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Disconnect Studio Cloud' }))
   await screen.findByRole('link', { name: 'Connect Studio Cloud' })
-  expect(screen.queryByText(said)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull())
 })
 
 test('retries a failing storage', async () => {
@@ -152,7 +152,7 @@ test('retries a failing storage', async () => {
   shown(<CloudStorages onOpen={jest.fn()} />)
   await screen.findByText('General error in CARTO provider')
   service.maps = { body: { maps: [map] } }
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Retry' }))
   await screen.findByText('Trips')
 })
 

@@ -46,7 +46,7 @@ async function opened(text: string, name = 'a.csv') {
   }
   render(<Page />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Begin' }))
+  await user.click(await screen.findByRole('button', { name: 'Begin' }))
   const now = () => {
     if (!history?.now) throw new Error('The map is open.')
     return { ...history.now, settings: readSettings(history.now.config, history.now.datasets) }
@@ -74,23 +74,23 @@ test('asks once for a table without places, and draws the answer', async () => {
   expect(bounds).toHaveLength(1)
   undo()
   expect(now().settings.layers).toEqual([])
-  expect(screen.queryByText(title)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
 })
 
 test('leaves the table without a map', async () => {
   const { user, now } = await opened('operator\na\n')
   expect(await screen.findByText('Choose both columns.')).toBeTruthy()
   await user.click(await use('Open as a table without a map'))
-  expect(screen.queryByText(title)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   expect([now().datasets.length, now().settings.layers.length]).toEqual([1, 0])
 })
 
 test('changes the places of a table, in place of its layers', async () => {
   const { user, now, ask } = await opened('latitude,longitude,lat2,lon2\n1.5,2.5,47.1411,9.5211\n')
-  expect(screen.queryByText(title)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   ask(now().datasets[0]?.id ?? '')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Latitude' }), 'lat2')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Longitude' }), 'lon2')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Longitude' }), 'lon2')
   await user.click(await use('Show 1 place'))
   await waitFor(() =>
     expect(now().settings.layers).toMatchObject([{ columns: { lat: 'lat2', lng: 'lon2' } }]),

@@ -46,7 +46,7 @@ async function opened(bytes: string | Uint8Array, name: string) {
   }
   render(<Panel first={outline} />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(await screen.findByRole('button', { name: 'Open' }))
   const now = () => {
     if (!history?.now) throw new Error('The map is open.')
     return { ...history.now, settings: readSettings(history.now.config, history.now.datasets) }
@@ -63,21 +63,23 @@ test('asks for the order of day and month, and keeps the layers of the dataset',
     'a.csv',
   )
   expect(columnsOf(now().datasets)).toContain('day string')
-  const choice = screen.getByRole('combobox', { name: 'day can be read in two ways' })
+  const choice = await screen.findByRole('combobox', { name: 'day can be read in two ways' })
   await user.selectOptions(choice, 'Day first (31/12)')
   await waitFor(() => expect(columnsOf(now().datasets)).toContain('day date'))
   expect(now().datasets[0]?.label).toBe('a.csv')
   expect(now().settings.layers.map(({ dataId, drawn }) => [dataId, drawn])).toEqual([
     [now().datasets[0]?.id, 'point'],
   ])
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'day' }).value).toBe('day')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'day' }).value).toBe('day'),
+  )
   undo()
   expect(columnsOf(now().datasets)).toContain('day string')
 })
 
 test('asks for the system of metres, and draws the layer that waited for it', async () => {
   const { user, now } = await opened('name,Easting,Northing,country\nA,651409.903,313177.27,GB\n', 'a.csv')
-  const choice = screen.getByRole('combobox', { name: 'Easting is in metres: of which system?' })
+  const choice = await screen.findByRole('combobox', { name: 'Easting is in metres: of which system?' })
   await user.selectOptions(choice, 'British National Grid (EPSG:27700): 52.6580, 1.7161')
   await waitFor(() => expect(columnsOf(now().datasets)).toContain('latitude real'))
   expect(now().settings.layers.map(({ columns }) => columns)).toEqual([{ lat: 'latitude', lng: 'longitude' }])
@@ -88,8 +90,8 @@ test('asks for the system of metres, and draws the layer that waited for it', as
 test('offers the other sheets of a workbook, with layers of their own', async () => {
   const bytes = readFileSync('tests/extracts/cases/20-xlsx/numbers.xlsx')
   const { user, now } = await opened(new Uint8Array(bytes), 'numbers.xlsx')
-  expect(screen.getByText('A row above the heading is left out.')).toBeTruthy()
-  const sheets = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet of numbers.xlsx' })
+  await screen.findByText('A row above the heading is left out.')
+  const sheets = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet of numbers.xlsx' })
   expect([sheets.value, now().settings.layers.length]).toEqual(['Sheet 1', 1])
   await user.selectOptions(sheets, 'Export Summary')
   await waitFor(() => expect(now().datasets[0]?.sheet).toBe('Export Summary'))

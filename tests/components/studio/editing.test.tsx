@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { editedStudio } from '@/tests/support/studio-editor'
 
@@ -14,17 +14,17 @@ describe('editing a map', () => {
     const { user } = editedStudio()
     screen.getByRole('button', { name: /^Order of A point/ }).focus()
     await user.keyboard('{ArrowDown}')
-    expect(labels().slice(0, 2)).toEqual(['A icon', 'A point'])
+    await waitFor(() => expect(labels().slice(0, 2)).toEqual(['A icon', 'A point']))
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Order of A point: 2 of 14/)
     await user.keyboard('{Control>}z{/Control}')
-    expect(labels().slice(0, 2)).toEqual(['A point', 'A icon'])
+    await waitFor(() => expect(labels().slice(0, 2)).toEqual(['A point', 'A icon']))
     await user.keyboard('{Control>}y{/Control}')
-    expect(labels().slice(0, 2)).toEqual(['A icon', 'A point'])
+    await waitFor(() => expect(labels().slice(0, 2)).toEqual(['A icon', 'A point']))
   })
 
   it('sets a layer’s column, scale, breaks and opacity', async () => {
     const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('button', { name: 'A point' }))
+    await user.click(await screen.findByRole('button', { name: 'A point' }))
     const aside = within(screen.getByRole('region', { name: 'A point' }))
     const [column] = aside.getAllByRole('combobox', { name: 'Column' })
     if (!column) throw new Error('A colour has a column.')
@@ -49,7 +49,7 @@ describe('editing a map', () => {
 
   it('adds a layer from columns, and removes it', async () => {
     const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('button', { name: 'Add layer' }))
+    await user.click(await screen.findByRole('button', { name: 'Add layer' }))
     const form = within(screen.getByRole('region', { name: 'Add layer' }))
     await user.selectOptions(form.getByRole('combobox', { name: 'Type' }), 'hexagon')
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Latitude' }).value).toBe('lat')
@@ -60,14 +60,14 @@ describe('editing a map', () => {
     const added = within(screen.getByRole('region', { name: 'stops, hexbin' }))
     added.getByText('about 40 km at this zoom')
     await user.click(added.getByRole('button', { name: 'Close' }))
-    await user.click(screen.getByRole('button', { name: 'More on stops, hexbin' }))
+    await user.click(await screen.findByRole('button', { name: 'More on stops, hexbin' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     expect(settings().layers).toHaveLength(14)
   })
 
   it('sets separate columns for the colours and heights of bins', async () => {
     const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('button', { name: 'A hexagon' }))
+    await user.click(await screen.findByRole('button', { name: 'A hexagon' }))
     const aside = within(screen.getByRole('region', { name: 'A hexagon' }))
     const find = (name: string, at: number) => {
       const field = aside.getAllByRole<HTMLSelectElement>('combobox', { name })[at]
@@ -92,7 +92,7 @@ describe('editing a map', () => {
 
   it('weighs heat by the number of rows, a sum or a mean', async () => {
     const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('button', { name: 'A heatmap' }))
+    await user.click(await screen.findByRole('button', { name: 'A heatmap' }))
     const aside = within(screen.getByRole('region', { name: 'A heatmap' }))
     const aggregate = aside.getByRole<HTMLSelectElement>('combobox', { name: 'Aggregate' })
     const heat = () => settings().layers.find(({ type }) => type === 'heatmap')
@@ -111,7 +111,7 @@ describe('editing a map', () => {
 
   it('takes breaks from handles, steps by Enter and a ramp from its swatch', async () => {
     const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('button', { name: 'A point' }))
+    await user.click(await screen.findByRole('button', { name: 'A point' }))
     const aside = within(screen.getByRole('region', { name: 'A point' }))
     const look = () => settings().layers[0]
     aside.getByRole('slider', { name: 'Break 1, slider' }).focus()
@@ -133,7 +133,7 @@ describe('editing a map', () => {
 
   it('rounds a typed break as a dragged one', async () => {
     const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('button', { name: 'A point' }))
+    await user.click(await screen.findByRole('button', { name: 'A point' }))
     const aside = within(screen.getByRole('region', { name: 'A point' }))
     const [scale] = aside.getAllByRole('combobox', { name: 'Scale' })
     if (!scale) throw new Error('A colour by column has a scale.')
@@ -151,7 +151,7 @@ describe('editing a map', () => {
 
   it('says how many steps the data allows', async () => {
     const { user } = editedStudio()
-    await user.click(screen.getByRole('button', { name: 'A point' }))
+    await user.click(await screen.findByRole('button', { name: 'A point' }))
     const aside = within(screen.getByRole('region', { name: 'A point' }))
     const steps = () => aside.getByRole('spinbutton', { name: 'Steps' })
     expect(steps().hasAttribute('aria-describedby')).toBe(false)
@@ -165,8 +165,8 @@ describe('editing a map', () => {
 
   it('chooses the tooltip’s columns', async () => {
     const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('tab', { name: 'Interactions' }))
-    await user.click(screen.getByRole('checkbox', { name: 'name' }))
+    await user.click(await screen.findByRole('tab', { name: 'Interactions' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'name' }))
     expect(settings().tooltip.fields.stops).toEqual([
       { name: 'kwh', format: '.1f' },
       { name: 'name', format: '' },

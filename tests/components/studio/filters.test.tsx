@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { TimeFields } from '@/components/studio/panel/range-filter'
 import type { Ends } from '@/components/ui/range/range-rules'
@@ -23,9 +23,9 @@ async function openedFilters(free?: Promise<void>) {
 }
 
 async function addFilter(user: UserEvent, column: string) {
-  await user.click(screen.getByRole('button', { name: 'Add filter' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), column)
-  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Column' }), column)
+  await user.click(await screen.findByRole('button', { name: 'Add' }))
 }
 
 it('changes nothing when a typed time stays the same', () => {
@@ -52,16 +52,16 @@ describe('a map’s filters', () => {
       kind: 'time',
       value: [Date.UTC(2026, 0, 1, 10, 30), Date.UTC(2026, 0, 3, 10, 30)],
     })
-    await user.click(screen.getByRole('button', { name: 'Area in view' }))
+    await user.click(await screen.findByRole('button', { name: 'Area in view' }))
     expect(settings().filters.at(-1)?.value).toMatchObject({ kind: 'area' })
-    await user.click(screen.getByRole('button', { name: 'Remove filter seen' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove filter seen' }))
     expect(settings().filters.map(({ value }) => value.kind)).toEqual(['range', 'multi', 'area'])
   })
 
   it('move only once the ends of their data are known', async () => {
     const { free, end } = busyWorker()
     const { user, settings } = await openedFilters(free)
-    expect(screen.queryAllByRole('slider')).toEqual([])
+    await waitFor(() => expect(screen.queryAllByRole('slider')).toEqual([]))
     end()
     const from = await screen.findByRole('slider', { name: 'kwh, from' })
     from.focus()
@@ -77,13 +77,15 @@ describe('a map’s filters', () => {
     await user.clear(min)
     await user.type(min, '15{Enter}')
     expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [15, 100] })
-    const max = screen.getByRole('textbox', { name: 'kwh, maximum' })
+    const max = await screen.findByRole('textbox', { name: 'kwh, maximum' })
     await user.clear(max)
     await user.type(max, '11{Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('The maximum cannot be below the minimum.')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('The maximum cannot be below the minimum.'),
+    )
     await user.clear(max)
     await user.type(max, 'all{Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('The maximum is not a number.')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The maximum is not a number.'))
     expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [15, 100] })
   })
 
@@ -99,13 +101,15 @@ describe('a map’s filters', () => {
       kind: 'time',
       value: [Date.UTC(2026, 0, 2, 9, 15), Date.UTC(2026, 0, 3, 10, 30)],
     })
-    const end = screen.getByLabelText<HTMLInputElement>('seen, end, UTC')
+    const end = await screen.findByLabelText<HTMLInputElement>('seen, end, UTC')
     fireEvent.change(end, { target: { value: '2026-01-01T12:00' } })
     fireEvent.blur(end)
-    expect(screen.getByRole('alert').textContent).toBe('The end cannot be before the start.')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('The end cannot be before the start.'),
+    )
     expect(settings().filters[2]).toEqual(seen)
     fireEvent.keyDown(end, { key: 'Escape' })
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(end.value).toBe('2026-01-03T10:30')
   })
 
@@ -113,7 +117,7 @@ describe('a map’s filters', () => {
     const { free, end } = busyWorker()
     const { user, settings } = await openedFilters(free)
     await addFilter(user, 'kwh')
-    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(await screen.findByRole('button', { name: 'Add' }))
     end()
     expect(await screen.findAllByRole('slider', { name: 'kwh, from' })).toHaveLength(2)
     expect(settings().filters.map(({ value }) => value.kind)).toEqual(['range', 'multi', 'range'])
@@ -127,22 +131,22 @@ describe('a map’s filters', () => {
     const seenWindow = () => settings().filters[2]?.value
     const player = within(await screen.findByRole('region', { name: 'Time filter seen' }))
     expect(player.getByRole('status').textContent).toBe('2 of 3 rows')
-    const [length] = screen.getAllByRole('combobox', { name: 'Length of the window' })
+    const [length] = await screen.findAllByRole('combobox', { name: 'Length of the window' })
     await user.selectOptions(length ?? document.body, '1 day')
     expect(seenWindow()).toEqual({ kind: 'time', value: [first, first + 86_400_000] })
     screen.getByRole('slider', { name: 'seen, window' }).focus()
     await user.keyboard('{End}')
     expect(seenWindow()).toEqual({ kind: 'time', value: [last - 86_400_000, last] })
-    const [growing] = screen.getAllByRole('radio', { name: 'Growing' })
+    const [growing] = await screen.findAllByRole('radio', { name: 'Growing' })
     await user.click(growing ?? document.body)
     expect(settings().filters[2]).toMatchObject({
       animationWindow: 'incremental',
       value: { kind: 'time', value: [first, last] },
     })
-    await user.click(screen.getByRole('button', { name: 'Close the player' }))
-    expect(screen.queryByRole('region', { name: 'Time filter seen' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Close the player' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Time filter seen' })).toBeNull())
     expect(settings().filters).toHaveLength(3)
-    await user.click(screen.getByRole('button', { name: 'Player below the map' }))
+    await user.click(await screen.findByRole('button', { name: 'Player below the map' }))
     await screen.findByRole('region', { name: 'Time filter seen' })
   })
 })

@@ -87,7 +87,7 @@ test('shows progress, and cancels', async () => {
   expect(screen.getByText('2.5 of 5.0 MB')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
   expect(screen.queryByText('Open a map.')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(stop).toHaveBeenCalled()
 })
 
@@ -110,7 +110,7 @@ test('offers the sign-in for a record that an expired session cannot open', asyn
   })
   window.history.replaceState(null, '', '/kepler?source=record&record=0001_dc')
   show(result.current.state)
-  const link = screen.getByRole('link', { name: 'Sign In' })
+  const link = await screen.findByRole('link', { name: 'Sign In' })
   expect(link.getAttribute('href')).toBe(
     `/auth?ref=${encodeURIComponent('/kepler?source=record&record=0001_dc')}`,
   )

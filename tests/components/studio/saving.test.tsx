@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SaveDialog } from '@/components/studio/saving/save-dialog'
 import { VersionsDialog } from '@/components/studio/saving/versions-dialog'
@@ -52,7 +52,9 @@ describe('a saved map’s versions', () => {
     const { user, acts, list } = dialog()
     acts.onRestore.mockRejectedValue(new Error('This map has changed in the meantime.'))
     await user.click(list.getByRole('button', { name: 'Restore version 2' }))
-    expect(screen.getByRole('alert').textContent).toContain('This map has changed in the meantime.')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('This map has changed in the meantime.'),
+    )
   })
 })
 
@@ -73,15 +75,17 @@ test('keeps a map’s title and description when it was saved elsewhere first, a
     />
   )
   const { rerender } = render(shown())
-  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Mine')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Mine')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
   expect(onClose).not.toHaveBeenCalled()
   rerender(shown({ ...saved, version: 5, title: 'Theirs' }))
-  expect(screen.getByRole('alert').textContent).toContain('The title is now “Theirs”.')
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-  expect(screen.getByRole('link', { name: /^Open theirs/ }).getAttribute('href')).toContain('mapId=a')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The title is now “Theirs”.'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /^Open theirs/ }).getAttribute('href')).toContain('mapId=a'),
+  )
   onSave.mockResolvedValue(true)
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
   expect(onSave.mock.calls.map(([wish]) => [wish.isNew, wish.description])).toEqual([
     [false, 'Mine'],
     [false, 'Mine'],

@@ -40,7 +40,7 @@ describe('a query’s result', () => {
     )
     expect(screen.getByText('<b>0</b>')).toBeTruthy()
     expect(screen.getAllByRole('row').length).toBeLessThan(100)
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Add as dataset' }))
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Add as dataset' }))
     expect(onAdd).toHaveBeenCalledWith(expect.any(Uint8Array), 'By station')
   })
 
@@ -49,9 +49,9 @@ describe('a query’s result', () => {
     const ask = jest.fn(() => new Promise((answer) => answers.push(answer)))
     render(<ResultPane query={query(2)} onAdd={jest.fn()} client={{ ask } as unknown as StudioClient} />)
     const user = userEvent.setup()
-    const header = screen.getByRole('columnheader', { name: 'station' })
-    await user.click(within(header).getByRole('button'))
-    await user.click(within(header).getByRole('button'))
+    const header = await screen.findByRole('columnheader', { name: 'station' })
+    await user.click(await within(header).findByRole('button'))
+    await user.click(await within(header).findByRole('button'))
     expect(ask.mock.calls).toEqual([
       ['order', { bytes: expect.any(Uint8Array), column: 0, isDown: false }],
       ['order', { bytes: expect.any(Uint8Array), column: 0, isDown: true }],
@@ -60,16 +60,16 @@ describe('a query’s result', () => {
     await act(async () => answers[1]?.(Uint32Array.of(1, 0)))
     await act(async () => answers[0]?.(Uint32Array.of(0, 1)))
     expect(header.getAttribute('aria-sort')).toBe('descending')
-    expect(screen.getAllByRole('row')[1]?.textContent).toContain('<b>1</b>')
+    await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('<b>1</b>'))
   })
 
   it('returns to the shown order when sorting fails', async () => {
     const ask = jest.fn().mockRejectedValue(new Error('the worker has ended'))
     render(<ResultPane query={query(2)} onAdd={jest.fn()} client={{ ask } as unknown as StudioClient} />)
-    const header = screen.getByRole('columnheader', { name: 'station' })
-    await userEvent.setup().click(within(header).getByRole('button'))
+    const header = await screen.findByRole('columnheader', { name: 'station' })
+    await userEvent.setup().click(await within(header).findByRole('button'))
     await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('none'))
-    expect(screen.getAllByRole('row')[1]?.textContent).toContain('<b>0</b>')
+    await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('<b>0</b>'))
   })
 
   it('shows that there are no rows, and what to do before the first run', () => {
@@ -86,8 +86,8 @@ it('points to a fault, and fixes it on a press', async () => {
   const fault = { message: 'there is no column “energy” in sessions.', at, fix: { text: 'energy_kwh' } }
   const { rerender } = render(<FaultStrip fault={fault} onFix={onFix} />)
   expect(screen.getByRole('alert').textContent).toContain('Line 9, column 14: there is no column “energy”')
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Use energy_kwh' }))
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Use energy_kwh' }))
   expect(onFix).toHaveBeenCalled()
   rerender(<FaultStrip fault={{ message: 'the query is too long.' }} onFix={undefined} />)
-  expect(screen.getByRole('alert').textContent).toBe('The query is too long.')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The query is too long.'))
 })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TablePane } from '@/components/studio/drawer/table-pane'
 import type { OpenMap } from '@/components/studio/use-studio'
@@ -44,22 +44,24 @@ const texts = (row: HTMLElement | undefined) =>
 
 it('shows the visible rows of very many, fetched by page', async () => {
   const { ask, grid } = await shown()
-  expect(screen.getByRole('status').textContent).toBe('5,000 rows')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('5,000 rows'))
   expect(grid.getAttribute('aria-rowcount')).toBe('5001')
-  expect(within(grid).getAllByRole('row').length).toBeLessThan(100)
+  await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeLessThan(100))
   expect(ask.mock.calls.every(([call]) => call === 'table')).toBe(true)
   expect(ask.mock.calls.length).toBeLessThan(4)
 })
 
 it('sorts a column up, down, and back to the original order', async () => {
   const { user, grid } = await shown()
-  const head = within(grid).getByRole('columnheader', { name: 'kwh' })
+  const head = await within(grid).findByRole('columnheader', { name: 'kwh' })
   const press = () => user.click(within(head).getByRole('button'))
   await press()
   expect(head.getAttribute('aria-sort')).toBe('ascending')
   await press()
   await screen.findByText('place 6')
-  expect(texts(within(grid).getAllByRole('row')[1])).toEqual(['place 6', '47.1', '9.5', '6', 'AC'])
+  await waitFor(() =>
+    expect(texts(within(grid).getAllByRole('row')[1])).toEqual(['place 6', '47.1', '9.5', '6', 'AC']),
+  )
   await press()
   await screen.findByText('place 0')
   expect(head.getAttribute('aria-sort')).toBe('none')
@@ -67,10 +69,12 @@ it('sorts a column up, down, and back to the original order', async () => {
 
 it('hides columns, but never the last', async () => {
   const { user, grid } = await shown()
-  await user.click(screen.getByRole('button', { name: 'Columns 5 of 5' }))
+  await user.click(await screen.findByRole('button', { name: 'Columns 5 of 5' }))
   for (const name of ['latitude', 'longitude', 'kwh', 'class']) {
-    await user.click(screen.getByRole('checkbox', { name }))
+    await user.click(await screen.findByRole('checkbox', { name }))
   }
-  expect((screen.getByRole('checkbox', { name: 'name' }) as HTMLInputElement).disabled).toBe(true)
-  expect(within(grid).getAllByRole('columnheader', { hidden: true })).toHaveLength(1)
+  await waitFor(() =>
+    expect((screen.getByRole('checkbox', { name: 'name' }) as HTMLInputElement).disabled).toBe(true),
+  )
+  await waitFor(() => expect(within(grid).getAllByRole('columnheader', { hidden: true })).toHaveLength(1))
 })

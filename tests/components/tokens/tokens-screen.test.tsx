@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { TokensScreen } from '@/components/api-access/tokens-screen'
@@ -44,46 +44,48 @@ test('lists each token’s rights, end and last use', async () => {
   const expired = { ...token, id: '2', name: 'Old', expires_at: '2020-01-05T09:00:00Z' }
   open({ tokens: [token, { ...expired, last_used_at: '2020-01-04T09:00:00Z' }] })
   const may = await screen.findByRole('list', { name: 'What Report may do' })
-  expect(within(may).getByText('Read sites')).toBeTruthy()
-  expect(screen.getByText('Never used')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Try calls, or connect an assistant' })).toBeTruthy()
-  expect(screen.getByText('Expired 5 Jan 2020')).toBeTruthy()
-  expect(screen.getByText('Last used 4 Jan 2020')).toBeTruthy()
+  await within(may).findByText('Read sites')
+  await screen.findByText('Never used')
+  await screen.findByRole('link', { name: 'Try calls, or connect an assistant' })
+  await screen.findByText('Expired 5 Jan 2020')
+  await screen.findByText('Last used 4 Jan 2020')
 })
 
 test('names what is missing before sending', async () => {
   const sent = open({ tokens: [] })
   await userEvent.click(await screen.findByRole('button', { name: 'Make the first token' }))
-  await userEvent.clear(screen.getByLabelText('Last day'))
-  await userEvent.click(screen.getByRole('button', { name: 'Make token' }))
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'Enter a name, such as the program that will use the token.',
-    'Choose at least one thing that the token may do.',
-    'The token must expire within the next 365 days.',
-  ])
+  await userEvent.clear(await screen.findByLabelText('Last day'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make token' }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Enter a name, such as the program that will use the token.',
+      'Choose at least one thing that the token may do.',
+      'The token must expire within the next 365 days.',
+    ]),
+  )
   expect(sent).toEqual([])
 })
 
 test('shows the secret until dismissed, and never again', async () => {
   const sent = open()
   await userEvent.click(await screen.findByRole('button', { name: 'New token' }))
-  await userEvent.type(screen.getByLabelText('Name'), 'Report')
-  await userEvent.click(screen.getByLabelText(/^Submit/))
-  await userEvent.click(screen.getByLabelText(/^Read sites/))
-  await userEvent.click(screen.getByRole('button', { name: 'Make token' }))
+  await userEvent.type(await screen.findByLabelText('Name'), 'Report')
+  await userEvent.click(await screen.findByLabelText(/^Submit/))
+  await userEvent.click(await screen.findByLabelText(/^Read sites/))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make token' }))
   expect(await screen.findByDisplayValue(/^kw_s{43}$/)).toBeTruthy()
   expect(sent[0]?.body).toMatchObject({ name: 'Report', scopes: ['read:sites', 'submit'] })
   await userEvent.keyboard('{Escape}')
-  expect(screen.getByDisplayValue(/^kw_/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByDisplayValue(/^kw_/)).toBeNull()
+  await screen.findByDisplayValue(/^kw_/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByDisplayValue(/^kw_/)).toBeNull())
 })
 
 test('asks before revoking', async () => {
   const sent = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Report' }))
   expect(sent).toEqual([])
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  await userEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Revoke' }))
   expect(sent).toEqual([{ method: 'DELETE', url: `/api/tokens/${token.id}`, body: undefined }])
 })
 

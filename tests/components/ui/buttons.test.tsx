@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -11,13 +11,13 @@ test('keeps a busy button’s label and ignores presses', async () => {
       Submit
     </Button>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   rerender(
     <Button busy onClick={() => presses++}>
       Submit
     </Button>,
   )
-  const button = screen.getByRole('button', { name: 'Submit' })
+  const button = await screen.findByRole('button', { name: 'Submit' })
   expect(button.getAttribute('aria-busy')).toBe('true')
   await userEvent.click(button)
   expect(presses).toBe(1)
@@ -30,14 +30,16 @@ test('submits a form only by its submit button', async () => {
       <Button>Cancel</Button>
     </form>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(submissions).toBe(0)
 })
 
 test('names an icon button, and shows the name as a tooltip on focus', async () => {
   render(<IconButton label="Remove from list" icon={<svg aria-hidden="true" />} />)
   await userEvent.tab()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove from list' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove from list' })),
+  )
   expect((await screen.findByRole('tooltip')).textContent).toBe('Remove from list')
 })
 
@@ -48,6 +50,6 @@ test('marks a locked pill, and takes the press that explains it', async () => {
       Health
     </Pill>,
   )
-  await userEvent.click(screen.getByRole('button', { name: /Health.*locked/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Health.*locked/ }))
   expect(presses).toBe(1)
 })

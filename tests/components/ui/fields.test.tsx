@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Segmented } from '@/components/ui/segmented'
@@ -53,9 +53,13 @@ test('makes a segmented control a radio group with arrow keys', async () => {
   }
   render(<Power />)
   expect(screen.getByRole('group', { name: 'Charging class' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('radio', { name: 'AC' }))
-  expect((screen.getByRole('radio', { name: 'AC' }) as HTMLInputElement).checked).toBe(true)
-  expect((screen.getByRole('radio', { name: 'DC' }) as HTMLInputElement).checked).toBe(false)
+  await userEvent.click(await screen.findByRole('radio', { name: 'AC' }))
+  await waitFor(() =>
+    expect((screen.getByRole('radio', { name: 'AC' }) as HTMLInputElement).checked).toBe(true),
+  )
+  await waitFor(() =>
+    expect((screen.getByRole('radio', { name: 'DC' }) as HTMLInputElement).checked).toBe(false),
+  )
 })
 
 test('names both thumbs of a range, and moves them by arrow keys', async () => {

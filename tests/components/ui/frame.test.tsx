@@ -63,7 +63,7 @@ describe('a dialog with a frame', () => {
   /** Opens the dialog and presses outside, once Radix listens for that. */
   async function pressOutside(closesOutside: boolean) {
     render(<Opener closesOutside={closesOutside} />)
-    const opener = screen.getByRole('button', { name: 'Open' })
+    const opener = await screen.findByRole('button', { name: 'Open' })
     opener.focus()
     fireEvent.click(opener)
     await act(settled)
@@ -74,17 +74,17 @@ describe('a dialog with a frame', () => {
 
   test('closes on a press outside and restores focus', async () => {
     const opener = await pressOutside(true)
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
   test('can ignore a press outside, and closes by Escape and by its button', async () => {
     await pressOutside(false)
-    expect(screen.getByRole('dialog', { name: 'Form' })).toBeTruthy()
+    await screen.findByRole('dialog', { name: 'Form' })
     fireEvent.keyDown(document.body, { key: 'Escape' })
-    expect(screen.queryByRole('dialog')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

@@ -72,7 +72,7 @@ test('offers a retry for a failed part of the screen', async () => {
   let retries = 0
   render(<ErrorStrip onRetry={() => retries++}>An error occurred while fetching data.</ErrorStrip>)
   expect(screen.getByRole('alert').textContent).toContain('An error occurred while fetching data.')
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(retries).toBe(1)
 })
 

@@ -32,9 +32,9 @@ test('shows a placeholder until its code arrives, and fetches the code once', as
   expect(screen.getAllByText('Waiting')).toHaveLength(2)
   code.resolve(Greeting)
   await screen.findByText('Hello, Ada')
-  screen.getByText('Hello, Bo')
+  await screen.findByText('Hello, Bo')
   render(<Part name="Cy" />)
-  screen.getByText('Hello, Cy')
+  await screen.findByText('Hello, Cy')
   expect(load).toHaveBeenCalledTimes(1)
 })
 

@@ -35,13 +35,13 @@ function Replace() {
 
 test('names and describes a dialog, focuses the safe answer and restores focus', async () => {
   render(<Replace />)
-  const opener = screen.getByRole('button', { name: 'Open' })
+  const opener = await screen.findByRole('button', { name: 'Open' })
   await userEvent.click(opener)
-  const dialog = screen.getByRole('dialog', { name: 'Replace Locations Dataset?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Replace Locations Dataset?' })
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'This will overwrite the current dataset.',
   )
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(opener))
@@ -50,8 +50,8 @@ test('names and describes a dialog, focuses the safe answer and restores focus',
 test('keeps a non-dismissible dialog open on Escape, without a cross', async () => {
   render(<Dialog open onOpenChange={() => undefined} title="Saving" dismissible={false} />)
   await userEvent.keyboard('{Escape}')
-  expect(screen.getByRole('dialog', { name: 'Saving' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await screen.findByRole('dialog', { name: 'Saving' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
 })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   )
   // Radix listens to the document a moment after opening.
   await act(async () => new Promise((listening) => setTimeout(listening)))
-  const beside = screen.getByRole('button', { name: 'Beside', hidden: true })
+  const beside = await screen.findByRole('button', { name: 'Beside', hidden: true })
   fireEvent.pointerDown(beside)
   fireEvent.click(beside)
   expect(closed).toHaveBeenCalledTimes(isForm ? 0 : 1)
@@ -104,7 +104,7 @@ test('opens a menu by a press repeatedly, and returns focus on closing', async (
     <Menu trigger={<Button>More</Button>} items={[{ key: 'results', label: 'Results', href: '/results' }]} />,
   )
   for (const _ of ['first', 'again']) {
-    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
     await screen.findByRole('menuitem', { name: 'Results' })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
@@ -120,8 +120,8 @@ test('keeps an error until dismissed and offers a retry', async () => {
     onPress: () => retries++,
   })
   expect(await screen.findByText('Failed to fetch locations for the current view')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('button', { name: 'Dismiss' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(retries).toBe(1)
   await waitFor(() => expect(screen.queryByText('Failed to fetch locations for the current view')).toBeNull())
 })
@@ -131,5 +131,5 @@ test('shows a repeated notice once, in a live region', async () => {
   notify.success('Evaluation submitted successfully.')
   notify.success('Evaluation submitted successfully.')
   expect(await screen.findAllByText('Evaluation submitted successfully.')).toHaveLength(1)
-  expect(screen.getByRole('region').getAttribute('aria-live')).toBe('polite')
+  await waitFor(() => expect(screen.getByRole('region').getAttribute('aria-live')).toBe('polite'))
 })

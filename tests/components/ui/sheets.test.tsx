@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
@@ -55,7 +55,7 @@ describe('a sheet that rests at peek, half and full', () => {
 
   test('rises from its peek when the focus moves to something that it hides', async () => {
     render(<Sheet at="peek" />)
-    const hidden = screen.getByRole('button', { name: 'Far below' })
+    const hidden = await screen.findByRole('button', { name: 'Far below' })
     hidden.getBoundingClientRect = () => ({ bottom: 900 }) as DOMRect
     sheet().getBoundingClientRect = () => ({ bottom: 800 }) as DOMRect
     handle().focus()
@@ -80,7 +80,7 @@ test('a drag down on its head closes a sheet over the map, a short one does not'
     )
   }
   render(<Layers />)
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
   const drag = (by: number) => {
     const head = screen.getByRole('heading', { name: 'Layers' })
     point(head, 'pointerdown', 300)
@@ -88,9 +88,9 @@ test('a drag down on its head closes a sheet over the map, a short one does not'
     point(head, 'pointerup', 300 + by)
   }
   drag(20)
-  expect(screen.getByRole('dialog', { name: 'Layers' })).toBeTruthy()
+  await screen.findByRole('dialog', { name: 'Layers' })
   drag(200)
-  expect(screen.queryByRole('dialog', { name: 'Layers' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Layers' })).toBeNull())
 })
 
 test('a wide table fades at its end until it is scrolled there', () => {

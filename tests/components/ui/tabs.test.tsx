@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
@@ -17,7 +17,11 @@ test('chooses a tab by arrow keys and shows only its panel', async () => {
   render(<Support />)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
-  expect(screen.getByRole('tab', { name: 'Others' }).getAttribute('aria-selected')).toBe('true')
-  expect(screen.getByRole('tabpanel', { name: 'Others' }).textContent).toBe('How can we help?')
-  expect(screen.queryByText('What went wrong?')).toBeNull()
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: 'Others' }).getAttribute('aria-selected')).toBe('true'),
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('tabpanel', { name: 'Others' }).textContent).toBe('How can we help?'),
+  )
+  await waitFor(() => expect(screen.queryByText('What went wrong?')).toBeNull())
 })

@@ -102,7 +102,7 @@ test('keeps the header above the first row', async () => {
 
 test('makes a row the current one on a press of its control', async () => {
   const { user } = show(30)
-  await user.click(screen.getByRole('button', { name: 'add row-4' }))
+  await user.click(await screen.findByRole('button', { name: 'add row-4' }))
   await user.keyboard('{ArrowDown}')
   expect(focused()).toBe('add row-5')
 })
