@@ -30,6 +30,7 @@ import { encodePointIndex, indexPositions } from './point-index'
 import type { Progress } from './progress'
 import type { CountedEntities } from './read-around'
 import { checkNeighbours } from './read-around'
+import { basemapFiles } from './repeated-tiles'
 import { requireMemory } from './require-memory'
 import { siteFiles } from './site-files'
 
@@ -74,8 +75,7 @@ async function* atlasFiles(
     yield* hexagonTileFiles(level)
   }
   const cut = (share: number) => onProgress(beforeBasemap + (1 - beforeBasemap) * share)
-  for await (const { z, x, y, bytes } of basemap.tiles(cut))
-    yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
+  yield* basemapFiles(basemap.tiles(cut))
 }
 
 /** Smaller extracts leave so few objects that a quarter of them as garbage does not matter. */

@@ -7,6 +7,7 @@ import { NoCountryError, proposeBoundary } from '@/server/atlas/derive/country/p
 import { regionNames } from '@/server/atlas/derive/country/region-names'
 import { roadsInZone } from '@/server/atlas/derive/country/roads-in-zone'
 import type { Extract, Tags } from '@/server/atlas/entities/entities'
+import { readOsmCase } from '@/tests/support/osm-case'
 import { at, box, countryMap, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 
 const folder = mkdtempSync(join(tmpdir(), 'boundary-'))
@@ -121,7 +122,7 @@ describe('a boundary', () => {
     const [east, north] = at([4000, 4000])
     const found = await resolved([west, south, east, north].join(','))
     expect(found).toMatchObject({
-      slug: 'examplia-part-of-examplia',
+      slug: 'examplia-part',
       name: 'Part of Examplia',
       relation: null,
     })
@@ -399,6 +400,13 @@ describe('a boundary in the sea', () => {
       '50 % of the boundary of Examplia lies in the sea, and the extract holds no coastline inside it, so that waters would count as land: get an extract with natural=coastline, or build it all the same with --partial.',
     )
     expect(deriveCountry(half, examplia, { partial: true }).notes[0]).toContain('50 % of the boundary')
+  })
+
+  test('is noted for a town in a large empty country', async () => {
+    const liechtenstein = { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' }
+    expect(deriveCountry(await readOsmCase('13-no-coastline.osm'), liechtenstein).notes).toEqual([
+      'The extract holds no coastline of Liechtenstein: waters inside its boundary count as land; nothing is mapped on 99 % of its area.',
+    ])
   })
 
   test('is noted where most of a large area is empty', () => {

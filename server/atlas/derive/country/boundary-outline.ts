@@ -17,6 +17,8 @@ export const isoOf = (tags: Tags) => tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1
 export interface Outline {
   polygons: Polygon[]
   gaps: number[]
+  /** Where lines of the outline end. */
+  ends: Position[]
   crossings: Position[]
   fault: string | null
 }
@@ -49,10 +51,19 @@ export function outlineOf(
     return unusable(`with an outline that crosses itself ${placesOf(crossings)}`)
   }
   const loops = crossings.length === 0 ? rings : rings.flatMap(untangle)
-  return { polygons: polygonsOf(loops, joinWays(members(true)).rings).polygons, gaps, crossings, fault: null }
+  const { polygons } = polygonsOf(loops, joinWays(members(true)).rings)
+  return { polygons, gaps, ends: outer.open.flatMap(endsOf), crossings, fault: null }
 }
 
-const unusable = (fault: string): Outline => ({ polygons: [], gaps: [], crossings: [], fault })
+const endsOf = (ring: Ring) => [...ring.slice(0, 1), ...ring.slice(-1)]
+
+const unusable = (fault: string): Outline => ({
+  polygons: [],
+  gaps: [],
+  ends: [],
+  crossings: [],
+  fault,
+})
 
 function bridgesOf({ breaks = [], positions }: OsmWay): number[] {
   return breaks.flatMap((index) => {
@@ -69,6 +80,24 @@ function ringLength(ring: Ring): number {
       return previous ? metresBetween(previous, position) : 0
     }),
   )
+}
+
+/** Metres. A smaller gap is a missing way. */
+const leastCut = 2000
+/** Degrees, some 300 m: the last node before the edge of an extract. */
+const nearEdge = 0.003
+
+/** Two lines that end at or beyond one side of the extract's box, with a gap between. */
+export function isCutByEdge({ file }: Pick<Extract, 'file'>, { gaps, ends }: Outline): boolean {
+  if (!file?.box || sumOf(gaps) < leastCut) return false
+  const [west, south, east, north] = file.box
+  const beyond = [
+    ends.filter(([lng]) => lng < west + nearEdge),
+    ends.filter(([, lat]) => lat < south + nearEdge),
+    ends.filter(([lng]) => lng > east - nearEdge),
+    ends.filter(([, lat]) => lat > north - nearEdge),
+  ]
+  return beyond.some(({ length }) => length >= 2)
 }
 
 export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

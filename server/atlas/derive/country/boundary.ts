@@ -56,7 +56,7 @@ export function resolveBoundary(extract: OsmExtract, request: BoundaryRequest): 
   switch (source.kind) {
     case 'box': {
       const [west, south, east, north] = source.bounds
-      const names = regionNames(country, name ?? `Part of ${country.name}`)
+      const names = name === undefined ? unnamedPart(country) : regionNames(country, name)
       const polygons: Polygon[] = [boxPolygon(source.bounds)]
       const note = `The region is a box from ${south}, ${west} to ${north}, ${east}.`
       return { ...names, polygons, relation: null, note }
@@ -76,6 +76,12 @@ export function resolveBoundary(extract: OsmExtract, request: BoundaryRequest): 
       return ofRelation(extract, relationNamed(extract, source.name), request)
   }
 }
+
+const unnamedPart = ({ iso, slug, name }: CountryNames): CountryNames => ({
+  iso,
+  slug: `${slug}-part`,
+  name: `Part of ${name}`,
+})
 
 const boxPolygon = ([west, south, east, north]: readonly [number, number, number, number]): Polygon => [
   [

@@ -3,14 +3,14 @@ import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
 import type { Country, Extract, OsmRelation, Polygon, Position } from '@/server/atlas/entities/entities'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { RegionBoundary } from './boundary'
-import { isoOf, outlineOf, placesOf, sumOf } from './boundary-outline'
+import { isCutByEdge, isoOf, outlineOf, placesOf, sumOf } from './boundary-outline'
 import { coastOf, splitAtCoast } from './coast'
 import { maritimeShare, missingCoastNotes } from './missing-coast'
 import { NoCountryError, proposeBoundary } from './propose-boundary'
 import type { CountryNames } from './region-names'
 
 interface LandOptions {
-  /** Builds also where the sea would count as land. */
+  /** Builds also what the extract's edge cuts, and where the sea would count as land. */
   partial?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ interface LandOptions {
  * (French Guiana). A `boundary=land_area` relation wins, because the border includes the sea; otherwise
  * land ends at the coastline. Straight lines replace missing parts, and `notes` lists them.
  * @throws ExtractError if no relation has the code, more than a quarter of the outline is missing (both a
- * NoCountryError where the extract holds a part of the country), it crosses itself too often, or much of it
+ * NoCountryError where the extract holds a part of the country), the extract's edge cuts it, it crosses itself too often, or much of it
  * lies in a sea without a coastline
  */
 export function deriveCountry(extract: Extract, names: CountryNames, options: LandOptions = {}): Country {
@@ -28,6 +28,10 @@ export function deriveCountry(extract: Extract, names: CountryNames, options: La
   const outline = outlines.find(({ fault }) => fault === null)
   if (!outline) {
     throw new NoCountryError(faultSentence(names, outlines.at(-1)?.fault ?? ''), proposeBoundary(extract))
+  }
+  if (!options.partial && isCutByEdge(extract, outline)) {
+    const fault = 'only in part: the edge of the extract cuts it'
+    throw new NoCountryError(faultSentence(names, fault), proposeBoundary(extract))
   }
   const { gaps, crossings } = outline
   const isLand = outline.relation.tags.boundary === 'land_area'
