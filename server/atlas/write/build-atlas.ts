@@ -143,7 +143,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   const boundary = request.boundary === undefined ? null : await openBoundary(request.boundary)
   await requireMemory(request.extractPath)
   const collect = await collectOften(request.extractPath)
-  await checkNeighbours(request.extractPath, aroundPaths)
+  await checkNeighbours(boundary ? null : request.extractPath, aroundPaths)
   const sources: Sources = {
     aroundPaths,
     ocm: request.stationsPath ? await readOpenChargeMap(request.stationsPath) : [],

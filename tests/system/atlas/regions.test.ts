@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Manifest } from '@/lib/contract/scout'
 import { runCommand } from '@/server/atlas/commands/run-command'
+import { readPbfBlocks } from '@/server/atlas/read/pbf-blocks'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Progress } from '@/server/atlas/write/progress'
-import { readPbfBlocks } from '@/server/atlas/read/pbf-blocks'
 import { extracts } from '@/tests/support/extracts'
 import { readOsmCase } from '@/tests/support/osm-case'
 import { osmFile } from '@/tests/support/osm-file'
@@ -156,7 +156,12 @@ async function cutOut(source: string, { west, south, east, north }: Box): Promis
 }
 
 test('a part of a real country is proposed from a cut-out, and is as from the whole country', async () => {
-  const extract = await cutOut(extracts.liechtenstein, { west: 9.48, south: 47.186, east: 9.6, north: 47.275 })
+  const extract = await cutOut(extracts.liechtenstein, {
+    west: 9.48,
+    south: 47.186,
+    east: 9.6,
+    north: 47.275,
+  })
   const { wrong, out } = await build('liechtenstein', extract)
   expect(wrong.split('\n').slice(-2)).toEqual([
     'To build its largest complete area, Unterland (relation 1156141, admin level 6):',
@@ -183,7 +188,11 @@ describe('a municipality of a real country', () => {
     const manifest = await manifestOf(out, 'liechtenstein-vaduz')
     const whole: Manifest = JSON.parse(
       readFileSync(
-        join('data/atlas/liechtenstein', readFileSync('data/atlas/liechtenstein/current', 'utf8').trim(), 'manifest.json'),
+        join(
+          'data/atlas/liechtenstein',
+          readFileSync('data/atlas/liechtenstein/current', 'utf8').trim(),
+          'manifest.json',
+        ),
         'utf8',
       ),
     )

@@ -48,6 +48,5 @@ function finder(repeated: RepeatedTiles): (tile: Tile) => Tile | null {
       columns.set(key, column)
     }
   }
-  return ({ z, x, y }) =>
-    columns.get(`${z}/${x}`)?.find(({ from, to }) => y >= from && y <= to)?.same ?? null
+  return ({ z, x, y }) => columns.get(`${z}/${x}`)?.find(({ from, to }) => y >= from && y <= to)?.same ?? null
 }
