@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { type CountryName, countries, findCountry } from '@/lib/catalogue/countries'
+import { NoCountryError } from '@/server/atlas/derive/country/propose-boundary'
 import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
 import { settleCountries } from '@/server/atlas/published/follow-country'
 import { publishVersion } from '@/server/atlas/published/publish-version'
 import { type DownloadOptions, downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
+import { ExtractError } from '@/server/atlas/read/extract-error'
 import { touchLease } from '@/server/atlas/store/memory/lease'
 import {
   type InstalledVersion,
@@ -16,6 +18,7 @@ import { type CommandContext, type CommandDeps, withStore } from './command-cont
 import {
   type CommandLine,
   checkOptions,
+  commandText,
   optionOf,
   refuseExtra,
   UsageError,
@@ -68,8 +71,15 @@ async function build(context: CommandContext, line: CommandLine): Promise<number
     throw new UsageError(`Which extract? ${country.name} needs an .osm.pbf file or its address.`)
   }
   refuseExtra(extra)
+  const boundary = optionOf(line, 'boundary')
+  const regionName = optionOf(line, 'name')
+  if (regionName !== undefined && boundary === undefined) {
+    throw new UsageError('--name is for a part of a country, given by --boundary.')
+  }
   const written = await buildAtlas(context, {
     country,
+    boundary,
+    regionName,
     extractPath: await extractFile(context, { line, source }),
     stationsPath: optionOf(line, 'chargers'),
     countsPath: optionOf(line, 'counts'),
@@ -78,16 +88,26 @@ async function build(context: CommandContext, line: CommandLine): Promise<number
     partial: line.options.partial === true,
     out: context.out,
     isForStore: context.store !== null,
+  }).catch((error: unknown) => {
+    throw withProposal(error, line)
   })
-  const home = join(context.out, country.slug)
-  if (await publishBuilt(context, { country: country.slug, version: written.version, home })) return 0
-  context.print(`${country.name} is at version ${written.version} in ${written.folder}.`)
+  const { slug, name, version, folder } = written
+  if (await publishBuilt(context, { country: slug, version, home: join(context.out, slug) })) return 0
+  context.print(`${name} is at version ${version} in ${folder}.`)
   return 0
+}
+
+/** Adds the whole command that builds the part of the country that the extract holds. */
+function withProposal(error: unknown, line: CommandLine): unknown {
+  if (!(error instanceof NoCountryError && error.proposal)) return error
+  const { value, what } = error.proposal
+  const command = commandText('build', line, { boundary: value })
+  return new ExtractError(`${error.message}\nTo build ${what}:\n  ${command}`, { cause: error })
 }
 
 function requireCountry(text: string): CountryName {
   const country = findCountry(text)
-  if (country) return country
+  if (country && countries.includes(country)) return country
   const start = text.trim().slice(0, 2).toLowerCase()
   const alike = countries.filter(({ slug }) => start !== '' && slug.startsWith(start))
   const instead = alike.length === 0 ? '' : ` Did you mean ${alike.map(({ slug }) => slug).join(', ')}?`

@@ -1,11 +1,14 @@
 import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract } from '@/server/atlas/entities/entities'
+import type { BoundarySource } from '@/server/atlas/read/boundary-source'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
-import { type CountryNames, deriveCountry } from './country/country'
+import { resolveBoundary } from './country/boundary'
+import { deriveCountry, deriveRegion } from './country/country'
 import { cutNotes, findCuts } from './country/cut-extract'
 import { deriveMunicipalities, townFinder } from './country/municipalities'
+import type { CountryNames } from './country/region-names'
 import { deriveAddresses } from './places/addresses'
 import { derivePlaces } from './places/places'
 import { derivePois } from './places/pois'
@@ -21,6 +24,10 @@ export interface DeriveOptions extends CountryNames {
   ocm: readonly OcmPoint[]
   grid?: PopulationGrid | null
   partial?: boolean
+  /** Of a part of the country. */
+  boundary?: BoundarySource | null
+  /** Of that part, instead of the boundary's own name. */
+  regionName?: string | undefined
   onProgress?: (share: number) => void
 }
 
@@ -31,7 +38,7 @@ const kinds = 8
 
 export function deriveEntities(
   extract: Extract,
-  { ocm, grid = null, partial = false, onProgress, ...names }: DeriveOptions,
+  { ocm, grid = null, partial = false, boundary = null, regionName, onProgress, ...names }: DeriveOptions,
 ): DerivedEntities {
   let done = 0
   const found = <T>(kind: T): T => {
@@ -39,7 +46,10 @@ export function deriveEntities(
     onProgress?.(done / kinds)
     return kind
   }
-  const country = deriveCountry(extract, names)
+  const region = boundary && resolveBoundary(extract, { source: boundary, country: names, name: regionName })
+  const country = region
+    ? deriveRegion(extract, region, { partial })
+    : deriveCountry(extract, names, { partial })
   const municipalities = found(deriveMunicipalities(extract, country))
   const town = townFinder(extract, country, municipalities)
   const streets = found(namedStreets(extract, country))

@@ -86,7 +86,16 @@ export interface Country {
   coast: readonly (readonly Position[])[]
   bounds: readonly [number, number, number, number]
   contains(position: Position): boolean
+  /** Only for a part of a country. */
+  region?: Region
   notes: string[]
+}
+
+export interface Region {
+  /** Id of its boundary; null if it is from a file or a box. */
+  relation: number | null
+  /** With its waters. */
+  outline: readonly Polygon[]
 }
 
 export interface Site {

@@ -46,6 +46,7 @@ const keptKeys = [
   'loc_name',
   'location',
   'man_made',
+  'maritime',
   'maxspeed',
   'maxspeed:backward',
   'maxspeed:conditional',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
@@ -10,8 +9,7 @@ import type { Position } from '@/server/atlas/entities/entities'
 import { findChargers } from '@/server/atlas/store/tables/station-table'
 import type { Atlas } from './atlas'
 import { atlasTables } from './atlas-tables'
-import { isTile } from './files/atlas-paths'
-import { readIfThere } from './files/read-if-there'
+import { basemapFiles } from './files/basemap-files'
 import { readScoreScale } from './files/read-score-scale'
 import { findSites, findSitesWithin, sampleSites } from './find-sites'
 import { openHexagons } from './hexagons/hexagon-files'
@@ -75,7 +73,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
       share.during(async () => findChargers(await tables.chargers(), { centre: toPosition(centre), radius })),
     hexagonTile: hexagons.file,
     hexagons: hexagons.tile,
-    basemapTile: (tile) => readBasemapTile(folder, tile),
+    basemapTile: basemapFiles(folder),
     surroundings: (point) =>
       share.during(async () => {
         const cell = latLngToCell(point.lat, point.lng, limits.hexResolution)
@@ -108,11 +106,3 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
 }
 
 const toPosition = ({ lat, lng }: { lat: number; lng: number }): Position => [lng, lat]
-
-async function readBasemapTile(
-  folder: string,
-  tile: { z: number; x: number; y: number },
-): Promise<Uint8Array | null> {
-  if (!isTile(tile)) return null
-  return readIfThere(join(folder, 'basemap', `${tile.z}`, `${tile.x}`, `${tile.y}.mvt`))
-}

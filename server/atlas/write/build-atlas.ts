@@ -5,12 +5,14 @@ import { runInNewContext } from 'node:vm'
 import type { CountryName } from '@/lib/catalogue/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/catalogue/hexagon-columns'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
+import { openBoundary } from '@/server/atlas/derive/country/boundary'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { RoadGraph } from '@/server/atlas/entities/entities'
+import type { BoundarySource } from '@/server/atlas/read/boundary-source'
 import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
@@ -28,6 +30,7 @@ import { encodePointIndex, indexPositions } from './point-index'
 import type { Progress } from './progress'
 import type { CountedEntities } from './read-around'
 import { checkNeighbours } from './read-around'
+import { basemapFiles } from './repeated-tiles'
 import { requireMemory } from './require-memory'
 import { siteFiles } from './site-files'
 
@@ -72,8 +75,7 @@ async function* atlasFiles(
     yield* hexagonTileFiles(level)
   }
   const cut = (share: number) => onProgress(beforeBasemap + (1 - beforeBasemap) * share)
-  for await (const { z, x, y, bytes } of basemap.tiles(cut))
-    yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
+  yield* basemapFiles(basemap.tiles(cut))
 }
 
 /** Smaller extracts leave so few objects that a quarter of them as garbage does not matter. */
@@ -108,10 +110,23 @@ export interface BuildRequest {
   populationPath?: string | undefined
   /** Only a strip around the country counts. */
   aroundPaths?: readonly string[]
+  /**
+   * Of a part of the country: a relation's id, an area's name, a GeoJSON file or a box, as `openBoundary` reads
+   * it. Defaults to the whole country.
+   */
+  boundary?: string | undefined
+  /** Of that part, instead of the boundary's own name. */
+  regionName?: string | undefined
   partial?: boolean
   out: string
   /** Leaves the current version alone: the caller publishes first. */
   isForStore?: boolean
+}
+
+/** The atlas's own id and name: of the region if it is one. */
+export interface BuiltAtlas extends WrittenVersion {
+  slug: string
+  name: string
 }
 
 export interface BuildDeps {
@@ -121,13 +136,14 @@ export interface BuildDeps {
 
 /**
  * @throws ExtractError if a source is unusable, memory does not suffice or a temporary file's disk is full;
- * the existing atlas stays
+ * the existing atlas stays. NoCountryError if the extract lacks the country, with a boundary that it holds
  */
-export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
+export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<BuiltAtlas> {
   const { aroundPaths = [] } = request
+  const boundary = request.boundary === undefined ? null : await openBoundary(request.boundary)
   await requireMemory(request.extractPath)
   const collect = await collectOften(request.extractPath)
-  await checkNeighbours(request.extractPath, aroundPaths)
+  await checkNeighbours(boundary ? null : request.extractPath, aroundPaths)
   const sources: Sources = {
     aroundPaths,
     ocm: request.stationsPath ? await readOpenChargeMap(request.stationsPath) : [],
@@ -135,7 +151,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
     grid: request.populationPath ? await readPopulationGrid(request.populationPath) : null,
   }
   const collecting = { ...deps, progress: collectingAfter(deps.progress, collect) }
-  const atlas = await readAndDerive(collecting, request, { ...sources, collect })
+  const atlas = await readAndDerive(collecting, request, { ...sources, boundary, collect })
   return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
 }
 
@@ -149,8 +165,8 @@ const collectingAfter = (progress: Progress, collect: () => void): Progress => (
 
 async function readAndDerive(
   { progress }: BuildDeps,
-  { extractPath, country, partial = false }: BuildRequest,
-  sources: Sources & { collect(): void },
+  { extractPath, country, regionName, partial = false }: BuildRequest,
+  sources: Sources & { boundary: BoundarySource | null; collect(): void },
 ) {
   const extract = await progress.step('Reading the extract', async (report) => {
     const read = await readExtract(extractPath, {
@@ -159,7 +175,9 @@ async function readAndDerive(
     report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
     return read
   })
-  const atlas = await closing(extract, () => deriveAtlas(extract, { ...sources, country, partial, progress }))
+  const atlas = await closing(extract, () =>
+    deriveAtlas(extract, { ...sources, country, regionName, partial, progress }),
+  )
   return { ...atlas, date: extract.date }
 }
 
@@ -175,7 +193,7 @@ function writeAtlas(
   { clock, progress }: BuildDeps,
   request: BuildRequest,
   { ocm, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
-): Promise<WrittenVersion> {
+): Promise<BuiltAtlas> {
   return progress.step('Writing the atlas', async (report) => {
     const levels = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
     const tiles = levels.flatMap((level) =>
@@ -192,9 +210,10 @@ function writeAtlas(
     })
     const files = atlasFiles({ ...atlas, levels }, report.share)
     const write = request.isForStore ? writeUnpublished : writeVersion
-    const written = await write(join(request.out, request.country.slug), files, manifest)
+    const { slug, name } = atlas.entities.country
+    const written = await write(join(request.out, slug), files, manifest)
     report.done(`${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`)
-    return written
+    return { ...written, slug, name }
   })
 }
 

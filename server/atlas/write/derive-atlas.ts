@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type { CountryName } from '@/lib/catalogue/countries'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
+import { roadsInZone } from '@/server/atlas/derive/country/roads-in-zone'
 import { openSurvey } from '@/server/atlas/derive/demand/survey'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { demandQuestion } from '@/server/atlas/derive/hexagons/hexagon-scores'
@@ -31,6 +32,7 @@ import type {
   RoadGraph,
   Site,
 } from '@/server/atlas/entities/entities'
+import type { BoundarySource } from '@/server/atlas/read/boundary-source'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import { ParkedColumns } from '@/server/atlas/read/parked-columns'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
@@ -122,6 +124,9 @@ export interface Sources {
 
 interface Deriving extends Sources {
   country: CountryName
+  /** Null for the whole country. */
+  boundary: BoundarySource | null
+  regionName: string | undefined
   partial: boolean
   progress: Progress
   collect(): void
@@ -169,10 +174,18 @@ const reachOf = ({ strip }: KnownAround) => ({
 
 function findPlaces(
   extract: Extract,
-  { country, partial, ocm, grid, progress }: Deriving,
+  { country, boundary, regionName, partial, ocm, grid, progress }: Deriving,
 ): Promise<DerivedEntities> {
   return progress.step('Finding places', (report) => {
-    const places = deriveEntities(extract, { ...country, ocm, grid, partial, onProgress: report.share })
+    const places = deriveEntities(extract, {
+      ...country,
+      boundary,
+      regionName,
+      ocm,
+      grid,
+      partial,
+      onProgress: report.share,
+    })
     const { sites, chargers, pois } = places
     report.done(`${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`)
     return places
@@ -191,7 +204,7 @@ async function deriveTables(
 ): Promise<Omit<DerivedAtlas, 'basemap'>> {
   const joined = around?.joined ?? extract
   const traffic = await progress.step('Joining roads', (report) => {
-    const derived = deriveRoads(joined, {
+    const derived = deriveRoads(roadsInZone(joined, found.country), {
       isUrban: builtUpAreas(joined, parked.buildings(), ...(around?.buildings ?? [])),
       limits: speedLimitsOf(country.iso) ?? otherLimits,
       counts: counts?.counts ?? [],

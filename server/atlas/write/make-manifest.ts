@@ -101,7 +101,7 @@ export function makeManifest(input: ManifestInput): Manifest {
       sites: entities.sites.length,
       chargers: entities.chargers.length,
       pois: entities.pois.length,
-      roads: input.around ? roadsInside(graph, country) : graph.size,
+      roads: input.around || country.region ? roadsInside(graph, country) : graph.size,
       places: entities.places.length,
     },
     population: { total: population.total, method: population.method, shares: population.shares },

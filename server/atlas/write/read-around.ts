@@ -27,13 +27,18 @@ export interface KnownAround extends Around {
 /** For a neighbour's positions, and as much for its ways. */
 const memoryBytes = 64 << 20
 
-export async function checkNeighbours(own: string, around: readonly string[]): Promise<void> {
+/**
+ * @param own null for a region, whose surroundings may be in its own extract
+ * @throws ExtractError if a file is missing or given twice
+ */
+export async function checkNeighbours(own: string | null, around: readonly string[]): Promise<void> {
   if (around.length === 0) return
   const known = new Map<string, string>()
-  for (const path of [own, ...around]) {
+  for (const path of [...(own === null ? [] : [own]), ...around]) {
     const content = await digestOf(path)
     const same = known.get(content)
-    if (same === own) throw new ExtractError(`The extract ${path} is the country's own, not a neighbour's.`)
+    if (same && same === own)
+      throw new ExtractError(`The extract ${path} is the country's own, not a neighbour's.`)
     if (same)
       throw new ExtractError(`The extracts ${same} and ${path} are the same: give each neighbour once.`)
     known.set(content, path)

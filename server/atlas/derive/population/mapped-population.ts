@@ -3,11 +3,13 @@ import type { Buildings } from '@/server/atlas/entities/derived-entities'
 import type { Country, Extract, Population } from '@/server/atlas/entities/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 import { deriveAdminAreas } from './admin-areas'
+import { withCutFigures } from './cut-areas'
 import { derivePopulation } from './population'
 import { findCountryFigure } from './population-figures'
 
 export function mappedPopulation(extract: Extract, country: Country, buildings: Buildings): Population {
-  const areas = deriveAdminAreas(extract, country)
+  const mapped = deriveAdminAreas(extract, country)
+  const areas = country.region ? withCutFigures(mapped, country) : mapped
   return derivePopulation({
     country,
     figure: findCountryFigure(extract, country, areas),

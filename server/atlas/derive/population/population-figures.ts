@@ -15,16 +15,19 @@ export function findCountryFigure(
   country: Country,
   areas: readonly Pick<AdminArea, 'figure' | 'parent'>[],
 ): CountryFigure | null {
-  const boundary = extract.relations.find(
-    ({ tags }) =>
-      tags.boundary === 'administrative' &&
-      tags.admin_level === '2' &&
-      (tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']) === country.iso,
+  const { region } = country
+  const boundary = extract.relations.find(({ id, tags }) =>
+    region
+      ? id === region.relation
+      : tags.boundary === 'administrative' &&
+        tags.admin_level === '2' &&
+        (tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1']) === country.iso,
   )
   const onBoundary = boundary && populationOf(boundary.tags)
   if (onBoundary) return { people: onBoundary, source: 'the figure on its boundary' }
 
-  const name = foldName(country.name)
+  const own = boundary?.tags
+  const name = foldName((region && (own?.['name:en'] ?? own?.name)) ?? country.name)
   const isNamesake = (tags: Tags) =>
     !!tags.place && [tags.name, tags['name:en']].some((each) => each && foldName(each) === name)
   const namesakes = [...objectsWith(extract.nodes, isNamesake)]
