@@ -148,6 +148,8 @@ export interface Population {
   total: number
   shares: PopulationShares
   method: string
+  /** People are known in some places only. */
+  isPartial?: boolean
 }
 
 export interface Place {
