@@ -8,7 +8,7 @@ import { demandQuestion } from '@/server/atlas/derive/hexagons/hexagon-scores'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { countHexagons, scoreHexagons } from '@/server/atlas/derive/hexagons/hexagons'
 import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
-import { lackNotes } from '@/server/atlas/derive/lack-notes'
+import { lackNotes, populationHint } from '@/server/atlas/derive/lack-notes'
 import type { SharedTables } from '@/server/atlas/derive/places/demand-tables'
 import { shareTables } from '@/server/atlas/derive/places/demand-tables'
 import { deriveRoads } from '@/server/atlas/derive/roads'
@@ -174,7 +174,9 @@ function findPlaces(
   return progress.step('Finding places', (report) => {
     const places = deriveEntities(extract, { ...country, ocm, grid, partial, onProgress: report.share })
     const { sites, chargers, pois } = places
-    report.done(`${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`)
+    const hint = populationHint(places.population)
+    const counts = `${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`
+    report.done(hint ? `${counts}. ${hint}` : counts)
     return places
   })
 }
