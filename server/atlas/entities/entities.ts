@@ -159,6 +159,8 @@ export interface Place {
   population: number
   city: string
   bounds?: Bounds | undefined
+  /** Of a name in another script. */
+  latinName?: string
   otherNames?: readonly OtherName[]
   /** Words beside its town's that tell it from namesakes, such as postcodes. */
   aids?: readonly string[]

@@ -1,5 +1,6 @@
 import { metresBetween } from '@/lib/geo/distance'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { populationHint } from '@/server/atlas/derive/lack-notes'
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
 import { mappedPopulation } from '@/server/atlas/derive/population/mapped-population'
 import type { Extract, Population, Position } from '@/server/atlas/entities/entities'
@@ -163,7 +164,7 @@ describe('a home', () => {
   )
 
   it('is of unknown use only up to the size of tagged homes', () => {
-    const map = village(countryMap(), [0, 0])
+    const map = village(countryMap(), [0, 0], 120)
       .way({ building: 'yes' }, box([1000, 0], 14))
       .way({ building: 'yes' }, box([2000, 0], 40))
       .way({ building: 'apartments' }, box([3000, 0], 60))
@@ -200,5 +201,18 @@ describe('the cases', () => {
 
   it('has nobody in the terminal of 03-terminal-as-home', async () => {
     expect(await aroundCarParks('03-terminal-as-home.osm')).toEqual({ 'P homes': 1000, 'P terminal': 0 })
+  })
+})
+
+describe('a build', () => {
+  const hintOf = (map: Map) => populationHint(populationOf(map.extract()))
+
+  it('names the sources of people where figures are missing', () => {
+    expect(hintOf(twoVillages())).toMatch(
+      /^OpenStreetMap holds no figures of people here: --population .*WorldPop/,
+    )
+    const some = twoVillages().node({ place: 'village', name: 'West', population: '800' }, west)
+    expect(hintOf(some)).toMatch(/^OpenStreetMap holds figures of people for some places only: --population/)
+    expect(hintOf(twoVillages({ population: '1000' }))).toBeNull()
   })
 })

@@ -37,13 +37,9 @@ const workLand = new Set([
   'education',
 ])
 
-const workPlaces: readonly (readonly [
-  key: 'aeroway' | 'amenity' | 'leisure',
-  values: ReadonlySet<string>,
-])[] = [
+const workPlaces: readonly (readonly [key: 'aeroway' | 'amenity', values: ReadonlySet<string>])[] = [
   ['aeroway', new Set(['aerodrome', 'apron', 'heliport', 'terminal', 'hangar'])],
   ['amenity', new Set(['school', 'university', 'college', 'hospital', 'prison'])],
-  ['leisure', new Set(['stadium', 'sports_centre', 'sports_hall'])],
 ]
 
 const isWorkPlace = (tags: Tags) =>
@@ -121,7 +117,7 @@ function residentialOf(uses: Uint8Array, areas: Float32Array): Uint8Array {
 /** @param tagged m² of the homes tagged as such */
 function largestHome(tagged: Float32Array): number {
   if (tagged.length < fewestMeasured) return assumedLargest
-  return tagged.sort()[Math.floor(largestShare * (tagged.length - 1))] ?? assumedLargest
+  return tagged.sort()[Math.ceil(largestShare * tagged.length) - 1] ?? assumedLargest
 }
 
 function countBuildings({ ways, relations }: Extract): number {
