@@ -90,6 +90,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'exceljs',
       'fflate',
       'fzstd',
+      'geotiff',
       'harfbuzzjs',
       'hono',
       'hyparquet',

@@ -1,6 +1,6 @@
 import { classPowers } from './charging-class'
 import type { HexagonField } from './hexagon-columns'
-import { poiCategories } from './poi-categories'
+import { type PoiCategory, poiCategories } from './poi-categories'
 import { roadLengthClasses } from './road-class'
 import type { SiteColumnName } from './site-columns'
 
@@ -134,10 +134,18 @@ const stationTexts = {
 
 const where = 'within 200 m; of a hexagon those in the cell'
 
+/** What a name alone would get wrong. */
+const poiRemarks: Readonly<Partial<Record<PoiCategory, string>>> = {
+  retail: 'Hairdressers, laundries, travel agencies and other shops that sell work count as services.',
+  services: 'Shops that sell work are among them: hairdressers, laundries, travel agencies, car repair.',
+}
+
 const poiTexts = {
-  ...record(poiCategories, 'POI', (category) =>
-    text(`Places of the category ${category} ${where}.`, 'places'),
-  ),
+  ...record(poiCategories, 'POI', (category) => {
+    const remark = poiRemarks[category]
+    const places = `Places of the category ${category} ${where}.`
+    return text(remark === undefined ? places : `${places} ${remark}`, 'places')
+  }),
   'POI total': text(`Places of all categories ${where}.`, 'places'),
 }
 

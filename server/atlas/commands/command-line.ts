@@ -37,9 +37,9 @@ export const commandOptions: readonly Option[] = [
   },
   {
     name: 'population',
-    value: 'grid.csv',
+    value: 'grid.tif',
     verbs: ['build'],
-    help: "people by place (columns lat, lng, people) instead of OpenStreetMap's figures",
+    help: "people by pixel (a GeoTIFF of WorldPop or GHSL) or by place (a table with columns lat, lng, people) instead of OpenStreetMap's figures",
   },
   {
     name: 'counts',

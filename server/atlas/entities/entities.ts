@@ -157,6 +157,8 @@ export interface Population {
   total: number
   shares: PopulationShares
   method: string
+  /** People are known in some places only. */
+  isPartial?: boolean
 }
 
 export interface Place {
@@ -166,6 +168,8 @@ export interface Place {
   population: number
   city: string
   bounds?: Bounds | undefined
+  /** Of a name in another script. */
+  latinName?: string
   otherNames?: readonly OtherName[]
   /** Words beside its town's that tell it from namesakes, such as postcodes. */
   aids?: readonly string[]

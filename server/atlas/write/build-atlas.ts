@@ -4,17 +4,20 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { CountryName } from '@/lib/catalogue/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/catalogue/hexagon-columns'
+import type { Bounds } from '@/lib/geo/mercator'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
+import { stripMetres } from '@/server/atlas/derive/around/strip'
 import { openBoundary } from '@/server/atlas/derive/country/boundary'
+import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
-import type { RoadGraph } from '@/server/atlas/entities/entities'
+import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
 import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
-import { readPopulationGrid } from '@/server/atlas/read/population-grid'
+import { openPopulationGrid, type ReadGrid } from '@/server/atlas/read/open-population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
@@ -144,15 +147,15 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   await requireMemory(request.extractPath)
   const collect = await collectOften(request.extractPath)
   await checkNeighbours(boundary ? null : request.extractPath, aroundPaths)
-  const sources: Sources = {
+  const sources = {
     aroundPaths,
     ocm: request.stationsPath ? await readOpenChargeMap(request.stationsPath) : [],
     counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
-    grid: request.populationPath ? await readPopulationGrid(request.populationPath) : null,
+    readGrid: request.populationPath ? await openPopulationGrid(request.populationPath) : null,
   }
   const collecting = { ...deps, progress: collectingAfter(deps.progress, collect) }
   const atlas = await readAndDerive(collecting, request, { ...sources, boundary, collect })
-  return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
+  return closing(atlas.basemap, () => writeAtlas(deps, request, { ...sources, ...atlas }))
 }
 
 const collectingAfter = (progress: Progress, collect: () => void): Progress => ({
@@ -166,7 +169,10 @@ const collectingAfter = (progress: Progress, collect: () => void): Progress => (
 async function readAndDerive(
   { progress }: BuildDeps,
   { extractPath, country, regionName, partial = false }: BuildRequest,
-  sources: Sources & { boundary: BoundarySource | null; collect(): void },
+  {
+    readGrid,
+    ...sources
+  }: Omit<Sources, 'grid'> & { readGrid: ReadGrid | null; boundary: BoundarySource | null; collect(): void },
 ) {
   const extract = await progress.step('Reading the extract', async (report) => {
     const read = await readExtract(extractPath, {
@@ -175,10 +181,21 @@ async function readAndDerive(
     report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
     return read
   })
-  const atlas = await closing(extract, () =>
-    deriveAtlas(extract, { ...sources, country, regionName, partial, progress }),
-  )
-  return { ...atlas, date: extract.date }
+  return closing(extract, async () => {
+    const grid = readGrid ? await readGrid(boundsAround(extract)) : null
+    const atlas = await deriveAtlas(extract, { ...sources, grid, country, regionName, partial, progress })
+    return { ...atlas, grid, date: extract.date }
+  })
+}
+
+const wholeWorld: Bounds = [-180, -90, 180, 90]
+
+/** With the strip beyond the border that may count. */
+function boundsAround({ file }: Pick<Extract, 'file'>): Bounds {
+  if (!file) return wholeWorld
+  const [west, south, east, north] = file.nodes
+  const half = degreesAround(Math.max(Math.abs(south), Math.abs(north)), stripMetres)
+  return [west - half.lng, south - half.lat, east + half.lng, north + half.lat]
 }
 
 async function closing<T>(used: { close(): void | Promise<void> }, use: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { demandQuestion } from '@/server/atlas/derive/hexagons/hexagon-scores'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { countHexagons, scoreHexagons } from '@/server/atlas/derive/hexagons/hexagons'
 import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
-import { lackNotes } from '@/server/atlas/derive/lack-notes'
+import { lackNotes, populationHint } from '@/server/atlas/derive/lack-notes'
 import type { SharedTables } from '@/server/atlas/derive/places/demand-tables'
 import { shareTables } from '@/server/atlas/derive/places/demand-tables'
 import { deriveRoads } from '@/server/atlas/derive/roads'
@@ -187,7 +187,9 @@ function findPlaces(
       onProgress: report.share,
     })
     const { sites, chargers, pois } = places
-    report.done(`${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`)
+    const hint = populationHint(places.population)
+    const counts = `${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`
+    report.done(hint ? `${counts}. ${hint}` : counts)
     return places
   })
 }

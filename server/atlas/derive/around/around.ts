@@ -41,7 +41,7 @@ export function neighbourAreas(
   strip: Pick<Strip, 'isInZone'>,
   isFree: (position: Position) => boolean,
 ): AdminArea[] {
-  const areas = deriveAdminAreas(extract, { contains: isFree }, countryLevel)
+  const { areas } = deriveAdminAreas(extract, { contains: isFree }, countryLevel)
   const hasFigureWithin = areas.map(() => false)
   for (let row = areas.length - 1; row >= 0; row -= 1) {
     const { figure, parent } = areas[row] as AdminArea

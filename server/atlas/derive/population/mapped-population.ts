@@ -5,15 +5,20 @@ import { eachArea } from '@/server/atlas/read/areas'
 import { deriveAdminAreas } from './admin-areas'
 import { withCutFigures } from './cut-areas'
 import { derivePopulation } from './population'
-import { findCountryFigure } from './population-figures'
+import { findCountryFigure, summedFigure } from './population-figures'
+import { deriveSettlements } from './settlements'
 
 export function mappedPopulation(extract: Extract, country: Country, buildings: Buildings): Population {
-  const mapped = deriveAdminAreas(extract, country)
+  const { areas: mapped, usedPlaces } = deriveAdminAreas(extract, country)
   const areas = country.region ? withCutFigures(mapped, country) : mapped
+  const stated = findCountryFigure(extract, country)
+  const used = new Set([...usedPlaces, ...(stated?.places ?? [])])
+  const settlements = deriveSettlements(extract, country, { areas, usedPlaces: used })
   return derivePopulation({
     country,
-    figure: findCountryFigure(extract, country, areas),
+    figure: stated ?? summedFigure([...areas, ...settlements.areas]),
     areas,
+    settlements,
     buildings,
     residentialAreas: () => eachArea(extract, ({ landuse }) => landuse === 'residential'),
     residentialStreets: () => residentialStreets(extract),
