@@ -84,7 +84,7 @@ const mainRoadTexts = {
   'Busiest road': text('The busiest road reached in a 3-minute drive: name, else reference, else kind.'),
   'Busiest road class': text('Class of the busiest road reached in a 3-minute drive.'),
   'Busiest road AADT': text(
-    'Vehicles on an average day on the busiest road reached in a 3-minute drive; of one carriageway where they are mapped apart.',
+    'Vehicles on an average day on the busiest named road reached in a 3-minute drive, in both directions.',
     'vehicles/day',
   ),
   'Busiest road counted': text(counted),
@@ -93,7 +93,7 @@ const mainRoadTexts = {
   ),
   'Main road class': text('Class of the nearest main road.'),
   'Main road AADT': text(
-    'Vehicles on an average day on the nearest main road; of one carriageway where they are mapped apart.',
+    'Vehicles on an average day on the nearest main road, in both directions.',
     'vehicles/day',
   ),
   'Main road counted': text(counted),

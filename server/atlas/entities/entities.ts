@@ -229,6 +229,27 @@ export interface RoadEdge {
   ref: string
 }
 
+/**
+ * Stretches from which cars reach a road where a drive can start: parking aisles, driveways, service roads and
+ * roads that lead nowhere else. Columns hold a value for each end.
+ */
+export interface RoadExits {
+  size: number
+  lengthMetres: Float32Array
+  /** The edge of the graph that cars reach over that end; -1 if none. */
+  fromEdge: Int32Array
+  toEdge: Int32Array
+  /** Of that edge's length from its start. */
+  fromShare: Float32Array
+  toShare: Float32Array
+  /** From that end to the edge. */
+  fromMetres: Float32Array
+  toMetres: Float32Array
+  /** As in `RoadGraph`. */
+  positionStart: Int32Array
+  positions: Int32Array
+}
+
 export interface RoadGraph {
   size: number
   junctions: number
@@ -244,6 +265,12 @@ export interface RoadGraph {
   aadtEstimated: Uint8Array
   /** Year of the count that gave `aadt`, 0 without one; absent in a country without counts. */
   countYear?: Uint16Array
+  /** 1 where the other direction has its own carriageway, so that `aadt` is half; absent in older atlases. */
+  dual?: Uint8Array
+  /** 1 where a drive can start, because the road leads into the large network; absent if all do. */
+  open?: Uint8Array
+  /** Absent in older atlases. */
+  exits?: RoadExits
   name: Int32Array
   ref: Int32Array
   texts: readonly string[]

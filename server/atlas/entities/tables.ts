@@ -84,8 +84,21 @@ export const roadTypes = {
   aadt: float32(),
   aadt_estimated: uint8(),
   count_year: uint16(),
+  dual: uint8(),
+  open: uint8(),
   name: dictionary(roadTexts, int32()),
   ref: dictionary(roadTexts, int32()),
+  positions: list(int32()),
+}
+
+export const exitTypes = {
+  length_metres: float32(),
+  from_edge: int32(),
+  to_edge: int32(),
+  from_share: float32(),
+  to_share: float32(),
+  from_metres: float32(),
+  to_metres: float32(),
   positions: list(int32()),
 }
 

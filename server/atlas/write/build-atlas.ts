@@ -24,7 +24,7 @@ import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
 import { addressFiles } from './address-files'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
-import { encodeRoadIndex, encodeRoads } from './encode-roads'
+import { encodeExitIndex, encodeExits, encodeRoadIndex, encodeRoads } from './encode-roads'
 import { encodePois, encodePopulation, encodeStations } from './entity-tables'
 import { hexagonTileFiles, tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
@@ -69,6 +69,10 @@ async function* atlasFiles(
   yield { path: 'population.index', bytes: encodePointIndex(population) }
   yield { path: 'roads.arrow', bytes: encodeRoads(graph) }
   yield { path: 'roads.index', bytes: encodeRoadIndex(graph) }
+  if (graph.exits) {
+    yield { path: 'exits.arrow', bytes: encodeExits(graph.exits) }
+    yield { path: 'exits.index', bytes: encodeExitIndex(graph.exits) }
+  }
   yield* placeFiles(places)
   yield* addressFiles(addresses)
   const boundary = { type: 'MultiPolygon', coordinates: country.polygons }

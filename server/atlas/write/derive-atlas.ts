@@ -18,6 +18,7 @@ import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roa
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { deriveSiteRows } from '@/server/atlas/derive/sites/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
+import { scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import {
   type Buildings,
   type DerivedEntities,
@@ -218,8 +219,8 @@ async function deriveTables(
     report.done(`${derived.graph.size} stretches between ${derived.graph.junctions} junctions`)
     return derived
   })
-  const { graph } = traffic
   parked.putBack(found)
+  const { graph, note } = scaleTraffic(traffic.graph, found)
   const counted = countedEntities(found, around)
   const cells = await progress.step('Counting by hexagon', (report) => {
     const table = countHexagons({
@@ -240,7 +241,14 @@ async function deriveTables(
   const tables = shareTables({ graph, ...counted })
   const { sites } = found
   const scored = await scoreCountry({ tables, cells, progress, sites, chargers: counted.chargers })
-  return { entities: { ...entities, notes }, counted, around, graph, traffic, ...scored }
+  return {
+    entities: { ...entities, notes },
+    counted,
+    around,
+    graph,
+    traffic: { ...traffic, note: `${traffic.note} ${note}` },
+    ...scored,
+  }
 }
 
 interface Drawing {
