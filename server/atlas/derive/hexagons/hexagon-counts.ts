@@ -123,6 +123,6 @@ function countSpaces(cells: BigUint64Array, { sites }: Countable): HexagonColumn
   )
   if (carParks.length === 0) return {}
   const spaces = new Uint32Array(cells.length)
-  for (const { position, capacity } of carParks) add(spaces, rowAt(cells, position), capacity)
+  for (const { position, capacity } of carParks) add(spaces, rowAt(cells, position), capacity ?? 0)
   return { 'POI parking off-street capacity': spaces }
 }
