@@ -24,12 +24,12 @@ const placeTexts = {
   lng: text('Longitude, WGS 84; of a hexagon that of its centre.', '°'),
   hex_id: text('H3 cell of resolution 9 that it lies in.'),
   capacity: text(
-    'Parking spaces: as tagged, else estimated from the area, else typical of the kind.',
+    'Parking spaces; bays of fuel stations. As tagged, else estimated from the area; of public garages without both a typical size; else missing: size unknown.',
     'spaces',
   ),
   capacity_estimated: text('Whether the capacity was estimated.'),
   capacity_note: text(
-    'Why the mapped capacity was overruled, or where an assumed one comes from, else empty.',
+    'Why the mapped capacity was overruled, where an assumed one comes from, or why the size is unknown, else empty.',
   ),
   'Parking Type': text('Kind of parking.'),
   'Location Type': text('Parking, gas station or rest station.'),
@@ -75,7 +75,10 @@ const scoreTexts = {
     'High where few charging points of any class are near; nearer ones count more.',
     rank,
   ),
-  'Score size': text('Rank by the spaces; of fuel stations and rest stops by the bays.', rank),
+  'Score size': text(
+    'Of car parks the rank by spaces among those of known size; an unknown or assumed size counts .25. Of fuel stations and rest stops the rank among their own kind, by bays, else by traffic.',
+    rank,
+  ),
 }
 
 const counted = 'Whether traffic was counted on it; otherwise the figure is the default of its class.'
@@ -116,7 +119,7 @@ const aroundTexts = {
   'EV plugs 50-149 kW': text(`DC charging points (${classPowers.DC}) in the cell.`, 'charging points'),
   'EV plugs 150+ kW': text(`HPC charging points (${classPowers.HPC}) in the cell.`, 'charging points'),
   'POI parking off-street capacity': text(
-    'Spaces in the car parks of the cell that the public may enter, without bays at the road; estimated where not tagged.',
+    'Spaces in the car parks of the cell that the public may enter, without bays at the road and without car parks of unknown size; estimated where not tagged.',
     'spaces',
   ),
 }

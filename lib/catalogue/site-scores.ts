@@ -51,5 +51,12 @@ export const sitePresets = [
   { value: 'residential', title: 'Residential', weights: [1, 10, 3, 5, 2] },
 ] as const satisfies readonly { value: string; title: string; weights: SiteWeights }[]
 
-/** Sites with fewer spaces cannot lead: their score shrinks in proportion (see `sizeFactor`). */
+/** Car parks with fewer spaces cannot lead: their score shrinks in proportion (see `sizeFactor`). */
 export const leadingSpaces = 4
+
+/**
+ * An unknown size must not lift a car park above those with a known one. Its size part is that of the lower
+ * quartile of the known sizes, as is that of an assumed size, and its score shrinks like that of a car park
+ * one space short of leading. Assumptions.
+ */
+export const unknownSize = { part: 0.25, spaces: leadingSpaces - 1 } as const

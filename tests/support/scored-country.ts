@@ -41,6 +41,10 @@ export async function deriveWhole(slug: Slug): Promise<DerivedCountry> {
   const extract = await readExtract(extracts[slug])
   const ocm: OcmPoint[] =
     slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinStations) : []
+  return deriveFrom(extract, slug, ocm)
+}
+
+export function deriveFrom(extract: Extract, slug: Slug, ocm: OcmPoint[] = []): DerivedCountry {
   const entities = deriveEntities(extract, { ...names[slug], ocm })
   const { graph } = deriveRoads(extract, { isUrban: () => true })
   const hexagons = deriveHexagons({

@@ -4,7 +4,9 @@ import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { SitePart } from '@/lib/catalogue/site-scores'
 import { trafficWords } from '@/lib/catalogue/traffic-words'
 import { limits } from '@/lib/config/limits'
+import type { LocationType } from '@/lib/contract/scout'
 import type { SiteFacts } from '@/lib/contract/site-rank'
+import { sizeFactor } from '@/lib/domain/scores/site-score'
 import { formatCount, formatCountOf, formatDistance } from '@/lib/format/number'
 
 /** `assumed` names the parts that are not measured. */
@@ -100,13 +102,29 @@ export function partFacts(part: SitePart, facts: SiteFacts, kind: ScoreKind): re
       return placeFacts(facts)
     case 'competition':
       return competitionFacts(facts, kind)
-    case 'size': {
-      const count = formatCountOf(spaces.count, 'space')
-      return [
-        spaces.estimated
-          ? { text: count, assumed: 'estimated, not tagged' }
-          : { text: `${count}, as tagged` },
-      ]
-    }
+    case 'size':
+      return [sizeFact(spaces)]
   }
 }
+
+const stops: Partial<Record<LocationType, string>> = {
+  'gas station': 'fuel stations',
+  'rest station': 'rest stops',
+}
+
+/** Says what an unknown size counts as, and that stops are compared with their own kind. */
+function sizeFact({ count, estimated, assumed, among = 'parking' }: SiteFacts['spaces']): PartFact {
+  const kind = stops[among]
+  if (count === null) {
+    return kind
+      ? { text: `Size unknown${dot}ranked by traffic among ${kind}` }
+      : { text: 'Size unknown', assumed: `counts as a small car park, score × ${unknownFactor}` }
+  }
+  const text = kind
+    ? `${formatCountOf(count, 'bay')}${dot}ranked among ${kind}`
+    : formatCountOf(count, 'space')
+  if (assumed) return { text, assumed: 'typical, not measured; counts as a small car park' }
+  return estimated ? { text, assumed: 'estimated, not tagged' } : { text: `${text}, as tagged` }
+}
+
+const unknownFactor = sizeFactor({ spaces: null, isCarPark: true })

@@ -1,4 +1,4 @@
-import { leadingSpaces, type SiteWeights } from '@/lib/catalogue/site-scores'
+import { leadingSpaces, type SiteWeights, unknownSize } from '@/lib/catalogue/site-scores'
 
 /** 0..1 in the order of `sitePartNames`; null or NaN if the country lacks the data. */
 export type SiteParts = ArrayLike<number | null>
@@ -17,12 +17,22 @@ export function weightedParts(parts: SiteParts, weights: SiteWeights): number {
   return total === 0 ? Number.NaN : sum / total
 }
 
-/** Scales the mean in proportion below `leadingSpaces` spaces. */
-export const sizeFactor = (spaces: number): number => Math.min(1, Math.max(0, spaces) / leadingSpaces)
+/** `spaces` is null or NaN where unknown. */
+export interface SiteSize {
+  spaces: number | null
+  isCarPark: boolean
+}
+
+/** Scales a car park's mean in proportion below `leadingSpaces` spaces; 1 for fuel stations and rest stops. */
+export function sizeFactor({ spaces, isCarPark }: SiteSize): number {
+  if (!isCarPark) return 1
+  const count = spaces === null || Number.isNaN(spaces) ? unknownSize.spaces : spaces
+  return Math.min(1, Math.max(0, count) / leadingSpaces)
+}
 
 /** Not yet divided by the country's maximum. */
-export const siteScore = (parts: SiteParts, spaces: number, weights: SiteWeights): number =>
-  weightedParts(parts, weights) * sizeFactor(spaces)
+export const siteScore = (parts: SiteParts, size: SiteSize, weights: SiteWeights): number =>
+  weightedParts(parts, weights) * sizeFactor(size)
 
 /** Percent by largest remainder, adding up to 100; all 0 without points. */
 export function weightShares(weights: SiteWeights): number[] {

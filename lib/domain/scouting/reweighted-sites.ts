@@ -1,8 +1,9 @@
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
-import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
+import { leadingSpaces, sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
+import type { LocationType } from '@/lib/contract/scout'
 import { siteScore, sizeFactor } from '@/lib/domain/scores/site-score'
 import type { AppliedWeights, Weighting } from '@/lib/domain/scores/weighting'
-import type { Column, DataTable } from '@/lib/domain/tables/data-table'
+import { type Column, type DataTable, textAt } from '@/lib/domain/tables/data-table'
 import { fractionRows } from '@/lib/domain/tables/radix-order'
 import { rememberOrders, type SortDirection } from '@/lib/domain/tables/table-order'
 import type { ScoutedSite } from './scouted-site'
@@ -24,10 +25,14 @@ export function weightedScores(
   for (const [at, part] of sitePartNames.entries()) {
     addPart({ scores, known }, figures(sitePartColumns[kind][part]), points[at] ?? 0)
   }
-  const spaces = figures('capacity')
+  const capacity = figures('capacity')
+  const isCarPark = (row: number) => isCarParkType(textAt(columns['Location Type'], row))
   for (let row = 0; row < length; row += 1) {
     const mean = (scores[row] ?? 0) / (known[row] ?? 0)
-    scores[row] = Math.min(1, (mean * sizeFactor(spaces[row] || 0)) / greatest)
+    const spaces = capacity[row] ?? Number.NaN
+    // Read only where it decides: a country has 200,000 types.
+    const factor = spaces >= leadingSpaces ? 1 : sizeFactor({ spaces, isCarPark: isCarPark(row) })
+    scores[row] = Math.min(1, (mean * factor) / greatest)
   }
   return scores
 }
@@ -78,13 +83,17 @@ export function reweightedTable(table: DataTable, weighting: Weighting): DataTab
   return next
 }
 
+const isCarParkType = (type: string) => type === ('parking' satisfies LocationType)
+
+const sizeOf = ({ capacity, type }: ScoutedSite) => ({ spaces: capacity, isCarPark: isCarParkType(type) })
+
 /** Returns the same site without changed weights. */
 export function reweightedSite(site: ScoutedSite, weighting: Weighting): ScoutedSite {
   const changed = weighed(weighting)
   if (changed.length === 0) return site
   const scores = { ...site.scores }
   for (const { kind, applied } of changed) {
-    const score = siteScore(site.parts[kind], site.capacity, applied.points) / applied.greatest
+    const score = siteScore(site.parts[kind], sizeOf(site), applied.points) / applied.greatest
     scores[kind] = Number.isNaN(score) ? null : Math.min(1, score)
   }
   return { ...site, scores }

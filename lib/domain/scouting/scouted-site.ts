@@ -25,7 +25,8 @@ export interface ScoutedSite {
   lat: number
   lng: number
   hexId: string
-  capacity: number
+  /** Null where unknown. */
+  capacity: number | null
   isCapacityEstimated: boolean
   /** Why the mapped capacity was overruled, or the origin of an assumed one. */
   capacityNote: string | null
@@ -110,7 +111,7 @@ function siteOf(reader: Reader): ScoutedSite {
     lat: figure('lat') ?? 0,
     lng: figure('lng') ?? 0,
     hexId: text('hex_id'),
-    capacity: figure('capacity') ?? 0,
+    capacity: figure('capacity'),
     isCapacityEstimated: figure('capacity_estimated') === 1,
     capacityNote: text('capacity_note') || null,
     type: type.success ? type.data : 'parking',

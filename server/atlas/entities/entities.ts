@@ -106,8 +106,11 @@ export interface Site {
   locationType: LocationType
   parkingType: string
   brand: string
-  capacity: number
+  /** Null where nobody counted the spaces or drew the area. */
+  capacity: number | null
   capacityEstimated: boolean
+  /** Typical of public garages, neither counted nor measured. */
+  capacityAssumed?: boolean
   capacityNote: string | null
   /** Roadside bays merged into this site; empty for others. */
   members: readonly Position[]

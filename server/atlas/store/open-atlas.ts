@@ -1,8 +1,9 @@
 import { latLngToCell } from 'h3-js'
-import { siteColumns } from '@/lib/catalogue/site-columns'
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
-import type { Manifest } from '@/lib/contract/scout'
-import type { SiteRank } from '@/lib/contract/site-rank'
+import { locationTypeSchema, type Manifest } from '@/lib/contract/scout'
+import type { SiteFacts, SiteRank } from '@/lib/contract/site-rank'
+import { isAssumedNote } from '@/lib/domain/scouting/capacity-note'
 import { isInside } from '@/lib/geo/mercator'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Position } from '@/server/atlas/entities/entities'
@@ -30,8 +31,6 @@ interface RankTables {
   roads: Once<PreparedRoads>
 }
 
-const estimatedColumn = siteColumns.findIndex(({ name }) => name === 'capacity_estimated')
-
 async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<SiteRank | null> {
   const sites = await tables.sites()
   const row = rowOfSite(sites, query.osmId)
@@ -39,19 +38,24 @@ async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<S
   const [nearby, roads] = await Promise.all([tables.nearby(), tables.roads()])
   const { lngs, lats } = sites.points
   const position = [lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN] as const
-  const spaces = {
-    count: Number(sites.cells.get('capacity')?.(row) ?? 0),
-    estimated: isEstimated(sites, row),
-  }
   return {
     ...rankSite(sites, row, query),
-    facts: siteFacts({ nearby, roads }, { position, spaces }),
+    facts: siteFacts({ nearby, roads }, { position, spaces: sizeOf(sites, row) }),
   }
 }
 
-function isEstimated({ texts: { bytes, starts } }: SiteTable, row: number): boolean {
+function sizeOf(sites: SiteTable, row: number): SiteFacts['spaces'] {
+  const { bytes, starts } = sites.texts
   const cells: unknown[] = JSON.parse(`[${bytes.toString('utf8', starts[row], starts[row + 1])}]`)
-  return cells[estimatedColumn] === true
+  const cell = (column: SiteColumnName) => cells[siteColumns.findIndex(({ name }) => name === column)]
+  const count = sites.cells.get('capacity')?.(row) ?? null
+  const among = locationTypeSchema.safeParse(sites.cells.get('Location Type')?.(row))
+  return {
+    count: count === null ? null : Number(count),
+    estimated: cell('capacity_estimated') === true,
+    assumed: isAssumedNote(String(cell('capacity_note') ?? '')),
+    ...(among.success && { among: among.data }),
+  }
 }
 
 interface Version {

@@ -32,7 +32,7 @@ const noBuildings: Reason = (sources) => `The extract holds no building of ${nam
 const noRoads: Reason = (sources) => `The extract holds no road of ${nameOf(sources)}.`
 const noPlaces: Reason = (sources) => `The extract holds no point of interest of ${nameOf(sources)}.`
 const noCarParks: Reason = (sources) =>
-  `The extract holds no car park off the street in ${nameOf(sources)} that the public may enter.`
+  `The extract holds no car park off the street in ${nameOf(sources)} that the public may enter and whose size is known.`
 const noScores: Reason = (sources) =>
   `Neither people nor roads nor points of interest of ${nameOf(sources)} are known.`
 

@@ -10,7 +10,7 @@ import { landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { featuresOf } from '@/server/atlas/derive/geometry/features'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import { columnKind, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { capacityOf } from '@/server/atlas/derive/sites/site-capacity'
+import { knownCapacity } from '@/server/atlas/derive/sites/site-capacity'
 import { deriveSites } from '@/server/atlas/derive/sites/sites'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, Site, Tags } from '@/server/atlas/entities/entities'
@@ -76,12 +76,12 @@ describe('the objects of Liechtenstein', () => {
     expect(found.population.method).toContain('100 % from places that are members of a boundary')
   })
 
-  test('has only publicly accessible sites, each with a name, a town and spaces', () => {
+  test('has only publicly accessible sites, each with a name, a town and spaces unless unknown', () => {
     const closed = featuresOf(extract, ({ amenity, access }) => amenity === 'parking' && access === 'private')
     const ids = new Set(found.sites.map(({ osmId }) => osmId))
     expect(closed.features.filter(({ osmId }) => ids.has(osmId))).toEqual([])
     expect(ids.size).toBe(found.sites.length)
-    expect(found.sites.filter(({ name, city, capacity }) => !name || !city || capacity < 1)).toEqual([])
+    expect(found.sites.filter(({ name, city, capacity }) => !name || !city || capacity === 0)).toEqual([])
     expect(found.sites.filter(({ locationType }) => locationType === 'gas station')).toHaveLength(11)
   })
 
@@ -227,7 +227,7 @@ describe('the spaces of sites', () => {
     const expected = total(
       sites.map(({ site, tag, area }) => tag ?? (area / squareMetres) * (storeys[site.parkingType] ?? 1)),
     )
-    const ratio = total(sites.map(({ site }) => site.capacity)) / expected
+    const ratio = total(sites.map(({ site }) => site.capacity ?? 0)) / expected
     expect(ratio).toBeGreaterThan(0.85)
     expect(ratio).toBeLessThan(1.15)
   })
@@ -237,7 +237,7 @@ describe('the spaces of sites', () => {
       const { parkingType, capacityEstimated } = site
       const isLot = ['surface', 'retail', 'street_side', 'lane'].includes(parkingType)
       if (!isLot || tag === null || area === 0 || capacityEstimated || !isParkingType(parkingType)) return []
-      return [{ tag, estimate: capacityOf({ tags: {}, parkingType, area })?.spaces ?? 0 }]
+      return [{ tag, estimate: knownCapacity({ tags: {}, parkingType, area })?.spaces ?? 0 }]
     })
     expect(lots.length).toBeGreaterThan(150)
     const ratio = total(lots.map(({ estimate }) => estimate)) / total(lots.map(({ tag }) => tag))

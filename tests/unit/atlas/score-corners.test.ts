@@ -67,7 +67,8 @@ describe('the scale of a country', () => {
   const rows = Array.from({ length: 400 }, (_, at) =>
     site({
       osm_id: `${at}`,
-      capacity: Math.floor(random() * 12),
+      capacity: at % 5 === 0 ? null : Math.floor(random() * 12),
+      'Location Type': at % 7 === 0 ? 'gas station' : 'parking',
       'Score traffic': random(),
       'Score population': random(),
       'Score places DC': random(),
@@ -76,6 +77,10 @@ describe('the scale of a country', () => {
     }),
   )
   const hexagons = hexagonsOf({ roads: [{ from: [-900, 0], to: [900, 0] }] })
+  const sizeOf = (row: (typeof rows)[number]) => ({
+    spaces: row.capacity as number | null,
+    isCarPark: row['Location Type'] === 'parking',
+  })
   const greatestOf = (corners: ScoreScale['hexagons'], weights: SiteWeights) =>
     Math.max(...corners.map((corner) => weightedParts(corner, weights)))
 
@@ -88,7 +93,7 @@ describe('the scale of a country', () => {
     ] as const) {
       const scores = rows.map((row) => {
         const parts = [row['Score traffic'], row['Score population'], row['Score places DC'], null]
-        return siteScore([...parts, row['Score size']] as number[], Number(row.capacity), weights)
+        return siteScore([...parts, row['Score size']] as number[], sizeOf(row), weights)
       })
       expect(Math.max(...scores) / greatestOf(sites.DC, weights)).toBeCloseTo(1, 9)
     }

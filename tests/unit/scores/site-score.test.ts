@@ -25,9 +25,19 @@ describe('weightedParts', () => {
 describe('siteScore', () => {
   it('keeps sites with fewer than four spaces from leading', () => {
     const best = [1, 1, 1, 1, 1]
-    expect(siteScore(best, 3, [1, 1, 1, 1, 1])).toBeCloseTo(0.75)
-    expect(siteScore(best, 4, [1, 1, 1, 1, 1])).toBe(1)
-    expect(sizeFactor(400)).toBe(1)
+    const scoreWith = (spaces: number) => siteScore(best, { spaces, isCarPark: true }, [1, 1, 1, 1, 1])
+    expect(scoreWith(3)).toBeCloseTo(0.75)
+    expect(scoreWith(4)).toBe(1)
+    expect(scoreWith(400)).toBe(1)
+  })
+
+  it('keeps a car park of unknown size from leading', () => {
+    expect(sizeFactor({ spaces: null, isCarPark: true })).toBe(0.75)
+    expect(sizeFactor({ spaces: Number.NaN, isCarPark: true })).toBe(0.75)
+  })
+
+  it('does not judge fuel stations and rest stops by spaces', () => {
+    for (const spaces of [null, 0, 2]) expect(sizeFactor({ spaces, isCarPark: false })).toBe(1)
   })
 })
 

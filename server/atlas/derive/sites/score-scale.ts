@@ -83,7 +83,9 @@ function siteCorners(rows: readonly SiteRow[], kind: ScoreKind) {
     columns.map((name) => {
       const values = Float64Array.from(
         rows,
-        (row) => numberOf(row[name]) * sizeFactor(numberOf(row.capacity)),
+        (row) =>
+          numberOf(row[name]) *
+          sizeFactor({ spaces: numberOf(row.capacity), isCarPark: row['Location Type'] === 'parking' }),
       )
       return values.some((value) => !Number.isNaN(value)) ? values : null
     }),

@@ -10,6 +10,7 @@ import { cellAt, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons
 import type { NearestByClass, PoiCounts } from '@/server/atlas/derive/places/nearby'
 import type { Charger, Site } from '@/server/atlas/entities/entities'
 import { type SitePartColumn, type SiteScores, scoreSites, sitePartColumnNames } from './site-parts'
+import { sizeParts } from './site-size'
 import { demandOf, roadCells, type SiteSurroundings } from './site-surroundings'
 
 export type SiteRow = Record<SiteColumnName, Cell>
@@ -30,10 +31,14 @@ export interface SiteContext {
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
   const hasRoads = context.hexagons.columns['Road class'] !== undefined
   const { surroundings } = context
-  const scores = scoreSites(
-    demandOf(sites, surroundings, context),
-    Float64Array.from(sites, ({ capacity }) => capacity),
-  )
+  const demand = demandOf(surroundings, context)
+  const scores = scoreSites(demand, {
+    parts: sizeParts(sites, demand['Score traffic']),
+    sites: sites.map(({ capacity, locationType }) => ({
+      spaces: capacity,
+      isCarPark: locationType === 'parking',
+    })),
+  })
   return surroundings.map((around, index) => {
     const site = sites[index] as Site
     const cell = cellAt(site.position)

@@ -31,12 +31,13 @@ export function rankSite(sites: SiteTable, row: number, { kind, weights }: SiteR
   }
   const columns = sitePartNames.map((part) => column(sitePartColumns[kind][part]))
   const capacity = column('capacity')
+  const typeAt = sites.cells.get('Location Type')
   const parts = new Float64Array(columns.length)
   const scores = capacity.map((spaces, at) => {
     columns.forEach((values, part) => {
       parts[part] = values[at] ?? Number.NaN
     })
-    return siteScore(parts, spaces, weights)
+    return siteScore(parts, { spaces, isCarPark: typeAt?.(at) === 'parking' }, weights)
   })
   const partOf = (values: Float64Array) => ({ score: known(values[row]), rank: rankOf(values, row) })
   const ranked = sitePartNames.map((part, at) => [part, partOf(columns[at] ?? scores)])
