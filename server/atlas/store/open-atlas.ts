@@ -15,6 +15,7 @@ import { readIfThere } from './files/read-if-there'
 import { readScoreScale } from './files/read-score-scale'
 import { findSites, findSitesWithin, sampleSites } from './find-sites'
 import { openHexagons } from './hexagons/hexagon-files'
+import { type KnownSources, knownSources } from './known-sources'
 import type { Once } from './memory/once'
 import type { TableMemory } from './memory/table-memory'
 import { noHouses } from './places/house-table'
@@ -34,7 +35,10 @@ interface RankTables {
 
 const estimatedColumn = siteColumns.findIndex(({ name }) => name === 'capacity_estimated')
 
-async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<SiteRank | null> {
+async function findSiteRank(
+  tables: RankTables & { known: KnownSources },
+  query: SiteRankQuery,
+): Promise<SiteRank | null> {
   const sites = await tables.sites()
   const row = rowOfSite(sites, query.osmId)
   if (row < 0) return null
@@ -47,7 +51,7 @@ async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<S
   }
   return {
     ...rankSite(sites, row, query),
-    facts: siteFacts({ nearby, roads }, { position, spaces }),
+    facts: siteFacts({ nearby, roads, known: tables.known }, { position, spaces }),
   }
 }
 
@@ -64,6 +68,7 @@ interface Version {
 export function openAtlas({ folder, manifest }: Version, memory: TableMemory): Atlas {
   const { share, ...tables } = atlasTables({ folder, manifest }, memory)
   const hexagons = openHexagons(folder, manifest)
+  const known = knownSources(manifest)
   return {
     manifest,
     hold: share.hold,
@@ -86,7 +91,8 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
           tables.towns(),
         ])
         const hexagon = await hexagons.valuesOf(cell)
-        return describeSurroundings({ country: manifest.name, nearby, chargers, roads, town, hexagon }, point)
+        const parts = { country: manifest.name, nearby, chargers, roads, town, hexagon, known }
+        return describeSurroundings(parts, point)
       }),
     searchPlaces: (query) =>
       share.during(async () => {
@@ -97,7 +103,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     placesWithin: (centre, query) =>
       share.during(async () => findPois(await tables.pois(), { centre: toPosition(centre), ...query })),
-    rankSite: (query) => share.during(() => findSiteRank(tables, query)),
+    rankSite: (query) => share.during(() => findSiteRank({ ...tables, known }, query)),
     scoreScale: () => readScoreScale(folder),
     async contains(point) {
       const position = toPosition(point)
