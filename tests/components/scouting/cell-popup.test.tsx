@@ -149,7 +149,7 @@ describe('the popup of a country that lacks a source', () => {
     const asked: HexagonColumn[] = []
     open(stateOf({ present, absent }), async (_, columns) => {
       asked.push(...columns)
-      return { ...everything, Population: undefined }
+      return { ...everything, Population: null }
     })
     await screen.findByText('12')
     expect(['People', 'Population', 'Competition'].map(shown)).toEqual(['–', '–', '5'])
