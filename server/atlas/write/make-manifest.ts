@@ -2,6 +2,7 @@ import { type AtlasColumn, columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields, hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
+import { missingParts } from '@/lib/domain/scores/missing-parts'
 import { firstZoom, lastZoom } from '@/server/atlas/basemap/basemap-path'
 import { stripMetres } from '@/server/atlas/derive/around/strip'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
@@ -13,7 +14,6 @@ import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
-import { missingParts } from './missing-parts'
 import type { CountedEntities, KnownAround } from './read-around'
 
 interface ColumnSources {
@@ -29,7 +29,7 @@ export function columnNotes(absent: Manifest['absent'], sources: ColumnSources):
   const noteOf = (table: 'sites' | 'hexagons') => (column: { name: AtlasColumn }) => {
     const { name } = column
     const { description, ...text } = columnTexts[name]
-    const left = missingParts(absent, { table, name })
+    const left = isWholeScore(name) ? leftOut(absent, table) : null
     return {
       name,
       ...text,
@@ -136,8 +136,15 @@ export function makeManifest(input: ManifestInput): Manifest {
   }
 }
 
+const isWholeScore = (name: AtlasColumn) => ['Score', 'Score DC', 'Score AC'].includes(name)
+
+function leftOut(absent: Manifest['absent'], table: 'sites' | 'hexagons'): string | null {
+  const missing = missingParts({ absent }, table)
+  return missing && `Left out here: ${missing.names}. ${missing.reasons} The other parts share the weight.`
+}
+
 function leftOutNotes(absent: Manifest['absent']): string[] {
-  const left = missingParts(absent, { table: 'hexagons', name: 'Score' })
+  const left = leftOut(absent, 'hexagons')
   return left ? [`Demand scores: ${left}`] : []
 }
 
