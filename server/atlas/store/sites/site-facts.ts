@@ -1,12 +1,12 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import type { SiteFacts } from '@/lib/contract/site-rank'
+import type { KnownSources } from '@/lib/domain/scouting/known-sources'
 import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { RoadFigure } from '@/server/atlas/derive/isochrone/road-figures'
 import { countPois, findNearestByClass, type PlaceTables } from '@/server/atlas/derive/places/nearby'
 import type { Position } from '@/server/atlas/entities/entities'
-import type { KnownSources } from '@/server/atlas/store/known-sources'
 import type { StoredNearby } from '@/server/atlas/store/tables/nearby-tables'
 
 export interface FactSources {
