@@ -34,14 +34,14 @@ const nearestSchema = z.object({ points: z.int(), metres: z.nullable(z.number())
  * Figures behind a site's parts: the busiest road of the 3-minute drive and the nearest road of class 0-3; people
  * within 1, 2 and 5 km; places within 200 m by category; charging points within 5 km and metres to the nearest, by
  * class; the size as a count of spaces or bays, null where unknown. `assumed` is a typical size that nobody measured,
- * `among` the kind of site that the size ranks within.
+ * `among` the kind of site that the size ranks within. Null where the country has no source.
  */
 const siteFactsSchema = z.object({
   busiest: z.nullable(roadFigureSchema),
   main: z.nullable(z.extend(roadFigureSchema, { metres: z.number() })),
-  people: z.object({ km1: z.number(), km2: z.number(), km5: z.number() }),
-  places: z.record(z.enum(poiCategories), z.int()),
-  competition: z.object({ AC: nearestSchema, DC: nearestSchema, HPC: nearestSchema }),
+  people: z.nullable(z.object({ km1: z.number(), km2: z.number(), km5: z.number() })),
+  places: z.nullable(z.record(z.enum(poiCategories), z.int())),
+  competition: z.nullable(z.object({ AC: nearestSchema, DC: nearestSchema, HPC: nearestSchema })),
   spaces: z.object({
     count: z.nullable(z.int()),
     estimated: z.boolean(),

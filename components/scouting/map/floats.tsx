@@ -12,6 +12,7 @@ import { classes } from '@/components/ui/classes'
 import { Spinner } from '@/components/ui/spinner'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import type { useIsochrone } from '@/lib/client/scouting/use-isochrone'
+import { missingParts } from '@/lib/domain/scores/missing-parts'
 import { overlaps } from '@/lib/geo/mercator'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 
@@ -124,6 +125,8 @@ function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode
   const hasHeat = useMapPreferences(({ toggles }) => toggles.heat)
   const { colour } = useMapTools()
   const isOfSites = useScouting(showsOwnScores)
+  const manifest = useScouting((state) => state.manifest)
+  const missing = missingParts(manifest, isOfSites ? 'sites' : 'hexagons')
   const { colour: column, columns, score } = hexagons
   return (
     <DemandLegend
@@ -137,6 +140,7 @@ function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode
       }}
       of={isOfSites ? 'site' : 'hexagon'}
       hasHeat={hasHeat}
+      lacks={missing ? `Without ${missing.names}: ${missing.reasons}` : undefined}
       isCompact={isCompact}
       above={above}
     />

@@ -52,7 +52,11 @@ function roadFacts({ main, busiest }: SiteFacts): PartFact[] {
   return facts.length > 0 ? facts : [{ text: 'No road with known traffic within 3 minutes' }]
 }
 
-function placeFacts({ places }: SiteFacts): PartFact[] {
+const peopleFact = ({ km1, km2 }: NonNullable<SiteFacts['people']>): PartFact => ({
+  text: `${formatCount(km1)} people within 1 km${dot}${formatCount(km2)} within 2 km`,
+})
+
+function placeFacts(places: NonNullable<SiteFacts['places']>): PartFact[] {
   const counted = Object.entries(placeWords).map(([category, words]) => ({
     words,
     count: places[category as PoiCategory] ?? 0,
@@ -73,7 +77,7 @@ const rivals: Readonly<Record<ScoreKind, readonly (readonly ChargingClass[])[]>>
   AC: [['AC'], ['DC', 'HPC']],
 }
 
-function competitionFacts({ competition }: SiteFacts, kind: ScoreKind): PartFact[] {
+function competitionFacts(competition: NonNullable<SiteFacts['competition']>, kind: ScoreKind): PartFact[] {
   const lines = rivals[kind].map((classes, at) => {
     const name = classes.join('/')
     const points = classes.reduce((sum, each) => sum + competition[each].points, 0)
@@ -87,21 +91,18 @@ function competitionFacts({ competition }: SiteFacts, kind: ScoreKind): PartFact
   return [{ text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(dot) }]
 }
 
+/** Empty where the country has no source. */
 export function partFacts(part: SitePart, facts: SiteFacts, kind: ScoreKind): readonly PartFact[] {
-  const { people, spaces } = facts
+  const { people, places, competition, spaces } = facts
   switch (part) {
     case 'traffic':
       return roadFacts(facts)
     case 'people':
-      return [
-        {
-          text: `${formatCount(people.km1)} people within 1 km${dot}${formatCount(people.km2)} within 2 km`,
-        },
-      ]
+      return people ? [peopleFact(people)] : []
     case 'places':
-      return placeFacts(facts)
+      return places ? placeFacts(places) : []
     case 'competition':
-      return competitionFacts(facts, kind)
+      return competition ? competitionFacts(competition, kind) : []
     case 'size':
       return [sizeFact(spaces)]
   }

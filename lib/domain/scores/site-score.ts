@@ -1,4 +1,10 @@
-import { leadingSpaces, type SiteWeights, unknownSize } from '@/lib/catalogue/site-scores'
+import {
+  leadingSpaces,
+  type SitePart,
+  type SiteWeights,
+  sitePartNames,
+  unknownSize,
+} from '@/lib/catalogue/site-scores'
 
 /** 0..1 in the order of `sitePartNames`; null or NaN if the country lacks the data. */
 export type SiteParts = ArrayLike<number | null>
@@ -33,6 +39,15 @@ export function sizeFactor({ spaces, isCarPark }: SiteSize): number {
 /** Not yet divided by the country's maximum. */
 export const siteScore = (parts: SiteParts, size: SiteSize, weights: SiteWeights): number =>
   weightedParts(parts, weights) * sizeFactor(size)
+
+/** The weights without those of parts that the country lacks. */
+export function knownPoints(weights: SiteWeights, isKnown: (part: SitePart) => boolean): SiteWeights {
+  const known = weights.map((points, at) => {
+    const part = sitePartNames[at]
+    return part && isKnown(part) ? points : 0
+  })
+  return known as unknown as SiteWeights
+}
 
 /** Percent by largest remainder, adding up to 100; all 0 without points. */
 export function weightShares(weights: SiteWeights): number[] {

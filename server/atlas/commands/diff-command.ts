@@ -66,7 +66,7 @@ function textOf({ name, before, after, sites, chargers }: VersionDiff): string[]
       ['hexagons with a score', before.counts.scoredHexagons, after.counts.scoredHexagons],
       ['people', before.people, after.people],
     ] as const
-  ).map(([what, from, to]) => [what, formatCount(from), formatCount(to), formatSigned(to - from)])
+  ).map(([what, from, to]) => [what, formatCount(from), formatCount(to), changeOfCount(from, to)])
   const columns = [
     { title: '' },
     { title: 'before', isNumber: true },
@@ -81,6 +81,9 @@ function textOf({ name, before, after, sites, chargers }: VersionDiff): string[]
     ...listsOf('Chargers', chargers),
   ]
 }
+
+const changeOfCount = (from: number | null, to: number | null) =>
+  from === null || to === null ? formatCount(null) : formatSigned(to - from)
 
 function listsOf(what: string, { came, went, changed }: TableDiff): string[] {
   return [

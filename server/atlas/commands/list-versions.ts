@@ -40,7 +40,7 @@ interface ListedVersion extends Described {
     sites: number
     chargers: number
     hexagons: number
-    people: number
+    people: number | null
   } | null
   problem: string | null
 }

@@ -24,16 +24,16 @@ export interface Surroundings {
   country: string
   city: string
   hexId: string
-  /** Vehicles/day by class 0..5, over the segments reached in a 3-minute drive. */
-  traffic: readonly [number, number, number, number, number, number]
+  /** Vehicles/day by class 0..5, over the segments reached in a 3-minute drive; null without any known road. */
+  traffic: readonly [number, number, number, number, number, number] | null
   roads: Pick<SiteFacts, 'busiest' | 'main'>
   roadClass: number | null
-  /** Within 1, 2, 5 and 10 km. */
-  population: Readonly<Record<1 | 2 | 5 | 10, number>>
-  /** Within 200 m. */
-  poi: Readonly<Record<PoiCategory, number>>
-  /** EVSEs within 0.5, 1 and 2 km. */
-  competition: Readonly<Record<ChargingClass, readonly [number, number, number]>>
+  /** Within 1, 2, 5 and 10 km; null if the country's people are unknown. */
+  population: Readonly<Record<1 | 2 | 5 | 10, number>> | null
+  /** Within 200 m; null if no place of the country is known. */
+  poi: Readonly<Record<PoiCategory, number>> | null
+  /** EVSEs within 0.5, 1 and 2 km; null if none is mapped in the country and none of a neighbour's is within 2 km. */
+  competition: Readonly<Record<ChargingClass, readonly [number, number, number]>> | null
   nearest: Readonly<Record<ChargingClass, NearestChargingStation | null>>
   /** Fractions of the country maximum, null if the hexagon has none. */
   scores: { AC: number | null; DC: number | null }

@@ -4,6 +4,7 @@ import { limits } from '@/lib/config/limits'
 import { locationTypeSchema, type Manifest } from '@/lib/contract/scout'
 import type { SiteFacts, SiteRank } from '@/lib/contract/site-rank'
 import { isAssumedNote } from '@/lib/domain/scouting/capacity-note'
+import { type KnownSources, knownSources } from '@/lib/domain/scouting/known-sources'
 import { isInside } from '@/lib/geo/mercator'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Position } from '@/server/atlas/entities/entities'
@@ -31,7 +32,10 @@ interface RankTables {
   roads: Once<PreparedRoads>
 }
 
-async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<SiteRank | null> {
+async function findSiteRank(
+  tables: RankTables & { known: KnownSources },
+  query: SiteRankQuery,
+): Promise<SiteRank | null> {
   const sites = await tables.sites()
   const row = rowOfSite(sites, query.osmId)
   if (row < 0) return null
@@ -40,7 +44,7 @@ async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<S
   const position = [lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN] as const
   return {
     ...rankSite(sites, row, query),
-    facts: siteFacts({ nearby, roads }, { position, spaces: sizeOf(sites, row) }),
+    facts: siteFacts({ nearby, roads, known: tables.known }, { position, spaces: sizeOf(sites, row) }),
   }
 }
 
@@ -66,6 +70,7 @@ interface Version {
 export function openAtlas({ folder, manifest }: Version, memory: TableMemory): Atlas {
   const { share, ...tables } = atlasTables({ folder, manifest }, memory)
   const hexagons = openHexagons(folder, manifest)
+  const known = knownSources(manifest)
   return {
     manifest,
     hold: share.hold,
@@ -88,7 +93,8 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
           tables.towns(),
         ])
         const hexagon = await hexagons.valuesOf(cell)
-        return describeSurroundings({ country: manifest.name, nearby, chargers, roads, town, hexagon }, point)
+        const parts = { country: manifest.name, nearby, chargers, roads, town, hexagon, known }
+        return describeSurroundings(parts, point)
       }),
     searchPlaces: (query) =>
       share.during(async () => {
@@ -99,7 +105,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     placesWithin: (centre, query) =>
       share.during(async () => findPois(await tables.pois(), { centre: toPosition(centre), ...query })),
-    rankSite: (query) => share.during(() => findSiteRank(tables, query)),
+    rankSite: (query) => share.during(() => findSiteRank({ ...tables, known }, query)),
     scoreScale: () => readScoreScale(folder),
     async contains(point) {
       const position = toPosition(point)

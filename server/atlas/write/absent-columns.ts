@@ -4,9 +4,11 @@ import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Manifest } from '@/lib/contract/scout'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
+import type { Charger } from '@/server/atlas/entities/entities'
 
 export interface AbsenceSources {
-  entities: Pick<DerivedEntities, 'country' | 'chargers'>
+  /** Stations include a neighbour's, which count near the border. */
+  entities: Pick<DerivedEntities, 'country'> & { chargers: readonly Charger[] }
   hexagons: HexagonTable
   hasOcm: boolean
 }
@@ -76,7 +78,6 @@ const sourceOf: readonly (readonly [prefix: string, source: HexagonColumn])[] = 
   ['Busiest road', 'Road class'],
   ['Main road', 'Road class'],
   ['Score places', 'POI total'],
-  ['Score competition', 'EV plugs total'],
 ]
 
 function siteReason(name: SiteColumnName, sources: AbsenceSources): string | null {
@@ -88,6 +89,7 @@ function siteReason(name: SiteColumnName, sources: AbsenceSources): string | nul
       ? `No ${missing} charging point of ${nameOf(sources)} is known.`
       : null
   }
+  if (name.startsWith('Score competition')) return chargers.length === 0 ? noStations(sources) : null
   const source = sourceOf.find(([prefix]) => name.startsWith(prefix))?.[1]
   if (source) return sources.hexagons.columns[source] ? null : hexagonReason(source, sources)
   const column = hexagonColumns.find((each) => each === name)

@@ -98,10 +98,11 @@ interface Scored {
 async function scoreCountry({ tables, cells, sites, chargers, progress }: Scoring): Promise<Scored> {
   const survey = openSurvey(tables, { cells: cells.cells.length })
   try {
-    const measured = survey.cells(demandQuestion(cells.cells, cells.columns))
+    const question = demandQuestion(cells.cells, cells.columns, chargers.length > 0)
+    const measured = survey.cells(question)
     const around = survey.sites(sites.map(({ position }) => position))
     const hexagons = await progress.step('Scoring hexagons', async (report) => {
-      const table = scoreHexagons(cells, await measured(report.share))
+      const table = scoreHexagons(cells, await measured(report.share), question.kinds)
       report.done(`${table.cells.length} hexagons`)
       return table
     })

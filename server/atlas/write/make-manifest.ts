@@ -2,6 +2,7 @@ import { type AtlasColumn, columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields, hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
+import { missingParts } from '@/lib/domain/scores/missing-parts'
 import { firstZoom, lastZoom } from '@/server/atlas/basemap/basemap-path'
 import { stripMetres } from '@/server/atlas/derive/around/strip'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
@@ -13,7 +14,7 @@ import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
-import type { KnownAround } from './read-around'
+import type { CountedEntities, KnownAround } from './read-around'
 
 interface ColumnSources {
   chargers: string
@@ -25,14 +26,20 @@ export function columnNotes(absent: Manifest['absent'], sources: ColumnSources):
     const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))
     return ({ name }: { name: AtlasColumn }) => !missing.has(name)
   }
-  const noteOf = ({ name }: { name: AtlasColumn }) => ({
-    name,
-    ...columnTexts[name],
-    ...originOf(name, sources),
-  })
+  const noteOf = (table: 'sites' | 'hexagons') => (column: { name: AtlasColumn }) => {
+    const { name } = column
+    const { description, ...text } = columnTexts[name]
+    const left = isWholeScore(name) ? leftOut(absent, table) : null
+    return {
+      name,
+      ...text,
+      description: left ? `${description} ${left}` : description,
+      ...originOf(name, sources),
+    }
+  }
   return {
-    sites: siteColumns.filter(isThere('sites')).map(noteOf),
-    hexagons: hexagonFields.filter(isThere('hexagons')).map(noteOf),
+    sites: siteColumns.filter(isThere('sites')).map(noteOf('sites')),
+    hexagons: hexagonFields.filter(isThere('hexagons')).map(noteOf('hexagons')),
   }
 }
 
@@ -78,14 +85,17 @@ export interface ManifestInput {
   counts?: Pick<TrafficCounts, 'source'> | null
   /** Absent if it is OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null
+  /** With neighbours' stations; defaults to the country's own. */
+  counted?: Pick<CountedEntities, 'chargers'>
   around?: Pick<KnownAround, 'neighbours' | 'borderCovered' | 'strip'> | null
   builtAt: Date
 }
 
 export function makeManifest(input: ManifestInput): Manifest {
   const { entities, graph, traffic, hexagons, tiles, ocm, grid } = input
-  const absent = absentColumns({ entities, hexagons, hasOcm: ocm.length > 0 })
   const { country, population } = entities
+  const chargers = input.counted?.chargers ?? entities.chargers
+  const absent = absentColumns({ entities: { country, chargers }, hexagons, hasOcm: ocm.length > 0 })
   const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
   return {
     format: atlasFormat,
@@ -104,7 +114,11 @@ export function makeManifest(input: ManifestInput): Manifest {
       roads: input.around || country.region ? roadsInside(graph, country) : graph.size,
       places: entities.places.length,
     },
-    population: { total: population.total, method: population.method, shares: population.shares },
+    population: {
+      total: hexagons.columns.Population ? population.total : null,
+      method: population.method,
+      shares: population.shares,
+    },
     columns: columnNotes(absent, {
       chargers: ocm.length > 0 ? 'OpenStreetMap, Open Charge Map' : 'OpenStreetMap',
       people: grid?.source.name ?? 'OpenStreetMap',
@@ -118,8 +132,20 @@ export function makeManifest(input: ManifestInput): Manifest {
     },
     ...aroundNote(input),
     sources: sourcesOf(input),
-    notes: [...entities.notes, traffic.note, borderNote(input), ...ownNotes],
+    notes: [...entities.notes, ...leftOutNotes(absent), traffic.note, borderNote(input), ...ownNotes],
   }
+}
+
+const isWholeScore = (name: AtlasColumn) => ['Score', 'Score DC', 'Score AC'].includes(name)
+
+function leftOut(absent: Manifest['absent'], table: 'sites' | 'hexagons'): string | null {
+  const missing = missingParts({ absent }, table)
+  return missing && `Left out here: ${missing.names}. ${missing.reasons} The other parts share the weight.`
+}
+
+function leftOutNotes(absent: Manifest['absent']): string[] {
+  const left = leftOut(absent, 'hexagons')
+  return left ? [`Demand scores: ${left}`] : []
 }
 
 const coveredShare = (covered: number) => Math.round(covered * 1e4) / 1e4

@@ -117,9 +117,9 @@ const meanings: Readonly<Record<string, string>> = {
   lng: 'WGS 84, east positive.',
   'Road class': 'Class of the nearest road.',
   [moneyColumns.npv]:
-    'Net present value of the station over its lifetime at the shipped prices of its country. Empty where they or its inputs are unknown. The record’s list and its results use your own values where you keep some.',
+    'Net present value of the station over its lifetime at the shipped prices of its country. A dash where they or its inputs are unknown. The record’s list and its results use your own values where you keep some.',
   [moneyColumns.payback]:
-    'Years until the investment is earned back, not discounted, at the shipped prices. Empty where it never is.',
+    'Years until the investment is earned back, not discounted, at the shipped prices. A dash where it never is.',
   [moneyColumns.currency]:
     'One for all rows: that of the first one’s country, converted at the rates of the shipped prices.',
   iso3_total: 'Sum of the six columns before it.',

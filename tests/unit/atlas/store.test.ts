@@ -159,7 +159,7 @@ describe('surroundings', () => {
       scores: { AC: 1, DC: 0.87 },
       edge: false,
     })
-    expect(found.poi.retail).toBe(1)
+    expect(found.poi?.retail).toBe(1)
     expect(found.nearest.AC).toEqual({ network: 'Grid & Co', class: 'AC', metres: 400 })
     expect(found.nearest.HPC?.metres).toBe(1500)
   })

@@ -1,5 +1,6 @@
 import { sitePresets } from '@/lib/catalogue/site-scores'
 import {
+  knownPoints,
   readWeights,
   siteScore,
   sizeFactor,
@@ -19,6 +20,14 @@ describe('weightedParts', () => {
 
   it('is unknown without a weighted part', () => {
     expect(weightedParts([Number.NaN, 1, 1, 1, 1], [5, 0, 0, 0, 0])).toBeNaN()
+  })
+})
+
+describe('knownPoints', () => {
+  it('give the weight of parts that the country lacks to the others', () => {
+    const known = knownPoints([4, 5, 10, 2, 4], (part) => part !== 'people')
+    expect(known).toEqual([4, 0, 10, 2, 4])
+    expect(weightShares(known)).toEqual([20, 0, 50, 10, 20])
   })
 })
 
