@@ -26,6 +26,8 @@ export interface FileTable {
   sheet?: string
   /** The text is not UTF-8 and is read as Windows-1252. */
   isWindows1252?: boolean
+  /** Of a known charger register, as in `points of Open Charge Map`. */
+  register?: string
 }
 
 /** Keeps filled rows only. @throws FileFault beyond the limits on rows and columns. */

@@ -84,7 +84,8 @@ function tableOfRows(value: unknown, options: TableOptions): FileTable {
   }
   const { notes = [], ...read } = toTable(collector.rows, options)
   const all = [...table.notes, ...notes]
-  return { ...read, ...(all.length > 0 && { notes: all }) }
+  const { register } = table
+  return { ...read, ...(all.length > 0 && { notes: all }), ...(register !== undefined && { register }) }
 }
 
 function readRows(value: unknown, { cells = maxCells }: TableOptions): ReturnType<typeof jsonTable> {

@@ -1,7 +1,7 @@
 import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract } from '@/server/atlas/entities/entities'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { type CountryNames, deriveCountry } from './country/country'
 import { cutNotes, findCuts } from './country/cut-extract'
@@ -18,7 +18,7 @@ import { groupBays } from './sites/group-bays'
 import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
-  ocm: readonly OcmPoint[]
+  register?: ChargerFile | null
   grid?: PopulationGrid | null
   partial?: boolean
   onProgress?: (share: number) => void
@@ -31,7 +31,7 @@ const kinds = 8
 
 export function deriveEntities(
   extract: Extract,
-  { ocm, grid = null, partial = false, onProgress, ...names }: DeriveOptions,
+  { register = null, grid = null, partial = false, onProgress, ...names }: DeriveOptions,
 ): DerivedEntities {
   let done = 0
   const found = <T>(kind: T): T => {
@@ -50,7 +50,7 @@ export function deriveEntities(
   const sites = withDistinctNames(bays.sites, { pois, streets: streetsFinder(streets) })
   const buildings = found(deriveBuildings(extract, country))
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
-  const stations = found(deriveStations(extract, country, { ocm, street }))
+  const stations = found(deriveStations(extract, country, { register, street }))
   const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)
   const named = found(
     derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),

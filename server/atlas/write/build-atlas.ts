@@ -11,7 +11,7 @@ import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { RoadGraph } from '@/server/atlas/entities/entities'
-import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { readChargerFile } from '@/server/atlas/read/charger-file'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
@@ -130,7 +130,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   await checkNeighbours(request.extractPath, aroundPaths)
   const sources: Sources = {
     aroundPaths,
-    ocm: request.stationsPath ? await readOpenChargeMap(request.stationsPath) : [],
+    register: request.stationsPath ? await readChargerFile(request.stationsPath) : null,
     counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
     grid: request.populationPath ? await readPopulationGrid(request.populationPath) : null,
   }
@@ -174,7 +174,7 @@ async function closing<T>(used: { close(): void | Promise<void> }, use: () => Pr
 function writeAtlas(
   { clock, progress }: BuildDeps,
   request: BuildRequest,
-  { ocm, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
+  { register, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
 ): Promise<WrittenVersion> {
   return progress.step('Writing the atlas', async (report) => {
     const levels = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
@@ -185,7 +185,7 @@ function writeAtlas(
       ...atlas,
       tiles,
       extractDate: date,
-      ocm,
+      register,
       counts,
       grid,
       builtAt: clock(),

@@ -31,7 +31,7 @@ import type {
   RoadGraph,
   Site,
 } from '@/server/atlas/entities/entities'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import { ParkedColumns } from '@/server/atlas/read/parked-columns'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
@@ -115,7 +115,7 @@ async function scoreCountry({ tables, cells, sites, chargers, progress }: Scorin
 
 export interface Sources {
   aroundPaths: readonly string[]
-  ocm: readonly OcmPoint[]
+  register: ChargerFile | null
   counts: TrafficCounts | null
   grid: PopulationGrid | null
 }
@@ -169,10 +169,10 @@ const reachOf = ({ strip }: KnownAround) => ({
 
 function findPlaces(
   extract: Extract,
-  { country, partial, ocm, grid, progress }: Deriving,
+  { country, partial, register, grid, progress }: Deriving,
 ): Promise<DerivedEntities> {
   return progress.step('Finding places', (report) => {
-    const places = deriveEntities(extract, { ...country, ocm, grid, partial, onProgress: report.share })
+    const places = deriveEntities(extract, { ...country, register, grid, partial, onProgress: report.share })
     const { sites, chargers, pois } = places
     report.done(`${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`)
     return places

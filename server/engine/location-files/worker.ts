@@ -41,7 +41,7 @@ const readSent = ({ name, bytes, sheet }: SentFile): Promise<FileTable> => readT
 const rowsPerLine = 500
 
 /** One JSON value a line: the head, then rows. */
-function encodeRows({ columns, rows, ...more }: FileTable, { areas }: ReadingContext): Uint8Array {
+function encodeRows({ columns, rows, register: _, ...more }: FileTable, { areas }: ReadingContext): Uint8Array {
   const lines: unknown[] = [{ columns, rows: rows.length, areas, ...more } satisfies FileHead]
   for (let start = 0; start < rows.length; start += rowsPerLine) {
     lines.push(rows.slice(start, start + rowsPerLine).map(({ row, cells }) => [row, cells]))
