@@ -97,9 +97,12 @@ const isFlag: Fits = (text) => /^(?:true|false|yes|no|ja|nein|oui|non|0|1)$/i.te
 
 /** Kinds of plugs under a heading that says nothing of them. */
 const plugWords = /chademo|\bccs\b|combo|schuko|mennekes|type?[ _-]?[123]|\bnacs\b|j1772/i
-/** Under a heading that names plugs. */
-const isPlug: Fits = (text) =>
-  plugWords.test(text) || /j3400|tesla|iec|steck|socket|outlet|cee|\b[ad]c\b|kw|domestic|nema|typ/i.test(text)
+/** Parts of words under a heading that names plugs. */
+const plugParts = 'j3400 tesla iec steck socket outlet cee kw domestic nema typ'.split(' ')
+const isPlug: Fits = (text) => {
+  const name = text.toLowerCase()
+  return plugWords.test(text) || plugParts.some((part) => name.includes(part)) || /\b[ad]c\b/.test(name)
+}
 
 /** What most values of a column must look like. */
 const looks: Partial<Record<StationRole, Fits>> = {

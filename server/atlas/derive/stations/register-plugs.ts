@@ -4,8 +4,13 @@ import { plugName, plugsOf } from './station-plugs'
 import { type Plug, parseKilowatts, plugKind } from './station-power'
 
 /** Words that registers put before or after a kind of plug. */
-const otherWords =
-  /\b(?:ac|dc|steckdose|steckdosen|kupplung|fahrzeugkupplung|stecker|outlet|socket|plug|connector|inlet)\b/gi
+const otherWords = new Set(
+  'ac dc steckdose steckdosen kupplung fahrzeugkupplung stecker outlet socket plug connector inlet'.split(
+    ' ',
+  ),
+)
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]/u)
 
 /** Names that only registers have. First match wins. */
 const spellings: readonly (readonly [RegExp, string])[] = [
@@ -18,16 +23,22 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 
 function nameOf(text: string): string {
   const known = spellings.find(([pattern]) => pattern.test(text))?.[1]
-  return known ?? plugName(text.replace(otherWords, ' ').trim())
+  if (known) return known
+  return plugName(
+    wordsOf(text)
+      .filter((word) => !otherWords.has(word))
+      .join(' '),
+  )
 }
 
 /** The American register separates codes by blanks: `CHADEMO J1772COMBO`. */
-const codes = /^(?:(?:CHADEMO|J1772|J1772COMBO|J3400|TESLA|NEMA\d+) ?){2,}$/
+const codes = new Set('CHADEMO J1772 J1772COMBO J3400 TESLA NEMA515 NEMA520 NEMA1450'.split(' '))
 
-const parts = (text: string): string[] =>
-  (codes.test(text) ? text.split(' ') : text.split(/[;,|+]|\s\/\s|\n/))
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+function parts(text: string): string[] {
+  const words = text.split(' ')
+  const separate = words.every((word) => codes.has(word)) ? words : text.split(/[;,|+\n]/)
+  return separate.map((part) => part.trim()).filter((part) => part !== '')
+}
 
 interface NamedPlug extends Plug {
   name: string
@@ -40,16 +51,24 @@ const strongestAc = 43
 const powerFor = (current: Plug['current'], kilowatts: number | null) =>
   current === 'AC' && kilowatts !== null && kilowatts > strongestAc ? null : kilowatts
 
+/** Splits `Type 2 22 kW`; the power is the last word before its unit. */
+function withoutPower(text: string): { bare: string; power: string | undefined } {
+  if (!text.toLowerCase().endsWith('kw')) return { bare: text, power: undefined }
+  const before = text.slice(0, -2).trimEnd()
+  const at = before.lastIndexOf(' ') + 1
+  return { bare: before.slice(0, at).trim(), power: `${before.slice(at)} kW` }
+}
+
 /** Of `2x CCS Type 2 DC 150 kW`, `DC Kupplung Combo` or `Type 2 Outlet`. */
 function plugOf(text: string, beside: number | null): NamedPlug {
-  const [, times = '1', rest = text] = /^(\d{1,3}) ?[x×] ?(.*)$/i.exec(text) ?? []
-  const stated = /\d[\d.,]* ?kw$/i.exec(rest)?.[0]
-  const bare = stated === undefined ? rest : rest.slice(0, -stated.length).trim()
+  const [start = '', times = '1'] = /^(\d{1,3}) ?[x×] ?/i.exec(text) ?? []
+  const rest = text.slice(start.length)
+  const { bare, power } = withoutPower(rest)
   const name = nameOf(bare)
   const kind = plugKind(name)
-  const isDirect = /\bdc\b/i.test(bare)
+  const isDirect = wordsOf(bare).includes('dc')
   const { current, assumed } = isDirect && kind.current === 'AC' ? plugKind('type2_combo') : kind
-  const own = parseKilowatts(stated)
+  const own = parseKilowatts(power)
   return { name, current, assumed, count: Number(times), kilowatts: own ?? powerFor(current, beside) }
 }
 

@@ -18,13 +18,19 @@ export interface GivenStations {
   notes: readonly string[]
 }
 
-/** Folded. */
+/** Parts of folded texts. */
 const goneWords =
-  /notoperational|notinoperation|outofservice|outoforder|ausserbetrieb|stillgelegt|horsservice|fuoriservizio|fueradeservicio|buitengebruik|decommission|removed|closed|geschlossen|ferme$|abandon|disused|inactive|inaktiv|inoperative|deleted|defekt|defect/
+  'notoperational notinoperation outofservice outoforder ausserbetrieb stillgelegt horsservice fuoriservizio fueradeservicio buitengebruik decommission removed closed geschlossen abandon disused inactive inaktiv inoperative deleted defekt defect'
 const plannedWords =
-  /plan|geplant|planned|prevu|enprojet|previsto|proposed|project|underconstruction|imbau|encours|incostruzione|enconstruccion|inaanbouw|expected|upcoming|comingsoon/
+  'plan prevu enprojet previsto proposed project underconstruction imbau encours incostruzione enconstruccion inaanbouw expected upcoming comingsoon'
 const closedWords =
-  /^privat(?!ely)|^prive|restrictedaccess|^restricted|reserve|employee|staff|mitarbeiter|nichtoffentlich|notpublic|nonpublic|visitors|besucher|residents|bewohner|anwohner|internal|fleet|teststation|^no$|^nein$|^non$/
+  'restrictedaccess reserve employee staff mitarbeiter nichtoffentlich notpublic nonpublic visitors besucher residents bewohner anwohner internal fleet teststation'
+
+const hasOne = (text: string, words: string): boolean => words.split(' ').some((word) => text.includes(word))
+
+/** `Privately owned` says nothing of who may charge. */
+const isClosed = (access: string): boolean =>
+  /^(?:privat(?!ely)|prive|restricted|no$|nein$|non$)/.test(access) || hasOne(access, closedWords)
 
 /** Codes of the American register beside words of others. */
 const codes: Readonly<Record<string, LeftOut>> = { p: 'planned' }
@@ -32,8 +38,8 @@ const codes: Readonly<Record<string, LeftOut>> = { p: 'planned' }
 function statusOf({ status, statusNumber, isWorking }: RegisterStation): LeftOut | null {
   const words = foldText(status)
   if (codes[words]) return codes[words]
-  if (goneWords.test(words)) return 'gone'
-  if (plannedWords.test(words)) return 'planned'
+  if (hasOne(words, goneWords)) return 'gone'
+  if (hasOne(words, plannedWords)) return 'planned'
   if (/^(?:false|no|nein|non|0)$/i.test(isWorking)) return 'gone'
   // NOBIL numbers the states of a station.
   return statusNumber !== '' && Number(statusNumber) !== 1 ? 'gone' : null
@@ -45,8 +51,8 @@ function leftOutAs(station: RegisterStation): LeftOut | null {
   if (state) return state
   if (station.fuel !== '' && !/^el/i.test(station.fuel)) return 'otherFuel'
   if (isYes(station.isForTwoWheels)) return 'otherVehicles'
-  const isClosed = station.isPublic !== '' && !isYes(station.isPublic)
-  return isClosed || closedWords.test(foldText(station.access)) ? 'notPublic' : null
+  const isPrivate = station.isPublic !== '' && !isYes(station.isPublic)
+  return isPrivate || isClosed(foldText(station.access)) ? 'notPublic' : null
 }
 
 const positionOf = ({ lng, lat }: Pick<RegisterStation, 'lng' | 'lat'>): Position => [lng, lat]
