@@ -13,7 +13,7 @@ import { deriveRoads } from '@/server/atlas/derive/roads'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
-import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { type ChargerFile, readChargerFile } from '@/server/atlas/read/charger-file'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
@@ -39,13 +39,16 @@ export interface DerivedCountry {
 
 export async function deriveWhole(slug: Slug): Promise<DerivedCountry> {
   const extract = await readExtract(extracts[slug])
-  const ocm: OcmPoint[] =
-    slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinStations) : []
-  return deriveFrom(extract, slug, ocm)
+  const register = slug === 'liechtenstein' ? await readChargerFile(extracts.liechtensteinStations) : null
+  return deriveFrom(extract, slug, register)
 }
 
-export function deriveFrom(extract: Extract, slug: Slug, ocm: OcmPoint[] = []): DerivedCountry {
-  const entities = deriveEntities(extract, { ...names[slug], ocm })
+export function deriveFrom(
+  extract: Extract,
+  slug: Slug,
+  register: ChargerFile | null = null,
+): DerivedCountry {
+  const entities = deriveEntities(extract, { ...names[slug], register })
   const { graph } = deriveRoads(extract, { isUrban: () => true })
   const hexagons = deriveHexagons({
     ...entities,

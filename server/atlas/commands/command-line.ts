@@ -31,9 +31,9 @@ export const commandOptions: readonly Option[] = [
   },
   {
     name: 'chargers',
-    value: 'ocm.json',
+    value: 'stations.csv',
     verbs: ['build'],
-    help: 'points of Open Charge Map to merge, as its API answers them',
+    help: 'a register of charging stations to merge: CSV, XLSX, GeoJSON or the JSON of Open Charge Map, OCPI, OICP or NOBIL',
   },
   {
     name: 'population',

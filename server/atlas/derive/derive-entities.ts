@@ -2,7 +2,7 @@ import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract } from '@/server/atlas/entities/entities'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { resolveBoundary } from './country/boundary'
 import { deriveCountry, deriveRegion } from './country/country'
@@ -21,7 +21,7 @@ import { groupBays } from './sites/group-bays'
 import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
-  ocm: readonly OcmPoint[]
+  register?: ChargerFile | null
   grid?: PopulationGrid | null
   partial?: boolean
   /** Of a part of the country. */
@@ -38,7 +38,15 @@ const kinds = 8
 
 export function deriveEntities(
   extract: Extract,
-  { ocm, grid = null, partial = false, boundary = null, regionName, onProgress, ...names }: DeriveOptions,
+  {
+    register = null,
+    grid = null,
+    partial = false,
+    boundary = null,
+    regionName,
+    onProgress,
+    ...names
+  }: DeriveOptions,
 ): DerivedEntities {
   let done = 0
   const found = <T>(kind: T): T => {
@@ -60,7 +68,7 @@ export function deriveEntities(
   const sites = withDistinctNames(bays.sites, { pois, streets: streetsFinder(streets) })
   const buildings = found(deriveBuildings(extract, country))
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
-  const stations = found(deriveStations(extract, country, { ocm, street }))
+  const stations = found(deriveStations(extract, country, { register, street }))
   const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)
   const named = found(
     derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),

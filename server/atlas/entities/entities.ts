@@ -125,7 +125,7 @@ export interface Charger {
   maxPower: number
   powerEstimated: boolean
   class: ChargingClass
-  sources: readonly ('OSM' | 'OCM')[]
+  sources: readonly ('OSM' | 'OCM' | 'register')[]
 }
 
 export interface Poi {

@@ -10,7 +10,8 @@ export interface AbsenceSources {
   /** Stations include a neighbour's, which count near the border. */
   entities: Pick<DerivedEntities, 'country'> & { chargers: readonly Charger[] }
   hexagons: HexagonTable
-  hasOcm: boolean
+  /** Name of the register of charging stations; null without one. */
+  register: string | null
 }
 
 export function absentColumns(sources: AbsenceSources): Manifest['absent'] {
@@ -40,9 +41,9 @@ const noScores: Reason = (sources) =>
 
 const noStations: Reason = (sources) => {
   const stations = `charging station of ${nameOf(sources)} that the public may use`
-  return sources.hasOcm
-    ? `Neither the extract nor Open Charge Map has a ${stations}.`
-    : `The extract holds no ${stations}, and no file of Open Charge Map was given.`
+  return sources.register === null
+    ? `The extract holds no ${stations}, and no register of charging stations was given.`
+    : `Neither the extract nor ${sources.register} has a ${stations}.`
 }
 
 const byName: Partial<Record<HexagonColumn, Reason>> = {

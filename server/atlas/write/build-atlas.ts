@@ -16,7 +16,7 @@ import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
-import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { readChargerFile } from '@/server/atlas/read/charger-file'
 import { openPopulationGrid, type ReadGrid } from '@/server/atlas/read/open-population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
@@ -153,7 +153,7 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   await checkNeighbours(boundary ? null : request.extractPath, aroundPaths)
   const sources = {
     aroundPaths,
-    ocm: request.stationsPath ? await readOpenChargeMap(request.stationsPath) : [],
+    register: request.stationsPath ? await readChargerFile(request.stationsPath) : null,
     counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
     readGrid: request.populationPath ? await openPopulationGrid(request.populationPath) : null,
   }
@@ -213,7 +213,7 @@ async function closing<T>(used: { close(): void | Promise<void> }, use: () => Pr
 function writeAtlas(
   { clock, progress }: BuildDeps,
   request: BuildRequest,
-  { ocm, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
+  { register, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
 ): Promise<BuiltAtlas> {
   return progress.step('Writing the atlas', async (report) => {
     const levels = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
@@ -224,7 +224,7 @@ function writeAtlas(
       ...atlas,
       tiles,
       extractDate: date,
-      ocm,
+      register,
       counts,
       grid,
       builtAt: clock(),

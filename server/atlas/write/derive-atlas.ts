@@ -34,7 +34,7 @@ import type {
   Site,
 } from '@/server/atlas/entities/entities'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import { ParkedColumns } from '@/server/atlas/read/parked-columns'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
@@ -119,7 +119,7 @@ async function scoreCountry({ tables, cells, sites, chargers, progress }: Scorin
 
 export interface Sources {
   aroundPaths: readonly string[]
-  ocm: readonly OcmPoint[]
+  register: ChargerFile | null
   counts: TrafficCounts | null
   grid: PopulationGrid | null
 }
@@ -176,14 +176,14 @@ const reachOf = ({ strip }: KnownAround) => ({
 
 function findPlaces(
   extract: Extract,
-  { country, boundary, regionName, partial, ocm, grid, progress }: Deriving,
+  { country, boundary, regionName, partial, register, grid, progress }: Deriving,
 ): Promise<DerivedEntities> {
   return progress.step('Finding places', (report) => {
     const places = deriveEntities(extract, {
       ...country,
       boundary,
       regionName,
-      ocm,
+      register,
       grid,
       partial,
       onProgress: report.share,

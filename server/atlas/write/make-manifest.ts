@@ -10,7 +10,7 @@ import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { Country, RoadGraph } from '@/server/atlas/entities/entities'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
@@ -81,7 +81,7 @@ export interface ManifestInput {
   hexagons: HexagonTable
   tiles: readonly { level: number; parent: string }[]
   extractDate: string
-  ocm: readonly OcmPoint[]
+  register?: Pick<ChargerFile, 'source'> | null
   counts?: Pick<TrafficCounts, 'source'> | null
   /** Absent if it is OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null
@@ -92,10 +92,14 @@ export interface ManifestInput {
 }
 
 export function makeManifest(input: ManifestInput): Manifest {
-  const { entities, graph, traffic, hexagons, tiles, ocm, grid } = input
+  const { entities, graph, traffic, hexagons, tiles, register, grid } = input
   const { country, population } = entities
   const chargers = input.counted?.chargers ?? entities.chargers
-  const absent = absentColumns({ entities: { country, chargers }, hexagons, hasOcm: ocm.length > 0 })
+  const absent = absentColumns({
+    entities: { country, chargers },
+    hexagons,
+    register: register?.source.name ?? null,
+  })
   const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
   return {
     format: atlasFormat,
@@ -120,7 +124,7 @@ export function makeManifest(input: ManifestInput): Manifest {
       shares: population.shares,
     },
     columns: columnNotes(absent, {
-      chargers: ocm.length > 0 ? 'OpenStreetMap, Open Charge Map' : 'OpenStreetMap',
+      chargers: register ? `OpenStreetMap, ${register.source.name}` : 'OpenStreetMap',
       people: grid?.source.name ?? 'OpenStreetMap',
     }),
     absent,
@@ -179,18 +183,11 @@ const ownNotes: readonly string[] = [
   'Weights of the demand scores are assumptions; they are not calibrated with local charging data.',
 ]
 
-function sourcesOf({ extractDate, ocm, counts, grid, traffic, around }: ManifestInput): Source[] {
-  const openChargeMap: Source = {
-    name: 'Open Charge Map',
-    licence: 'CC BY 4.0',
-    attribution: '© Open Charge Map contributors',
-    url: 'https://openchargemap.org',
-    date: latestUpdate(ocm),
-  }
+function sourcesOf({ extractDate, register, counts, grid, traffic, around }: ManifestInput): Source[] {
   return [
     openStreetMap('OpenStreetMap', extractDate),
     ...(around?.neighbours ?? []).map(({ name, date }) => openStreetMap(`OpenStreetMap (${name})`, date)),
-    ...(ocm.length > 0 ? [openChargeMap] : []),
+    ...(register ? [register.source] : []),
     ...(grid ? [grid.source] : []),
     ...(counts && traffic.used > 0
       ? [{ ...counts.source, date: counts.source.date || `${traffic.latestYear}` }]
@@ -213,8 +210,3 @@ const openStreetMap = (name: string, date: string): Source => ({
   url: 'https://www.openstreetmap.org/copyright',
   date: date.slice(0, 10),
 })
-
-function latestUpdate(ocm: readonly OcmPoint[]): string {
-  const days = ocm.flatMap(({ DateLastStatusUpdate }) => DateLastStatusUpdate?.slice(0, 10) ?? [])
-  return days.sort().at(-1) ?? ''
-}

@@ -150,7 +150,7 @@ describe('the objects of other countries', () => {
 
   test('refuses a country that only reaches into the extract', () => {
     const { extract } = derived.liechtenstein
-    expect(() => deriveEntities(extract, { iso: 'AT', slug: 'austria', name: 'Austria', ocm: [] })).toThrow(
+    expect(() => deriveEntities(extract, { iso: 'AT', slug: 'austria', name: 'Austria' })).toThrow(
       /boundary of Austria \(ISO 3166-1 AT\) only in part/,
     )
   })

@@ -10,14 +10,14 @@ import { charger } from '@/tests/support/small-atlas'
 
 function absentWithout(
   prefixes: readonly string[],
-  { chargers = [], hasOcm = false }: { chargers?: Charger[]; hasOcm?: boolean } = {},
+  { chargers = [], register = null }: { chargers?: Charger[]; register?: string | null } = {},
 ) {
   const cells = packCells(['891f8d5a2abffff'])
   const names = hexagonColumns.filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)))
   return absentColumns({
     entities: { country: deriveCountry(countryMap().extract(), examplia), chargers },
     hexagons: { resolution: 9, cells, columns: emptyColumns(1, names), regions: [''] },
-    hasOcm,
+    register,
   })
 }
 
@@ -40,12 +40,12 @@ describe('absent columns', () => {
   })
 
   test('mention whether Open Charge Map was given', () => {
-    const reasonWith = (hasOcm: boolean) =>
-      absentWithout(['EV plugs', 'Score competition'], { hasOcm }).find(
+    const reasonWith = (register: string | null) =>
+      absentWithout(['EV plugs', 'Score competition'], { register }).find(
         ({ name }) => name === 'EV plugs total',
       )?.reason
-    expect(reasonWith(false)).toMatch(/no file of Open Charge Map was given/)
-    expect(reasonWith(true)).toMatch(/Neither the extract nor Open Charge Map/)
+    expect(reasonWith(null)).toMatch(/no register of charging stations was given/)
+    expect(reasonWith('Open Charge Map')).toMatch(/Neither the extract nor Open Charge Map/)
   })
 
   test('include all columns of the nearest charger if none is known', () => {

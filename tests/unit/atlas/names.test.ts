@@ -10,7 +10,7 @@ import { searchOver } from '@/tests/support/place-search'
 type Map = ReturnType<typeof countryMap>
 
 function searchIn(map: Map) {
-  const found = deriveEntities(map.extract(), { ...examplia, ocm: [] })
+  const found = deriveEntities(map.extract(), { ...examplia })
   const search = searchOver(found.places, 'Examplia', found.addresses)
   return (text: string, near?: Point) => {
     const [lng, lat] = near ? at(near) : [0, 0]
@@ -143,7 +143,7 @@ describe('the nearest town', () => {
 describe('labels in another script', () => {
   it('have the name in Latin letters above the local one', () => {
     const map = countryMap().node({ place: 'town', name: 'މާލެ', 'name:en': 'Malé' }, [0, 0])
-    const { places } = deriveEntities(map.extract(), { ...examplia, ocm: [] })
+    const { places } = deriveEntities(map.extract(), { ...examplia })
     const [label] = placeFeatures(places, () => ({ north: 0, east: 0, south: 0, west: 0 }))
     expect(label?.properties.name).toBe('Malé\nމާލެ')
   })

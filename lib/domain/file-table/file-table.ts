@@ -1,6 +1,5 @@
 import { limits } from '@/lib/config/limits'
 import { withoutTurns } from '@/lib/contract/bounds'
-
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import type { FileRow } from '@/lib/domain/location-file/file-row'
 import {
@@ -27,12 +26,25 @@ export interface FileTable {
   sheet?: string
   /** The text is not UTF-8 and is read as Windows-1252. */
   isWindows1252?: boolean
+  /** Of a known charger register, as in `points of Open Charge Map`. */
+  register?: string
 }
 
 /** Keeps filled rows only. @throws FileFault beyond the limits on rows and columns. */
 export interface RowCollector {
   add(row: number, cells: readonly string[]): void
   rows: FileRow[]
+}
+
+/** What a reader takes of a file; an import's own limits by default. */
+export interface TableOptions {
+  /** Name of a workbook's sheet. */
+  sheet?: string | undefined
+  rows?: number
+  /** Cells of all rows. */
+  cells?: number
+  /** Keeps also the columns that no field of an import uses. */
+  isWhole?: boolean
 }
 
 export const tooManyColumns = () =>
@@ -48,7 +60,8 @@ const tidy = (text: string): string =>
 /** Cells of all rows: wide tables have fewer rows. */
 export const maxCells = 10_000_000
 
-export function collectRows(): RowCollector {
+export function collectRows(options: TableOptions): RowCollector {
+  const { rows: mostRows = limits.locationFileRows, cells: mostCells = maxCells } = options
   const rows: FileRow[] = []
   let count = 0
   return {
@@ -58,15 +71,15 @@ export function collectRows(): RowCollector {
       const filled = texts.findLastIndex((text) => text !== '') + 1
       if (filled === 0) return
       if (filled > maxColumns) throw tooManyColumns()
-      if (rows.length > limits.locationFileRows + headingWithin) {
+      if (rows.length > mostRows + headingWithin) {
         throw new FileFault(
           'invalid',
-          `The file has more than ${formatCount(limits.locationFileRows)} rows. Split it into several.`,
+          `The file has more than ${formatCount(mostRows)} rows. Split it into several.`,
         )
       }
       count += filled
-      if (count > maxCells) {
-        throw new FileFault('invalid', `The file has more than ${formatCount(maxCells)} values.`)
+      if (count > mostCells) {
+        throw new FileFault('invalid', `The file has more than ${formatCount(mostCells)} values.`)
       }
       rows.push({ row, cells: texts.slice(0, filled) })
     },
@@ -96,7 +109,8 @@ function keptColumns(names: readonly string[]): number[] {
  * Finds the heading, leaves out remarks, and keeps the columns that can be used.
  * @throws FileFault for a file without rows below its heading
  */
-export function toTable(rows: readonly FileRow[]): FileTable {
+export function toTable(rows: readonly FileRow[], options: TableOptions): FileTable {
+  const { rows: mostRows = limits.locationFileRows } = options
   const heading = findHeading(rows.slice(0, headingWithin + 2).map(({ cells }) => cells))
   const wide = heading.names.length
   const lower = rows.slice(heading.below)
@@ -104,15 +118,15 @@ export function toTable(rows: readonly FileRow[]): FileTable {
   if (below.length === 0) {
     throw new FileFault('invalid', 'The file has no locations: it needs a heading and rows below it.')
   }
-  if (below.length > limits.locationFileRows) {
+  if (below.length > mostRows) {
     throw new FileFault(
       'invalid',
-      `The file has ${formatCount(below.length)} rows; at most ${formatCount(limits.locationFileRows)} can be read. Split it into several.`,
+      `The file has ${formatCount(below.length)} rows; at most ${formatCount(mostRows)} can be read. Split it into several.`,
     )
   }
   const width = below.reduce((max, { cells }) => Math.max(max, cells.length), wide)
   const names = uniqueNames(heading.names, width)
-  const kept = keptColumns(names)
+  const kept = options.isWhole ? [...names.keys()] : keptColumns(names)
   const isWhole = kept.length === width
   const notes = headingNotes(heading.at, lower.length - below.length)
   if (!isWhole) notes.push(`${formatCountOf(width - kept.length, 'column')} that no field uses left out.`)

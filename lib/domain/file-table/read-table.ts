@@ -6,17 +6,17 @@ import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { withoutGuard } from '@/lib/format/spreadsheet-guard'
-import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
+import { collectRows, type FileTable, type TableOptions, tooManyColumns, toTable } from './file-table'
 import { readJson } from './read-features'
 
 /** Most cells of such a row are empty. */
 const maxCells = 2 * maxColumns
 
 /** @throws FileFault */
-function readDelimited(bytes: Buffer): FileTable {
+function readDelimited(bytes: Uint8Array, options: TableOptions): FileTable {
   const { text, isWindows1252 } = decodeText(bytes)
   if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is not a CSV file.')
-  const collector = collectRows()
+  const collector = collectRows(options)
   try {
     for (const { row, cells } of csvRecords(csvTextOf(text), maxCells)) {
       collector.add(row, cells.map(withoutGuard))
@@ -24,7 +24,7 @@ function readDelimited(bytes: Buffer): FileTable {
   } catch (error) {
     throw error instanceof CsvFault ? fileFaultOf(error) : error
   }
-  return { ...toTable(collector.rows), ...(isWindows1252 && { isWindows1252 }) }
+  return { ...toTable(collector.rows, options), ...(isWindows1252 && { isWindows1252 }) }
 }
 
 const fileFaultOf = ({ reason }: CsvFault) =>
@@ -33,8 +33,8 @@ const fileFaultOf = ({ reason }: CsvFault) =>
     : new FileFault('invalid', 'A quotation mark in the file is never closed.')
 
 /** Reads the wanted sheet as texts, else the likely one. @throws FileFault as `openWorkbook` */
-async function readWorkbook(bytes: Uint8Array, wanted: string | undefined): Promise<FileTable> {
-  const collector = collectRows()
+async function readWorkbook(bytes: Uint8Array, options: TableOptions): Promise<FileTable> {
+  const collector = collectRows(options)
   const reader: SheetReader = {
     cell: limits.locationFileCell,
     columns: maxColumns,
@@ -44,28 +44,32 @@ async function readWorkbook(bytes: Uint8Array, wanted: string | undefined): Prom
     add: (row, cells) => collector.add(row, cells),
   }
   const workbook = await openWorkbook(bytes)
-  const sheet = await chooseSheet(workbook, reader, wanted)
+  const sheet = await chooseSheet(workbook, reader, options.sheet)
   await workbook.read(sheet, reader)
   const names = workbook.sheets.map(({ name }) => name)
-  const table = toTable(collector.rows)
+  const table = toTable(collector.rows, options)
   return names.length > 1 ? { ...table, sheets: names, sheet: names[sheet] ?? '' } : table
 }
 
-const zip = Buffer.from('PK\x03\x04', 'latin1')
+const zip = [0x50, 0x4b, 0x03, 0x04]
 /** Programs, PDF files and old Office files; password-protected new ones look like old ones. */
 const foreign = {
-  office: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
-  others: [Buffer.from('MZ'), Buffer.from('%PDF'), Buffer.from([0x7f, 0x45, 0x4c, 0x46]), zip],
+  office: [0xd0, 0xcf, 0x11, 0xe0],
+  others: [[0x4d, 0x5a], [0x25, 0x50, 0x44, 0x46], [0x7f, 0x45, 0x4c, 0x46], zip],
 }
 
-const startsWith = (bytes: Buffer, head: Buffer) => bytes.subarray(0, head.length).equals(head)
+const startsWith = (bytes: Uint8Array, head: readonly number[]) =>
+  head.every((byte, at) => bytes[at] === byte)
 
 /**
- * The name and the first bytes must agree.
- * @param sheet of a workbook
+ * The table of a file of any register or program. The name and the first bytes must agree.
  * @throws FileFault
  */
-export async function readTable(name: string, bytes: Buffer, sheet?: string): Promise<FileTable> {
+export async function readTable(
+  name: string,
+  bytes: Uint8Array,
+  options: TableOptions = {},
+): Promise<FileTable> {
   if (bytes.length === 0) throw new FileFault('invalid', 'The file is empty.')
   const format = fileFormatOf(name)
   if (!format) throw new FileFault('wrong_type', fileMessages.wrongType)
@@ -77,10 +81,10 @@ export async function readTable(name: string, bytes: Buffer, sheet?: string): Pr
   }
   if (format === 'xlsx') {
     if (!startsWith(bytes, zip)) throw new FileFault('wrong_type', 'The file is not an .xlsx spreadsheet.')
-    return readWorkbook(bytes, sheet)
+    return readWorkbook(bytes, options)
   }
   if (foreign.others.some((head) => startsWith(bytes, head))) {
     throw new FileFault('wrong_type', `The file is not a ${format === 'csv' ? 'CSV' : 'GeoJSON'} file.`)
   }
-  return format === 'csv' ? readDelimited(bytes) : readJson(bytes)
+  return format === 'csv' ? readDelimited(bytes, options) : readJson(bytes, options)
 }

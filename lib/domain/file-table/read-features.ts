@@ -7,7 +7,14 @@ import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { foreignSentence } from '@/lib/geo/well-known'
 import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { JsonLineFault, lineFaultSentence, parseJsonText } from '@/lib/json/json-text'
-import { collectRows, type FileTable, maxCells, tooManyColumns, toTable } from './file-table'
+import {
+  collectRows,
+  type FileTable,
+  maxCells,
+  type TableOptions,
+  tooManyColumns,
+  toTable,
+} from './file-table'
 
 const featureSchema = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
@@ -23,12 +30,12 @@ const pointSchema = z.array(z.number()).check(z.minLength(2))
  * the longest list of objects, that of a known charger register under our headings.
  * @throws FileFault
  */
-export async function readJson(bytes: Buffer): Promise<FileTable> {
+export async function readJson(bytes: Uint8Array, options: TableOptions): Promise<FileTable> {
   const { value: given, isWindows1252 } = parse(bytes)
   const { geojson: value, notes: before, unknown } = await geojsonInDegrees(given, true)
   if (unknown) throw new FileFault('invalid', foreignSentence(unknown))
   const features = featuresIn(value)
-  const { notes = [], ...table } = features ? tableOfFeatures(features) : tableOfRows(value)
+  const { notes = [], ...table } = features ? tableOfFeatures(features, options) : tableOfRows(value, options)
   const all = [...before, ...notes]
   return { ...table, ...(all.length > 0 && { notes: all }), ...(isWindows1252 && { isWindows1252 }) }
 }
@@ -48,26 +55,26 @@ function featuresIn(value: unknown): readonly unknown[] | undefined {
   return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined
 }
 
-function tableOfFeatures(given: readonly unknown[]): FileTable {
+function tableOfFeatures(given: readonly unknown[], options: TableOptions): FileTable {
   const features = given.map(textsOf)
   const columns = columnsOf(features)
-  const collector = collectRows()
+  const collector = collectRows(options)
   collector.add(0, [...columns.keys()])
   for (const [index, texts] of features.entries()) {
     const cells = Array.from({ length: columns.size }, () => '')
     for (const [name, text] of texts) cells[columns.get(name) ?? 0] = text
     collector.add(index + 1, cells)
   }
-  return toTable(collector.rows)
+  return toTable(collector.rows, options)
 }
 
-function tableOfRows(value: unknown): FileTable {
+function tableOfRows(value: unknown, options: TableOptions): FileTable {
   if (isObject(value) && Array.isArray(value.datasets)) {
     throw new FileFault('invalid', 'The file is a map of kepler.gl. Save its data as CSV, and import that.')
   }
-  const table = readRows(value)
+  const table = readRows(value, options)
   if (!table) throw new FileFault('invalid', 'The file is not GeoJSON, and has no list of locations.')
-  const collector = collectRows()
+  const collector = collectRows(options)
   collector.add(0, table.names)
   for (let row = 0; row < table.length; row += 1) {
     collector.add(
@@ -75,14 +82,15 @@ function tableOfRows(value: unknown): FileTable {
       table.columns.map((column) => String(column[row] ?? '')),
     )
   }
-  const { notes = [], ...read } = toTable(collector.rows)
+  const { notes = [], ...read } = toTable(collector.rows, options)
   const all = [...table.notes, ...notes]
-  return { ...read, ...(all.length > 0 && { notes: all }) }
+  const { register } = table
+  return { ...read, ...(all.length > 0 && { notes: all }), ...(register !== undefined && { register }) }
 }
 
-function readRows(value: unknown): ReturnType<typeof jsonTable> {
+function readRows(value: unknown, { cells = maxCells }: TableOptions): ReturnType<typeof jsonTable> {
   try {
-    return jsonTable(value, { isWhole: false, columns: maxColumns, cells: maxCells })
+    return jsonTable(value, { isWhole: false, columns: maxColumns, cells })
   } catch (error) {
     throw error instanceof JsonTableFault ? new FileFault('invalid', error.message) : error
   }
@@ -99,7 +107,7 @@ function columnsOf(features: readonly Texts[]): Map<string, number> {
   return columns
 }
 
-function parse(bytes: Buffer): { value: unknown; isWindows1252: boolean } {
+function parse(bytes: Uint8Array): { value: unknown; isWindows1252: boolean } {
   const { text, isWindows1252 } = decodeText(bytes)
   try {
     return { value: parseJsonText(text), isWindows1252 }
