@@ -304,6 +304,7 @@ describe('a region', () => {
     expect(people?.total).toBeGreaterThan(890)
     expect(people?.total).toBeLessThan(910)
     expect(people?.method).toContain('the sum of its areas')
+    expect(people?.method).toMatch(/Areas that the boundary cuts count by the share of their area inside\.$/)
   })
 
   test('takes the figure on its own boundary', async () => {

@@ -10,7 +10,7 @@ import { findCountryFigure } from './population-figures'
 export function mappedPopulation(extract: Extract, country: Country, buildings: Buildings): Population {
   const mapped = deriveAdminAreas(extract, country)
   const areas = country.region ? withCutFigures(mapped, country) : mapped
-  return derivePopulation({
+  const population = derivePopulation({
     country,
     figure: findCountryFigure(extract, country, areas),
     areas,
@@ -18,4 +18,7 @@ export function mappedPopulation(extract: Extract, country: Country, buildings: 
     residentialAreas: () => eachArea(extract, ({ landuse }) => landuse === 'residential'),
     residentialStreets: () => residentialStreets(extract),
   })
+  if (areas.every((area, row) => area === mapped[row])) return population
+  const cut = 'Areas that the boundary cuts count by the share of their area inside.'
+  return { ...population, method: `${population.method} ${cut}` }
 }
