@@ -6,6 +6,8 @@ import { deriveCountry, deriveRegion } from '@/server/atlas/derive/country/count
 import { NoCountryError, proposeBoundary } from '@/server/atlas/derive/country/propose-boundary'
 import { regionNames } from '@/server/atlas/derive/country/region-names'
 import { roadsInZone } from '@/server/atlas/derive/country/roads-in-zone'
+import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
+import { mappedPopulation } from '@/server/atlas/derive/population/mapped-population'
 import type { Extract, Tags } from '@/server/atlas/entities/entities'
 import { readOsmCase } from '@/tests/support/osm-case'
 import { at, box, countryMap, examplia, osmMap, type Point } from '@/tests/support/osm-map'
@@ -263,6 +265,56 @@ describe('a boundary', () => {
     expect(() => found && deriveRegion(statesMap().extract(), found)).toThrow(
       'The extract holds nothing inside the boundary of Part of Examplia.',
     )
+  })
+})
+
+describe('a region', () => {
+  test('ends at the coastline', async () => {
+    const map = statesMap().way({ natural: 'coastline' }, [
+      [0, -30_000],
+      [0, 30_000],
+    ])
+    const [west, south] = at([-4000, -4000])
+    const [east, north] = at([4000, 4000])
+    const found = await resolved(`${west},${south},${east},${north}`, { extract: map.extract() })
+    const region = found && deriveRegion(map.extract(), found)
+    expect(region?.contains(at([-3000, 0]))).toBe(true)
+    expect(region?.contains(at([3000, 0]))).toBe(false)
+    expect(region?.sea).toHaveLength(1)
+    expect(region?.notes.at(-1)).toBe(
+      'The land of Part of Examplia ends at its coastline; its waters are left out.',
+    )
+  })
+
+  test('has the people of the share of an area that its boundary cuts', async () => {
+    const map = countryMap({ population: '9000' }, 40_000)
+      .way({}, box([0, 0], 4000), 1_100_000)
+      .relation(areaTags('Whole', '8', { population: '700' }), [{ ref: 1_100_000 }], 1_100_001)
+      .way({}, box([5000, 0], 6000, 4000), 1_200_000)
+      .relation(areaTags('Cut', '8', { population: '300' }), [{ ref: 1_200_000 }], 1_200_001)
+      .way({}, box([3000, 0], 12_000, 4000), 1_300_000)
+      .relation(areaTags('District', '6', { population: '5000' }), [{ ref: 1_300_000 }], 1_300_001)
+    for (const east of [0, 3000, 5500]) map.way({ building: 'house' }, box([east, 0], 20))
+    const [west, south] = at([-2500, -2500])
+    const [east, north] = at([6000, 2500])
+    const found = await resolved(`${west},${south},${east},${north}`, { extract: map.extract() })
+    const region = found && deriveRegion(map.extract(), found)
+    const people = region && mappedPopulation(map.extract(), region, deriveBuildings(map.extract(), region))
+    // Two thirds of the cut area lie inside; the district's people may all live in the rest.
+    expect(people?.total).toBeGreaterThan(890)
+    expect(people?.total).toBeLessThan(910)
+    expect(people?.method).toContain('the sum of its areas')
+    expect(people?.method).toMatch(/Areas that the boundary cuts count by the share of their area inside\.$/)
+  })
+
+  test('takes the figure on its own boundary', async () => {
+    const map = statesMap()
+      .relation(areaTags('Counted', '4', { population: '4321' }), [{ ref: 1_100_000 }], 1_500_000)
+      .way({ building: 'house' }, box([-8000, 0], 20))
+    const found = await resolved('Counted', { extract: map.extract() })
+    const region = found && deriveRegion(map.extract(), found)
+    const people = region && mappedPopulation(map.extract(), region, deriveBuildings(map.extract(), region))
+    expect(people?.total).toBe(4321)
   })
 })
 

@@ -44,5 +44,5 @@ function shortened(slug: string): string {
   if (slug.length <= longestSlug) return slug
   const hash = createHash('sha256').update(slug).digest().subarray(0, 6)
   const letters = Array.from(hash, (byte) => String.fromCharCode(97 + (byte % 26))).join('')
-  return `${slug.slice(0, longestSlug - letters.length - 1).replace(/-+$/, '')}-${letters}`
+  return `${slug.slice(0, longestSlug - letters.length - 1).replace(/-$/, '')}-${letters}`
 }

@@ -14,7 +14,7 @@ export function mappedPopulation(extract: Extract, country: Country, buildings: 
   const stated = findCountryFigure(extract, country)
   const used = new Set([...usedPlaces, ...(stated?.places ?? [])])
   const settlements = deriveSettlements(extract, country, { areas, usedPlaces: used })
-  return derivePopulation({
+  const population = derivePopulation({
     country,
     figure: stated ?? summedFigure([...areas, ...settlements.areas]),
     areas,
@@ -23,4 +23,7 @@ export function mappedPopulation(extract: Extract, country: Country, buildings: 
     residentialAreas: () => eachArea(extract, ({ landuse }) => landuse === 'residential'),
     residentialStreets: () => residentialStreets(extract),
   })
+  if (areas.every((area, row) => area === mapped[row])) return population
+  const cut = 'Areas that the boundary cuts count by the share of their area inside.'
+  return { ...population, method: `${population.method} ${cut}` }
 }
