@@ -25,7 +25,7 @@ interface Raster {
   noData: number | null
 }
 
-export interface OpenRaster {
+interface OpenRaster {
   /** Reads the pixels within the bounds and closes the file. */
   read(within: Bounds): Promise<PopulationGrid>
   close(): Promise<void>
