@@ -25,7 +25,7 @@ interface Raster {
   noData: number | null
 }
 
-export interface OpenRaster {
+interface OpenRaster {
   /** Reads the pixels within the bounds and closes the file. */
   read(within: Bounds): Promise<PopulationGrid>
   close(): Promise<void>
@@ -48,7 +48,7 @@ export async function openPopulationRaster(
   { maxCells = usualCells } = {},
 ): Promise<OpenRaster> {
   const name = basename(path)
-  if (/_pd_/iu.test(name)) {
+  if (/_pd_/u.test(name)) {
     throw new ExtractError(
       `The population grid ${name} has people per square kilometre: take the file of counts instead (ppp or pop).`,
     )

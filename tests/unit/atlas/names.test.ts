@@ -2,10 +2,14 @@ import { placeFeatures } from '@/server/atlas/basemap/draw-basemap'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/country/municipalities'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
-import type { Position, Tags } from '@/server/atlas/entities/entities'
+import type { Place, Position, Tags } from '@/server/atlas/entities/entities'
+import { prepareTowns } from '@/server/atlas/store/places/addresses'
+import { readPlaces } from '@/server/atlas/store/places/place-table'
+import { decodeTable } from '@/server/atlas/store/tables/read-table'
+import { placeFiles } from '@/server/atlas/write/place-files'
 import { decoded, drawn } from '@/tests/support/drawn-tiles'
 import { at, box, countryMap, examplia, osmMap, type Point } from '@/tests/support/osm-map'
-import { searchOver } from '@/tests/support/place-search'
+import { place, searchOver } from '@/tests/support/place-search'
 
 type Map = ReturnType<typeof countryMap>
 
@@ -137,6 +141,35 @@ describe('the nearest town', () => {
     const country = deriveCountry(extract, examplia)
     const town = townFinder(extract, country, [])
     expect([town(at([0, 0])), town(at([2000, 0]))]).toEqual(['City', 'Village'])
+  })
+})
+
+describe('the town of an address', () => {
+  const townAt = (kind: Place['kind'], metres: number, city = '') => {
+    const files = new Map(
+      [...placeFiles([place('Town', { kind, city, position: at([0, 0]) })])].map(({ path, bytes }) => [
+        path,
+        bytes,
+      ]),
+    )
+    const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
+    const table = decodeTable(bytesOf('places.arrow'), 'places.arrow')
+    return prepareTowns(readPlaces(table, bytesOf('places.index')))(at([metres, 0]))
+  }
+
+  it.each<[Place['kind'], number, string | null]>([
+    ['town', 14_900, 'Town'],
+    ['town', 15_100, null],
+    ['village', 4900, 'Town'],
+    ['village', 5100, null],
+    ['hamlet', 1900, 'Town'],
+    ['hamlet', 2100, null],
+  ])('of a %s at %i m is %p', (kind, metres, town) => {
+    expect(townAt(kind, metres)).toBe(town)
+  })
+
+  it('is that of a street up to 5 km away', () => {
+    expect([townAt('street', 4900, 'City'), townAt('street', 5100, 'City')]).toEqual(['City', null])
   })
 })
 

@@ -20,7 +20,7 @@ const kindOfTag: ReadonlyMap<string, PlaceKind> = new Map([
 ])
 const keys = ['aeroway', 'railway', 'public_transport', 'amenity', 'healthcare', 'shop'] as const
 
-export function landmarkKindOf(tags: Tags): PlaceKind | null {
+function landmarkKindOf(tags: Tags): PlaceKind | null {
   for (const key of keys) {
     const kind = kindOfTag.get(`${key}=${tags[key]}`)
     if (kind) return kind

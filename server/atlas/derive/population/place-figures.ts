@@ -24,7 +24,7 @@ export interface NamedArea {
   readonly polygons: readonly Polygon[]
 }
 
-export interface PlaceFigures {
+interface PlaceFigures {
   /** By area. */
   figures: (AreaFigure | null)[]
   /** Ids of the nodes whose figures those are. */
