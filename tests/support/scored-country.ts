@@ -11,6 +11,7 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import { scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
 import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
@@ -42,7 +43,7 @@ export async function deriveWhole(slug: Slug): Promise<DerivedCountry> {
   const ocm: OcmPoint[] =
     slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinStations) : []
   const entities = deriveEntities(extract, { ...names[slug], ocm })
-  const { graph } = deriveRoads(extract, { isUrban: () => true })
+  const { graph } = scaleTraffic(deriveRoads(extract, { isUrban: () => true }).graph, entities)
   const hexagons = deriveHexagons({
     ...entities,
     ways: extract.ways,
