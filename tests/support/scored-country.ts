@@ -11,6 +11,7 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import { scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
 import { type ChargerFile, readChargerFile } from '@/server/atlas/read/charger-file'
@@ -49,7 +50,7 @@ export function deriveFrom(
   register: ChargerFile | null = null,
 ): DerivedCountry {
   const entities = deriveEntities(extract, { ...names[slug], register })
-  const { graph } = deriveRoads(extract, { isUrban: () => true })
+  const { graph } = scaleTraffic(deriveRoads(extract, { isUrban: () => true }).graph, entities)
   const hexagons = deriveHexagons({
     ...entities,
     ways: extract.ways,

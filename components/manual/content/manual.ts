@@ -162,7 +162,7 @@ const data: ManualChapter = {
       title: 'Counted, estimated, assumed',
       blocks: [
         points(
-          '**Traffic** is counted where a count exists. Elsewhere it is a **class default**, the usual traffic of such a road; switch on **Traffic** to see which.',
+          '**Traffic** is counted where a count exists. Elsewhere it is a **class default**, the usual traffic of such a road, scaled to the country’s people; switch on **Traffic** to see which.',
           '**Capacity** is the number of parking spaces as mapped; otherwise it is estimated from the area, or typical of its kind of site, and marked as estimated.',
           '**Population** is spread over the hexagons of the country. People beyond the border are not counted.',
           '**Chargers** come from open registers. A new station may be missing, a closed one still listed.',

@@ -18,7 +18,7 @@ import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roa
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { deriveSiteRows } from '@/server/atlas/derive/sites/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
-import { scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
+import { type Inhabited, scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import {
   type Buildings,
   type DerivedEntities,
@@ -221,8 +221,8 @@ async function deriveTables(
     return derived
   })
   parked.putBack(found)
-  const { graph, note } = scaleTraffic(traffic.graph, found)
   const counted = countedEntities(found, around)
+  const { graph, note } = scaleTraffic(traffic.graph, inhabited(found, { around, counted }))
   const cells = await progress.step('Counting by hexagon', (report) => {
     const table = countHexagons({
       ...found,
@@ -249,6 +249,19 @@ async function deriveTables(
     graph,
     traffic: { ...traffic, note: `${traffic.note} ${note}` },
     ...scored,
+  }
+}
+
+/** With neighbours whose people are known, their strip drives on the same roads. */
+function inhabited(
+  { country, population }: Pick<DerivedEntities, 'country' | 'population'>,
+  { around, counted }: { around: KnownAround | null; counted: CountedEntities },
+): Inhabited {
+  if (!around || around.people.size === 0) return { country, population }
+  const { people } = counted.population
+  return {
+    country: { name: country.name, contains: reachOf(around).contains },
+    population: { total: people.reduce((sum, each) => sum + each, 0), points: counted.population },
   }
 }
 

@@ -196,7 +196,7 @@ function sourcesOf({ extractDate, register, counts, grid, traffic, around }: Man
       name: 'Road traffic statistics, Department for Transport',
       licence: 'Open Government Licence v3.0',
       attribution:
-        'Traffic by road class: contains public sector information licensed under the Open Government Licence v3.0',
+        'Traffic by road class and by person: contains public sector information licensed under the Open Government Licence v3.0',
       url: 'https://roadtraffic.dft.gov.uk',
       date: '2020',
     },

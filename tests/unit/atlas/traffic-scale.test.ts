@@ -24,9 +24,10 @@ const scaledOf = (stretches: readonly Stretch[], ...places: Parameters<typeof pe
   scaleTraffic(assignTraffic(roadGraph(stretches)).graph, { country, population: peopled(...places) })
 
 test('the defaults are scaled to what the people of the country drive', () => {
-  // 30 km of primary roads carry what 10,000 people drive: 7,500 vehicles/day.
+  // 10,000 people on 30 km of primary roads drive 7,500 vehicle-km on each.
   const { graph, note } = scaledOf(chain(30), { point: [0, 0], people: 10_000 })
-  expect(graph.aadt[0]).toBeCloseTo((10_000 * kilometresDriven) / 30, 0)
+  expect((10_000 * kilometresDriven) / 30 / primary).toBeCloseTo(0.28, 2)
+  expect(graph.aadt[0]).toBeCloseTo(0.28 * primary, 0)
   expect(new Set(graph.aadt).size).toBe(1)
   expect(note).toContain('scaled by 0.28 to the country: 30 km of roads serve 10,000 people')
   expect(note).toContain('Department for Transport')
@@ -54,7 +55,7 @@ test('counts stay as they are', () => {
   const population = peopled({ point: [0, 0], people: 10_000 })
   const scaled = scaleTraffic(graph, { country, population }).graph
   expect(scaled.aadt[0]).toBe(9000)
-  expect(scaled.aadt[29]).toBeCloseTo(7500, 0)
+  expect(scaled.aadt[29]).toBeCloseTo(0.28 * primary, 0)
 })
 
 test('each large island is scaled by its own people, a small one like the country', () => {
@@ -64,9 +65,9 @@ test('each large island is scaled by its own people, a small one like the countr
     { point: [500, 100], people: 10_000 },
     { point: [500, 20_100], people: 4000 },
   )
-  expect(graph.aadt[0]).toBeCloseTo(7500, 0)
-  expect(graph.aadt[30]).toBeCloseTo(3000, 0)
-  expect(graph.aadt[60]).toBeCloseTo((14_000 * kilometresDriven) / 62, 0)
+  expect(graph.aadt[0]).toBeCloseTo(0.28 * primary, 0)
+  expect(graph.aadt[30]).toBeCloseTo(0.11 * primary, 0)
+  expect(graph.aadt[60]).toBeCloseTo(0.19 * primary, 0)
   expect(note).toContain('2 networks without a road between them are scaled by their own people.')
 })
 
@@ -78,6 +79,6 @@ test('roads abroad do not count for the scale, but follow it', () => {
     contains: ([lng]: readonly [number, number]) => lng < at([30_000, 0])[0],
   }
   const scaled = scaleTraffic(graph, { country: isHome, population }).graph
-  expect(scaled.aadt[0]).toBeCloseTo(7500, 0)
-  expect(scaled.aadt[59]).toBeCloseTo(7500, 0)
+  expect(scaled.aadt[0]).toBeCloseTo(0.28 * primary, 0)
+  expect(scaled.aadt[59]).toBeCloseTo(0.28 * primary, 0)
 })

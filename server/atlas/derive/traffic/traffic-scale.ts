@@ -29,7 +29,8 @@ export interface ScaledTraffic {
   note: string
 }
 
-interface Inhabited {
+/** People and roads of the same area: the country, or with the strip around it. */
+export interface Inhabited {
   country: Pick<Country, 'name' | 'contains'>
   population: { total: number | null; points: PopulationPoints }
 }
@@ -79,8 +80,11 @@ const sumOf = (a: Roads, b: Roads): Roads => ({
   vehicleKilometres: a.vehicleKilometres + b.vehicleKilometres,
 })
 
-const scaleOf = (people: number, { vehicleKilometres }: Roads): number =>
-  Math.max(minScale, Math.min(maxScale, (people * kilometresDriven) / vehicleKilometres))
+/** To a hundredth: the figure of the note is the one used, and survives small differences between extracts. */
+function scaleOf(people: number, { vehicleKilometres }: Roads): number {
+  const share = Math.round((100 * people * kilometresDriven) / vehicleKilometres) / 100
+  return Math.max(minScale, Math.min(maxScale, share))
+}
 
 interface Islands {
   /** By junction. */
