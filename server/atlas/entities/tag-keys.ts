@@ -32,6 +32,7 @@ const keptKeys = [
   'charging_station:output',
   'construction',
   'disused',
+  'fee',
   'healthcare',
   'hgv',
   'highway',

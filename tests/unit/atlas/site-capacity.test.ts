@@ -118,6 +118,13 @@ describe('capacity without count and area', () => {
     })
   })
 
+  test('is the default of a garage that asks for a fee, unless it is for customers', () => {
+    const paid = { parking: 'underground', fee: 'yes' }
+    expect(capacity(point(paid))).toEqual([267, true])
+    expect(capacity(point({ ...paid, access: 'customers' }))).toEqual(unknown)
+    expect(capacity(point({ ...paid, fee: 'no' }))).toEqual(unknown)
+  })
+
   test('is the median of tagged garages of its kind, as the note says', () => {
     const map = point({ parking: 'underground', access: 'yes' })
     for (const [index, count] of ['40', '80', '100', '900', '60'].entries()) {

@@ -67,13 +67,13 @@ function isSameGarage(group: readonly Draft[], { feature }: Draft, metres: numbe
   return metres - Math.sqrt(first.feature.area) / 2 <= (isNamed ? reachOfName : reach)
 }
 
-const valueIn = (group: readonly Draft[], key: 'name' | 'capacity' | 'access') =>
+const valueIn = (group: readonly Draft[], key: 'name' | 'capacity' | 'access' | 'fee') =>
   group.map(({ feature }) => feature.tags[key]).find((value) => value !== undefined)
 
 function joined<T extends Draft>(draft: T, group: readonly T[]): T {
   if (group.length === 1) return draft
   const tags: Partial<Record<TagKey, string>> = { ...draft.feature.tags }
-  for (const key of ['name', 'capacity', 'access'] as const) {
+  for (const key of ['name', 'capacity', 'access', 'fee'] as const) {
     const value = valueIn(group, key)
     if (value !== undefined) tags[key] = value
   }

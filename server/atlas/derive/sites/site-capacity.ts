@@ -51,8 +51,9 @@ const publicGarage = { spaces: 267, source: 'median of 65 public garages in Zür
 
 const publicAccess = new Set(['yes', 'public', 'permissive', 'destination'])
 
-/** Says that the public may enter. Garages without such a tag are often those of the flats above. */
-export const isOpenToPublic = ({ access }: Tags) => publicAccess.has(access ?? '')
+/** Says who may enter, or that they pay. Garages without such a tag are often those of the flats above. */
+export const isOpenToPublic = ({ access, fee }: Tags) =>
+  publicAccess.has(access ?? '') || (access === undefined && fee !== undefined && fee !== 'no')
 
 export const isGarage = (type: ParkingType) => type === 'underground' || type === 'multi-storey'
 
