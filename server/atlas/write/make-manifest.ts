@@ -26,15 +26,12 @@ export function columnNotes(absent: Manifest['absent'], sources: ColumnSources):
     const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))
     return ({ name }: { name: AtlasColumn }) => !missing.has(name)
   }
-  const noteOf = (table: 'sites' | 'hexagons') => (column: { name: AtlasColumn }) => {
-    const { name } = column
-    const { description, ...text } = columnTexts[name]
-    const left = isWholeScore(name) ? leftOut(absent, table) : null
-    return {
-      name,
-      ...text,
-      description: left ? `${description} ${left}` : description,
-      ...originOf(name, sources),
+  const noteOf = (table: 'sites' | 'hexagons') => {
+    const left = leftOut(absent, table)
+    return ({ name }: { name: AtlasColumn }) => {
+      const note = { name, ...columnTexts[name], ...originOf(name, sources) }
+      if (left && isWholeScore(name)) note.description += ` ${left}`
+      return note
     }
   }
   return {

@@ -110,7 +110,7 @@ describe('the shipped atlases', () => {
     expect((await atlas.stationsWithin(middle, 50_000)).all_data).toEqual([])
     const here = await atlas.surroundings(middle)
     expect(here.nearest).toEqual({ AC: null, DC: null, HPC: null })
-    expect(here.competition).toEqual({ AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] })
+    expect(here.competition).toBeNull()
     expect(atlas.manifest.absent.map(({ name }) => name)).toContain('Nearest Charger Distance')
     expect(atlas.manifest.notes).toContain('The sources hold no public charger in Monaco.')
     const gap = atlas.manifest.notes.find((note) => note.includes('part of the boundary of Monaco')) ?? ''

@@ -54,6 +54,13 @@ describe('the rates and factors', () => {
     expect(at(many) / at(few)).toBeCloseTo(times ** 0.74, 9)
   })
 
+  test('leave unknown figures at the reference, where 0 would lower the estimate', () => {
+    const nobody = { population_in_1km: 0, population_in_10km: 0 }
+    const unknown = { population_in_1km: null, population_in_10km: null, slow_10: null, rapid_10: null }
+    expect(at('2x150 kW', { ...unknown, ultrarapid_10: null })).toBeCloseTo(usual, 9)
+    expect(at('2x150 kW', nobody)).toBeLessThan(0.1 * usual)
+  })
+
   test('raise demand with people within a kilometre by the published exponent', () => {
     const doubled = { population_in_1km: 2 * 3136 - 1 }
     expect(at('20x50 kW', doubled) / at('20x50 kW')).toBeCloseTo(2 ** 0.178, 4)
