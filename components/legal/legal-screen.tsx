@@ -42,6 +42,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
     licence: 'ISC',
     names: [
       'flatbush',
+      'flatqueue',
       'geoflatbush',
       'lucide-react',
       'next-auth',
@@ -91,6 +92,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'fflate',
       'fzstd',
       'harfbuzzjs',
+      'highs',
       'hono',
       'hyparquet',
       'hyparquet-compressors',
