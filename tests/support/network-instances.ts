@@ -31,7 +31,15 @@ export function inventNetwork(size: NetworkSize, random: () => number): NetworkI
   const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, i) => make(i))
   const points = many(size.points, place)
   const grid = gridOf(points, size)
-  const candidates = many(size.candidates, (index) => inventCandidate(index, place(), random))
+  const kWhPerDay = Float64Array.from(points, () => 400 * random() ** 3)
+  const positions = many(size.candidates, place)
+  const nearby = positions.map((position) =>
+    grid(position).reduce((sum, { point, minutes }) => sum + (kWhPerDay[point] ?? 0) / Math.max(minutes, 1), 0),
+  )
+  const usual = nearby.reduce((sum, demand) => sum + demand, 0) / nearby.length
+  const candidates = positions.map((position, index) =>
+    inventCandidate(index, { position, quality: Math.sqrt((nearby[index] ?? 0) / usual) }, random),
+  )
   const competitors = many(size.competitors, (): Competitor => ({
     attractiveness: 0.5 + 2 * random(),
     isNew: false,
@@ -44,7 +52,7 @@ export function inventNetwork(size: NetworkSize, random: () => number): NetworkI
   }))
   return {
     demand: {
-      kWhPerDay: Float64Array.from(points, () => 400 * random() ** 3),
+      kWhPerDay,
       people: Float64Array.from(points, () => Math.floor(900 * random() ** 2)),
     },
     candidates,
@@ -62,8 +70,13 @@ const sizes = [
   { label: '4×300', attractiveness: 3, cost: 480_000, kWhPerDay: 800 },
 ] as const
 
-function inventCandidate(index: number, position: Position, random: () => number): Candidate {
-  const quality = 0.4 + 1.6 * random()
+/** @param quality about 1, greater with more demand around */
+function inventCandidate(
+  index: number,
+  { position, quality }: { position: Position; quality: number },
+  random: () => number,
+): Candidate {
+  const chance = 0.8 + 0.5 * random()
   const ground = 0.8 + 0.5 * random()
   const offered = sizes.slice(0, 1 + Math.floor(3 * random()))
   return {
@@ -76,7 +89,7 @@ function inventCandidate(index: number, position: Position, random: () => number
         label,
         attractiveness: attractiveness * (0.8 + 0.4 * random()),
         cost: Math.round(cost * ground),
-        kWhPerDay: kWhPerDay * quality,
+        kWhPerDay: kWhPerDay * quality * chance,
         cap: random() < 0.2 ? kWhPerDay : null,
         worthPerDailyKWh: 700 + 300 * random(),
         fixedCost: cost * ground * 1.2,
