@@ -28,28 +28,38 @@ export function inventNetwork(size: NetworkSize, random: () => number): NetworkI
     (random() * size.side * 1000) / metresPerDegree,
     (random() * size.side * 1000) / metresPerDegree,
   ]
-  const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, i) => make(i))
+  const many = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, i) => make(i))
   const points = many(size.points, place)
   const grid = gridOf(points, size)
   const kWhPerDay = Float64Array.from(points, () => 400 * random() ** 3)
   const positions = many(size.candidates, place)
   const nearby = positions.map((position) =>
-    grid(position).reduce((sum, { point, minutes }) => sum + (kWhPerDay[point] ?? 0) / Math.max(minutes, 1), 0),
+    grid(position).reduce(
+      (sum, { point, minutes }) => sum + (kWhPerDay[point] ?? 0) / Math.max(minutes, 1),
+      0,
+    ),
   )
   const usual = nearby.reduce((sum, demand) => sum + demand, 0) / nearby.length
   const candidates = positions.map((position, index) =>
     inventCandidate(index, { position, quality: Math.sqrt((nearby[index] ?? 0) / usual) }, random),
   )
-  const competitors = many(size.competitors, (): Competitor => ({
-    attractiveness: 0.5 + 2 * random(),
-    isNew: false,
-  }))
-  const own = many(size.own, (index): OwnStation => ({
-    name: `Own ${index + 1}`,
-    attractiveness: 0.5 + 2 * random(),
-    kWhPerDay: 100 + 400 * random(),
-    worthPerDailyKWh: 600 + 600 * random(),
-  }))
+  const competitors = many(
+    size.competitors,
+    (): Competitor => ({
+      attractiveness: 0.5 + 2 * random(),
+      isNew: false,
+    }),
+  )
+  const own = many(
+    size.own,
+    (index): OwnStation => ({
+      name: `Own ${index + 1}`,
+      attractiveness: 0.5 + 2 * random(),
+      kWhPerDay: 100 + 400 * random(),
+      worthPerDailyKWh: 600 + 600 * random(),
+    }),
+  )
   return {
     demand: {
       kWhPerDay,
@@ -109,24 +119,26 @@ function gridOf(points: readonly Position[], { side, reachMinutes }: NetworkSize
     if (known) known.push(point)
     else squares.set(name, [point])
   })
+  const reach = Math.ceil(reachMinutes)
+  const around = (middle: number) => {
+    const first = Math.max(0, middle - reach)
+    return Array.from({ length: Math.max(0, Math.min(side, middle + reach) - first + 1) }, (_, i) => first + i)
+  }
   return ([x, y]: Position) => {
-    const found: { point: number; minutes: number }[] = []
-    const reach = Math.ceil(reachMinutes)
-    for (let column = Math.max(0, square(x) - reach); column <= Math.min(side, square(x) + reach); column += 1) {
-      for (let row = Math.max(0, square(y) - reach); row <= Math.min(side, square(y) + reach); row += 1) {
-        for (const point of squares.get(key(column, row)) ?? []) {
-          const [px, py] = points[point] ?? [x, y]
-          const minutes = (Math.hypot(px - x, py - y) * metresPerDegree) / 1000
-          if (minutes <= reachMinutes) found.push({ point, minutes })
-        }
-      }
-    }
-    return found
+    const inSquares = around(square(x)).flatMap((column) =>
+      around(square(y)).flatMap((row) => squares.get(key(column, row)) ?? []),
+    )
+    return inSquares
+      .map((point) => {
+        const [px, py] = points[point] ?? [x, y]
+        return { point, minutes: (Math.hypot(px - x, py - y) * metresPerDegree) / 1000 }
+      })
+      .filter(({ minutes }) => minutes <= reachMinutes)
   }
 }
 
 /** Value of a set by its definition, without the search's running sums. */
-export function valueOf(demand: CapturedDemand, objective: Objective, chosen: readonly number[]): number {
+export function worthOfSet(demand: CapturedDemand, objective: Objective, chosen: readonly number[]): number {
   const { instance } = demand
   if (objective.kind === 'coverage') return newlyCovered(demand, objective.minutes, chosen)
   const { chosen: kWhPerDay, ownBefore, ownWith } = measureNetwork(demand, chosen)

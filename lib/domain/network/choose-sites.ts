@@ -23,6 +23,8 @@ export const openSearch = (demand: CapturedDemand): NetworkSearch => ({
 interface SearchOptions extends PlanScope {
   /** Options of an earlier plan; what the terms still allow is kept and improved. */
   start?: readonly number[]
+  /** One start and no second look, for answers that only count. */
+  isQuick?: boolean
 }
 
 /** Up to so many candidates every site is also taken out and forced in once, with a new fill each. */
@@ -40,17 +42,17 @@ export function* searchPlan(
   options: SearchOptions = {},
 ): Generator<SearchProgress, ChosenPlan> {
   const plan = new WorkingPlan(search.demand, terms, options)
-  const isSmall = plan.chosen.length <= thoroughUpTo
+  const isThorough = plan.chosen.length <= thoroughUpTo && !options.isQuick
   const starts = startingPlans(plan, options.start)
   yield { step: 'choosing', plan: starts[0] ?? plan.result() }
   let best: ChosenPlan | null = null
-  for (const start of isSmall ? starts : starts.slice(0, 1)) {
+  for (const start of isThorough ? starts : starts.slice(0, 1)) {
     plan.load(start.options)
     yield* new Improvement(plan, search.overlaps).run()
     if (best === null || plan.total > best.value) best = plan.result()
   }
   plan.load(best?.options ?? [])
-  if (isSmall) yield* retry(plan, search.overlaps)
+  if (isThorough) yield* retry(plan, search.overlaps)
   return plan.result()
 }
 
@@ -117,12 +119,11 @@ function* attempts(plan: WorkingPlan): Generator<() => boolean> {
       }
     }
   }
-  for (const option of plan.open) {
-    const chosen = plan.chosen[plan.candidateOf(option)]
-    if (chosen === option) continue
+  const others = [...plan.open].filter((option) => plan.chosen[plan.candidateOf(option)] !== option)
+  for (const forced of [...others.map((option) => [option]), ...pairsOf(others)]) {
     for (const preference of preferences) {
       yield () => {
-        if (!forceIn(plan, option)) return false
+        if (!forced.every((option) => forceIn(plan, option, forced))) return false
         plan.fill(preference)
         return true
       }
@@ -130,11 +131,20 @@ function* attempts(plan: WorkingPlan): Generator<() => boolean> {
   }
 }
 
-function forceIn(plan: WorkingPlan, option: number): boolean {
+/** Two sites that are good only together are missed by single steps; trying all pairs is for few options. */
+const pairsUpTo = 45
+
+const pairsOf = (options: readonly number[]): number[][] =>
+  options.length > pairsUpTo
+    ? []
+    : options.flatMap((one, place) => options.slice(place + 1).map((other) => [one, other]))
+
+function forceIn(plan: WorkingPlan, option: number, kept: readonly number[]): boolean {
   const current = plan.chosen[plan.candidateOf(option)] ?? none
+  if (kept.includes(current)) return false
   if (current !== none) plan.remove(current)
   while (!plan.limits.fits(option)) {
-    const out = leastMissed(plan, option)
+    const out = leastMissed(plan, option, kept)
     if (out === none) return false
     plan.remove(out)
   }
@@ -143,8 +153,10 @@ function forceIn(plan: WorkingPlan, option: number): boolean {
 }
 
 /** The site whose leaving costs least: of those that alone make room for `option`, else of all. */
-function leastMissed(plan: WorkingPlan, option: number): number {
-  const free = plan.chosenOptions().filter((out) => !plan.isMustHave(plan.candidateOf(out)))
+function leastMissed(plan: WorkingPlan, option: number, kept: readonly number[]): number {
+  const free = plan
+    .chosenOptions()
+    .filter((out) => !plan.isMustHave(plan.candidateOf(out)) && !kept.includes(out))
   const enough = free.filter((out) => plan.limits.fits(option, out))
   const missed = (out: number) =>
     enough.length > 0
@@ -277,19 +289,25 @@ class Improvement {
     candidates: Iterable<number>,
     { out, change, best }: { out: number; change: number; best: Swap },
   ): void {
-    const { value, limits, chosen } = this.#plan
-    for (const candidate of candidates) {
-      const current = chosen[candidate] ?? none
-      if (current !== none && current !== out) continue
-      for (const option of this.#optionsOf[candidate] ?? []) {
-        if (change + (value.ceiling[option] ?? 0) <= best.gain) continue
-        if (option === out || !limits.fits(option, out)) continue
-        const gain = change + value.gainOf(option)
-        if (gain <= best.gain) continue
-        best.option = option
-        best.gain = gain
-      }
+    const { value, limits } = this.#plan
+    for (const option of this.#openAmong(candidates, out)) {
+      if (change + (value.ceiling[option] ?? 0) <= best.gain || !limits.fits(option, out)) continue
+      const gain = change + value.gainOf(option)
+      if (gain <= best.gain) continue
+      best.option = option
+      best.gain = gain
     }
+  }
+
+  /** Open options of candidates that are free once `out` has gone. */
+  #openAmong(candidates: Iterable<number>, out: number): number[] {
+    const open: number[] = []
+    for (const candidate of candidates) {
+      const current = this.#plan.chosen[candidate] ?? none
+      if (current !== none && current !== out) continue
+      for (const option of this.#optionsOf[candidate] ?? []) if (option !== out) open.push(option)
+    }
+    return open
   }
 
   #change(out: number, option: number): void {

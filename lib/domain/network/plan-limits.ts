@@ -92,8 +92,8 @@ export class PlanLimits {
     const gone = out === none ? none : (this.#demand.candidateOf[out] ?? 0)
     return (
       this.#fitsMoney(this.costOf(option) - (out === none ? 0 : this.costOf(out)), gone) &&
-      this.#isApart(candidate, gone) &&
-      this.#fitsMunicipality(candidate, gone)
+      this.isApart(candidate, gone) &&
+      this.fitsMunicipality(candidate, gone)
     )
   }
 
@@ -104,12 +104,12 @@ export class PlanLimits {
     return maxSites === null || this.#count - (gone === none ? 0 : 1) < maxSites
   }
 
-  #isApart(candidate: number, gone: number): boolean {
+  isApart(candidate: number, gone = none): boolean {
     const near = this.#nearChosen[candidate] ?? 0
     return near === 0 || (near === 1 && gone !== none && this.#isNear(gone, candidate))
   }
 
-  #fitsMunicipality(candidate: number, gone: number): boolean {
+  fitsMunicipality(candidate: number, gone = none): boolean {
     const { maxPerMunicipality } = this.#terms
     const municipality = this.#municipality[candidate] ?? none
     if (maxPerMunicipality === null || municipality < 0) return true

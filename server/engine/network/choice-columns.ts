@@ -93,7 +93,11 @@ export class ChoiceColumns {
         const other = others[slot] ?? 0
         if (other < candidate || !usable.has(other) || rows >= pairRows) continue
         rows += 1
-        this.relaxation.addRow(-infinite, 1, this.entriesOf([candidate, other], () => 1))
+        this.relaxation.addRow(
+          -infinite,
+          1,
+          this.entriesOf([candidate, other], () => 1),
+        )
       }
     }
   }

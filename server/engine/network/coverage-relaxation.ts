@@ -27,7 +27,8 @@ function sharedPoints(
   candidates: readonly number[],
   minutes: number,
 ): SharedPoints[] {
-  const reaching = instance.demand.people.length > 0 ? Array.from(instance.demand.people, (): number[] => []) : []
+  const reaching =
+    instance.demand.people.length > 0 ? Array.from(instance.demand.people, (): number[] => []) : []
   const visit = (times: typeof instance.ownTimes, place: number, note: (point: number) => void) => {
     for (let slot = times.start[place] ?? 0; slot < (times.start[place + 1] ?? 0); slot += 1) {
       if ((times.minutes[slot] ?? 0) <= minutes) note(times.point[slot] ?? 0)

@@ -101,10 +101,14 @@ export class EnergyRelaxation {
   #addOwnLosses(choice: Float64Array): void {
     const { relaxation, columnOf } = this.columns
     this.#ownColumns.forEach(([column, captured], station) => {
-      const near = [...(this.#losses[station]?.keys() ?? [])].map((place) => this.columns.candidates[place] ?? 0)
+      const near = [...(this.#losses[station]?.keys() ?? [])].map(
+        (place) => this.columns.candidates[place] ?? 0,
+      )
       if (captured <= 0 || near.length === 0) return
       const { constant, slopes } = this.#stationDemand.ownAtMost(station, near, choice)
-      const losses = [...slopes].map(([option, slope]): Entry => [columnOf.get(option) ?? 0, -slope / captured])
+      const losses = [...slopes].map(
+        ([option, slope]): Entry => [columnOf.get(option) ?? 0, -slope / captured],
+      )
       relaxation.addRow(-infinite, constant / captured, [[column, 1], ...losses])
     })
   }

@@ -23,7 +23,8 @@ export function neighbourGroups({ instance }: CapturedDemand, candidates: readon
   const along = (candidate: number, axis: 0 | 1) => instance.candidates[candidate]?.position[axis] ?? 0
   const sorted = (group: readonly number[], axis: 0 | 1) =>
     group.toSorted((one, other) => along(one, axis) - along(other, axis))
-  const width = (group: readonly number[], axis: 0 | 1) => along(group.at(-1) ?? 0, axis) - along(group[0] ?? 0, axis)
+  const width = (group: readonly number[], axis: 0 | 1) =>
+    along(group.at(-1) ?? 0, axis) - along(group[0] ?? 0, axis)
   const halve = (group: readonly number[]) => {
     if (group.length < 2) return
     const byLng = sorted(group, 0)

@@ -54,34 +54,32 @@ export class StationDemand {
    * @returns slopes of the others, and as `constant` what the option captures by itself
    */
   chosenAtLeast(option: number, choice: Float64Array): LinearLimit {
-    const { instance, candidateOf } = this.#demand
-    const candidate = candidateOf[option] ?? 0
+    const candidate = this.#demand.candidateOf[option] ?? 0
     const reach = this.#reachOf(option)
     this.#open(reach)
-    for (let slot = 0; slot < reach.points.length; slot += 1) {
-      const point = reach.points[slot] ?? 0
-      this.#all[point] = (this.#all[point] ?? 0) + (reach.pull[slot] ?? 0)
-    }
+    this.#addPull(option, 1)
+    const before = Float64Array.from(reach.points, (point) => this.#all[point] ?? 0)
     const others = [...this.#overlaps.of(candidate)].filter((other) => other !== candidate)
     const options = others.flatMap((other) => this.#optionsOf(other))
-    const alone = new Map<number, number>()
-    for (let slot = 0; slot < reach.points.length; slot += 1) {
-      const point = reach.points[slot] ?? 0
-      alone.set(point, this.#all[point] ?? 0)
-    }
     for (const other of options) this.#addPull(other, choice[other] ?? 0)
-    let constant = 0
-    for (let slot = 0; slot < reach.points.length; slot += 1) {
-      const point = reach.points[slot] ?? 0
-      const all = this.#all[point] ?? 0
-      const more = all - (alone.get(point) ?? 0)
-      const mine = reach.pull[slot] ?? 0
-      const kWhPerDay = instance.demand.kWhPerDay[point] ?? 0
-      if (all > 0) constant += kWhPerDay * (mine / all + (mine * more) / (all * all))
-    }
+    const constant = this.#tangentConstant(reach, before)
     const slopes = new Map(options.map((other) => [other, this.#slopeOf(other)]))
     this.#close(reach)
     return { constant, slopes }
+  }
+
+  /** @param before pull at each point of the reach without the others */
+  #tangentConstant({ points, pull }: Reach, before: Float64Array): number {
+    const { kWhPerDay } = this.#demand.instance.demand
+    let constant = 0
+    for (let slot = 0; slot < points.length; slot += 1) {
+      const point = points[slot] ?? 0
+      const all = this.#all[point] ?? 0
+      if (all <= 0) continue
+      const others = all - (before[slot] ?? 0)
+      constant += (kWhPerDay[point] ?? 0) * ((pull[slot] ?? 0) / all) * (1 + others / all)
+    }
+    return constant
   }
 
   #optionsOf(candidate: number): number[] {
@@ -106,7 +104,10 @@ export class StationDemand {
     const from = start[station] ?? 0
     const stop = start[station + 1] ?? 0
     const weight = instance.own[station]?.attractiveness ?? 0
-    return { points: point.subarray(from, stop), pull: ownPull.slice(from, stop).map((each) => each * weight) }
+    return {
+      points: point.subarray(from, stop),
+      pull: ownPull.slice(from, stop).map((each) => each * weight),
+    }
   }
 
   #open({ points, pull }: Reach): void {

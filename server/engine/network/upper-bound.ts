@@ -10,8 +10,8 @@ import type { Relaxation } from './relaxation'
 export interface PlanBound {
   /** No plan within the terms is worth more, in the objective's unit. */
   best: number
-  /** Share of `best` by which the plan misses it at most; 0 if it is proved best. */
-  missing: number
+  /** Share of `best` by which the plan misses it at most; 0 if it is proved best, null of a loss. */
+  missing: number | null
 }
 
 export interface BoundEffort {
@@ -52,8 +52,12 @@ export async function boundPlan(
     (value) => value + tolerance * Math.max(1, Math.abs(value)),
   )
   const best = Math.max(plan.value, Math.min(...widened))
-  const missing = best > 0 ? (best - plan.value) / best : 0
-  return { best, missing: missing <= 2 * tolerance ? 0 : missing }
+  return { best, missing: missingShare(best, plan.value) }
+}
+
+function missingShare(best: number, value: number): number | null {
+  if (best - value <= 2 * tolerance * Math.max(1, Math.abs(best))) return 0
+  return best > 0 ? (best - value) / best : null
 }
 
 interface Question {
@@ -63,7 +67,11 @@ interface Question {
   areWhole: boolean
 }
 
-function boundsOf(solver: Highs, search: NetworkSearch, { terms, plan, effort, areWhole }: Question): number[] {
+function boundsOf(
+  solver: Highs,
+  search: NetworkSearch,
+  { terms, plan, effort, areWhole }: Question,
+): number[] {
   const { seconds } = effort
   if (terms.objective.kind === 'coverage') {
     const { relaxation } = coverageRelaxation(search.demand, terms, terms.objective.minutes)
@@ -75,6 +83,8 @@ function boundsOf(solver: Highs, search: NetworkSearch, { terms, plan, effort, a
   const bounds: number[] = []
   const choice = new Float64Array(search.demand.candidateOf.length)
   for (const option of plan.options) choice[option] = 1
+  // Without competition a solution is quick at any size, and is what remains if the next is not.
+  if (!areWhole) bounds.push(solve(solver, relaxation, { areWhole, seconds }).bound)
   for (let round = 0; round < effort.rounds; round += 1) {
     relaxed.addLimits(choice, areWhole)
     const { bound, columns } = solve(solver, relaxation, { areWhole: false, seconds })
