@@ -67,7 +67,11 @@ export async function measureNetwork(candidates: number): Promise<Figure[]> {
     (counts) => chosenOften(counts),
   )
   figures.push(await boundFigure(search, terms, plan))
-  figures.push({ name: 'memory', value: megabytes(process.memoryUsage().rss), note: 'resident, the instance included' })
+  figures.push({
+    name: 'memory',
+    value: megabytes(process.memoryUsage().rss),
+    note: 'resident, the instance included',
+  })
   return figures
 }
 
@@ -79,7 +83,8 @@ const withMargin = (candidate: Candidate): Candidate => ({
 
 const chosenIn = ({ options }: ChosenPlan) => `${options.length} sites`
 
-const budgetsOf = ({ budget }: PlanTerms) => Array.from({ length: 24 }, (_, step) => ((budget ?? 0) * (step + 1)) / 16)
+const budgetsOf = ({ budget }: PlanTerms) =>
+  Array.from({ length: 24 }, (_, step) => ((budget ?? 0) * (step + 1)) / 16)
 
 const chosenOften = (counts: Uint32Array) =>
   `${counts.filter((count) => count >= 0.8 * usualStability.draws).length} sites in four of five`

@@ -122,7 +122,10 @@ function gridOf(points: readonly Position[], { side, reachMinutes }: NetworkSize
   const reach = Math.ceil(reachMinutes)
   const around = (middle: number) => {
     const first = Math.max(0, middle - reach)
-    return Array.from({ length: Math.max(0, Math.min(side, middle + reach) - first + 1) }, (_, i) => first + i)
+    return Array.from(
+      { length: Math.max(0, Math.min(side, middle + reach) - first + 1) },
+      (_, i) => first + i,
+    )
   }
   return ([x, y]: Position) => {
     const inSquares = around(square(x)).flatMap((column) =>

@@ -12,7 +12,7 @@ export interface Decay {
 /** Huff's exponent lies between 1 and 3 in most uses; 2 is the customary start without local data. */
 export const customaryDecay: Decay = { exponent: 2, minMinutes: 1 }
 
-export const pullAt = ({ exponent, minMinutes }: Decay, minutes: number): number =>
+const pullAt = ({ exponent, minMinutes }: Decay, minutes: number): number =>
   Math.max(minutes, minMinutes) ** -exponent
 
 /**

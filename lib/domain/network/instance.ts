@@ -1,5 +1,5 @@
 /** Points where demand begins, such as the hexagons of a country. All columns have one entry a point. */
-export interface DemandPoints {
+interface DemandPoints {
   /** Energy that drivers from here charge in public, kWh/day. */
   kWhPerDay: Float64Array
   people: Float64Array

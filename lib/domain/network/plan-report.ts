@@ -4,7 +4,7 @@ import type { ChosenStation } from './instance'
 import type { PlanTerms } from './terms'
 import { type ChosenPlan, WorkingPlan } from './working-plan'
 
-export interface PlannedSite {
+interface PlannedSite {
   station: ChosenStation
   cost: number
   /** kWh/day as the only addition, and among the chosen. */
@@ -15,9 +15,9 @@ export interface PlannedSite {
   isMustHave: boolean
 }
 
-export type Reason = 'never' | 'noOption' | 'tooNear' | 'municipalityFull' | 'noGain' | 'limitReached'
+type Reason = 'never' | 'noOption' | 'tooNear' | 'municipalityFull' | 'noGain' | 'limitReached'
 
-export interface LeftOut {
+interface LeftOut {
   candidate: number
   reason: Reason
 }
