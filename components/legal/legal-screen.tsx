@@ -42,6 +42,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
     licence: 'ISC',
     names: [
       'flatbush',
+      'flatqueue',
       'geoflatbush',
       'lucide-react',
       'next-auth',
@@ -92,6 +93,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'fzstd',
       'geotiff',
       'harfbuzzjs',
+      'highs',
       'hono',
       'hyparquet',
       'hyparquet-compressors',
