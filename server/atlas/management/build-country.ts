@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { publishVersion } from '@/server/atlas/published/publish-version'
 import { type DownloadOptions, downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
+import { ExtractError } from '@/server/atlas/read/extract-error'
 import { touchLease } from '@/server/atlas/store/memory/lease'
 import type { InstalledVersion } from '@/server/atlas/versions/installed-versions'
 import type { WrittenVersion } from '@/server/atlas/versions/write-version'
@@ -37,15 +38,22 @@ export function fetchSource(
   })
 }
 
+export interface CountryBuild extends Omit<BuildRequest, 'out' | 'isForStore'> {
+  /** Name or relation id of an area, path of a GeoJSON file, or a box; the whole country without one. */
+  boundary?: string | undefined
+}
+
 /**
  * Writes the atlas below `out`. With a store it does not become current before it is published.
  * @throws ExtractError as `buildAtlas`
  */
-export const buildCountry = (
+export async function buildCountry(
   context: Pick<ManagementContext, 'clock' | 'progress' | 'out' | 'store'>,
-  request: Omit<BuildRequest, 'out' | 'isForStore'>,
-): Promise<WrittenVersion> =>
-  buildAtlas(context, { ...request, out: context.out, isForStore: context.store !== null })
+  { boundary, ...request }: CountryBuild,
+): Promise<WrittenVersion> {
+  if (boundary !== undefined) throw new ExtractError(`Only whole countries can be built, not “${boundary}”.`)
+  return buildAtlas(context, { ...request, out: context.out, isForStore: context.store !== null })
+}
 
 type Version = Pick<InstalledVersion, 'country' | 'version' | 'home'>
 

@@ -26,23 +26,30 @@ export interface ListedVersion extends Omit<InstalledVersion, 'home'> {
   problem: string | null
 }
 
+type Facts = Pick<ListedVersion, 'bytes' | 'content' | 'problem'>
+
+/** Facts of sound versions by folder: a version never changes, and one of a large country has 100,000 files. */
+export type KnownVersions = Map<string, Facts>
+
 /** Every version of every country, by country and root. */
 export async function describeVersions(
-  context: Pick<ManagementContext, 'roots' | 'clock'>,
+  { roots, clock }: Pick<ManagementContext, 'roots' | 'clock'>,
+  known: KnownVersions = new Map(),
 ): Promise<ListedVersion[]> {
   const rows: ListedVersion[] = []
-  for (const version of await installedVersions(context.roots)) rows.push(await describe(context, version))
+  for (const { home, ...version } of await installedVersions(roots)) {
+    const readers = await activeReaders(home, version.version, clock())
+    const facts = known.get(version.folder) ?? (await factsOf(version.folder))
+    if (facts.problem === null) known.set(version.folder, facts)
+    rows.push({ ...version, ...facts, readers })
+  }
   return rows
 }
 
-async function describe(
-  { clock }: Pick<ManagementContext, 'clock'>,
-  { home, ...version }: InstalledVersion,
-): Promise<ListedVersion> {
-  const manifest = await manifestOrProblem(version.folder)
-  const bytes = await sizeOf(version.folder).catch(() => 0)
-  const readers = await activeReaders(home, version.version, clock())
-  if (typeof manifest === 'string') return { ...version, bytes, readers, content: null, problem: manifest }
+async function factsOf(folder: string): Promise<Facts> {
+  const manifest = await manifestOrProblem(folder)
+  const bytes = await sizeOf(folder).catch(() => 0)
+  if (typeof manifest === 'string') return { bytes, content: null, problem: manifest }
   const { sites, chargers, hexagons } = manifest.counts
   const content = {
     name: manifest.name,
@@ -54,5 +61,5 @@ async function describe(
     hexagons,
     people: manifest.population.total,
   }
-  return { ...version, bytes, readers, content, problem: null }
+  return { bytes, content, problem: null }
 }
