@@ -64,7 +64,11 @@ async function work(task: AtlasTask): Promise<TaskResult> {
 
 serveRequests<AtlasTask, TaskAnswer>((task) =>
   work(task).catch((error: unknown): TaskAnswer => {
-    if (error instanceof ExtractError) return { kind: 'refused', sentence: error.message }
+    if (error instanceof ExtractError) {
+      // A path of this machine means nothing to the sender.
+      const sentence = task.kind === 'look' ? error.message.replaceAll(task.path, task.name) : error.message
+      return { kind: 'refused', sentence }
+    }
     throw error
   }),
 )

@@ -33,18 +33,31 @@ export const atlasJobs = (deps: AtlasDeps): Readonly<Record<string, JobHandler>>
         if (error instanceof Cancelled) return
         // Taken up again by the next process.
         if (signal.aborted) throw error
-        await fail(deps, row.id, error)
+        await fail(deps, row, error)
       }
     },
-    giveUp: (payload, cause) => fail(deps, payloadSchema.parse(payload).build, cause),
+    async giveUp(payload, cause) {
+      const row = await buildById(deps.db, payloadSchema.parse(payload).build)
+      if (row) await fail(deps, row, cause)
+    },
   },
 })
 
 const unknownFault = 'The build failed by a fault of the program. The log of the service has the details.'
 
-async function fail({ db, clock, log }: AtlasDeps, id: string, cause: unknown): Promise<void> {
+/** Paths of this machine mean nothing on the screen: a source is called by its name. */
+const withoutPaths = (sentence: string, name: string): string =>
+  sentence
+    .replaceAll(/\S*\/uploads\/[\da-f-]{36}\.osm\.pbf/g, name)
+    .replaceAll(/\S*\/downloads\/[\da-f]{8}-/g, '')
+
+async function fail(
+  { db, clock, log }: AtlasDeps,
+  { id, sourceName }: Pick<BuildRow, 'id' | 'sourceName'>,
+  cause: unknown,
+): Promise<void> {
   const isKnown = cause instanceof ExtractError || cause instanceof AppError
-  const problem = isKnown ? cause.message : unknownFault
+  const problem = isKnown ? withoutPaths(cause.message, sourceName) : unknownFault
   const change = { state: 'failed', problem, finishedAt: clock() } as const
   if (!(await changeBuild(db, id, change))) return
   log.warn({ event: 'atlas_build_failed', build: id, err: cause }, 'A build failed.')

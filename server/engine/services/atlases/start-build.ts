@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findCountry } from '@/lib/catalogue/countries'
 import { limits } from '@/lib/config/limits'
 import type { AtlasBuildRequest } from '@/lib/contract/atlases'
-import { sourceName } from '@/server/atlas/management/source-head'
+import { sourceName as nameOfAddress } from '@/server/atlas/management/source-head'
 import { isAddress } from '@/server/atlas/read/download-extract'
 import { cancelBuild, openBuilds } from '@/server/engine/db/queries/atlases'
 import { atlasBuilds } from '@/server/engine/db/schema/atlas'
@@ -29,6 +29,8 @@ export async function startBuild(
   const country = findCountry(request.country)
   if (!country) throw new AppError({ code: 'invalid', message: noCountry(request.country) })
   await checkSources(deps, request)
+  // Before the transaction, which holds the only connection of an embedded database.
+  const sourceName = await nameOf(deps, request)
   const id = randomUUID()
   await db.transaction(async (tx) => {
     const open = await openBuilds(tx)
@@ -46,7 +48,7 @@ export async function startBuild(
       country: country.slug,
       request: { ...request, country: country.slug },
       askedBy: member.email,
-      sourceName: await nameOf(deps, request),
+      sourceName,
       createdAt: clock(),
     })
     await atlases.jobs.enqueue(tx, { kind: buildKind, payload: { build: id } })
@@ -57,7 +59,7 @@ export async function startBuild(
 }
 
 const nameOf = async (deps: AtlasDeps, { source }: AtlasBuildRequest) =>
-  'address' in source ? sourceName(source.address) : (await uploadedFile(deps, source.file, 'extract')).name
+  'address' in source ? nameOfAddress(source.address) : (await uploadedFile(deps, source.file, 'extract')).name
 
 async function checkSources(deps: AtlasDeps, request: AtlasBuildRequest): Promise<void> {
   const { source, neighbours = [], boundary, population, counts } = request
