@@ -26,9 +26,7 @@ test.describe('the countries', () => {
     await page.getByRole('button', { name: 'Add a country or region' }).click()
     const form = page.getByRole('form', { name: 'Add a country or region' })
     await form.getByText('File', { exact: true }).click()
-    await form
-      .getByLabel('Extract: choose a file')
-      .setInputFiles('tests/extracts/monaco-2021-04-21.osm.pbf')
+    await form.getByLabel('Extract: choose a file').setInputFiles('tests/extracts/monaco-2021-04-21.osm.pbf')
     await expect(form.getByText(/map data of 21 Apr 2021/)).toBeVisible()
     await form.getByLabel('Country', { exact: true }).last().fill('San Marino')
     await expect(form.getByText('San Marino, SM')).toBeVisible()

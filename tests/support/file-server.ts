@@ -73,11 +73,7 @@ function answerText(response: ServerResponse, text: string | null): void {
   response.writeHead(text === null ? 404 : 200, { 'content-type': 'text/plain' }).end(text ?? 'none')
 }
 
-function answerFile(
-  file: ServedFile,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-): void {
+function answerFile(file: ServedFile, { method, headers }: IncomingMessage, response: ServerResponse): void {
   const { content, etag, lastModified } = file
   if (etag !== null) response.setHeader('etag', etag)
   if (lastModified !== null) response.setHeader('last-modified', lastModified)

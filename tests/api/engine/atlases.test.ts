@@ -154,23 +154,30 @@ describe('the countries of an installation', () => {
     expect(plan.memory).toBeNull()
   })
 
-  test('are built from an address in a process of their own', async () => {
-    const reply = await start(fromServer())
-    expect(reply.status).toBe(201)
-    const { id } = await reply.json()
-    expect(await detailOf(await start(fromServer()))).toMatch(/Monaco is being built already/)
-    expect((await rowOf('monaco'))?.build).toMatchObject({ id, source_name: 'country.osm.pbf' })
-    expect(await settled(id)).toMatchObject({ state: 'done', problem: null, share: 1 })
-    const built = await rowOf('monaco')
-    expect(built).toMatchObject({ name: 'Monaco', iso: 'MC', is_shipped: false, build: null })
-    expect(built?.date).toContain('2021-04-21')
-    expect(built?.sites).toBeGreaterThan(20)
-    expect(built?.request).toEqual({ country: 'monaco', source: { address: server.url } })
-    const verdict = await (await rig.post('/atlases/monaco/verify', { as: staff })).json()
-    expect(verdict).toMatchObject({ version: built?.version, problems: [] })
-    const noEarlier = await rig.get('/atlases/monaco/diff', { as: staff })
-    expect([noEarlier.status, await detailOf(noEarlier)]).toEqual([404, expect.stringContaining('no earlier')])
-  }, patience)
+  test(
+    'are built from an address in a process of their own',
+    async () => {
+      const reply = await start(fromServer())
+      expect(reply.status).toBe(201)
+      const { id } = await reply.json()
+      expect(await detailOf(await start(fromServer()))).toMatch(/Monaco is being built already/)
+      expect((await rowOf('monaco'))?.build).toMatchObject({ id, source_name: 'country.osm.pbf' })
+      expect(await settled(id)).toMatchObject({ state: 'done', problem: null, share: 1 })
+      const built = await rowOf('monaco')
+      expect(built).toMatchObject({ name: 'Monaco', iso: 'MC', is_shipped: false, build: null })
+      expect(built?.date).toContain('2021-04-21')
+      expect(built?.sites).toBeGreaterThan(20)
+      expect(built?.request).toEqual({ country: 'monaco', source: { address: server.url } })
+      const verdict = await (await rig.post('/atlases/monaco/verify', { as: staff })).json()
+      expect(verdict).toMatchObject({ version: built?.version, problems: [] })
+      const noEarlier = await rig.get('/atlases/monaco/diff', { as: staff })
+      expect([noEarlier.status, await detailOf(noEarlier)]).toEqual([
+        404,
+        expect.stringContaining('no earlier'),
+      ])
+    },
+    patience,
+  )
 
   test('have newer map data once their server does', async () => {
     expect(await lookForNewer(rig.deps)).toEqual([])
@@ -185,52 +192,68 @@ describe('the countries of an installation', () => {
     })
   })
 
-  test('keep their version and say what is wrong when an update fails', async () => {
-    const before = await rowOf('monaco')
-    const right = server.file.content
-    server.file.content = Buffer.from('no extract at all')
-    server.file.etag = '"two"'
-    const { id } = await (await start(fromServer())).json()
-    expect(await settled(id)).toMatchObject({ state: 'failed' })
-    const failed = await rowOf('monaco')
-    expect(failed?.version).toBe(before?.version)
-    expect(failed?.build).toMatchObject({ state: 'failed', may_be_partial: false })
-    expect(failed?.build?.problem).toMatch(/country\.osm\.pbf/)
-    expect((await rig.delete(`/atlases/builds/${id}`, { as: staff })).status).toBe(204)
-    expect((await rowOf('monaco'))?.build).toBeNull()
-    expect((await rig.delete(`/atlases/builds/${id}`, { as: staff })).status).toBe(404)
-    server.file.content = right
-    server.file.etag = '"three"'
-  }, patience)
+  test(
+    'keep their version and say what is wrong when an update fails',
+    async () => {
+      const before = await rowOf('monaco')
+      const right = server.file.content
+      server.file.content = Buffer.from('no extract at all')
+      server.file.etag = '"two"'
+      const { id } = await (await start(fromServer())).json()
+      expect(await settled(id)).toMatchObject({ state: 'failed' })
+      const failed = await rowOf('monaco')
+      expect(failed?.version).toBe(before?.version)
+      expect(failed?.build).toMatchObject({ state: 'failed', may_be_partial: false })
+      expect(failed?.build?.problem).toMatch(/country\.osm\.pbf/)
+      expect((await rig.delete(`/atlases/builds/${id}`, { as: staff })).status).toBe(204)
+      expect((await rowOf('monaco'))?.build).toBeNull()
+      expect((await rig.delete(`/atlases/builds/${id}`, { as: staff })).status).toBe(404)
+      server.file.content = right
+      server.file.etag = '"three"'
+    },
+    patience,
+  )
 
-  test('are read from an upload, with people by a grid', async () => {
-    const extract = await (await upload('extract', readFileSync(monaco), 'C:\\maps\\monaco.osm.pbf')).json()
-    expect(extract).toMatchObject({ kind: 'extract', name: 'monaco.osm.pbf' })
-    expect(extract.date).toContain('2021-04-21')
-    const table = Buffer.from('lat,lng,people\n43.7384,7.4246,20000\n43.7311,7.4197,19000\n')
-    const grid = await (await upload('population', table, 'people.csv')).json()
-    expect(grid).toMatchObject({ people: 39_000, rows: 2 })
-    const wrong = await upload('population', Buffer.from('a,b\n1,2\n'), 'wrong.csv')
-    expect([wrong.status, await detailOf(wrong)]).toEqual([422, expect.stringContaining('lat, lng and people')])
-    const cut = await upload('extract', Buffer.from('no'), 'a.osm.pbf')
-    expect([cut.status, await detailOf(cut)]).toEqual([422, expect.stringContaining('The extract a.osm.pbf is not')])
-    expect((await upload('virus', Buffer.from('no'), 'a')).status).toBe(422)
-    expect(readdirSync(management.folder)).toHaveLength(2)
-    const source = { file: extract.id }
-    expect((await start({ country: 'MC', source: { file: grid.id } })).status).toBe(422)
-    const { id } = await (await start({ country: 'MC', source, population: grid.id })).json()
-    expect(await settled(id)).toMatchObject({ state: 'done' })
-    expect(Math.round((await rowOf('monaco'))?.people ?? 0)).toBe(39_000)
-    const diff = await (await rig.get('/atlases/monaco/diff', { as: staff })).json()
-    expect(diff.sites).toEqual({ added: 0, removed: 0, changed: 0 })
-    const sheet = await rig.get('/atlases/monaco/diff/spreadsheet', { as: staff })
-    const book = new ExcelJS.Workbook()
-    await book.xlsx.load(await sheet.arrayBuffer())
-    expect(book.worksheets.map(({ name }) => name)).toEqual(['Sites', 'Charging stations'])
-  }, patience)
+  test(
+    'are read from an upload, with people by a grid',
+    async () => {
+      const extract = await (await upload('extract', readFileSync(monaco), 'C:\\maps\\monaco.osm.pbf')).json()
+      expect(extract).toMatchObject({ kind: 'extract', name: 'monaco.osm.pbf' })
+      expect(extract.date).toContain('2021-04-21')
+      const table = Buffer.from('lat,lng,people\n43.7384,7.4246,20000\n43.7311,7.4197,19000\n')
+      const grid = await (await upload('population', table, 'people.csv')).json()
+      expect(grid).toMatchObject({ people: 39_000, rows: 2 })
+      const wrong = await upload('population', Buffer.from('a,b\n1,2\n'), 'wrong.csv')
+      expect([wrong.status, await detailOf(wrong)]).toEqual([
+        422,
+        expect.stringContaining('lat, lng and people'),
+      ])
+      const cut = await upload('extract', Buffer.from('no'), 'a.osm.pbf')
+      expect([cut.status, await detailOf(cut)]).toEqual([
+        422,
+        expect.stringContaining('The extract a.osm.pbf is not'),
+      ])
+      expect((await upload('virus', Buffer.from('no'), 'a')).status).toBe(422)
+      expect(readdirSync(management.folder)).toHaveLength(2)
+      const source = { file: extract.id }
+      expect((await start({ country: 'MC', source: { file: grid.id } })).status).toBe(422)
+      const { id } = await (await start({ country: 'MC', source, population: grid.id })).json()
+      expect(await settled(id)).toMatchObject({ state: 'done' })
+      expect(Math.round((await rowOf('monaco'))?.people ?? 0)).toBe(39_000)
+      const diff = await (await rig.get('/atlases/monaco/diff', { as: staff })).json()
+      expect(diff.sites).toEqual({ added: 0, removed: 0, changed: 0 })
+      const sheet = await rig.get('/atlases/monaco/diff/spreadsheet', { as: staff })
+      const book = new ExcelJS.Workbook()
+      await book.xlsx.load(await sheet.arrayBuffer())
+      expect(book.worksheets.map(({ name }) => name)).toEqual(['Sites', 'Charging stations'])
+    },
+    patience,
+  )
 
   test('keep uploads that the next update needs, and drop others after a week', async () => {
-    const { id } = await (await upload('counts', Buffer.from('lat,lng,aadt,year\n43.7,7.4,100,2024\n'), 'c.csv')).json()
+    const { id } = await (
+      await upload('counts', Buffer.from('lat,lng,aadt,year\n43.7,7.4,100,2024\n'), 'c.csv')
+    ).json()
     now = new Date('2026-12-24T12:00:00Z')
     await tidyUploads(rig.deps)
     const kept = readdirSync(management.folder)
@@ -238,28 +261,36 @@ describe('the countries of an installation', () => {
     expect(kept.some((name) => name.startsWith(id))).toBe(false)
   })
 
-  test('stop building when cancelled', async () => {
-    server.file.isSilent = true
-    server.file.breaks = [1_000]
-    server.file.etag = '"four"'
-    const { id } = await (await start(fromServer())).json()
-    await until(async () => (await rowOf('monaco'))?.build?.step === 'Downloading', patience)
-    expect((await rig.delete('/atlases/monaco', { as: staff })).status).toBe(409)
-    expect((await rig.delete(`/atlases/builds/${id}`, { as: staff })).status).toBe(204)
-    await until(async () => {
-      const open = await database.db.select().from(jobs).where(eq(jobs.state, 'active'))
-      return open.length === 0
-    }, patience)
-    expect((await rowOf('monaco'))?.build).toBeNull()
-    server.file.isSilent = false
-    server.file.breaks = []
-  }, patience)
+  test(
+    'stop building when cancelled',
+    async () => {
+      server.file.isSilent = true
+      server.file.breaks = [1_000]
+      server.file.etag = '"four"'
+      const { id } = await (await start(fromServer())).json()
+      await until(async () => (await rowOf('monaco'))?.build?.step === 'Downloading', patience)
+      expect((await rig.delete('/atlases/monaco', { as: staff })).status).toBe(409)
+      expect((await rig.delete(`/atlases/builds/${id}`, { as: staff })).status).toBe(204)
+      await until(async () => {
+        const open = await database.db.select().from(jobs).where(eq(jobs.state, 'active'))
+        return open.length === 0
+      }, patience)
+      expect((await rowOf('monaco'))?.build).toBeNull()
+      server.file.isSilent = false
+      server.file.breaks = []
+    },
+    patience,
+  )
 
-  test('say which boundary cannot be built', async () => {
-    const { id } = await (await start({ ...fromServer(), boundary: 'La Condamine' })).json()
-    await settled(id)
-    expect((await rowOf('monaco'))?.build?.problem).toMatch(/La Condamine/)
-  }, patience)
+  test(
+    'say which boundary cannot be built',
+    async () => {
+      const { id } = await (await start({ ...fromServer(), boundary: 'La Condamine' })).json()
+      await settled(id)
+      expect((await rowOf('monaco'))?.build?.problem).toMatch(/La Condamine/)
+    },
+    patience,
+  )
 
   test('go with all their versions, but for what ships', async () => {
     const reply = await rig.delete('/atlases/monaco', { as: staff })

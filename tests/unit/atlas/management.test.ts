@@ -1,4 +1,9 @@
-import { buildSteps, type BuildPoint, secondsLeft, sharedProgress } from '@/server/atlas/management/build-progress'
+import {
+  type BuildPoint,
+  buildSteps,
+  secondsLeft,
+  sharedProgress,
+} from '@/server/atlas/management/build-progress'
 import { estimateBuild } from '@/server/atlas/management/estimate-build'
 import { headOfAddress } from '@/server/atlas/management/source-head'
 import { shownProblem } from '@/server/engine/services/atlases/shown-problem'
@@ -112,7 +117,8 @@ describe('the sentence of a failed build', () => {
       advice: 'Trying again goes on where it stopped.',
       mayBePartial: false,
     })
-    const cut = 'A part of the extract of Malta is missing: ways; get it again, or build what is there with --partial.'
+    const cut =
+      'A part of the extract of Malta is missing: ways; get it again, or build what is there with --partial.'
     expect(shownProblem(cut)).toMatchObject({
       problem: 'A part of the extract of Malta is missing: ways.',
       mayBePartial: true,

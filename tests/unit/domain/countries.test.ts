@@ -126,9 +126,17 @@ describe('a country', () => {
 })
 
 test('words say durations, progress and changes', () => {
-  expect([3, 61, 360, 3_600, 4_800].map(formatDuration)).toEqual(['5 s', '1 min', '6 min', '1 h', '1 h 20 min'])
+  expect([3, 61, 360, 3_600, 4_800].map(formatDuration)).toEqual([
+    '5 s',
+    '1 min',
+    '6 min',
+    '1 h',
+    '1 h 20 min',
+  ])
   const build = atlasBuild({ share: 0.62, seconds_left: 240, memory: 1.2e9, memory_limit: 2.4e9 })
-  expect(buildProgress(build).replaceAll(/\s/g, ' ')).toBe('62 % · about 4 min left · 1.2 GB of 2.4 GB memory')
+  expect(buildProgress(build).replaceAll(/\s/g, ' ')).toBe(
+    '62 % · about 4 min left · 1.2 GB of 2.4 GB memory',
+  )
   expect(changeWords({ added: 6, removed: 2, changed: 3 })).toBe('6 added, 2 removed, 3 changed')
   expect(changeWords({ added: 0, removed: 0, changed: 0 })).toBe('no change')
 })

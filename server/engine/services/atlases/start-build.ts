@@ -59,7 +59,9 @@ export async function startBuild(
 }
 
 const nameOf = async (deps: AtlasDeps, { source }: AtlasBuildRequest) =>
-  'address' in source ? nameOfAddress(source.address) : (await uploadedFile(deps, source.file, 'extract')).name
+  'address' in source
+    ? nameOfAddress(source.address)
+    : (await uploadedFile(deps, source.file, 'extract')).name
 
 async function checkSources(deps: AtlasDeps, request: AtlasBuildRequest): Promise<void> {
   const { source, neighbours = [], boundary, population, counts } = request
