@@ -1,5 +1,6 @@
 import { accountCalls } from './account'
 import { descriptionCalls } from './api-description'
+import { atlasCalls } from './atlases'
 import type { DeclaredCall } from './call'
 import { cloudCalls } from './cloud-map'
 import { comparisonCalls } from './comparison'
@@ -43,6 +44,7 @@ import { usageCalls } from './usage'
 
 export const allCalls = {
   ...accountCalls,
+  ...atlasCalls,
   ...cloudCalls,
   ...comparisonCalls,
   ...configurationCalls,

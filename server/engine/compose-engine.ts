@@ -14,6 +14,7 @@ import { type Handlers, mountCalls } from '@/server/engine/http/mount-calls'
 import { requestId } from '@/server/engine/http/request-id'
 import { requireApiKey } from '@/server/engine/http/require-api-key'
 import { accountHandlers } from '@/server/engine/http/routes/account'
+import { atlasHandlers } from '@/server/engine/http/routes/atlases'
 import { customerHandlers } from '@/server/engine/http/routes/customers'
 import { evaluationHandlers } from '@/server/engine/http/routes/evaluations'
 import { inferenceHandlers } from '@/server/engine/http/routes/inference'
@@ -33,6 +34,7 @@ import type { EngineContext, IssueTerms } from '@/server/engine/services/deps'
 import { enqueueSeed } from '@/server/engine/services/evaluations/seed-demo'
 import type { MailSettings } from '@/server/mail/mail-settings'
 import type { S3Settings } from '@/server/s3/s3-settings'
+import { openAtlasManagement } from './atlases/atlas-management'
 import { openDatabase } from './db/open-database'
 import { createDocuments } from './documents/create-documents'
 import { createConfigFiles } from './files/config-files'
@@ -47,6 +49,8 @@ import { openModel } from './model/open-model'
 import { createRatesAndFactors } from './model/rates-and-factors'
 import { createPictures } from './pictures/create-pictures'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
+import { atlasJobs } from './services/atlases/build-jobs'
+import { startLooking } from './services/atlases/look-for-newer'
 import type { EngineDeps } from './services/deps'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
 import { startInvitationMail } from './services/people/mail-invitation'
@@ -58,6 +62,7 @@ import { createMapTurns, maxMapTurns } from './workers/map-turns'
 
 const handlersOf = (deps: EngineDeps): Handlers<AllCalls> => ({
   ...accountHandlers(deps),
+  ...atlasHandlers(deps),
   ...customerHandlers(deps),
   ...evaluationHandlers(deps),
   ...inferenceHandlers(deps),
@@ -107,6 +112,8 @@ export interface EngineSettings {
   /** Unfinished locations per customer. */
   maxWaitingLocations: number
   maps: OutsideMapsSettings
+  /** Extracts may be downloaded from these; null for any public host. */
+  extractHosts: readonly string[] | null
   /** Maps of records may be fetched from these. */
   mapHosts: readonly string[]
   /** Null keeps issues in the database only. */
@@ -151,6 +158,15 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       report: (problem) => log.warn({}, problem),
     }),
     published,
+    atlases: openAtlasManagement({
+      roots: atlasRoots(settings),
+      varDir: settings.varDir,
+      shippedRoot,
+      hosts: settings.extractHosts,
+      s3: settings.s3,
+      queue,
+      clock,
+    }),
     model,
     files: store.files,
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
@@ -234,6 +250,8 @@ const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
 /** @returns stop */
 function startWork(deps: EngineDeps): () => Promise<unknown> {
   deps.jobs.start(evaluationJobs(deps))
+  deps.atlases.jobs.start(atlasJobs(deps))
+  const stopLooking = startLooking(deps)
   startOutbox(deps)
   startInvitationMail(deps)
   const stopTidying = startTidying(deps)
@@ -241,7 +259,14 @@ function startWork(deps: EngineDeps): () => Promise<unknown> {
   return () => {
     clearTimeout(seeding)
     stopTidying()
-    return Promise.all([deps.jobs.close(), closeOutbox(deps), deps.mail?.jobs.close(), deps.usage.close()])
+    stopLooking()
+    return Promise.all([
+      deps.jobs.close(),
+      deps.atlases.close(),
+      closeOutbox(deps),
+      deps.mail?.jobs.close(),
+      deps.usage.close(),
+    ])
   }
 }
 
@@ -273,6 +298,8 @@ const outboxParts = ({ outbox, mail, issueTerms }: Pick<EngineDeps, 'outbox' | '
 
 const keptFor = (days: number) => (days === 0 ? 'kept for ever' : `kept for ${days} days`)
 
+const shippedRoot = join('data', 'atlas')
+
 function atlasRoots({ atlasDir, varDir }: EngineSettings): string[] {
-  return [...(atlasDir ? [atlasDir] : []), join(varDir, 'atlas'), join('data', 'atlas')]
+  return [...(atlasDir ? [atlasDir] : []), join(varDir, 'atlas'), shippedRoot]
 }

@@ -6,6 +6,7 @@ import type { SubmittedLocation } from '@/lib/contract/evaluation'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
+import { openAtlasManagement } from '@/server/engine/atlases/atlas-management'
 import { createEngine } from '@/server/engine/compose-engine'
 import { createConfigFiles } from '@/server/engine/files/config-files'
 import { createDiskFiles } from '@/server/engine/files/disk-files'
@@ -66,6 +67,15 @@ export function engineRig(
   const pictures = createPictures({ log: silentLog })
   const deps: EngineDeps = {
     published: null,
+    atlases: openAtlasManagement({
+      roots: [join(directory, 'atlas')],
+      varDir: directory,
+      shippedRoot: join(directory, 'shipped'),
+      hosts: null,
+      s3: null,
+      queue: { db, log: silentLog, timing: { ...quick, ...timing } },
+      clock: over.clock ?? (() => new Date()),
+    }),
     db,
     atlas: createAtlasLibrary([join(directory, 'atlas')]),
     model: createRatesAndFactors(),
@@ -137,6 +147,7 @@ export function engineRig(
       locationFiles.close()
       pictures.close()
       await deps.jobs.close()
+      await deps.atlases.close()
       await deps.usage.close()
       rmSync(directory, { recursive: true, force: true })
     },

@@ -2,19 +2,18 @@ import { join } from 'node:path'
 import { type CountryName, countries, findCountry } from '@/lib/catalogue/countries'
 import { NoCountryError } from '@/server/atlas/derive/country/propose-boundary'
 import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
+import { buildCountry, fetchSource, publishBuilt } from '@/server/atlas/management/build-country'
+import { withStore } from '@/server/atlas/management/management-context'
 import { settleCountries } from '@/server/atlas/published/follow-country'
-import { publishVersion } from '@/server/atlas/published/publish-version'
-import { type DownloadOptions, downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
+import { isAddress } from '@/server/atlas/read/download-extract'
 import { ExtractError } from '@/server/atlas/read/extract-error'
-import { touchLease } from '@/server/atlas/store/memory/lease'
 import {
   type InstalledVersion,
   installedVersions,
   versionsOfCountry,
 } from '@/server/atlas/versions/installed-versions'
 import { verifyVersion } from '@/server/atlas/versions/verify-version'
-import { buildAtlas } from '@/server/atlas/write/build-atlas'
-import { type CommandContext, type CommandDeps, withStore } from './command-context'
+import type { CommandContext, CommandDeps } from './command-context'
 import {
   type CommandLine,
   checkOptions,
@@ -42,25 +41,19 @@ async function publish(context: CommandContext, { positionals }: CommandLine): P
   if (current?.state !== 'current') throw new Error(`${country} has no current version here.`)
   const { problems } = await verifyVersion(current.folder)
   if (problems.length > 0) throw new Error([`${current.folder} is damaged:`, ...problems].join('\n  '))
-  if (!(await publishBuilt(context, current))) throw new Error('No store is set: publishing needs S3_BUCKET.')
+  if (!(await publishHere(context, current))) throw new Error('No store is set: publishing needs S3_BUCKET.')
   return 0
 }
 
 /** False without a store. */
-function publishBuilt(
-  { store, clock, progress, print }: CommandContext,
-  { country, version, home }: Version,
-): Promise<boolean> {
-  return withStore(store, async (opened) => {
-    if (!opened) return false
-    await progress.step('Publishing the atlas', async (report) => {
-      await touchLease(home, version, clock())
-      const local = { country, version, folder: join(home, version) }
-      await publishVersion(opened, local, { now: clock(), onProgress: report.share })
-    })
-    print(`Version ${version} of ${country} is published. Every process serves it in about a minute.`)
-    return true
-  })
+async function publishHere(context: CommandContext, version: Version): Promise<boolean> {
+  const isPublished = await publishBuilt(context, version)
+  if (isPublished) {
+    context.print(
+      `Version ${version.version} of ${version.country} is published. Every process serves it in about a minute.`,
+    )
+  }
+  return isPublished
 }
 
 async function build(context: CommandContext, line: CommandLine): Promise<number> {
@@ -76,7 +69,7 @@ async function build(context: CommandContext, line: CommandLine): Promise<number
   if (regionName !== undefined && boundary === undefined) {
     throw new UsageError('--name is for a part of a country, given by --boundary.')
   }
-  const written = await buildAtlas(context, {
+  const written = await buildCountry(context, {
     country,
     boundary,
     regionName,
@@ -86,13 +79,11 @@ async function build(context: CommandContext, line: CommandLine): Promise<number
     populationPath: optionOf(line, 'population'),
     aroundPaths: await neighbourFiles(context, line),
     partial: line.options.partial === true,
-    out: context.out,
-    isForStore: context.store !== null,
   }).catch((error: unknown) => {
     throw withProposal(error, line)
   })
   const { slug, name, version, folder } = written
-  if (await publishBuilt(context, { country: slug, version, home: join(context.out, slug) })) return 0
+  if (await publishHere(context, { country: slug, version, home: join(context.out, slug) })) return 0
   context.print(`${name} is at version ${version} in ${folder}.`)
   return 0
 }
@@ -128,33 +119,15 @@ function extractFile(
       throw new UsageError(`--${name} is for an extract at an address, and ${source} is none.`)
     return Promise.resolve(source)
   }
-  return download(context, source, { line, checksum: { md5, sha256 } })
+  return fetchSource(context, source, { checksum: { md5, sha256 }, cache: optionOf(line, 'cache') })
 }
 
 async function neighbourFiles(context: CommandContext, line: CommandLine): Promise<string[]> {
   const files: string[] = []
   for (const source of valuesOf(line, 'around')) {
-    files.push(isAddress(source) ? await download(context, source, { line, checksum: {} }) : source)
+    files.push(await fetchSource(context, source, { cache: optionOf(line, 'cache') }))
   }
   return files
-}
-
-function download(
-  { varDir, progress, fetch }: CommandContext,
-  source: string,
-  { line, checksum }: { line: CommandLine; checksum: NonNullable<DownloadOptions['checksum']> },
-): Promise<string> {
-  const folder = optionOf(line, 'cache') ?? join(varDir, 'downloads')
-  return progress.step('Downloading', async (report) => {
-    const { path, summary } = await downloadExtract(source, {
-      folder,
-      checksum,
-      onProgress: ({ bytes, totalBytes }) => report.share(totalBytes === null ? 0 : bytes / totalBytes),
-      ...(fetch ? { fetch } : {}),
-    })
-    report.done(summary)
-    return path
-  })
 }
 
 async function verify(context: CommandContext, { positionals }: CommandLine): Promise<number> {

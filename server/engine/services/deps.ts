@@ -4,6 +4,7 @@ import type { PublishedAtlases } from '@/server/atlas/published/follow-store'
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
+import type { AtlasManagement } from '@/server/engine/atlases/atlas-management'
 import type { Documents } from '@/server/engine/documents/documents'
 import type { ConfigFiles } from '@/server/engine/files/config-files'
 import type { FileStore } from '@/server/engine/files/file-store'
@@ -50,6 +51,8 @@ export interface EngineDeps {
   db: Db
   atlas: AtlasLibrary
   published: Pick<PublishedAtlases, 'state'> | null
+  /** Builds, uploads and removal of countries. */
+  atlases: AtlasManagement
   model: Predictor
   files: FileStore
   /** Override the product's own. */

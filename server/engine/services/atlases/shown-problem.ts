@@ -1,0 +1,32 @@
+interface ShownProblem {
+  problem: string
+  /** What to do; null where trying again is all. */
+  advice: string | null
+  /** Whether a build may do without the part that is missing. */
+  mayBePartial: boolean
+}
+
+/** Parts of the sentences of builds that speak of the command line, and what they mean here. */
+const meanings: readonly { said: RegExp; advice: string; mayBePartial?: true }[] = [
+  {
+    said: /; what came is kept, and the same command goes on with it/,
+    advice: 'Trying again goes on where it stopped.',
+  },
+  {
+    said: /; get it again, or build what is there with --partial/,
+    advice: 'Get the extract again, or build what is there.',
+    mayBePartial: true,
+  },
+  {
+    said: / Set NODE_OPTIONS=\S+\.$/,
+    advice: 'Build it on a machine with more memory.',
+  },
+]
+
+/** The sentence of a failed build in the words of the screen. */
+export function shownProblem(sentence: string): ShownProblem {
+  for (const { said, advice, mayBePartial = false } of meanings) {
+    if (said.test(sentence)) return { problem: sentence.replace(said, ''), advice, mayBePartial }
+  }
+  return { problem: sentence, advice: null, mayBePartial: false }
+}
