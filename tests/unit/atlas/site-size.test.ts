@@ -58,7 +58,7 @@ describe('a small country', () => {
     return { sites, best, notes: derived.entities.notes }
   }
 
-  it('has one garage for two entrances, of unknown size and below the lots that are known', async () => {
+  it('has one garage for two entrances, of unknown size and far behind the lots that lead', async () => {
     const { sites, best, notes } = await scored('05-garage-entrances.osm')
     const garages = sites.filter((row) => row['Parking Type'] === 'underground')
     expect(sites).toHaveLength(14)
@@ -68,7 +68,7 @@ describe('a small country', () => {
     expect(notes).toContain('1 entrance counts with the garage as one site.')
     for (const kind of ['DC', 'AC'] as const) {
       expect(best(kind)[0]).toMatchObject({ name: 'Market' })
-      expect(best(kind).findIndex((row) => row.capacity === null)).toBeGreaterThan(7)
+      expect(best(kind).findIndex((row) => row.capacity === null)).toBeGreaterThanOrEqual(5)
     }
   })
 
