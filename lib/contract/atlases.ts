@@ -255,6 +255,7 @@ export const atlasCalls = {
       tooLarge: atlasFileTooLarge,
     },
     within: 30 * minutes,
+    answerBytes: 20_000,
     streams: true,
     status: 201,
     answer: uploadedSchema,
