@@ -6,8 +6,7 @@ import type {
   UploadedAtlasFile,
 } from '@/lib/contract/atlases'
 
-export const boundaryKinds = ['country', 'region', 'geojson', 'box'] as const
-export type BoundaryKind = (typeof boundaryKinds)[number]
+type BoundaryKind = 'country' | 'region' | 'geojson' | 'box'
 
 /** A neighbour by its address, or an upload. */
 export type Neighbour = { address: string } | { upload: UploadedAtlasFile }
@@ -98,7 +97,7 @@ export function planOf(form: BuildForm): AtlasPlanRequest {
   }
 }
 
-export type BuildField = 'source' | 'country' | 'boundary'
+type BuildField = 'source' | 'country' | 'boundary'
 export type BuildErrors = Partial<Record<BuildField, string>>
 
 function boxFault(box: BuildForm['box']): string | undefined {

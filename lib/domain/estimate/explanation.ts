@@ -12,7 +12,7 @@ const smallest = 0.5
 const sum = (...values: (number | undefined)[]) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 /** In place of a figure that no source has. */
-export const unknownInput = 'unknown, left to the model'
+const unknownInput = 'unknown, left to the model'
 
 type Count = number | null
 const said = (count: Count, text: (known: number) => string) => (count === null ? unknownInput : text(count))

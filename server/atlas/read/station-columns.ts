@@ -1,7 +1,7 @@
 import { foldText } from '@/lib/domain/location-file/fold-text'
 
 /** What a column of a register of charging stations says, beside what locations have, too. */
-export const stationRoles = [
+const stationRoles = [
   'station',
   'points',
   'power',

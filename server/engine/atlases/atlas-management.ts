@@ -8,7 +8,7 @@ import type { S3Settings } from '@/server/s3/s3-settings'
 import { type AtlasTasks, createAtlasTasks } from './atlas-task'
 import { createExtractFetch } from './extract-fetch'
 
-export interface MachineMemory {
+interface MachineMemory {
   /** Bytes, of the machine or its container. */
   total: number
   free: number

@@ -137,7 +137,7 @@ describe('the objects of other countries', () => {
     expect(found.country.contains([7.45, 43.7])).toBe(false)
     expect(found.notes).toEqual([
       'The extract lacks a part of the boundary of Monaco: a gap of 697 m closed by straight lines.',
-      '6 entrances count with the garage as one site.',
+      '6 entrances count with their garages, each garage as one site.',
     ])
     expect(found.population.points.people.reduce((sum, people) => sum + people, 0)).toBeCloseTo(35_881, 6)
   })

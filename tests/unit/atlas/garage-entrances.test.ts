@@ -22,7 +22,7 @@ describe('the entrances of a garage', () => {
       .node({ ...entrance, capacity: '300' }, [40, 0], 3)
     const { sites, notes } = derived(map)
     expect(sites).toMatchObject([{ osmId: '2', name: 'Markt', capacity: 300, capacityEstimated: false }])
-    expect(notes).toContain('2 entrances count with the garage as one site.')
+    expect(notes).toContain('2 entrances count with their garages, each garage as one site.')
   })
 
   it('count a number of spaces once that each repeats', () => {

@@ -65,7 +65,7 @@ describe('a small country', () => {
     expect(garages).toMatchObject([
       { osm_id: '247', capacity: null, capacity_note: 'size unknown: no count or area' },
     ])
-    expect(notes).toContain('1 entrance counts with the garage as one site.')
+    expect(notes).toContain('1 entrance counts with its garage as one site.')
     for (const kind of ['DC', 'AC'] as const) {
       expect(best(kind)[0]).toMatchObject({ name: 'Market' })
       expect(best(kind).findIndex((row) => row.capacity === null)).toBeGreaterThanOrEqual(5)

@@ -137,8 +137,9 @@ function capacityNotes(drafts: readonly Draft[]): string[] {
 
 function entranceNotes(merged: number): string[] {
   if (merged === 0) return []
-  const what = merged === 1 ? '1 entrance counts' : `${merged} entrances count`
-  return [`${what} with the garage as one site.`]
+  return merged === 1
+    ? ['1 entrance counts with its garage as one site.']
+    : [`${merged} entrances count with their garages, each garage as one site.`]
 }
 
 interface Context {

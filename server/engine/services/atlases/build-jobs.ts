@@ -48,8 +48,14 @@ const unknownFault = 'The build failed by a fault of the program. The log of the
 /** Paths of this machine mean nothing on the screen: a source is called by its name. */
 const withoutPaths = (sentence: string, name: string): string =>
   sentence
-    .replaceAll(/\S*\/uploads\/[\da-f-]{36}\.osm\.pbf/g, name)
-    .replaceAll(/\S*\/downloads\/[\da-f]{8}-/g, '')
+    .split(' ')
+    .map((word) => {
+      const folder = word.lastIndexOf('/')
+      if (folder < 0) return word
+      if (word.includes('/uploads/')) return word.slice(folder + 1).replace(/^[\da-f-]{36}\.osm\.pbf/, name)
+      return word.includes('/downloads/') ? word.slice(folder + 1).replace(/^[\da-f]{8}-/, '') : word
+    })
+    .join(' ')
 
 async function fail(
   { db, clock, log }: AtlasDeps,

@@ -18,7 +18,7 @@ const meanings: readonly { said: RegExp; advice: string; mayBePartial?: true }[]
     mayBePartial: true,
   },
   {
-    said: / Set NODE_OPTIONS=\S+\.$/,
+    said: / Set NODE_OPTIONS=[\w=-]{1,80}\.$/,
     advice: 'Build it on a machine with more memory.',
   },
 ]
