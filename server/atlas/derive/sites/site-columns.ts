@@ -34,9 +34,10 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
   const demand = demandOf(surroundings, context)
   const scores = scoreSites(demand, {
     parts: sizeParts(sites, demand['Score traffic']),
-    sites: sites.map(({ capacity, locationType }) => ({
+    sites: sites.map(({ capacity, locationType, parkingType }) => ({
       spaces: capacity,
-      isCarPark: locationType === 'parking',
+      locationType,
+      parkingType,
     })),
   })
   return surroundings.map((around, index) => {

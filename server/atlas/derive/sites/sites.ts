@@ -8,6 +8,7 @@ import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/enti
 import { foldName } from '@/server/atlas/entities/fold-name'
 import { eachArea } from '@/server/atlas/read/areas'
 import { isEntrance, mergeEntrances } from './garage-entrances'
+import { isUnsigned } from './likely-private'
 import { capacityFinder, isUnreadableCapacity, type MeasuredSite } from './site-capacity'
 
 /** Shops with customer parking at the door. */
@@ -160,6 +161,7 @@ function toSite(osmId: string, draft: Draft, { names, brands, capacityOf }: Cont
     position,
     locationType,
     parkingType,
+    isUnsigned: isUnsigned(tags),
     brand,
     capacity: capacity.spaces,
     capacityEstimated: capacity.estimated,
