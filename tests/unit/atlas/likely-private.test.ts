@@ -44,7 +44,7 @@ describe('a car park that nobody tagged', () => {
     expect(typesOf(withShops(lot({}, [240, 0]), 2))).toEqual(['surface'])
   })
 
-  it.each(['residential', 'commercial', 'retail'])('is not for employees on %s land', (landuse) => {
+  it.each(['residential', 'retail'])('is not for employees on %s land', (landuse) => {
     const types = typesOf(lot().way({ landuse }, box([0, 0], 200)))
     expect(types).not.toContain('staff')
   })

@@ -25,7 +25,8 @@ const visited: ReadonlySet<PoiCategory> = new Set([
 const mostPlaces = { on: 2, beside: 1 } as const
 
 const isWorks = ({ landuse, man_made }: Tags) => landuse === 'industrial' || man_made === 'works'
-const otherLand = new Set(['residential', 'commercial', 'retail'])
+/** Commercial land has employees too. */
+const otherLand = new Set(['residential', 'retail'])
 
 /** Nobody tagged who may park here: no access, no fee, no name. */
 export const isUnsigned = ({ access, fee, name }: Tags) =>
@@ -33,8 +34,8 @@ export const isUnsigned = ({ access, fee, name }: Tags) =>
 
 /**
  * Gives sites without a sign of who may park (`isUnsigned`) the type of a likely private use:
- * - `staff`: an off-street car park on industrial land alone, or within 50 m of it and on no residential,
- *   commercial or retail land, with few places to visit within 200 m.
+ * - `staff`: an off-street car park on industrial land alone, or within 50 m of it and on no residential or
+ *   retail land, with few places to visit within 200 m.
  * - `residents`: an underground garage of unknown size. Most such points are garages below flats.
  */
 export function withLikelyUses(
