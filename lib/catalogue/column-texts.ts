@@ -59,7 +59,7 @@ const scoreTexts = {
     rank,
   ),
   'Score traffic': text(
-    "Rank by the traffic on the roads reached in a 3-minute drive from the hexagon's centre or from the site.",
+    "Rank by the traffic on the roads reached in a 3-minute drive from the hexagon's centre or from the site; of a fuel station or rest stop at a main road at least the rank of that road's traffic.",
     rank,
   ),
   'Score competition': text(
