@@ -31,7 +31,9 @@ const placeTexts = {
   capacity_note: text(
     'Why the mapped capacity was overruled, where an assumed one comes from, or why the size is unknown, else empty.',
   ),
-  'Parking Type': text('Kind of parking.'),
+  'Parking Type': text(
+    'Kind of parking. staff and residents are guesses where no tag says who may park: a car park on industrial land with few places to visit, an underground garage of unknown size. Their scores are halved.',
+  ),
   'Location Type': text('Parking, gas station or rest station.'),
   Brand: text('Brand or operator.'),
   icon: text('Symbol of the location type.'),
@@ -57,7 +59,7 @@ const scoreTexts = {
     rank,
   ),
   'Score traffic': text(
-    "Rank by the traffic on the roads reached in a 3-minute drive from the hexagon's centre or from the site.",
+    "Rank by the traffic on the roads reached in a 3-minute drive from the hexagon's centre or from the site; of a fuel station or rest stop at a main road at least the rank of that road's traffic.",
     rank,
   ),
   'Score competition': text(

@@ -8,6 +8,8 @@ interface WeighedSite {
   capacity: number | null
   /** A car park by default. */
   type?: LocationType
+  /** Its parking type, a surface lot by default. */
+  parking?: string
   /** 0..1, in the order of `sitePartNames`. */
   parts: readonly (number | null)[]
   score: number
@@ -22,16 +24,18 @@ export function weighedTable(sites: readonly WeighedSite[]): DataTable {
       { name: 'osm_id', type: 'string' },
       { name: 'capacity', type: 'integer' },
       { name: 'Location Type', type: 'string' },
+      { name: 'Parking Type', type: 'string' },
       { name: 'Score DC', type: 'real' },
       { name: 'Score AC', type: 'real' },
       { name: 'lat', type: 'real' },
       { name: 'lng', type: 'real' },
       ...names.map((name) => ({ name, type: 'real' as const })),
     ],
-    all_data: sites.map(({ id, capacity, type = 'parking', parts, score }, index) => [
+    all_data: sites.map(({ id, capacity, type = 'parking', parking = 'surface', parts, score }, index) => [
       id,
       capacity,
       type,
+      parking,
       score,
       score,
       47 + index / 100,

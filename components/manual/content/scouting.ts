@@ -70,7 +70,7 @@ export const scouting: ManualChapter = {
           '**Surroundings**: people in the hexagon and the class of the nearest road.',
         ),
         text(
-          'Capacities that nobody counted are estimated from the area and marked as estimated; without an area the size is unknown. In the score an unknown size counts as a small car park, and fuel stations and rest stops are compared by size with their own kind only. Press the i beside a heading to see where its figures come from.',
+          'Capacities that nobody counted are estimated from the area and marked as estimated; without an area the size is unknown. In the score an unknown size counts as a small car park, and fuel stations and rest stops are compared by size with their own kind only. Their AC score is lowered, because stays there are short. A car park that nobody tagged and that is likely for employees or residents has half the score: those on industrial land with few shops around, and underground garages of unknown size. Press the i beside a heading to see where its figures come from.',
         ),
       ],
     },

@@ -1,7 +1,8 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import { isPrivateUse, type PrivateUse } from '@/lib/catalogue/parking-types'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
-import type { SitePart } from '@/lib/catalogue/site-scores'
+import { privateFactor, type SitePart, stayFactors } from '@/lib/catalogue/site-scores'
 import { trafficWords } from '@/lib/catalogue/traffic-words'
 import { limits } from '@/lib/config/limits'
 import type { LocationType } from '@/lib/contract/scout'
@@ -104,13 +105,41 @@ export function partFacts(part: SitePart, facts: SiteFacts, kind: ScoreKind): re
     case 'competition':
       return competition ? competitionFacts(competition, kind) : []
     case 'size':
-      return [sizeFact(spaces)]
+      return [sizeFact(spaces), ...visitFacts(spaces, kind)]
   }
 }
 
 const stops: Partial<Record<LocationType, string>> = {
   'gas station': 'fuel stations',
   'rest station': 'rest stops',
+}
+
+const likelyUses: Readonly<Record<PrivateUse, { text: string; reason: string }>> = {
+  staff: {
+    text: 'Likely for employees',
+    reason: 'untagged, on or beside industrial land, few places to visit',
+  },
+  residents: {
+    text: 'Likely for residents',
+    reason: 'an underground garage without name, access, fee or size',
+  },
+}
+
+/** What scales the whole score: who may park and how long drivers stay. */
+function visitFacts({ use, among = 'parking' }: SiteFacts['spaces'], kind: ScoreKind): PartFact[] {
+  const facts: PartFact[] = []
+  if (use !== undefined && isPrivateUse(use)) {
+    const { text, reason } = likelyUses[use]
+    facts.push({ text: `${text}${dot}score × ${privateFactor}`, assumed: reason })
+  }
+  const stay = kind === 'AC' ? stayFactors[among] : undefined
+  if (stay !== undefined) {
+    facts.push({
+      text: `Short stays at ${stops[among]}${dot}AC score × ${stay}`,
+      assumed: 'too short for a slow charge',
+    })
+  }
+  return facts
 }
 
 /** Says what an unknown size counts as, and that stops are compared with their own kind. */
@@ -128,4 +157,4 @@ function sizeFact({ count, estimated, assumed, among = 'parking' }: SiteFacts['s
   return estimated ? { text, assumed: 'estimated, not tagged' } : { text: `${text}, as tagged` }
 }
 
-const unknownFactor = sizeFactor({ spaces: null, isCarPark: true })
+const unknownFactor = sizeFactor({ spaces: null, locationType: 'parking' })

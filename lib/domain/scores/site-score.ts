@@ -1,10 +1,15 @@
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import { isPrivateUse } from '@/lib/catalogue/parking-types'
 import {
   leadingSpaces,
+  privateFactor,
   type SitePart,
   type SiteWeights,
   sitePartNames,
+  stayFactors,
   unknownSize,
 } from '@/lib/catalogue/site-scores'
+import type { LocationType } from '@/lib/contract/scout'
 
 /** 0..1 in the order of `sitePartNames`; null or NaN if the country lacks the data. */
 export type SiteParts = ArrayLike<number | null>
@@ -24,21 +29,35 @@ export function weightedParts(parts: SiteParts, weights: SiteWeights): number {
 }
 
 /** `spaces` is null or NaN where unknown. */
-export interface SiteSize {
+export interface SiteUse {
   spaces: number | null
-  isCarPark: boolean
+  locationType: string
+  parkingType: string
 }
 
-/** Scales a car park's mean in proportion below `leadingSpaces` spaces; 1 for fuel stations and rest stops. */
-export function sizeFactor({ spaces, isCarPark }: SiteSize): number {
-  if (!isCarPark) return 1
-  const count = spaces === null || Number.isNaN(spaces) ? unknownSize.spaces : spaces
-  return Math.min(1, Math.max(0, count) / leadingSpaces)
+const carPark = 'parking' satisfies LocationType
+
+/**
+ * Scales a car park's mean below `leadingSpaces` spaces by the square of their share, because a row of posts
+ * takes what few spaces there are; 1 for fuel stations and rest stops.
+ */
+export function sizeFactor({ spaces, locationType }: Omit<SiteUse, 'parkingType'>): number {
+  if (locationType !== carPark) return 1
+  if (spaces === null || Number.isNaN(spaces)) return unknownSize.factor
+  return Math.min(1, Math.max(0, spaces) / leadingSpaces) ** 2
 }
 
-/** Not yet divided by the country's maximum. */
-export const siteScore = (parts: SiteParts, size: SiteSize, weights: SiteWeights): number =>
-  weightedParts(parts, weights) * sizeFactor(size)
+/** Of how long drivers stay and who may park, 0..1. */
+export function visitFactor(kind: ScoreKind, { locationType, parkingType }: Omit<SiteUse, 'spaces'>): number {
+  const stay = kind === 'AC' ? (stayFactors[locationType] ?? 1) : 1
+  return isPrivateUse(parkingType) ? stay * privateFactor : stay
+}
+
+export const siteFactor = (kind: ScoreKind, use: SiteUse): number => sizeFactor(use) * visitFactor(kind, use)
+
+/** `factor` is that of `siteFactor`. Not yet divided by the country's maximum. */
+export const siteScore = (parts: SiteParts, factor: number, weights: SiteWeights): number =>
+  weightedParts(parts, weights) * factor
 
 /** The weights without those of parts that the country lacks. */
 export function knownPoints(weights: SiteWeights, isKnown: (part: SitePart) => boolean): SiteWeights {

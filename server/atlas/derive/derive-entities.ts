@@ -18,6 +18,7 @@ import { populationOfGrid } from './population/population-grid'
 import { namedStreets, streetFinder, streetsFinder } from './roads/streets'
 import { withDistinctNames } from './sites/distinct-names'
 import { groupBays } from './sites/group-bays'
+import { withLikelyUses } from './sites/likely-private'
 import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
@@ -65,7 +66,8 @@ export function deriveEntities(
   const mapped = found(deriveSites(extract, country, { town, street }))
   const pois = found(derivePois(extract, country))
   const bays = groupBays(mapped.sites, (position) => street(position, bayReach))
-  const sites = withDistinctNames(bays.sites, { pois, streets: streetsFinder(streets) })
+  const judged = withLikelyUses(bays.sites, { extract, pois })
+  const sites = withDistinctNames(judged, { pois, streets: streetsFinder(streets) })
   const buildings = found(deriveBuildings(extract, country))
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
   const stations = found(deriveStations(extract, country, { register, street }))

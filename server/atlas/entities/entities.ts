@@ -109,6 +109,8 @@ export interface Site {
   /** Null where nobody counted the spaces or drew the area. */
   capacity: number | null
   capacityEstimated: boolean
+  /** No tag says who may park: neither access nor fee nor name. */
+  isUnsigned?: boolean
   /** Typical of public garages, neither counted nor measured. */
   capacityAssumed?: boolean
   capacityNote: string | null

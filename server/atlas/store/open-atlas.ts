@@ -1,4 +1,5 @@
 import { latLngToCell } from 'h3-js'
+import { isPrivateUse } from '@/lib/catalogue/parking-types'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
 import { locationTypeSchema, type Manifest } from '@/lib/contract/scout'
@@ -53,12 +54,14 @@ function sizeOf(sites: SiteTable, row: number): SiteFacts['spaces'] {
   const cells: unknown[] = JSON.parse(`[${bytes.toString('utf8', starts[row], starts[row + 1])}]`)
   const cell = (column: SiteColumnName) => cells[siteColumns.findIndex(({ name }) => name === column)]
   const count = sites.cells.get('capacity')?.(row) ?? null
+  const parkingType = String(sites.cells.get('Parking Type')?.(row) ?? '')
   const among = locationTypeSchema.safeParse(sites.cells.get('Location Type')?.(row))
   return {
     count: count === null ? null : Number(count),
     estimated: cell('capacity_estimated') === true,
     assumed: isAssumedNote(String(cell('capacity_note') ?? '')),
     ...(among.success && { among: among.data }),
+    ...(isPrivateUse(parkingType) && { use: parkingType }),
   }
 }
 

@@ -19,7 +19,7 @@ function demandOf(sites: number, over: Partial<SiteDemand> = {}): SiteDemand {
 
 const sizedAs = (spaces: readonly number[]): SiteSizes => ({
   parts: new Float64Array(spaces.length),
-  sites: spaces.map((each) => ({ spaces: each, isCarPark: true })),
+  sites: spaces.map((each) => ({ spaces: each, locationType: 'parking', parkingType: 'surface' })),
 })
 const sized = (...spaces: number[]) => sizedAs(spaces)
 const roomy = (sites: number) => sizedAs(Array.from({ length: sites }, () => 100))
@@ -53,7 +53,7 @@ describe('the score of a site', () => {
     const means = [0, 1, 2].map((site) => {
       const of = (name: keyof typeof parts) => parts[name]?.[site] ?? Number.NaN
       const all = [of('Score traffic'), 0, of('Score places DC'), of('Score competition DC'), 0]
-      return siteScore(all, { spaces: 20, isCarPark: true }, defaultSiteWeights.DC)
+      return siteScore(all, 1, defaultSiteWeights.DC)
     })
     const greatest = Math.max(...means)
     expect([...DC]).toEqual(means.map((mean) => expect.closeTo(mean / greatest, 5)))

@@ -60,7 +60,7 @@ describe('a small country', () => {
 
   it('has one garage for two entrances, of unknown size and far behind the lots that lead', async () => {
     const { sites, best, notes } = await scored('05-garage-entrances.osm')
-    const garages = sites.filter((row) => row['Parking Type'] === 'underground')
+    const garages = sites.filter((row) => row['Parking Type'] === 'residents')
     expect(sites).toHaveLength(14)
     expect(garages).toMatchObject([
       { osm_id: '247', capacity: null, capacity_note: 'size unknown: no count or area' },

@@ -24,7 +24,7 @@ describe('scores by other weights', () => {
   })
 
   it('keep a site with one space from leading', () => {
-    expect(weightedScores(table, 'DC', { points: places, greatest: 1 })[2]).toBeCloseTo(0.25)
+    expect(weightedScores(table, 'DC', { points: places, greatest: 1 })[2]).toBeCloseTo(1 / 16)
   })
 
   it('keep a car park of unknown size from leading, but not a fuel station', () => {
@@ -36,6 +36,13 @@ describe('scores by other weights', () => {
       expect(site.capacity).toBeNull()
       expect(reweightedSite(site, weighting).scores.DC).toBe(row === 0 ? 0.75 : 1)
     }
+  })
+
+  it('halve a car park that is likely not for the public', () => {
+    const full = { ...unsized, capacity: 40 }
+    const sites = weighedTable([full, { ...full, parking: 'staff' }])
+    expect([...weightedScores(sites, 'DC', { points: places, greatest: 1 })]).toEqual([1, 0.5])
+    expect(reweightedSite(siteAt(sites, 1) ?? fail(), byPlaces).scores.DC).toBe(0.5)
   })
 
   it('are unknown without any part', () => {
@@ -68,8 +75,8 @@ describe('scores by other weights', () => {
     const weighed = reweightedTable(table, byPlaces)
     const [before, now] = [table, weighed].map((each) => orderedRows(each, sort, undefined))
     expect([...(before ?? [])]).toEqual([0, 1, 2, 3])
-    expect([...(now ?? [])]).toEqual([1, 2, 0, 3])
-    expect([...placesOf(now ?? new Uint32Array(), 4)]).toEqual([2, 0, 1, 3])
+    expect([...(now ?? [])]).toEqual([1, 0, 2, 3])
+    expect([...placesOf(now ?? new Uint32Array(), 4)]).toEqual([1, 0, 2, 3])
   })
 })
 

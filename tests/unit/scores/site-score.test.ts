@@ -2,8 +2,8 @@ import { sitePresets } from '@/lib/catalogue/site-scores'
 import {
   knownPoints,
   readWeights,
+  siteFactor,
   siteScore,
-  sizeFactor,
   weightedParts,
   weightShares,
   writeWeights,
@@ -31,22 +31,41 @@ describe('knownPoints', () => {
   })
 })
 
+const lot = { spaces: 40, locationType: 'parking', parkingType: 'surface' }
+const fuel = { spaces: null, locationType: 'gas station', parkingType: 'forecourt' }
+const rest = { spaces: null, locationType: 'rest station', parkingType: 'rest_area' }
+
 describe('siteScore', () => {
   it('keeps sites with fewer than four spaces from leading', () => {
     const best = [1, 1, 1, 1, 1]
-    const scoreWith = (spaces: number) => siteScore(best, { spaces, isCarPark: true }, [1, 1, 1, 1, 1])
-    expect(scoreWith(3)).toBeCloseTo(0.75)
+    const scoreWith = (spaces: number) =>
+      siteScore(best, siteFactor('DC', { ...lot, spaces }), [1, 1, 1, 1, 1])
+    expect(scoreWith(3)).toBeCloseTo(0.5625)
     expect(scoreWith(4)).toBe(1)
     expect(scoreWith(400)).toBe(1)
   })
 
   it('keeps a car park of unknown size from leading', () => {
-    expect(sizeFactor({ spaces: null, isCarPark: true })).toBe(0.75)
-    expect(sizeFactor({ spaces: Number.NaN, isCarPark: true })).toBe(0.75)
+    expect(siteFactor('AC', { ...lot, spaces: null })).toBe(0.75)
+    expect(siteFactor('AC', { ...lot, spaces: Number.NaN })).toBe(0.75)
   })
 
   it('does not judge fuel stations and rest stops by spaces', () => {
-    for (const spaces of [null, 0, 2]) expect(sizeFactor({ spaces, isCarPark: false })).toBe(1)
+    for (const spaces of [null, 0, 2]) {
+      for (const stop of [fuel, rest]) expect(siteFactor('DC', { ...stop, spaces })).toBe(1)
+    }
+  })
+
+  it('halves a car park that is likely for employees or residents', () => {
+    expect(siteFactor('DC', { ...lot, parkingType: 'staff' })).toBe(0.5)
+    expect(siteFactor('AC', { ...lot, parkingType: 'residents', spaces: null })).toBe(0.375)
+    expect(siteFactor('DC', { ...lot, parkingType: 'retail' })).toBe(1)
+  })
+
+  it('lowers slow charging where drivers do not stay', () => {
+    expect(siteFactor('AC', fuel)).toBe(0.6)
+    expect(siteFactor('AC', rest)).toBe(0.8)
+    expect(siteFactor('AC', lot)).toBe(1)
   })
 })
 

@@ -93,6 +93,19 @@ describe('the figures behind a part of a score', () => {
     ])
   })
 
+  it('say who likely parks, and that stays at stops are short for slow charging', () => {
+    const staff = { count: 161, estimated: true, among: 'parking', use: 'staff' } as const
+    expect(texts('size', { spaces: staff })).toEqual([
+      '161 spaces (estimated, not tagged)',
+      'Likely for employees · score × 0.5 (untagged, on or beside industrial land, few places to visit)',
+    ])
+    const fuel = { count: 4, estimated: false, among: 'gas station' } as const
+    expect(texts('size', { spaces: fuel }, 'AC')).toContain(
+      'Short stays at fuel stations · AC score × 0.6 (too short for a slow charge)',
+    )
+    expect(texts('size', { spaces: fuel })).toHaveLength(1)
+  })
+
   it('compare fuel stations and rest stops with their own kind', () => {
     const fuel = { count: null, estimated: false, among: 'gas station' } as const
     expect(texts('size', { spaces: fuel })).toEqual(['Size unknown · ranked by traffic among fuel stations'])

@@ -41,6 +41,9 @@ const capacityDefaults: Readonly<Record<ParkingType, CapacityDefaults>> = {
   forecourt: { squareMetres: each(150), storeys: 1 },
   // Lorries, ramps and green take most of a rest area.
   rest_area: { squareMetres: each(100), storeys: 1 },
+  // Given to sites after their size is known.
+  staff: { squareMetres: lotSpace, storeys: 1 },
+  residents: { squareMetres: each(withLane), storeys: 1 },
 }
 
 /**

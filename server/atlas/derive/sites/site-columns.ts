@@ -9,7 +9,14 @@ import { writeMembers } from '@/lib/domain/scouting/site-members'
 import { cellAt, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { NearestByClass, PoiCounts } from '@/server/atlas/derive/places/nearby'
 import type { Charger, Site } from '@/server/atlas/entities/entities'
-import { type SitePartColumn, type SiteScores, scoreSites, sitePartColumnNames } from './site-parts'
+import { trafficOfStops } from './passing-traffic'
+import {
+  type SiteDemand,
+  type SitePartColumn,
+  type SiteScores,
+  scoreSites,
+  sitePartColumnNames,
+} from './site-parts'
 import { sizeParts } from './site-size'
 import { demandOf, roadCells, type SiteSurroundings } from './site-surroundings'
 
@@ -31,12 +38,18 @@ export interface SiteContext {
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
   const hasRoads = context.hexagons.columns['Road class'] !== undefined
   const { surroundings } = context
-  const demand = demandOf(surroundings, context)
+  const around = demandOf(surroundings, context)
+  const sums = around['Score traffic']
+  const demand: SiteDemand = {
+    ...around,
+    'Score traffic': sums && trafficOfStops(sites, surroundings, sums),
+  }
   const scores = scoreSites(demand, {
     parts: sizeParts(sites, demand['Score traffic']),
-    sites: sites.map(({ capacity, locationType }) => ({
+    sites: sites.map(({ capacity, locationType, parkingType }) => ({
       spaces: capacity,
-      isCarPark: locationType === 'parking',
+      locationType,
+      parkingType,
     })),
   })
   return surroundings.map((around, index) => {

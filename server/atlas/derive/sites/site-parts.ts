@@ -5,7 +5,7 @@ import {
   sitePartColumns,
   sitePartNames,
 } from '@/lib/catalogue/site-scores'
-import { type SiteSize, siteScore } from '@/lib/domain/scores/site-score'
+import { type SiteUse, siteFactor, siteScore } from '@/lib/domain/scores/site-score'
 import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 
 export const sitePartColumnNames = [
@@ -18,7 +18,7 @@ export type SiteDemand = Readonly<Record<Exclude<SitePartColumn, 'Score size'>, 
 
 export interface SiteSizes {
   parts: Float64Array
-  sites: readonly SiteSize[]
+  sites: readonly SiteUse[]
 }
 
 /** Fractions to six decimals, so that 200,000 sites still differ. */
@@ -52,12 +52,12 @@ function partOf(figures: Float64Array | null, isInverted: boolean): Float64Array
   return percentileRanks(figures).map((rank) => rounded(isInverted ? 1 - rank : rank))
 }
 
-function scoreOf(kind: ScoreKind, parts: SiteScores['parts'], sites: readonly SiteSize[]): Float64Array {
+function scoreOf(kind: ScoreKind, parts: SiteScores['parts'], sites: readonly SiteUse[]): Float64Array {
   const columns = sitePartNames.map((part: SitePart) => parts[sitePartColumns[kind][part]])
-  const means = Float64Array.from(sites, (size, row) =>
+  const means = Float64Array.from(sites, (use, row) =>
     siteScore(
       columns.map((column) => column?.[row] ?? Number.NaN),
-      size,
+      siteFactor(kind, use),
       defaultSiteWeights[kind],
     ),
   )

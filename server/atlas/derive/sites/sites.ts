@@ -8,7 +8,9 @@ import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/enti
 import { foldName } from '@/server/atlas/entities/fold-name'
 import { eachArea } from '@/server/atlas/read/areas'
 import { isEntrance, mergeEntrances } from './garage-entrances'
+import { isUnsigned } from './likely-private'
 import { capacityFinder, isUnreadableCapacity, type MeasuredSite } from './site-capacity'
+import { mergeTwiceMapped } from './twice-mapped-fuel'
 
 /** Shops with customer parking at the door. */
 const markets = new Set([
@@ -110,8 +112,13 @@ export function deriveSites(extract: Extract, country: Country, names: NameSourc
     const parkingType = parkingTypeOf(feature, locationType, retail)
     mapped.push({ feature: { ...feature, polygons: [] }, locationType, parkingType })
   }
-  const drafts = mergeEntrances(mapped)
-  notes.push(...capacityNotes(drafts), ...entranceNotes(mapped.length - drafts.length))
+  const stations = mergeTwiceMapped(mapped)
+  const drafts = mergeEntrances(stations)
+  notes.push(
+    ...capacityNotes(drafts),
+    ...entranceNotes(stations.length - drafts.length),
+    ...stationNotes(mapped.length - stations.length),
+  )
   const context = {
     names,
     brands: brandSpelling(drafts),
@@ -142,6 +149,12 @@ function entranceNotes(merged: number): string[] {
     : [`${merged} entrances count with their garages, each garage as one site.`]
 }
 
+function stationNotes(merged: number): string[] {
+  if (merged === 0) return []
+  const what = merged === 1 ? '1 fuel station is' : `${merged} fuel stations are`
+  return [`${what} mapped twice and counted once.`]
+}
+
 interface Context {
   names: NameSources
   brands: (name: string) => string
@@ -161,6 +174,7 @@ function toSite(osmId: string, draft: Draft, { names, brands, capacityOf }: Cont
     position,
     locationType,
     parkingType,
+    isUnsigned: isUnsigned(tags),
     brand,
     capacity: capacity.spaces,
     capacityEstimated: capacity.estimated,
