@@ -31,3 +31,10 @@ export const gridColumns = {
   transformer: 'Grid transformer distance',
   reliability: 'Grid reliability',
 } as const
+
+export const gridWords = {
+  high: 'High-voltage substation',
+  medium: 'Medium-voltage substation',
+  line: 'Medium-voltage line',
+  transformer: 'Transformer',
+} as const
