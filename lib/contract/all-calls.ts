@@ -24,6 +24,7 @@ import { spreadsheetCalls } from './money-spreadsheet'
 import { peopleCalls } from './people'
 import { placeEstimateCalls } from './place-estimate'
 import { placeCalls } from './places'
+import { powerGridCalls } from './power-grid'
 import { projectionCalls } from './projection'
 import { recordCalls } from './record'
 import { recordLocationCalls } from './record-locations'
@@ -66,6 +67,7 @@ export const allCalls = {
   ...peopleCalls,
   ...placeCalls,
   ...placeEstimateCalls,
+  ...powerGridCalls,
   ...projectionCalls,
   ...rankCalls,
   ...recordCalls,

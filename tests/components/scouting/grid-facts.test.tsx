@@ -17,7 +17,7 @@ const read = {
 }
 const nothing = { high: null, medium: null, line: null, transformer: null, reliability: null }
 
-const valueOf = (sidebar: HTMLElement, term: string) => {
+const shownValue = (sidebar: HTMLElement, term: string) => {
   const found = within(sidebar).getByText(term).closest('dt')
   return found?.nextElementSibling?.textContent
 }
@@ -26,11 +26,11 @@ describe('the grid hint of a site', () => {
   it('gives the distance to each part and how much is mapped', () => {
     render(<Screen state={open({ active: scoutedSite() }, read)} />)
     expect(within(selected()).getByRole('heading', { name: 'Grid (hint)' })).toBeTruthy()
-    expect(valueOf(selected(), 'High-voltage substation')).toBe('4.2 km')
-    expect(valueOf(selected(), 'Medium-voltage substation')).toBe('900 m')
-    expect(valueOf(selected(), 'Medium-voltage line')).toBe('350 m')
-    expect(valueOf(selected(), 'Transformer')).toBe('–')
-    expect(valueOf(selected(), 'Mapped within 5 km')).toBe('some')
+    expect(shownValue(selected(), 'High-voltage substation')).toBe('4.2 km')
+    expect(shownValue(selected(), 'Medium-voltage substation')).toBe('900 m')
+    expect(shownValue(selected(), 'Medium-voltage line')).toBe('350 m')
+    expect(shownValue(selected(), 'Transformer')).toBe('–')
+    expect(shownValue(selected(), 'Mapped within 5 km')).toBe('some')
   })
 
   it('says that nothing is mapped, without zeros', () => {
@@ -49,14 +49,14 @@ describe('the grid hint of a site', () => {
     const near = scoutedSite({ grid: { line: 120 } })
     const far = scoutedSite({ id: '102', name: 'Kaufin', grid: { line: 900 } })
     render(<Screen state={open({ active: near, compared: far }, read)} />)
-    expect(valueOf(selected(), 'Medium-voltage line')).toBe('120 m, better of the two')
-    expect(valueOf(compared(), 'Medium-voltage line')).toBe('900 m')
+    expect(shownValue(selected(), 'Medium-voltage line')).toBe('120 m, better of the two')
+    expect(shownValue(compared(), 'Medium-voltage line')).toBe('900 m')
   })
 
   it('is locked for visitors', () => {
     const site = lockedSite({ grid: nothing })
     render(<Screen state={open({ active: site }, { ...read, viewer: { isRegistered: false } })} />)
-    expect(valueOf(selected(), 'Medium-voltage line')).not.toContain('–')
+    expect(shownValue(selected(), 'Medium-voltage line')).not.toContain('–')
     expect(selected().textContent).not.toContain('Nothing of the grid')
   })
 
