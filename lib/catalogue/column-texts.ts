@@ -1,6 +1,7 @@
 import { classPowers } from './charging-class'
 import type { HexagonField } from './hexagon-columns'
 import { type PoiCategory, poiCategories } from './poi-categories'
+import { gridReach } from './power-grid'
 import { roadLengthClasses } from './road-class'
 import type { SiteColumnName } from './site-columns'
 
@@ -137,6 +138,29 @@ const stationTexts = {
   'Nearest Charger Distance - HPC': nearest(`HPC charging point (${classPowers.HPC})`),
 }
 
+const hint = 'A hint: OpenStreetMap does not hold the whole grid. Missing where none is mapped'
+const gridText = (what: string, kilometres: number) =>
+  text(`Straight line to the nearest ${what}. ${hint} within ${kilometres} km.`, 'm')
+
+const gridTexts = {
+  'Grid HV substation distance': gridText(
+    'substation of 60 kV and more in the country',
+    gridReach.high / 1000,
+  ),
+  'Grid MV substation distance': gridText(
+    'substation of 1 to 60 kV in the country, or of a voltage that nobody tagged',
+    gridReach.medium / 1000,
+  ),
+  'Grid MV line distance': gridText('line or cable of 1 to 60 kV in the country', gridReach.line / 1000),
+  'Grid transformer distance': gridText(
+    'transformer or local substation that feeds buildings in the country',
+    gridReach.transformer / 1000,
+  ),
+  'Grid reliability': text(
+    'How much of the grid is mapped within 5 km: few, some or good, by local stations and transformers per inhabitant.',
+  ),
+}
+
 const where = 'within 200 m; of a hexagon those in the cell'
 
 /** What a name alone would get wrong. */
@@ -176,6 +200,7 @@ export const columnTexts: Readonly<Record<AtlasColumn, ColumnText>> = {
   ...mainRoadTexts,
   ...aroundTexts,
   ...stationTexts,
+  ...gridTexts,
   ...poiTexts,
   ...roadTexts,
   ...regionTexts,

@@ -25,6 +25,7 @@ import { spreadsheetCalls } from './money-spreadsheet'
 import { peopleCalls } from './people'
 import { placeEstimateCalls } from './place-estimate'
 import { placeCalls } from './places'
+import { powerGridCalls } from './power-grid'
 import { projectionCalls } from './projection'
 import { recordCalls } from './record'
 import { recordLocationCalls } from './record-locations'
@@ -68,6 +69,7 @@ export const allCalls = {
   ...peopleCalls,
   ...placeCalls,
   ...placeEstimateCalls,
+  ...powerGridCalls,
   ...projectionCalls,
   ...rankCalls,
   ...recordCalls,

@@ -102,6 +102,19 @@ export const exitTypes = {
   positions: list(int32()),
 }
 
+/** As in `PowerGrid`. */
+export const powerTypes = {
+  kind: uint8(),
+  level: uint8(),
+  medium: uint8(),
+  abroad: uint8(),
+  local: uint8(),
+  voltage: dictionary(utf8(), int32()),
+  name: dictionary(utf8(), int32()),
+  operator: dictionary(utf8(), int32()),
+  positions: list(int32()),
+}
+
 /**
  * `kind` is an index into `placeKinds`, `words` counts the distinct words of the name, `main` is the row of the
  * place under its own name: other names have rows of their own at the end.

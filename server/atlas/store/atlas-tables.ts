@@ -16,6 +16,7 @@ import { makeOrder, readOrders, type SiteOrder, type SiteOrders } from './sites/
 import { readSites, type SiteTable } from './sites/site-table'
 import { type IndexedTable, readNearby } from './tables/nearby-tables'
 import { readPois } from './tables/poi-table'
+import { readPowerGrid } from './tables/power-table'
 import { readBoundary } from './tables/read-boundary'
 import { readTable } from './tables/read-table'
 import { readExits, readRoadIndex, readRoads } from './tables/road-table'
@@ -64,6 +65,13 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     const value = prepareRoads(graph, trees)
     return { value, bytes: read.bytes + (out?.bytes ?? 0) + value.bytes }
   })
+  const power = part(async () => {
+    const read = await table('power').catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+      return null
+    })
+    return { value: readPowerGrid(read), bytes: 2 * (read?.bytes ?? 0) }
+  })
   const places = part(async () => {
     const read = await indexed('places')
     return { value: readPlaces(read.table, read.index), bytes: read.bytes }
@@ -90,6 +98,7 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     pois,
     nearby,
     roads,
+    power,
     search,
     houses,
     addresses,

@@ -13,6 +13,7 @@ import type { PlaceQuery } from './places/place-search'
 import type { SiteRankQuery } from './sites/rank-site'
 import type { SeenColumns } from './sites/site-texts'
 import type { FoundPoi, PoiQuery } from './tables/poi-table'
+import type { FoundGrid } from './tables/power-table'
 
 export interface NearestChargingStation {
   network: string
@@ -85,6 +86,8 @@ export interface Atlas {
   searchPlaces(query: PlaceQuery): Promise<FoundPlace[]>
   /** Metres, nearest first. */
   placesWithin(centre: { lat: number; lng: number }, query: Omit<PoiQuery, 'centre'>): Promise<FoundPoi[]>
+  /** Of the electricity grid; the highest voltages first. Empty in versions from before it was read. */
+  gridWithin(bounds: Bounds, max: number): Promise<FoundGrid>
   addressAt(point: { lat: number; lng: number }): Promise<Address>
   contains(point: { lat: number; lng: number }): Promise<boolean>
   /** Null if the country has no such site. */

@@ -25,6 +25,7 @@ import type { SiteTable } from './sites/site-table'
 import { describeSurroundings } from './surroundings'
 import type { StoredNearby } from './tables/nearby-tables'
 import { findPois } from './tables/poi-table'
+import { findGrid } from './tables/power-table'
 import { isInBoundary } from './tables/read-boundary'
 
 interface RankTables {
@@ -105,6 +106,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
         return search(query, /\d/u.test(query.text) ? await tables.houses() : noHouses)
       }),
     isochrone: (point) => share.during(async () => (await tables.roads()).drive(toPosition(point))),
+    gridWithin: (bounds, max) => share.during(async () => findGrid(await tables.power(), { bounds, max })),
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     placesWithin: (centre, query) =>
       share.during(async () => findPois(await tables.pois(), { centre: toPosition(centre), ...query })),

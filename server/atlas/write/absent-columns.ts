@@ -1,15 +1,19 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
+import { gridColumns } from '@/lib/catalogue/power-grid'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Manifest } from '@/lib/contract/scout'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { type GridPart, hasGridPart } from '@/server/atlas/derive/power/grid-hint'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Charger } from '@/server/atlas/entities/entities'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 
 export interface AbsenceSources {
   /** Stations include a neighbour's, which count near the border. */
   entities: Pick<DerivedEntities, 'country'> & { chargers: readonly Charger[] }
   hexagons: HexagonTable
+  powerGrid: Pick<PowerGrid, 'kind' | 'level' | 'local' | 'medium' | 'abroad'>
   /** Name of the register of charging stations; null without one. */
   register: string | null
 }
@@ -81,7 +85,32 @@ const sourceOf: readonly (readonly [prefix: string, source: HexagonColumn])[] = 
   ['Score places', 'POI total'],
 ]
 
+const gridParts: Readonly<Partial<Record<SiteColumnName, { is: GridPart; named: string }>>> = {
+  [gridColumns.high]: { is: 'high', named: 'substation of 60 kV and more' },
+  [gridColumns.medium]: { is: 'medium', named: 'substation below 60 kV' },
+  [gridColumns.line]: { is: 'line', named: 'line or cable of 1 to 60 kV' },
+  [gridColumns.transformer]: {
+    is: 'transformer',
+    named: 'transformer or local substation that feeds buildings',
+  },
+}
+
+/** The extract may hold the grid in part; a kind that it lacks altogether has no column. */
+function gridReason(name: SiteColumnName, sources: AbsenceSources): string | null {
+  const { powerGrid } = sources
+  const part = gridParts[name]
+  if (part) {
+    return hasGridPart(powerGrid, part.is)
+      ? null
+      : `The extract holds no ${part.named} of ${nameOf(sources)}.`
+  }
+  if (powerGrid.kind.length === 0)
+    return `The extract holds nothing of the electricity grid of ${nameOf(sources)}.`
+  return sources.hexagons.columns.Population ? null : noPeople(sources)
+}
+
 function siteReason(name: SiteColumnName, sources: AbsenceSources): string | null {
+  if (name.startsWith('Grid ')) return gridReason(name, sources)
   const { chargers } = sources.entities
   if (name.startsWith('Nearest Charger')) {
     if (chargers.length === 0) return noStations(sources)

@@ -15,6 +15,7 @@ import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
 import { readChargerFile } from '@/server/atlas/read/charger-file'
 import { openPopulationGrid, type ReadGrid } from '@/server/atlas/read/open-population-grid'
@@ -25,7 +26,7 @@ import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/at
 import { addressFiles } from './address-files'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
 import { encodeExitIndex, encodeExits, encodeRoadIndex, encodeRoads } from './encode-roads'
-import { encodePois, encodePopulation, encodeStations } from './entity-tables'
+import { encodePois, encodePopulation, encodePowerGrid, encodeStations } from './entity-tables'
 import { hexagonTileFiles, tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
 import { placeFiles } from './place-files'
@@ -42,6 +43,7 @@ interface AtlasContent {
   /** Includes neighbours' objects around the country. */
   counted: CountedEntities
   graph: RoadGraph
+  powerGrid: PowerGrid
   siteRows: readonly SiteRow[]
   levels: readonly HexagonTable[]
   basemap: Basemap
@@ -50,7 +52,7 @@ interface AtlasContent {
 const beforeBasemap = 0.5
 
 async function* atlasFiles(
-  { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
+  { entities, counted, graph, powerGrid, siteRows, levels, basemap }: AtlasContent,
   onProgress: (share: number) => void,
 ): AsyncGenerator<AtlasFile> {
   const { places, addresses, country } = entities
@@ -73,6 +75,7 @@ async function* atlasFiles(
     yield { path: 'exits.arrow', bytes: encodeExits(graph.exits) }
     yield { path: 'exits.index', bytes: encodeExitIndex(graph.exits) }
   }
+  if (powerGrid.size > 0) yield { path: 'power.arrow', bytes: encodePowerGrid(powerGrid) }
   yield* placeFiles(places)
   yield* addressFiles(addresses)
   const boundary = { type: 'MultiPolygon', coordinates: country.polygons }

@@ -12,6 +12,9 @@ import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
 import { lackNotes, populationHint } from '@/server/atlas/derive/lack-notes'
 import type { SharedTables } from '@/server/atlas/derive/places/demand-tables'
 import { shareTables } from '@/server/atlas/derive/places/demand-tables'
+import { type PeopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
+import { countedReach, type GridHint, gridHint, indexGrid } from '@/server/atlas/derive/power/grid-hint'
+import { derivePowerGrid } from '@/server/atlas/derive/power/power-grid'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { builtUpAreas } from '@/server/atlas/derive/roads/built-up'
 import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roads/speed-limits'
@@ -33,6 +36,7 @@ import type {
   RoadGraph,
   Site,
 } from '@/server/atlas/entities/entities'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import type { BoundarySource } from '@/server/atlas/read/boundary-source'
 import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import { ParkedColumns } from '@/server/atlas/read/parked-columns'
@@ -87,6 +91,7 @@ interface Scoring {
   cells: HexagonTable
   sites: readonly Site[]
   chargers: readonly Charger[]
+  powerGrid: PowerGrid
   progress: Progress
 }
 
@@ -95,7 +100,14 @@ interface Scored {
   siteRows: SiteRow[]
 }
 
-async function scoreCountry({ tables, cells, sites, chargers, progress }: Scoring): Promise<Scored> {
+async function scoreCountry({
+  tables,
+  cells,
+  sites,
+  chargers,
+  powerGrid,
+  progress,
+}: Scoring): Promise<Scored> {
   const survey = openSurvey(tables, { cells: cells.cells.length })
   try {
     const question = demandQuestion(cells.cells, cells.columns, chargers.length > 0)
@@ -107,7 +119,9 @@ async function scoreCountry({ tables, cells, sites, chargers, progress }: Scorin
       return table
     })
     const siteRows = await progress.step('Scoring sites', async (report) => {
-      const rows = deriveSiteRows(sites, { surroundings: await around(report.share), hexagons, chargers })
+      const hints = gridHints(powerGrid, { sites, people: cells.columns.Population ? tables.people : null })
+      const surroundings = await around(report.share)
+      const rows = deriveSiteRows(sites, { surroundings, hexagons, chargers, grid: hints })
       report.done(`${rows.length} sites`)
       return rows
     })
@@ -115,6 +129,16 @@ async function scoreCountry({ tables, cells, sites, chargers, progress }: Scorin
   } finally {
     await survey.close()
   }
+}
+
+function gridHints(
+  powerGrid: PowerGrid,
+  { sites, people }: { sites: readonly Site[]; people: PeopleRows | null },
+): GridHint[] {
+  const indexed = indexGrid(powerGrid)
+  return sites.map(({ position }) =>
+    gridHint(indexed, position, people && peopleWithin(people, position, countedReach)),
+  )
 }
 
 export interface Sources {
@@ -139,6 +163,7 @@ export interface DerivedAtlas {
   counted: CountedEntities
   around: KnownAround | null
   graph: RoadGraph
+  powerGrid: PowerGrid
   traffic: DerivedTraffic
   hexagons: HexagonTable
   siteRows: SiteRow[]
@@ -234,6 +259,11 @@ async function deriveTables(
     report.done(`${table.cells.length} hexagons`)
     return table
   })
+  const { country: home } = found
+  const powerGrid = derivePowerGrid(joined, {
+    contains: around ? reachOf(around).contains : home.contains,
+    isHome: home.contains,
+  })
   const { buildings: _, ...entities } = found
   const notes = [...entities.notes, limitNote(country), ...lackNotes(entities, extract)]
   // Waiting callers hold all that was found, and buildings are the largest part of it.
@@ -241,12 +271,13 @@ async function deriveTables(
   extract.close()
   const tables = shareTables({ graph, ...counted })
   const { sites } = found
-  const scored = await scoreCountry({ tables, cells, progress, sites, chargers: counted.chargers })
+  const scored = await scoreCountry({ tables, cells, progress, sites, chargers: counted.chargers, powerGrid })
   return {
     entities: { ...entities, notes },
     counted,
     around,
     graph,
+    powerGrid,
     traffic: { ...traffic, note: `${traffic.note} ${note}` },
     ...scored,
   }

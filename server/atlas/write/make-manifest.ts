@@ -10,6 +10,7 @@ import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { Country, RoadGraph } from '@/server/atlas/entities/entities'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
@@ -58,6 +59,7 @@ const origins: Partial<Record<AtlasColumn, Origin>> = {
   icon: derived,
   'Hex ID': derived,
   edge: derived,
+  'Grid reliability': { ...derived, estimated: true },
   'POI parking off-street capacity': { ...osm, estimated: true },
 }
 
@@ -71,9 +73,20 @@ function originOf(name: AtlasColumn, { chargers, people }: ColumnSources): Origi
   return origins[name] ?? osm
 }
 
+/** Empty where nothing of the grid is mapped: the absent columns say so. */
+function gridNote({ powerGrid, entities }: ManifestInput): string[] {
+  const home = powerGrid.abroad.reduce((count, abroad) => count + (abroad === 0 ? 1 : 0), 0)
+  return home === 0
+    ? []
+    : [
+        `Grid: ${home} mapped lines, substations and transformers of ${entities.country.name}. OpenStreetMap does not hold the whole grid: distances are a hint, and the operator's answer decides.`,
+      ]
+}
+
 export interface ManifestInput {
   entities: KeptEntities
   graph: RoadGraph
+  powerGrid: PowerGrid
   traffic: Pick<DerivedTraffic, 'used' | 'latestYear' | 'note'>
   hexagons: HexagonTable
   tiles: readonly { level: number; parent: string }[]
@@ -95,6 +108,7 @@ export function makeManifest(input: ManifestInput): Manifest {
   const absent = absentColumns({
     entities: { country, chargers },
     hexagons,
+    powerGrid: input.powerGrid,
     register: register?.source.name ?? null,
   })
   const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
@@ -133,7 +147,14 @@ export function makeManifest(input: ManifestInput): Manifest {
     },
     ...aroundNote(input),
     sources: sourcesOf(input),
-    notes: [...entities.notes, ...leftOutNotes(absent), traffic.note, borderNote(input), ...ownNotes],
+    notes: [
+      ...entities.notes,
+      ...leftOutNotes(absent),
+      traffic.note,
+      borderNote(input),
+      ...gridNote(input),
+      ...ownNotes,
+    ],
   }
 }
 

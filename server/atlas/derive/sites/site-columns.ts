@@ -8,6 +8,7 @@ import type { LocationType } from '@/lib/contract/scout'
 import { writeMembers } from '@/lib/domain/scouting/site-members'
 import { cellAt, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { NearestByClass, PoiCounts } from '@/server/atlas/derive/places/nearby'
+import type { GridHint } from '@/server/atlas/derive/power/grid-hint'
 import type { Charger, Site } from '@/server/atlas/entities/entities'
 import { trafficOfStops } from './passing-traffic'
 import {
@@ -32,6 +33,8 @@ export interface SiteContext {
   surroundings: readonly SiteSurroundings[]
   hexagons: HexagonTable
   chargers: readonly Charger[]
+  /** By site. */
+  grid: readonly GridHint[]
 }
 
 /** Columns that the country's sources cannot fill are null in every row. */
@@ -79,6 +82,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       Population: peopleOf(ofCell('Population')),
       'Road class': roadClass === null ? null : roadClasses[roadClass].name,
       ...chargingStationCells(context, around.nearest),
+      ...gridCells(context.grid[index]),
     }
   })
 }
@@ -125,6 +129,14 @@ function chargingStationCells({ chargers }: SiteContext, nearest: NearestByClass
     'Nearest Charger Distance - HPC': metresTo('HPC'),
   }
 }
+
+const gridCells = (hint: GridHint | undefined) => ({
+  'Grid HV substation distance': hint?.high ?? null,
+  'Grid MV substation distance': hint?.medium ?? null,
+  'Grid MV line distance': hint?.line ?? null,
+  'Grid transformer distance': hint?.transformer ?? null,
+  'Grid reliability': hint?.reliability ?? null,
+})
 
 /** Omits slow EVSEs beside fast ones. */
 function typesOf({ evses }: Charger): string {
