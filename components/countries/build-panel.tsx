@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useSettled } from '@/components/ui/use-settled'
 import { useBuildPlan, useCountryChanges } from '@/lib/client/countries/use-countries'
 import { useSending } from '@/lib/client/fetch/use-sending'
-import type { AtlasPlan, AtlasSourceHead } from '@/lib/contract/atlases'
+import type { AtlasPlan, AtlasSourceHead, UploadedAtlasFile } from '@/lib/contract/atlases'
 import {
   type BuildErrors,
   type BuildForm,
@@ -207,6 +207,8 @@ function SourcePart({ form, change, error, plan, isAsking }: SourcePartProps) {
   )
 }
 
+const boundaryFact = ({ bytes }: UploadedAtlasFile) => (bytes === 0 ? 'as before' : formatBytes(bytes))
+
 const sides = ['West', 'South', 'East', 'North'] as const
 
 interface BoundaryPartProps extends FormProps {
@@ -251,13 +253,23 @@ function BoundaryPart({ form, change, errors, plan }: BoundaryPartProps) {
             accept=".geojson,.json"
             note="GeoJSON"
             file={form.boundary}
-            fact={form.boundary && formatBytes(form.boundary.bytes)}
+            fact={form.boundary && boundaryFact(form.boundary)}
             onChange={(boundary) => change({ boundary })}
           />
           {errors.boundary && <FieldAlert id="boundary-error">{errors.boundary}</FieldAlert>}
         </>
       )}
       {boundaryKind === 'box' && <BoxFields form={form} change={change} error={errors.boundary} />}
+      {(boundaryKind === 'geojson' || boundaryKind === 'box') && (
+        <TextField
+          label="Name of the region"
+          placeholder={form.boundary?.region ?? (boundaryKind === 'box' ? 'Part of the country' : undefined)}
+          unit="optional"
+          maxLength={200}
+          value={form.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      )}
       <TextField
         hideLabel={boundaryKind === 'country'}
         label={boundaryKind === 'country' ? 'Country' : 'In the country'}
@@ -304,18 +316,22 @@ function BoxFields({ form, change, error }: FormProps & { error: string | undefi
   )
 }
 
+/** The people of a GeoTIFF are counted by the build, which reads its part. */
+const populationFact = ({ people, bytes }: UploadedAtlasFile) =>
+  people === null ? formatBytes(bytes) : `${formatCount(people)} people`
+
 function TableParts({ form, change }: FormProps) {
-  const { population, counts } = form
+  const { population, counts, chargers } = form
   return (
     <>
       <Part title="Population grid" note="instead of OpenStreetMap’s figures">
         <ChosenFile
           kind="population"
           label="Population grid"
-          accept=".csv,.txt,.tsv"
-          note="CSV"
+          accept=".csv,.txt,.tsv,.tif,.tiff"
+          note="CSV, GeoTIFF"
           file={population}
-          fact={population && `${formatCount(population.people)} people`}
+          fact={population && populationFact(population)}
           onChange={(file) => change({ population: file })}
         />
       </Part>
@@ -328,6 +344,17 @@ function TableParts({ form, change }: FormProps) {
           file={counts}
           fact={counts && formatCountOf(counts.rows ?? 0, 'count')}
           onChange={(file) => change({ counts: file })}
+        />
+      </Part>
+      <Part title="Charging stations" note="merged with OpenStreetMap’s">
+        <ChosenFile
+          kind="chargers"
+          label="Charging stations"
+          accept=".csv,.txt,.tsv,.xlsx,.geojson,.json"
+          note="CSV, Excel, JSON"
+          file={chargers}
+          fact={chargers && formatCountOf(chargers.rows ?? 0, 'row')}
+          onChange={(file) => change({ chargers: file })}
         />
       </Part>
     </>

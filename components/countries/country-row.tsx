@@ -79,7 +79,7 @@ const Below = ({ children }: { children: ReactNode }) => (
 )
 
 function Cells({ country }: { country: ListedAtlas }) {
-  const { name, iso, boundary, version, date, sites, hexagons, stations, bytes, build } = country
+  const { name, iso, is_region: isRegion, version, date, sites, hexagons, stations, bytes, build } = country
   const shownDate = version === null ? (build?.source_date ?? null) : date
   const cell = 'tnum text-right max-sm:hidden'
   return (
@@ -89,7 +89,7 @@ function Cells({ country }: { country: ListedAtlas }) {
           {name}
         </span>
         <span className="block truncate text-2xs text-ink-600">
-          {[iso, boundary === null ? '' : 'region'].filter((text) => text !== '').join(', ')}
+          {[iso, isRegion ? 'region' : ''].filter((text) => text !== '').join(', ')}
           <span className="sm:hidden">
             {` · ${dayOf(shownDate)} · ${bytes === null ? dash : formatBytes(bytes)}`}
           </span>
@@ -270,6 +270,7 @@ function FailedLine({ country, build }: { country: ListedAtlas; build: AtlasBuil
   }
   const again = () => act(() => start(build.request))
   const partly = () => act(() => start({ ...build.request, partial: true }))
+  const part = () => act(() => start({ ...build.request, boundary: build.proposal ?? undefined }))
   return (
     <Below>
       <ErrorStrip
@@ -282,6 +283,11 @@ function FailedLine({ country, build }: { country: ListedAtlas; build: AtlasBuil
             {build.may_be_partial && (
               <Button tone="line" size="sm" disabled={isBusy} onClick={partly}>
                 Build what is there
+              </Button>
+            )}
+            {build.proposal !== null && (
+              <Button tone="line" size="sm" disabled={isBusy} onClick={part}>
+                Build the region
               </Button>
             )}
             <Button tone="line" size="sm" busy={isBusy} onClick={again}>

@@ -4,8 +4,11 @@ import { lengths, listOf, noControl, oneLine, shownList, shownText, wellFormed }
 import type { CallLimits, DeclaredCalls } from './call'
 import { spreadsheetType } from './files'
 
-/** What a build reads: an extract is an OpenStreetMap file, a boundary is GeoJSON, the others are tables. */
-export const atlasFileKinds = ['extract', 'boundary', 'population', 'counts'] as const
+/**
+ * What a build reads: an extract is an OpenStreetMap file, a boundary is GeoJSON, population a table or a GeoTIFF,
+ * counts a table, chargers a register in any format of tables.
+ */
+export const atlasFileKinds = ['extract', 'boundary', 'population', 'counts', 'chargers'] as const
 const atlasFileKindSchema = z.enum(atlasFileKinds)
 export type AtlasFileKind = z.infer<typeof atlasFileKindSchema>
 
@@ -26,14 +29,17 @@ export type AtlasSource = z.infer<typeof sourceSchema>
 
 /**
  * `boundary` is the name or relation id of an area, `west,south,east,north` in degrees, or `file:` and the id of an
- * uploaded GeoJSON file; the whole country without one. The files are ids of uploads.
+ * uploaded GeoJSON file; the whole country without one. `name` is the region's, instead of its boundary's own. The
+ * files are ids of uploads.
  */
 const buildSchema = z.strictObject({
   country: oneLine('The country', lengths.name).check(z.minLength(1, 'Which country?')),
   source: sourceSchema,
   boundary: z.optional(oneLine('The boundary', lengths.name).check(z.minLength(1, 'Which region?'))),
+  name: z.optional(oneLine('The name of the region', lengths.name)),
   population: z.optional(fileId),
   counts: z.optional(fileId),
+  chargers: z.optional(fileId),
   neighbours: z.optional(listOf(sourceSchema, { max: limits.atlasNeighbours })),
   /** Builds also from an extract of which a part is missing. */
   partial: z.optional(z.boolean()),
@@ -104,6 +110,8 @@ const shownBuildSchema = z.object({
   advice: z.nullable(shownText()),
   /** Whether the extract lacks a part that a build may do without. */
   may_be_partial: z.boolean(),
+  /** Boundary of the part that the extract holds, where it does not hold the country. */
+  proposal: z.nullable(shownText(lengths.name)),
   request: buildSchema,
 })
 export type AtlasBuild = z.infer<typeof shownBuildSchema>
@@ -122,8 +130,8 @@ const atlasSchema = z.object({
   country: shownText(lengths.id),
   name: shownText(lengths.name),
   iso: shownText(lengths.id),
-  /** The area of a part of a country; null for all of it. */
-  boundary: z.nullable(shownText(lengths.name)),
+  /** Whether it is a part of a country. */
+  is_region: z.boolean(),
   version: z.nullable(shownText(lengths.id)),
   date: z.nullable(moment),
   sites: z.nullable(z.int()),
@@ -164,6 +172,8 @@ const uploadedSchema = z.object({
   date: z.nullable(moment),
   people: z.nullable(z.number()),
   rows: z.nullable(z.int()),
+  /** Of a boundary: the name in the file, or of the file. */
+  region: z.nullable(shownText(lengths.name)),
 })
 export type UploadedAtlasFile = z.infer<typeof uploadedSchema>
 
@@ -246,7 +256,8 @@ export const atlasCalls = {
   uploadAtlasFile: {
     method: 'POST',
     path: '/atlases/files',
-    summary: 'Upload an extract, a boundary, a population grid or traffic counts',
+    summary:
+      'Upload an extract, a boundary, a population grid, traffic counts or a register of charging stations',
     access: 'manageAtlases',
     limit: workLimit,
     form: {

@@ -1,3 +1,4 @@
+import { findCountry } from '@/lib/catalogue/countries'
 import type {
   AtlasBuildRequest,
   AtlasPlanRequest,
@@ -19,10 +20,13 @@ export interface BuildForm {
   country: string
   region: string
   boundary: UploadedAtlasFile | null
+  /** Of a box or a file, and of a region instead of its own. */
+  name: string
   /** West, south, east and north in degrees, as typed. */
   box: readonly [string, string, string, string]
   population: UploadedAtlasFile | null
   counts: UploadedAtlasFile | null
+  chargers: UploadedAtlasFile | null
   neighbours: readonly Neighbour[]
 }
 
@@ -34,9 +38,11 @@ export const emptyForm: BuildForm = {
   country: '',
   region: '',
   boundary: null,
+  name: '',
   box: ['', '', '', ''],
   population: null,
   counts: null,
+  chargers: null,
   neighbours: [],
 }
 
@@ -46,22 +52,45 @@ const boxOf = (text: string | undefined): BuildForm['box'] | null => {
   return isBox ? (sides as unknown as BuildForm['box']) : null
 }
 
-/** The choices of the last build, without its files, of which newer ones are wanted. */
+/** The outline of the last build, by which an update finds the same region. */
+const keptBoundary = (id: string, name: string): UploadedAtlasFile => ({
+  id,
+  kind: 'boundary',
+  name,
+  bytes: 0,
+  date: null,
+  people: null,
+  rows: null,
+  region: name,
+})
+
+function boundaryPart({
+  boundary = '',
+  name = '',
+}: AtlasBuildRequest): Pick<BuildForm, 'boundaryKind' | 'region' | 'boundary' | 'box' | 'name'> {
+  const { region, box: noBox } = emptyForm
+  const part = { region, box: noBox, boundary: null, name }
+  if (boundary === '') return { ...part, boundaryKind: 'country' }
+  if (boundary.startsWith('file:')) {
+    const kept = keptBoundary(boundary.replace('file:', ''), name)
+    return { ...part, boundaryKind: 'geojson', boundary: kept }
+  }
+  const box = boxOf(boundary)
+  return box ? { ...part, boundaryKind: 'box', box } : { ...part, boundaryKind: 'region', region: boundary }
+}
+
+/** The choices of the last build, without its tables, of which newer ones are wanted. */
 export function formOf({ name, request }: Pick<ListedAtlas, 'name' | 'request'>): BuildForm {
-  const source = request?.source
-  const isAddress = source === undefined || 'address' in source
-  const box = boxOf(request?.boundary)
-  const region = box || request?.boundary?.startsWith('file:') ? '' : (request?.boundary ?? '')
-  const kind = box ? 'box' : 'region'
+  if (!request) return { ...emptyForm, country: name }
+  const { source, neighbours = [] } = request
+  const isAddress = 'address' in source
   return {
     ...emptyForm,
-    country: name,
+    ...boundaryPart(request),
+    country: findCountry(request.country)?.name ?? request.country,
     sourceKind: isAddress ? 'address' : 'file',
-    address: source && 'address' in source ? source.address : '',
-    region,
-    box: box ?? emptyForm.box,
-    boundaryKind: box || region !== '' ? kind : 'country',
-    neighbours: (request?.neighbours ?? []).flatMap((each) => ('address' in each ? [each] : [])),
+    address: isAddress ? source.address : '',
+    neighbours: neighbours.flatMap((each) => ('address' in each ? [each] : [])),
   }
 }
 
@@ -136,15 +165,27 @@ export function requestOf(
   const boundary = boundaryOf(form)
   const neighbours = neighboursOf(form)
   const request: AtlasBuildRequest = { country: form.country.trim(), source }
+  const name = form.name.trim()
   if (boundary !== undefined) request.boundary = boundary
+  if (boundary !== undefined && name !== '') request.name = name
   if (form.population) request.population = form.population.id
   if (form.counts) request.counts = form.counts.id
+  if (form.chargers) request.chargers = form.chargers.id
   if (neighbours.length > 0) request.neighbours = neighbours
   return { request }
 }
 
 /** Name of what is built, as far as the form says. */
-export function builtName(form: BuildForm, country: string | undefined): string {
-  const region = form.boundaryKind === 'region' ? form.region.trim() : ''
-  return region || (country ?? form.country.trim())
+export function builtName(form: BuildForm, country = form.country.trim()): string {
+  const { boundaryKind, name, region, boundary } = form
+  switch (boundaryKind) {
+    case 'country':
+      return country
+    case 'region':
+      return name.trim() || region.trim() || country
+    case 'geojson':
+      return name.trim() || boundary?.region || country
+    case 'box':
+      return name.trim() || (country && `part of ${country}`)
+  }
 }

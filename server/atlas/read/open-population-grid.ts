@@ -13,10 +13,13 @@ export type ReadGrid = (within: Bounds) => Promise<PopulationGrid>
  * @throws ExtractError as `readPopulationGrid` and `openPopulationRaster` do
  */
 export async function openPopulationGrid(path: string): Promise<ReadGrid> {
-  if (isRaster(await startOf(path))) return (await openPopulationRaster(path)).read
+  if (await isRasterFile(path)) return (await openPopulationRaster(path)).read
   const grid = await readPopulationGrid(path)
   return () => Promise.resolve(grid)
 }
+
+/** @throws ExtractError if the file cannot be read */
+export const isRasterFile = async (path: string): Promise<boolean> => isRaster(await startOf(path))
 
 async function startOf(path: string): Promise<Uint8Array> {
   try {

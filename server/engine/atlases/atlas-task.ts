@@ -14,6 +14,8 @@ export interface FileFacts {
   date: string | null
   people: number | null
   rows: number | null
+  /** Of a boundary: the name in the file, or of the file. */
+  region: string | null
 }
 
 export type TaskResult =

@@ -6,8 +6,11 @@ export interface BuildOrder {
   country: CountryName
   source: string
   boundary?: string | undefined
+  /** Of the part that the boundary encloses, instead of its own. */
+  regionName?: string | undefined
   population?: string | undefined
   counts?: string | undefined
+  chargers?: string | undefined
   around: readonly string[]
   partial: boolean
   out: string
@@ -19,6 +22,9 @@ export interface BuildOrder {
 }
 
 export interface BuiltVersion {
+  /** Of the atlas: of the region if it is one. */
+  slug: string
+  name: string
   version: string
   bytes: number
   /** Bytes of the extract, and the date of its map data. */
@@ -37,3 +43,13 @@ export type BuildMessage =
   | { kind: 'built'; built: BuiltVersion }
   /** `sentence` is for staff. */
   | { kind: 'failed'; sentence: string; isKnown: boolean }
+
+/** Adds the boundary that the extract holds; `proposedIn` reads it from the stored sentence. */
+export const proposing = (sentence: string, { value, what }: { value: string; what: string }): string =>
+  `${sentence}\nTo build ${what}: ${value}`
+
+/** The sentence without its proposal, and the value of the boundary; null without one. */
+export function proposedIn(sentence: string): { sentence: string; what: string; value: string } | null {
+  const [said = '', what, value] = sentence.split(/\nTo build (.+): (.+)$/)
+  return what === undefined || value === undefined ? null : { sentence: said, what, value }
+}

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
+import { NoCountryError } from '@/server/atlas/derive/country/propose-boundary'
 import { buildCountry, fetchSource } from '@/server/atlas/management/build-country'
 import { type BuildPoint, buildSteps, sharedProgress } from '@/server/atlas/management/build-progress'
 import { isAddress } from '@/server/atlas/read/download-extract'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { makeFilesPrivate } from '@/server/base/files/private-files'
-import type { BuildMessage, BuildOrder, BuiltVersion } from './build-order'
+import { type BuildMessage, type BuildOrder, type BuiltVersion, proposing } from './build-order'
 import { createExtractFetch } from './extract-fetch'
 
 /** Milliseconds between two reports; a country takes minutes. */
@@ -27,7 +28,7 @@ function reporting(): (point: BuildPoint) => void {
 }
 
 async function build(order: BuildOrder): Promise<BuiltVersion> {
-  const { country, source, around, population, counts, boundary, partial, out, varDir, hosts } = order
+  const { country, source, around, partial, out, varDir, hosts } = order
   const sources = [source, ...around]
   const steps = [
     ...sources.filter(isAddress).map(() => 'Downloading'),
@@ -50,12 +51,16 @@ async function build(order: BuildOrder): Promise<BuiltVersion> {
       extractPath,
       aroundPaths,
       partial,
-      boundary,
-      populationPath: population,
-      countsPath: counts,
+      boundary: order.boundary,
+      regionName: order.regionName,
+      populationPath: order.population,
+      countsPath: order.counts,
+      stationsPath: order.chargers,
     },
   )
   return {
+    slug: written.slug,
+    name: written.name,
     version: written.version,
     bytes: written.bytes,
     sourceBytes: (await stat(extractPath)).size,
@@ -63,9 +68,14 @@ async function build(order: BuildOrder): Promise<BuiltVersion> {
   }
 }
 
+function sentenceOf(error: unknown): string {
+  if (error instanceof NoCountryError && error.proposal) return proposing(error.message, error.proposal)
+  return error instanceof Error ? error.message : String(error)
+}
+
 const failureOf = (error: unknown): BuildMessage => ({
   kind: 'failed',
-  sentence: error instanceof Error ? error.message : String(error),
+  sentence: sentenceOf(error),
   isKnown: error instanceof ExtractError,
 })
 

@@ -1,16 +1,24 @@
-import { readFile } from 'node:fs/promises'
+import { openBoundary } from '@/server/atlas/derive/country/boundary'
 import { headOfExtract } from '@/server/atlas/management/source-head'
+import { readChargerFile } from '@/server/atlas/read/charger-file'
 import { ExtractError } from '@/server/atlas/read/extract-error'
+import { isRasterFile } from '@/server/atlas/read/open-population-grid'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
+import { openPopulationRaster } from '@/server/atlas/read/population-raster'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { diffVersions } from '@/server/atlas/versions/diff-versions'
 import { verifyVersion } from '@/server/atlas/versions/verify-version'
 import { serveRequests } from '@/server/engine/workers/serve-requests'
 import type { AtlasTask, FileFacts, TaskAnswer, TaskResult } from './atlas-task'
 
-const nothing: FileFacts = { date: null, people: null, rows: null }
+const nothing: FileFacts = { date: null, people: null, rows: null, region: null }
 
+/** A GeoTIFF may cover a continent: a build reads its part, so its people are not summed here. */
 async function populationFacts(path: string): Promise<FileFacts> {
+  if (await isRasterFile(path)) {
+    await (await openPopulationRaster(path)).close()
+    return nothing
+  }
   const { people } = await readPopulationGrid(path)
   let total = 0
   for (let row = 0; row < people.length; row++) total += people.at(row)
@@ -18,22 +26,8 @@ async function populationFacts(path: string): Promise<FileFacts> {
 }
 
 async function boundaryFacts(path: string): Promise<FileFacts> {
-  const text = await readFile(path, 'utf8')
-  const kind = typeOf(text)
-  if (kind === null) throw new ExtractError('The boundary is not valid JSON.')
-  if (!['Feature', 'FeatureCollection', 'Polygon', 'MultiPolygon'].includes(kind)) {
-    throw new ExtractError('The boundary is not GeoJSON with a polygon.')
-  }
-  return nothing
-}
-
-function typeOf(text: string): string | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'type' in value ? String(value.type) : ''
-  } catch {
-    return null
-  }
+  const opened = await openBoundary(path)
+  return { ...nothing, region: 'name' in opened ? opened.name : null }
 }
 
 async function look({ path, name, file }: Extract<AtlasTask, { kind: 'look' }>): Promise<FileFacts> {
@@ -44,6 +38,8 @@ async function look({ path, name, file }: Extract<AtlasTask, { kind: 'look' }>):
       return populationFacts(path)
     case 'counts':
       return { ...nothing, rows: (await readTrafficCounts(path)).counts.length }
+    case 'chargers':
+      return { ...nothing, rows: (await readChargerFile(path)).stations.length }
     case 'boundary':
       return boundaryFacts(path)
   }

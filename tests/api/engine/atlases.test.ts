@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import ExcelJS from 'exceljs'
+import { writeArrayBuffer } from 'geotiff'
 import type { Atlases, ListedAtlas } from '@/lib/contract/atlases'
 import { type AtlasManagement, openAtlasManagement } from '@/server/engine/atlases/atlas-management'
 import { atlasBuilds, atlasSources } from '@/server/engine/db/schema/atlas'
@@ -13,9 +14,12 @@ import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, silentLog } from '@/tests/support/engine-rig'
 import { type FileServer, serveFile } from '@/tests/support/file-server'
 import { ensureMember } from '@/tests/support/members'
+import { readOsmCase } from '@/tests/support/osm-case'
+import { osmFile } from '@/tests/support/osm-file'
 import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 import { until } from '@/tests/support/until'
 
+const liechtenstein = 'tests/extracts/liechtenstein-2026-03-29.osm.pbf'
 const monaco = 'tests/extracts/monaco-2021-04-21.osm.pbf'
 const staff = 'staff@example.com'
 const planner = 'ada@example.com'
@@ -70,7 +74,11 @@ describe('the countries of an installation', () => {
   const rowOf = async (country: string): Promise<ListedAtlas | undefined> =>
     (await list()).atlases.find((each) => each.country === country)
   const fromServer = () => ({ country: 'Monaco', source: { address: server.url } })
-  const start = (body: object) => rig.post('/atlases/builds', { as: staff, body })
+  const start = (body: object) => {
+    // The last of several builds counts.
+    now = new Date(now.getTime() + 1_000)
+    return rig.post('/atlases/builds', { as: staff, body })
+  }
   const settled = async (id: string) => {
     await until(async () => {
       const [row] = await database.db.select().from(atlasBuilds).where(eq(atlasBuilds.id, id))
@@ -78,6 +86,10 @@ describe('the countries of an installation', () => {
     }, patience)
     const [row] = await database.db.select().from(atlasBuilds).where(eq(atlasBuilds.id, id))
     return row
+  }
+  const relationOf = (country: string, version: string): string => {
+    const manifest = readFileSync(join(directory, 'atlas', country, version, 'manifest.json'), 'utf8')
+    return /relation (\d+)/.exec(manifest)?.[1] ?? ''
   }
   const detailOf = async (reply: Response) => JSON.stringify((await reply.json()).detail)
   const upload = (kind: string, bytes: Uint8Array, name: string) => {
@@ -285,9 +297,135 @@ describe('the countries of an installation', () => {
   test(
     'say which boundary cannot be built',
     async () => {
-      const { id } = await (await start({ ...fromServer(), boundary: 'La Condamine' })).json()
+      const { id } = await (await start({ ...fromServer(), boundary: 'Atlantis' })).json()
       await settled(id)
-      expect((await rowOf('monaco'))?.build?.problem).toMatch(/La Condamine/)
+      expect((await rowOf('monaco'))?.build).toBeNull()
+      const failed = await rowOf('monaco-atlantis')
+      expect(failed?.name).toBe('Atlantis, Monaco')
+      expect(failed?.build?.problem).toMatch(/Atlantis/)
+    },
+    patience,
+  )
+
+  test.each([
+    [{ name: 'Centre' }, /give its boundary too/],
+    [{ boundary: '9.5,47.1,9.6,47.2', name: ' ' }, /name of the region/],
+    [
+      { boundary: '9.5,47.1,9.6,47.2', name: '日本' },
+      /no id of Latin letters: give the region another name\.$/,
+    ],
+    [{ boundary: 'package.json' }, /is a file: upload it/],
+    [{ boundary: '/etc/hosts' }, /is a file: upload it/],
+    [{ boundary: 'file:3f0c4c59-31f5-4c8a-8d3c-0f3b4f3f2a10' }, /file of the boundary is gone/],
+  ])('refuse the region %j', async (part, said) => {
+    const reply = await start(Object.assign(fromServer(), part))
+    expect(reply.status).toBe(422)
+    expect(JSON.parse(await detailOf(reply))).toMatch(said)
+  })
+
+  test('take boundaries, GeoTIFFs and registers only as what they are', async () => {
+    const factsOf = async (kind: string, content: string | Uint8Array, name: string) =>
+      (await upload(kind, Buffer.from(content), name)).json()
+    const register = readFileSync('tests/extracts/ocm-liechtenstein-18.json')
+    expect(await factsOf('chargers', register, 'ocm.json')).toMatchObject({ kind: 'chargers', rows: 18 })
+    expect(JSON.stringify(await factsOf('chargers', 'a,b\n1,2\n', 'a.csv'))).toMatch(
+      /charger file a\.csv has no columns of coordinates/,
+    )
+    const tags = {
+      width: 2,
+      height: 1,
+      ModelPixelScale: [0.1, 0.1, 0],
+      ModelTiepoint: [0, 0, 0, 9.4, 47.2, 0],
+    }
+    const raster = (keys: object) =>
+      new Uint8Array(writeArrayBuffer(Float32Array.from([3, 4]), Object.assign(keys, tags) as never))
+    const degrees = { GTModelTypeGeoKey: 2, GTRasterTypeGeoKey: 1, GeographicTypeGeoKey: 4326 }
+    expect(await factsOf('population', raster(degrees), 'li_ppp.tif')).toMatchObject({ people: null })
+    expect(JSON.stringify(await factsOf('population', raster(degrees), 'li_pd_1km.tif'))).toMatch(
+      /li_pd_1km\.tif has people per square kilometre/,
+    )
+    expect(JSON.stringify(await factsOf('boundary', '{"type":"Point"}', 'a.geojson'))).toMatch(
+      /boundary file a\.geojson holds a Point where/,
+    )
+  })
+
+  test(
+    'hold regions beside their country, which an update builds again',
+    async () => {
+      const source = {
+        file: (await (await upload('extract', readFileSync(liechtenstein), 'li.osm.pbf')).json()).id,
+      }
+      const register = readFileSync('tests/extracts/ocm-liechtenstein-18.json')
+      const chargers = (await (await upload('chargers', register, 'ocm.json')).json()).id
+      const vaduz = { country: 'LI', source, boundary: 'Vaduz', chargers }
+      const { id } = await (await start(vaduz)).json()
+      expect((await rowOf('liechtenstein-vaduz'))?.build).toMatchObject({ id })
+      expect(await detailOf(await start(vaduz))).toMatch(/Vaduz, Liechtenstein is being built already/)
+      expect(await settled(id)).toMatchObject({ state: 'done', country: 'liechtenstein-vaduz' })
+      expect(await rowOf('liechtenstein')).toBeUndefined()
+      const built = await rowOf('liechtenstein-vaduz')
+      expect(built).toMatchObject({ name: 'Vaduz, Liechtenstein', iso: 'LI', is_region: true, build: null })
+      expect(built?.request).toEqual(Object.assign({}, vaduz, { country: 'liechtenstein' }))
+      expect(built?.people).toBeGreaterThan(5_000)
+      expect(built?.people).toBeLessThan(7_000)
+      // By its id, the region is known only once the extract is read.
+      const relation = relationOf('liechtenstein-vaduz', built?.version ?? '')
+      const byId = await (await start({ country: 'LI', source, boundary: relation })).json()
+      const waiting = (await list()).atlases.find(({ build }) => build?.id === byId.id)
+      expect(waiting).toMatchObject({ name: `Relation ${relation}, Liechtenstein`, version: null })
+      expect(await settled(byId.id)).toMatchObject({ state: 'done', country: 'liechtenstein-vaduz' })
+      const updated = await rowOf('liechtenstein-vaduz')
+      expect(updated?.request?.boundary).toBe(relation)
+      // Without the register.
+      expect(updated?.version).not.toBe(built?.version)
+      const again = await (await start(updated?.request ?? {})).json()
+      expect((await rowOf('liechtenstein-vaduz'))?.build).toMatchObject({ id: again.id })
+      expect((await rig.delete(`/atlases/builds/${again.id}`, { as: staff })).status).toBe(204)
+    },
+    patience,
+  )
+
+  test(
+    'hold regions by an uploaded outline, under its name',
+    async () => {
+      const ring = [
+        [9.515, 47.135],
+        [9.53, 47.135],
+        [9.53, 47.147],
+        [9.515, 47.147],
+        [9.515, 47.135],
+      ]
+      const outline = Buffer.from(JSON.stringify({ type: 'Polygon', coordinates: [ring] }))
+      const file = await (await upload('boundary', outline, 'Old town.geojson')).json()
+      expect(file.region).toBe('Old town')
+      const source = {
+        file: (await (await upload('extract', readFileSync(liechtenstein), 'li.osm.pbf')).json()).id,
+      }
+      const { id } = await (await start({ country: 'LI', source, boundary: `file:${file.id}` })).json()
+      expect(await settled(id)).toMatchObject({ state: 'done', country: 'liechtenstein-old-town' })
+      const built = await rowOf('liechtenstein-old-town')
+      expect(built).toMatchObject({ name: 'Old town, Liechtenstein', is_region: true })
+      expect(built?.request).toMatchObject({ boundary: `file:${file.id}`, name: 'Old town' })
+      expect((await rig.delete('/atlases/liechtenstein-old-town', { as: staff })).status).toBe(200)
+      expect((await rig.delete('/atlases/liechtenstein-vaduz', { as: staff })).status).toBe(200)
+    },
+    patience,
+  )
+
+  test(
+    'propose the part that an extract holds',
+    async () => {
+      const part = osmFile(await readOsmCase('15-region.osm'))
+      const source = { file: (await (await upload('extract', part, 'part.osm.pbf')).json()).id }
+      const { id } = await (await start({ country: 'LI', source })).json()
+      await settled(id)
+      const failed = (await rowOf('liechtenstein'))?.build
+      expect(failed).toMatchObject({ state: 'failed', proposal: '6' })
+      expect(failed?.advice).toBe(
+        'It can be built as a region: its largest complete area, County (relation 6, admin level 6).',
+      )
+      expect(failed?.problem).toMatch(/holds no boundary of Liechtenstein/)
+      expect((await rig.delete(`/atlases/builds/${id}`, { as: staff })).status).toBe(204)
     },
     patience,
   )

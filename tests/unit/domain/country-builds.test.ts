@@ -20,6 +20,7 @@ const upload = (id: string): UploadedAtlasFile => ({
   date: null,
   people: null,
   rows: null,
+  region: null,
 })
 
 describe('the form of a build', () => {
@@ -50,14 +51,18 @@ describe('the form of a build', () => {
       box: ['8,5', ' 46', '9', '47'],
       population: upload('2'),
       counts: upload('3'),
+      chargers: upload('5'),
+      name: ' Centre ',
       neighbours: [{ address }, { upload: upload('4') }],
     })
     expect(requestOf(full).request).toEqual({
       country: 'CH',
       source: { file: '1' },
       boundary: '8.5,46,9,47',
+      name: 'Centre',
       population: '2',
       counts: '3',
+      chargers: '5',
       neighbours: [{ address }, { file: '4' }],
     })
     expect(planOf(full)).toEqual({
@@ -85,6 +90,29 @@ describe('the form of a build', () => {
     })
     expect(builtName(opened, 'Switzerland')).toBe('Ticino')
     expect(formOf({ name: 'Malta', request: null })).toMatchObject({ country: 'Malta', address: '' })
+  })
+
+  test('updates a region within the same boundary', () => {
+    const source = { file: '1' }
+    const boundaryAgain = (boundary: string, name?: string) => {
+      const request = { country: 'switzerland', source, boundary, ...(name !== undefined && { name }) }
+      const opened = formOf({ name: 'Centre, Switzerland', request })
+      expect(opened.country).toBe('Switzerland')
+      const again = requestOf(Object.assign({}, opened, { extract: upload('9') })).request
+      return [again?.boundary, again?.name]
+    }
+    expect(boundaryAgain('Ticino')).toEqual(['Ticino', undefined])
+    expect(boundaryAgain('8.5,46,9,47', 'Centre')).toEqual(['8.5,46,9,47', 'Centre'])
+    expect(boundaryAgain('file:7', 'Old town')).toEqual(['file:7', 'Old town'])
+  })
+
+  test('names the region by what is typed, then by its file', () => {
+    const named = (over: Partial<typeof emptyForm>) => builtName(form(over), 'Switzerland')
+    const boundary = Object.assign(upload('1'), { region: 'Old town' })
+    expect(named({})).toBe('Switzerland')
+    expect(named({ boundaryKind: 'geojson', boundary })).toBe('Old town')
+    expect(named({ boundaryKind: 'geojson', boundary, name: 'Centre' })).toBe('Centre')
+    expect(named({ boundaryKind: 'box' })).toBe('part of Switzerland')
   })
 })
 

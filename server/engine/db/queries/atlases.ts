@@ -76,6 +76,14 @@ export async function cancelBuild(db: Db, id: string, now: Date): Promise<boolea
   return rows.length > 0
 }
 
+/** After a success, which may have moved to another id. */
+export async function dismissFailed(db: Db, country: string): Promise<void> {
+  await db
+    .update(atlasBuilds)
+    .set({ state: 'cancelled' })
+    .where(and(eq(atlasBuilds.country, country), eq(atlasBuilds.state, 'failed')))
+}
+
 export const sourceRows = async (db: Db): Promise<SourceRow[]> =>
   (await db.select().from(atlasSources)) as SourceRow[]
 

@@ -54,7 +54,7 @@ export const atlasSources = pgTable('atlas_sources', {
 /** Uploads, on the disk of the machine that builds. */
 export const atlasFiles = pgTable('atlas_files', {
   id: uuid('id').primaryKey(),
-  kind: text('kind', { enum: ['extract', 'boundary', 'population', 'counts'] }).notNull(),
+  kind: text('kind', { enum: ['extract', 'boundary', 'population', 'counts', 'chargers'] }).notNull(),
   name: text('name').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** What a first look found. */

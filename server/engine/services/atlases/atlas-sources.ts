@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { AtlasFileKind, AtlasSource } from '@/lib/contract/atlases'
@@ -12,6 +13,7 @@ const words: Readonly<Record<AtlasFileKind, string>> = {
   boundary: 'boundary',
   population: 'population grid',
   counts: 'traffic counts',
+  chargers: 'charging stations',
 }
 
 export interface UploadedFile {
@@ -21,9 +23,16 @@ export interface UploadedFile {
   facts: FileFacts
 }
 
-export const uploadPath = (folder: string, id: string, kind: AtlasFileKind) => {
-  const ending = { extract: 'osm.pbf', boundary: 'geojson', population: 'csv', counts: 'csv' }[kind]
-  return join(folder, `${id}.${ending}`)
+/** Letters of a file's name, of up to four bytes each; disks allow 255 bytes. */
+const longestName = 60
+
+/** A build names its files in notes and by their ending tells their format, so each has a folder and keeps its name. */
+export function uploadPath(folder: string, { id, name }: { id: string; name: string }): string {
+  const safe = name
+    .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
+    .slice(-longestName)
+    .replace(/^[ ._-]+/, '')
+  return join(folder, id, safe || 'file')
 }
 
 /** @throws AppError 422 for a file that is gone or of another kind */
@@ -40,7 +49,7 @@ export async function uploadedFile(
     })
   }
   const { name, bytes, facts } = row
-  return { path: uploadPath(atlases.folder, id, kind), name, bytes, facts: facts as FileFacts }
+  return { path: uploadPath(atlases.folder, row), name, bytes, facts: facts as FileFacts }
 }
 
 /** Path or address, as a build takes it. */
@@ -56,11 +65,28 @@ export async function headOfSource(deps: AtlasDeps, source: AtlasSource): Promis
 
 const inFile = /^file:([\da-f-]{36})$/
 
-/** A boundary of an uploaded file becomes its path. */
+/** Null for another boundary than an uploaded file. */
+export async function boundaryFile(
+  deps: Pick<AtlasDeps, 'db' | 'atlases'>,
+  boundary: string | undefined,
+): Promise<UploadedFile | null> {
+  const [, id] = inFile.exec(boundary ?? '') ?? []
+  return id === undefined ? null : uploadedFile(deps, id, 'boundary')
+}
+
+/**
+ * A boundary of an uploaded file becomes its path.
+ * @throws AppError 422 for a path, which would be read from this machine
+ */
 export async function boundaryText(
   deps: AtlasDeps,
   boundary: string | undefined,
 ): Promise<string | undefined> {
-  const [, id] = inFile.exec(boundary ?? '') ?? []
-  return id === undefined ? boundary : (await uploadedFile(deps, id, 'boundary')).path
+  const file = await boundaryFile(deps, boundary)
+  if (file || boundary === undefined) return file?.path
+  if (!(/\.(?:geo)?json\s*$/i.test(boundary) || existsSync(boundary.trim()))) return boundary
+  throw new AppError({
+    code: 'invalid',
+    message: `The boundary “${boundary}” is a file: upload it, or give the name of a region.`,
+  })
 }

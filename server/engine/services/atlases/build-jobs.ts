@@ -8,7 +8,13 @@ import type { SourceHead } from '@/server/atlas/management/source-head'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { BuildOrder, BuiltVersion, ShownPoint } from '@/server/engine/atlases/build-order'
 import { runBuild } from '@/server/engine/atlases/run-build'
-import { type BuildRow, buildById, changeBuild, keepSource } from '@/server/engine/db/queries/atlases'
+import {
+  type BuildRow,
+  buildById,
+  changeBuild,
+  dismissFailed,
+  keepSource,
+} from '@/server/engine/db/queries/atlases'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { JobHandler } from '@/server/engine/jobs/job-queue'
 import type { AtlasDeps } from './atlas-deps'
@@ -48,14 +54,9 @@ const unknownFault = 'The build failed by a fault of the program. The log of the
 /** Paths of this machine mean nothing on the screen: a source is called by its name. */
 const withoutPaths = (sentence: string, name: string): string =>
   sentence
-    .split(' ')
-    .map((word) => {
-      const folder = word.lastIndexOf('/')
-      if (folder < 0) return word
-      if (word.includes('/uploads/')) return word.slice(folder + 1).replace(/^[\da-f-]{36}\.osm\.pbf/, name)
-      return word.includes('/downloads/') ? word.slice(folder + 1).replace(/^[\da-f]{8}-/, '') : word
-    })
-    .join(' ')
+    .replaceAll(/\S{0,300}\/uploads\/[\da-f-]{36}\/[^\n/]{1,200}?\.pbf/g, name)
+    .replaceAll(/\S{0,300}\/uploads\/[\da-f-]{36}\//g, '')
+    .replaceAll(/\S{0,300}\/downloads\/[\da-f]{8}-/g, '')
 
 async function fail(
   { db, clock, log }: AtlasDeps,
@@ -84,25 +85,18 @@ async function buildRow(deps: AtlasDeps, row: BuildRow, signal: AbortSignal): Pr
   try {
     const running = { signal: watch.signal, onPoint: watch.tell, sourceBytes: head.bytes }
     const built = await runBuild(order, running)
-    await publish(deps, { row, built, watch })
+    await publish(deps, { built, watch })
     await finish(deps, { row, built, head })
+    const ms = clock().getTime() - row.createdAt.getTime()
+    log.info({ event: 'atlas_built', build: row.id, country: built.slug, ms }, 'An atlas was built.')
   } finally {
     await watch.end()
   }
-  log.info(
-    {
-      event: 'atlas_built',
-      build: row.id,
-      country: order.country.slug,
-      ms: clock().getTime() - row.createdAt.getTime(),
-    },
-    'An atlas was built.',
-  )
 }
 
 async function orderOf(deps: AtlasDeps, { request }: BuildRow): Promise<BuildOrder> {
   const { context, hosts } = deps.atlases
-  const { source, neighbours = [], population, counts, boundary, partial = false } = request
+  const { source, neighbours = [], population, counts, chargers, boundary, name, partial = false } = request
   const country = findCountry(request.country)
   if (!country) throw new ExtractError(`“${request.country}” is not a country.`)
   const around: string[] = []
@@ -113,8 +107,10 @@ async function orderOf(deps: AtlasDeps, { request }: BuildRow): Promise<BuildOrd
     around,
     partial,
     boundary: await boundaryText(deps, boundary),
+    regionName: name,
     population: population && (await uploadedFile(deps, population, 'population')).path,
     counts: counts && (await uploadedFile(deps, counts, 'counts')).path,
+    chargers: chargers && (await uploadedFile(deps, chargers, 'chargers')).path,
     out: context.out,
     varDir: context.varDir,
     isForStore: context.store !== null,
@@ -171,9 +167,13 @@ interface Done {
 }
 
 /** The process that builds knows no secret, so the service sends the files to the store. */
-async function publish(deps: AtlasDeps, { row, built, watch }: Done & { watch: Watch }): Promise<void> {
+async function publish(
+  deps: AtlasDeps,
+  { built, watch }: Pick<Done, 'built'> & { watch: Watch },
+): Promise<void> {
+  const { slug, version } = built
   const { context } = deps.atlases
-  const home = join(context.out, row.country)
+  const home = join(context.out, slug)
   const point = { step: 'Publishing the atlas', memory: 0 }
   const progress = {
     step: <T>(_: string, run: (report: { share(share: number): void; done(): void }) => T | Promise<T>) =>
@@ -184,7 +184,7 @@ async function publish(deps: AtlasDeps, { row, built, watch }: Done & { watch: W
         }),
       ),
   }
-  await publishBuilt({ ...context, progress }, { country: row.country, version: built.version, home })
+  await publishBuilt({ ...context, progress }, { country: slug, version, home })
 }
 
 async function finish(
@@ -192,6 +192,8 @@ async function finish(
   { row, built, head }: Done & { head: SourceHead },
 ): Promise<void> {
   const change = {
+    // A build by the id of a relation learns the region's name from the extract.
+    country: built.slug,
     state: 'done',
     share: 1,
     version: built.version,
@@ -202,7 +204,8 @@ async function finish(
   } as const
   await db.transaction(async (tx) => {
     await changeBuild(tx, row.id, change)
+    await dismissFailed(tx, row.country)
     const builtDate = head.date === null ? null : new Date(head.date)
-    await keepSource(tx, { country: row.country, request: row.request, builtDate })
+    await keepSource(tx, { country: built.slug, request: row.request, builtDate })
   })
 }

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path'
-import { countries } from '@/lib/catalogue/countries'
 import type { AtlasVerdict, RemovedAtlas } from '@/lib/contract/atlases'
 import { describeVersions } from '@/server/atlas/management/describe-versions'
 import { NeededVersionError, removeVersions } from '@/server/atlas/management/remove-versions'
 import { forgetSource, openBuilds } from '@/server/engine/db/queries/atlases'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { AtlasDeps } from './atlas-deps'
-
-export const nameOfCountry = (slug: string) => countries.find((each) => each.slug === slug)?.name ?? slug
+import { nameOfCountry } from './build-place'
 
 async function currentOf({ atlases }: AtlasDeps, country: string) {
   const all = await describeVersions(atlases.context, atlases.known)
@@ -32,7 +30,7 @@ export async function verifyAtlas(deps: AtlasDeps, country: string): Promise<Atl
 export async function removeAtlas(deps: AtlasDeps, country: string): Promise<RemovedAtlas> {
   const { context, known } = deps.atlases
   const current = await currentOf(deps, country)
-  const name = nameOfCountry(country)
+  const name = current.content?.name ?? nameOfCountry(country)
   if (resolve(current.root) === resolve(context.shippedRoot)) {
     throw new AppError({ code: 'conflict', message: `${name} ships with the program and stays.` })
   }

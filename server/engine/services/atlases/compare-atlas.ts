@@ -9,7 +9,7 @@ import {
   type UsageSheet,
 } from '@/server/engine/usage/usage-workbook'
 import type { AtlasDeps } from './atlas-deps'
-import { nameOfCountry } from './change-atlas'
+import { nameOfCountry } from './build-place'
 
 /** @throws AppError 404 without an earlier version */
 async function changesOf({ atlases }: AtlasDeps, country: string): Promise<VersionDiff> {

@@ -5,6 +5,7 @@ import type { AtlasBuild, Atlases, ListedAtlas } from '@/lib/contract/atlases'
 import { describeVersions, type ListedVersion } from '@/server/atlas/management/describe-versions'
 import { type BuildRow, lastBuilds, type SourceRow, sourceRows } from '@/server/engine/db/queries/atlases'
 import type { AtlasDeps } from './atlas-deps'
+import { nameOfCountry, namesOfBuild } from './build-place'
 import { shownProblem } from './shown-problem'
 
 /** Countries by name: those that are installed, and those that are built for the first time. */
@@ -51,7 +52,8 @@ function atlasOf(country: string, known: Known): ListedAtlas {
   const current = versions.find(({ state }) => state === 'current')
   return {
     country,
-    ...namesOf(country, current),
+    ...namesOf(country, known),
+    is_region: isRegion(country),
     ...figuresOf(current),
     ...sourceFacts(source),
     is_shipped: current !== undefined && resolve(current.root) === resolve(known.shippedRoot),
@@ -66,13 +68,17 @@ function atlasOf(country: string, known: Known): ListedAtlas {
   }
 }
 
+const isRegion = (country: string) => countries.every(({ slug }) => slug !== country)
+
 function namesOf(
   country: string,
-  current: ListedVersion | undefined,
+  { versions, build, source }: Known,
 ): Pick<ListedAtlas, 'name' | 'iso' | 'problem' | 'version' | 'bytes' | 'readers'> {
-  const named = current?.content ?? countries.find(({ slug }) => slug === country)
+  const current = versions.find(({ state }) => state === 'current')
+  const asked = build ?? source
+  const named = current?.content ?? (asked && namesOfBuild(asked))
   return {
-    name: named?.name ?? country,
+    name: named?.name ?? nameOfCountry(country),
     iso: named?.iso ?? '',
     problem: current?.problem ?? null,
     version: current?.version ?? null,
@@ -92,10 +98,9 @@ function figuresOf(current: ListedVersion | undefined): Figures {
   return { date: date || null, sites, hexagons, stations: chargers, people }
 }
 
-type SourceFacts = Pick<ListedAtlas, 'boundary' | 'request' | 'newest' | 'looked_at' | 'has_newer'>
+type SourceFacts = Pick<ListedAtlas, 'request' | 'newest' | 'looked_at' | 'has_newer'>
 
 const sourceFacts = (source: SourceRow | undefined): SourceFacts => ({
-  boundary: source?.request.boundary ?? null,
   request: source?.request ?? null,
   newest: isoOf(source?.newest ?? null),
   looked_at: isoOf(source?.lookedAt ?? null),
@@ -121,6 +126,7 @@ function shownBuild(row: BuildRow): AtlasBuild {
     problem: told?.problem ?? null,
     advice: told?.advice ?? null,
     may_be_partial: told?.mayBePartial ?? false,
+    proposal: told?.proposal ?? null,
     request: row.request,
   }
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import type { AtlasBuildRequest } from '@/lib/contract/atlases'
 import { headOfAddress } from '@/server/atlas/management/source-head'
@@ -29,9 +30,16 @@ const day = 86_400_000
 const betweenLooks = day
 const keptMs = 7 * day
 
-const filesOf = ({ source, neighbours = [], population, counts, boundary }: AtlasBuildRequest): string[] => [
+const filesOf = ({
+  source,
+  neighbours = [],
+  population,
+  counts,
+  chargers,
+  boundary,
+}: AtlasBuildRequest): string[] => [
   ...[source, ...neighbours].flatMap((each) => ('file' in each ? [each.file] : [])),
-  ...[population, counts, boundary?.replace(/^file:/, '')].filter((id) => id !== undefined),
+  ...[population, counts, chargers, boundary?.replace(/^file:/, '')].filter((id) => id !== undefined),
 ]
 
 /** Removes uploads a week after they came, except what waiting builds and the next update of a country need. */
@@ -44,7 +52,9 @@ export async function tidyUploads({ db, atlases, clock }: AtlasDeps): Promise<vo
     ({ id, createdAt }) => createdAt.getTime() < before && !used.includes(id),
   )
   if (old.length === 0) return
-  for (const { id, kind } of old) await rm(uploadPath(atlases.folder, id, kind), { force: true })
+  for (const row of old) {
+    await rm(dirname(uploadPath(atlases.folder, row)), { force: true, recursive: true })
+  }
   const ids = old.map(({ id }) => id)
   await db.delete(atlasFiles).where(inArray(atlasFiles.id, ids))
 }

@@ -8,6 +8,7 @@ import { openBuilds, pastBuilds } from '@/server/engine/db/queries/atlases'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { AtlasDeps } from './atlas-deps'
 import { headOfSource } from './atlas-sources'
+import { namesOfBuild } from './build-place'
 
 /** What a build would read and need, asked while the form is filled in. */
 export async function planAtlas(deps: AtlasDeps, asked: AtlasPlanRequest): Promise<AtlasPlan> {
@@ -19,9 +20,9 @@ export async function planAtlas(deps: AtlasDeps, asked: AtlasPlanRequest): Promi
   const estimate =
     sourceBytes === null ? null : estimateBuild({ sourceBytes, aroundBytes }, await pastBuilds(db))
   const { total, free } = atlases.memory()
-  const running = (await openBuilds(db)).map(({ country, memoryLimit }) => ({
-    name: countries.find(({ slug }) => slug === country)?.name ?? country,
-    memory: memoryLimit,
+  const running = (await openBuilds(db)).map((row) => ({
+    name: namesOfBuild(row).name,
+    memory: row.memoryLimit,
   }))
   // A waiting build starts after those before it, so all of the machine counts, not what they hold now.
   const usable = running.length > 0 ? total : free

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { limits } from '@/lib/config/limits'
 import {
   type AtlasFileKind,
@@ -40,17 +41,17 @@ export async function receiveAtlasFile(
     }
     if (part.name !== 'file' || part.fileName === null || kind === undefined) break
     const id = randomUUID()
-    const path = uploadPath(atlases.folder, id, kind)
     const name = nameOf(part.fileName)
+    const path = uploadPath(atlases.folder, { id, name })
     try {
-      await mkdir(atlases.folder, { recursive: true })
+      await mkdir(dirname(path), { recursive: true })
       const bytes = await store(path, part.content, room)
       const facts = await atlases.tasks.look({ file: kind, path, name })
       const row = { id, kind, name, bytes, facts, askedBy: member.email, createdAt: clock() }
       await db.insert(atlasFiles).values(row)
       return { id, kind, name, bytes, ...facts }
     } catch (error) {
-      await rm(path, { force: true })
+      await rm(dirname(path), { force: true, recursive: true })
       throw error
     }
   }
