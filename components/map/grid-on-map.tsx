@@ -51,7 +51,7 @@ function useObjectBelow(map: MapLibre): { id: string; place: Place } | undefined
   return below
 }
 
-export function GridTip({ title, note }: { title: string; note: string }) {
+function GridTip({ title, note }: { title: string; note: string }) {
   return (
     <div className="px-2">
       <div className="max-w-64 rounded-sm bg-ink-1000 px-2 py-1.5 text-xs text-paper shadow-menu">

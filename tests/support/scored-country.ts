@@ -107,6 +107,7 @@ function surroundingsAt(
     nearest: { AC: null, DC: null, HPC: null },
     scores: { AC: null, DC: null },
     edge: false,
+    grid: { high: null, medium: null, line: null, transformer: null, reliability: null },
   }
 }
 

@@ -20,7 +20,7 @@ const lines = {
   unknown: { width: 1.4, dashes: [2, 2] },
 } as const satisfies Record<GridLevel, { width: number; dashes?: [number, number] }>
 
-export const gridLineLevels = Object.keys(lines) as GridLevel[]
+const gridLineLevels = Object.keys(lines) as GridLevel[]
 
 const lineId = (level: GridLevel) => `grid-line-${level}`
 

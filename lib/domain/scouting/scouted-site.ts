@@ -58,7 +58,7 @@ export interface ScoutedSite {
 }
 
 /** Metres to what is mapped; null where nothing is. */
-export interface ScoutedGrid {
+interface ScoutedGrid {
   high: number | null
   medium: number | null
   line: number | null

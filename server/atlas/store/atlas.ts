@@ -6,6 +6,7 @@ import type { LocationType, Manifest, SiteSort } from '@/lib/contract/scout'
 import type { ScoreScale, SiteFacts, SiteRank } from '@/lib/contract/site-rank'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Isochrone } from '@/server/atlas/derive/isochrone/isochrone'
+import type { GridHint } from '@/server/atlas/derive/power/grid-hint'
 import type { HexagonTile } from './hexagons/hexagon-table'
 import type { FoundPlace } from './places/address-search'
 import type { Address } from './places/addresses'
@@ -36,6 +37,8 @@ export interface Surroundings {
   /** EVSEs within 0.5, 1 and 2 km; null if none is mapped in the country and none of a neighbour's is within 2 km. */
   competition: Readonly<Record<ChargingClass, readonly [number, number, number]>> | null
   nearest: Readonly<Record<ChargingClass, NearestChargingStation | null>>
+  /** Null throughout in versions from before the grid was read. */
+  grid: GridHint
   /** Fractions of the country maximum, null if the hexagon has none. */
   scores: { AC: number | null; DC: number | null }
   /** True if the extract ends nearby, so that population or traffic is incomplete. */

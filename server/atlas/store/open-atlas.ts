@@ -90,14 +90,15 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     surroundings: (point) =>
       share.during(async () => {
         const cell = latLngToCell(point.lat, point.lng, limits.hexResolution)
-        const [nearby, chargers, roads, town] = await Promise.all([
+        const [nearby, chargers, roads, town, power] = await Promise.all([
           tables.nearby(),
           tables.chargers(),
           tables.roads(),
           tables.towns(),
+          tables.power(),
         ])
         const hexagon = await hexagons.valuesOf(cell)
-        const parts = { country: manifest.name, nearby, chargers, roads, town, hexagon, known }
+        const parts = { country: manifest.name, nearby, chargers, roads, town, hexagon, known, power }
         return describeSurroundings(parts, point)
       }),
     searchPlaces: (query) =>

@@ -4,7 +4,9 @@ import { limits } from '@/lib/config/limits'
 import type { KnownSources } from '@/lib/domain/scouting/known-sources'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { countCompetition, countPois, findNearestByClass } from '@/server/atlas/derive/places/nearby'
+import { gridHint } from '@/server/atlas/derive/power/grid-hint'
 import type { Position } from '@/server/atlas/entities/entities'
+import type { PowerTable } from '@/server/atlas/store/tables/power-table'
 import { networkOf, type StationTable } from '@/server/atlas/store/tables/station-table'
 import type { NearestChargingStation, Surroundings } from './atlas'
 import type { HexagonValues } from './hexagons/hexagon-table'
@@ -18,6 +20,7 @@ export interface SurroundingParts {
   roads: PreparedRoads
   town(point: Position): string | null
   hexagon: HexagonValues | null
+  power: PowerTable
   known: KnownSources
 }
 
@@ -28,7 +31,8 @@ export function describeSurroundings(
 ): Surroundings {
   const point: Position = [lng, lat]
   const hexId = latLngToCell(lat, lng, limits.hexResolution)
-  const { hexagon, nearby, roads, known } = parts
+  const { hexagon, nearby, roads, known, power } = parts
+  const population = known.people ? nearby.people.around(point) : null
   const { traffic, busiest } = roads.passed(point)
   return {
     country: parts.country,
@@ -37,10 +41,11 @@ export function describeSurroundings(
     traffic: known.roads ? (traffic.map(Math.round) as unknown as Surroundings['traffic']) : null,
     roads: knownRoads(busiest, roads.mainRoad(point)),
     roadClass: roads.roadClass(point),
-    population: known.people ? nearby.people.around(point) : null,
+    population,
     poi: known.places ? countPois(nearby, point) : null,
     competition: competitionAt(parts, point),
     nearest: nearestStations(parts, point),
+    grid: gridHint(power.indexed, point, population?.[5] ?? null),
     scores: { AC: scoreOf(hexagon, 'Score AC'), DC: scoreOf(hexagon, 'Score DC') },
     // Without a hexagon the extent of the data is unknown.
     edge: hexagon ? hexagon.edge === true : true,

@@ -47,6 +47,7 @@ const surroundings = (over: Partial<Surroundings> = {}): Surroundings => ({
   },
   scores: { AC: 0.5, DC: null },
   edge: false,
+  grid: { high: 4200, medium: 900, line: null, transformer: null, reliability: 'few' },
   ...over,
 })
 

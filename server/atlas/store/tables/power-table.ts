@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import { type GridKind, type GridLevel, gridKinds, gridLevels } from '@/lib/catalogue/power-grid'
 import type { Bounds } from '@/lib/geo/mercator'
-import { boxOf } from '@/server/atlas/derive/power/grid-hint'
+import { boxOf, type IndexedGrid, indexGrid } from '@/server/atlas/derive/power/grid-hint'
 import { partsPerDegree } from '@/server/atlas/derive/roads/road-edges'
 import type { Position } from '@/server/atlas/entities/entities'
 import type { PowerGrid } from '@/server/atlas/entities/power-grid'
@@ -11,6 +11,7 @@ export interface PowerTable {
   grid: PowerGrid
   /** In 1e-7 degrees, box i of object i; null without any. */
   tree: Flatbush | null
+  indexed: IndexedGrid
 }
 
 export interface FoundGridObject {
@@ -45,7 +46,7 @@ const noGrid: PowerGrid = {
 
 /** @param table null in a version without a grid */
 export function readPowerGrid(table: AtlasTable | null): PowerTable {
-  if (!table) return { grid: noGrid, tree: null }
+  if (!table) return { grid: noGrid, tree: null, indexed: indexGrid(noGrid) }
   const bytes = (name: string) => Uint8Array.from(columnOf(table, name) as ArrayLike<number>)
   const lines = Array.from(columnOf(table, 'positions') as ArrayLike<ArrayLike<number>>)
   const positionStart = new Int32Array(lines.length + 1)
@@ -67,7 +68,7 @@ export function readPowerGrid(table: AtlasTable | null): PowerTable {
     positionStart,
     positions,
   }
-  return { grid, tree: indexObjects(grid) }
+  return { grid, tree: indexObjects(grid), indexed: indexGrid(grid) }
 }
 
 function indexObjects(grid: PowerGrid): Flatbush | null {
@@ -82,7 +83,7 @@ function indexObjects(grid: PowerGrid): Flatbush | null {
 const importance: Readonly<Record<GridLevel, number>> = { high: 0, medium: 1, unknown: 2, low: 3 }
 
 export function findGrid(
-  { grid, tree }: PowerTable,
+  { grid, tree }: Pick<PowerTable, 'grid' | 'tree'>,
   { bounds, max }: { bounds: Bounds; max: number },
 ): FoundGrid {
   const [west, south, east, north] = bounds.map((side) => side * partsPerDegree) as unknown as Bounds

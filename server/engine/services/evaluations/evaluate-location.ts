@@ -1,5 +1,6 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { type PoiCategory, poiCategories } from '@/lib/catalogue/poi-categories'
+import { gridColumns } from '@/lib/catalogue/power-grid'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import type { Cell } from '@/lib/contract/dataset'
 import { type InferenceInput, type TrafficKey, trafficKeys } from '@/lib/contract/inference'
@@ -133,6 +134,7 @@ function surroundingCells(surroundings: Surroundings): Record<string, Cell> {
     'Nearest Charger Distance - HPC': surroundings.nearest.HPC?.metres ?? null,
     ...roadCells(surroundings.roads),
     'Road class': roadClassName(surroundings.roadClass),
+    ...gridCells(surroundings.grid),
     edge: surroundings.edge,
   }
 }
@@ -152,6 +154,14 @@ function roadCells({ busiest, main }: Surroundings['roads']): Record<string, Cel
     'Main road distance': main?.metres ?? null,
   }
 }
+
+const gridCells = (hint: Surroundings['grid']): Record<string, Cell> => ({
+  [gridColumns.high]: hint.high,
+  [gridColumns.medium]: hint.medium,
+  [gridColumns.line]: hint.line,
+  [gridColumns.transformer]: hint.transformer,
+  [gridColumns.reliability]: hint.reliability,
+})
 
 const totalOf = (places: NonNullable<Surroundings['poi']>) =>
   poiCategories.reduce((sum, category) => sum + places[category], 0)
