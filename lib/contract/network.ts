@@ -193,7 +193,7 @@ export type Plan = z.infer<typeof planSchema>
 export const planConflictSchema = z.object({ detail: shownText(), version: z.int() })
 
 /** `others` are further stations that compete as if they were open, such as the rest of a plan. */
-const catchmentRequestSchema = z.object({
+export const catchmentRequestSchema = z.object({
   lat: latitudeSchema,
   lng: longitudeSchema,
   ...stationSchema.shape,
