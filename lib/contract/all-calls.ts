@@ -22,6 +22,7 @@ import { mapCalls } from './maps'
 import { mcpCalls } from './mcp'
 import { modelCalls } from './model'
 import { spreadsheetCalls } from './money-spreadsheet'
+import { networkCalls } from './network'
 import { peopleCalls } from './people'
 import { placeEstimateCalls } from './place-estimate'
 import { placeCalls } from './places'
@@ -66,6 +67,7 @@ export const allCalls = {
   ...mapCalls,
   ...mcpCalls,
   ...modelCalls,
+  ...networkCalls,
   ...peopleCalls,
   ...placeCalls,
   ...placeEstimateCalls,

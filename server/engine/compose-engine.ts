@@ -21,6 +21,7 @@ import { inferenceHandlers } from '@/server/engine/http/routes/inference'
 import { listHandlers } from '@/server/engine/http/routes/lists'
 import { locationFileHandlers } from '@/server/engine/http/routes/location-files'
 import { mapHandlers } from '@/server/engine/http/routes/maps'
+import { networkHandlers } from '@/server/engine/http/routes/network'
 import { peopleHandlers } from '@/server/engine/http/routes/people'
 import { recordHandlers } from '@/server/engine/http/routes/records'
 import { savedMapHandlers } from '@/server/engine/http/routes/saved-maps'
@@ -47,12 +48,14 @@ import { createLocationFiles } from './location-files/create-location-files'
 import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
 import { openModel } from './model/open-model'
 import { createRatesAndFactors } from './model/rates-and-factors'
+import { openNetworkWork } from './network/network-work'
 import { createPictures } from './pictures/create-pictures'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
 import { atlasJobs } from './services/atlases/build-jobs'
 import { startLooking } from './services/atlases/look-for-newer'
 import type { EngineDeps } from './services/deps'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
+import { networkJobs } from './services/network/plan-jobs'
 import { startInvitationMail } from './services/people/mail-invitation'
 import { closeOutbox, openOutbox, startOutbox } from './services/support/open-outbox'
 import { startTidying } from './services/system/start-tidying'
@@ -69,6 +72,7 @@ const handlersOf = (deps: EngineDeps): Handlers<AllCalls> => ({
   ...listHandlers(deps),
   ...locationFileHandlers(deps),
   ...mapHandlers(deps),
+  ...networkHandlers(deps),
   ...peopleHandlers(deps),
   ...recordHandlers(deps),
   ...savedMapHandlers(deps),
@@ -178,6 +182,11 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     outbox: openOutbox(settings.tracker, queue),
     issueTerms: settings.issueTerms,
     mail: openMailOutbox(settings.mail, queue),
+    network: openNetworkWork({
+      atlasRoots: atlasRoots(settings),
+      modelFile: settings.modelFile,
+      queue,
+    }),
     usage: await openUsage({ db: database.db, log, clock, timeZone: settings.timeZone }),
     maps,
     clock,
@@ -251,6 +260,7 @@ const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
 function startWork(deps: EngineDeps): () => Promise<unknown> {
   deps.jobs.start(evaluationJobs(deps))
   deps.atlases.jobs.start(atlasJobs(deps))
+  deps.network.jobs.start(networkJobs(deps))
   const stopLooking = startLooking(deps)
   startOutbox(deps)
   startInvitationMail(deps)
@@ -263,6 +273,7 @@ function startWork(deps: EngineDeps): () => Promise<unknown> {
     return Promise.all([
       deps.jobs.close(),
       deps.atlases.close(),
+      deps.network.close(),
       closeOutbox(deps),
       deps.mail?.jobs.close(),
       deps.usage.close(),

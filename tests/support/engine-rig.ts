@@ -15,6 +15,7 @@ import type { QueueTiming } from '@/server/engine/jobs/run-job'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import { createLocationFiles } from '@/server/engine/location-files/create-location-files'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { openNetworkWork } from '@/server/engine/network/network-work'
 import { createPictures } from '@/server/engine/pictures/create-pictures'
 import type { EngineDeps, Identity } from '@/server/engine/services/deps'
 import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
@@ -100,6 +101,11 @@ export function engineRig(
     issueTerms: { retentionDays: 90, visitorPictureBytes: 200_000_000, accountPictureBytes: 50_000_000 },
     pictures,
     mail: null,
+    network: openNetworkWork({
+      atlasRoots: [join(directory, 'atlas')],
+      modelFile: undefined,
+      queue: { db, log: silentLog, timing: { ...quick, ...timing } },
+    }),
     usage: createUsageLog({ db, log: silentLog, clock: over.clock ?? (() => new Date()), timeZone: 'UTC' }),
     maxWaitingLocations: 20_000,
     clock: () => new Date(),
@@ -148,6 +154,7 @@ export function engineRig(
       pictures.close()
       await deps.jobs.close()
       await deps.atlases.close()
+      await deps.network.close()
       await deps.usage.close()
       rmSync(directory, { recursive: true, force: true })
     },

@@ -7,6 +7,7 @@ import type { ScoreScale, SiteFacts, SiteRank } from '@/lib/contract/site-rank'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Isochrone } from '@/server/atlas/derive/isochrone/isochrone'
 import type { GridHint } from '@/server/atlas/derive/power/grid-hint'
+import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { HexagonTile } from './hexagons/hexagon-table'
 import type { FoundPlace } from './places/address-search'
 import type { Address } from './places/addresses'
@@ -86,11 +87,15 @@ export interface Atlas {
   basemapTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array | null>
   surroundings(point: { lat: number; lng: number }): Promise<Surroundings>
   isochrone(point: { lat: number; lng: number }): Promise<Isochrone>
+  /** The graph for searches of the caller's own; keep the tables loaded with `hold` meanwhile. */
+  roadNetwork(): Promise<RoadNetwork>
   searchPlaces(query: PlaceQuery): Promise<FoundPlace[]>
   /** Metres, nearest first. */
   placesWithin(centre: { lat: number; lng: number }, query: Omit<PoiQuery, 'centre'>): Promise<FoundPoi[]>
   /** Of the electricity grid; the highest voltages first. Empty in versions from before it was read. */
   gridWithin(bounds: Bounds, max: number): Promise<FoundGrid>
+  /** Within 200 m; null if no place of the country is known. */
+  placesAround(point: { lat: number; lng: number }): Promise<Surroundings['poi']>
   addressAt(point: { lat: number; lng: number }): Promise<Address>
   contains(point: { lat: number; lng: number }): Promise<boolean>
   /** Null if the country has no such site. */

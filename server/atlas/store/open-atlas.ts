@@ -8,6 +8,7 @@ import { isAssumedNote } from '@/lib/domain/scouting/capacity-note'
 import { type KnownSources, knownSources } from '@/lib/domain/scouting/known-sources'
 import { isInside } from '@/lib/geo/mercator'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import { countPois } from '@/server/atlas/derive/places/nearby'
 import type { Position } from '@/server/atlas/entities/entities'
 import { findChargers } from '@/server/atlas/store/tables/station-table'
 import type { Atlas } from './atlas'
@@ -108,9 +109,12 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
       }),
     isochrone: (point) => share.during(async () => (await tables.roads()).drive(toPosition(point))),
     gridWithin: (bounds, max) => share.during(async () => findGrid(await tables.power(), { bounds, max })),
+    roadNetwork: () => share.during(async () => (await tables.roads()).network),
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     placesWithin: (centre, query) =>
       share.during(async () => findPois(await tables.pois(), { centre: toPosition(centre), ...query })),
+    placesAround: (point) =>
+      share.during(async () => (known.places ? countPois(await tables.nearby(), toPosition(point)) : null)),
     rankSite: (query) => share.during(() => findSiteRank({ ...tables, known }, query)),
     scoreScale: () => readScoreScale(folder),
     async contains(point) {

@@ -14,6 +14,7 @@ import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import type { LocationFiles } from '@/server/engine/location-files/create-location-files'
 import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
 import type { Predictor } from '@/server/engine/model/predictor'
+import type { NetworkWork } from '@/server/engine/network/network-work'
 import type { Pictures } from '@/server/engine/pictures/create-pictures'
 import type { Outbox } from '@/server/engine/tracker/outbox'
 import type { UsageLog } from '@/server/engine/usage/usage-log'
@@ -72,6 +73,8 @@ export interface EngineDeps {
   issueTerms: IssueTerms
   pictures: Pictures
   mail: MailOutbox | null
+  /** Plans and catchments. */
+  network: NetworkWork
   usage: UsageLog
   clock: () => Date
   access: Access

@@ -21,6 +21,7 @@ export interface Isochrone {
 
 /** Not thread-safe. */
 export interface PreparedRoads {
+  readonly network: RoadNetwork
   /** A segment counts once and whole if any part is reached. Zeros without roads. */
   traffic(point: Position): Traffic
   passed(point: Position): PassedRoads
@@ -42,6 +43,7 @@ export function prepareRoads(graph: RoadGraph, trees?: RoadTrees): PreparedRoads
 export function roadsOver(network: RoadNetwork): PreparedRoads {
   const drive = new Drive(network)
   return {
+    network,
     traffic(point) {
       drive.run(point)
       return drive.traffic()
