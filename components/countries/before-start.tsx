@@ -37,7 +37,7 @@ export function BeforeStart({ plan, name, isPart }: BeforeStartProps) {
       </p>
       {plan && memory !== null && seconds !== null && bytes !== null ? (
         <>
-          <dl className="mt-2 grid grid-cols-[1.35fr_1fr_1fr] gap-3">
+          <dl className="mt-2 grid grid-cols-[max-content_1fr_1fr] gap-3">
             <Figure
               value={formatBytes(memory)}
               label={`memory, of ${formatBytes(plan.free_memory)} free`}

@@ -66,7 +66,7 @@ function StaffScreen() {
           updated={opened.country?.name ?? null}
           initial={opened.country ? formOf(opened.country) : emptyForm}
           onClose={() => setOpened(undefined)}
-          className="border-ink-200 lg:w-[404px] lg:flex-none lg:border-l max-lg:flex-1"
+          className="min-w-0 border-ink-200 lg:w-[404px] lg:flex-none lg:border-l max-lg:flex-1"
         />
       )}
     </div>

@@ -16,6 +16,7 @@ import { formatBytes } from '@/lib/format/bytes'
 import { formatDateAndTime } from '@/lib/format/date'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { CountryRow } from './country-row'
+import { ListColumnsProvider, useColumnsHere, useListColumns } from './list-columns'
 import { RemoveDialog } from './remove-dialog'
 
 interface CountryListProps {
@@ -29,6 +30,7 @@ interface CountryListProps {
 export function CountryList({ onAdd, onUpdate, isAdding, className }: CountryListProps) {
   const { countries, error, isValidating, retry } = useCountries(true)
   const [removed, remove] = useState<ListedAtlas>()
+  const columns = useListColumns(isAdding)
   return (
     <div className={classes('overflow-y-auto px-7 pt-5 pb-8 max-sm:px-4', className)}>
       <Head countries={countries} onAdd={onAdd} isAdding={isAdding} />
@@ -37,14 +39,24 @@ export function CountryList({ onAdd, onUpdate, isAdding, className }: CountryLis
           {messageOf(error, 'The countries could not be loaded.')}
         </ErrorStrip>
       )}
-      {!error && !countries && <SkeletonRows label="Loading countries..." rows={6} height={52} />}
+      {!error && !countries && (
+        <SkeletonRows
+          label="Loading countries..."
+          rows={6}
+          height={52}
+          leading={false}
+          className="mt-3.5 px-0"
+        />
+      )}
       {countries?.atlases.length === 0 && (
         <EmptyState title="No country is installed." className="pt-16">
           Add one from an OpenStreetMap extract.
         </EmptyState>
       )}
       {countries && countries.atlases.length > 0 && (
-        <Table countries={countries.atlases} onUpdate={onUpdate} onRemove={remove} />
+        <ListColumnsProvider value={columns}>
+          <Table countries={countries.atlases} onUpdate={onUpdate} onRemove={remove} />
+        </ListColumnsProvider>
       )}
       {removed && <RemoveDialog country={removed} onClose={() => remove(undefined)} />}
     </div>
@@ -147,16 +159,18 @@ interface TableProps {
   onRemove: (country: ListedAtlas) => void
 }
 
-const headings = [
+const headings: readonly { text: string; width: string; isExtra?: true }[] = [
   { text: 'Map data of', width: 'w-[92px]' },
-  { text: 'Version', width: 'w-[112px] max-xl:hidden' },
+  { text: 'Version', width: 'w-[112px]', isExtra: true },
   { text: 'Sites', width: 'w-[62px]' },
-  { text: 'Hexagons', width: 'w-[74px] max-xl:hidden' },
+  { text: 'Hexagons', width: 'w-[74px]', isExtra: true },
   { text: 'Stations', width: 'w-[68px]' },
   { text: 'Size', width: 'w-[70px]' },
-] as const
+]
 
 function Table({ countries, onUpdate, onRemove }: TableProps) {
+  const { hasFigures, hasAll } = useColumnsHere()
+  const shown = headings.filter(({ isExtra }) => hasFigures && (hasAll || !isExtra))
   return (
     <table className="mt-3.5 w-full table-fixed border-collapse text-xs leading-4">
       <caption className="sr-only">Countries and regions</caption>
@@ -165,15 +179,15 @@ function Table({ countries, onUpdate, onRemove }: TableProps) {
           <th scope="col" className="text-left font-semibold text-ink-1000">
             Country or region
           </th>
-          {headings.map(({ text, width }) => (
-            <th key={text} scope="col" className={classes('text-right font-medium max-sm:hidden', width)}>
+          {shown.map(({ text, width }) => (
+            <th key={text} scope="col" className={classes('text-right font-medium', width)}>
               {text}
             </th>
           ))}
-          <th scope="col" className="w-[112px] pl-4 text-left font-medium">
+          <th scope="col" className="w-[120px] pl-4 text-left font-medium max-sm:w-[104px] max-sm:pl-0">
             State
           </th>
-          <th scope="col" className="w-[88px] max-sm:w-[124px]">
+          <th scope="col" className="w-[84px] max-sm:w-[112px]">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -198,22 +212,28 @@ function Totals({ countries }: { countries: readonly ListedAtlas[] }) {
     ...(building > 0 ? [`${formatCount(building)} building`] : []),
     ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
   ]
-  const cell = 'tnum text-right max-sm:hidden'
+  const { hasFigures, hasAll } = useColumnsHere()
+  const cell = 'tnum text-right'
   return (
     <tfoot>
       <tr className="h-10 border-t border-ink-1000 font-semibold">
         <th scope="row" className="text-left font-semibold">
           {said.join(', ')}
         </th>
-        <td className="max-sm:hidden" />
-        <td className="max-xl:hidden" />
-        <td className={cell}>{formatCount(sums.sites)}</td>
-        <td className={classes(cell, 'max-xl:hidden')}>{formatCount(sums.hexagons)}</td>
-        <td className={cell}>{formatCount(sums.stations)}</td>
-        <td className={cell}>{formatBytes(sums.bytes)}</td>
-        <td colSpan={2} className="text-right sm:invisible">
-          {formatBytes(sums.bytes)}
-        </td>
+        {hasFigures ? (
+          <>
+            <td colSpan={hasAll ? 2 : 1} />
+            <td className={cell}>{formatCount(sums.sites)}</td>
+            {hasAll && <td className={cell}>{formatCount(sums.hexagons)}</td>}
+            <td className={cell}>{formatCount(sums.stations)}</td>
+            <td className={cell}>{formatBytes(sums.bytes)}</td>
+            <td colSpan={2} />
+          </>
+        ) : (
+          <td colSpan={2} className={cell}>
+            {formatBytes(sums.bytes)}
+          </td>
+        )}
       </tr>
     </tfoot>
   )

@@ -23,8 +23,8 @@ import {
 import { formatBytes } from '@/lib/format/bytes'
 import { formatDate } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
+import { useColumnsHere } from './list-columns'
 
-const columns = 9
 const dash = '–'
 const dayOf = (date: string | null) => (date === null ? dash : formatDate(date))
 const countOf = (count: number | null) => (count === null ? dash : formatCount(count))
@@ -41,7 +41,12 @@ export function CountryRow({ country, onUpdate, onRemove }: CountryRowProps) {
   const { build } = country
   const isBusy = build !== null && build.state !== 'failed'
   return (
-    <tbody className={classes('border-b border-ink-100', isBusy && 'bg-ink-50')}>
+    <tbody
+      className={classes(
+        'border-b border-ink-100',
+        isBusy && 'bg-ink-50 shadow-[-12px_0_0_var(--color-ink-50),12px_0_0_var(--color-ink-50)]',
+      )}
+    >
       <tr className="h-[52px]">
         <Cells country={country} />
         <td>
@@ -70,40 +75,48 @@ export function CountryRow({ country, onUpdate, onRemove }: CountryRowProps) {
   )
 }
 
-const Below = ({ children }: { children: ReactNode }) => (
-  <tr>
-    <td colSpan={columns} className="pb-2.5">
-      {children}
-    </td>
-  </tr>
-)
+function Below({ children }: { children: ReactNode }) {
+  const { count } = useColumnsHere()
+  return (
+    <tr>
+      <td colSpan={count} className="pb-2.5">
+        {children}
+      </td>
+    </tr>
+  )
+}
 
 function Cells({ country }: { country: ListedAtlas }) {
   const { name, iso, is_region: isRegion, version, date, sites, hexagons, stations, bytes, build } = country
   const shownDate = version === null ? (build?.source_date ?? null) : date
-  const cell = 'tnum text-right max-sm:hidden'
+  const { hasFigures, hasAll } = useColumnsHere()
+  const cell = 'tnum text-right'
   return (
     <>
       <th scope="row" className="min-w-0 pr-2 text-left font-regular">
         <span title={name} className="block truncate text-sm leading-[18px] font-medium">
           {name}
         </span>
-        <span className="block truncate text-2xs text-ink-600">
+        <span className={classes('block text-2xs text-ink-600', hasFigures && 'truncate')}>
           {[iso, isRegion ? 'region' : ''].filter((text) => text !== '').join(', ')}
-          <span className="sm:hidden">
-            {` · ${dayOf(shownDate)} · ${bytes === null ? dash : formatBytes(bytes)}`}
-          </span>
+          {!hasFigures && ` · ${dayOf(shownDate)} · ${bytes === null ? dash : formatBytes(bytes)}`}
         </span>
       </th>
-      <td className={classes(cell, version === null && 'text-ink-600')}>{dayOf(shownDate)}</td>
-      <td className="text-right max-xl:hidden">
-        {version === null ? dash : <Version country={country.country} name={name} version={version} />}
-      </td>
-      <td className={cell}>{countOf(sites)}</td>
-      <td className={classes(cell, 'max-xl:hidden')}>{countOf(hexagons)}</td>
-      <td className={cell}>{countOf(stations)}</td>
-      <td className={cell}>{bytes === null ? dash : formatBytes(bytes)}</td>
-      <td className="pl-4">
+      {hasFigures && (
+        <>
+          <td className={classes(cell, version === null && 'text-ink-600')}>{dayOf(shownDate)}</td>
+          {hasAll && (
+            <td className="text-right">
+              {version === null ? dash : <Version country={country.country} name={name} version={version} />}
+            </td>
+          )}
+          <td className={cell}>{countOf(sites)}</td>
+          {hasAll && <td className={cell}>{countOf(hexagons)}</td>}
+          <td className={cell}>{countOf(stations)}</td>
+          <td className={cell}>{bytes === null ? dash : formatBytes(bytes)}</td>
+        </>
+      )}
+      <td className="pl-4 max-sm:pl-0">
         <State state={stateOf(country)} isFirst={version === null} />
       </td>
     </>
@@ -178,7 +191,7 @@ function Actions({ country, isCompared, onCompare, onUpdate, onRemove }: Actions
   }
   const removal = removalOf(country)
   return (
-    <span className="-mr-1.5 flex justify-end max-sm:gap-3">
+    <span className="-mr-1.5 flex justify-end max-sm:gap-2">
       <IconButton
         size="sm"
         label={`Update ${name}`}
@@ -225,7 +238,7 @@ function Stop({ build, name }: { build: AtlasBuild; name: string }) {
     setBusy(false)
   }
   return (
-    <span className="-mr-2 flex justify-end">
+    <span className="-mr-2.5 flex justify-end sm:-mr-3">
       <Button tone="ghost" size="sm" busy={isBusy} onClick={press} aria-label={`Cancel the build of ${name}`}>
         Cancel
       </Button>
@@ -274,9 +287,9 @@ function FailedLine({ country, build }: { country: ListedAtlas; build: AtlasBuil
   return (
     <Below>
       <ErrorStrip
-        className="gap-2! py-1.5! pr-1.5! pl-3! text-xs leading-[18px] max-sm:flex-wrap"
+        className="gap-2! py-1.5! pr-1.5! pl-3! text-xs leading-[18px] max-sm:flex-wrap max-sm:[&>span:first-of-type]:basis-3/4"
         action={
-          <span className="flex gap-1.5">
+          <span className="ml-auto flex gap-1.5">
             <Button tone="ghost" size="sm" disabled={isBusy} onClick={() => act(() => stop(build.id))}>
               Dismiss
             </Button>

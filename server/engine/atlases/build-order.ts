@@ -44,12 +44,17 @@ export type BuildMessage =
   /** `sentence` is for staff. */
   | { kind: 'failed'; sentence: string; isKnown: boolean }
 
+const proposes = '\nTo build '
+
 /** Adds the boundary that the extract holds; `proposedIn` reads it from the stored sentence. */
 export const proposing = (sentence: string, { value, what }: { value: string; what: string }): string =>
-  `${sentence}\nTo build ${what}: ${value}`
+  `${sentence}${proposes}${what}: ${value}`
 
 /** The sentence without its proposal, and the value of the boundary; null without one. */
 export function proposedIn(sentence: string): { sentence: string; what: string; value: string } | null {
-  const [said = '', what, value] = sentence.split(/\nTo build (.+): (.+)$/)
-  return what === undefined || value === undefined ? null : { sentence: said, what, value }
+  const start = sentence.lastIndexOf(proposes)
+  const end = sentence.lastIndexOf(': ')
+  if (start < 0 || end < start) return null
+  const what = sentence.slice(start + proposes.length, end)
+  return { sentence: sentence.slice(0, start), what, value: sentence.slice(end + 2) }
 }

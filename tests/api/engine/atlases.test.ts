@@ -8,7 +8,7 @@ import type { Atlases, ListedAtlas } from '@/lib/contract/atlases'
 import { type AtlasManagement, openAtlasManagement } from '@/server/engine/atlases/atlas-management'
 import { atlasBuilds, atlasSources } from '@/server/engine/db/schema/atlas'
 import { jobs } from '@/server/engine/db/schema/job'
-import { atlasJobs } from '@/server/engine/services/atlases/build-jobs'
+import { atlasJobs, buildKind } from '@/server/engine/services/atlases/build-jobs'
 import { lookForNewer, tidyUploads } from '@/server/engine/services/atlases/look-for-newer'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, silentLog } from '@/tests/support/engine-rig'
@@ -272,6 +272,41 @@ describe('the countries of an installation', () => {
     expect(kept).toHaveLength(2)
     expect(kept.some((name) => name.startsWith(id))).toBe(false)
   })
+
+  test(
+    'go on building after their process was killed',
+    async () => {
+      server.file.etag = '"five"'
+      const id = '9d3c1a52-6a53-4f0f-9a6e-7c1f2f6f5b10'
+      now = new Date(now.getTime() + 1_000)
+      // The rows that a process leaves behind when it is killed amid a build.
+      await database.db.transaction(async (tx) => {
+        await tx.insert(atlasBuilds).values({
+          id,
+          country: 'monaco',
+          request: { country: 'monaco', source: { address: server.url } },
+          askedBy: staff,
+          state: 'building',
+          step: 'Reading the extract',
+          share: 0.4,
+          createdAt: now,
+          startedAt: now,
+        })
+        await tx.insert(jobs).values({
+          kind: buildKind,
+          payload: { build: id },
+          state: 'active',
+          attempts: 1,
+          holder: 'killed',
+          lockedUntil: new Date(0),
+        })
+      })
+      management.jobs.wake()
+      expect(await settled(id)).toMatchObject({ state: 'done', share: 1, problem: null })
+      expect((await rowOf('monaco'))?.build).toBeNull()
+    },
+    patience,
+  )
 
   test(
     'stop building when cancelled',

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { CountriesScreen } from '@/components/countries/countries-screen'
@@ -6,6 +6,7 @@ import type { Role } from '@/lib/catalogue/roles'
 import type { AtlasPlan, ListedAtlas } from '@/lib/contract/atlases'
 import { answerWith } from '@/tests/support/answer-with'
 import { atlasBuild, listedAtlas } from '@/tests/support/listed-atlas'
+import { pretendPhone, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/countries',
@@ -15,6 +16,8 @@ jest.mock('next/navigation', () => ({
 const mockMode = { isInternalUser: true, isOn: true, isPending: false, setOn: () => undefined }
 
 jest.mock('@/lib/client/session/internal-mode', () => ({ useInternalMode: () => mockMode }))
+
+beforeEach(() => pretendWideWindow())
 
 const signedIn = { user: { email: 'a@b.li', given_name: 'A', family_name: 'B' } }
 const meOf = (role: Role) => ({
@@ -144,6 +147,33 @@ test('says what failed and what stays, and builds what is there', async () => {
   )
 })
 
+test('builds the region that the extract holds instead of its country', async () => {
+  const build = atlasBuild({
+    state: 'failed',
+    problem: 'The extract holds no boundary of Monaco.',
+    advice: 'It can be built as a region: La Condamine.',
+    proposal: '2221178',
+  })
+  const { sent } = open('staff', { atlases: [listedAtlas({ build })] })
+  const row = await rowOf('Monaco')
+  await userEvent.click(row.getByRole('button', { name: 'Build the region' }))
+  await waitFor(() =>
+    expect(sent).toContainEqual({
+      what: 'POST /api/atlases/builds',
+      body: Object.assign({}, build.request, { boundary: '2221178' }),
+    }),
+  )
+})
+
+test('gives a phone three columns, which lines below a row span', async () => {
+  pretendPhone()
+  open('staff', { atlases: [listedAtlas({ build: atlasBuild({}), is_region: true })] })
+  const row = await rowOf('Monaco')
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3)
+  expect(row.getByRole('progressbar').closest('td')?.colSpan).toBe(3)
+  expect(row.getByRole('rowheader').textContent).toBe('MonacoMC, region · 21 Apr 2021 · 600 kB')
+})
+
 test('opens the changes from the previous version below their row', async () => {
   const version = { version: 'a', date: null, bytes: 1, readers: [] }
   const side = (date: string) => ({ version: 'a', date })
@@ -214,6 +244,29 @@ test('asks for what a build reads, answers each part and starts it', async () =>
   expect(sent.filter(({ what }) => what === 'POST /api/atlases/builds')).toEqual([
     { what: 'POST /api/atlases/builds', body: { country: 'CZ', source: { address } } },
   ])
+})
+
+test('asks for the name of a box', async () => {
+  const { form, sent } = await openForm()
+  await userEvent.click(form.getByRole('radio', { name: 'Box' }))
+  const fields = {
+    'Address of the extract': address,
+    West: '14',
+    South: '50',
+    East: '14.6',
+    North: '50.2',
+    'Name of the region': 'Prague',
+    'In the country': 'CZ',
+  }
+  for (const [label, value] of Object.entries(fields)) {
+    fireEvent.change(await form.findByLabelText(label), { target: { value } })
+  }
+  await userEvent.click(await form.findByRole('button', { name: 'Build Prague' }))
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent).toContainEqual({
+    what: 'POST /api/atlases/builds',
+    body: { country: 'CZ', source: { address }, boundary: '14,50,14.6,50.2', name: 'Prague' },
+  })
 })
 
 test('names what the form lacks beside its fields', async () => {

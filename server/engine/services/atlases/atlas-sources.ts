@@ -84,7 +84,7 @@ export async function boundaryText(
 ): Promise<string | undefined> {
   const file = await boundaryFile(deps, boundary)
   if (file || boundary === undefined) return file?.path
-  if (!(/\.(?:geo)?json\s*$/i.test(boundary) || existsSync(boundary.trim()))) return boundary
+  if (!(/\.(?:geo)?json$/i.test(boundary.trim()) || existsSync(boundary.trim()))) return boundary
   throw new AppError({
     code: 'invalid',
     message: `The boundary “${boundary}” is a file: upload it, or give the name of a region.`,

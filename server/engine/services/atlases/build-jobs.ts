@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import * as z from 'zod'
 import { findCountry } from '@/lib/catalogue/countries'
 import { publishBuilt } from '@/server/atlas/management/build-country'
@@ -51,20 +51,25 @@ export const atlasJobs = (deps: AtlasDeps): Readonly<Record<string, JobHandler>>
 
 const unknownFault = 'The build failed by a fault of the program. The log of the service has the details.'
 
-/** Paths of this machine mean nothing on the screen: a source is called by its name. */
-const withoutPaths = (sentence: string, name: string): string =>
+const afterEach = (sentence: string, folder: string, begin: RegExp): string =>
   sentence
-    .replaceAll(/\S{0,300}\/uploads\/[\da-f-]{36}\/[^\n/]{1,200}?\.pbf/g, name)
-    .replaceAll(/\S{0,300}\/uploads\/[\da-f-]{36}\//g, '')
-    .replaceAll(/\S{0,300}\/downloads\/[\da-f]{8}-/g, '')
+    .split(`${folder}${sep}`)
+    .map((part, place) => (place === 0 ? part : part.replace(begin, '')))
+    .join('')
+
+/** Paths of this machine mean nothing on the screen: a source is called by its name. */
+function withoutPaths(sentence: string, { folder, context }: AtlasDeps['atlases']): string {
+  const named = afterEach(sentence, folder, /^[\da-f-]{36}[/\\]/)
+  return afterEach(named, join(context.varDir, 'downloads'), /^[\da-f]{8}-/)
+}
 
 async function fail(
-  { db, clock, log }: AtlasDeps,
-  { id, sourceName }: Pick<BuildRow, 'id' | 'sourceName'>,
+  { db, clock, log, atlases }: AtlasDeps,
+  { id }: Pick<BuildRow, 'id'>,
   cause: unknown,
 ): Promise<void> {
   const isKnown = cause instanceof ExtractError || cause instanceof AppError
-  const problem = isKnown ? withoutPaths(cause.message, sourceName) : unknownFault
+  const problem = isKnown ? withoutPaths(cause.message, atlases) : unknownFault
   const change = { state: 'failed', problem, finishedAt: clock() } as const
   if (!(await changeBuild(db, id, change))) return
   log.warn({ event: 'atlas_build_failed', build: id, err: cause }, 'A build failed.')

@@ -23,7 +23,7 @@ const meanings: readonly { said: RegExp; advice: string; mayBePartial?: true }[]
   },
   { said: / with --name(?=\.$)/, advice: 'The form has a field for it.' },
   {
-    said: / Set NODE_OPTIONS=[\w=-]{1,80}\.$/,
+    said: / Set NODE_OPTIONS=--max-old-space-size=\d{1,9}\.$/,
     advice: 'Build it on a machine with more memory.',
   },
 ]
