@@ -47,7 +47,7 @@ const gridObjectSchema = z.object({
     z.object({ type: z.literal('LineString'), coordinates: shownList(position) }),
   ]),
   properties: z.object({
-    id: z.string(),
+    id: shownText(),
     kind: z.enum(gridKinds),
     level: z.enum(gridLevels),
     voltage: shownText(),

@@ -48,7 +48,10 @@ const forms = new Map<DeclaredCall, string>([
   ],
   [
     atlasCalls.uploadAtlasFile,
-    formOf({ name: 'kind', content: 'counts' }, { name: 'file', file: 'a.csv', content: 'lat,lng,aadt,year' }),
+    formOf(
+      { name: 'kind', content: 'counts' },
+      { name: 'file', file: 'a.csv', content: 'lat,lng,aadt,year' },
+    ),
   ],
   [recordCalls.saveRecord, formOf({ name: 'name', content: 'A record' })],
   [issueCalls.attachPictures, formOf({ name: 'file', file: 'a.png', content: 'a picture' })],
