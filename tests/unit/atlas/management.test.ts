@@ -116,6 +116,7 @@ describe('the sentence of a failed build', () => {
       problem: 'https://a.example/b cannot be downloaded: it fell silent.',
       advice: 'Trying again goes on where it stopped.',
       mayBePartial: false,
+      proposal: null,
     })
     const cut =
       'A part of the extract of Malta is missing: ways; get it again, or build what is there with --partial.'
@@ -127,6 +128,7 @@ describe('the sentence of a failed build', () => {
       problem: 'It is broken.',
       advice: null,
       mayBePartial: false,
+      proposal: null,
     })
   })
 })
