@@ -19,7 +19,6 @@ import { countrySlug } from './scout'
  * with the best so far, or `failed` with a sentence in `problem`.
  */
 const stateSchema = z.enum(['waiting', 'running', 'done', 'stopped', 'failed'])
-export type PlanState = z.infer<typeof stateSchema>
 
 /**
  * In order: `reading` drive times and estimates, `choosing` and `improving` the set, the `curve`, the `bound`, and the
@@ -55,7 +54,7 @@ const plannedSiteSchema = z.object({
 })
 
 /** `noGain`: adds nothing here; `limitReached`: budget or number is used up. */
-export const leftOutReasons = [
+const leftOutReasons = [
   'never',
   'noOption',
   'tooNear',
@@ -166,7 +165,7 @@ const planEntryShape = {
 const planEntrySchema = z.object(planEntryShape)
 export type PlanEntry = z.infer<typeof planEntrySchema>
 
-export const plansSchema = z.object({ plans: z.array(planEntrySchema).check(z.maxLength(maxPlans)) })
+const plansSchema = z.object({ plans: z.array(planEntrySchema).check(z.maxLength(maxPlans)) })
 
 const versionEntrySchema = z.object({ version: z.int(), savedAt: shownText() })
 
@@ -175,7 +174,7 @@ const versionEntrySchema = z.object({ version: z.int(), savedAt: shownText() })
  * `share` 0..1 is of the step. `result` is the best so far, null before the first. `versions` lists the kept ones,
  * newest first.
  */
-export const planSchema = z.object({
+const planSchema = z.object({
   ...planEntryShape,
   settings: z.extend(termsSchema, {
     source: z.enum(['saved', 'record', 'places']),
@@ -190,7 +189,7 @@ export const planSchema = z.object({
 })
 export type Plan = z.infer<typeof planSchema>
 
-export const planConflictSchema = z.object({ detail: shownText(), version: z.int() })
+const planConflictSchema = z.object({ detail: shownText(), version: z.int() })
 
 /** `others` are further stations that compete as if they were open, such as the rest of a plan. */
 export const catchmentRequestSchema = z.object({
@@ -208,7 +207,7 @@ export type CatchmentRequest = z.infer<typeof catchmentRequestSchema>
  * first. `from`: which stations the energy is taken from, most first; `kind` `own` and `other` carry the ID of the
  * request, `existing` null. `unserved` is what came to no station before. `own` in kWh/day before and with the station.
  */
-export const catchmentSchema = z.object({
+const catchmentSchema = z.object({
   energy: z.number(),
   low: z.number(),
   high: z.number(),

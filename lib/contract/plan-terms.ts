@@ -93,7 +93,6 @@ const stationOptionSchema = z.extend(stationSchema, {
   id: optionId,
   cost: z._default(z.nullable(amount('The cost of a station')), null),
 })
-export type PlanStationOption = z.infer<typeof stationOptionSchema>
 
 /** What differs at a site: the options that fit it (all if omitted), and what building there adds to any of them. */
 const siteTermsSchema = z.object({

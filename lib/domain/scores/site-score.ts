@@ -48,7 +48,7 @@ export function sizeFactor({ spaces, locationType }: Omit<SiteUse, 'parkingType'
 }
 
 /** Of how long drivers stay and who may park, 0..1. */
-export function visitFactor(kind: ScoreKind, { locationType, parkingType }: Omit<SiteUse, 'spaces'>): number {
+function visitFactor(kind: ScoreKind, { locationType, parkingType }: Omit<SiteUse, 'spaces'>): number {
   const stay = kind === 'AC' ? (stayFactors[locationType] ?? 1) : 1
   return isPrivateUse(parkingType) ? stay * privateFactor : stay
 }

@@ -8,7 +8,7 @@ import { type CountryDemand, countryDemand } from './country-demand'
 import { attractivenessOf, type PullingStation } from './station-pull'
 import { DrivesTo, weighTravel } from './travel-weights'
 
-export interface ExistingStation {
+interface ExistingStation {
   name: string
   lat: number
   lng: number

@@ -14,7 +14,7 @@ export interface PlanOrder {
   start: readonly { id: string; station: string }[] | null
 }
 
-export interface PlanProgress {
+interface PlanProgress {
   step: PlanStep
   /** 0..1 of the step. */
   share: number

@@ -181,7 +181,7 @@ function optionAt(model: Predictor, around: Surroundings, option: OptionTerms): 
   }
 }
 
-export const energyAt = (
+const energyAt = (
   model: Predictor,
   around: Surroundings,
   { connectors, kilowatts }: PlanStation,

@@ -5,7 +5,7 @@ import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
 import type { Position } from '@/server/atlas/entities/entities'
 
 /** Drives beyond it do not count: at 30 minutes the pull is a nine-hundredth of that at one. */
-export const longestDrive = 30
+const longestDrive = 30
 /** Shorter limits, tried in this order where the roads are too many for the places. */
 const shorterDrives = [20, 15, 10, 5] as const
 
