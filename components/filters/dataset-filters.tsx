@@ -34,15 +34,12 @@ const byOrder = (a: LockedSection, b: LockedSection) => {
   return (left < 0 ? order.length : left) - (right < 0 ? order.length : right)
 }
 
-const maxNamed = 3
-
-/** `Distance, population, capacity and more` */
+/** `Distance, population, capacity` */
 function headingOf(sections: readonly LockedSection[]): string {
-  const words = sections
-    .slice(0, maxNamed)
-    .map(({ kind, field }) => (kind === 'distance' ? 'distance' : field.title.toLowerCase()))
-  const named = words.join(', ') || 'more filters'
-  const text = sections.length > maxNamed ? `${named} and more` : named
+  const words = sections.map(({ kind, field }) =>
+    kind === 'distance' ? 'distance' : field.title.toLowerCase(),
+  )
+  const text = words.join(', ') || 'more filters'
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

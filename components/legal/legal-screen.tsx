@@ -42,7 +42,6 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
     licence: 'ISC',
     names: [
       'flatbush',
-      'flatqueue',
       'geoflatbush',
       'lucide-react',
       'next-auth',
@@ -91,9 +90,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'exceljs',
       'fflate',
       'fzstd',
-      'geotiff',
       'harfbuzzjs',
-      'highs',
       'hono',
       'hyparquet',
       'hyparquet-compressors',

@@ -14,8 +14,7 @@ export interface Place {
 export interface MapSite extends Place {
   id: string
   name: string
-  /** Spaces; null where unknown. */
-  capacity: number | null
+  capacity: number
   score: number | null
   members?: readonly (readonly [lng: number, lat: number])[] | undefined
   /** Drawn as a small grey dot: context, not a choice. */

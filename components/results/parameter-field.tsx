@@ -14,11 +14,10 @@ import { useTypedNumber } from './use-typed-number'
 
 interface ParameterFieldProps {
   parameter: Parameter
-  /** Null if unknown. */
-  value: number | null
+  value: number
   /** Value for the slider and the change mark. */
-  marked: number | null
-  original: number | null
+  marked: number
+  original: number
   description: string | undefined
   /** What it does in the estimate. */
   weight: string | undefined
@@ -26,7 +25,7 @@ interface ParameterFieldProps {
   isActive: boolean
   revision: number
   onActive: () => void
-  onChange: (value: number | null, options: { isTyped: boolean }) => void
+  onChange: (value: number, options: { isTyped: boolean }) => void
   onLeave: () => void
 }
 
@@ -61,7 +60,7 @@ export function ParameterField(props: ParameterFieldProps) {
             <IconButton
               size="sm"
               className="-my-0.5 h-6 w-6"
-              label={restoreLabel(parameter, original)}
+              label={`Restore ${parameter.label} to ${formatCount(original)} ${parameter.unit}`}
               icon={<RotateCcw aria-hidden className="size-3.5" />}
               onClick={() => onChange(original, { isTyped: false })}
             />
@@ -81,7 +80,7 @@ export function ParameterField(props: ParameterFieldProps) {
       />
       {isRefused && (
         <p id={`${id}-refused`} className="col-span-2 text-right text-2xs text-danger">
-          Not a number: {value === null ? 'it is still unknown' : `${formatCount(value)} still counts`}.
+          Not a number: {formatCount(value)} still counts.
         </p>
       )}
       {isActive && description && <p className="col-span-2 text-2xs text-ink-600 md:hidden">{description}</p>}
@@ -94,23 +93,15 @@ export function ParameterField(props: ParameterFieldProps) {
           onCommit={(next) => onChange(next, { isTyped: false })}
         />
       )}
-      {isActive && value === null && <p className="col-span-2 text-2xs text-ink-600">{unknownNote}</p>}
-      {isActive && value !== null && weight && (
-        <p className="col-span-2 pb-1 text-2xs text-ink-600">{weight}</p>
-      )}
+      {isActive && weight && <p className="col-span-2 pb-1 text-2xs text-ink-600">{weight}</p>}
     </div>
   )
 }
 
-const unknownNote = 'Unknown here: the model applies its own rule until you type a figure.'
-
-const restoreLabel = ({ label, unit }: Parameter, original: number | null) =>
-  `Restore ${label} to ${original === null ? 'unknown' : `${formatCount(original)} ${unit}`}`
-
 interface ParameterSliderProps {
   parameter: Parameter
-  value: number | null
-  original: number | null
+  value: number
+  original: number
   onDrag: (value: number | undefined) => void
   onCommit: (value: number) => void
 }
@@ -122,10 +113,10 @@ function ParameterSlider({ parameter, value, original, onDrag, onCommit }: Param
   return (
     <Slider
       className="col-span-2"
-      value={[sliderPosition(scale, value ?? 0)]}
+      value={[sliderPosition(scale, value)]}
       min={0}
       max={scale.length - 1}
-      mark={original === null ? undefined : sliderPosition(scale, original)}
+      mark={sliderPosition(scale, original)}
       labels={[parameter.label]}
       formatValue={(position) => `${formatCount(at(position))} ${parameter.unit}`}
       onChange={([position]) => onDrag(at(position))}

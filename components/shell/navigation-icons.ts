@@ -2,7 +2,6 @@ import {
   Building2,
   ChartNoAxesColumn,
   Gauge,
-  Globe,
   Hexagon,
   ListChecks,
   type LucideIcon,
@@ -17,5 +16,4 @@ export const navigationIcons: Record<NavigationKey, LucideIcon> = {
   analyses: ChartNoAxesColumn,
   usage: Gauge,
   customers: Building2,
-  countries: Globe,
 }

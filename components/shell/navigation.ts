@@ -1,13 +1,6 @@
 import type { AnalysisType } from '@/lib/domain/records/analysis-type'
 
-export type NavigationKey =
-  | 'scout'
-  | 'evaluate'
-  | 'locations'
-  | 'analyses'
-  | 'usage'
-  | 'customers'
-  | 'countries'
+export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses' | 'usage' | 'customers'
 
 export type NavigationEntry = {
   key: NavigationKey
@@ -43,7 +36,6 @@ const entries: readonly NavigationEntry[] = [
   },
   { key: 'usage', label: 'Usage', path: '/stats', prefixes: ['/stats'], hasBadge: false },
   { key: 'customers', label: 'Customers', path: '/customers', prefixes: ['/customers'], hasBadge: false },
-  { key: 'countries', label: 'Countries', path: '/countries', prefixes: ['/countries'], hasBadge: false },
 ]
 
 type Opened = { evalId: string; type: AnalysisType; zid: string | undefined }
@@ -52,7 +44,7 @@ type NavigationFor = {
   hasAnalyses: boolean
   /** Guests have no usage. */
   isVisitor: boolean
-  /** Customers and countries, for staff in internal mode. */
+  /** For staff in internal mode. */
   hasCustomers?: boolean | undefined
   opened?: Opened | undefined
   /** Without the guest prefix. */
@@ -78,7 +70,7 @@ export function navigationFor({
   const hidden = [
     ...(hasAnalyses ? [] : ['analyses']),
     ...(isVisitor ? ['usage'] : []),
-    ...(hasCustomers ? [] : ['customers', 'countries']),
+    ...(hasCustomers ? [] : ['customers']),
   ]
   const shown = entries.filter(({ key }) => !hidden.includes(key))
   return shown.map((entry) => withOpened(entry, { opened, path }))

@@ -48,7 +48,7 @@ export function ComparedRows({ figures, categories, isCompared }: ComparedRowsPr
       label={label}
       figure={figures[key]}
       detail={detail}
-      category={figures[key] === undefined ? 'unknown' : categories?.[key]?.[0]}
+      category={categories?.[key]?.[0]}
       isCompared={isCompared}
     />
   ))

@@ -17,7 +17,6 @@ export const leastRole = {
   changeTraffic: 'staff',
   exportUsage: 'staff',
   manageIssues: 'staff',
-  manageAtlases: 'staff',
   addRecord: 'staff',
   duplicateRecord: 'staff',
   deleteRecord: 'staff',

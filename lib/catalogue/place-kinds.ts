@@ -1,4 +1,3 @@
-/** New kinds go to the end: atlases store a kind's index. */
 export const placeKinds = [
   'country',
   'town',
@@ -8,10 +7,5 @@ export const placeKinds = [
   'locality',
   'street',
   'site',
-  'airport',
-  'station',
-  'hospital',
-  'shopping centre',
-  'shop',
 ] as const
 export type PlaceKind = (typeof placeKinds)[number]

@@ -4,7 +4,6 @@ import { Search, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shallow } from 'zustand/shallow'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
-import { GridNote } from '@/components/map/legend/grid-note'
 import { TrafficNote } from '@/components/map/legend/traffic-note'
 import { useMapTools } from '@/components/map/map-context'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
@@ -13,8 +12,6 @@ import { classes } from '@/components/ui/classes'
 import { Spinner } from '@/components/ui/spinner'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import type { useIsochrone } from '@/lib/client/scouting/use-isochrone'
-import type { usePowerGrid } from '@/lib/client/scouting/use-power-grid'
-import { missingParts } from '@/lib/domain/scores/missing-parts'
 import { overlaps } from '@/lib/geo/mercator'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 
@@ -33,10 +30,9 @@ interface FloatsProps {
   room: number
   isCompact: boolean
   drive: ReturnType<typeof useIsochrone>
-  power: ReturnType<typeof usePowerGrid> & { isOn: boolean }
 }
 
-export function Floats({ covered, isWide, room, isCompact, drive, power }: FloatsProps) {
+export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps) {
   const hasSite = useScouting(({ open }) => open.active !== undefined)
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   const isLost = useIsLost()
@@ -48,9 +44,6 @@ export function Floats({ covered, isWide, room, isCompact, drive, power }: Float
       onRetry={drive.retry}
       isCompact={isCompact}
     />
-  )
-  const grid = power.isOn && (
-    <GridNote grid={power.grid} isFailed={power.isFailed} onRetry={power.retry} isCompact={isCompact} />
   )
   return (
     <>
@@ -72,15 +65,7 @@ export function Floats({ covered, isWide, room, isCompact, drive, power }: Float
           <SearchArea className="pointer-events-auto" />
         )}
       </div>
-      <CellLegend
-        isCompact={isCompact}
-        above={
-          <>
-            {grid}
-            {traffic}
-          </>
-        }
-      />
+      <CellLegend isCompact={isCompact} above={traffic} />
     </>
   )
 }
@@ -139,8 +124,6 @@ function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode
   const hasHeat = useMapPreferences(({ toggles }) => toggles.heat)
   const { colour } = useMapTools()
   const isOfSites = useScouting(showsOwnScores)
-  const manifest = useScouting((state) => state.manifest)
-  const missing = missingParts(manifest, isOfSites ? 'sites' : 'hexagons')
   const { colour: column, columns, score } = hexagons
   return (
     <DemandLegend
@@ -154,7 +137,6 @@ function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode
       }}
       of={isOfSites ? 'site' : 'hexagon'}
       hasHeat={hasHeat}
-      lacks={missing ? `Without ${missing.names}: ${missing.reasons}` : undefined}
       isCompact={isCompact}
       above={above}
     />

@@ -25,9 +25,8 @@ export interface ParameterGroup {
   id: 'traffic' | 'population' | 'poi' | 'competition'
   title: string
   note?: string
-  /** Null if unknown. */
-  total: number | null
-  originalTotal: number | null
+  total: number
+  originalTotal: number
   unit: string
   parameters: Parameter[]
 }
@@ -113,17 +112,14 @@ function roundUp(value: number): number {
 
 /** One scale for all six bands, so that their thumbs compare: 1.5 times the largest, rounded up. */
 function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
-  const largest = Math.max(...trafficKeys.map((key) => original[key] ?? 0))
+  const largest = Math.max(...trafficKeys.map((key) => original[key]))
   return Math.max(trafficSliderFloor, roundUp(Math.max(1, largest * 1.5)))
 }
 
 const competitionInTotal = ['ultrarapid_10', 'rapid_10', 'slow_10'] as const
 
-/** Null if all are unknown. */
-export function sumOfInputs(input: InferenceInput, keys: readonly ParameterKey[]): number | null {
-  const known = keys.flatMap((key) => input[key] ?? [])
-  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
-}
+const sumOf = (input: InferenceInput, keys: readonly ParameterKey[]) =>
+  keys.reduce((total, key) => total + (input[key] ?? 0), 0)
 
 /**
  * Totals follow `input`; the traffic scale follows `original`, so that it stays still while a thumb moves.
@@ -156,8 +152,8 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
     {
       id: 'poi',
       title: 'Points of interest',
-      total: sumOfInputs(input, poiKeys),
-      originalTotal: sumOfInputs(original, poiKeys),
+      total: sumOf(input, poiKeys),
+      originalTotal: sumOf(original, poiKeys),
       unit: 'places in 200 m',
       parameters: poiKeys.map((key) => ({
         key,
@@ -169,8 +165,8 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
     {
       id: 'competition',
       title: 'Competition',
-      total: sumOfInputs(input, competitionInTotal),
-      originalTotal: sumOfInputs(original, competitionInTotal),
+      total: sumOf(input, competitionInTotal),
+      originalTotal: sumOf(original, competitionInTotal),
       unit: 'charging points in 1 km',
       parameters: competitionParameters,
     },

@@ -1,6 +1,5 @@
-import { registerOf } from '@/lib/domain/tables/charger-registers'
+import { type RegisterRows, registerOf } from '@/lib/domain/tables/charger-registers'
 import { placePairs } from '@/lib/domain/tables/place-columns'
-import type { RegisterRows } from '@/lib/domain/tables/registers/register-row'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
 import { columnNames, isLists, isNamesKey, objectsOfLists, objectsOfTable } from './json-lists'
@@ -14,8 +13,6 @@ export interface JsonTable {
   columns: readonly (readonly JsonCell[])[]
   /** What was read and left out, in sentences. */
   notes: readonly string[]
-  /** Of a known charger register, as in `points of Open Charge Map`. */
-  register?: string
 }
 
 interface TableLimits {
@@ -279,10 +276,8 @@ export function jsonTable(value: unknown, { isWhole, ...limits }: TableWish): Js
   const found = foundIn(value)
   if (!found || found.list.length === 0) return undefined
   const { list, path, notes = [] } = found
-  const register = registerOf(list[0])
-  if (register) {
-    return { ...registerTable(register.rowsOf(list), { isWhole, ...limits }), register: register.what }
-  }
+  const register = registerOf(list[0])?.rowsOf(list)
+  if (register) return registerTable(register, { isWhole, ...limits })
   requireObjects(list)
   const columns = new Columns(list.length, limits)
   for (const [row, object] of list.entries()) columns.add(row, object, isWhole)

@@ -4,29 +4,23 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { CountryName } from '@/lib/catalogue/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/catalogue/hexagon-columns'
-import type { Bounds } from '@/lib/geo/mercator'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
-import { stripMetres } from '@/server/atlas/derive/around/strip'
-import { openBoundary } from '@/server/atlas/derive/country/boundary'
-import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
-import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
-import type { PowerGrid } from '@/server/atlas/entities/power-grid'
-import type { BoundarySource } from '@/server/atlas/read/boundary-source'
-import { readChargerFile } from '@/server/atlas/read/charger-file'
-import { openPopulationGrid, type ReadGrid } from '@/server/atlas/read/open-population-grid'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
+import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
 import { addressFiles } from './address-files'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
-import { encodeExitIndex, encodeExits, encodeRoadIndex, encodeRoads } from './encode-roads'
-import { encodePois, encodePopulation, encodePowerGrid, encodeStations } from './entity-tables'
+import { encodeRoadIndex, encodeRoads } from './encode-roads'
+import { encodePois, encodePopulation, encodeStations } from './entity-tables'
 import { hexagonTileFiles, tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
 import { placeFiles } from './place-files'
@@ -34,7 +28,6 @@ import { encodePointIndex, indexPositions } from './point-index'
 import type { Progress } from './progress'
 import type { CountedEntities } from './read-around'
 import { checkNeighbours } from './read-around'
-import { basemapFiles } from './repeated-tiles'
 import { requireMemory } from './require-memory'
 import { siteFiles } from './site-files'
 
@@ -43,7 +36,6 @@ interface AtlasContent {
   /** Includes neighbours' objects around the country. */
   counted: CountedEntities
   graph: RoadGraph
-  powerGrid: PowerGrid
   siteRows: readonly SiteRow[]
   levels: readonly HexagonTable[]
   basemap: Basemap
@@ -52,7 +44,7 @@ interface AtlasContent {
 const beforeBasemap = 0.5
 
 async function* atlasFiles(
-  { entities, counted, graph, powerGrid, siteRows, levels, basemap }: AtlasContent,
+  { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
   onProgress: (share: number) => void,
 ): AsyncGenerator<AtlasFile> {
   const { places, addresses, country } = entities
@@ -71,11 +63,6 @@ async function* atlasFiles(
   yield { path: 'population.index', bytes: encodePointIndex(population) }
   yield { path: 'roads.arrow', bytes: encodeRoads(graph) }
   yield { path: 'roads.index', bytes: encodeRoadIndex(graph) }
-  if (graph.exits) {
-    yield { path: 'exits.arrow', bytes: encodeExits(graph.exits) }
-    yield { path: 'exits.index', bytes: encodeExitIndex(graph.exits) }
-  }
-  if (powerGrid.size > 0) yield { path: 'power.arrow', bytes: encodePowerGrid(powerGrid) }
   yield* placeFiles(places)
   yield* addressFiles(addresses)
   const boundary = { type: 'MultiPolygon', coordinates: country.polygons }
@@ -85,7 +72,8 @@ async function* atlasFiles(
     yield* hexagonTileFiles(level)
   }
   const cut = (share: number) => onProgress(beforeBasemap + (1 - beforeBasemap) * share)
-  yield* basemapFiles(basemap.tiles(cut))
+  for await (const { z, x, y, bytes } of basemap.tiles(cut))
+    yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
 }
 
 /** Smaller extracts leave so few objects that a quarter of them as garbage does not matter. */
@@ -120,23 +108,10 @@ export interface BuildRequest {
   populationPath?: string | undefined
   /** Only a strip around the country counts. */
   aroundPaths?: readonly string[]
-  /**
-   * Of a part of the country: a relation's id, an area's name, a GeoJSON file or a box, as `openBoundary` reads
-   * it. Defaults to the whole country.
-   */
-  boundary?: string | undefined
-  /** Of that part, instead of the boundary's own name. */
-  regionName?: string | undefined
   partial?: boolean
   out: string
   /** Leaves the current version alone: the caller publishes first. */
   isForStore?: boolean
-}
-
-/** The atlas's own id and name: of the region if it is one. */
-export interface BuiltAtlas extends WrittenVersion {
-  slug: string
-  name: string
 }
 
 export interface BuildDeps {
@@ -146,23 +121,22 @@ export interface BuildDeps {
 
 /**
  * @throws ExtractError if a source is unusable, memory does not suffice or a temporary file's disk is full;
- * the existing atlas stays. NoCountryError if the extract lacks the country, with a boundary that it holds
+ * the existing atlas stays
  */
-export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<BuiltAtlas> {
+export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const { aroundPaths = [] } = request
-  const boundary = request.boundary === undefined ? null : await openBoundary(request.boundary)
   await requireMemory(request.extractPath)
   const collect = await collectOften(request.extractPath)
-  await checkNeighbours(boundary ? null : request.extractPath, aroundPaths)
-  const sources = {
+  await checkNeighbours(request.extractPath, aroundPaths)
+  const sources: Sources = {
     aroundPaths,
-    register: request.stationsPath ? await readChargerFile(request.stationsPath) : null,
+    ocm: request.stationsPath ? await readOpenChargeMap(request.stationsPath) : [],
     counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
-    readGrid: request.populationPath ? await openPopulationGrid(request.populationPath) : null,
+    grid: request.populationPath ? await readPopulationGrid(request.populationPath) : null,
   }
   const collecting = { ...deps, progress: collectingAfter(deps.progress, collect) }
-  const atlas = await readAndDerive(collecting, request, { ...sources, boundary, collect })
-  return closing(atlas.basemap, () => writeAtlas(deps, request, { ...sources, ...atlas }))
+  const atlas = await readAndDerive(collecting, request, { ...sources, collect })
+  return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
 }
 
 const collectingAfter = (progress: Progress, collect: () => void): Progress => ({
@@ -175,11 +149,8 @@ const collectingAfter = (progress: Progress, collect: () => void): Progress => (
 
 async function readAndDerive(
   { progress }: BuildDeps,
-  { extractPath, country, regionName, partial = false }: BuildRequest,
-  {
-    readGrid,
-    ...sources
-  }: Omit<Sources, 'grid'> & { readGrid: ReadGrid | null; boundary: BoundarySource | null; collect(): void },
+  { extractPath, country, partial = false }: BuildRequest,
+  sources: Sources & { collect(): void },
 ) {
   const extract = await progress.step('Reading the extract', async (report) => {
     const read = await readExtract(extractPath, {
@@ -188,21 +159,8 @@ async function readAndDerive(
     report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
     return read
   })
-  return closing(extract, async () => {
-    const grid = readGrid ? await readGrid(boundsAround(extract)) : null
-    const atlas = await deriveAtlas(extract, { ...sources, grid, country, regionName, partial, progress })
-    return { ...atlas, grid, date: extract.date }
-  })
-}
-
-const wholeWorld: Bounds = [-180, -90, 180, 90]
-
-/** With the strip beyond the border that may count. */
-function boundsAround({ file }: Pick<Extract, 'file'>): Bounds {
-  if (!file) return wholeWorld
-  const [west, south, east, north] = file.nodes
-  const half = degreesAround(Math.max(Math.abs(south), Math.abs(north)), stripMetres)
-  return [west - half.lng, south - half.lat, east + half.lng, north + half.lat]
+  const atlas = await closing(extract, () => deriveAtlas(extract, { ...sources, country, partial, progress }))
+  return { ...atlas, date: extract.date }
 }
 
 async function closing<T>(used: { close(): void | Promise<void> }, use: () => Promise<T>): Promise<T> {
@@ -216,8 +174,8 @@ async function closing<T>(used: { close(): void | Promise<void> }, use: () => Pr
 function writeAtlas(
   { clock, progress }: BuildDeps,
   request: BuildRequest,
-  { register, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
-): Promise<BuiltAtlas> {
+  { ocm, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
+): Promise<WrittenVersion> {
   return progress.step('Writing the atlas', async (report) => {
     const levels = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
     const tiles = levels.flatMap((level) =>
@@ -227,17 +185,16 @@ function writeAtlas(
       ...atlas,
       tiles,
       extractDate: date,
-      register,
+      ocm,
       counts,
       grid,
       builtAt: clock(),
     })
     const files = atlasFiles({ ...atlas, levels }, report.share)
     const write = request.isForStore ? writeUnpublished : writeVersion
-    const { slug, name } = atlas.entities.country
-    const written = await write(join(request.out, slug), files, manifest)
+    const written = await write(join(request.out, request.country.slug), files, manifest)
     report.done(`${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`)
-    return { ...written, slug, name }
+    return written
   })
 }
 

@@ -30,7 +30,6 @@ import { answerError } from '@/server/bff/handler/answer-error'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
 import { jsonAnswer } from '@/server/bff/handler/json-answer'
-import { catchmentTool, planNetworkTool } from './network-tools'
 import { readFrom } from './read-from'
 import { recordLocationsTool } from './record-locations'
 import { refusalText } from './refusal-text'
@@ -242,8 +241,6 @@ const tools: readonly Tool[] = [
   evaluationStatusTool,
   listRecordsTool,
   recordLocationsTool,
-  catchmentTool,
-  planNetworkTool,
 ]
 
 const instructions =

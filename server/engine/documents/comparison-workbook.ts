@@ -22,8 +22,6 @@ const formats: Record<ComparedRow['format'], string> = {
   words: '@',
 }
 
-const unknown = '–'
-
 const headRows = 5
 const noteColumn = 2
 const firstColumn = 3
@@ -57,15 +55,15 @@ export async function writeComparisonWorkbook(document: ComparisonDocument): Pro
 
 function addBand(sheet: ExcelJS.Worksheet, { comparison }: ComparisonDocument): void {
   const ends = comparison.columns.map(({ row }) => row?.prediction)
-  const low = sheet.addRow(['80 % band from, kWh/day', '', ...ends.map((band) => band?.low ?? unknown)])
-  const high = sheet.addRow(['80 % band to, kWh/day', '', ...ends.map((band) => band?.high ?? unknown)])
+  const low = sheet.addRow(['80 % band from, kWh/day', '', ...ends.map((band) => band?.low ?? null)])
+  const high = sheet.addRow(['80 % band to, kWh/day', '', ...ends.map((band) => band?.high ?? null)])
   for (const row of [low, high]) row.numFmt = formats.count
 }
 
 const shownValue = ({ value, text, isDefault }: ComparedCell, format: ComparedRow['format']) => {
-  if (format === 'words') return text || unknown
+  if (format === 'words') return text
   // Keeps the figure a number: the note below the table explains defaults.
-  return value === undefined ? unknown : { value, isDefault }
+  return value === undefined ? null : { value, isDefault }
 }
 
 function addFigures(sheet: ExcelJS.Worksheet, { title, note, format, cells }: ComparedRow): void {
@@ -75,8 +73,9 @@ function addFigures(sheet: ExcelJS.Worksheet, { title, note, format, cells }: Co
     const target = row.getCell(firstColumn + index)
     const shown = shownValue(cell, format)
     if (typeof shown === 'string') target.value = shown
-    else target.value = shown.value
-    target.numFmt = typeof shown !== 'string' && shown.isDefault ? `${formats[format]}"*"` : formats[format]
+    else if (shown) target.value = shown.value
+    target.numFmt =
+      shown && typeof shown !== 'string' && shown.isDefault ? `${formats[format]}"*"` : formats[format]
     target.alignment = { horizontal: 'right' }
     if (cell.isBest) Object.assign(target, { font: best.font, fill: best.fill })
   }
@@ -97,7 +96,7 @@ function addAbout(workbook: ExcelJS.Workbook, document: ComparisonDocument): voi
     ['Black cell', 'The best of its row, unless half of all tie; class defaults do not count.'],
     ['*', `Traffic of a ${trafficWords.classDefault}, not counted.`],
     ['80 % band', 'Four in five sites like this one sell between its two ends, one in five less or more.'],
-    ['–', 'Not known. A count of none is 0.'],
+    ['Empty cell', 'Not known. A count of none is 0.'],
     ...(model ? [['Model', `${model.name} ${model.version}. Screening estimate. ${model.note}`]] : []),
     ['Sources and error', modelAddress],
     ...sources.map((source) => [

@@ -126,7 +126,6 @@ describe('the layer switches', () => {
       parkings: true,
       heat: false,
       arcs: false,
-      grid: false,
     })
   })
 

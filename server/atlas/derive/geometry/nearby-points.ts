@@ -65,10 +65,8 @@ export function findNearestPoint(
   points: PointIndex,
   centre: Position,
   accept?: (index: number) => boolean,
-  maxMetres = Number.POSITIVE_INFINITY,
 ): FoundPoint | null {
   if (!points.tree) return null
-  const maxDistance = (maxMetres * slack) / 1000
-  const [index] = around(points.tree, centre[0], centre[1], 1, maxDistance, accept)
+  const [index] = around(points.tree, centre[0], centre[1], 1, Number.POSITIVE_INFINITY, accept)
   return index === undefined ? null : { index, metres: metresBetween(centre, positionAt(points, index)) }
 }

@@ -119,11 +119,10 @@ function countPlaces(cells: BigUint64Array, { pois }: Countable): HexagonColumns
 
 function countSpaces(cells: BigUint64Array, { sites }: Countable): HexagonColumns {
   const carParks = sites.filter(
-    ({ locationType, parkingType, capacity }) =>
-      locationType === 'parking' && isOffStreet(parkingType) && capacity !== null,
+    ({ locationType, parkingType }) => locationType === 'parking' && isOffStreet(parkingType),
   )
   if (carParks.length === 0) return {}
   const spaces = new Uint32Array(cells.length)
-  for (const { position, capacity } of carParks) add(spaces, rowAt(cells, position), capacity ?? 0)
+  for (const { position, capacity } of carParks) add(spaces, rowAt(cells, position), capacity)
   return { 'POI parking off-street capacity': spaces }
 }

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import { type PreparedRoads, roadsOver } from '@/server/atlas/derive/isochrone/isochrone'
-import { type IndexedExits, prepareNetwork, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import { prepareNetwork, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { Charger, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/entities/entities'
 import { indexPlaces, type PlaceTables } from './nearby'
 import { type PeopleRows, peopleRows } from './people-rows'
@@ -14,12 +14,11 @@ export interface DemandTables {
   nearby: CountedPlaces
 }
 
-type ShareableNetwork = Omit<RoadNetwork, 'exits'>
 type Shared<T extends { tree: Flatbush | null }> = Omit<T, 'tree'> & { tree: ArrayBufferLike | null }
 
 /** Threads read these columns without a copy. */
 export interface SharedTables {
-  network: Shared<ShareableNetwork> & { exits: Shared<IndexedExits> | null }
+  network: Shared<RoadNetwork>
   pois: Omit<PlaceTables['pois'], 'points'> & { points: Shared<PlaceTables['pois']['points']> }
   chargers: Omit<PlaceTables['chargers'], 'points'> & { points: Shared<PlaceTables['chargers']['points']> }
   people: PeopleRows
@@ -34,23 +33,17 @@ interface Counted {
 
 export function shareTables({ graph, population, ...places }: Counted): SharedTables {
   const { pois, chargers } = indexPlaces(places)
-  const { exits, ...network } = prepareNetwork(graph)
   return {
-    network: { ...share(network), exits: exits && share(exits) },
+    network: share(prepareNetwork(graph)),
     pois: { ...pois, points: share(pois.points) },
     chargers: { ...chargers, points: share(chargers.points) },
     people: peopleRows(population),
   }
 }
 
-export function openTables({
-  network: { exits, ...network },
-  pois,
-  chargers,
-  people,
-}: SharedTables): DemandTables {
+export function openTables({ network, pois, chargers, people }: SharedTables): DemandTables {
   return {
-    roads: roadsOver({ ...(open(network) as ShareableNetwork), exits: exits && open(exits) }),
+    roads: roadsOver(open(network)),
     nearby: {
       pois: { ...pois, points: open(pois.points) },
       chargers: { ...chargers, points: open(chargers.points) },

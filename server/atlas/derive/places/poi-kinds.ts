@@ -105,14 +105,7 @@ const serviceShops = [
 ]
 
 /** Not destinations; an information sign is not a sight. */
-export const notThere: ReadonlySet<string> = new Set([
-  'no',
-  'vacant',
-  'disused',
-  'closed',
-  'information',
-  'yes;no',
-])
+const notThere = new Set(['no', 'vacant', 'disused', 'closed', 'information', 'yes;no'])
 
 const categoryOfTag = new Map<string, PoiCategory>([
   ...Object.entries(amenities).flatMap(([category, values]) =>

@@ -10,7 +10,7 @@ export const municipalLevel = 8
 
 export interface AreaFigure {
   people: number
-  source: 'boundary' | 'member' | 'name' | 'place'
+  source: 'boundary' | 'member' | 'name'
 }
 
 export interface NamedArea {
@@ -22,13 +22,6 @@ export interface NamedArea {
   /** A town's figure then does not cover the area. */
   hasMunicipality: boolean
   readonly polygons: readonly Polygon[]
-}
-
-interface PlaceFigures {
-  /** By area. */
-  figures: (AreaFigure | null)[]
-  /** Ids of the nodes whose figures those are. */
-  used: ReadonlySet<number>
 }
 
 interface PlaceFigure {
@@ -50,7 +43,7 @@ export function placeFigures(
   { nodes }: Pick<Extract, 'nodes'>,
   country: Pick<Country, 'contains'>,
   areas: readonly NamedArea[],
-): PlaceFigures {
+): (AreaFigure | null)[] {
   const places = new Map<number, PlaceFigure>()
   const isPlace = (tags: Tags) => !!tags.place && tags.place !== 'country' && populationOf(tags) !== null
   for (const { id, tags, position } of objectsWith(nodes, isPlace)) {
@@ -63,12 +56,10 @@ export function placeFigures(
     })
   }
   const figures: (AreaFigure | null)[] = areas.map(() => null)
-  const used = new Set<number>()
   const take = (row: number, id: number | undefined, source: 'member' | 'name') => {
     const place = id === undefined ? undefined : places.get(id)
     if (id === undefined || !place) return
     figures[row] = { people: place.people, source }
-    used.add(id)
     places.delete(id)
   }
   areas.forEach((area, row) => {
@@ -78,7 +69,7 @@ export function placeFigures(
   areas.forEach((area, row) => {
     if (!(figures[row] || area.hasMunicipality)) take(row, byName(area), 'name')
   })
-  return { figures, used }
+  return figures
 }
 
 const namesOf = (tags: Tags) =>

@@ -17,7 +17,7 @@ const classOf: Readonly<Record<string, RoadClass | null>> = {
   service: null,
 }
 
-/** Driveways and parking aisles lead nowhere that the road in front does not: a drive only starts on them. */
+/** Driveways and parking aisles lead nowhere that the road in front does not. */
 const sideways = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access'])
 const closed = new Set(['no', 'private', 'agricultural', 'forestry', 'military', 'emergency', 'permit'])
 /** Carry cars by a timetable. */
@@ -39,7 +39,6 @@ const blocking = new Set([
 interface RoadTags {
   class: RoadClass | null
   link: boolean
-  aside: boolean
   /** Along the way's nodes or against them. */
   direction: 'both' | 'forward' | 'backward'
   /** The street's name, else its reference, else empty. */
@@ -52,14 +51,12 @@ interface RoadTags {
 function readRoadTags(tags: Tags): RoadTags | null {
   const { highway, link } = readHighway(tags.highway)
   const roadClass = classOf[highway]
-  if (roadClass === undefined || tags.area === 'yes') return null
+  if (roadClass === undefined || tags.area === 'yes' || sideways.has(tags.service ?? '')) return null
   if (carriers.has(tags.route ?? '')) return null
   if (!isOpen(tags)) return null
-  const aside = sideways.has(tags.service ?? '')
   return {
-    class: aside ? null : roadClass,
+    class: roadClass,
     link,
-    aside,
     direction: directionOf(tags, roadClass),
     name: tags.name ?? tags.ref ?? '',
     ref: tags.ref ?? '',
@@ -101,15 +98,12 @@ export interface RoadPieces {
   to: Uint32Array
   class: Uint8Array
   link: Uint8Array
-  /** 1 for driveways and parking aisles, which lead out to a road but are not driven through. */
-  aside: Uint8Array
   oneWay: Uint8Array
   metres: Float64Array
   seconds: Float64Array
   name: Uint32Array
   ref: Uint32Array
   texts: readonly string[]
-  /** Of the pieces that are not aside. */
   coordinates: number
   /** lng, lat, lng, lat, ... in 1e-7 degrees, valid until the next call. */
   positionsOf(piece: number): Int32Array
@@ -200,7 +194,6 @@ class PieceColumns {
   #to = doubles()
   readonly #class = bytes()
   readonly #link = bytes()
-  readonly #aside = bytes()
   readonly #oneWay = bytes()
   readonly #metres = doubles()
   readonly #seconds = doubles()
@@ -225,14 +218,13 @@ class PieceColumns {
     const from = this.#nodeOf(way.refs[isBackward ? end : start] ?? 0)
     const to = this.#nodeOf(way.refs[isBackward ? start : end] ?? 0)
     if (metres === 0 && from === to) return
-    const urban = !road.aside && options.isUrban(line[line.length >> 1] ?? [0, 0])
+    const urban = options.isUrban(line[line.length >> 1] ?? [0, 0])
     const dual = road.direction !== 'both' && way.tags.junction === undefined
     const { limits = otherLimits } = options
     this.#from.push(from)
     this.#to.push(to)
     this.#class.push(road.class ?? noClass)
     this.#link.push(Number(road.link))
-    this.#aside.push(Number(road.aside))
     this.#oneWay.push(Number(road.direction !== 'both'))
     this.#metres.push(metres)
     this.#seconds.push((metres / speedOf(way.tags, { ...road, urban, dual, limits })) * 3.6)
@@ -244,7 +236,7 @@ class PieceColumns {
       packed[2 * place + 1] = Math.round(lat * partsPerDegree)
     }
     this.#positions.add(new Uint8Array(packed.buffer))
-    if (!road.aside) this.#coordinates += packed.length
+    this.#coordinates += packed.length
   }
 
   taken(): RoadPieces {
@@ -258,7 +250,6 @@ class PieceColumns {
       ...numbered,
       class: this.#class.taken(),
       link: this.#link.taken(),
-      aside: this.#aside.taken(),
       oneWay: this.#oneWay.taken(),
       metres: this.#metres.taken(),
       seconds: this.#seconds.taken(),

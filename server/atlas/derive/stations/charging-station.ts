@@ -14,6 +14,10 @@ export interface OsmStation extends Station {
   drawnAs: 'area' | 'node' | 'point'
 }
 
+export interface OcmStation extends Station {
+  operatorId: number | null
+}
+
 function isAlike(a: string, b: string): boolean {
   const x = foldName(a)
   const y = foldName(b)
