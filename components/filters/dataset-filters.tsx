@@ -34,12 +34,15 @@ const byOrder = (a: LockedSection, b: LockedSection) => {
   return (left < 0 ? order.length : left) - (right < 0 ? order.length : right)
 }
 
-/** `Distance, population, capacity` */
+const maxNamed = 3
+
+/** `Distance, population, capacity and more` */
 function headingOf(sections: readonly LockedSection[]): string {
-  const words = sections.map(({ kind, field }) =>
-    kind === 'distance' ? 'distance' : field.title.toLowerCase(),
-  )
-  const text = words.join(', ') || 'more filters'
+  const words = sections
+    .slice(0, maxNamed)
+    .map(({ kind, field }) => (kind === 'distance' ? 'distance' : field.title.toLowerCase()))
+  const named = words.join(', ') || 'more filters'
+  const text = sections.length > maxNamed ? `${named} and more` : named
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -42,6 +42,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
     licence: 'ISC',
     names: [
       'flatbush',
+      'flatqueue',
       'geoflatbush',
       'lucide-react',
       'next-auth',
@@ -90,7 +91,9 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'exceljs',
       'fflate',
       'fzstd',
+      'geotiff',
       'harfbuzzjs',
+      'highs',
       'hono',
       'hyparquet',
       'hyparquet-compressors',

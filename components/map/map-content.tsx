@@ -10,7 +10,7 @@ import { useLatest } from '@/components/ui/use-latest'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue/scouting-layers'
 import type { PictureTiles } from '@/lib/domain/map/basemaps'
 import type { StreetsStyle } from '@/lib/domain/map/streets-style'
-import { formatCountOf, formatDecimal } from '@/lib/format/number'
+import { formatCountOf, formatDecimal, formatSpaces } from '@/lib/format/number'
 import { collection } from '@/lib/geo/geojson'
 import { layerAbovePicture, lineLayers, pictureId, pictureLayer, pictureSource } from './basemap-style'
 import { useBasemap } from './hooks/use-basemap'
@@ -269,7 +269,7 @@ const pinCalled = (id: string, { pins, listed }: MapViewProps): MapPin | undefin
 
 /** `12 bays, 38 spaces`, or only the spaces. */
 function sizeOf({ members = [], capacity }: MapSite): string {
-  const spaces = formatCountOf(capacity, 'space')
+  const spaces = formatSpaces(capacity)
   return members.length > 1 ? `${formatCountOf(members.length, 'bay')}, ${spaces}` : spaces
 }
 

@@ -14,7 +14,8 @@ export interface Place {
 export interface MapSite extends Place {
   id: string
   name: string
-  capacity: number
+  /** Spaces; null where unknown. */
+  capacity: number | null
   score: number | null
   members?: readonly (readonly [lng: number, lat: number])[] | undefined
   /** Drawn as a small grey dot: context, not a choice. */

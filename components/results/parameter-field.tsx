@@ -14,10 +14,11 @@ import { useTypedNumber } from './use-typed-number'
 
 interface ParameterFieldProps {
   parameter: Parameter
-  value: number
+  /** Null if unknown. */
+  value: number | null
   /** Value for the slider and the change mark. */
-  marked: number
-  original: number
+  marked: number | null
+  original: number | null
   description: string | undefined
   /** What it does in the estimate. */
   weight: string | undefined
@@ -25,7 +26,7 @@ interface ParameterFieldProps {
   isActive: boolean
   revision: number
   onActive: () => void
-  onChange: (value: number, options: { isTyped: boolean }) => void
+  onChange: (value: number | null, options: { isTyped: boolean }) => void
   onLeave: () => void
 }
 
@@ -60,7 +61,7 @@ export function ParameterField(props: ParameterFieldProps) {
             <IconButton
               size="sm"
               className="-my-0.5 h-6 w-6"
-              label={`Restore ${parameter.label} to ${formatCount(original)} ${parameter.unit}`}
+              label={restoreLabel(parameter, original)}
               icon={<RotateCcw aria-hidden className="size-3.5" />}
               onClick={() => onChange(original, { isTyped: false })}
             />
@@ -80,7 +81,7 @@ export function ParameterField(props: ParameterFieldProps) {
       />
       {isRefused && (
         <p id={`${id}-refused`} className="col-span-2 text-right text-2xs text-danger">
-          Not a number: {formatCount(value)} still counts.
+          Not a number: {value === null ? 'it is still unknown' : `${formatCount(value)} still counts`}.
         </p>
       )}
       {isActive && description && <p className="col-span-2 text-2xs text-ink-600 md:hidden">{description}</p>}
@@ -93,15 +94,23 @@ export function ParameterField(props: ParameterFieldProps) {
           onCommit={(next) => onChange(next, { isTyped: false })}
         />
       )}
-      {isActive && weight && <p className="col-span-2 pb-1 text-2xs text-ink-600">{weight}</p>}
+      {isActive && value === null && <p className="col-span-2 text-2xs text-ink-600">{unknownNote}</p>}
+      {isActive && value !== null && weight && (
+        <p className="col-span-2 pb-1 text-2xs text-ink-600">{weight}</p>
+      )}
     </div>
   )
 }
 
+const unknownNote = 'Unknown here: the model applies its own rule until you type a figure.'
+
+const restoreLabel = ({ label, unit }: Parameter, original: number | null) =>
+  `Restore ${label} to ${original === null ? 'unknown' : `${formatCount(original)} ${unit}`}`
+
 interface ParameterSliderProps {
   parameter: Parameter
-  value: number
-  original: number
+  value: number | null
+  original: number | null
   onDrag: (value: number | undefined) => void
   onCommit: (value: number) => void
 }
@@ -113,10 +122,10 @@ function ParameterSlider({ parameter, value, original, onDrag, onCommit }: Param
   return (
     <Slider
       className="col-span-2"
-      value={[sliderPosition(scale, value)]}
+      value={[sliderPosition(scale, value ?? 0)]}
       min={0}
       max={scale.length - 1}
-      mark={sliderPosition(scale, original)}
+      mark={original === null ? undefined : sliderPosition(scale, original)}
       labels={[parameter.label]}
       formatValue={(position) => `${formatCount(at(position))} ${parameter.unit}`}
       onChange={([position]) => onDrag(at(position))}

@@ -93,9 +93,9 @@ function Group({ group, parameters, marked, descriptions, active, weight, setAct
           <ParameterField
             key={parameter.key}
             parameter={parameter}
-            value={input[parameter.key] ?? 0}
-            marked={marked.input[parameter.key] ?? 0}
-            original={original[parameter.key] ?? 0}
+            value={input[parameter.key] ?? null}
+            marked={marked.input[parameter.key] ?? null}
+            original={original[parameter.key] ?? null}
             description={descriptions[parameter.key]?.description}
             weight={weight}
             isActive={active === parameter.key}

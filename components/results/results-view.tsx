@@ -18,7 +18,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { limits } from '@/lib/config/limits'
 import { routes } from '@/lib/config/routes'
-import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import type { InferenceInput, Prediction, TrafficKey } from '@/lib/contract/inference'
 import { trafficKeys } from '@/lib/contract/inference'
 import type { MoneyEdits } from '@/lib/contract/money'
 import type { Categorized } from '@/lib/contract/projection'
@@ -119,11 +119,10 @@ function SaveButton({
   const { save, isSaving, isReady } = useSaveTraffic(evalId)
   const isChanged = trafficKeys.some((key) => input[key] !== original[key])
   const press = async () => {
-    const outcome = await save({ location_id: id, traffic: input })
+    const outcome = await save({ location_id: id, traffic: savedTraffic(input) })
     if (outcome.step === 'failed') return notify.error(outcome.message)
     notify.success('Location Traffic updated successfully')
-    const saved = Object.fromEntries([...trafficKeys, 'iso3_total' as const].map((key) => [key, input[key]]))
-    const address = `${routes.results}?${toResultsQuery(location, { ...original, ...saved })}`
+    const address = `${routes.results}?${toResultsQuery(location, { ...original, ...savedTraffic(input) })}`
     setTimeout(() => window.location.assign(address), reading)
   }
   return (
@@ -138,6 +137,13 @@ function SaveButton({
     </Button>
   )
 }
+
+/** Once one band is edited, unknown ones count as empty, as in the total. */
+const savedTraffic = (input: InferenceInput) =>
+  Object.fromEntries([...trafficKeys, 'iso3_total' as const].map((key) => [key, input[key] ?? 0])) as Record<
+    TrafficKey | 'iso3_total',
+    number
+  >
 
 interface ResultsViewProps {
   location: ResultsLocation

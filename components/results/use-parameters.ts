@@ -52,7 +52,7 @@ export interface Parameters {
   /** Increases with undo, redo and reset, which drop unapplied text. */
   revision: number
   /** Consecutive typed changes of one input are one step, until `settle`. */
-  change: (key: ParameterKey, value: number, options?: { isTyped: boolean }) => void
+  change: (key: ParameterKey, value: number | null, options?: { isTyped: boolean }) => void
   /** Undefined restores the default. */
   changeMoney: (key: MoneyKey, value: number | readonly number[] | undefined) => void
   settle: () => void

@@ -28,7 +28,8 @@ export interface TextForm<T> {
 }
 
 interface TypedNumberOptions {
-  value: number
+  /** Null if unknown, shown as an en dash. */
+  value: number | null
   onChange: (value: number) => void
   /** Called on blur. */
   onLeave: () => void
@@ -56,7 +57,18 @@ function useText(input: RefObject<HTMLInputElement | null>, revision: number) {
   return [typed?.text, setTyped] as const
 }
 
-const counts: TextForm<number> = { parse: parseTypedNumber, format: formatCount, isGrouped: true }
+const unknownText = formatCount(null)
+
+const counts: TextForm<number | null> = { parse: parseTypedNumber, format: formatCount, isGrouped: true }
+
+/** A dash, or nothing in its place, stays unknown; digits typed beside it count. */
+const unknownCount: TextForm<number | null> = {
+  ...counts,
+  parse: (text) => {
+    const typed = text.replace(unknownText, '').trim()
+    return typed === '' ? null : parseTypedNumber(typed)
+  },
+}
 
 type TypedValueOptions<T> = Pick<TypedNumberOptions, 'onLeave' | 'revision'> & {
   value: T
@@ -64,7 +76,12 @@ type TypedValueOptions<T> = Pick<TypedNumberOptions, 'onLeave' | 'revision'> & {
   form: TextForm<T>
 }
 
-export const useTypedNumber = (options: TypedNumberOptions) => useTypedValue({ ...options, form: counts })
+export const useTypedNumber = (options: TypedNumberOptions) =>
+  useTypedValue({
+    ...options,
+    onChange: (value) => value !== null && options.onChange(value),
+    form: options.value === null ? unknownCount : counts,
+  })
 
 /**
  * A value typed in place. Counts regroup their thousands at every key. The text applies after 300 ms without typing, on

@@ -1,10 +1,12 @@
 'use client'
 
 import { ShieldUser, X } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import { CustomerBarPicker } from '@/components/customer-picker/customer-picker'
 import { useCustomer } from '@/lib/client/address/customer'
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
+import { routes } from '@/lib/config/routes'
 
 interface InternalBarProps {
   isInAddress?: boolean
@@ -15,6 +17,7 @@ export function InternalBar({ isInAddress = true }: InternalBarProps) {
   const { isOn, setOn } = useInternalMode()
   const { isGuest } = useGuest()
   const { customer } = useCustomer()
+  const isShared = usePathname() === routes.countries
   if (!isOn || isGuest) return null
   return (
     <section
@@ -25,11 +28,7 @@ export function InternalBar({ isInAddress = true }: InternalBarProps) {
       <ShieldUser aria-hidden className="size-4 flex-none" />
       <span className="flex-none font-semibold max-sm:sr-only">Internal mode</span>
       <CustomerBarPicker isInAddress={isInAddress} />
-      <span className="min-w-0 flex-1 truncate max-md:invisible">
-        {customer === undefined
-          ? 'Choose a customer to act for.'
-          : 'Every change is written to this customer’s audit log.'}
-      </span>
+      <span className="min-w-0 flex-1 truncate max-md:invisible">{sentenceFor(customer, isShared)}</span>
       <button
         type="button"
         onClick={() => setOn(false)}
@@ -42,4 +41,11 @@ export function InternalBar({ isInAddress = true }: InternalBarProps) {
       </button>
     </section>
   )
+}
+
+function sentenceFor(customer: string | undefined, isShared: boolean): string {
+  if (isShared) return 'Countries are shared by all customers.'
+  return customer === undefined
+    ? 'Choose a customer to act for.'
+    : 'Every change is written to this customer’s audit log.'
 }

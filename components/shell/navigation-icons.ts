@@ -2,6 +2,7 @@ import {
   Building2,
   ChartNoAxesColumn,
   Gauge,
+  Globe,
   Hexagon,
   ListChecks,
   type LucideIcon,
@@ -16,4 +17,5 @@ export const navigationIcons: Record<NavigationKey, LucideIcon> = {
   analyses: ChartNoAxesColumn,
   usage: Gauge,
   customers: Building2,
+  countries: Globe,
 }

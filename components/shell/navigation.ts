@@ -1,6 +1,13 @@
 import type { AnalysisType } from '@/lib/domain/records/analysis-type'
 
-export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses' | 'usage' | 'customers'
+export type NavigationKey =
+  | 'scout'
+  | 'evaluate'
+  | 'locations'
+  | 'analyses'
+  | 'usage'
+  | 'customers'
+  | 'countries'
 
 export type NavigationEntry = {
   key: NavigationKey
@@ -36,6 +43,7 @@ const entries: readonly NavigationEntry[] = [
   },
   { key: 'usage', label: 'Usage', path: '/stats', prefixes: ['/stats'], hasBadge: false },
   { key: 'customers', label: 'Customers', path: '/customers', prefixes: ['/customers'], hasBadge: false },
+  { key: 'countries', label: 'Countries', path: '/countries', prefixes: ['/countries'], hasBadge: false },
 ]
 
 type Opened = { evalId: string; type: AnalysisType; zid: string | undefined }
@@ -44,7 +52,7 @@ type NavigationFor = {
   hasAnalyses: boolean
   /** Guests have no usage. */
   isVisitor: boolean
-  /** For staff in internal mode. */
+  /** Customers and countries, for staff in internal mode. */
   hasCustomers?: boolean | undefined
   opened?: Opened | undefined
   /** Without the guest prefix. */
@@ -70,7 +78,7 @@ export function navigationFor({
   const hidden = [
     ...(hasAnalyses ? [] : ['analyses']),
     ...(isVisitor ? ['usage'] : []),
-    ...(hasCustomers ? [] : ['customers']),
+    ...(hasCustomers ? [] : ['customers', 'countries']),
   ]
   const shown = entries.filter(({ key }) => !hidden.includes(key))
   return shown.map((entry) => withOpened(entry, { opened, path }))

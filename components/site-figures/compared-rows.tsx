@@ -48,7 +48,7 @@ export function ComparedRows({ figures, categories, isCompared }: ComparedRowsPr
       label={label}
       figure={figures[key]}
       detail={detail}
-      category={categories?.[key]?.[0]}
+      category={figures[key] === undefined ? 'unknown' : categories?.[key]?.[0]}
       isCompared={isCompared}
     />
   ))

@@ -17,6 +17,7 @@ export const leastRole = {
   changeTraffic: 'staff',
   exportUsage: 'staff',
   manageIssues: 'staff',
+  manageAtlases: 'staff',
   addRecord: 'staff',
   duplicateRecord: 'staff',
   deleteRecord: 'staff',

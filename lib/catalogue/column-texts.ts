@@ -1,6 +1,7 @@
 import { classPowers } from './charging-class'
 import type { HexagonField } from './hexagon-columns'
-import { poiCategories } from './poi-categories'
+import { type PoiCategory, poiCategories } from './poi-categories'
+import { gridReach } from './power-grid'
 import { roadLengthClasses } from './road-class'
 import type { SiteColumnName } from './site-columns'
 
@@ -24,14 +25,16 @@ const placeTexts = {
   lng: text('Longitude, WGS 84; of a hexagon that of its centre.', '°'),
   hex_id: text('H3 cell of resolution 9 that it lies in.'),
   capacity: text(
-    'Parking spaces: as tagged, else estimated from the area, else typical of the kind.',
+    'Parking spaces; bays of fuel stations. As tagged, else estimated from the area; of public garages without both a typical size; else missing: size unknown.',
     'spaces',
   ),
   capacity_estimated: text('Whether the capacity was estimated.'),
   capacity_note: text(
-    'Why the mapped capacity was overruled, or where an assumed one comes from, else empty.',
+    'Why the mapped capacity was overruled, where an assumed one comes from, or why the size is unknown, else empty.',
   ),
-  'Parking Type': text('Kind of parking.'),
+  'Parking Type': text(
+    'Kind of parking. staff and residents are guesses where no tag says who may park: a car park on industrial land with few places to visit, an underground garage of unknown size. Their scores are halved.',
+  ),
   'Location Type': text('Parking, gas station or rest station.'),
   Brand: text('Brand or operator.'),
   icon: text('Symbol of the location type.'),
@@ -57,7 +60,7 @@ const scoreTexts = {
     rank,
   ),
   'Score traffic': text(
-    "Rank by the traffic on the roads reached in a 3-minute drive from the hexagon's centre or from the site.",
+    "Rank by the traffic on the roads reached in a 3-minute drive from the hexagon's centre or from the site; of a fuel station or rest stop at a main road at least the rank of that road's traffic.",
     rank,
   ),
   'Score competition': text(
@@ -75,7 +78,10 @@ const scoreTexts = {
     'High where few charging points of any class are near; nearer ones count more.',
     rank,
   ),
-  'Score size': text('Rank by the spaces; of fuel stations and rest stops by the bays.', rank),
+  'Score size': text(
+    'Of car parks the rank by spaces among those of known size; an unknown or assumed size counts .25. Of fuel stations and rest stops the rank among their own kind, by bays, else by traffic.',
+    rank,
+  ),
 }
 
 const counted = 'Whether traffic was counted on it; otherwise the figure is the default of its class.'
@@ -84,7 +90,7 @@ const mainRoadTexts = {
   'Busiest road': text('The busiest road reached in a 3-minute drive: name, else reference, else kind.'),
   'Busiest road class': text('Class of the busiest road reached in a 3-minute drive.'),
   'Busiest road AADT': text(
-    'Vehicles on an average day on the busiest road reached in a 3-minute drive; of one carriageway where they are mapped apart.',
+    'Vehicles on an average day on the busiest named road reached in a 3-minute drive, in both directions.',
     'vehicles/day',
   ),
   'Busiest road counted': text(counted),
@@ -93,7 +99,7 @@ const mainRoadTexts = {
   ),
   'Main road class': text('Class of the nearest main road.'),
   'Main road AADT': text(
-    'Vehicles on an average day on the nearest main road; of one carriageway where they are mapped apart.',
+    'Vehicles on an average day on the nearest main road, in both directions.',
     'vehicles/day',
   ),
   'Main road counted': text(counted),
@@ -116,7 +122,7 @@ const aroundTexts = {
   'EV plugs 50-149 kW': text(`DC charging points (${classPowers.DC}) in the cell.`, 'charging points'),
   'EV plugs 150+ kW': text(`HPC charging points (${classPowers.HPC}) in the cell.`, 'charging points'),
   'POI parking off-street capacity': text(
-    'Spaces in the car parks of the cell that the public may enter, without bays at the road; estimated where not tagged.',
+    'Spaces in the car parks of the cell that the public may enter, without bays at the road and without car parks of unknown size; estimated where not tagged.',
     'spaces',
   ),
 }
@@ -132,12 +138,43 @@ const stationTexts = {
   'Nearest Charger Distance - HPC': nearest(`HPC charging point (${classPowers.HPC})`),
 }
 
+const hint = 'A hint: OpenStreetMap does not hold the whole grid. Missing where none is mapped'
+const gridText = (what: string, kilometres: number) =>
+  text(`Straight line to the nearest ${what}. ${hint} within ${kilometres} km.`, 'm')
+
+const gridTexts = {
+  'Grid HV substation distance': gridText(
+    'substation of 60 kV and more in the country',
+    gridReach.high / 1000,
+  ),
+  'Grid MV substation distance': gridText(
+    'substation of 1 to 60 kV in the country, or of a voltage that nobody tagged',
+    gridReach.medium / 1000,
+  ),
+  'Grid MV line distance': gridText('line or cable of 1 to 60 kV in the country', gridReach.line / 1000),
+  'Grid transformer distance': gridText(
+    'transformer or local substation that feeds buildings in the country',
+    gridReach.transformer / 1000,
+  ),
+  'Grid reliability': text(
+    'How much of the grid is mapped within 5 km: few, some or good, by local stations and transformers per inhabitant.',
+  ),
+}
+
 const where = 'within 200 m; of a hexagon those in the cell'
 
+/** What a name alone would get wrong. */
+const poiRemarks: Readonly<Partial<Record<PoiCategory, string>>> = {
+  retail: 'Hairdressers, laundries, travel agencies and other shops that sell work count as services.',
+  services: 'Shops that sell work are among them: hairdressers, laundries, travel agencies, car repair.',
+}
+
 const poiTexts = {
-  ...record(poiCategories, 'POI', (category) =>
-    text(`Places of the category ${category} ${where}.`, 'places'),
-  ),
+  ...record(poiCategories, 'POI', (category) => {
+    const remark = poiRemarks[category]
+    const places = `Places of the category ${category} ${where}.`
+    return text(remark === undefined ? places : `${places} ${remark}`, 'places')
+  }),
   'POI total': text(`Places of all categories ${where}.`, 'places'),
 }
 
@@ -163,6 +200,7 @@ export const columnTexts: Readonly<Record<AtlasColumn, ColumnText>> = {
   ...mainRoadTexts,
   ...aroundTexts,
   ...stationTexts,
+  ...gridTexts,
   ...poiTexts,
   ...roadTexts,
   ...regionTexts,

@@ -52,10 +52,25 @@ export const countries: readonly CountryName[] = named
     return { iso: entry.slice(0, 2), name, slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-') }
   })
 
+/**
+ * @param text slug, English name or code of a country, or the id of a region's atlas (`germany-bavaria`)
+ * @returns for a region its own `slug`, and the name and code of the country that it is a part of
+ */
 export function findCountry(text: string): CountryName | null {
   const wanted = text
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-')
-  return countries.find(({ slug, iso }) => slug === wanted || iso.toLowerCase() === wanted) ?? null
+  const country = countries.find(({ slug, iso }) => slug === wanted || iso.toLowerCase() === wanted)
+  return country ?? countryOfRegion(text)
+}
+
+const regionSlug = /^[a-z]+(-[a-z]+)+$/
+
+function countryOfRegion(text: string): CountryName | null {
+  if (!regionSlug.test(text)) return null
+  const around = countries
+    .filter(({ slug }) => text.startsWith(`${slug}-`))
+    .toSorted((a, b) => b.slug.length - a.slug.length)[0]
+  return around ? { iso: around.iso, name: around.name, slug: text } : null
 }

@@ -13,7 +13,8 @@ interface ParkingTypeNote {
 
 /**
  * Values of a site's `Parking Type`. The wire has OpenStreetMap's words, which are finer than OCPI's six. `retail` is a
- * car park for customers, `forecourt` a fuel station, `rest_area` a rest stop.
+ * car park for customers, `forecourt` a fuel station, `rest_area` a rest stop, `staff` and `residents` a likely private use
+ * that nobody tagged.
  */
 const parkingTypes = {
   surface: { title: 'Surface', ocpi: 'PARKING_LOT' },
@@ -26,9 +27,16 @@ const parkingTypes = {
   retail: { title: 'Customers', ocpi: 'PARKING_LOT' },
   forecourt: { title: 'Forecourt', ocpi: 'PARKING_LOT' },
   rest_area: { title: 'Rest area', ocpi: 'ALONG_MOTORWAY' },
+  staff: { title: 'Likely employees', ocpi: 'PARKING_LOT' },
+  residents: { title: 'Likely residents', ocpi: 'PARKING_GARAGE' },
 } as const satisfies Record<string, ParkingTypeNote>
 
 export type ParkingType = keyof typeof parkingTypes
+
+/** Guessed from the surroundings, because no tag says who may park. */
+export type PrivateUse = Extract<ParkingType, 'staff' | 'residents'>
+
+export const isPrivateUse = (value: string): value is PrivateUse => value === 'staff' || value === 'residents'
 
 export const mappedParkingTypes = Object.keys(parkingTypes) as ParkingType[]
 

@@ -1,3 +1,4 @@
+/** New kinds go to the end: atlases store a kind's index. */
 export const placeKinds = [
   'country',
   'town',
@@ -7,5 +8,10 @@ export const placeKinds = [
   'locality',
   'street',
   'site',
+  'airport',
+  'station',
+  'hospital',
+  'shopping centre',
+  'shop',
 ] as const
 export type PlaceKind = (typeof placeKinds)[number]

@@ -1,6 +1,7 @@
 import { chargingClasses } from './charging-class'
 import type { Field } from './field'
 import { poiCategories } from './poi-categories'
+import { gridColumns } from './power-grid'
 import { ratedShareLabel } from './rated-share'
 import { siteColumns } from './site-columns'
 
@@ -105,6 +106,11 @@ const known: readonly Known[] = [
   text('Main road class', 'Main class', 'Class of the nearest main road'),
   count('Main road AADT', 'Main/day', 'Vehicles a day on the nearest main road'),
   metres('Main road distance', 'To main road', 'Distance to the nearest main road'),
+  metres(gridColumns.line, 'MV line', 'Grid (hint): medium-voltage line'),
+  metres(gridColumns.medium, 'MV station', 'Grid (hint): medium-voltage substation'),
+  metres(gridColumns.high, 'HV station', 'Grid (hint): high-voltage substation'),
+  metres(gridColumns.transformer, 'Transformer', 'Grid (hint): transformer'),
+  text(gridColumns.reliability, 'Grid mapped', 'Grid (hint): mapped within 5 km'),
   count('iso3_total', 'Traffic', 'Traffic of a 3-minute drive, sum of vehicles a day'),
   ...poiCategories.map((each) => {
     const title = each.charAt(0).toUpperCase() + each.slice(1)

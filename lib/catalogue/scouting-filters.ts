@@ -1,6 +1,7 @@
 import { classPowers } from './charging-class'
 import type { DistancePreset, FilterField, Freed } from './filter-config'
 import { hexagonFields } from './hexagon-columns'
+import { gridColumns } from './power-grid'
 import { type SiteColumnName, type SiteSortColumn, siteColumns, stationFields } from './site-columns'
 
 export const filterDatasets = ['parkings', 'chargers', 'hexagons'] as const
@@ -77,6 +78,10 @@ const parkingFields: readonly FilterField[] = [
   range(distances.AC, { title: 'Nearest AC charger', unit: 'm', demo }),
   range(distances.DC, { title: 'Nearest DC charger', unit: 'm', demo }),
   range(distances.HPC, { title: 'Nearest HPC charger', unit: 'm', demo }),
+  range(gridColumns.line, { title: 'Medium-voltage line', unit: 'm', demo }),
+  range(gridColumns.medium, { title: 'Medium-voltage substation', unit: 'm', demo }),
+  range(gridColumns.high, { title: 'High-voltage substation', unit: 'm', demo }),
+  range(gridColumns.transformer, { title: 'Transformer', unit: 'm', demo }),
   score('Score AC', 'Demand score AC'),
   score('Score DC', 'Demand score DC'),
   select('Parking Type', 'Parking type'),
@@ -84,6 +89,7 @@ const parkingFields: readonly FilterField[] = [
   select('Brand', 'Brand'),
   select('Road class', 'Road class'),
   select('Nearest Charger Types', 'Types of the nearest charger'),
+  select(gridColumns.reliability, 'Grid mapped near by'),
 ]
 
 const stationFilters: readonly FilterField[] = [
@@ -144,6 +150,11 @@ const shortTitles: Partial<Record<SiteColumnName, string>> = {
   'Nearest Charger Distance - AC': 'Nearest AC',
   'Nearest Charger Distance - DC': 'Nearest DC',
   'Nearest Charger Distance - HPC': 'Nearest HPC',
+  'Grid HV substation distance': 'HV station',
+  'Grid MV substation distance': 'MV station',
+  'Grid MV line distance': 'MV line',
+  'Grid transformer distance': 'Transformer',
+  'Grid reliability': 'Grid mapped',
 }
 
 export const filterTable: FilterTable = {

@@ -47,6 +47,8 @@ export interface LayerToggles {
   parkings: boolean
   heat: boolean
   arcs: boolean
+  /** Mapped lines and substations of the electricity grid. */
+  grid: boolean
 }
 
 export const startingToggles: LayerToggles = {
@@ -56,6 +58,7 @@ export const startingToggles: LayerToggles = {
   parkings: true,
   heat: false,
   arcs: false,
+  grid: false,
 }
 
 /** A switch can only hide, never show what the rules hide. */

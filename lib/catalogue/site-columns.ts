@@ -1,4 +1,5 @@
 import type { Field } from './field'
+import { gridColumns } from './power-grid'
 import { free, locked, type WireColumn } from './wire-column'
 
 /** In wire order. The one list of what is free. */
@@ -55,6 +56,12 @@ export const siteColumns = [
   locked('Nearest Charger Distance - AC', 'integer'),
   locked('Nearest Charger Distance - DC', 'integer'),
   locked('Nearest Charger Distance - HPC', 'integer'),
+  // Last, so that a row written before the grid was known lacks only its end.
+  locked('Grid HV substation distance', 'integer', 'High-voltage substation'),
+  locked('Grid MV substation distance', 'integer', 'Medium-voltage substation'),
+  locked('Grid MV line distance', 'integer', 'Medium-voltage line'),
+  locked('Grid transformer distance', 'integer', 'Transformer'),
+  locked('Grid reliability', 'string', 'Grid mapped near by'),
 ] as const satisfies readonly WireColumn[]
 
 export type SiteColumnName = (typeof siteColumns)[number]['name']
@@ -78,6 +85,7 @@ const sinceFormat4: ReadonlySet<SiteColumnName> = new Set([
   'Main road AADT',
   'Main road counted',
   'Main road distance',
+  ...Object.values(gridColumns),
 ])
 export const siteColumnsOfFormat3 = siteColumns.filter(({ name }) => !sinceFormat4.has(name))
 

@@ -51,5 +51,20 @@ export const sitePresets = [
   { value: 'residential', title: 'Residential', weights: [1, 10, 3, 5, 2] },
 ] as const satisfies readonly { value: string; title: string; weights: SiteWeights }[]
 
-/** Sites with fewer spaces cannot lead: their score shrinks in proportion (see `sizeFactor`). */
+/** Car parks with fewer spaces cannot lead: their score shrinks by the square of the share (see `sizeFactor`). */
 export const leadingSpaces = 4
+
+/**
+ * An unknown size must not lift a car park above those with a known one. Its size part is that of the lower
+ * quartile of the known sizes, as is that of an assumed size, and its score shrinks to `factor`. Assumptions.
+ */
+export const unknownSize = { part: 0.25, factor: 0.75 } as const
+
+/** Times the score of a car park that is likely not for the public (`isPrivateUse`). An assumption. */
+export const privateFactor = 0.5
+
+/**
+ * Times the AC score of stops. A fuel stop takes some ten minutes and a rest some thirty, in which 11 kW
+ * give 10 and 30 km; drivers who stop there want a rapid charge. Assumptions.
+ */
+export const stayFactors: Readonly<Record<string, number>> = { 'gas station': 0.6, 'rest station': 0.8 }

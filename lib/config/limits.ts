@@ -65,4 +65,11 @@ export const limits = {
   keptPictureBytes: 1_500_000,
   supportThanks: 15_000,
   configurationRest: 600,
+  /** A request takes 30 minutes at most; larger extracts are downloaded by the server. */
+  atlasFileBytes: 2_000_000_000,
+  /** Of all uploaded files together. */
+  atlasFilesBytes: 20_000_000_000,
+  atlasNeighbours: 8,
+  /** Builds that wait or run. */
+  atlasBuilds: 20,
 } as const

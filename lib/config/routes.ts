@@ -10,6 +10,7 @@ export const routes = {
   analyses: '/my-analyses',
   submit: '/submit-evaluation',
   customers: '/customers',
+  countries: '/countries',
   tokens: '/access-tokens',
   api: '/api-reference',
   results: '/results',
@@ -37,7 +38,7 @@ const studioPages = [
 ] as const
 
 export const isMembersPage = (pathname: string): boolean =>
-  /^\/(?:customers|access-tokens|api-reference)\/?$/.test(pathname)
+  /^\/(?:customers|countries|access-tokens|api-reference)\/?$/.test(pathname)
 
 export function isStudioPath(pathname: string): boolean {
   const [, first] = pathname.split('/')

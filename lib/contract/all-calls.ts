@@ -1,5 +1,6 @@
 import { accountCalls } from './account'
 import { descriptionCalls } from './api-description'
+import { atlasCalls } from './atlases'
 import type { DeclaredCall } from './call'
 import { cloudCalls } from './cloud-map'
 import { comparisonCalls } from './comparison'
@@ -21,9 +22,11 @@ import { mapCalls } from './maps'
 import { mcpCalls } from './mcp'
 import { modelCalls } from './model'
 import { spreadsheetCalls } from './money-spreadsheet'
+import { networkCalls } from './network'
 import { peopleCalls } from './people'
 import { placeEstimateCalls } from './place-estimate'
 import { placeCalls } from './places'
+import { powerGridCalls } from './power-grid'
 import { projectionCalls } from './projection'
 import { recordCalls } from './record'
 import { recordLocationCalls } from './record-locations'
@@ -43,6 +46,7 @@ import { usageCalls } from './usage'
 
 export const allCalls = {
   ...accountCalls,
+  ...atlasCalls,
   ...cloudCalls,
   ...comparisonCalls,
   ...configurationCalls,
@@ -63,9 +67,11 @@ export const allCalls = {
   ...mapCalls,
   ...mcpCalls,
   ...modelCalls,
+  ...networkCalls,
   ...peopleCalls,
   ...placeCalls,
   ...placeEstimateCalls,
+  ...powerGridCalls,
   ...projectionCalls,
   ...rankCalls,
   ...recordCalls,

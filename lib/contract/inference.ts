@@ -46,15 +46,20 @@ export const poiKeys = [
 ] as const
 export type PoiKey = (typeof poiKeys)[number]
 
+/** Null is unknown, which the model replaces by its own rule; 0 is a value. */
+const countOrUnknown = z.nullable(count)
+
 export const optionalCounts = <K extends string>(keys: readonly K[]) =>
   z.object(
-    Object.fromEntries(keys.map((key) => [key, z.optional(count)])) as {
-      [P in K]: z.ZodMiniOptional<typeof count>
+    Object.fromEntries(keys.map((key) => [key, z.optional(countOrUnknown)])) as {
+      [P in K]: z.ZodMiniOptional<typeof countOrUnknown>
     },
   )
 
 const requiredCounts = <K extends string>(keys: readonly K[]) =>
-  z.object(Object.fromEntries(keys.map((key) => [key, count])) as { [P in K]: typeof count })
+  z.object(
+    Object.fromEntries(keys.map((key) => [key, countOrUnknown])) as { [P in K]: typeof countOrUnknown },
+  )
 
 /** Connectors x kW each. */
 export const connectorConfigSchema = z
@@ -62,14 +67,14 @@ export const connectorConfigSchema = z
   .check(z.regex(/^\d{1,3}x\d{1,4}(\.\d{1,6})? kW$/, 'Expected a text like "2x150 kW"'))
 
 /**
- * `capacity` is connectors x kW. `iso3_total` may be 0 but not missing: without it the answer is 422 and
- * `columns: ["iso3_total"]`.
+ * `capacity` is connectors x kW. Null counts are unknown. `iso3_total` may be 0 but neither missing nor null:
+ * without it the answer is 422 and `columns: ["iso3_total"]`.
  */
 export const inferenceInputSchema = z.object({
   capacity: count,
   connectors: z.int().check(z.minimum(1), z.maximum(200)),
   'Connector Config': connectorConfigSchema,
-  iso3_total: count,
+  iso3_total: countOrUnknown,
   country: z.optional(oneLine('The country', lengths.word)),
   ...requiredCounts(trafficKeys).shape,
   ...requiredCounts(populationKeys).shape,

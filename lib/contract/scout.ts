@@ -61,7 +61,8 @@ export const manifestSchema = z.object({
     places: z.int(),
   }),
   population: z.object({
-    total: z.number(),
+    /** Null without any population figure; older atlases have 0 there. */
+    total: z.nullable(z.number()),
     method: z.string(),
     /** Fractions of all people by method; older atlases lack them. */
     shares: z.optional(

@@ -3,7 +3,7 @@ import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { maxPoints, sitePartNames } from '@/lib/catalogue/site-scores'
 import { oneLine, shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
-import { countryParamsSchema, countrySlug } from './scout'
+import { countryParamsSchema, countrySlug, locationTypeSchema } from './scout'
 
 const points = z.int().check(z.minimum(0), z.maximum(maxPoints))
 
@@ -33,15 +33,22 @@ const nearestSchema = z.object({ points: z.int(), metres: z.nullable(z.number())
 /**
  * Figures behind a site's parts: the busiest road of the 3-minute drive and the nearest road of class 0-3; people
  * within 1, 2 and 5 km; places within 200 m by category; charging points within 5 km and metres to the nearest, by
- * class.
+ * class; the size as a count of spaces or bays, null where unknown. `assumed` is a typical size that nobody measured,
+ * `among` the kind of site that the size ranks within, `use` a likely private use that halves the score. Null where the country has no source.
  */
 const siteFactsSchema = z.object({
   busiest: z.nullable(roadFigureSchema),
   main: z.nullable(z.extend(roadFigureSchema, { metres: z.number() })),
-  people: z.object({ km1: z.number(), km2: z.number(), km5: z.number() }),
-  places: z.record(z.enum(poiCategories), z.int()),
-  competition: z.object({ AC: nearestSchema, DC: nearestSchema, HPC: nearestSchema }),
-  spaces: z.object({ count: z.int(), estimated: z.boolean() }),
+  people: z.nullable(z.object({ km1: z.number(), km2: z.number(), km5: z.number() })),
+  places: z.nullable(z.record(z.enum(poiCategories), z.int())),
+  competition: z.nullable(z.object({ AC: nearestSchema, DC: nearestSchema, HPC: nearestSchema })),
+  spaces: z.object({
+    count: z.nullable(z.int()),
+    estimated: z.boolean(),
+    assumed: z.optional(z.boolean()),
+    among: z.optional(locationTypeSchema),
+    use: z.optional(z.enum(['staff', 'residents'])),
+  }),
 })
 export type SiteFacts = z.infer<typeof siteFactsSchema>
 
@@ -64,7 +71,7 @@ const cornersSchema = shownList(shownList(z.nullable(z.number())))
 
 /**
  * GET /scout/scale/{country}: what divides a mean of other weights into a fraction of the country maximum, for
- * registered users. Each corner holds parts in the order of `sitePartNames` (already times the size factor);
+ * registered users. Each corner holds parts in the order of `sitePartNames` (already times the factors of size and use);
  * a hexagon's has no size. Null for a part that the country lacks.
  */
 export const scoreScaleSchema = z.object({

@@ -21,6 +21,12 @@ export function formatCountOf(count: number, one: string, many = `${one}s`): str
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
+export const sizeUnknown = 'size unknown'
+
+/** `1,234 spaces`; `size unknown` where neither counted nor measured. */
+export const formatSpaces = (spaces: number | null): string =>
+  spaces === null ? sizeUnknown : formatCountOf(spaces, 'space')
+
 /** Rounds to `0` without a sign. */
 export function formatSigned(value: number): string {
   const text = whole().format(Math.abs(value))

@@ -14,12 +14,14 @@ import { type Handlers, mountCalls } from '@/server/engine/http/mount-calls'
 import { requestId } from '@/server/engine/http/request-id'
 import { requireApiKey } from '@/server/engine/http/require-api-key'
 import { accountHandlers } from '@/server/engine/http/routes/account'
+import { atlasHandlers } from '@/server/engine/http/routes/atlases'
 import { customerHandlers } from '@/server/engine/http/routes/customers'
 import { evaluationHandlers } from '@/server/engine/http/routes/evaluations'
 import { inferenceHandlers } from '@/server/engine/http/routes/inference'
 import { listHandlers } from '@/server/engine/http/routes/lists'
 import { locationFileHandlers } from '@/server/engine/http/routes/location-files'
 import { mapHandlers } from '@/server/engine/http/routes/maps'
+import { networkHandlers } from '@/server/engine/http/routes/network'
 import { peopleHandlers } from '@/server/engine/http/routes/people'
 import { recordHandlers } from '@/server/engine/http/routes/records'
 import { savedMapHandlers } from '@/server/engine/http/routes/saved-maps'
@@ -33,6 +35,7 @@ import type { EngineContext, IssueTerms } from '@/server/engine/services/deps'
 import { enqueueSeed } from '@/server/engine/services/evaluations/seed-demo'
 import type { MailSettings } from '@/server/mail/mail-settings'
 import type { S3Settings } from '@/server/s3/s3-settings'
+import { openAtlasManagement } from './atlases/atlas-management'
 import { openDatabase } from './db/open-database'
 import { createDocuments } from './documents/create-documents'
 import { createConfigFiles } from './files/config-files'
@@ -45,10 +48,14 @@ import { createLocationFiles } from './location-files/create-location-files'
 import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
 import { openModel } from './model/open-model'
 import { createRatesAndFactors } from './model/rates-and-factors'
+import { openNetworkWork } from './network/network-work'
 import { createPictures } from './pictures/create-pictures'
 import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
+import { atlasJobs } from './services/atlases/build-jobs'
+import { startLooking } from './services/atlases/look-for-newer'
 import type { EngineDeps } from './services/deps'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
+import { networkJobs } from './services/network/plan-jobs'
 import { startInvitationMail } from './services/people/mail-invitation'
 import { closeOutbox, openOutbox, startOutbox } from './services/support/open-outbox'
 import { startTidying } from './services/system/start-tidying'
@@ -58,12 +65,14 @@ import { createMapTurns, maxMapTurns } from './workers/map-turns'
 
 const handlersOf = (deps: EngineDeps): Handlers<AllCalls> => ({
   ...accountHandlers(deps),
+  ...atlasHandlers(deps),
   ...customerHandlers(deps),
   ...evaluationHandlers(deps),
   ...inferenceHandlers(deps),
   ...listHandlers(deps),
   ...locationFileHandlers(deps),
   ...mapHandlers(deps),
+  ...networkHandlers(deps),
   ...peopleHandlers(deps),
   ...recordHandlers(deps),
   ...savedMapHandlers(deps),
@@ -107,6 +116,8 @@ export interface EngineSettings {
   /** Unfinished locations per customer. */
   maxWaitingLocations: number
   maps: OutsideMapsSettings
+  /** Extracts may be downloaded from these; null for any public host. */
+  extractHosts: readonly string[] | null
   /** Maps of records may be fetched from these. */
   mapHosts: readonly string[]
   /** Null keeps issues in the database only. */
@@ -151,6 +162,15 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       report: (problem) => log.warn({}, problem),
     }),
     published,
+    atlases: openAtlasManagement({
+      roots: atlasRoots(settings),
+      varDir: settings.varDir,
+      shippedRoot,
+      hosts: settings.extractHosts,
+      s3: settings.s3,
+      queue,
+      clock,
+    }),
     model,
     files: store.files,
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
@@ -162,6 +182,11 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     outbox: openOutbox(settings.tracker, queue),
     issueTerms: settings.issueTerms,
     mail: openMailOutbox(settings.mail, queue),
+    network: openNetworkWork({
+      atlasRoots: atlasRoots(settings),
+      modelFile: settings.modelFile,
+      queue,
+    }),
     usage: await openUsage({ db: database.db, log, clock, timeZone: settings.timeZone }),
     maps,
     clock,
@@ -234,6 +259,9 @@ const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
 /** @returns stop */
 function startWork(deps: EngineDeps): () => Promise<unknown> {
   deps.jobs.start(evaluationJobs(deps))
+  deps.atlases.jobs.start(atlasJobs(deps))
+  deps.network.jobs.start(networkJobs(deps))
+  const stopLooking = startLooking(deps)
   startOutbox(deps)
   startInvitationMail(deps)
   const stopTidying = startTidying(deps)
@@ -241,7 +269,15 @@ function startWork(deps: EngineDeps): () => Promise<unknown> {
   return () => {
     clearTimeout(seeding)
     stopTidying()
-    return Promise.all([deps.jobs.close(), closeOutbox(deps), deps.mail?.jobs.close(), deps.usage.close()])
+    stopLooking()
+    return Promise.all([
+      deps.jobs.close(),
+      deps.atlases.close(),
+      deps.network.close(),
+      closeOutbox(deps),
+      deps.mail?.jobs.close(),
+      deps.usage.close(),
+    ])
   }
 }
 
@@ -273,6 +309,8 @@ const outboxParts = ({ outbox, mail, issueTerms }: Pick<EngineDeps, 'outbox' | '
 
 const keptFor = (days: number) => (days === 0 ? 'kept for ever' : `kept for ${days} days`)
 
+const shippedRoot = join('data', 'atlas')
+
 function atlasRoots({ atlasDir, varDir }: EngineSettings): string[] {
-  return [...(atlasDir ? [atlasDir] : []), join(varDir, 'atlas'), join('data', 'atlas')]
+  return [...(atlasDir ? [atlasDir] : []), join(varDir, 'atlas'), shippedRoot]
 }

@@ -24,6 +24,7 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
     issuer: env.OIDC_ISSUER ?? `http://${new URL(origin).hostname}:${env.IDENTITY_PORT ?? env.PORT + 1}`,
     version: describeVersion(env),
     maps: mapSettings(env),
+    extractHosts: env.EXTRACT_HOSTS ?? null,
     mapHosts: env.MAP_HOSTS ?? [],
     tracker: trackerSettings(env),
     issueTerms: {

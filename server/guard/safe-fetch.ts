@@ -51,7 +51,7 @@ export class FetchFault extends Error {
   }
 }
 
-const refusal = (cause?: unknown) =>
+export const refusal = (cause?: unknown) =>
   new FetchFault('bad_request', 'This address cannot be loaded. Give a public https address.', cause)
 const failure = (cause?: unknown, kind = 'JSON file') =>
   new FetchFault('upstream_failed', `There is no ${kind} at this address.`, cause)
@@ -142,12 +142,13 @@ async function follow<T>(address: string, walk: Walk<T>): Promise<T> {
   throw new Error('Too many redirects.')
 }
 
-type Hosts = Pick<SafeFetchOptions, 'hosts' | 'admitted'>
+export type Hosts = Pick<SafeFetchOptions, 'hosts' | 'admitted'>
 
-const isAdmittedTo = ({ origin }: URL, { hosts, admitted }: Hosts): boolean =>
+export const isAdmittedTo = ({ origin }: URL, { hosts, admitted }: Hosts): boolean =>
   Boolean(hosts?.includes(origin) || admitted?.includes(origin))
 
-function allowedUrl(address: string, { hosts, admitted }: Hosts): URL {
+/** @throws RefusedAddressError */
+export function allowedUrl(address: string, { hosts, admitted }: Hosts): URL {
   const url = URL.parse(address)
   if (!url) throw new RefusedAddressError('it is no address')
   if (url.username !== '' || url.password !== '') throw new RefusedAddressError('it holds a user name')

@@ -29,7 +29,8 @@ function measure(name: string, source: RoadSource): Figure[] {
   const graph = joining.value
   const table = encodeRoads(graph)
   const index = encodeRoadIndex(graph)
-  const open = () => prepareRoads(readRoads(decodeTable(table, 'roads.arrow')), readRoadIndex(index))
+  const open = () =>
+    prepareRoads(readRoads(decodeTable(table, 'roads.arrow')), { roads: readRoadIndex(index) })
   const opening = Array.from({ length: 5 }, () => timed(open).took)
   const roads = open()
   const starts = startsOf(graph)

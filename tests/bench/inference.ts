@@ -48,6 +48,7 @@ export async function measureInference(origin: string, folder: string): Promise<
       origin,
       version: { git_hash: '', version: '', built_at: '' },
       maps: { satellite: null, google: null },
+      extractHosts: null,
       mapHosts: [],
       maxWaitingLocations: 500,
       tracker: null,

@@ -15,7 +15,7 @@ const address = 'location_name=Lindaplatz&iso3_total=1200&iso3_2=1200&pop_1km=90
 
 /** Every connector sells ten, so the number identifies its input. */
 function predict(input: InferenceInput): Prediction {
-  const utilization = input.capacity + input.iso3_2
+  const utilization = input.capacity + (input.iso3_2 ?? 0)
   const shap = { base_values: 0, values: [utilization], feature_names: ['Traffic'], assumed: [true] }
   return {
     utilization,

@@ -63,7 +63,7 @@ test('shows a message and an empty form for an unknown id', async () => {
   const inputs = open('id=zzzzzzzz')
   const sentence = await screen.findByText(/so the form is empty/)
   expect(sentence.textContent).toMatch(/^Nothing is saved under the ID zzzzzzzz/)
-  expect(inputs[0]).toMatchObject({ iso3_total: 0, iso3_5: 0, population_in_10km: 0 })
+  expect(inputs[0]).toMatchObject({ iso3_total: 0, iso3_5: 0, population_in_10km: null })
 })
 
 test('reports an address without traffic and without a known id', async () => {

@@ -18,8 +18,8 @@ beforeEach(() => {
 const address =
   'location_name=Lindaplatz&lng=9.5&country=liechtenstein&iso3_total=0&Connector Config=2x150 kW'
 
-function predict({ connectors, ultrarapid_05: rivals = 0 }: InferenceInput): Prediction {
-  const utilization = 200 * connectors - rivals
+function predict({ connectors, ultrarapid_05: rivals }: InferenceInput): Prediction {
+  const utilization = 200 * connectors - (rivals ?? 0)
   const shap = { base_values: 100, values: [utilization - 100], feature_names: ['Traffic'], assumed: [true] }
   return {
     utilization,

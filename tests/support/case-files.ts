@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
+import { readTable } from '@/lib/domain/file-table/read-table'
 import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { loadSystems } from '@/lib/domain/tables/row-systems'
-import { readTable } from '@/server/engine/location-files/read-table'
 import { extractsFolder } from '@/tests/support/extracts'
 
 const folder = join(extractsFolder, 'cases')

@@ -5,6 +5,7 @@ import { countHexagons, type HexagonInput, scoreHexagons } from '@/server/atlas/
 import { measureCells } from '@/server/atlas/derive/hexagons/measure-cells'
 import { type DemandTables, openTables, shareTables } from '@/server/atlas/derive/places/demand-tables'
 import { indexPlaces, type NearbyTables } from '@/server/atlas/derive/places/nearby'
+import type { GridHint } from '@/server/atlas/derive/power/grid-hint'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { surroundingsOf } from '@/server/atlas/derive/sites/site-surroundings'
 import type {
@@ -43,11 +44,16 @@ interface SitesAround {
   tables: DemandTables
   hexagons: HexagonTable
   chargers: readonly Charger[]
+  grid?: readonly GridHint[]
 }
 
-export const siteRowsOf = (sites: readonly Site[], { tables, hexagons, chargers }: SitesAround): SiteRow[] =>
+export const siteRowsOf = (
+  sites: readonly Site[],
+  { tables, hexagons, chargers, grid = [] }: SitesAround,
+): SiteRow[] =>
   deriveSiteRows(sites, {
     surroundings: sites.map(({ position }) => surroundingsOf(tables, position)),
     hexagons,
     chargers,
+    grid,
   })

@@ -6,6 +6,7 @@ import type { SubmittedLocation } from '@/lib/contract/evaluation'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
+import { openAtlasManagement } from '@/server/engine/atlases/atlas-management'
 import { createEngine } from '@/server/engine/compose-engine'
 import { createConfigFiles } from '@/server/engine/files/config-files'
 import { createDiskFiles } from '@/server/engine/files/disk-files'
@@ -14,6 +15,7 @@ import type { QueueTiming } from '@/server/engine/jobs/run-job'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import { createLocationFiles } from '@/server/engine/location-files/create-location-files'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { openNetworkWork } from '@/server/engine/network/network-work'
 import { createPictures } from '@/server/engine/pictures/create-pictures'
 import type { EngineDeps, Identity } from '@/server/engine/services/deps'
 import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
@@ -66,6 +68,15 @@ export function engineRig(
   const pictures = createPictures({ log: silentLog })
   const deps: EngineDeps = {
     published: null,
+    atlases: openAtlasManagement({
+      roots: [join(directory, 'atlas')],
+      varDir: directory,
+      shippedRoot: join(directory, 'shipped'),
+      hosts: null,
+      s3: null,
+      queue: { db, log: silentLog, timing: { ...quick, ...timing } },
+      clock: over.clock ?? (() => new Date()),
+    }),
     db,
     atlas: createAtlasLibrary([join(directory, 'atlas')]),
     model: createRatesAndFactors(),
@@ -90,6 +101,11 @@ export function engineRig(
     issueTerms: { retentionDays: 90, visitorPictureBytes: 200_000_000, accountPictureBytes: 50_000_000 },
     pictures,
     mail: null,
+    network: openNetworkWork({
+      atlasRoots: [join(directory, 'atlas')],
+      modelFile: undefined,
+      queue: { db, log: silentLog, timing: { ...quick, ...timing } },
+    }),
     usage: createUsageLog({ db, log: silentLog, clock: over.clock ?? (() => new Date()), timeZone: 'UTC' }),
     maxWaitingLocations: 20_000,
     clock: () => new Date(),
@@ -137,6 +153,8 @@ export function engineRig(
       locationFiles.close()
       pictures.close()
       await deps.jobs.close()
+      await deps.atlases.close()
+      await deps.network.close()
       await deps.usage.close()
       rmSync(directory, { recursive: true, force: true })
     },

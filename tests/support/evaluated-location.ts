@@ -56,6 +56,7 @@ const surroundings: Surroundings = {
   },
   scores: { AC: 0.97, DC: 1 },
   edge: false,
+  grid: { high: 4200, medium: 900, line: 350, transformer: null, reliability: 'some' },
 }
 
 export function evaluatedLocation(row: EvaluatedLocation['row'] = {}): EvaluatedLocation {

@@ -51,7 +51,7 @@ export async function serveFile(content: Buffer): Promise<FileServer> {
     else if (path === '/country.osm.pbf.md5') answerText(response, file.md5)
     else if (path !== '/country.osm.pbf') answerText(response, null)
     else {
-      ranges.push(request.headers.range ?? '')
+      if (request.method !== 'HEAD') ranges.push(request.headers.range ?? '')
       answerFile(file, request, response)
     }
   })
@@ -73,7 +73,7 @@ function answerText(response: ServerResponse, text: string | null): void {
   response.writeHead(text === null ? 404 : 200, { 'content-type': 'text/plain' }).end(text ?? 'none')
 }
 
-function answerFile(file: ServedFile, { headers }: IncomingMessage, response: ServerResponse): void {
+function answerFile(file: ServedFile, { method, headers }: IncomingMessage, response: ServerResponse): void {
   const { content, etag, lastModified } = file
   if (etag !== null) response.setHeader('etag', etag)
   if (lastModified !== null) response.setHeader('last-modified', lastModified)
@@ -92,7 +92,8 @@ function answerFile(file: ServedFile, { headers }: IncomingMessage, response: Se
   }
   if (file.isChunked) response.setHeader('transfer-encoding', 'chunked')
   else response.setHeader('content-length', content.length - start)
-  send(file, response, start)
+  if (method === 'HEAD') response.end()
+  else send(file, response, start)
 }
 
 function startOf(

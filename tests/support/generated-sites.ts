@@ -112,6 +112,18 @@ function generatedSite(
     'Nearest Charger Distance - AC': distance(),
     'Nearest Charger Distance - DC': distance(),
     'Nearest Charger Distance - HPC': distance(),
+    ...generatedGrid(i),
+  }
+}
+
+/** Not random, so that further columns leave the other values as they are. */
+function generatedGrid(i: number) {
+  return {
+    'Grid HV substation distance': (i * 37) % 50_000,
+    'Grid MV substation distance': (i * 13) % 10_000,
+    'Grid MV line distance': i % 5 === 0 ? null : (i * 11) % 10_000,
+    'Grid transformer distance': i % 3 === 0 ? null : (i * 7) % 2000,
+    'Grid reliability': ['few', 'some', 'good'][i % 3] ?? null,
   }
 }
 

@@ -11,9 +11,10 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import { scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
-import { type OcmPoint, readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
+import { type ChargerFile, readChargerFile } from '@/server/atlas/read/charger-file'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
@@ -39,10 +40,17 @@ export interface DerivedCountry {
 
 export async function deriveWhole(slug: Slug): Promise<DerivedCountry> {
   const extract = await readExtract(extracts[slug])
-  const ocm: OcmPoint[] =
-    slug === 'liechtenstein' ? await readOpenChargeMap(extracts.liechtensteinStations) : []
-  const entities = deriveEntities(extract, { ...names[slug], ocm })
-  const { graph } = deriveRoads(extract, { isUrban: () => true })
+  const register = slug === 'liechtenstein' ? await readChargerFile(extracts.liechtensteinStations) : null
+  return deriveFrom(extract, slug, register)
+}
+
+export function deriveFrom(
+  extract: Extract,
+  slug: Slug,
+  register: ChargerFile | null = null,
+): DerivedCountry {
+  const entities = deriveEntities(extract, { ...names[slug], register })
+  const { graph } = scaleTraffic(deriveRoads(extract, { isUrban: () => true }).graph, entities)
   const hexagons = deriveHexagons({
     ...entities,
     ways: extract.ways,
@@ -99,6 +107,7 @@ function surroundingsAt(
     nearest: { AC: null, DC: null, HPC: null },
     scores: { AC: null, DC: null },
     edge: false,
+    grid: { high: null, medium: null, line: null, transformer: null, reliability: null },
   }
 }
 

@@ -1,12 +1,13 @@
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 
-type SiteChange = Partial<Omit<ScoutedSite, 'scores' | 'poi' | 'nearest'>> & {
+type SiteChange = Partial<Omit<ScoutedSite, 'scores' | 'poi' | 'nearest' | 'grid'>> & {
   scores?: Partial<ScoutedSite['scores']>
   poi?: Partial<ScoutedSite['poi']>
   nearest?: Partial<ScoutedSite['nearest']>
+  grid?: Partial<ScoutedSite['grid']>
 }
 
-export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}): ScoutedSite {
+export function scoutedSite({ scores, poi, nearest, grid, ...rest }: SiteChange = {}): ScoutedSite {
   return {
     id: '101',
     name: 'TaK',
@@ -43,6 +44,7 @@ export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}):
       ...poi,
     },
     nearest: { types: 'DC', brand: 'Tesla', metres: 187, AC: 1500, DC: 187, HPC: 1600, ...nearest },
+    grid: { high: 4200, medium: 900, line: 350, transformer: null, reliability: 'some', ...grid },
   }
 }
 

@@ -79,6 +79,11 @@ export function site(over: Partial<SiteRow> & { osm_id: string }): SiteRow {
     'Nearest Charger Distance - AC': 300,
     'Nearest Charger Distance - DC': null,
     'Nearest Charger Distance - HPC': null,
+    'Grid HV substation distance': 4200,
+    'Grid MV substation distance': 900,
+    'Grid MV line distance': 350,
+    'Grid transformer distance': null,
+    'Grid reliability': 'some',
     ...over,
   }
 }

@@ -162,7 +162,7 @@ const data: ManualChapter = {
       title: 'Counted, estimated, assumed',
       blocks: [
         points(
-          '**Traffic** is counted where a count exists. Elsewhere it is a **class default**, the usual traffic of such a road; switch on **Traffic** to see which.',
+          '**Traffic** is counted where a count exists. Elsewhere it is a **class default**, the usual traffic of such a road, scaled to the country’s people; switch on **Traffic** to see which.',
           '**Capacity** is the number of parking spaces as mapped; otherwise it is estimated from the area, or typical of its kind of site, and marked as estimated.',
           '**Population** is spread over the hexagons of the country. People beyond the border are not counted.',
           '**Chargers** come from open registers. A new station may be missing, a closed one still listed.',
@@ -268,6 +268,7 @@ const internal: ManualChapter = {
       '**Internal locations configuration**, below it: filters, fields and sorts of the list.',
       'Both can be downloaded as a file; an operator installs it for all users.',
       '**Customers**, in the rail: every customer with its records, audit log and usage. Staff create and rename customers, stop their submissions and set how many locations they may submit a month.',
+      '**Countries**, in the rail: every country with the day of its map data, its size and state. Staff add countries and regions from an OpenStreetMap extract, by its address or as a file, update them when newer map data is there, compare a version with the one before, and remove countries. A build runs while the page is left; when one fails, the version before stays in use and the row says what to do.',
       '**Invite user**, on a customer’s page: enter an email address, then send the link that appears. It works once, for 14 days. **People** lists everybody with their role, which a customer’s admin changes there. A person whose role changes or who is removed is signed out at once.',
       `**Add Record**, above a list of evaluations: a record with its map, spreadsheet and scorecard, each a file or an address. **…** beside a record copies or deletes it, and on **My Analyses** changes it; **Update dataset**, there and beside the record's files, replaces one dataset of its map by a table in any format of the map studio, after showing which rows and columns change. **Where are the places?** says it where the file does not. A table without places is refused. **Undo**, or **Restore the version before** in the same dialog, takes a replacement back. Chosen DC evaluations can be merged into one. **Recently deleted** restores a record for ${limits.deletedRecordDays} days.`,
       'The choice of a customer in the bar applies to every screen; changes by staff are written into that customer’s audit log, which its admin reads under **Customer page** in the account menu.',

@@ -68,9 +68,10 @@ export const scouting: ManualChapter = {
           '**Nearest charging station** with its operator, and the distance to the nearest AC, DC and HPC charger.',
           '**Within 200 m**: places by category.',
           '**Surroundings**: people in the hexagon and the class of the nearest road.',
+          '**Grid (hint)**: straight lines to the nearest mapped substations, medium-voltage line and transformer, and how much of the grid is mapped within 5 km (few, some, good). A dash means that none is mapped near by, not that there is none: ask the operator.',
         ),
         text(
-          'Unknown capacities are estimated from the area and marked as estimated. Press the i beside a heading to see where its figures come from.',
+          'Capacities that nobody counted are estimated from the area and marked as estimated; without an area the size is unknown. In the score an unknown size counts as a small car park, and fuel stations and rest stops are compared by size with their own kind only. Their AC score is lowered, because stays there are short. A car park that nobody tagged and that is likely for employees or residents has half the score: those on industrial land with few shops around, and underground garages of unknown size. Press the i beside a heading to see where its figures come from.',
         ),
       ],
     },
@@ -99,6 +100,7 @@ export const scouting: ManualChapter = {
           '**Sites**: the sites found, grouped into numbers where they are close together.',
           '**Heat of sites**: where the sites found are dense.',
           '**Arcs to nearest stations**: from the chosen location to the nearest charging stations of each class; the wider, the more power.',
+          '**Grid (hint)**: power lines, substations and transformers that OpenStreetMap holds, the wider the higher the voltage; a line of unknown voltage is dashed. The cursor shows voltage and operator.',
         ),
         text(
           '**Base map** changes the ground from the dark map to satellite pictures, where the installation has them.',

@@ -11,9 +11,9 @@ export interface SiteProperties {
   step: number
 }
 
-/** In px: 5 + half the square root of the spaces, at most 12. */
-export function siteRadius(capacity: number): number {
-  return Math.min(12, 5 + 0.5 * Math.sqrt(Math.max(0, capacity)))
+/** In px: 5 + half the square root of the spaces, at most 12; 5 where they are unknown. */
+export function siteRadius(capacity: number | null): number {
+  return Math.min(12, 5 + 0.5 * Math.sqrt(Math.max(0, capacity ?? 0)))
 }
 
 /** Radius in px of sites that are context only. */
@@ -21,7 +21,7 @@ const dotRadius = 2.5
 
 /** Large sites first, so that a small neighbour stays on top and clickable. */
 export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteProperties> {
-  const bySize = [...sites].sort((a, b) => b.capacity - a.capacity)
+  const bySize = [...sites].sort((a, b) => (b.capacity ?? 0) - (a.capacity ?? 0))
   return collection(
     bySize.map((site) =>
       point(site, {

@@ -32,6 +32,8 @@ interface DemandLegendProps {
   choice?: ColourChoice | undefined
   of?: ScoredThing | undefined
   hasHeat?: boolean | undefined
+  /** What the country's scores do without, and why. */
+  lacks?: string | undefined
   /** For narrow maps: title, scores, swatches and their ends on one line; the title opens the rest. */
   isCompact?: boolean | undefined
   above?: ReactNode
@@ -55,9 +57,12 @@ function ScoreChoice({ score, onScore, colour, isLow = false }: ScoreChoiceProps
   )
 }
 
-type FullLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour' | 'choice' | 'of' | 'hasHeat'>
+type FullLegendProps = Pick<
+  DemandLegendProps,
+  'score' | 'onScore' | 'colour' | 'choice' | 'of' | 'hasHeat' | 'lacks'
+>
 
-function FullLegend({ score, onScore, colour, choice, of, hasHeat = false }: FullLegendProps) {
+function FullLegend({ score, onScore, colour, choice, of, lacks, hasHeat = false }: FullLegendProps) {
   return (
     <>
       <div className="mb-2 flex items-center gap-2">
@@ -65,6 +70,7 @@ function FullLegend({ score, onScore, colour, choice, of, hasHeat = false }: Ful
         <ScoreChoice score={score} onScore={onScore} colour={colour} />
       </div>
       <LegendScale colour={colour} />
+      {lacks && !colour && <p className="mt-1.5 max-w-56 text-2xs text-ink-600">{lacks}</p>}
       {hasHeat && <HeatRow />}
       <ClassRow />
     </>

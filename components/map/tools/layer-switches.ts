@@ -37,6 +37,7 @@ export const commonLayers: readonly LayerText[] = [
 export const searchLayers: readonly LayerText[] = [
   { id: 'heat', title: 'Heat of sites', note: 'Where sites found are dense' },
   { id: 'arcs', title: 'Arcs to nearest stations', note: 'From site A, by class and power' },
+  { id: 'grid', title: 'Grid (hint)', note: 'Mapped power lines and substations' },
 ]
 
 export function layerSwitches(

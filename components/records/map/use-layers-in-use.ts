@@ -131,7 +131,7 @@ export function useToggles({ isOn }: Pick<LayersInUse, 'isOn'>): LayerToggles {
   const chargers = isOn('chargers')
   const parkings = isOn('parkings')
   return useMemo(
-    () => ({ traffic, highlight, chargers, parkings, heat: false, arcs: false }),
+    () => ({ traffic, highlight, chargers, parkings, heat: false, arcs: false, grid: false }),
     [traffic, highlight, chargers, parkings],
   )
 }

@@ -12,6 +12,7 @@ import { categorizedKeys } from '@/lib/contract/projection'
 import { type ComparedFigures, categorizeRequestOf } from '@/lib/domain/estimate/compared-figures'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
 import { evaluatedRoads } from '@/lib/domain/records/evaluated-roads'
+import { GridHint } from './grid-hint'
 import { useReportTabs } from './report-tabs'
 
 const figuresOf = (row: EvaluatedRow): ComparedFigures =>
@@ -66,6 +67,7 @@ function FactorList({ row, isCompared }: FactorListProps) {
         ))}
         <ComparedRows figures={figures} categories={categories} isCompared={isCompared} />
       </dl>
+      <GridHint row={row} />
     </>
   )
 }

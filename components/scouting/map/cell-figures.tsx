@@ -14,6 +14,7 @@ import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import { track } from '@/lib/client/feedback/analytics'
+import { whyAbsent } from '@/lib/domain/scouting/why-absent'
 import { formatCount } from '@/lib/format/number'
 
 type Format = (value: number | null) => string
@@ -58,6 +59,8 @@ const regions: readonly { column: HexagonColumn; label: string }[] = [
 
 const popupColumns = [...subScores, ...counts, ...plugs, ...regions].map(({ column }) => column)
 
+const unknown = '–'
+
 type ShowFigure = (column: HexagonColumn, format: Format) => ReactNode
 
 function useFigures(cell: string) {
@@ -69,7 +72,9 @@ function useFigures(cell: string) {
     [manifest],
   )
   const state = useCellFigures(cell, columns)
+  const whyUnknown = ({ column }: { column: HexagonColumn }) => whyAbsent(manifest, 'hexagons', column)
   const show: ShowFigure = (column, format) => {
+    if (whyUnknown({ column }) !== undefined) return unknown
     const isLocked = !columns.includes(column)
     if (!isLocked && state.step === 'loading') return <Skeleton className="h-3 w-6" />
     const value = state.step === 'ready' ? state.figures[column] : null
@@ -90,7 +95,8 @@ function useFigures(cell: string) {
       </Figure>
     )
   }
-  return { state, show, showText, has: ({ column }: { column: HexagonColumn }) => present.has(column) }
+  const has = ({ column }: { column: HexagonColumn }) => present.has(column)
+  return { state, show, showText, has, whyUnknown }
 }
 
 const rowsOf = (rows: readonly Row[], show: ShowFigure) =>
@@ -107,6 +113,28 @@ function Part({ title, note, children }: { title: string; note?: string; childre
     </section>
   )
 }
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return reasons.map((reason) => (
+    <p key={reason} className="mt-1.5 text-2xs text-ink-600">
+      {reason}
+    </p>
+  ))
+}
+
+/** `Left out: Population. No population figure of Malta is known.` */
+function leftOut(parts: readonly Row[], whyUnknown: (row: Row) => string | undefined): string[] {
+  const missing = parts.filter((row) => whyUnknown(row) !== undefined)
+  if (missing.length === 0) return []
+  const reasons = new Set(missing.map(whyUnknown))
+  const labels = missing.map(({ label }) => label).join(', ')
+  return [`Left out: ${labels}. ${[...reasons].join(' ')} The others share the weight.`]
+}
+
+const whyBlank = (
+  rows: readonly { column: HexagonColumn }[],
+  whyUnknown: (row: { column: HexagonColumn }) => string | undefined,
+): string[] => [...new Set(rows.flatMap((row) => whyUnknown(row) ?? []))]
 
 function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
   return (
@@ -141,22 +169,25 @@ function Unlock() {
 
 export function CellFigures({ cell }: { cell: string }) {
   const viewer = useScouting((state) => state.viewer)
-  const { state, show, showText, has } = useFigures(cell)
-  const parts = subScores.filter(has)
-  const figures = counts.filter(has)
-  const points = plugs.filter(has)
+  const { state, show, showText, has, whyUnknown } = useFigures(cell)
+  const isListed = (row: { column: HexagonColumn }) => has(row) || whyUnknown(row) !== undefined
+  const parts = subScores.filter(isListed)
+  const figures = counts.filter(isListed)
+  const points = plugs.filter(isListed)
   const codes = regions.filter(has)
   return (
     <div aria-busy={state.step === 'loading'}>
       {parts.length > 0 && (
         <Part title="Sub-scores" note="% of the best in the country">
           <KeyValues columns={2} rows={rowsOf(parts, show)} />
+          <Reasons reasons={leftOut(parts, whyUnknown)} />
         </Part>
       )}
       {figures.length + points.length > 0 && (
         <Part title="In the hexagon">
           <KeyValues rows={rowsOf(figures, show)} />
           <Plugs rows={points} show={show} />
+          <Reasons reasons={whyBlank([...figures, ...points], whyUnknown)} />
         </Part>
       )}
       {codes.length > 0 && (

@@ -4,6 +4,7 @@ import { Search, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shallow } from 'zustand/shallow'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
+import { GridNote } from '@/components/map/legend/grid-note'
 import { TrafficNote } from '@/components/map/legend/traffic-note'
 import { useMapTools } from '@/components/map/map-context'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
@@ -12,6 +13,8 @@ import { classes } from '@/components/ui/classes'
 import { Spinner } from '@/components/ui/spinner'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import type { useIsochrone } from '@/lib/client/scouting/use-isochrone'
+import type { usePowerGrid } from '@/lib/client/scouting/use-power-grid'
+import { missingParts } from '@/lib/domain/scores/missing-parts'
 import { overlaps } from '@/lib/geo/mercator'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
 
@@ -30,9 +33,10 @@ interface FloatsProps {
   room: number
   isCompact: boolean
   drive: ReturnType<typeof useIsochrone>
+  power: ReturnType<typeof usePowerGrid> & { isOn: boolean }
 }
 
-export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps) {
+export function Floats({ covered, isWide, room, isCompact, drive, power }: FloatsProps) {
   const hasSite = useScouting(({ open }) => open.active !== undefined)
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   const isLost = useIsLost()
@@ -44,6 +48,9 @@ export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps)
       onRetry={drive.retry}
       isCompact={isCompact}
     />
+  )
+  const grid = power.isOn && (
+    <GridNote grid={power.grid} isFailed={power.isFailed} onRetry={power.retry} isCompact={isCompact} />
   )
   return (
     <>
@@ -65,7 +72,15 @@ export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps)
           <SearchArea className="pointer-events-auto" />
         )}
       </div>
-      <CellLegend isCompact={isCompact} above={traffic} />
+      <CellLegend
+        isCompact={isCompact}
+        above={
+          <>
+            {grid}
+            {traffic}
+          </>
+        }
+      />
     </>
   )
 }
@@ -124,6 +139,8 @@ function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode
   const hasHeat = useMapPreferences(({ toggles }) => toggles.heat)
   const { colour } = useMapTools()
   const isOfSites = useScouting(showsOwnScores)
+  const manifest = useScouting((state) => state.manifest)
+  const missing = missingParts(manifest, isOfSites ? 'sites' : 'hexagons')
   const { colour: column, columns, score } = hexagons
   return (
     <DemandLegend
@@ -137,6 +154,7 @@ function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode
       }}
       of={isOfSites ? 'site' : 'hexagon'}
       hasHeat={hasHeat}
+      lacks={missing ? `Without ${missing.names}: ${missing.reasons}` : undefined}
       isCompact={isCompact}
       above={above}
     />

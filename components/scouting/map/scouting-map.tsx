@@ -14,6 +14,7 @@ import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapStart } from '@/components/map/first-view'
+import { GridOnMap } from '@/components/map/grid-on-map'
 import type { MapTarget } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { isLow, roomForLegend, startRoom } from '@/components/map/start-room'
@@ -28,6 +29,7 @@ import { useFreshPage } from '@/lib/client/browser/missing-part'
 import { track } from '@/lib/client/feedback/analytics'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
+import { usePowerGrid } from '@/lib/client/scouting/use-power-grid'
 import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
 import { metresBetween } from '@/lib/geo/distance'
 import { CellPopup } from './cell-popup'
@@ -166,17 +168,19 @@ interface ScoutingMapProps {
   isWide: boolean
 }
 
-/** Height in px of the floats that cover a narrow map's middle, above and below, and of the traffic note. */
+/** Height in px of the floats that cover a narrow map's middle, above and below, and of the notes above the legend. */
 const floatsAbove = 104
 const floatsBelow = 72
 const trafficNote = 76
+const gridNote = 92
 /** Px of the search button above and the legend below that exceed the margin of a fit on a wide map. */
 const beyondMargin = 44
 
 function useOcclusion(right: number, room: number) {
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
+  const isGrid = useMapPreferences(({ toggles }) => toggles.grid)
   const [above, below] = room < roomForLegend ? [floatsAbove, floatsBelow] : [beyondMargin, beyondMargin]
-  return { right, top: above, bottom: below + (isTraffic ? trafficNote : 0) }
+  return { right, top: above, bottom: below + (isTraffic ? trafficNote : 0) + (isGrid ? gridNote : 0) }
 }
 
 function useAsksForType(): boolean {
@@ -220,6 +224,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const places = usePlaceMenu()
   const own = useOwnPins()
   const { pictures, picture, land, setBasemap, drive } = useGround(manifest.bounds, active)
+  const power = useGridLayer()
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const room = (size?.width ?? 2 * roomForLegend) - occlusion.right
@@ -254,10 +259,18 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         }}
         {...drawing}
       >
+        {power.grid && <GridOnMap grid={power.grid} />}
         {asksForType ? (
           <ChooseType />
         ) : (
-          <Floats covered={occlusion.right} isWide={isWide} isCompact={isCompact} room={room} drive={drive} />
+          <Floats
+            covered={occlusion.right}
+            isWide={isWide}
+            isCompact={isCompact}
+            room={room}
+            drive={drive}
+            power={power}
+          />
         )}
         <ScoutingTools
           covered={occlusion.right}
@@ -278,6 +291,16 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
       {!isDrawn && <LoadingOverlay country={manifest.name} />}
     </div>
   )
+}
+
+/** Like the distances in the list, for account holders. */
+function useGridLayer() {
+  const { manifest, camera, viewer } = useScouting(
+    ({ manifest, camera, viewer }) => ({ manifest, camera, viewer }),
+    shallow,
+  )
+  const isOn = useMapPreferences(({ toggles }) => toggles.grid) && viewer.isRegistered
+  return { isOn, ...usePowerGrid(manifest.country, isOn ? camera?.bounds : undefined) }
 }
 
 /** The map behind stays movable. */

@@ -93,11 +93,12 @@ function useLayerSwitches(): readonly LayerSwitch[] {
   const { toggles, setToggle } = useMapPreferences()
   const missingArcs = useMissingArcs()
   const own = useOwnSwitches()
-  const common = layerSwitches([...commonLayers, ...searchLayers], toggles, setToggle).map((each) =>
-    each.id === 'arcs' && missingArcs !== undefined
-      ? { ...each, isOn: false, isFixed: true, note: missingArcs }
-      : each,
-  )
+  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
+  const common = layerSwitches([...commonLayers, ...searchLayers], toggles, setToggle).map((each) => {
+    const missing = each.id === 'grid' && !isRegistered ? 'With an account' : undefined
+    const note = each.id === 'arcs' ? missingArcs : missing
+    return note === undefined ? each : { ...each, isOn: false, isFixed: true, note }
+  })
   return [...common, ...own]
 }
 

@@ -11,7 +11,7 @@ import { HexagonMark } from '@/components/ui/mark'
 import { demandStep, type ScoreKind } from '@/lib/catalogue/demand-step'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { SiteSort } from '@/lib/domain/scouting/site-order'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, sizeUnknown } from '@/lib/format/number'
 import type { FieldPlace, ListLayout } from './list-layout'
 import { cellStyle, fieldsStyle } from './list-lines'
 import { isText, scoreText } from './site-columns'
@@ -84,6 +84,15 @@ function BaysTag({ count }: { count: number }) {
   )
 }
 
+/** The column of spaces is too narrow for the words, and may be hidden. */
+function UnknownSizeTag() {
+  return (
+    <span className="flex h-4.5 shrink-0 items-center rounded-xs bg-ink-100 px-1.5 text-2xs font-semibold whitespace-nowrap text-ink-700">
+      {sizeUnknown}
+    </span>
+  )
+}
+
 /** Never coloured: neither direction is good or bad. */
 function GainMark({ gain }: { gain: number }) {
   const Arrow = gain > 0 ? ArrowUp : ArrowDown
@@ -121,6 +130,7 @@ function NameCell({ site, letter, gain, isCurrent, onChoose, layout }: SiteRowPr
       </button>
       {letter && <Letter letter={letter} />}
       {site.members.length > 1 && <BaysTag count={site.members.length} />}
+      {site.capacity === null && <UnknownSizeTag />}
       {gain !== undefined && gain !== 0 && <GainMark gain={gain} />}
     </div>
   )

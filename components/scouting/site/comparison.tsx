@@ -14,7 +14,14 @@ import { poiColumn } from '@/lib/catalogue/poi-categories'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { type ComparedColumn, figureOf } from '@/lib/domain/scouting/site-comparison'
-import { formatCount, formatCountOf, formatDistance, formatPercent, formatScore } from '@/lib/format/number'
+import {
+  formatCount,
+  formatCountOf,
+  formatDistance,
+  formatPercent,
+  formatScore,
+  sizeUnknown,
+} from '@/lib/format/number'
 import { placeKinds } from './place-kinds'
 import { SiteFigure } from './site-figure'
 
@@ -38,6 +45,8 @@ const partsOf = (kind: ScoreKind): ComparedGroup => ({
     format: formatPercent,
   })),
 })
+
+const spacesText = (spaces: number | null) => (spaces === null ? sizeUnknown : formatCount(spaces))
 
 /** In a sidebar's order. */
 const groupsOf = (kind: ScoreKind, hasParts: boolean): readonly ComparedGroup[] => [
@@ -70,7 +79,7 @@ const groupsOf = (kind: ScoreKind, hasParts: boolean): readonly ComparedGroup[] 
   {
     title: 'Surroundings',
     rows: [
-      { column: 'capacity', title: 'Parking spaces', format: formatCount },
+      { column: 'capacity', title: 'Parking spaces', format: spacesText },
       { column: 'Population', title: 'Population in the hexagon', format: formatCount },
     ],
   },

@@ -28,7 +28,12 @@ export const placeKinds: readonly PlaceKind[] = [
     examples: 'Restaurants, cafés, bars and fast food',
     Icon: Utensils,
   },
-  { category: 'retail', title: 'Retail', examples: 'Shops and markets', Icon: ShoppingBag },
+  {
+    category: 'retail',
+    title: 'Retail',
+    examples: 'Shops and markets; hairdressers, laundries and the like are services',
+    Icon: ShoppingBag,
+  },
   {
     category: 'education',
     title: 'Education',
@@ -51,7 +56,7 @@ export const placeKinds: readonly PlaceKind[] = [
   {
     category: 'services',
     title: 'Services',
-    examples: 'Banks, town halls, churches, hairdressers and car repair',
+    examples: 'Banks, town halls, churches, hairdressers, laundries and car repair',
     Icon: Store,
   },
   { category: 'offices', title: 'Offices', examples: 'Companies and authorities', Icon: Briefcase },

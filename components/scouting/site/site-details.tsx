@@ -13,6 +13,7 @@ import { track } from '@/lib/client/feedback/analytics'
 import { limits } from '@/lib/config/limits'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { formatCount, formatScore } from '@/lib/format/number'
+import { GridFacts } from './grid-facts'
 import { Figure } from './locked'
 import { type PlaceKind, placeKinds } from './place-kinds'
 import { SiteFigure, type SiteProps } from './site-figure'
@@ -116,6 +117,7 @@ function SiteFacts(facts: SiteProps) {
       <StationFacts {...facts} />
       <PlaceFacts {...facts} />
       <Surroundings {...facts} />
+      <GridFacts {...facts} />
       {facts.other && <WhyRank site={facts.site} />}
     </div>
   )

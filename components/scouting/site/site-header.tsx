@@ -8,14 +8,14 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
 import { notify } from '@/components/ui/notify'
 import { type ScoutedSite, siteKind } from '@/lib/domain/scouting/scouted-site'
-import { formatCount } from '@/lib/format/number'
+import { formatSpaces } from '@/lib/format/number'
 import { SiteCompareHint } from './site-compare-hint'
 import { useSaving } from './use-saving'
 
 /** `Schaan`, `123 spaces`, `ID 101866757` */
 export function siteParts(site: ScoutedSite): string[] {
   const { city, brand, capacity, isCapacityEstimated, id } = site
-  const spaces = capacity === 1 ? '1 space' : `${formatCount(capacity)} spaces`
+  const spaces = formatSpaces(capacity)
   return [city, brand, isCapacityEstimated ? `${spaces}, estimated` : spaces, `ID\u00a0${id}`].filter(
     (part) => part !== '',
   )

@@ -11,11 +11,12 @@ import { LockedValue } from '@/components/ui/locked-value'
 import { Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
-import { type SitePart, sitePartNames } from '@/lib/catalogue/site-scores'
+import { type SitePart, sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { useSiteRank } from '@/lib/client/scouting/use-site-rank'
 import type { SiteRank } from '@/lib/contract/site-rank'
-import { weightShares } from '@/lib/domain/scores/site-score'
+import { knownPoints, weightShares } from '@/lib/domain/scores/site-score'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import { whyAbsent } from '@/lib/domain/scouting/why-absent'
 import { formatCount, formatOrdinal, formatPercent } from '@/lib/format/number'
 import { type PartFact, partFacts } from './rank-facts'
 
@@ -81,11 +82,15 @@ interface PartRowProps {
   score: number | null
   rank: number | null | undefined
   facts: readonly PartFact[] | undefined
+  /** Why the country's data lack the part, which the score then leaves out. */
+  whyUnknown: string | undefined
 }
 
 const columns = 'grid grid-cols-[78px_40px_1fr_36px] items-center gap-x-2'
 
-function PartRow({ part, share, score, rank, facts }: PartRowProps) {
+function PartRow({ part, share, score, rank, facts, whyUnknown }: PartRowProps) {
+  if (whyUnknown !== undefined) return <UnknownPart part={part} reason={whyUnknown} />
+
   const isAssumed = facts?.some(({ assumed }) => assumed !== undefined) ?? false
   return (
     <li className={classes(columns, 'pt-[7px] text-xs leading-4')}>
@@ -101,6 +106,18 @@ function PartRow({ part, share, score, rank, facts }: PartRowProps) {
         {rank === undefined ? <Skeleton className="ml-auto h-3 w-6" /> : formatCount(rank)}
       </span>
       {facts ? <Facts facts={facts} /> : <Skeleton className="col-span-full mt-1 h-3 w-4/5" />}
+    </li>
+  )
+}
+
+function UnknownPart({ part, reason }: { part: SitePart; reason: string }) {
+  return (
+    <li className={classes(columns, 'pt-[7px] text-xs leading-4')}>
+      <span className="font-medium">{partTitles[part]}</span>
+      <span className="text-right text-ink-700">{formatPercent(null)}</span>
+      <span />
+      <span className="text-right font-semibold">{formatCount(null)}</span>
+      <p className="col-span-full pt-0.5 text-ink-600">{`Left out of the score. ${reason}`}</p>
     </li>
   )
 }
@@ -129,7 +146,11 @@ function RankLine({ site, kind, rank }: { site: ScoutedSite; kind: ScoreKind; ra
 
 function Ranked({ site }: { site: ScoutedSite }) {
   const kind = useScouting(scoreOf)
-  const shares = weightShares(useScouting(({ weighing }) => weighing.points[kind]))
+  const points = useScouting(({ weighing }) => weighing.points[kind])
+  const manifest = useScouting((state) => state.manifest)
+  const whyUnknown = (part: SitePart) => whyAbsent(manifest, 'sites', sitePartColumns[kind][part])
+  // The known parts share the weight of the missing ones.
+  const shares = weightShares(knownPoints(points, (part) => whyUnknown(part) === undefined))
   const { now, known, isFailed, retry } = useRank(site, kind)
   if (isFailed) return <ErrorStrip onRetry={retry}>The rank of this location could not be loaded.</ErrorStrip>
   return (
@@ -150,6 +171,7 @@ function Ranked({ site }: { site: ScoutedSite }) {
             score={site.parts[kind][at] ?? null}
             rank={known?.parts[part].rank}
             facts={known && partFacts(part, known.facts, kind)}
+            whyUnknown={whyUnknown(part)}
           />
         ))}
       </ul>

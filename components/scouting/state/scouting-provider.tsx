@@ -8,6 +8,7 @@ import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterDatasets } from '@/lib/catalogue/scouting-filters'
 import { track } from '@/lib/client/feedback/analytics'
 import type { Manifest } from '@/lib/contract/scout'
+import { whyAbsent } from '@/lib/domain/scouting/why-absent'
 import type { Scouting } from './scouting-state'
 import type { ScoutingStore } from './scouting-store'
 
@@ -43,21 +44,17 @@ const datasetOf = (label: string): FilterDataset =>
 
 const textsOf = (dataset: string): DatasetTexts => texts[datasetOf(dataset)]
 
-const tables: Readonly<Record<FilterDataset, string | undefined>> = {
+const tables: Readonly<Record<FilterDataset, 'sites' | 'hexagons' | undefined>> = {
   parkings: 'sites',
   hexagons: 'hexagons',
   chargers: undefined,
 }
 
 /** Undefined if the country's sources have the field. */
-function whyAbsent(
-  { name, absent }: Pick<Manifest, 'name' | 'absent'>,
-  dataset: string,
-  field: string,
-): string | undefined {
+function whyOff(manifest: Manifest, dataset: string, field: string): string | undefined {
   const table = tables[datasetOf(dataset)]
-  const found = absent.find((each) => each.table === table && each.name === field)
-  return found && `No data in ${name}. ${found.reason}`
+  const reason = table && whyAbsent(manifest, table, field)
+  return reason && `No data in ${manifest.name}. ${reason}`
 }
 
 const StoreContext = createContext<ScoutingStore | undefined>(undefined)
@@ -122,7 +119,7 @@ function ScreenFilters({ children }: { children: ReactNode }) {
       filtering,
       isRegistered,
       texts: textsOf,
-      whyAbsent: (dataset, field) => whyAbsent(manifest, dataset, field),
+      whyAbsent: (dataset, field) => whyOff(manifest, dataset, field),
       onLocked: () => ask('register'),
       onEvent: noteFilters,
     }),

@@ -15,11 +15,13 @@ import {
   maxPoints,
   type SitePart,
   type SiteWeights,
+  sitePartColumns,
   sitePartNames,
   sitePresets,
 } from '@/lib/catalogue/site-scores'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
-import { weightShares } from '@/lib/domain/scores/site-score'
+import { missingParts } from '@/lib/domain/scores/missing-parts'
+import { knownPoints, weightShares } from '@/lib/domain/scores/site-score'
 import {
   isSameWeights,
   nearestBase,
@@ -27,6 +29,7 @@ import {
   weightsBases,
   withPoints,
 } from '@/lib/domain/scores/weighting'
+import { whyAbsent } from '@/lib/domain/scouting/why-absent'
 import { formatCountOf, formatPercent } from '@/lib/format/number'
 import { partTitles } from './part-titles'
 
@@ -37,13 +40,14 @@ interface PartSliderProps {
   points: number
   /** Points of the named weights, marked on the track. */
   mark: number
-  /** Percent of all points. */
-  share: number
+  /** Percent of all points; null for a part that the country lacks. */
+  share: number | null
   onChange: (points: number) => void
 }
 
 function PartSlider({ part, points, mark, share, onChange }: PartSliderProps) {
   const title = partTitles[part]
+  const percent = formatPercent(share === null ? null : share / 100)
   return (
     <div className="group grid h-[26px] grid-cols-[82px_1fr_38px] items-center gap-x-2.5 text-xs text-ink-700 max-sm:h-11">
       <span className="group-focus-within:font-semibold group-focus-within:text-ink-1000">{title}</span>
@@ -53,11 +57,15 @@ function PartSlider({ part, points, mark, share, onChange }: PartSliderProps) {
         max={maxPoints}
         mark={mark}
         labels={[title]}
-        formatValue={(value) => `${formatCountOf(value, 'point')}, ${formatPercent(share / 100)}`}
+        formatValue={(value) =>
+          share === null
+            ? `${formatCountOf(value, 'point')}, unknown here`
+            : `${formatCountOf(value, 'point')}, ${percent}`
+        }
         onChange={([next]) => next !== undefined && onChange(next)}
       />
       <span className="tnum text-right font-medium text-ink-1000 group-focus-within:font-[640]">
-        {formatPercent(share / 100)}
+        {percent}
       </span>
     </div>
   )
@@ -101,6 +109,8 @@ function Note({ refusal, className }: NoteProps) {
   const { scale, sites, cells } = useScouting(({ weighing }) => weighing)
   const isRanked = useScouting(({ address: { sort } }) => sort === `score-${kind.toLowerCase()}`)
   const empty = useScouting(emptySentence)
+  const manifest = useScouting((state) => state.manifest)
+  const missing = missingParts(manifest, 'sites')
   const keepsCells = sites[kind] !== undefined && cells[kind] === undefined
   if (scale.isFailed) {
     return (
@@ -119,6 +129,7 @@ function Note({ refusal, className }: NoteProps) {
   return (
     <p className={classes(className, 'text-2xs text-ink-600')}>
       {empty ?? reading(isRanked)}
+      {missing && ` Scores do without ${missing.names}: ${missing.reasons}`}
       {keepsCells && ' Hexagons have no size and keep their own scores.'}
       {empty !== undefined && !keepsCells && ' The hexagons follow the weights.'}
     </p>
@@ -154,7 +165,9 @@ function Sliders({ className }: { className: string }) {
   const isWide = useMedia(besideMap)
   // A low sheet cuts off what lies below the sliders.
   const isNoteFirst = !isWide
-  const shares = weightShares(weights)
+  const manifest = useScouting((state) => state.manifest)
+  const isKnown = (part: SitePart) => whyAbsent(manifest, 'sites', sitePartColumns[kind][part]) === undefined
+  const shares = weightShares(knownPoints(weights, isKnown))
   // biome-ignore lint/correctness/useExhaustiveDependencies: new weights answer the refusal
   useEffect(() => setRefusal(undefined), [weights])
   const set = (next: SiteWeights | null) => {
@@ -201,7 +214,7 @@ function Sliders({ className }: { className: string }) {
           part={part}
           points={weights[at] ?? 0}
           mark={base.weights[at] ?? 0}
-          share={shares[at] ?? 0}
+          share={isKnown(part) ? (shares[at] ?? 0) : null}
           onChange={(points) => set(withPoints(weights, part, points))}
         />
       ))}

@@ -25,6 +25,7 @@ export const useMapPreferences = persistedStore<MapPreferences>(
         // Older stored preferences lack these.
         heat: z._default(z.boolean(), false),
         arcs: z._default(z.boolean(), false),
+        grid: z._default(z.boolean(), false),
       }),
       basemap: z.enum(basemapIds),
     },

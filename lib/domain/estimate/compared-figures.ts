@@ -1,5 +1,6 @@
 import { type InferenceInput, poiKeys } from '@/lib/contract/inference'
 import { type CategorizedKey, type CategorizeRequest, categorizedKeys } from '@/lib/contract/projection'
+import { sumOfInputs } from './parameter-groups'
 
 interface ComparedFactor {
   key: CategorizedKey
@@ -23,7 +24,7 @@ export type ComparedFigures = Partial<Record<CategorizedKey, number>>
 export function comparedFigures(input: InferenceInput): ComparedFigures {
   const values: Readonly<Record<string, unknown>> = {
     ...input,
-    total_pois: poiKeys.reduce((sum, key) => sum + (input[key] ?? 0), 0),
+    total_pois: sumOfInputs(input, poiKeys),
   }
   const known = categorizedKeys.flatMap((key) =>
     typeof values[key] === 'number' ? [[key, values[key]]] : [],

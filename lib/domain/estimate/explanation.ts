@@ -1,7 +1,7 @@
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import { poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
-import { poiLabels, trafficLabels } from './parameter-groups'
+import { poiLabels, sumOfInputs, trafficLabels } from './parameter-groups'
 import type { WaterfallStep } from './waterfall-geometry'
 
 export type ExplanationView = 'simplified' | 'detailed'
@@ -11,13 +11,25 @@ const smallest = 0.5
 
 const sum = (...values: (number | undefined)[]) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
-const points = (count: number) => `${formatCount(count)} ${count === 1 ? 'point' : 'points'} within 1 km`
-const rivals = ({ slow_10: slow, rapid_10: rapid, ultrarapid_10: ultrarapid }: InferenceInput) =>
-  `${formatCount(sum(slow))} AC, ${formatCount(sum(rapid, ultrarapid))} DC and HPC within 1 km`
-const people = (count: number, radius: string) => `${formatCount(count)} people within ${radius}`
-const vehicles = (count: number) => `${formatCount(count)} AADT, summed within 3 min`
-const places = (count: number) => `${formatCount(count)} within 200 m`
-const allPois = (input: InferenceInput) => sum(...poiKeys.map((key) => input[key]))
+/** In place of a figure that no source has. */
+const unknownInput = 'unknown, left to the model'
+
+type Count = number | null
+const said = (count: Count, text: (known: number) => string) => (count === null ? unknownInput : text(count))
+const points = (count: Count) =>
+  said(count, (known) => `${formatCount(known)} ${known === 1 ? 'point' : 'points'} within 1 km`)
+
+function rivals(input: InferenceInput): string {
+  const slow = sumOfInputs(input, ['slow_10'])
+  const fast = sumOfInputs(input, ['rapid_10', 'ultrarapid_10'])
+  if (slow === null && fast === null) return unknownInput
+  return `${formatCount(slow)} AC, ${formatCount(fast)} DC and HPC within 1 km`
+}
+
+const people = (count: Count, radius: string) =>
+  said(count, (known) => `${formatCount(known)} people within ${radius}`)
+const vehicles = (count: Count) => said(count, (known) => `${formatCount(known)} AADT, summed within 3 min`)
+const places = (count: Count) => said(count, (known) => `${formatCount(known)} within 200 m`)
 const countedApart = ['poi_restaurants', 'poi_retail', 'poi_parking', 'poi_unknown']
 
 interface Feature {
@@ -35,7 +47,7 @@ const features: Readonly<Record<string, Feature>> = {
   Traffic: { name: 'Traffic', measured: (input) => vehicles(input.iso3_total) },
   Population: { name: 'Population', measured: (input) => people(input.population_in_1km, '1 km') },
   Competition: { name: 'Competition', measured: rivals },
-  POI: { name: 'Points of interest', measured: (input) => places(allPois(input)) },
+  POI: { name: 'Points of interest', measured: (input) => places(sumOfInputs(input, poiKeys)) },
   Station: station,
   'Connector Config': station,
   ...Object.fromEntries(
@@ -55,19 +67,24 @@ const features: Readonly<Record<string, Feature>> = {
   ),
   rapid_10: {
     name: 'DC and HPC competition',
-    measured: (input) => points(sum(input.rapid_10, input.ultrarapid_10)),
+    measured: (input) => points(sumOfInputs(input, ['rapid_10', 'ultrarapid_10'])),
   },
-  slow_10: { name: 'AC competition', measured: (input) => points(sum(input.slow_10)) },
+  slow_10: { name: 'AC competition', measured: (input) => points(sumOfInputs(input, ['slow_10'])) },
   ...Object.fromEntries(
     poiKeys.map((key) => [
       key,
-      { name: poiLabels[key], measured: (input: InferenceInput) => places(sum(input[key])) },
+      { name: poiLabels[key], measured: (input: InferenceInput) => places(sumOfInputs(input, [key])) },
     ]),
   ),
   poi_other: {
     name: 'Other places',
     measured: (input) =>
-      places(sum(...poiKeys.filter((key) => !countedApart.includes(key)).map((key) => input[key]))),
+      places(
+        sumOfInputs(
+          input,
+          poiKeys.filter((key) => !countedApart.includes(key)),
+        ),
+      ),
   },
 }
 

@@ -93,7 +93,7 @@ export function withConnectorConfig(input: InferenceInput, config: string): Infe
 export function withInputs(input: InferenceInput, change: Partial<InferenceInput>): InferenceInput {
   const next = { ...input, ...change }
   if (!trafficKeys.some((key) => key in change)) return next
-  return { ...next, iso3_total: trafficKeys.reduce((total, key) => total + next[key], 0) }
+  return { ...next, iso3_total: trafficKeys.reduce((total, key) => total + (next[key] ?? 0), 0) }
 }
 
 function stationInputs(station: { connectors: number; maxPower: number }) {
@@ -138,8 +138,9 @@ function readAadt(text: string | null): Record<string, string> {
 }
 
 /**
- * Traffic inputs from `aadt` or separate parameters, which links also call `traffic_class_0` and so on. Undefined without a total: 0 is a value, a missing total
- * means that the traffic is unknown. Given any band, the total is the sum of the six.
+ * Traffic inputs from `aadt` or separate parameters, which links also call `traffic_class_0` and so on. Undefined
+ * without a total: 0 is a value, a missing total means that the traffic is unknown. Given any band, the others are 0
+ * and the total is the sum of the six; given none, the bands are unknown.
  */
 function readTraffic(query: URLSearchParams) {
   const aadt = readAadt(query.get('aadt'))
@@ -149,8 +150,12 @@ function readTraffic(query: URLSearchParams) {
   if (given === undefined) return undefined
   const bands = trafficKeys.map((key) => [key, read(key)] as const)
   const sum = bands.reduce((total, [, value]) => total + (value ?? 0), 0)
-  const total = bands.some(([, value]) => value !== undefined) ? sum : given
-  return { ...Object.fromEntries(bands.map(([key, value]) => [key, value ?? 0])), iso3_total: total }
+  const isBanded = bands.some(([, value]) => value !== undefined)
+  const missing = isBanded ? 0 : null
+  return {
+    ...Object.fromEntries(bands.map(([key, value]) => [key, value ?? missing])),
+    iso3_total: isBanded ? sum : given,
+  }
 }
 
 function readStation(query: URLSearchParams) {
@@ -182,7 +187,7 @@ function readInput(query: URLSearchParams): InferenceInput | undefined {
   if (!traffic) return undefined
   const population = Object.entries(populationParameters).map(([short, key]) => [
     key,
-    readCount(key, query.get(short) ?? query.get(key)) ?? 0,
+    readCount(key, query.get(short) ?? query.get(key)) ?? null,
   ])
   const others = plainKeys.flatMap((key) => {
     const value = readCount(key, query.get(key))
@@ -219,9 +224,11 @@ export function toResultsQuery(
   input: InferenceInput,
   money: MoneyEdits = {},
 ): URLSearchParams {
-  const traffic = [...trafficKeys, 'iso3_total' as const].map((key) => `'${key}': ${input[key]}`)
+  const traffic = [...trafficKeys, 'iso3_total' as const].flatMap((key) =>
+    input[key] === null ? [] : [`'${key}': ${input[key]}`],
+  )
   const { lat, lng } = location
-  const entries: [string, string | number | undefined][] = [
+  const entries: [string, string | number | null | undefined][] = [
     ['location_name', location.name],
     ...textParameters.map((name) => [name, location[name]] as [string, string | undefined]),
     ['lat', lat],
@@ -229,10 +236,12 @@ export function toResultsQuery(
     ['country', input.country],
     ['Connector Config', input['Connector Config']],
     ['aadt', `{${traffic.join(', ')}}`],
-    ...Object.entries(populationParameters).map(([short, key]) => [short, input[key]] as [string, number]),
-    ...plainKeys.map((key) => [key, input[key]] as [string, number | undefined]),
+    ...Object.entries(populationParameters).map(
+      ([short, key]) => [short, input[key]] as [string, number | null],
+    ),
+    ...plainKeys.map((key) => [key, input[key]] as [string, number | null | undefined]),
     ...Object.entries(draftOfMoney(money)),
   ]
-  const known = entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  const known = entries.flatMap(([key, value]) => ((value ?? null) === null ? [] : [[key, String(value)]]))
   return new URLSearchParams(known)
 }

@@ -1,4 +1,5 @@
 import type { Field } from '@/lib/catalogue/field'
+import { gridColumns } from '@/lib/catalogue/power-grid'
 
 const integer = (name: string): Field => ({ name, type: 'integer' })
 const real = (name: string): Field => ({ name, type: 'real' })
@@ -56,5 +57,10 @@ export const locationFields: readonly Field[] = [
   integer('Nearest Charger Distance - DC'),
   integer('Nearest Charger Distance - HPC'),
   text('Road class'),
+  integer(gridColumns.high),
+  integer(gridColumns.medium),
+  integer(gridColumns.line),
+  integer(gridColumns.transformer),
+  text(gridColumns.reliability),
   { name: 'edge', type: 'boolean' },
 ]

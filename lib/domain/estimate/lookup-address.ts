@@ -14,7 +14,10 @@ export function withLookup(query: URLSearchParams, inputs: Lookup['inputs']): UR
   const all = new URLSearchParams(query)
   // A short link has every input; other names of an input would win.
   if (inputs['Connector Config'] !== undefined) for (const name of otherNames) all.delete(name)
-  for (const [name, value] of Object.entries(inputs)) all.set(name, String(value))
+  for (const [name, value] of Object.entries(inputs)) {
+    if (value === null) all.delete(name)
+    else all.set(name, String(value))
+  }
   return all
 }
 

@@ -11,12 +11,14 @@ const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...po
 
 export type ParameterEdits = Readonly<Record<string, string | number>>
 
+const isValue = (value: unknown): value is string | number => value !== undefined && value !== null
+
 export function editsOf(original: InferenceInput, input: InferenceInput): ParameterEdits {
   const names = [...numberKeys, 'Connector Config'] as const
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = input[name]
-      return value === undefined || value === original[name] ? [] : [[name, value]]
+      return isValue(value) && value !== original[name] ? [[name, value]] : []
     }),
   )
 }

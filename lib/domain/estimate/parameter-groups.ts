@@ -25,8 +25,9 @@ export interface ParameterGroup {
   id: 'traffic' | 'population' | 'poi' | 'competition'
   title: string
   note?: string
-  total: number
-  originalTotal: number
+  /** Null if unknown. */
+  total: number | null
+  originalTotal: number | null
   unit: string
   parameters: Parameter[]
 }
@@ -112,14 +113,17 @@ function roundUp(value: number): number {
 
 /** One scale for all six bands, so that their thumbs compare: 1.5 times the largest, rounded up. */
 function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
-  const largest = Math.max(...trafficKeys.map((key) => original[key]))
+  const largest = Math.max(...trafficKeys.map((key) => original[key] ?? 0))
   return Math.max(trafficSliderFloor, roundUp(Math.max(1, largest * 1.5)))
 }
 
 const competitionInTotal = ['ultrarapid_10', 'rapid_10', 'slow_10'] as const
 
-const sumOf = (input: InferenceInput, keys: readonly ParameterKey[]) =>
-  keys.reduce((total, key) => total + (input[key] ?? 0), 0)
+/** Null if all are unknown. */
+export function sumOfInputs(input: InferenceInput, keys: readonly ParameterKey[]): number | null {
+  const known = keys.flatMap((key) => input[key] ?? [])
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+}
 
 /**
  * Totals follow `input`; the traffic scale follows `original`, so that it stays still while a thumb moves.
@@ -152,8 +156,8 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
     {
       id: 'poi',
       title: 'Points of interest',
-      total: sumOf(input, poiKeys),
-      originalTotal: sumOf(original, poiKeys),
+      total: sumOfInputs(input, poiKeys),
+      originalTotal: sumOfInputs(original, poiKeys),
       unit: 'places in 200 m',
       parameters: poiKeys.map((key) => ({
         key,
@@ -165,8 +169,8 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
     {
       id: 'competition',
       title: 'Competition',
-      total: sumOf(input, competitionInTotal),
-      originalTotal: sumOf(original, competitionInTotal),
+      total: sumOfInputs(input, competitionInTotal),
+      originalTotal: sumOfInputs(original, competitionInTotal),
       unit: 'charging points in 1 km',
       parameters: competitionParameters,
     },

@@ -27,7 +27,7 @@ export function nextSteps(input: InferenceInput): NextStep[] {
   ]
 }
 
-export type MappedCounts = Partial<Record<keyof InferenceInput, number | string | undefined>>
+export type MappedCounts = Partial<Record<keyof InferenceInput, number | string | null | undefined>>
 
 const compared = [
   ...trafficKeys,
@@ -43,7 +43,10 @@ export function differingInputs(input: InferenceInput, mapped: MappedCounts): st
   const names = compared.flatMap((key) => {
     const used = input[key]
     const found = mapped[key]
-    const differs = used !== undefined && typeof found === 'number' && Math.round(used) !== Math.round(found)
+    if (typeof used !== 'number') return []
+    // Whoever fills in what the map does not know is told that it was unknown.
+    if (found === null) return [`${parameterName(key)} (unknown on the map)`]
+    const differs = typeof found === 'number' && Math.round(used) !== Math.round(found)
     return differs ? [`${parameterName(key)} (was ${formatCount(found)})`] : []
   })
   if (names.length === 0) return ''

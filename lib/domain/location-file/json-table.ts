@@ -1,5 +1,6 @@
-import { type RegisterRows, registerOf } from '@/lib/domain/tables/charger-registers'
+import { registerOf } from '@/lib/domain/tables/charger-registers'
 import { placePairs } from '@/lib/domain/tables/place-columns'
+import type { RegisterRows } from '@/lib/domain/tables/registers/register-row'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { isObject, type Json } from '@/lib/json/json-parts'
 import { columnNames, isLists, isNamesKey, objectsOfLists, objectsOfTable } from './json-lists'
@@ -13,6 +14,8 @@ export interface JsonTable {
   columns: readonly (readonly JsonCell[])[]
   /** What was read and left out, in sentences. */
   notes: readonly string[]
+  /** Of a known charger register, as in `points of Open Charge Map`. */
+  register?: string
 }
 
 interface TableLimits {
@@ -276,8 +279,10 @@ export function jsonTable(value: unknown, { isWhole, ...limits }: TableWish): Js
   const found = foundIn(value)
   if (!found || found.list.length === 0) return undefined
   const { list, path, notes = [] } = found
-  const register = registerOf(list[0])?.rowsOf(list)
-  if (register) return registerTable(register, { isWhole, ...limits })
+  const register = registerOf(list[0])
+  if (register) {
+    return { ...registerTable(register.rowsOf(list), { isWhole, ...limits }), register: register.what }
+  }
   requireObjects(list)
   const columns = new Columns(list.length, limits)
   for (const [row, object] of list.entries()) columns.add(row, object, isWhole)

@@ -66,6 +66,8 @@ export function inputOf(row: EvaluatedRow): InferenceInput | undefined {
         return value === undefined ? [] : [[key, value]]
       }),
     )
+  const unknowns = [...trafficKeys, ...populationKeys].map((key) => [key, null])
+  if (numberIn(row, 'iso3_total') === undefined) return undefined
   const connectors = numberIn(row, 'connectors') ?? 0
   const country = textIn(row, 'country')
   const parsed = inferenceInputSchema.safeParse({
@@ -73,6 +75,7 @@ export function inputOf(row: EvaluatedRow): InferenceInput | undefined {
     capacity: connectors * (numberIn(row, 'max_power') ?? 0),
     'Connector Config': textIn(row, 'Connector Config'),
     ...(country ? { country } : {}),
+    ...Object.fromEntries(unknowns),
     ...numbers([...trafficKeys, 'iso3_total', ...populationKeys, ...competitionKeys, ...poiKeys]),
   })
   return parsed.success ? parsed.data : undefined

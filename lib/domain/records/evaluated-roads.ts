@@ -7,7 +7,7 @@ export interface EvaluatedRoad {
   /** `Busiest road within 3 minutes`, or `Nearest main road, 240 m`. */
   title: string
   name: string
-  /** Vehicles/day; of one carriageway if they are mapped apart. */
+  /** Vehicles/day in both directions; of one carriageway in older evaluations. */
   aadt: number
   isCounted: boolean
   note: string

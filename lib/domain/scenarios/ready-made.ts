@@ -36,7 +36,11 @@ export function withTraffic(
 ): InferenceInput {
   const keys = road === 'all' ? trafficKeys : [road]
   const factor = 1 + percent / 100
-  return withInputs(input, Object.fromEntries(keys.map((key) => [key, Math.round(input[key] * factor)])))
+  const changed = keys.flatMap((key) => {
+    const vehicles = input[key]
+    return vehicles === null ? [] : [[key, Math.round(vehicles * factor)] as const]
+  })
+  return withInputs(input, Object.fromEntries(changed))
 }
 
 export type ActionKind = 'save' | 'rival' | 'station' | 'traffic'

@@ -4,9 +4,11 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { ScoreScale } from '@/lib/contract/site-rank'
 import { greatestMean, isSameWeights, type Weighting } from './weighting'
 
+const partColumns = new Set<string>(Object.values(sitePartColumns.DC))
+
 /** False for earlier builds, whose sites have no parts. */
 export const hasParts = ({ columns }: Pick<Manifest, 'columns'>): boolean =>
-  columns.sites.some(({ name }) => name === sitePartColumns.DC.traffic)
+  columns.sites.some(({ name }) => partColumns.has(name))
 
 export type ScorePoints = Readonly<Record<ScoreKind, SiteWeights>>
 

@@ -1,4 +1,15 @@
-import { leadingSpaces, type SiteWeights } from '@/lib/catalogue/site-scores'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import { isPrivateUse } from '@/lib/catalogue/parking-types'
+import {
+  leadingSpaces,
+  privateFactor,
+  type SitePart,
+  type SiteWeights,
+  sitePartNames,
+  stayFactors,
+  unknownSize,
+} from '@/lib/catalogue/site-scores'
+import type { LocationType } from '@/lib/contract/scout'
 
 /** 0..1 in the order of `sitePartNames`; null or NaN if the country lacks the data. */
 export type SiteParts = ArrayLike<number | null>
@@ -17,12 +28,45 @@ export function weightedParts(parts: SiteParts, weights: SiteWeights): number {
   return total === 0 ? Number.NaN : sum / total
 }
 
-/** Scales the mean in proportion below `leadingSpaces` spaces. */
-export const sizeFactor = (spaces: number): number => Math.min(1, Math.max(0, spaces) / leadingSpaces)
+/** `spaces` is null or NaN where unknown. */
+export interface SiteUse {
+  spaces: number | null
+  locationType: string
+  parkingType: string
+}
 
-/** Not yet divided by the country's maximum. */
-export const siteScore = (parts: SiteParts, spaces: number, weights: SiteWeights): number =>
-  weightedParts(parts, weights) * sizeFactor(spaces)
+const carPark = 'parking' satisfies LocationType
+
+/**
+ * Scales a car park's mean below `leadingSpaces` spaces by the square of their share, because a row of posts
+ * takes what few spaces there are; 1 for fuel stations and rest stops.
+ */
+export function sizeFactor({ spaces, locationType }: Omit<SiteUse, 'parkingType'>): number {
+  if (locationType !== carPark) return 1
+  if (spaces === null || Number.isNaN(spaces)) return unknownSize.factor
+  return Math.min(1, Math.max(0, spaces) / leadingSpaces) ** 2
+}
+
+/** Of how long drivers stay and who may park, 0..1. */
+function visitFactor(kind: ScoreKind, { locationType, parkingType }: Omit<SiteUse, 'spaces'>): number {
+  const stay = kind === 'AC' ? (stayFactors[locationType] ?? 1) : 1
+  return isPrivateUse(parkingType) ? stay * privateFactor : stay
+}
+
+export const siteFactor = (kind: ScoreKind, use: SiteUse): number => sizeFactor(use) * visitFactor(kind, use)
+
+/** `factor` is that of `siteFactor`. Not yet divided by the country's maximum. */
+export const siteScore = (parts: SiteParts, factor: number, weights: SiteWeights): number =>
+  weightedParts(parts, weights) * factor
+
+/** The weights without those of parts that the country lacks. */
+export function knownPoints(weights: SiteWeights, isKnown: (part: SitePart) => boolean): SiteWeights {
+  const known = weights.map((points, at) => {
+    const part = sitePartNames[at]
+    return part && isKnown(part) ? points : 0
+  })
+  return known as unknown as SiteWeights
+}
 
 /** Percent by largest remainder, adding up to 100; all 0 without points. */
 export function weightShares(weights: SiteWeights): number[] {

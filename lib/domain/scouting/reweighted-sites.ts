@@ -1,8 +1,8 @@
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
-import { siteScore, sizeFactor } from '@/lib/domain/scores/site-score'
+import { siteFactor, siteScore } from '@/lib/domain/scores/site-score'
 import type { AppliedWeights, Weighting } from '@/lib/domain/scores/weighting'
-import type { Column, DataTable } from '@/lib/domain/tables/data-table'
+import { type Column, type DataTable, textAt } from '@/lib/domain/tables/data-table'
 import { fractionRows } from '@/lib/domain/tables/radix-order'
 import { rememberOrders, type SortDirection } from '@/lib/domain/tables/table-order'
 import type { ScoutedSite } from './scouted-site'
@@ -24,12 +24,29 @@ export function weightedScores(
   for (const [at, part] of sitePartNames.entries()) {
     addPart({ scores, known }, figures(sitePartColumns[kind][part]), points[at] ?? 0)
   }
-  const spaces = figures('capacity')
+  const capacity = figures('capacity')
+  const locationType = textReader(columns['Location Type'])
+  const parkingType = textReader(columns['Parking Type'])
   for (let row = 0; row < length; row += 1) {
     const mean = (scores[row] ?? 0) / (known[row] ?? 0)
-    scores[row] = Math.min(1, (mean * sizeFactor(spaces[row] || 0)) / greatest)
+    const spaces = capacity[row] ?? Number.NaN
+    const use = { spaces, locationType: locationType(row), parkingType: parkingType(row) }
+    const factor = siteFactor(kind, use)
+    scores[row] = Math.min(1, (mean * factor) / greatest)
   }
   return scores
+}
+
+/** Decodes each distinct word once: a country has 200,000 sites of a dozen types. */
+function textReader(column: Column | undefined): (row: number) => string {
+  if (column?.kind !== 'text') return (row) => textAt(column, row)
+  const words = new Map<number, string>()
+  return (row) => {
+    const code = column.codes[row] ?? 0
+    const word = words.get(code) ?? textAt(column, row)
+    words.set(code, word)
+    return word
+  }
 }
 
 function addPart(sums: Record<'scores' | 'known', Float64Array>, values: Float64Array, weight: number): void {
@@ -78,13 +95,20 @@ export function reweightedTable(table: DataTable, weighting: Weighting): DataTab
   return next
 }
 
+const siteUseOf = ({ capacity, type, parkingType }: ScoutedSite) => ({
+  spaces: capacity,
+  locationType: type,
+  parkingType,
+})
+
 /** Returns the same site without changed weights. */
 export function reweightedSite(site: ScoutedSite, weighting: Weighting): ScoutedSite {
   const changed = weighed(weighting)
   if (changed.length === 0) return site
   const scores = { ...site.scores }
   for (const { kind, applied } of changed) {
-    const score = siteScore(site.parts[kind], site.capacity, applied.points) / applied.greatest
+    const score =
+      siteScore(site.parts[kind], siteFactor(kind, siteUseOf(site)), applied.points) / applied.greatest
     scores[kind] = Number.isNaN(score) ? null : Math.min(1, score)
   }
   return { ...site, scores }

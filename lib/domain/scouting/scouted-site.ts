@@ -1,6 +1,7 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
+import { type GridReliability, gridColumns, gridReliabilities } from '@/lib/catalogue/power-grid'
 import type { siteColumns } from '@/lib/catalogue/site-columns'
 import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { type LocationType, locationTypeSchema } from '@/lib/contract/scout'
@@ -25,7 +26,8 @@ export interface ScoutedSite {
   lat: number
   lng: number
   hexId: string
-  capacity: number
+  /** Null where unknown. */
+  capacity: number | null
   isCapacityEstimated: boolean
   /** Why the mapped capacity was overruled, or the origin of an assumed one. */
   capacityNote: string | null
@@ -52,6 +54,16 @@ export interface ScoutedSite {
     DC: number | null
     HPC: number | null
   }
+  grid: ScoutedGrid
+}
+
+/** Metres to what is mapped; null where nothing is. */
+interface ScoutedGrid {
+  high: number | null
+  medium: number | null
+  line: number | null
+  transformer: number | null
+  reliability: GridReliability | null
 }
 
 interface Reader {
@@ -100,6 +112,17 @@ function mainRoadOf(reader: Reader): ScoutedSite['main'] {
   return road && metres !== null ? { ...road, metres } : null
 }
 
+function gridOf({ text, figure }: Reader): ScoutedGrid {
+  const reliability = text(gridColumns.reliability)
+  return {
+    high: figure(gridColumns.high),
+    medium: figure(gridColumns.medium),
+    line: figure(gridColumns.line),
+    transformer: figure(gridColumns.transformer),
+    reliability: gridReliabilities.find((each) => each === reliability) ?? null,
+  }
+}
+
 function siteOf(reader: Reader): ScoutedSite {
   const { text, figure } = reader
   const type = locationTypeSchema.safeParse(text('Location Type'))
@@ -110,7 +133,7 @@ function siteOf(reader: Reader): ScoutedSite {
     lat: figure('lat') ?? 0,
     lng: figure('lng') ?? 0,
     hexId: text('hex_id'),
-    capacity: figure('capacity') ?? 0,
+    capacity: figure('capacity'),
     isCapacityEstimated: figure('capacity_estimated') === 1,
     capacityNote: text('capacity_note') || null,
     type: type.success ? type.data : 'parking',
@@ -133,6 +156,7 @@ function siteOf(reader: Reader): ScoutedSite {
       DC: figure('Nearest Charger Distance - DC'),
       HPC: figure('Nearest Charger Distance - HPC'),
     },
+    grid: gridOf(reader),
   }
 }
 

@@ -2,10 +2,15 @@ import type { SiteColumnName } from '@/lib/catalogue/site-columns'
 import type { ScoutedSite } from './scouted-site'
 import { siteValue } from './site-values'
 
-/** Higher is better in each, even in the distance to the nearest charger. */
+/** Higher is better in each, even in the distance to the nearest charger; only the grid is better near by. */
 export type ComparedColumn = Extract<
   SiteColumnName,
-  'capacity' | 'Population' | `Score ${string}` | `POI ${string}` | `Nearest Charger Distance${string}`
+  | 'capacity'
+  | 'Population'
+  | `Score ${string}`
+  | `POI ${string}`
+  | `Nearest Charger Distance${string}`
+  | `Grid ${string} distance`
 >
 
 export function figureOf(site: ScoutedSite, column: ComparedColumn): number | null {
@@ -21,5 +26,6 @@ export function isBetter(
 ): boolean {
   const own = figureOf(site, column)
   const theirs = figureOf(other, column)
-  return own !== null && theirs !== null && own > theirs && shown(own) !== shown(theirs)
+  if (own === null || theirs === null || shown(own) === shown(theirs)) return false
+  return column.startsWith('Grid ') ? own < theirs : own > theirs
 }

@@ -57,4 +57,9 @@ export const siteValue: Readonly<Record<SiteColumnName, Value>> = {
   'Nearest Charger Distance - AC': ({ nearest }) => nearest.AC,
   'Nearest Charger Distance - DC': ({ nearest }) => nearest.DC,
   'Nearest Charger Distance - HPC': ({ nearest }) => nearest.HPC,
+  'Grid HV substation distance': ({ grid }) => grid.high,
+  'Grid MV substation distance': ({ grid }) => grid.medium,
+  'Grid MV line distance': ({ grid }) => grid.line,
+  'Grid transformer distance': ({ grid }) => grid.transformer,
+  'Grid reliability': ({ grid }) => grid.reliability,
 }

@@ -1,5 +1,6 @@
 import { classByHighway, lastMainClass, readHighway } from '@/lib/catalogue/road-class'
 import type { OsmWay, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
+import { latinNameOf, nameOf } from '@/server/atlas/entities/place-names'
 import { firstZoom, lastZoom } from './basemap-path'
 import type { BasemapLayer } from './encode-tile'
 
@@ -45,13 +46,15 @@ function drawnRoad(tags: Tags): Drawn | null {
   return {
     layer: 'roads',
     minzoom: isMinor ? lastZoom : (roadZooms[roadClass] ?? lastZoom),
-    properties: { class: roadClass, ...(link && { link }), ...nameOf(tags, roadClass) },
+    properties: { class: roadClass, ...(link && { link }), ...roadName(tags, roadClass) },
   }
 }
 
 /** Main roads outside towns often have only a reference: `A58;A660` becomes `A58`. */
-function nameOf({ name, ref }: Tags, roadClass: number): { name?: string } {
-  const shown = name || (roadClass <= lastMainClass ? ref?.split(';')[0]?.trim() : undefined)
+function roadName(tags: Tags, roadClass: number): { name?: string } {
+  const { ref } = tags
+  const shown =
+    latinNameOf(tags) || nameOf(tags) || (roadClass <= lastMainClass ? ref?.split(';')[0]?.trim() : undefined)
   return shown ? { name: shown } : {}
 }
 

@@ -89,10 +89,11 @@ export function placeFeatures(places: readonly Place[], sidesOf: SidesOf): Basem
         b.population - a.population ||
         a.name.localeCompare(b.name, 'en'),
     )
-  return labelled.map(({ kind: placeKind, name, population, position }, index) => {
+  return labelled.map(({ kind: placeKind, name: local, latinName, population, position }, index) => {
     const kind = labelKinds[placeKind] ?? 'hamlet'
     const { minzoom } = labels[kind]
-    const sides = sidesOf(position, { ...labels[kind], name })
+    const name = latinName === undefined ? local : `${latinName}\n${local}`
+    const sides = sidesOf(position, { ...labels[kind], name: latinName ?? local })
     return {
       layer: 'places',
       geometry: { type: 'point', position },

@@ -1,3 +1,4 @@
+import type { ManagementContext } from '@/server/atlas/management/management-context'
 import type { BuildDeps } from '@/server/atlas/write/build-atlas'
 import type { ObjectStore } from '@/server/s3/object-store'
 
@@ -15,22 +16,8 @@ export interface CommandDeps extends BuildDeps {
   store?: (() => Promise<ObjectStore>) | null
 }
 
-export interface CommandContext extends CommandDeps {
-  /** Null also for a folder given by `--out`, which only this machine uses. */
-  store: (() => Promise<ObjectStore>) | null
-  varDir: string
-  shippedRoot: string
-  out: string
-}
-
-export async function withStore<T>(
-  open: CommandContext['store'],
-  work: (store: ObjectStore | null) => Promise<T>,
-): Promise<T> {
-  const store = open && (await open())
-  try {
-    return await work(store)
-  } finally {
-    store?.close()
-  }
+/** `store` is null also for a folder given by `--out`, which only this machine uses. */
+export interface CommandContext extends ManagementContext {
+  print(line: string): void
+  complain(line: string): void
 }

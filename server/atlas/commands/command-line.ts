@@ -31,15 +31,15 @@ export const commandOptions: readonly Option[] = [
   },
   {
     name: 'chargers',
-    value: 'ocm.json',
+    value: 'stations.csv',
     verbs: ['build'],
-    help: 'points of Open Charge Map to merge, as its API answers them',
+    help: 'a register of charging stations to merge: CSV, XLSX, GeoJSON or the JSON of Open Charge Map, OCPI, OICP or NOBIL',
   },
   {
     name: 'population',
-    value: 'grid.csv',
+    value: 'grid.tif',
     verbs: ['build'],
-    help: "people by place (columns lat, lng, people) instead of OpenStreetMap's figures",
+    help: "people by pixel (a GeoTIFF of WorldPop or GHSL) or by place (a table with columns lat, lng, people) instead of OpenStreetMap's figures",
   },
   {
     name: 'counts',
@@ -55,9 +55,21 @@ export const commandOptions: readonly Option[] = [
     help: 'what the SHA-256 of a downloaded extract must be',
   },
   {
+    name: 'boundary',
+    value: 'area',
+    verbs: ['build'],
+    help: "a part of the country: an area's name, the id of its relation, a GeoJSON file, or a box west,south,east,north",
+  },
+  {
+    name: 'name',
+    value: 'region',
+    verbs: ['build'],
+    help: "the name of that part, from which its id is made, instead of the boundary's own",
+  },
+  {
     name: 'partial',
     verbs: ['build'],
-    help: 'builds also from an extract of which a part is missing, and notes what',
+    help: 'builds also from an extract of which a part or the coastline is missing, and notes what',
   },
   {
     name: 'cache',
@@ -86,7 +98,8 @@ const described: Readonly<Record<Verb, readonly [use: string, what: string]>> = 
     `Makes a country's atlas from an OpenStreetMap extract and switches to it. An address is downloaded first: a
 broken download goes on where it stopped, a finished one is used again while the server's is unchanged, and the
 .md5 beside it is checked where there is one. When anything fails, the atlas that was there stays. The version
-before is kept, older ones go as soon as nobody reads them.`,
+before is kept, older ones go as soon as nobody reads them. With --boundary the atlas is of a part of the country,
+with an id of its own such as germany-bavaria; an extract without the whole country proposes one.`,
   ],
   list: [
     '',
@@ -152,6 +165,22 @@ export function optionOf({ options }: CommandLine, name: string): string | undef
   const value = options[name]
   return typeof value === 'string' ? value : undefined
 }
+
+/** The line as a person types it, with these options too. */
+export function commandText(
+  verb: Verb,
+  { positionals, options }: CommandLine,
+  more: Readonly<Record<string, string>>,
+): string {
+  const given = Object.entries(options).filter(([name]) => more[name] === undefined)
+  const flags = [...given, ...Object.entries(more)].flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : valuesIn(value).map((each) => `--${name}=${quoted(each)}`),
+  )
+  return ['npm run atlas --', verb, ...positionals.map(quoted), ...flags].join(' ')
+}
+
+/** For a shell: a box may begin with a minus and a path may have blanks. */
+const quoted = (text: string) => (/^[\w./:=,@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 export function refuseExtra(extra: string | undefined): void {
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`)

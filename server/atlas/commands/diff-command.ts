@@ -1,4 +1,5 @@
 import { formatCount, formatSigned } from '@/lib/format/number'
+import { comparedVersions } from '@/server/atlas/management/compared-versions'
 import {
   type Change,
   type Compared,
@@ -6,11 +7,6 @@ import {
   type TableDiff,
   type VersionDiff,
 } from '@/server/atlas/versions/diff-versions'
-import {
-  type InstalledVersion,
-  pickVersion,
-  versionsOfCountry,
-} from '@/server/atlas/versions/installed-versions'
 import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
 import { textTable } from './text-table'
@@ -36,21 +32,7 @@ async function foldersOf(
     if (second === undefined) throw new UsageError(`Compare ${first} with which folder?`)
     return [first, second]
   }
-  const versions = await versionsOfCountry(roots, first)
-  const current = versions.find(({ state }) => state === 'current')
-  const after = third === undefined ? current : pickVersion(versions, third)
-  if (!after) throw new Error(`No version of ${first} is current.`)
-  const before = second === undefined ? previousOf(versions, after) : pickVersion(versions, second)
-  if (!before) throw new Error(`There is no version of ${first} before ${after.version}.`)
-  return [before.folder, after.folder]
-}
-
-/** The shipped version after the first local build. */
-function previousOf(versions: readonly InstalledVersion[], { root }: InstalledVersion) {
-  return (
-    versions.find((each) => each.root === root && each.state === 'previous') ??
-    versions.find(({ state }) => state === 'shadowed')
-  )
+  return comparedVersions(roots, { country: first, before: second, after: third })
 }
 
 const longestList = 100
@@ -66,7 +48,7 @@ function textOf({ name, before, after, sites, chargers }: VersionDiff): string[]
       ['hexagons with a score', before.counts.scoredHexagons, after.counts.scoredHexagons],
       ['people', before.people, after.people],
     ] as const
-  ).map(([what, from, to]) => [what, formatCount(from), formatCount(to), formatSigned(to - from)])
+  ).map(([what, from, to]) => [what, formatCount(from), formatCount(to), changeOfCount(from, to)])
   const columns = [
     { title: '' },
     { title: 'before', isNumber: true },
@@ -81,6 +63,9 @@ function textOf({ name, before, after, sites, chargers }: VersionDiff): string[]
     ...listsOf('Chargers', chargers),
   ]
 }
+
+const changeOfCount = (from: number | null, to: number | null) =>
+  from === null || to === null ? formatCount(null) : formatSigned(to - from)
 
 function listsOf(what: string, { came, went, changed }: TableDiff): string[] {
   return [

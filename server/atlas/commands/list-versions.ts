@@ -1,20 +1,12 @@
 import { formatCount } from '@/lib/format/number'
-import { activeReaders } from '@/server/atlas/store/memory/lease'
-import {
-  dataDate,
-  type InstalledVersion,
-  installedVersions,
-  manifestOrProblem,
-  sizeOf,
-} from '@/server/atlas/versions/installed-versions'
+import { describeVersions, type ListedVersion } from '@/server/atlas/management/describe-versions'
 import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra } from './command-line'
 import { megabytes, textTable } from './text-table'
 
 export async function list(context: CommandContext, { positionals, options }: CommandLine): Promise<number> {
   refuseExtra(positionals[0])
-  const rows: ListedVersion[] = []
-  for (const version of await installedVersions(context.roots)) rows.push(await describe(context, version))
+  const rows = await describeVersions(context)
   if (options.json === true) {
     context.print(JSON.stringify(rows, null, 2))
     return 0
@@ -25,44 +17,6 @@ export async function list(context: CommandContext, { positionals, options }: Co
     for (const line of textTable(columns, rows.map(cellsOf))) context.print(line)
   }
   return 0
-}
-
-type Described = Omit<InstalledVersion, 'home'>
-
-interface ListedVersion extends Described {
-  bytes: number
-  /** `<host>-<process>` of running services. */
-  readers: string[]
-  /** Null if the manifest is unreadable. */
-  content: {
-    date: string
-    builtAt: string
-    sites: number
-    chargers: number
-    hexagons: number
-    people: number
-  } | null
-  problem: string | null
-}
-
-async function describe(
-  { clock }: CommandContext,
-  { home, ...version }: InstalledVersion,
-): Promise<ListedVersion> {
-  const manifest = await manifestOrProblem(version.folder)
-  const bytes = await sizeOf(version.folder).catch(() => 0)
-  const readers = await activeReaders(home, version.version, clock())
-  if (typeof manifest === 'string') return { ...version, bytes, readers, content: null, problem: manifest }
-  const { sites, chargers, hexagons } = manifest.counts
-  const content = {
-    date: dataDate(manifest),
-    builtAt: manifest.builtAt,
-    sites,
-    chargers,
-    hexagons,
-    people: manifest.population.total,
-  }
-  return { ...version, bytes, readers, content, problem: null }
 }
 
 const columns = [

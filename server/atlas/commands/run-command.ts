@@ -1,21 +1,23 @@
 import { join } from 'node:path'
 import { type CountryName, countries, findCountry } from '@/lib/catalogue/countries'
+import { NoCountryError } from '@/server/atlas/derive/country/propose-boundary'
 import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
+import { buildCountry, fetchSource, publishBuilt } from '@/server/atlas/management/build-country'
+import { withStore } from '@/server/atlas/management/management-context'
 import { settleCountries } from '@/server/atlas/published/follow-country'
-import { publishVersion } from '@/server/atlas/published/publish-version'
-import { type DownloadOptions, downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
-import { touchLease } from '@/server/atlas/store/memory/lease'
+import { isAddress } from '@/server/atlas/read/download-extract'
+import { ExtractError } from '@/server/atlas/read/extract-error'
 import {
   type InstalledVersion,
   installedVersions,
   versionsOfCountry,
 } from '@/server/atlas/versions/installed-versions'
 import { verifyVersion } from '@/server/atlas/versions/verify-version'
-import { buildAtlas } from '@/server/atlas/write/build-atlas'
-import { type CommandContext, type CommandDeps, withStore } from './command-context'
+import type { CommandContext, CommandDeps } from './command-context'
 import {
   type CommandLine,
   checkOptions,
+  commandText,
   optionOf,
   refuseExtra,
   UsageError,
@@ -39,25 +41,19 @@ async function publish(context: CommandContext, { positionals }: CommandLine): P
   if (current?.state !== 'current') throw new Error(`${country} has no current version here.`)
   const { problems } = await verifyVersion(current.folder)
   if (problems.length > 0) throw new Error([`${current.folder} is damaged:`, ...problems].join('\n  '))
-  if (!(await publishBuilt(context, current))) throw new Error('No store is set: publishing needs S3_BUCKET.')
+  if (!(await publishHere(context, current))) throw new Error('No store is set: publishing needs S3_BUCKET.')
   return 0
 }
 
 /** False without a store. */
-function publishBuilt(
-  { store, clock, progress, print }: CommandContext,
-  { country, version, home }: Version,
-): Promise<boolean> {
-  return withStore(store, async (opened) => {
-    if (!opened) return false
-    await progress.step('Publishing the atlas', async (report) => {
-      await touchLease(home, version, clock())
-      const local = { country, version, folder: join(home, version) }
-      await publishVersion(opened, local, { now: clock(), onProgress: report.share })
-    })
-    print(`Version ${version} of ${country} is published. Every process serves it in about a minute.`)
-    return true
-  })
+async function publishHere(context: CommandContext, version: Version): Promise<boolean> {
+  const isPublished = await publishBuilt(context, version)
+  if (isPublished) {
+    context.print(
+      `Version ${version.version} of ${version.country} is published. Every process serves it in about a minute.`,
+    )
+  }
+  return isPublished
 }
 
 async function build(context: CommandContext, line: CommandLine): Promise<number> {
@@ -68,26 +64,41 @@ async function build(context: CommandContext, line: CommandLine): Promise<number
     throw new UsageError(`Which extract? ${country.name} needs an .osm.pbf file or its address.`)
   }
   refuseExtra(extra)
-  const written = await buildAtlas(context, {
+  const boundary = optionOf(line, 'boundary')
+  const regionName = optionOf(line, 'name')
+  if (regionName !== undefined && boundary === undefined) {
+    throw new UsageError('--name is for a part of a country, given by --boundary.')
+  }
+  const written = await buildCountry(context, {
     country,
+    boundary,
+    regionName,
     extractPath: await extractFile(context, { line, source }),
     stationsPath: optionOf(line, 'chargers'),
     countsPath: optionOf(line, 'counts'),
     populationPath: optionOf(line, 'population'),
     aroundPaths: await neighbourFiles(context, line),
     partial: line.options.partial === true,
-    out: context.out,
-    isForStore: context.store !== null,
+  }).catch((error: unknown) => {
+    throw withProposal(error, line)
   })
-  const home = join(context.out, country.slug)
-  if (await publishBuilt(context, { country: country.slug, version: written.version, home })) return 0
-  context.print(`${country.name} is at version ${written.version} in ${written.folder}.`)
+  const { slug, name, version, folder } = written
+  if (await publishHere(context, { country: slug, version, home: join(context.out, slug) })) return 0
+  context.print(`${name} is at version ${version} in ${folder}.`)
   return 0
+}
+
+/** Adds the whole command that builds the part of the country that the extract holds. */
+function withProposal(error: unknown, line: CommandLine): unknown {
+  if (!(error instanceof NoCountryError && error.proposal)) return error
+  const { value, what } = error.proposal
+  const command = commandText('build', line, { boundary: value })
+  return new ExtractError(`${error.message}\nTo build ${what}:\n  ${command}`, { cause: error })
 }
 
 function requireCountry(text: string): CountryName {
   const country = findCountry(text)
-  if (country) return country
+  if (country && countries.includes(country)) return country
   const start = text.trim().slice(0, 2).toLowerCase()
   const alike = countries.filter(({ slug }) => start !== '' && slug.startsWith(start))
   const instead = alike.length === 0 ? '' : ` Did you mean ${alike.map(({ slug }) => slug).join(', ')}?`
@@ -108,33 +119,15 @@ function extractFile(
       throw new UsageError(`--${name} is for an extract at an address, and ${source} is none.`)
     return Promise.resolve(source)
   }
-  return download(context, source, { line, checksum: { md5, sha256 } })
+  return fetchSource(context, source, { checksum: { md5, sha256 }, cache: optionOf(line, 'cache') })
 }
 
 async function neighbourFiles(context: CommandContext, line: CommandLine): Promise<string[]> {
   const files: string[] = []
   for (const source of valuesOf(line, 'around')) {
-    files.push(isAddress(source) ? await download(context, source, { line, checksum: {} }) : source)
+    files.push(await fetchSource(context, source, { cache: optionOf(line, 'cache') }))
   }
   return files
-}
-
-function download(
-  { varDir, progress, fetch }: CommandContext,
-  source: string,
-  { line, checksum }: { line: CommandLine; checksum: NonNullable<DownloadOptions['checksum']> },
-): Promise<string> {
-  const folder = optionOf(line, 'cache') ?? join(varDir, 'downloads')
-  return progress.step('Downloading', async (report) => {
-    const { path, summary } = await downloadExtract(source, {
-      folder,
-      checksum,
-      onProgress: ({ bytes, totalBytes }) => report.share(totalBytes === null ? 0 : bytes / totalBytes),
-      ...(fetch ? { fetch } : {}),
-    })
-    report.done(summary)
-    return path
-  })
 }
 
 async function verify(context: CommandContext, { positionals }: CommandLine): Promise<number> {

@@ -1,11 +1,14 @@
 import { deriveStations } from '@/server/atlas/derive/stations/stations'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract } from '@/server/atlas/entities/entities'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { BoundarySource } from '@/server/atlas/read/boundary-source'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
-import { type CountryNames, deriveCountry } from './country/country'
+import { resolveBoundary } from './country/boundary'
+import { deriveCountry, deriveRegion } from './country/country'
 import { cutNotes, findCuts } from './country/cut-extract'
 import { deriveMunicipalities, townFinder } from './country/municipalities'
+import type { CountryNames } from './country/region-names'
 import { deriveAddresses } from './places/addresses'
 import { derivePlaces } from './places/places'
 import { derivePois } from './places/pois'
@@ -15,12 +18,17 @@ import { populationOfGrid } from './population/population-grid'
 import { namedStreets, streetFinder, streetsFinder } from './roads/streets'
 import { withDistinctNames } from './sites/distinct-names'
 import { groupBays } from './sites/group-bays'
+import { withLikelyUses } from './sites/likely-private'
 import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
-  ocm: readonly OcmPoint[]
+  register?: ChargerFile | null
   grid?: PopulationGrid | null
   partial?: boolean
+  /** Of a part of the country. */
+  boundary?: BoundarySource | null
+  /** Of that part, instead of the boundary's own name. */
+  regionName?: string | undefined
   onProgress?: (share: number) => void
 }
 
@@ -31,7 +39,15 @@ const kinds = 8
 
 export function deriveEntities(
   extract: Extract,
-  { ocm, grid = null, partial = false, onProgress, ...names }: DeriveOptions,
+  {
+    register = null,
+    grid = null,
+    partial = false,
+    boundary = null,
+    regionName,
+    onProgress,
+    ...names
+  }: DeriveOptions,
 ): DerivedEntities {
   let done = 0
   const found = <T>(kind: T): T => {
@@ -39,7 +55,10 @@ export function deriveEntities(
     onProgress?.(done / kinds)
     return kind
   }
-  const country = deriveCountry(extract, names)
+  const region = boundary && resolveBoundary(extract, { source: boundary, country: names, name: regionName })
+  const country = region
+    ? deriveRegion(extract, region, { partial })
+    : deriveCountry(extract, names, { partial })
   const municipalities = found(deriveMunicipalities(extract, country))
   const town = townFinder(extract, country, municipalities)
   const streets = found(namedStreets(extract, country))
@@ -47,10 +66,11 @@ export function deriveEntities(
   const mapped = found(deriveSites(extract, country, { town, street }))
   const pois = found(derivePois(extract, country))
   const bays = groupBays(mapped.sites, (position) => street(position, bayReach))
-  const sites = withDistinctNames(bays.sites, { pois, streets: streetsFinder(streets) })
+  const judged = withLikelyUses(bays.sites, { extract, pois })
+  const sites = withDistinctNames(judged, { pois, streets: streetsFinder(streets) })
   const buildings = found(deriveBuildings(extract, country))
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
-  const stations = found(deriveStations(extract, country, { ocm, street }))
+  const stations = found(deriveStations(extract, country, { register, street }))
   const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)
   const named = found(
     derivePlaces(extract, country, { streets, sites, people: population.total, town, municipalities }),

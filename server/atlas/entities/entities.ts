@@ -86,7 +86,16 @@ export interface Country {
   coast: readonly (readonly Position[])[]
   bounds: readonly [number, number, number, number]
   contains(position: Position): boolean
+  /** Only for a part of a country. */
+  region?: Region
   notes: string[]
+}
+
+export interface Region {
+  /** Id of its boundary; null if it is from a file or a box. */
+  relation: number | null
+  /** With its waters. */
+  outline: readonly Polygon[]
 }
 
 export interface Site {
@@ -97,8 +106,13 @@ export interface Site {
   locationType: LocationType
   parkingType: string
   brand: string
-  capacity: number
+  /** Null where nobody counted the spaces or drew the area. */
+  capacity: number | null
   capacityEstimated: boolean
+  /** No tag says who may park: neither access nor fee nor name. */
+  isUnsigned?: boolean
+  /** Typical of public garages, neither counted nor measured. */
+  capacityAssumed?: boolean
   capacityNote: string | null
   /** Roadside bays merged into this site; empty for others. */
   members: readonly Position[]
@@ -113,7 +127,7 @@ export interface Charger {
   maxPower: number
   powerEstimated: boolean
   class: ChargingClass
-  sources: readonly ('OSM' | 'OCM')[]
+  sources: readonly ('OSM' | 'OCM' | 'register')[]
 }
 
 export interface Poi {
@@ -148,6 +162,8 @@ export interface Population {
   total: number
   shares: PopulationShares
   method: string
+  /** People are known in some places only. */
+  isPartial?: boolean
 }
 
 export interface Place {
@@ -157,6 +173,8 @@ export interface Place {
   population: number
   city: string
   bounds?: Bounds | undefined
+  /** Of a name in another script. */
+  latinName?: string
   otherNames?: readonly OtherName[]
   /** Words beside its town's that tell it from namesakes, such as postcodes. */
   aids?: readonly string[]
@@ -216,6 +234,27 @@ export interface RoadEdge {
   ref: string
 }
 
+/**
+ * Stretches from which cars reach a road where a drive can start: parking aisles, driveways, service roads and
+ * roads that lead nowhere else. Columns hold a value for each end.
+ */
+export interface RoadExits {
+  size: number
+  lengthMetres: Float32Array
+  /** The edge of the graph that cars reach over that end; -1 if none. */
+  fromEdge: Int32Array
+  toEdge: Int32Array
+  /** Of that edge's length from its start. */
+  fromShare: Float32Array
+  toShare: Float32Array
+  /** From that end to the edge. */
+  fromMetres: Float32Array
+  toMetres: Float32Array
+  /** As in `RoadGraph`. */
+  positionStart: Int32Array
+  positions: Int32Array
+}
+
 export interface RoadGraph {
   size: number
   junctions: number
@@ -231,6 +270,12 @@ export interface RoadGraph {
   aadtEstimated: Uint8Array
   /** Year of the count that gave `aadt`, 0 without one; absent in a country without counts. */
   countYear?: Uint16Array
+  /** 1 where the other direction has its own carriageway, so that `aadt` is half; absent in older atlases. */
+  dual?: Uint8Array
+  /** 1 where a drive can start, because the road leads into the large network; absent if all do. */
+  open?: Uint8Array
+  /** Absent in older atlases. */
+  exits?: RoadExits
   name: Int32Array
   ref: Int32Array
   texts: readonly string[]

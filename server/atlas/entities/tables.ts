@@ -84,8 +84,34 @@ export const roadTypes = {
   aadt: float32(),
   aadt_estimated: uint8(),
   count_year: uint16(),
+  dual: uint8(),
+  open: uint8(),
   name: dictionary(roadTexts, int32()),
   ref: dictionary(roadTexts, int32()),
+  positions: list(int32()),
+}
+
+export const exitTypes = {
+  length_metres: float32(),
+  from_edge: int32(),
+  to_edge: int32(),
+  from_share: float32(),
+  to_share: float32(),
+  from_metres: float32(),
+  to_metres: float32(),
+  positions: list(int32()),
+}
+
+/** As in `PowerGrid`. */
+export const powerTypes = {
+  kind: uint8(),
+  level: uint8(),
+  medium: uint8(),
+  abroad: uint8(),
+  local: uint8(),
+  voltage: dictionary(utf8(), int32()),
+  name: dictionary(utf8(), int32()),
+  operator: dictionary(utf8(), int32()),
   positions: list(int32()),
 }
 

@@ -8,6 +8,8 @@ export class Interruption extends Error {
 
 export interface RequestOptions {
   fetch: typeof fetch
+  /** HEAD asks for the headers alone. */
+  method?: 'GET' | 'HEAD'
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
@@ -49,15 +51,18 @@ export async function request(address: URL, options: RequestOptions): Promise<Re
   throw new ExtractError(`${shown(address)} sends on more than ${maxRedirects} times.`)
 }
 
-async function ask(url: URL, { fetch, headers, signal }: RequestOptions): Promise<Response> {
+async function ask(url: URL, { fetch, method = 'GET', headers, signal }: RequestOptions): Promise<Response> {
   try {
     return await fetch(url, {
+      method,
       redirect: 'manual',
       // Ranges of a compressed response would not fit together.
       headers: { 'user-agent': 'kerbwatt', ...headers, 'accept-encoding': 'identity' },
       ...(signal ? { signal } : {}),
     })
   } catch (cause) {
+    // A refused address stays refused.
+    if (cause instanceof ExtractError) throw cause
     throw new Interruption(`the server cannot be reached (${reasonOf(cause)})`, { cause })
   }
 }

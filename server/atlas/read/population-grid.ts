@@ -17,6 +17,8 @@ export interface PopulationGrid {
   people: GridColumns
   /** From the lines `# key: value` above the header; the file name by default. */
   source: TableSource
+  /** North to south, of a raster. */
+  cellMetres?: number
 }
 
 const columns = ['lat', 'lng', 'people'] as const

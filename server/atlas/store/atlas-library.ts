@@ -73,7 +73,7 @@ export function createAtlasLibrary(
     },
     overlapping,
     async at({ lat, lng }) {
-      const near = await overlapping([lng, lat, lng, lat])
+      const near = (await overlapping([lng, lat, lng, lat])).sort(largerFirst)
       for (const atlas of near) if (await atlas.contains({ lat, lng })) return atlas
       return null
     },
@@ -83,6 +83,11 @@ export function createAtlasLibrary(
     },
   }
 }
+
+/** A country before its regions, whose figures stop at their boundaries. */
+const largerFirst = (a: Atlas, b: Atlas): number => spanOf(b.manifest) - spanOf(a.manifest)
+
+const spanOf = ({ bounds: [west, south, east, north] }: Manifest) => (east - west) * (north - south)
 
 /** Manifests are large and needed for every tile, so they are cached. */
 function findVersions(report: (problem: string) => void) {

@@ -16,9 +16,10 @@ import { makeOrder, readOrders, type SiteOrder, type SiteOrders } from './sites/
 import { readSites, type SiteTable } from './sites/site-table'
 import { type IndexedTable, readNearby } from './tables/nearby-tables'
 import { readPois } from './tables/poi-table'
+import { readPowerGrid } from './tables/power-table'
 import { readBoundary } from './tables/read-boundary'
 import { readTable } from './tables/read-table'
-import { readRoadIndex, readRoads } from './tables/road-table'
+import { readExits, readRoadIndex, readRoads } from './tables/road-table'
 import { type TableParts, tableParts } from './tables/table-parts'
 
 export interface SiteTables {
@@ -39,6 +40,11 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     const [rows, index] = await Promise.all([table(name), readFile(join(folder, `${name}.index`))])
     return { table: rows, index, bytes: rows.bytes + index.byteLength }
   }
+  const indexedIfAny = (name: string) =>
+    indexed(name).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+      return null
+    })
   const chargers = part(async () => {
     const read = await indexed('chargers')
     return { value: readChargingStations(read.table, read.index), bytes: read.bytes }
@@ -53,9 +59,18 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     return { value, bytes: population.bytes + value.people.bytes }
   })
   const roads = part(async () => {
-    const read = await indexed('roads')
-    const value = prepareRoads(readRoads(read.table), readRoadIndex(read.index))
-    return { value, bytes: read.bytes + value.bytes }
+    const [read, out] = await Promise.all([indexed('roads'), indexedIfAny('exits')])
+    const graph = { ...readRoads(read.table), ...(out && { exits: readExits(out.table) }) }
+    const trees = { roads: readRoadIndex(read.index), exits: out && readRoadIndex(out.index) }
+    const value = prepareRoads(graph, trees)
+    return { value, bytes: read.bytes + (out?.bytes ?? 0) + value.bytes }
+  })
+  const power = part(async () => {
+    const read = await table('power').catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+      return null
+    })
+    return { value: readPowerGrid(read), bytes: 2 * (read?.bytes ?? 0) }
   })
   const places = part(async () => {
     const read = await indexed('places')
@@ -67,10 +82,7 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     return { value, bytes: read.bytes + named.size * tallyBytes }
   })
   const houses = part(async () => {
-    const read = await indexed('addresses').catch((error: unknown) => {
-      if (!isMissing(error)) throw error
-      return null
-    })
+    const read = await indexedIfAny('addresses')
     return { value: read ? readHouses(read.table, read.index) : noHouses, bytes: read?.bytes ?? 0 }
   })
   const addresses = part(async () => {
@@ -86,6 +98,7 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     pois,
     nearby,
     roads,
+    power,
     search,
     houses,
     addresses,

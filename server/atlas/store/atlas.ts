@@ -6,6 +6,8 @@ import type { LocationType, Manifest, SiteSort } from '@/lib/contract/scout'
 import type { ScoreScale, SiteFacts, SiteRank } from '@/lib/contract/site-rank'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Isochrone } from '@/server/atlas/derive/isochrone/isochrone'
+import type { GridHint } from '@/server/atlas/derive/power/grid-hint'
+import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { HexagonTile } from './hexagons/hexagon-table'
 import type { FoundPlace } from './places/address-search'
 import type { Address } from './places/addresses'
@@ -13,6 +15,7 @@ import type { PlaceQuery } from './places/place-search'
 import type { SiteRankQuery } from './sites/rank-site'
 import type { SeenColumns } from './sites/site-texts'
 import type { FoundPoi, PoiQuery } from './tables/poi-table'
+import type { FoundGrid } from './tables/power-table'
 
 export interface NearestChargingStation {
   network: string
@@ -24,17 +27,19 @@ export interface Surroundings {
   country: string
   city: string
   hexId: string
-  /** Vehicles/day by class 0..5, over the segments reached in a 3-minute drive. */
-  traffic: readonly [number, number, number, number, number, number]
+  /** Vehicles/day by class 0..5, over the segments reached in a 3-minute drive; null without any known road. */
+  traffic: readonly [number, number, number, number, number, number] | null
   roads: Pick<SiteFacts, 'busiest' | 'main'>
   roadClass: number | null
-  /** Within 1, 2, 5 and 10 km. */
-  population: Readonly<Record<1 | 2 | 5 | 10, number>>
-  /** Within 200 m. */
-  poi: Readonly<Record<PoiCategory, number>>
-  /** EVSEs within 0.5, 1 and 2 km. */
-  competition: Readonly<Record<ChargingClass, readonly [number, number, number]>>
+  /** Within 1, 2, 5 and 10 km; null if the country's people are unknown. */
+  population: Readonly<Record<1 | 2 | 5 | 10, number>> | null
+  /** Within 200 m; null if no place of the country is known. */
+  poi: Readonly<Record<PoiCategory, number>> | null
+  /** EVSEs within 0.5, 1 and 2 km; null if none is mapped in the country and none of a neighbour's is within 2 km. */
+  competition: Readonly<Record<ChargingClass, readonly [number, number, number]>> | null
   nearest: Readonly<Record<ChargingClass, NearestChargingStation | null>>
+  /** Null throughout in versions from before the grid was read. */
+  grid: GridHint
   /** Fractions of the country maximum, null if the hexagon has none. */
   scores: { AC: number | null; DC: number | null }
   /** True if the extract ends nearby, so that population or traffic is incomplete. */
@@ -82,9 +87,15 @@ export interface Atlas {
   basemapTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array | null>
   surroundings(point: { lat: number; lng: number }): Promise<Surroundings>
   isochrone(point: { lat: number; lng: number }): Promise<Isochrone>
+  /** The graph for searches of the caller's own; keep the tables loaded with `hold` meanwhile. */
+  roadNetwork(): Promise<RoadNetwork>
   searchPlaces(query: PlaceQuery): Promise<FoundPlace[]>
   /** Metres, nearest first. */
   placesWithin(centre: { lat: number; lng: number }, query: Omit<PoiQuery, 'centre'>): Promise<FoundPoi[]>
+  /** Of the electricity grid; the highest voltages first. Empty in versions from before it was read. */
+  gridWithin(bounds: Bounds, max: number): Promise<FoundGrid>
+  /** Within 200 m; null if no place of the country is known. */
+  placesAround(point: { lat: number; lng: number }): Promise<Surroundings['poi']>
   addressAt(point: { lat: number; lng: number }): Promise<Address>
   contains(point: { lat: number; lng: number }): Promise<boolean>
   /** Null if the country has no such site. */

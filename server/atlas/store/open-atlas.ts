@@ -1,17 +1,19 @@
-import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
-import { siteColumns } from '@/lib/catalogue/site-columns'
+import { isPrivateUse } from '@/lib/catalogue/parking-types'
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
-import type { Manifest } from '@/lib/contract/scout'
-import type { SiteRank } from '@/lib/contract/site-rank'
+import { locationTypeSchema, type Manifest } from '@/lib/contract/scout'
+import type { SiteFacts, SiteRank } from '@/lib/contract/site-rank'
+import { isAssumedNote } from '@/lib/domain/scouting/capacity-note'
+import { type KnownSources, knownSources } from '@/lib/domain/scouting/known-sources'
 import { isInside } from '@/lib/geo/mercator'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import { countPois } from '@/server/atlas/derive/places/nearby'
 import type { Position } from '@/server/atlas/entities/entities'
 import { findChargers } from '@/server/atlas/store/tables/station-table'
 import type { Atlas } from './atlas'
 import { atlasTables } from './atlas-tables'
-import { isTile } from './files/atlas-paths'
-import { readIfThere } from './files/read-if-there'
+import { basemapFiles } from './files/basemap-files'
 import { readScoreScale } from './files/read-score-scale'
 import { findSites, findSitesWithin, sampleSites } from './find-sites'
 import { openHexagons } from './hexagons/hexagon-files'
@@ -24,6 +26,7 @@ import type { SiteTable } from './sites/site-table'
 import { describeSurroundings } from './surroundings'
 import type { StoredNearby } from './tables/nearby-tables'
 import { findPois } from './tables/poi-table'
+import { findGrid } from './tables/power-table'
 import { isInBoundary } from './tables/read-boundary'
 
 interface RankTables {
@@ -32,28 +35,36 @@ interface RankTables {
   roads: Once<PreparedRoads>
 }
 
-const estimatedColumn = siteColumns.findIndex(({ name }) => name === 'capacity_estimated')
-
-async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<SiteRank | null> {
+async function findSiteRank(
+  tables: RankTables & { known: KnownSources },
+  query: SiteRankQuery,
+): Promise<SiteRank | null> {
   const sites = await tables.sites()
   const row = rowOfSite(sites, query.osmId)
   if (row < 0) return null
   const [nearby, roads] = await Promise.all([tables.nearby(), tables.roads()])
   const { lngs, lats } = sites.points
   const position = [lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN] as const
-  const spaces = {
-    count: Number(sites.cells.get('capacity')?.(row) ?? 0),
-    estimated: isEstimated(sites, row),
-  }
   return {
     ...rankSite(sites, row, query),
-    facts: siteFacts({ nearby, roads }, { position, spaces }),
+    facts: siteFacts({ nearby, roads, known: tables.known }, { position, spaces: sizeOf(sites, row) }),
   }
 }
 
-function isEstimated({ texts: { bytes, starts } }: SiteTable, row: number): boolean {
+function sizeOf(sites: SiteTable, row: number): SiteFacts['spaces'] {
+  const { bytes, starts } = sites.texts
   const cells: unknown[] = JSON.parse(`[${bytes.toString('utf8', starts[row], starts[row + 1])}]`)
-  return cells[estimatedColumn] === true
+  const cell = (column: SiteColumnName) => cells[siteColumns.findIndex(({ name }) => name === column)]
+  const count = sites.cells.get('capacity')?.(row) ?? null
+  const parkingType = String(sites.cells.get('Parking Type')?.(row) ?? '')
+  const among = locationTypeSchema.safeParse(sites.cells.get('Location Type')?.(row))
+  return {
+    count: count === null ? null : Number(count),
+    estimated: cell('capacity_estimated') === true,
+    assumed: isAssumedNote(String(cell('capacity_note') ?? '')),
+    ...(among.success && { among: among.data }),
+    ...(isPrivateUse(parkingType) && { use: parkingType }),
+  }
 }
 
 interface Version {
@@ -64,6 +75,7 @@ interface Version {
 export function openAtlas({ folder, manifest }: Version, memory: TableMemory): Atlas {
   const { share, ...tables } = atlasTables({ folder, manifest }, memory)
   const hexagons = openHexagons(folder, manifest)
+  const known = knownSources(manifest)
   return {
     manifest,
     hold: share.hold,
@@ -75,18 +87,20 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
       share.during(async () => findChargers(await tables.chargers(), { centre: toPosition(centre), radius })),
     hexagonTile: hexagons.file,
     hexagons: hexagons.tile,
-    basemapTile: (tile) => readBasemapTile(folder, tile),
+    basemapTile: basemapFiles(folder),
     surroundings: (point) =>
       share.during(async () => {
         const cell = latLngToCell(point.lat, point.lng, limits.hexResolution)
-        const [nearby, chargers, roads, town] = await Promise.all([
+        const [nearby, chargers, roads, town, power] = await Promise.all([
           tables.nearby(),
           tables.chargers(),
           tables.roads(),
           tables.towns(),
+          tables.power(),
         ])
         const hexagon = await hexagons.valuesOf(cell)
-        return describeSurroundings({ country: manifest.name, nearby, chargers, roads, town, hexagon }, point)
+        const parts = { country: manifest.name, nearby, chargers, roads, town, hexagon, known, power }
+        return describeSurroundings(parts, point)
       }),
     searchPlaces: (query) =>
       share.during(async () => {
@@ -94,10 +108,14 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
         return search(query, /\d/u.test(query.text) ? await tables.houses() : noHouses)
       }),
     isochrone: (point) => share.during(async () => (await tables.roads()).drive(toPosition(point))),
+    gridWithin: (bounds, max) => share.during(async () => findGrid(await tables.power(), { bounds, max })),
+    roadNetwork: () => share.during(async () => (await tables.roads()).network),
     addressAt: (point) => share.during(async () => (await tables.addresses())(toPosition(point))),
     placesWithin: (centre, query) =>
       share.during(async () => findPois(await tables.pois(), { centre: toPosition(centre), ...query })),
-    rankSite: (query) => share.during(() => findSiteRank(tables, query)),
+    placesAround: (point) =>
+      share.during(async () => (known.places ? countPois(await tables.nearby(), toPosition(point)) : null)),
+    rankSite: (query) => share.during(() => findSiteRank({ ...tables, known }, query)),
     scoreScale: () => readScoreScale(folder),
     async contains(point) {
       const position = toPosition(point)
@@ -108,11 +126,3 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
 }
 
 const toPosition = ({ lat, lng }: { lat: number; lng: number }): Position => [lng, lat]
-
-async function readBasemapTile(
-  folder: string,
-  tile: { z: number; x: number; y: number },
-): Promise<Uint8Array | null> {
-  if (!isTile(tile)) return null
-  return readIfThere(join(folder, 'basemap', `${tile.z}`, `${tile.x}`, `${tile.y}.mvt`))
-}

@@ -1,9 +1,12 @@
 import { latLngToCell } from 'h3-js'
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { limits } from '@/lib/config/limits'
+import type { KnownSources } from '@/lib/domain/scouting/known-sources'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { countCompetition, countPois, findNearestByClass } from '@/server/atlas/derive/places/nearby'
+import { gridHint } from '@/server/atlas/derive/power/grid-hint'
 import type { Position } from '@/server/atlas/entities/entities'
+import type { PowerTable } from '@/server/atlas/store/tables/power-table'
 import { networkOf, type StationTable } from '@/server/atlas/store/tables/station-table'
 import type { NearestChargingStation, Surroundings } from './atlas'
 import type { HexagonValues } from './hexagons/hexagon-table'
@@ -17,6 +20,8 @@ export interface SurroundingParts {
   roads: PreparedRoads
   town(point: Position): string | null
   hexagon: HexagonValues | null
+  power: PowerTable
+  known: KnownSources
 }
 
 /** Counts are integers, distances whole metres. */
@@ -26,23 +31,32 @@ export function describeSurroundings(
 ): Surroundings {
   const point: Position = [lng, lat]
   const hexId = latLngToCell(lat, lng, limits.hexResolution)
-  const { hexagon, nearby, roads } = parts
+  const { hexagon, nearby, roads, known, power } = parts
+  const population = known.people ? nearby.people.around(point) : null
   const { traffic, busiest } = roads.passed(point)
   return {
     country: parts.country,
     city: parts.town(point) ?? '',
     hexId,
-    traffic: traffic.map(Math.round) as unknown as Surroundings['traffic'],
+    traffic: known.roads ? (traffic.map(Math.round) as unknown as Surroundings['traffic']) : null,
     roads: knownRoads(busiest, roads.mainRoad(point)),
     roadClass: roads.roadClass(point),
-    population: nearby.people.around(point),
-    poi: countPois(nearby, point),
-    competition: countCompetition(nearby, point),
+    population,
+    poi: known.places ? countPois(nearby, point) : null,
+    competition: competitionAt(parts, point),
     nearest: nearestStations(parts, point),
+    grid: gridHint(power.indexed, point, population?.[5] ?? null),
     scores: { AC: scoreOf(hexagon, 'Score AC'), DC: scoreOf(hexagon, 'Score DC') },
     // Without a hexagon the extent of the data is unknown.
     edge: hexagon ? hexagon.edge === true : true,
   }
+}
+
+/** A neighbour's stations count where the country has none mapped. */
+function competitionAt({ nearby, known }: SurroundingParts, point: Position): Surroundings['competition'] {
+  const counts = countCompetition(nearby, point)
+  const hasRivals = Object.values(counts).some(([, , farthest]) => farthest > 0)
+  return known.stations || hasRivals ? counts : null
 }
 
 function nearestStations(parts: SurroundingParts, point: Position): Surroundings['nearest'] {

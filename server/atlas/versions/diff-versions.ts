@@ -35,7 +35,7 @@ interface VersionSummary {
   version: string
   date: string
   counts: Record<'sites' | 'chargers' | 'pois' | 'hexagons' | 'scoredHexagons' | 'roads' | 'places', number>
-  people: number
+  people: number | null
 }
 
 export interface VersionDiff {

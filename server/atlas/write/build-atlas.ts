@@ -4,23 +4,29 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { CountryName } from '@/lib/catalogue/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/catalogue/hexagon-columns'
+import type { Bounds } from '@/lib/geo/mercator'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
+import { stripMetres } from '@/server/atlas/derive/around/strip'
+import { openBoundary } from '@/server/atlas/derive/country/boundary'
+import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
-import type { RoadGraph } from '@/server/atlas/entities/entities'
-import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
-import { readPopulationGrid } from '@/server/atlas/read/population-grid'
+import type { Extract, RoadGraph } from '@/server/atlas/entities/entities'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
+import type { BoundarySource } from '@/server/atlas/read/boundary-source'
+import { readChargerFile } from '@/server/atlas/read/charger-file'
+import { openPopulationGrid, type ReadGrid } from '@/server/atlas/read/open-population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
 import { addressFiles } from './address-files'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
-import { encodeRoadIndex, encodeRoads } from './encode-roads'
-import { encodePois, encodePopulation, encodeStations } from './entity-tables'
+import { encodeExitIndex, encodeExits, encodeRoadIndex, encodeRoads } from './encode-roads'
+import { encodePois, encodePopulation, encodePowerGrid, encodeStations } from './entity-tables'
 import { hexagonTileFiles, tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
 import { placeFiles } from './place-files'
@@ -28,6 +34,7 @@ import { encodePointIndex, indexPositions } from './point-index'
 import type { Progress } from './progress'
 import type { CountedEntities } from './read-around'
 import { checkNeighbours } from './read-around'
+import { basemapFiles } from './repeated-tiles'
 import { requireMemory } from './require-memory'
 import { siteFiles } from './site-files'
 
@@ -36,6 +43,7 @@ interface AtlasContent {
   /** Includes neighbours' objects around the country. */
   counted: CountedEntities
   graph: RoadGraph
+  powerGrid: PowerGrid
   siteRows: readonly SiteRow[]
   levels: readonly HexagonTable[]
   basemap: Basemap
@@ -44,7 +52,7 @@ interface AtlasContent {
 const beforeBasemap = 0.5
 
 async function* atlasFiles(
-  { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
+  { entities, counted, graph, powerGrid, siteRows, levels, basemap }: AtlasContent,
   onProgress: (share: number) => void,
 ): AsyncGenerator<AtlasFile> {
   const { places, addresses, country } = entities
@@ -63,6 +71,11 @@ async function* atlasFiles(
   yield { path: 'population.index', bytes: encodePointIndex(population) }
   yield { path: 'roads.arrow', bytes: encodeRoads(graph) }
   yield { path: 'roads.index', bytes: encodeRoadIndex(graph) }
+  if (graph.exits) {
+    yield { path: 'exits.arrow', bytes: encodeExits(graph.exits) }
+    yield { path: 'exits.index', bytes: encodeExitIndex(graph.exits) }
+  }
+  if (powerGrid.size > 0) yield { path: 'power.arrow', bytes: encodePowerGrid(powerGrid) }
   yield* placeFiles(places)
   yield* addressFiles(addresses)
   const boundary = { type: 'MultiPolygon', coordinates: country.polygons }
@@ -72,8 +85,7 @@ async function* atlasFiles(
     yield* hexagonTileFiles(level)
   }
   const cut = (share: number) => onProgress(beforeBasemap + (1 - beforeBasemap) * share)
-  for await (const { z, x, y, bytes } of basemap.tiles(cut))
-    yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
+  yield* basemapFiles(basemap.tiles(cut))
 }
 
 /** Smaller extracts leave so few objects that a quarter of them as garbage does not matter. */
@@ -108,10 +120,23 @@ export interface BuildRequest {
   populationPath?: string | undefined
   /** Only a strip around the country counts. */
   aroundPaths?: readonly string[]
+  /**
+   * Of a part of the country: a relation's id, an area's name, a GeoJSON file or a box, as `openBoundary` reads
+   * it. Defaults to the whole country.
+   */
+  boundary?: string | undefined
+  /** Of that part, instead of the boundary's own name. */
+  regionName?: string | undefined
   partial?: boolean
   out: string
   /** Leaves the current version alone: the caller publishes first. */
   isForStore?: boolean
+}
+
+/** The atlas's own id and name: of the region if it is one. */
+export interface BuiltAtlas extends WrittenVersion {
+  slug: string
+  name: string
 }
 
 export interface BuildDeps {
@@ -121,22 +146,23 @@ export interface BuildDeps {
 
 /**
  * @throws ExtractError if a source is unusable, memory does not suffice or a temporary file's disk is full;
- * the existing atlas stays
+ * the existing atlas stays. NoCountryError if the extract lacks the country, with a boundary that it holds
  */
-export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
+export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<BuiltAtlas> {
   const { aroundPaths = [] } = request
+  const boundary = request.boundary === undefined ? null : await openBoundary(request.boundary)
   await requireMemory(request.extractPath)
   const collect = await collectOften(request.extractPath)
-  await checkNeighbours(request.extractPath, aroundPaths)
-  const sources: Sources = {
+  await checkNeighbours(boundary ? null : request.extractPath, aroundPaths)
+  const sources = {
     aroundPaths,
-    ocm: request.stationsPath ? await readOpenChargeMap(request.stationsPath) : [],
+    register: request.stationsPath ? await readChargerFile(request.stationsPath) : null,
     counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
-    grid: request.populationPath ? await readPopulationGrid(request.populationPath) : null,
+    readGrid: request.populationPath ? await openPopulationGrid(request.populationPath) : null,
   }
   const collecting = { ...deps, progress: collectingAfter(deps.progress, collect) }
-  const atlas = await readAndDerive(collecting, request, { ...sources, collect })
-  return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
+  const atlas = await readAndDerive(collecting, request, { ...sources, boundary, collect })
+  return closing(atlas.basemap, () => writeAtlas(deps, request, { ...sources, ...atlas }))
 }
 
 const collectingAfter = (progress: Progress, collect: () => void): Progress => ({
@@ -149,8 +175,11 @@ const collectingAfter = (progress: Progress, collect: () => void): Progress => (
 
 async function readAndDerive(
   { progress }: BuildDeps,
-  { extractPath, country, partial = false }: BuildRequest,
-  sources: Sources & { collect(): void },
+  { extractPath, country, regionName, partial = false }: BuildRequest,
+  {
+    readGrid,
+    ...sources
+  }: Omit<Sources, 'grid'> & { readGrid: ReadGrid | null; boundary: BoundarySource | null; collect(): void },
 ) {
   const extract = await progress.step('Reading the extract', async (report) => {
     const read = await readExtract(extractPath, {
@@ -159,8 +188,21 @@ async function readAndDerive(
     report.done(`${read.nodes.length} nodes and ${read.ways.length} ways with tags`)
     return read
   })
-  const atlas = await closing(extract, () => deriveAtlas(extract, { ...sources, country, partial, progress }))
-  return { ...atlas, date: extract.date }
+  return closing(extract, async () => {
+    const grid = readGrid ? await readGrid(boundsAround(extract)) : null
+    const atlas = await deriveAtlas(extract, { ...sources, grid, country, regionName, partial, progress })
+    return { ...atlas, grid, date: extract.date }
+  })
+}
+
+const wholeWorld: Bounds = [-180, -90, 180, 90]
+
+/** With the strip beyond the border that may count. */
+function boundsAround({ file }: Pick<Extract, 'file'>): Bounds {
+  if (!file) return wholeWorld
+  const [west, south, east, north] = file.nodes
+  const half = degreesAround(Math.max(Math.abs(south), Math.abs(north)), stripMetres)
+  return [west - half.lng, south - half.lat, east + half.lng, north + half.lat]
 }
 
 async function closing<T>(used: { close(): void | Promise<void> }, use: () => Promise<T>): Promise<T> {
@@ -174,8 +216,8 @@ async function closing<T>(used: { close(): void | Promise<void> }, use: () => Pr
 function writeAtlas(
   { clock, progress }: BuildDeps,
   request: BuildRequest,
-  { ocm, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
-): Promise<WrittenVersion> {
+  { register, counts, grid, date, ...atlas }: DerivedAtlas & Sources & { date: string },
+): Promise<BuiltAtlas> {
   return progress.step('Writing the atlas', async (report) => {
     const levels = [...hexagonLevels].reverse().map((level) => levelOf(atlas.hexagons, level))
     const tiles = levels.flatMap((level) =>
@@ -185,16 +227,17 @@ function writeAtlas(
       ...atlas,
       tiles,
       extractDate: date,
-      ocm,
+      register,
       counts,
       grid,
       builtAt: clock(),
     })
     const files = atlasFiles({ ...atlas, levels }, report.share)
     const write = request.isForStore ? writeUnpublished : writeVersion
-    const written = await write(join(request.out, request.country.slug), files, manifest)
+    const { slug, name } = atlas.entities.country
+    const written = await write(join(request.out, slug), files, manifest)
     report.done(`${written.files} files, ${(written.bytes / 1e6).toFixed(1)} MB`)
-    return written
+    return { ...written, slug, name }
   })
 }
 

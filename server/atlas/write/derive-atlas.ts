@@ -2,21 +2,26 @@ import { tmpdir } from 'node:os'
 import type { CountryName } from '@/lib/catalogue/countries'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
+import { roadsInZone } from '@/server/atlas/derive/country/roads-in-zone'
 import { openSurvey } from '@/server/atlas/derive/demand/survey'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { demandQuestion } from '@/server/atlas/derive/hexagons/hexagon-scores'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { countHexagons, scoreHexagons } from '@/server/atlas/derive/hexagons/hexagons'
 import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
-import { lackNotes } from '@/server/atlas/derive/lack-notes'
+import { lackNotes, populationHint } from '@/server/atlas/derive/lack-notes'
 import type { SharedTables } from '@/server/atlas/derive/places/demand-tables'
 import { shareTables } from '@/server/atlas/derive/places/demand-tables'
+import { type PeopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
+import { countedReach, type GridHint, gridHint, indexGrid } from '@/server/atlas/derive/power/grid-hint'
+import { derivePowerGrid } from '@/server/atlas/derive/power/power-grid'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { builtUpAreas } from '@/server/atlas/derive/roads/built-up'
 import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roads/speed-limits'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { deriveSiteRows } from '@/server/atlas/derive/sites/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
+import { type Inhabited, scaleTraffic } from '@/server/atlas/derive/traffic/traffic-scale'
 import {
   type Buildings,
   type DerivedEntities,
@@ -31,7 +36,9 @@ import type {
   RoadGraph,
   Site,
 } from '@/server/atlas/entities/entities'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
+import type { BoundarySource } from '@/server/atlas/read/boundary-source'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import { ParkedColumns } from '@/server/atlas/read/parked-columns'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
@@ -84,6 +91,7 @@ interface Scoring {
   cells: HexagonTable
   sites: readonly Site[]
   chargers: readonly Charger[]
+  powerGrid: PowerGrid
   progress: Progress
 }
 
@@ -92,18 +100,28 @@ interface Scored {
   siteRows: SiteRow[]
 }
 
-async function scoreCountry({ tables, cells, sites, chargers, progress }: Scoring): Promise<Scored> {
+async function scoreCountry({
+  tables,
+  cells,
+  sites,
+  chargers,
+  powerGrid,
+  progress,
+}: Scoring): Promise<Scored> {
   const survey = openSurvey(tables, { cells: cells.cells.length })
   try {
-    const measured = survey.cells(demandQuestion(cells.cells, cells.columns))
+    const question = demandQuestion(cells.cells, cells.columns, chargers.length > 0)
+    const measured = survey.cells(question)
     const around = survey.sites(sites.map(({ position }) => position))
     const hexagons = await progress.step('Scoring hexagons', async (report) => {
-      const table = scoreHexagons(cells, await measured(report.share))
+      const table = scoreHexagons(cells, await measured(report.share), question.kinds)
       report.done(`${table.cells.length} hexagons`)
       return table
     })
     const siteRows = await progress.step('Scoring sites', async (report) => {
-      const rows = deriveSiteRows(sites, { surroundings: await around(report.share), hexagons, chargers })
+      const hints = gridHints(powerGrid, { sites, people: cells.columns.Population ? tables.people : null })
+      const surroundings = await around(report.share)
+      const rows = deriveSiteRows(sites, { surroundings, hexagons, chargers, grid: hints })
       report.done(`${rows.length} sites`)
       return rows
     })
@@ -113,15 +131,28 @@ async function scoreCountry({ tables, cells, sites, chargers, progress }: Scorin
   }
 }
 
+function gridHints(
+  powerGrid: PowerGrid,
+  { sites, people }: { sites: readonly Site[]; people: PeopleRows | null },
+): GridHint[] {
+  const indexed = indexGrid(powerGrid)
+  return sites.map(({ position }) =>
+    gridHint(indexed, position, people && peopleWithin(people, position, countedReach)),
+  )
+}
+
 export interface Sources {
   aroundPaths: readonly string[]
-  ocm: readonly OcmPoint[]
+  register: ChargerFile | null
   counts: TrafficCounts | null
   grid: PopulationGrid | null
 }
 
 interface Deriving extends Sources {
   country: CountryName
+  /** Null for the whole country. */
+  boundary: BoundarySource | null
+  regionName: string | undefined
   partial: boolean
   progress: Progress
   collect(): void
@@ -132,6 +163,7 @@ export interface DerivedAtlas {
   counted: CountedEntities
   around: KnownAround | null
   graph: RoadGraph
+  powerGrid: PowerGrid
   traffic: DerivedTraffic
   hexagons: HexagonTable
   siteRows: SiteRow[]
@@ -169,12 +201,22 @@ const reachOf = ({ strip }: KnownAround) => ({
 
 function findPlaces(
   extract: Extract,
-  { country, partial, ocm, grid, progress }: Deriving,
+  { country, boundary, regionName, partial, register, grid, progress }: Deriving,
 ): Promise<DerivedEntities> {
   return progress.step('Finding places', (report) => {
-    const places = deriveEntities(extract, { ...country, ocm, grid, partial, onProgress: report.share })
+    const places = deriveEntities(extract, {
+      ...country,
+      boundary,
+      regionName,
+      register,
+      grid,
+      partial,
+      onProgress: report.share,
+    })
     const { sites, chargers, pois } = places
-    report.done(`${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`)
+    const hint = populationHint(places.population)
+    const counts = `${sites.length} sites, ${chargers.length} chargers, ${pois.length} points of interest`
+    report.done(hint ? `${counts}. ${hint}` : counts)
     return places
   })
 }
@@ -191,7 +233,7 @@ async function deriveTables(
 ): Promise<Omit<DerivedAtlas, 'basemap'>> {
   const joined = around?.joined ?? extract
   const traffic = await progress.step('Joining roads', (report) => {
-    const derived = deriveRoads(joined, {
+    const derived = deriveRoads(roadsInZone(joined, found.country), {
       isUrban: builtUpAreas(joined, parked.buildings(), ...(around?.buildings ?? [])),
       limits: speedLimitsOf(country.iso) ?? otherLimits,
       counts: counts?.counts ?? [],
@@ -203,9 +245,9 @@ async function deriveTables(
     report.done(`${derived.graph.size} stretches between ${derived.graph.junctions} junctions`)
     return derived
   })
-  const { graph } = traffic
   parked.putBack(found)
   const counted = countedEntities(found, around)
+  const { graph, note } = scaleTraffic(traffic.graph, inhabited(found, { around, counted }))
   const cells = await progress.step('Counting by hexagon', (report) => {
     const table = countHexagons({
       ...found,
@@ -217,6 +259,11 @@ async function deriveTables(
     report.done(`${table.cells.length} hexagons`)
     return table
   })
+  const { country: home } = found
+  const powerGrid = derivePowerGrid(joined, {
+    contains: around ? reachOf(around).contains : home.contains,
+    isHome: home.contains,
+  })
   const { buildings: _, ...entities } = found
   const notes = [...entities.notes, limitNote(country), ...lackNotes(entities, extract)]
   // Waiting callers hold all that was found, and buildings are the largest part of it.
@@ -224,8 +271,29 @@ async function deriveTables(
   extract.close()
   const tables = shareTables({ graph, ...counted })
   const { sites } = found
-  const scored = await scoreCountry({ tables, cells, progress, sites, chargers: counted.chargers })
-  return { entities: { ...entities, notes }, counted, around, graph, traffic, ...scored }
+  const scored = await scoreCountry({ tables, cells, progress, sites, chargers: counted.chargers, powerGrid })
+  return {
+    entities: { ...entities, notes },
+    counted,
+    around,
+    graph,
+    powerGrid,
+    traffic: { ...traffic, note: `${traffic.note} ${note}` },
+    ...scored,
+  }
+}
+
+/** With neighbours whose people are known, their strip drives on the same roads. */
+function inhabited(
+  { country, population }: Pick<DerivedEntities, 'country' | 'population'>,
+  { around, counted }: { around: KnownAround | null; counted: CountedEntities },
+): Inhabited {
+  if (!around || around.people.size === 0) return { country, population }
+  const { people } = counted.population
+  return {
+    country: { name: country.name, contains: reachOf(around).contains },
+    population: { total: people.reduce((sum, each) => sum + each, 0), points: counted.population },
+  }
 }
 
 interface Drawing {

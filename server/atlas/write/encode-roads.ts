@@ -1,7 +1,8 @@
 import { type Batch, batchType, Column, type DataType, tableFromColumns, tableToIPC } from '@uwdata/flechette'
-import { indexRoads } from '@/server/atlas/derive/roads/road-index'
-import type { RoadGraph } from '@/server/atlas/entities/entities'
-import { roadTypes } from '@/server/atlas/entities/tables'
+import type Flatbush from 'flatbush'
+import { indexExits, indexRoads } from '@/server/atlas/derive/roads/road-index'
+import type { RoadExits, RoadGraph } from '@/server/atlas/entities/entities'
+import { exitTypes, roadTypes } from '@/server/atlas/entities/tables'
 
 /** Columns stay unchanged, so that reading copies nothing. */
 export function encodeRoads(graph: RoadGraph): Uint8Array {
@@ -18,19 +19,39 @@ export function encodeRoads(graph: RoadGraph): Uint8Array {
     aadt: columnOfNumbers(roadTypes.aadt, graph.aadt),
     aadt_estimated: columnOfNumbers(roadTypes.aadt_estimated, graph.aadtEstimated),
     ...(graph.countYear && { count_year: columnOfNumbers(roadTypes.count_year, graph.countYear) }),
+    ...(graph.dual && { dual: columnOfNumbers(roadTypes.dual, graph.dual) }),
+    ...(graph.open && { open: columnOfNumbers(roadTypes.open, graph.open) }),
     name: columnOfKeys(roadTypes.name, graph.name, texts),
     ref: columnOfKeys(roadTypes.ref, graph.ref, texts),
     positions: columnOfPositions(graph),
   }
+  return encoded(columns)
+}
+
+export function encodeExits(exits: RoadExits): Uint8Array {
+  const columns: Record<keyof typeof exitTypes, Column<unknown>> = {
+    length_metres: columnOfNumbers(exitTypes.length_metres, exits.lengthMetres),
+    from_edge: columnOfNumbers(exitTypes.from_edge, exits.fromEdge),
+    to_edge: columnOfNumbers(exitTypes.to_edge, exits.toEdge),
+    from_share: columnOfNumbers(exitTypes.from_share, exits.fromShare),
+    to_share: columnOfNumbers(exitTypes.to_share, exits.toShare),
+    from_metres: columnOfNumbers(exitTypes.from_metres, exits.fromMetres),
+    to_metres: columnOfNumbers(exitTypes.to_metres, exits.toMetres),
+    positions: columnOfPositions(exits),
+  }
+  return encoded(columns)
+}
+
+function encoded(columns: Parameters<typeof tableFromColumns>[0]): Uint8Array {
   const bytes = tableToIPC(tableFromColumns(columns), { format: 'stream' })
   if (!bytes) throw new Error('The roads could not be encoded.')
   return bytes
 }
 
-export function encodeRoadIndex(graph: RoadGraph): Uint8Array {
-  const tree = indexRoads(graph)
-  return tree ? new Uint8Array(tree.data) : new Uint8Array(0)
-}
+export const encodeRoadIndex = (graph: RoadGraph): Uint8Array => bytesOf(indexRoads(graph))
+export const encodeExitIndex = (exits: RoadExits): Uint8Array => bytesOf(indexExits(exits))
+
+const bytesOf = (tree: Flatbush | null) => (tree ? new Uint8Array(tree.data) : new Uint8Array(0))
 
 type Values = Float64Array | Float32Array | Uint32Array | Uint16Array | Int32Array | Uint8Array
 type BatchParts = Partial<Pick<Batch<unknown>, 'values' | 'offsets' | 'children'>> & { length: number }
@@ -46,7 +67,11 @@ function makeBatch(type: DataType, parts: BatchParts) {
 const columnOfNumbers = (type: DataType, values: Values) =>
   new Column([makeBatch(type, { length: values.length, values })], type)
 
-function columnOfPositions({ size, positionStart, positions }: RoadGraph): Column<unknown> {
+function columnOfPositions({
+  size,
+  positionStart,
+  positions,
+}: Pick<RoadGraph, 'size' | 'positionStart' | 'positions'>): Column<unknown> {
   const type = roadTypes.positions
   const [field] = type.children
   if (!field) throw new Error('A list has one field.')

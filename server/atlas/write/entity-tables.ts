@@ -1,6 +1,7 @@
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
-import { poiTypes, populationTypes, stationTypes } from '@/server/atlas/entities/tables'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
+import { poiTypes, populationTypes, powerTypes, stationTypes } from '@/server/atlas/entities/tables'
 import { encodeArrow } from './arrow-file'
 
 interface Positioned {
@@ -33,6 +34,23 @@ export function encodePois(pois: readonly Poi[]): Uint8Array {
     kind: pois.map(({ kind }) => kind),
     lat: latsOf(pois),
     lng: lngsOf(pois),
+  })
+}
+
+export function encodePowerGrid(grid: PowerGrid): Uint8Array {
+  const lines = Array.from(grid.kind, (_, row) =>
+    grid.positions.subarray(grid.positionStart[row], grid.positionStart[row + 1]),
+  )
+  return encodeArrow(powerTypes, {
+    kind: grid.kind,
+    level: grid.level,
+    medium: grid.medium,
+    abroad: grid.abroad,
+    local: grid.local,
+    voltage: grid.voltage,
+    name: grid.name,
+    operator: grid.operator,
+    positions: lines,
   })
 }
 

@@ -2,6 +2,7 @@ import { type AtlasColumn, columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields, hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
+import { missingParts } from '@/lib/domain/scores/missing-parts'
 import { firstZoom, lastZoom } from '@/server/atlas/basemap/basemap-path'
 import { stripMetres } from '@/server/atlas/derive/around/strip'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
@@ -9,11 +10,12 @@ import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { Country, RoadGraph } from '@/server/atlas/entities/entities'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
-import type { KnownAround } from './read-around'
+import type { CountedEntities, KnownAround } from './read-around'
 
 interface ColumnSources {
   chargers: string
@@ -25,14 +27,17 @@ export function columnNotes(absent: Manifest['absent'], sources: ColumnSources):
     const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))
     return ({ name }: { name: AtlasColumn }) => !missing.has(name)
   }
-  const noteOf = ({ name }: { name: AtlasColumn }) => ({
-    name,
-    ...columnTexts[name],
-    ...originOf(name, sources),
-  })
+  const noteOf = (table: 'sites' | 'hexagons') => {
+    const left = leftOut(absent, table)
+    return ({ name }: { name: AtlasColumn }) => {
+      const note = { name, ...columnTexts[name], ...originOf(name, sources) }
+      if (left && isWholeScore(name)) note.description += ` ${left}`
+      return note
+    }
+  }
   return {
-    sites: siteColumns.filter(isThere('sites')).map(noteOf),
-    hexagons: hexagonFields.filter(isThere('hexagons')).map(noteOf),
+    sites: siteColumns.filter(isThere('sites')).map(noteOf('sites')),
+    hexagons: hexagonFields.filter(isThere('hexagons')).map(noteOf('hexagons')),
   }
 }
 
@@ -54,6 +59,7 @@ const origins: Partial<Record<AtlasColumn, Origin>> = {
   icon: derived,
   'Hex ID': derived,
   edge: derived,
+  'Grid reliability': { ...derived, estimated: true },
   'POI parking off-street capacity': { ...osm, estimated: true },
 }
 
@@ -67,25 +73,44 @@ function originOf(name: AtlasColumn, { chargers, people }: ColumnSources): Origi
   return origins[name] ?? osm
 }
 
+/** Empty where nothing of the grid is mapped: the absent columns say so. */
+function gridNote({ powerGrid, entities }: ManifestInput): string[] {
+  const home = powerGrid.abroad.reduce((count, abroad) => count + (abroad === 0 ? 1 : 0), 0)
+  return home === 0
+    ? []
+    : [
+        `Grid: ${home} mapped lines, substations and transformers of ${entities.country.name}. OpenStreetMap does not hold the whole grid: distances are a hint, and the operator's answer decides.`,
+      ]
+}
+
 export interface ManifestInput {
   entities: KeptEntities
   graph: RoadGraph
+  powerGrid: PowerGrid
   traffic: Pick<DerivedTraffic, 'used' | 'latestYear' | 'note'>
   hexagons: HexagonTable
   tiles: readonly { level: number; parent: string }[]
   extractDate: string
-  ocm: readonly OcmPoint[]
+  register?: Pick<ChargerFile, 'source'> | null
   counts?: Pick<TrafficCounts, 'source'> | null
   /** Absent if it is OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null
+  /** With neighbours' stations; defaults to the country's own. */
+  counted?: Pick<CountedEntities, 'chargers'>
   around?: Pick<KnownAround, 'neighbours' | 'borderCovered' | 'strip'> | null
   builtAt: Date
 }
 
 export function makeManifest(input: ManifestInput): Manifest {
-  const { entities, graph, traffic, hexagons, tiles, ocm, grid } = input
-  const absent = absentColumns({ entities, hexagons, hasOcm: ocm.length > 0 })
+  const { entities, graph, traffic, hexagons, tiles, register, grid } = input
   const { country, population } = entities
+  const chargers = input.counted?.chargers ?? entities.chargers
+  const absent = absentColumns({
+    entities: { country, chargers },
+    hexagons,
+    powerGrid: input.powerGrid,
+    register: register?.source.name ?? null,
+  })
   const tilesOf = (level: number) => tiles.filter((tile) => tile.level === level).map(({ parent }) => parent)
   return {
     format: atlasFormat,
@@ -101,12 +126,16 @@ export function makeManifest(input: ManifestInput): Manifest {
       sites: entities.sites.length,
       chargers: entities.chargers.length,
       pois: entities.pois.length,
-      roads: input.around ? roadsInside(graph, country) : graph.size,
+      roads: input.around || country.region ? roadsInside(graph, country) : graph.size,
       places: entities.places.length,
     },
-    population: { total: population.total, method: population.method, shares: population.shares },
+    population: {
+      total: hexagons.columns.Population ? population.total : null,
+      method: population.method,
+      shares: population.shares,
+    },
     columns: columnNotes(absent, {
-      chargers: ocm.length > 0 ? 'OpenStreetMap, Open Charge Map' : 'OpenStreetMap',
+      chargers: register ? `OpenStreetMap, ${register.source.name}` : 'OpenStreetMap',
       people: grid?.source.name ?? 'OpenStreetMap',
     }),
     absent,
@@ -118,8 +147,27 @@ export function makeManifest(input: ManifestInput): Manifest {
     },
     ...aroundNote(input),
     sources: sourcesOf(input),
-    notes: [...entities.notes, traffic.note, borderNote(input), ...ownNotes],
+    notes: [
+      ...entities.notes,
+      ...leftOutNotes(absent),
+      traffic.note,
+      borderNote(input),
+      ...gridNote(input),
+      ...ownNotes,
+    ],
   }
+}
+
+const isWholeScore = (name: AtlasColumn) => ['Score', 'Score DC', 'Score AC'].includes(name)
+
+function leftOut(absent: Manifest['absent'], table: 'sites' | 'hexagons'): string | null {
+  const missing = missingParts({ absent }, table)
+  return missing && `Left out here: ${missing.names}. ${missing.reasons} The other parts share the weight.`
+}
+
+function leftOutNotes(absent: Manifest['absent']): string[] {
+  const left = leftOut(absent, 'hexagons')
+  return left ? [`Demand scores: ${left}`] : []
 }
 
 const coveredShare = (covered: number) => Math.round(covered * 1e4) / 1e4
@@ -153,18 +201,11 @@ const ownNotes: readonly string[] = [
   'Weights of the demand scores are assumptions; they are not calibrated with local charging data.',
 ]
 
-function sourcesOf({ extractDate, ocm, counts, grid, traffic, around }: ManifestInput): Source[] {
-  const openChargeMap: Source = {
-    name: 'Open Charge Map',
-    licence: 'CC BY 4.0',
-    attribution: '© Open Charge Map contributors',
-    url: 'https://openchargemap.org',
-    date: latestUpdate(ocm),
-  }
+function sourcesOf({ extractDate, register, counts, grid, traffic, around }: ManifestInput): Source[] {
   return [
     openStreetMap('OpenStreetMap', extractDate),
     ...(around?.neighbours ?? []).map(({ name, date }) => openStreetMap(`OpenStreetMap (${name})`, date)),
-    ...(ocm.length > 0 ? [openChargeMap] : []),
+    ...(register ? [register.source] : []),
     ...(grid ? [grid.source] : []),
     ...(counts && traffic.used > 0
       ? [{ ...counts.source, date: counts.source.date || `${traffic.latestYear}` }]
@@ -173,7 +214,7 @@ function sourcesOf({ extractDate, ocm, counts, grid, traffic, around }: Manifest
       name: 'Road traffic statistics, Department for Transport',
       licence: 'Open Government Licence v3.0',
       attribution:
-        'Traffic by road class: contains public sector information licensed under the Open Government Licence v3.0',
+        'Traffic by road class and by person: contains public sector information licensed under the Open Government Licence v3.0',
       url: 'https://roadtraffic.dft.gov.uk',
       date: '2020',
     },
@@ -187,8 +228,3 @@ const openStreetMap = (name: string, date: string): Source => ({
   url: 'https://www.openstreetmap.org/copyright',
   date: date.slice(0, 10),
 })
-
-function latestUpdate(ocm: readonly OcmPoint[]): string {
-  const days = ocm.flatMap(({ DateLastStatusUpdate }) => DateLastStatusUpdate?.slice(0, 10) ?? [])
-  return days.sort().at(-1) ?? ''
-}

@@ -8,8 +8,8 @@ import { joinPoints } from '@/server/atlas/derive/around/neighbour-people'
 import { prepareStrip, type Strip, stripMetres } from '@/server/atlas/derive/around/strip'
 import type { KeptEntities } from '@/server/atlas/entities/derived-entities'
 import type { Charger, Country, Extract, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import { ExtractError } from '@/server/atlas/read/extract-error'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import type { Progress } from './progress'
@@ -27,13 +27,18 @@ export interface KnownAround extends Around {
 /** For a neighbour's positions, and as much for its ways. */
 const memoryBytes = 64 << 20
 
-export async function checkNeighbours(own: string, around: readonly string[]): Promise<void> {
+/**
+ * @param own null for a region, whose surroundings may be in its own extract
+ * @throws ExtractError if a file is missing or given twice
+ */
+export async function checkNeighbours(own: string | null, around: readonly string[]): Promise<void> {
   if (around.length === 0) return
   const known = new Map<string, string>()
-  for (const path of [own, ...around]) {
+  for (const path of [...(own === null ? [] : [own]), ...around]) {
     const content = await digestOf(path)
     const same = known.get(content)
-    if (same === own) throw new ExtractError(`The extract ${path} is the country's own, not a neighbour's.`)
+    if (same && same === own)
+      throw new ExtractError(`The extract ${path} is the country's own, not a neighbour's.`)
     if (same)
       throw new ExtractError(`The extracts ${same} and ${path} are the same: give each neighbour once.`)
     known.set(content, path)
@@ -54,14 +59,14 @@ async function digestOf(path: string): Promise<string> {
 interface AroundRequest {
   paths: readonly string[]
   country: Country
-  ocm: readonly OcmPoint[]
+  register: ChargerFile | null
   grid: PopulationGrid | null
   progress: Progress
 }
 
 /** Close it once the base map is drawn. */
 export async function readAround(own: Extract, request: AroundRequest): Promise<KnownAround | null> {
-  const { paths, country, ocm, grid, progress } = request
+  const { paths, country, register, grid, progress } = request
   if (paths.length === 0) return null
   const strip = prepareStrip(country)
   const neighbours: Extract[] = []
@@ -71,7 +76,7 @@ export async function readAround(own: Extract, request: AroundRequest): Promise<
   try {
     for (const path of paths) neighbours.push(await readStrip(path, { country, strip, progress }))
     return await progress.step('Joining neighbours', (report) => {
-      const around = deriveAround(own, { neighbours, strip, country, ocm, grid })
+      const around = deriveAround(own, { neighbours, strip, country, register, grid })
       report.done(`${Math.round(100 * around.borderCovered)} % of the land border covered`)
       return {
         ...around,

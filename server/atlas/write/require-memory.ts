@@ -47,7 +47,32 @@ export async function requireMemory(path: string, limits: MemoryLimits = limitsH
   }
 }
 
+/** Bytes of memory at a build's peak, estimated from the bytes of its extract. */
+export const peakMemory = (size: number): number => neededFor(size, peak)
+
 const neededFor = (size: number, { min, perByte }: typeof peak) => min + perByte * size
+
+/**
+ * Settings of Node and glibc with which a build returns memory early, for a process that is started for it, and a heap that
+ * suffices for an extract of `size` bytes; null for an unknown size.
+ */
+export function littleMemory(size: number | null): {
+  flags: string[]
+  environment: Record<string, string>
+} {
+  const heap = size === null ? limitsHere().total / 2 : 1.5 * neededFor(size, heapPeak)
+  const megabytes = Math.max(leastHeapMegabytes, Math.ceil(heap / 2 ** 20))
+  return {
+    flags: ['--heap-growing-percent=25', '--max-semi-space-size=16', `--max-old-space-size=${megabytes}`],
+    environment: {
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '262144',
+      MALLOC_TRIM_THRESHOLD_: '1048576',
+    },
+  }
+}
+
+const leastHeapMegabytes = 2_048
 
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`
 

@@ -139,6 +139,8 @@ const envSchema = z
     /** Unset admits any public host. */
     FILTER_CONFIG_HOSTS: optional(hostList),
     DATA_HOSTS: optional(hostList),
+    /** For extracts of countries; unset admits any public host. */
+    EXTRACT_HOSTS: optional(hostList),
     SAMPLES_URL: optional(serviceAddress),
     /** For maps of records; unset admits none. */
     MAP_HOSTS: optional(hostList),

@@ -30,6 +30,7 @@ import { answerError } from '@/server/bff/handler/answer-error'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
 import { jsonAnswer } from '@/server/bff/handler/json-answer'
+import { catchmentTool, planNetworkTool } from './network-tools'
 import { readFrom } from './read-from'
 import { recordLocationsTool } from './record-locations'
 import { refusalText } from './refusal-text'
@@ -241,6 +242,8 @@ const tools: readonly Tool[] = [
   evaluationStatusTool,
   listRecordsTool,
   recordLocationsTool,
+  catchmentTool,
+  planNetworkTool,
 ]
 
 const instructions =

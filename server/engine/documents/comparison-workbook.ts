@@ -22,6 +22,8 @@ const formats: Record<ComparedRow['format'], string> = {
   words: '@',
 }
 
+const unknown = '–'
+
 const headRows = 5
 const noteColumn = 2
 const firstColumn = 3
@@ -55,15 +57,15 @@ export async function writeComparisonWorkbook(document: ComparisonDocument): Pro
 
 function addBand(sheet: ExcelJS.Worksheet, { comparison }: ComparisonDocument): void {
   const ends = comparison.columns.map(({ row }) => row?.prediction)
-  const low = sheet.addRow(['80 % band from, kWh/day', '', ...ends.map((band) => band?.low ?? null)])
-  const high = sheet.addRow(['80 % band to, kWh/day', '', ...ends.map((band) => band?.high ?? null)])
+  const low = sheet.addRow(['80 % band from, kWh/day', '', ...ends.map((band) => band?.low ?? unknown)])
+  const high = sheet.addRow(['80 % band to, kWh/day', '', ...ends.map((band) => band?.high ?? unknown)])
   for (const row of [low, high]) row.numFmt = formats.count
 }
 
 const shownValue = ({ value, text, isDefault }: ComparedCell, format: ComparedRow['format']) => {
-  if (format === 'words') return text
+  if (format === 'words') return text || unknown
   // Keeps the figure a number: the note below the table explains defaults.
-  return value === undefined ? null : { value, isDefault }
+  return value === undefined ? unknown : { value, isDefault }
 }
 
 function addFigures(sheet: ExcelJS.Worksheet, { title, note, format, cells }: ComparedRow): void {
@@ -73,9 +75,8 @@ function addFigures(sheet: ExcelJS.Worksheet, { title, note, format, cells }: Co
     const target = row.getCell(firstColumn + index)
     const shown = shownValue(cell, format)
     if (typeof shown === 'string') target.value = shown
-    else if (shown) target.value = shown.value
-    target.numFmt =
-      shown && typeof shown !== 'string' && shown.isDefault ? `${formats[format]}"*"` : formats[format]
+    else target.value = shown.value
+    target.numFmt = typeof shown !== 'string' && shown.isDefault ? `${formats[format]}"*"` : formats[format]
     target.alignment = { horizontal: 'right' }
     if (cell.isBest) Object.assign(target, { font: best.font, fill: best.fill })
   }
@@ -96,7 +97,7 @@ function addAbout(workbook: ExcelJS.Workbook, document: ComparisonDocument): voi
     ['Black cell', 'The best of its row, unless half of all tie; class defaults do not count.'],
     ['*', `Traffic of a ${trafficWords.classDefault}, not counted.`],
     ['80 % band', 'Four in five sites like this one sell between its two ends, one in five less or more.'],
-    ['Empty cell', 'Not known. A count of none is 0.'],
+    ['–', 'Not known. A count of none is 0.'],
     ...(model ? [['Model', `${model.name} ${model.version}. Screening estimate. ${model.note}`]] : []),
     ['Sources and error', modelAddress],
     ...sources.map((source) => [

@@ -70,7 +70,8 @@ function Figures({ cells, nearest, isHead = false }: FiguresProps) {
 
 export function PlacesNear({ page: { places, surroundings } }: { page: LandlordDocument }) {
   if (!surroundings) return null
-  const count = Object.values(surroundings.poi).reduce((sum, each) => sum + each, 0)
+  const { poi } = surroundings
+  const count = poi && Object.values(poi).reduce((sum, each) => sum + each, 0)
   const note = places.length === 0 ? '' : `of ${formatCount(count)} places within 200 m`
   return (
     <View style={{ marginTop: px(14) }}>
@@ -82,15 +83,15 @@ export function PlacesNear({ page: { places, surroundings } }: { page: LandlordD
           ))}
         </View>
       )}
-      {places.length === 0 && (
-        <Text style={[styles.cell, styles.secondary]}>
-          {count === 0
-            ? 'No places within 200 m on the map.'
-            : `${formatCount(count)} places without a name within 200 m.`}
-        </Text>
-      )}
+      {places.length === 0 && <Text style={[styles.cell, styles.secondary]}>{placelessNote(count)}</Text>}
     </View>
   )
+}
+
+function placelessNote(count: number | null): string {
+  if (count === null) return 'The map holds no places of this country.'
+  if (count === 0) return 'No places within 200 m on the map.'
+  return `${formatCount(count)} places without a name within 200 m.`
 }
 
 function NearPlace({ place: { name, kind, metres } }: { place: PlaceNearby }) {

@@ -153,9 +153,9 @@ function Party({ name, note, isRight = false }: { name: string; note: string; is
 /** People know the road's traffic, not the model's sum over segments. */
 function trafficInWords({ surroundings, parameters }: LandlordDocument): Record<string, string> {
   const busiest = surroundings?.roads.busiest
-  if (!surroundings || !busiest) return {}
+  if (!surroundings?.traffic || !busiest) return {}
   const mapped = surroundings.traffic.reduce((sum, vehicles) => sum + vehicles, 0)
-  if (Math.round(mapped) !== Math.round(parameters.input.iso3_total)) return {}
+  if (Math.round(mapped) !== Math.round(parameters.input.iso3_total ?? Number.NaN)) return {}
   const source = trafficSource({ counted: busiest.counted })
   return { Traffic: `Busiest road ${formatCount(busiest.aadt)} vehicles/day, ${source}` }
 }

@@ -25,6 +25,8 @@ const mapHeights = { withRoads: 144, alone: 236 }
 const mapHeight = ({ row }: EvaluatedLocation) =>
   evaluatedRoads(row).length > 0 ? mapHeights.withRoads : mapHeights.alone
 
+const populationRadii = [1, 2, 5, 10] as const
+
 interface Sheet {
   location: EvaluatedLocation
   map: Drawing
@@ -153,7 +155,11 @@ function ScorecardTables({ location }: { location: EvaluatedLocation }) {
         <View {...tag('Table')}>
           <Row cells={['', '0.5 km', '1 km', '2 km']} isHead hasGlyphColumn />
           {[...chargingClasses].reverse().map((name) => (
-            <Row key={name} glyph={name} cells={[name, ...competition[name].map(formatCount)]} />
+            <Row
+              key={name}
+              glyph={name}
+              cells={[name, ...(competition?.[name] ?? [null, null, null]).map(formatCount)]}
+            />
           ))}
         </View>
         <View style={{ height: px(14) }} />
@@ -161,7 +167,7 @@ function ScorecardTables({ location }: { location: EvaluatedLocation }) {
         <View {...tag('Table')}>
           <Row cells={['1 km', '2 km', '5 km', '10 km']} isHead alignFirst="right" />
           <Row
-            cells={[population[1], population[2], population[5], population[10]].map(formatCount)}
+            cells={populationRadii.map((radius) => formatCount(population?.[radius]))}
             alignFirst="right"
           />
         </View>

@@ -27,7 +27,7 @@ const terms: readonly (readonly [string, string])[] = [
   ],
   [ratedShareLabel, ratedShareMeaning],
   ['Class default', 'Traffic of a road without a count: the usual traffic of its class.'],
-  ['Empty cell', 'Not known. A count of none is 0.'],
+  ['–', 'Not known, or there is none. A count of none is 0.'],
 ]
 
 interface AboutWorkbook

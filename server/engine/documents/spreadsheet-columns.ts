@@ -1,5 +1,6 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
+import { gridColumns } from '@/lib/catalogue/power-grid'
 import { ratedShareLabel } from '@/lib/catalogue/rated-share'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import { describeFields } from '@/lib/domain/estimate/field-descriptions'
@@ -108,6 +109,11 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   count('Nearest Charger Distance - DC', 'Nearest DC charger (m)'),
   count('Nearest Charger Distance - HPC', 'Nearest HPC charger (m)'),
   text('Road class', 'Nearest road: class', 14),
+  count(gridColumns.high, 'Grid (hint): high-voltage substation (m)'),
+  count(gridColumns.medium, 'Grid (hint): medium-voltage substation (m)'),
+  count(gridColumns.line, 'Grid (hint): medium-voltage line (m)'),
+  count(gridColumns.transformer, 'Grid (hint): transformer (m)'),
+  text(gridColumns.reliability, 'Grid (hint): mapped within 5 km', 14),
   text('edge', 'Data stops at a border near by', 14),
 ]
 
@@ -117,9 +123,9 @@ const meanings: Readonly<Record<string, string>> = {
   lng: 'WGS 84, east positive.',
   'Road class': 'Class of the nearest road.',
   [moneyColumns.npv]:
-    'Net present value of the station over its lifetime at the shipped prices of its country. Empty where they or its inputs are unknown. The record’s list and its results use your own values where you keep some.',
+    'Net present value of the station over its lifetime at the shipped prices of its country. A dash where they or its inputs are unknown. The record’s list and its results use your own values where you keep some.',
   [moneyColumns.payback]:
-    'Years until the investment is earned back, not discounted, at the shipped prices. Empty where it never is.',
+    'Years until the investment is earned back, not discounted, at the shipped prices. A dash where it never is.',
   [moneyColumns.currency]:
     'One for all rows: that of the first one’s country, converted at the rates of the shipped prices.',
   iso3_total: 'Sum of the six columns before it.',

@@ -15,7 +15,7 @@ export type LocationCells = Readonly<Record<string, Cell>>
 const headingStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' as const } }
 
 /**
- * Streams the workbook. Missing values become empty cells, and texts stay texts, so a name that
+ * Streams the workbook. Missing values become en dashes, and texts stay texts, so a name that
  * starts with `=` is never a formula.
  */
 export async function writeSpreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array> {
@@ -41,7 +41,8 @@ export async function addLocations(
     key: field,
     header: heading,
     width,
-    ...(format && { style: { numFmt: format } }),
+    // Dashes of unknown figures stand below the digits.
+    ...(format && { style: { numFmt: format, alignment: { horizontal: 'right' as const } } }),
   }))
   commitHeading(sheet)
   let count = 0
@@ -66,8 +67,11 @@ function moneyCells(money: RowMoney | undefined): LocationCells {
   }
 }
 
+const unknown = '–'
+
 /** Only where the wire format differs. */
 function shownCell(field: string, value: Cell): Cell {
+  if (value === null || value === '') return unknown
   if (field === 'edge') return value === true ? 'yes' : 'no'
   if (field.endsWith(' counted') && typeof value === 'boolean') return trafficSource({ counted: value })
   return field === 'parking_type' && typeof value === 'string' ? parkingTypeTitle(value) : value

@@ -1,5 +1,7 @@
 import { limits } from '@/lib/config/limits'
 import type { FileHead, Validated } from '@/lib/contract/location-file'
+import type { FileTable } from '@/lib/domain/file-table/file-table'
+import { readTable } from '@/lib/domain/file-table/read-table'
 import { type AssessedRow, addressesToLookUp, assessAll } from '@/lib/domain/location-file/assess-rows'
 import { addressParts, type ColumnFields, type FileField } from '@/lib/domain/location-file/file-fields'
 import { matchTable } from '@/lib/domain/location-file/match-table'
@@ -10,10 +12,8 @@ import { serveRequests } from '@/server/engine/workers/serve-requests'
 import { checkMap } from './check-map'
 import { chooseFromMap, cutMap } from './cut-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
-import type { FileTable } from './file-table'
 import { mergeMaps } from './merge-maps'
 import { placesOfMap } from './places-of-map'
-import { readTable } from './read-table'
 import { writeLocations } from './write-locations'
 
 /** A faulty file is an answer, not an error. */
@@ -35,14 +35,16 @@ export async function answerFile(request: FileRequest): Promise<FileAnswer> {
   }
 }
 
-const readSent = ({ name, bytes, sheet }: SentFile): Promise<FileTable> =>
-  readTable(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet)
+const readSent = ({ name, bytes, sheet }: SentFile): Promise<FileTable> => readTable(name, bytes, { sheet })
 
 /** A browser parses a line in about 2 ms. */
 const rowsPerLine = 500
 
 /** One JSON value a line: the head, then rows. */
-function encodeRows({ columns, rows, ...more }: FileTable, { areas }: ReadingContext): Uint8Array {
+function encodeRows(
+  { columns, rows, register: _, ...more }: FileTable,
+  { areas }: ReadingContext,
+): Uint8Array {
   const lines: unknown[] = [{ columns, rows: rows.length, areas, ...more } satisfies FileHead]
   for (let start = 0; start < rows.length; start += rowsPerLine) {
     lines.push(rows.slice(start, start + rowsPerLine).map(({ row, cells }) => [row, cells]))

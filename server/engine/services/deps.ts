@@ -4,6 +4,7 @@ import type { PublishedAtlases } from '@/server/atlas/published/follow-store'
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log/log'
+import type { AtlasManagement } from '@/server/engine/atlases/atlas-management'
 import type { Documents } from '@/server/engine/documents/documents'
 import type { ConfigFiles } from '@/server/engine/files/config-files'
 import type { FileStore } from '@/server/engine/files/file-store'
@@ -13,6 +14,7 @@ import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import type { LocationFiles } from '@/server/engine/location-files/create-location-files'
 import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
 import type { Predictor } from '@/server/engine/model/predictor'
+import type { NetworkWork } from '@/server/engine/network/network-work'
 import type { Pictures } from '@/server/engine/pictures/create-pictures'
 import type { Outbox } from '@/server/engine/tracker/outbox'
 import type { UsageLog } from '@/server/engine/usage/usage-log'
@@ -50,6 +52,8 @@ export interface EngineDeps {
   db: Db
   atlas: AtlasLibrary
   published: Pick<PublishedAtlases, 'state'> | null
+  /** Builds, uploads and removal of countries. */
+  atlases: AtlasManagement
   model: Predictor
   files: FileStore
   /** Override the product's own. */
@@ -69,6 +73,8 @@ export interface EngineDeps {
   issueTerms: IssueTerms
   pictures: Pictures
   mail: MailOutbox | null
+  /** Plans and catchments. */
+  network: NetworkWork
   usage: UsageLog
   clock: () => Date
   access: Access

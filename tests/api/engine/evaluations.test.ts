@@ -501,7 +501,7 @@ describe('projections', () => {
         Array.from({ length: 100 }, async (_, k) => {
           const [lng, lat] = metresFrom(centre, 30 * k, 0)
           const atlas = await rig.deps.atlas.at({ lat, lng })
-          return (await atlas?.surroundings({ lat, lng }))?.population[1] ?? 0
+          return (await atlas?.surroundings({ lat, lng }))?.population?.[1] ?? 0
         }),
       )
       const ordered = people.toSorted((a, b) => a - b)

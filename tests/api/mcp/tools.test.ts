@@ -33,12 +33,12 @@ it('lists each tool with a schema of its arguments', async () => {
   const { tools } = await program.client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([
     ...['search_places', 'search_sites', 'predict', 'submit_locations', 'evaluation_status', 'list_records'],
-    'read_record_locations',
+    ...['read_record_locations', 'catchment', 'plan_network'],
   ])
   for (const { inputSchema, description, annotations, name } of tools) {
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
     expect(description?.length).toBeGreaterThan(20)
-    expect(annotations?.readOnlyHint).toBe(name !== 'submit_locations')
+    expect(annotations?.readOnlyHint).toBe(!['submit_locations', 'plan_network'].includes(name))
   }
 })
 
@@ -151,10 +151,34 @@ it('refuses another’s record and an account that may not submit like the route
   ])
 })
 
+it('says where the demand of a station comes from', async () => {
+  const { lat, lng } = location
+  const { text, data } = await program.use('catchment', { lat, lng, connectors: 2, kilowatts: 150 })
+  expect(text).toMatch(/^[\d.]+ kWh\/day from \d+ hexagons?\./)
+  const { energy, hexagons } = data as { energy: number; hexagons: { energy: number }[] }
+  expect(hexagons.reduce((sum, each) => sum + each.energy, 0)).toBeCloseTo(energy, 6)
+})
+
+it('starts a plan and reads it again', async () => {
+  const { id, name, lat, lng } = location
+  const plan = {
+    name: 'By a program',
+    candidates: { kind: 'places', places: [{ id, name, lat, lng }] },
+    stations: [{ id: 'usual', connectors: 2, kilowatts: 150, cost: 50_000 }],
+  }
+  const started = await program.use('plan_network', { plan })
+  expect(started.text).toMatch(/^The plan [\w-]+ is waiting\./)
+  const read = await program.use('plan_network', { plan_id: started.data.id })
+  expect(read.data).toMatchObject({ id: started.data.id, name: 'By a program', candidates: 1, result: null })
+  const poor = await program.use('plan_network', { plan: { ...plan, budget: 10 } })
+  expect([poor.isError, poor.text]).toEqual([true, expect.stringContaining('the cheapest costs 50,000')])
+  expect((await program.use('plan_network', {})).isError).toBe(true)
+})
+
 it.each([
   ['read:sites', ['search_places', 'search_sites']],
   ['read:records', ['evaluation_status', 'list_records', 'read_record_locations']],
-  ['evaluate', ['predict']],
+  ['evaluate', ['predict', 'catchment']],
   ['submit', ['submit_locations']],
 ] as const)('lets a token of %s list and use its own tools only', async (scope, own) => {
   const limited = await rig.program(ada, [scope])

@@ -1,4 +1,5 @@
 import { callList } from '@/lib/contract/all-calls'
+import { atlasCalls } from '@/lib/contract/atlases'
 import { type DeclaredCall, nameOf } from '@/lib/contract/call'
 import { filledPath } from '@/lib/contract/call-address'
 import { cloudCalls } from '@/lib/contract/cloud-map'
@@ -44,6 +45,13 @@ const forms = new Map<DeclaredCall, string>([
   [
     locationFileCalls.validateFile,
     formOf({ name: 'file', file: 'a.csv', content: 'id,lat,lng\r\n1,47.14,9.52' }),
+  ],
+  [
+    atlasCalls.uploadAtlasFile,
+    formOf(
+      { name: 'kind', content: 'counts' },
+      { name: 'file', file: 'a.csv', content: 'lat,lng,aadt,year' },
+    ),
   ],
   [recordCalls.saveRecord, formOf({ name: 'name', content: 'A record' })],
   [issueCalls.attachPictures, formOf({ name: 'file', file: 'a.png', content: 'a picture' })],

@@ -36,6 +36,15 @@ describe('the legend', () => {
     expect(legend().textContent).not.toContain('by hexagon')
   })
 
+  test('says what the score does without, except for another column', () => {
+    const lacks = 'Without people: No population figure of Examplia is known.'
+    show({ lacks })
+    expect(legend().textContent).toContain(lacks)
+    cleanup()
+    show({ lacks, colour: { column: 'POI total', classes } })
+    expect(legend().textContent).not.toContain(lacks)
+  })
+
   test('explains the heat of sites only while it is on', () => {
     show()
     expect(legend().textContent).not.toContain('Heat')

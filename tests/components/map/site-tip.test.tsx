@@ -31,4 +31,5 @@ test('counts bays and spaces of a group of bays', () => {
 
 test('counts another site’s spaces, without a score that a visitor may not see', () => {
   expect(textOf({ capacity: 1, score: null })).toBe('Poststrasse, Schaan1 space')
+  expect(textOf({ capacity: null, score: null })).toBe('Poststrasse, Schaansize unknown')
 })

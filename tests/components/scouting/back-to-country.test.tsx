@@ -7,6 +7,7 @@ import { pretendMap } from '@/tests/support/pretend-map'
 import { scoutingState } from '@/tests/support/scouting-state'
 
 const drive = { isochrone: undefined, isFailed: false, isLoading: false, retry: () => undefined }
+const power = { isOn: false, grid: undefined, isFailed: false, retry: () => undefined }
 const button = () => screen.queryByRole('button', { name: /^Back to / })
 
 function show(bounds: Bounds) {
@@ -15,7 +16,7 @@ function show(bounds: Bounds) {
   const state = scoutingState([], {})
   render(
     <HeldScouting state={{ ...state, camera: { lat: 0, lng: 0, zoom: 9, bounds } }}>
-      {map.around(<Floats covered={0} isWide room={900} isCompact={false} drive={drive} />)}
+      {map.around(<Floats covered={0} isWide room={900} isCompact={false} drive={drive} power={power} />)}
     </HeldScouting>,
   )
   return { sent, country: state.manifest }

@@ -47,14 +47,20 @@ const columnNotes = (names: readonly string[]) =>
 type Change = Parameters<typeof scoutingState>[1] & {
   isVisitor?: boolean
   present?: readonly HexagonColumn[]
+  absent?: Scouting['manifest']['absent']
 }
 
-function stateOf({ isVisitor = false, present = hexagonColumns, ...change }: Change = {}): Scouting {
+function stateOf({
+  isVisitor = false,
+  present = hexagonColumns,
+  absent = [],
+  ...change
+}: Change = {}): Scouting {
   const state = scoutingState([], change)
   const columns = isVisitor ? present.filter(isFreeColumn) : present
   return {
     ...state,
-    manifest: { ...state.manifest, columns: { sites: [], hexagons: columnNotes(present) } },
+    manifest: { ...state.manifest, columns: { sites: [], hexagons: columnNotes(present) }, absent },
     viewer: { ...state.viewer, isRegistered: !isVisitor },
     hexagons: { ...state.hexagons, columns },
   }
@@ -130,6 +136,31 @@ describe('a hexagon’s popup', () => {
     expect(within(popup()).queryByText('Charging points')).toBeNull()
     expect(within(popup()).queryByText('Sub-scores')).toBeNull()
     expect(within(popup()).queryByText('Regions')).toBeNull()
+  })
+})
+
+describe('the popup of a country that lacks a source', () => {
+  const reason = 'No population figure of Liechtenstein is known.'
+  const lacking = ['Population', 'Score population'] as const
+  const absent = lacking.map((name) => ({ table: 'hexagons' as const, name, reason }))
+  const present = hexagonColumns.filter((name) => !lacking.some((each) => each === name))
+
+  test('shows a dash, and what the score leaves out and why', async () => {
+    const asked: HexagonColumn[] = []
+    open(stateOf({ present, absent }), async (_, columns) => {
+      asked.push(...columns)
+      return { ...everything, Population: null }
+    })
+    await screen.findByText('12')
+    expect(['People', 'Population', 'Competition'].map(shown)).toEqual(['–', '–', '5'])
+    expect(popup().textContent).toContain(`Left out: Population. ${reason} The others share the weight.`)
+    expect(asked).not.toContain('Population')
+  })
+
+  test('shows visitors a dash rather than a lock', async () => {
+    open(stateOf({ present, absent, isVisitor: true }), async () => ({ 'POI restaurants': 3 }))
+    await screen.findByText('3')
+    expect(['People', 'Competition'].map(shown)).toEqual(['–', 'locked'])
   })
 })
 

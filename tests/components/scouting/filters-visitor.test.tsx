@@ -62,7 +62,7 @@ describe('all filters for visitors', () => {
 
   test('show placeholders from 50 to 500 and no locked figure or value', () => {
     const { container } = render(<FilterScreen sites={sites} viewer={visitor} />)
-    expect(screen.getByRole('heading', { name: 'Distance, population, capacity' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Distance, population, capacity and more' })).toBeTruthy()
     const units = { 'Distance to nearest charger': 'm', Population: 'people', Capacity: 'spaces' }
     for (const [name, unit] of Object.entries(units)) {
       const slider = screen.getByRole('button', { name: `${name}, locked` })

@@ -108,6 +108,7 @@ describe('the layers tool', () => {
       false,
       false,
       false,
+      false,
     ])
     const toggles = () => useMapPreferences.getState().toggles
     for (const each of switches.slice(0, 3)) await userEvent.click(each)
@@ -129,13 +130,14 @@ describe('the layers tool', () => {
     }
   })
 
-  test('switches heat and arcs, off at first', async () => {
+  test('switches heat, arcs and the grid, off at first', async () => {
     useMapPreferences.setState({ toggles: startingToggles })
     showTools(scoutingState([], { viewer: { isRegistered: true } }))
     await openLayers()
     for (const [name, id] of [
       ['Heat of sites', 'heat'],
       ['Arcs to nearest stations', 'arcs'],
+      ['Grid (hint)', 'grid'],
     ] as const) {
       await userEvent.click(await screen.findByRole('switch', { name, checked: false }))
       await screen.findByRole('switch', { name, checked: true })
@@ -143,8 +145,8 @@ describe('the layers tool', () => {
     }
   })
 
-  test('offers no arcs to visitors', async () => {
-    useMapPreferences.setState({ toggles: { ...startingToggles, arcs: true } })
+  test('offers neither arcs nor the grid to visitors', async () => {
+    useMapPreferences.setState({ toggles: { ...startingToggles, arcs: true, grid: true } })
     showTools(scoutingState([], { viewer: { isRegistered: false } }))
     await openLayers()
     const arcs = await screen.findByRole<HTMLInputElement>('switch', {
@@ -152,7 +154,9 @@ describe('the layers tool', () => {
       checked: false,
     })
     expect(arcs.disabled).toBe(true)
-    await screen.findByText('With an account')
+    const grid = await screen.findByRole<HTMLInputElement>('switch', { name: 'Grid (hint)', checked: false })
+    expect(grid.disabled).toBe(true)
+    expect(await screen.findAllByText('With an account')).toHaveLength(2)
   })
 
   test('says that a country without charging stations has no arcs', async () => {

@@ -18,6 +18,12 @@ describe('a sidebar', () => {
     }
   })
 
+  test('says that the size is unknown', () => {
+    render(<Screen state={open({ active: scoutedSite({ capacity: null }) })} />)
+    expect(selected().textContent).toContain('size unknown')
+    expect(selected().textContent).not.toContain('spaces')
+  })
+
   test('adds its categories up to the total of places', () => {
     render(<Screen state={open({ active: scoutedSite({ poiTotal: 57 }) })} />)
     const counts = within(selected())

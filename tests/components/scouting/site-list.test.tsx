@@ -106,6 +106,15 @@ describe('the fields of a row', () => {
     expect(rows()[1]?.textContent).toContain('Aldi42')
   })
 
+  test('are a dash for an unknown size, which the row says whatever its fields', () => {
+    const unknown = [scoutedSite({ id: '103', name: 'Post', capacity: null }), ...sites]
+    show(scoutingState(unknown, { address: { fields: ['capacity', 'Brand'] } }))
+    const row = rows().find(({ textContent }) => textContent?.includes('Post'))
+    expect(row?.textContent).toContain('size unknown')
+    expect(within(row as HTMLElement).getAllByRole('gridcell')[1]?.textContent).toBe('–')
+    expect(rows().filter(({ textContent }) => textContent?.includes('size unknown'))).toHaveLength(1)
+  })
+
   test('cannot be fewer than two', async () => {
     const { changes, setAddress } = addressBook()
     const { user } = show(scoutingState(sites, { address: { fields: ['osm_id', 'capacity'] }, setAddress }))

@@ -5,6 +5,7 @@ import { WeightsPanel } from '@/components/scouting/weights/weights-panel'
 import { defaultSiteWeights, type SiteWeights } from '@/lib/catalogue/site-scores'
 import { pretendLayout, pretendPhone, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
 import { WeighedScreen } from '@/tests/support/weighed-screen'
 
 pretendLayout()
@@ -39,6 +40,16 @@ describe('the weights', () => {
     expect(weights().textContent).toContain('Default weights')
     expect(screen.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true)
     expect(screen.getAllByRole('radio').some((each) => (each as HTMLInputElement).checked)).toBe(false)
+  })
+
+  it('give the weight of a part that the country lacks to the others, and say why', async () => {
+    const { manifest } = scoutingState([])
+    const reason = 'No population figure of Liechtenstein is known.'
+    const absent = [{ table: 'sites' as const, name: 'Score population', reason }]
+    panel([4, 5, 10, 2, 4], { manifest: { ...manifest, absent } })
+    expect(await screen.findByText(new RegExp(`Scores do without people: ${reason}`))).toBeTruthy()
+    expect(shares()).toEqual([20, 50, 10, 20])
+    expect(slider('People').getAttribute('aria-valuetext')).toBe('5 points, unknown here')
   })
 
   it('adopt a preset, and keep its name while they change', async () => {

@@ -6,6 +6,7 @@ import type { SiteWeights } from '@/lib/catalogue/site-scores'
 import type { SiteRank, SiteRankRequest } from '@/lib/contract/site-rank'
 import { answerWith } from '@/tests/support/answer-with'
 import { scoutedSite } from '@/tests/support/scouted-sites'
+import { scoutingState } from '@/tests/support/scouting-state'
 import { WeighedScreen } from '@/tests/support/weighed-screen'
 
 const site = scoutedSite({
@@ -75,6 +76,24 @@ describe('why a site has its rank', () => {
     expect(traffic?.textContent).toContain('class default')
     expect(competition?.textContent).toContain('8\u2009%517')
     expect(competition?.textContent).toContain('11 DC points, from 187 m · 6 HPC points, 1.7 km')
+  })
+
+  it('leaves out a part that the country lacks, and says why', async () => {
+    const people = { ...rank.facts, people: null }
+    const parts = { ...rank.parts, people: { rank: null, score: null } }
+    answerWith(() => ({ body: { data: { ...rank, parts, facts: people } } }))
+    const { manifest } = scoutingState([])
+    const reason = 'No population figure of Liechtenstein is known.'
+    section([4, 5, 10, 2, 4], {
+      manifest: { ...manifest, absent: [{ table: 'sites', name: 'Score population', reason }] },
+    })
+    await screen.findByText(/3rd of 536/)
+    const [traffic, missing] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /^(Traffic|People)/.test(textContent ?? ''))
+    expect(missing?.textContent).toBe(`People––Left out of the score. ${reason}`)
+    // 4 of the other 20 points.
+    expect(traffic?.textContent).toContain('20\u2009%15')
   })
 
   it('requests the rank by the changed weights, or by the defaults without them', async () => {

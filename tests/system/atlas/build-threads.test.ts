@@ -97,7 +97,7 @@ describe('a base map drawn in threads', () => {
 describe('demand measured in threads', () => {
   it('equals demand measured in this thread, in the order asked', async () => {
     const extract = await readExtract(extracts.monaco, { threads: 0 })
-    const entities = deriveEntities(extract, { slug: 'monaco', name: 'Monaco', iso: 'MC', ocm: [] })
+    const entities = deriveEntities(extract, { slug: 'monaco', name: 'Monaco', iso: 'MC' })
     const { graph } = deriveRoads(extract, { isUrban: () => true })
     const tables = shareTables({ ...entities, graph, population: entities.population.points })
     const positions = entities.sites.map(({ position }) => position)

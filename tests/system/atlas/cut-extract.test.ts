@@ -54,7 +54,7 @@ async function derive(bytes: Buffer, partial = false) {
   const extract = await readExtract(path)
   const names = { iso: 'LI', slug: 'liechtenstein', name: 'Liechtenstein' }
   try {
-    return deriveEntities(extract, { ...names, ocm: [], partial })
+    return deriveEntities(extract, { ...names, partial })
   } finally {
     extract.close()
   }

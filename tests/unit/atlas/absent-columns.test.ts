@@ -1,23 +1,48 @@
 import { hexagonColumns } from '@/lib/catalogue/hexagon-columns'
+import { gridColumns } from '@/lib/catalogue/power-grid'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { emptyColumns, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { derivePowerGrid } from '@/server/atlas/derive/power/power-grid'
 import type { Charger } from '@/server/atlas/entities/entities'
+import type { PowerGrid } from '@/server/atlas/entities/power-grid'
 import { absentColumns } from '@/server/atlas/write/absent-columns'
 import { columnNotes } from '@/server/atlas/write/make-manifest'
-import { countryMap, examplia } from '@/tests/support/osm-map'
+import { countryMap, examplia, osmMap } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'
+
+interface Given {
+  chargers?: Charger[]
+  register?: string | null
+  powerGrid?: PowerGrid
+}
+
+/** One object of each kind and level. */
+const wholeGrid = derivePowerGrid(
+  osmMap()
+    .node({ power: 'substation', voltage: '110000' }, [0, 0])
+    .node({ power: 'substation' }, [0, 10])
+    .node({ power: 'transformer' }, [0, 20])
+    .way({ power: 'minor_line' }, [
+      [0, 0],
+      [50, 0],
+    ])
+    .extract(),
+  { contains: () => true, isHome: () => true },
+)
+const noGrid = derivePowerGrid(osmMap().extract(), { contains: () => true, isHome: () => true })
 
 function absentWithout(
   prefixes: readonly string[],
-  { chargers = [], hasOcm = false }: { chargers?: Charger[]; hasOcm?: boolean } = {},
+  { chargers = [], register = null, powerGrid = wholeGrid }: Given = {},
 ) {
   const cells = packCells(['891f8d5a2abffff'])
   const names = hexagonColumns.filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)))
   return absentColumns({
     entities: { country: deriveCountry(countryMap().extract(), examplia), chargers },
     hexagons: { resolution: 9, cells, columns: emptyColumns(1, names), regions: [''] },
-    hasOcm,
+    register,
+    powerGrid,
   })
 }
 
@@ -33,6 +58,7 @@ describe('absent columns', () => {
       'Score population',
       'Population',
       'Nearest Charger Distance - HPC',
+      'Grid reliability',
     ])
     expect(absent.find(({ name }) => name === 'Population')?.reason).toBe(
       'No population figure of Examplia is known.',
@@ -40,12 +66,12 @@ describe('absent columns', () => {
   })
 
   test('mention whether Open Charge Map was given', () => {
-    const reasonWith = (hasOcm: boolean) =>
-      absentWithout(['EV plugs', 'Score competition'], { hasOcm }).find(
+    const reasonWith = (register: string | null) =>
+      absentWithout(['EV plugs', 'Score competition'], { register }).find(
         ({ name }) => name === 'EV plugs total',
       )?.reason
-    expect(reasonWith(false)).toMatch(/no file of Open Charge Map was given/)
-    expect(reasonWith(true)).toMatch(/Neither the extract nor Open Charge Map/)
+    expect(reasonWith(null)).toMatch(/no register of charging stations was given/)
+    expect(reasonWith('Open Charge Map')).toMatch(/Neither the extract nor Open Charge Map/)
   })
 
   test('include all columns of the nearest charger if none is known', () => {
@@ -61,6 +87,19 @@ describe('absent columns', () => {
     expect(reasonOf('NUTS 2')).toContain('NUTS 2 code')
     expect(reasonOf('Region level 6')).toContain('level 6')
     expect(reasonOf('Road length trunk')).toContain('no road')
+  })
+
+  test('name each kind of the grid that nobody mapped', () => {
+    const absent = absentWithout(['no column'], { chargers: [fast], powerGrid: noGrid })
+    const grid = absent.filter(({ name }) => name.startsWith('Grid '))
+    expect(grid.map(({ name }) => name)).toEqual(Object.values(gridColumns))
+    expect(grid.map(({ reason }) => reason)).toEqual([
+      'The extract holds no substation of 60 kV and more of Examplia.',
+      'The extract holds no substation below 60 kV of Examplia.',
+      'The extract holds no line or cable of 1 to 60 kV of Examplia.',
+      'The extract holds no transformer or local substation that feeds buildings of Examplia.',
+      'The extract holds nothing of the electricity grid of Examplia.',
+    ])
   })
 
   test('are none if every source is present', () => {

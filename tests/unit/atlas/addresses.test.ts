@@ -186,7 +186,7 @@ describe('the cases', () => {
   it('finds the house of 11-house-number', async () => {
     const extract = await readOsmCase('11-house-number.osm')
     const names = { slug: 'liechtenstein', name: 'Liechtenstein', iso: 'LI' }
-    const found = deriveEntities(extract, { ...names, ocm: [] })
+    const found = deriveEntities(extract, names)
     const [best] = searchOver(
       found.places,
       names.name,
@@ -210,7 +210,6 @@ describe('the cases', () => {
       slug: 'maldives',
       name: 'Maldives',
       iso: 'MV',
-      ocm: [],
     })
     const names = searchOver(found.places, 'Maldives')({ text, limit: 5 }).map((each) => each.place.name)
     expect(names[0]).toBe(name)

@@ -6,11 +6,13 @@ type Map = ReturnType<typeof countryMap>
 
 function areasOf(map: Map) {
   const extract = map.extract()
-  return deriveAdminAreas(extract, deriveCountry(extract, examplia)).map(({ level, parent, figure }) => ({
-    level,
-    parent,
-    figure: figure && `${figure.people} ${figure.source}`,
-  }))
+  return deriveAdminAreas(extract, deriveCountry(extract, examplia)).areas.map(
+    ({ level, parent, figure }) => ({
+      level,
+      parent,
+      figure: figure && `${figure.people} ${figure.source}`,
+    }),
+  )
 }
 
 interface AreaDrawing {

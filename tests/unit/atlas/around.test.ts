@@ -31,7 +31,7 @@ const sides = (people = ['900', '500']) => {
 }
 
 const around = (neighbours: readonly Extract[], own = countryMap().extract()) =>
-  deriveAround(own, { neighbours, strip, country, ocm: [], grid: null })
+  deriveAround(own, { neighbours, strip, country, register: null, grid: null })
 
 const fileOf = (file: Partial<NonNullable<Extract['file']>>): NonNullable<Extract['file']> => ({
   box: null,

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { verbs } from '@/server/atlas/commands/command-line'
+import { commandText, verbs } from '@/server/atlas/commands/command-line'
 import { built, command, current, now, old, put, putTwo, root } from '@/tests/support/atlas-command'
 import { site } from '@/tests/support/small-atlas'
 
@@ -30,6 +30,8 @@ describe('help', () => {
       ['remove', {}, 'Remove which country?'],
       ['diff', {}, 'Which country, or which two folders?'],
       ['build li x.osm.pbf', { md5: 'abc' }, '--md5 is for an extract at an address'],
+      ['build li x.osm.pbf', { name: 'North' }, '--name is for a part of a country, given by --boundary.'],
+      ['build li x.osm.pbf', { boundary: '' }, '--boundary needs a value.'],
     ] as const) {
       const { code, wrong } = await command(text, options)
       expect(code).toBe(1)
@@ -37,6 +39,16 @@ describe('help', () => {
       expect(wrong).toContain('Usage:')
     }
   })
+})
+
+test('a command is shown as a shell takes it', () => {
+  const line = {
+    positionals: ['germany', "my maps/it's.osm.pbf"],
+    options: { around: ['a.osm.pbf', 'b.osm.pbf'], partial: true, boundary: 'Old' },
+  }
+  expect(commandText('build', line, { boundary: '-5.5,36,-5,36.2' })).toBe(
+    "npm run atlas -- build germany 'my maps/it'\\''s.osm.pbf' --around=a.osm.pbf --around=b.osm.pbf --partial --boundary=-5.5,36,-5,36.2",
+  )
 })
 
 describe('list', () => {

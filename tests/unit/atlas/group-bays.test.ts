@@ -39,11 +39,24 @@ describe('roadside bays', () => {
     ])
   })
 
+  it('sum the known spaces and say how many are unknown', () => {
+    const unknown = { capacity: null, capacityNote: 'size unknown: no count or area' }
+    const [known] = groupBays([siteAt('1', [0, 0], unknown), siteAt('2', [60, 0])], poststrasse).sites
+    expect(known).toMatchObject({
+      osmId: '2',
+      capacity: 3,
+      capacityEstimated: true,
+      capacityNote: 'without 1 of 2 bays of unknown size',
+    })
+    const all = [siteAt('1', [0, 0], unknown), siteAt('2', [60, 0], unknown)]
+    expect(groupBays(all, poststrasse).sites).toMatchObject([{ ...unknown, capacityEstimated: false }])
+  })
+
   it('do not chain along an endless street', () => {
     const bays = Array.from({ length: 30 }, (_, bay) => siteAt(`${bay}`, [bay * 50, 0]))
     const { sites } = groupBays(bays, poststrasse)
     expect(sites.length).toBeGreaterThan(4)
-    expect(sites.reduce((sum, { capacity }) => sum + capacity, 0)).toBe(90)
+    expect(sites.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0)).toBe(90)
     expect(sites.reduce((sum, { members }) => sum + Math.max(1, members.length), 0)).toBe(30)
   })
 

@@ -1,3 +1,4 @@
+import { columnTexts } from '@/lib/catalogue/column-texts'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { poiKindOf } from '@/server/atlas/derive/places/poi-kinds'
 import { derivePois } from '@/server/atlas/derive/places/pois'
@@ -80,4 +81,14 @@ describe('places of interest', () => {
   test('exclude those beyond the border', () => {
     expect(poisOf(countryMap().node(cafe('Abroad'), [5100, 0]))).toEqual([])
   })
+})
+
+test('hairdressers and the like are services, and the columns say so', () => {
+  for (const shop of ['hairdresser', 'laundry', 'travel_agency']) {
+    expect(poiKindOf({ shop })?.category).toBe('services')
+  }
+  expect(columnTexts['POI retail'].description).toMatch(
+    /Hairdressers, laundries, travel agencies .* services/,
+  )
+  expect(columnTexts['POI services'].description).toMatch(/hairdressers, laundries, travel agencies/)
 })

@@ -22,7 +22,11 @@ function grid(text: string | Buffer) {
 const placesOf = ({ lats, lngs, people }: Awaited<ReturnType<typeof grid>>) =>
   Array.from({ length: people.length }, (_, row) => [lats.at(row), lngs.at(row), people.at(row)])
 
-const north = { name: 'Examplia', contains: ([, lat]: readonly [number, number]) => lat > 47 }
+const north = {
+  name: 'Examplia',
+  contains: ([, lat]: readonly [number, number]) => lat > 47,
+  sea: [],
+}
 
 describe('a population grid', () => {
   test('may have its columns in any case and order', async () => {

@@ -4,14 +4,17 @@ import { deriveRoads } from '@/server/atlas/derive/roads'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
-import { readRoadIndex, readRoads } from '@/server/atlas/store/tables/road-table'
+import { readExits, readRoadIndex, readRoads } from '@/server/atlas/store/tables/road-table'
 import { encodeArrow } from '@/server/atlas/write/arrow-file'
-import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
+import { encodeExits, encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
 import { at, osmMap } from '@/tests/support/osm-map'
 
 describe('the stored graph', () => {
   const storedAndRead = (graph: RoadGraph) => ({
-    graph: readRoads(decodeTable(encodeRoads(graph), 'roads.arrow')),
+    graph: {
+      ...readRoads(decodeTable(encodeRoads(graph), 'roads.arrow')),
+      ...(graph.exits && { exits: readExits(decodeTable(encodeExits(graph.exits), 'exits.arrow')) }),
+    },
     tree: readRoadIndex(encodeRoadIndex(graph)),
   })
   const { graph } = deriveRoads(
@@ -40,7 +43,7 @@ describe('the stored graph', () => {
 
   test('finds the same roads by the stored index as by a new one', () => {
     const stored = storedAndRead(graph)
-    const read = prepareRoads(stored.graph, stored.tree)
+    const read = prepareRoads(stored.graph, { roads: stored.tree })
     const made = prepareRoads(graph)
     for (const point of [at([400, 150]), at([900, 0]), at([-50, 20])]) {
       expect(read.traffic(point)).toEqual(made.traffic(point))
@@ -52,7 +55,7 @@ describe('the stored graph', () => {
     const bytes = encodeRoadIndex(graph)
     const larger = Buffer.alloc(bytes.length + before, 0xff)
     larger.set(bytes, before)
-    const read = prepareRoads(graph, readRoadIndex(larger.subarray(before)))
+    const read = prepareRoads(graph, { roads: readRoadIndex(larger.subarray(before)) })
     expect(read.traffic(at([400, 150]))).toEqual(prepareRoads(graph).traffic(at([400, 150])))
   })
 
@@ -60,7 +63,9 @@ describe('the stored graph', () => {
     const stored = storedAndRead(packEdges([]))
     expect(stored.graph).toMatchObject({ size: 0, junctions: 0 })
     expect(stored.tree).toBeNull()
-    expect(prepareRoads(stored.graph, stored.tree).metresToRoad(at([0, 0]))).toBe(Number.POSITIVE_INFINITY)
+    expect(prepareRoads(stored.graph, { roads: stored.tree }).metresToRoad(at([0, 0]))).toBe(
+      Number.POSITIVE_INFINITY,
+    )
   })
 
   test('names a missing column', () => {

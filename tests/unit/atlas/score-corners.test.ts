@@ -1,6 +1,6 @@
 import type { SiteWeights } from '@/lib/catalogue/site-scores'
 import type { ScoreScale } from '@/lib/contract/site-rank'
-import { siteScore, weightedParts } from '@/lib/domain/scores/site-score'
+import { siteFactor, siteScore, weightedParts } from '@/lib/domain/scores/site-score'
 import { scoreCorners, scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import { seededRandom } from '@/tests/support/generated-sites'
 import { hexagonsOf } from '@/tests/support/hexagon-table'
@@ -67,7 +67,9 @@ describe('the scale of a country', () => {
   const rows = Array.from({ length: 400 }, (_, at) =>
     site({
       osm_id: `${at}`,
-      capacity: Math.floor(random() * 12),
+      capacity: at % 5 === 0 ? null : Math.floor(random() * 12),
+      'Location Type': at % 7 === 0 ? 'gas station' : 'parking',
+      'Parking Type': at % 3 === 0 ? 'staff' : 'surface',
       'Score traffic': random(),
       'Score population': random(),
       'Score places DC': random(),
@@ -76,6 +78,12 @@ describe('the scale of a country', () => {
     }),
   )
   const hexagons = hexagonsOf({ roads: [{ from: [-900, 0], to: [900, 0] }] })
+  const factorOf = (row: (typeof rows)[number]) =>
+    siteFactor('DC', {
+      spaces: row.capacity as number | null,
+      locationType: String(row['Location Type']),
+      parkingType: String(row['Parking Type']),
+    })
   const greatestOf = (corners: ScoreScale['hexagons'], weights: SiteWeights) =>
     Math.max(...corners.map((corner) => weightedParts(corner, weights)))
 
@@ -88,7 +96,7 @@ describe('the scale of a country', () => {
     ] as const) {
       const scores = rows.map((row) => {
         const parts = [row['Score traffic'], row['Score population'], row['Score places DC'], null]
-        return siteScore([...parts, row['Score size']] as number[], Number(row.capacity), weights)
+        return siteScore([...parts, row['Score size']] as number[], factorOf(row), weights)
       })
       expect(Math.max(...scores) / greatestOf(sites.DC, weights)).toBeCloseTo(1, 9)
     }

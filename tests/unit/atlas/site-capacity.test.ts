@@ -1,5 +1,5 @@
 import { deriveCountry } from '@/server/atlas/derive/country/country'
-import { capacityOf } from '@/server/atlas/derive/sites/site-capacity'
+import { knownCapacity } from '@/server/atlas/derive/sites/site-capacity'
 import { deriveSites } from '@/server/atlas/derive/sites/sites'
 import { box, countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
@@ -65,7 +65,7 @@ describe('capacity', () => {
   test('never falls as a lot grows', () => {
     const spaces = Array.from(
       { length: 90 },
-      (_, row) => capacityOf({ tags: {}, parkingType: 'surface', area: 10 * (row + 1) })?.spaces ?? 0,
+      (_, row) => knownCapacity({ tags: {}, parkingType: 'surface', area: 10 * (row + 1) })?.spaces ?? 0,
     )
     expect(spaces).toEqual(spaces.toSorted((a, b) => a - b))
   })
@@ -91,29 +91,54 @@ describe('a tag that contradicts the area', () => {
 })
 
 describe('capacity without count and area', () => {
-  const withCounts = (map: Map, counts: readonly string[], tags: Record<string, string> = {}) => {
-    for (const [index, count] of counts.entries()) {
-      map.way({ amenity: 'parking', capacity: count, ...tags }, box([300 * (index + 1), 0], 60))
-    }
-    return map
-  }
+  const unknown = [null, false]
   const point = (tags: Record<string, string> = {}) =>
     countryMap().node({ amenity: 'parking', ...tags }, [0, 0], 1)
 
-  test('is the median of tagged sites of its kind, as the note says', () => {
-    const map = withCounts(point(), ['4', '8', '10', '90', '6'])
-    expect(capacity(map)).toEqual([8, true])
+  test.each<[string, Record<string, string>]>([
+    ['a car park', { amenity: 'parking' }],
+    ['a roadside bay', { amenity: 'parking', parking: 'street_side' }],
+    ['a garage that does not say who may enter', { amenity: 'parking', parking: 'underground' }],
+    ['a garage for customers', { amenity: 'parking', parking: 'multi-storey', access: 'customers' }],
+    ['a fuel station', { amenity: 'fuel' }],
+    ['a rest stop', { highway: 'services' }],
+  ])('is unknown, not typical, of %s', (_, tags) => {
+    const map = countryMap().node(tags, [0, 0], 1)
+    for (const index of [1, 2, 3, 4, 5]) map.way({ capacity: '90', ...tags }, box([300 * index, 0], 90))
+    expect(capacity(map)).toEqual(unknown)
+    expect(note(map)).toBe('size unknown: no count or area')
+  })
+
+  test.each(['underground', 'multi-storey'])('is the default of a public garage: %s', (parking) => {
+    expect(siteOf(point({ parking, access: 'yes' }))).toMatchObject({
+      capacity: 267,
+      capacityEstimated: true,
+      capacityAssumed: true,
+      capacityNote: 'no count or area: median of 65 public garages in Zürich, Basel and Dortmund',
+    })
+  })
+
+  test('is the default of a garage that asks for a fee, unless it is for customers', () => {
+    const paid = { parking: 'underground', fee: 'yes' }
+    expect(capacity(point(paid))).toEqual([267, true])
+    expect(capacity(point({ ...paid, access: 'customers' }))).toEqual(unknown)
+    expect(capacity(point({ ...paid, fee: 'no' }))).toEqual(unknown)
+  })
+
+  test('is the median of tagged garages of its kind, as the note says', () => {
+    const map = point({ parking: 'underground', access: 'yes' })
+    for (const [index, count] of ['40', '80', '100', '900', '60'].entries()) {
+      map.way(
+        { amenity: 'parking', parking: 'underground', capacity: count },
+        box([300 * (index + 1), 0], 60),
+      )
+    }
+    expect(capacity(map)).toEqual([80, true])
     expect(note(map)).toBe('no count or area: median of 5 tagged here')
   })
 
-  test('falls back to the default with too few of its kind', () => {
-    expect(capacity(withCounts(point(), ['4', '8', '10', '90']))).toEqual([19, true])
-    const bays = withCounts(point(), ['4', '8', '10', '90', '6'], { parking: 'street_side' })
-    expect(capacity(bays)).toEqual([19, true])
-  })
-
-  test('is the median of measured sites if few have a tag', () => {
-    const map = point({ parking: 'underground' })
+  test('is the median of measured garages if few have a tag', () => {
+    const map = point({ parking: 'underground', access: 'public' })
     for (const [index, side] of [54, 60, 66, 72, 78].entries()) {
       map.way({ amenity: 'parking', parking: 'underground' }, box([300 * (index + 1), 0], side))
     }
@@ -121,37 +146,29 @@ describe('capacity without count and area', () => {
     expect(note(map)).toBe('no count or area: median of 5 tagged or measured here')
   })
 
-  test.each<[string, Record<string, string>, number]>([
-    ['an underground garage', { amenity: 'parking', parking: 'underground' }, 267],
-    ['a multi-storey garage', { amenity: 'parking', parking: 'multi-storey' }, 267],
-    ['a fuel station', { amenity: 'fuel' }, 6],
-    ['a rest stop', { highway: 'services' }, 18],
-    ['a car park', { amenity: 'parking' }, 19],
-  ])('is the default of %s, with its source', (_, tags, spaces) => {
-    const map = countryMap().node(tags, [0, 0])
-    expect(capacity(map)).toEqual([spaces, true])
-    expect(note(map)).toMatch(/^no count or area: \S+/)
+  test('is unknown with a count of 0, even if the public may enter', () => {
+    const map = point({ parking: 'underground', access: 'yes', capacity: '0' })
+    expect(capacity(map)).toEqual(unknown)
+    expect(note(map)).toBe('size unknown: tag says 0')
+  })
+
+  test('is estimated from the area with a count of 0', () => {
+    expect(capacity(lot({ capacity: '0' }))).toEqual([108, true])
   })
 
   test("ignores the outline of an underground garage's entrance", () => {
-    expect(capacity(lot({ parking: 'underground' }, 10))).toEqual([267, true])
+    expect(capacity(lot({ parking: 'underground' }, 10))).toEqual(unknown)
   })
 
   test("ignores the outline of a fuel station's roof, not that of its plot", () => {
     const fuel = (tags: Record<string, string>) =>
       countryMap().way({ amenity: 'fuel', ...tags }, box([0, 0], 54))
-    expect(capacity(fuel({ building: 'roof' }))).toEqual([6, true])
+    expect(capacity(fuel({ building: 'roof' }))).toEqual(unknown)
     expect(capacity(fuel({}))).toEqual([19, true])
-    expect(capacity(countryMap().way({ amenity: 'fuel' }, box([0, 0], 10)))).toEqual([6, true])
+    expect(capacity(countryMap().way({ amenity: 'fuel' }, box([0, 0], 10)))).toEqual(unknown)
   })
 
   test('is estimated at 100 m² a space for a rest area, which has more than spaces', () => {
     expect(capacity(countryMap().way({ highway: 'rest_area' }, box([0, 0], 40)))).toEqual([16, true])
-  })
-
-  test('uses no median of fuel stations whose bays are assumed', () => {
-    const map = countryMap().node({ amenity: 'fuel' }, [0, 0], 1)
-    for (const index of [1, 2, 3, 4, 5]) map.way({ amenity: 'fuel' }, box([300 * index, 0], 54))
-    expect(capacity(map)).toEqual([6, true])
   })
 })

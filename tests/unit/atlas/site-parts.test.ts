@@ -1,6 +1,6 @@
 import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { siteScore } from '@/lib/domain/scores/site-score'
-import { type SiteDemand, scoreSites } from '@/server/atlas/derive/sites/site-parts'
+import { type SiteDemand, type SiteSizes, scoreSites } from '@/server/atlas/derive/sites/site-parts'
 
 const numbers = (...values: number[]) => Float64Array.from(values)
 
@@ -13,12 +13,16 @@ function demandOf(sites: number, over: Partial<SiteDemand> = {}): SiteDemand {
     'Score places AC': alike,
     'Score competition DC': alike,
     'Score competition AC': alike,
-    'Score size': alike,
     ...over,
   }
 }
 
-const roomy = (sites: number) => new Float64Array(sites).fill(100)
+const sizedAs = (spaces: readonly number[]): SiteSizes => ({
+  parts: new Float64Array(spaces.length),
+  sites: spaces.map((each) => ({ spaces: each, locationType: 'parking', parkingType: 'surface' })),
+})
+const sized = (...spaces: number[]) => sizedAs(spaces)
+const roomy = (sites: number) => sizedAs(Array.from({ length: sites }, () => 100))
 
 describe('the parts of a score', () => {
   it('are ranks among the sites of the country', () => {
@@ -45,11 +49,11 @@ describe('the score of a site', () => {
       'Score places DC': numbers(3, 2, 1),
       'Score competition DC': numbers(0, 5, 9),
     })
-    const { parts, DC } = scoreSites(demand, numbers(20, 20, 20))
+    const { parts, DC } = scoreSites(demand, sized(20, 20, 20))
     const means = [0, 1, 2].map((site) => {
       const of = (name: keyof typeof parts) => parts[name]?.[site] ?? Number.NaN
       const all = [of('Score traffic'), 0, of('Score places DC'), of('Score competition DC'), 0]
-      return siteScore(all, 20, defaultSiteWeights.DC)
+      return siteScore(all, 1, defaultSiteWeights.DC)
     })
     const greatest = Math.max(...means)
     expect([...DC]).toEqual(means.map((mean) => expect.closeTo(mean / greatest, 5)))
@@ -57,7 +61,7 @@ describe('the score of a site', () => {
   })
 
   it('ranks a site with fewer than four spaces below an equal one with more', () => {
-    const { DC, AC } = scoreSites(demandOf(2, { 'Score traffic': numbers(2, 1) }), numbers(1, 40))
+    const { DC, AC } = scoreSites(demandOf(2, { 'Score traffic': numbers(2, 1) }), sized(1, 40))
     expect(DC[0]).toBeLessThan(DC[1] ?? 0)
     expect(AC[0]).toBeLessThan(AC[1] ?? 0)
   })

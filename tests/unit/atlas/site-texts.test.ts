@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { siteColumns } from '@/lib/catalogue/site-columns'
+import { gridColumns } from '@/lib/catalogue/power-grid'
+import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
-import { freeSiteColumns } from '@/server/atlas/entities/tables'
+import { freeSiteColumns, siteRowTypes } from '@/server/atlas/entities/tables'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { joinSiteTexts, readSiteTexts, type SeenColumns } from '@/server/atlas/store/sites/site-texts'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
+import { encodeArrow } from '@/server/atlas/write/arrow-file'
 import { encodeSiteRows } from '@/server/atlas/write/site-files'
 import { generateSites } from '@/tests/support/generated-sites'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
@@ -73,6 +75,24 @@ describe.each(['all', 'free'] as const)('rows with %s columns visible', (seen) =
 test('puts free columns before locked ones, so that a prefix of a row is free', () => {
   expect(siteColumns.map(({ free }, column) => free === column < freeSiteColumns)).not.toContain(false)
   expect(freeSiteColumns).toBeGreaterThan(0)
+})
+
+test('ends rows from before the grid was known with null', () => {
+  const rows = [site({ osm_id: 'way/1', name: 'Öl' }), site({ osm_id: 'way/2' })]
+  const before = siteColumns.filter(({ name }) => !name.startsWith('Grid '))
+  const text = (row: SiteRow, columns: readonly { name: SiteColumnName }[]) =>
+    JSON.stringify(columns.map(({ name }) => row[name])).slice(1, -1)
+  const free = before.slice(0, freeSiteColumns)
+  const older = encodeArrow(siteRowTypes, {
+    row: rows.map((row) => text(row, before)),
+    free: rows.map((row) => Buffer.byteLength(text(row, free))),
+  })
+  const texts = readSiteTexts(decodeTable(older, 'sites.rows.arrow'), 2)
+  const grid = Object.fromEntries(Object.values(gridColumns).map((name) => [name, null]))
+  const expected = rows.map((row) => ({ ...row, ...grid }) as SiteRow)
+  for (const seen of ['all', 'free'] as const) {
+    expect(joinSiteTexts(texts, numbers(2), seen).toString()).toBe(ordinary(expected, seen))
+  }
 })
 
 test('names a file with the wrong number of sites', () => {

@@ -40,6 +40,25 @@ describe('the sites of a country', () => {
     expect(sitesOf(lot({}, 54, [5100, 0]))).toEqual([])
   })
 
+  test('list a fuel station once that is mapped as a plot and a point', () => {
+    const map = (brand: string, distance: number) =>
+      countryMap()
+        .way({ amenity: 'fuel' }, box([0, 0], 40), 80)
+        .node({ amenity: 'fuel', brand: 'Avia', name: 'Avia West' }, [10, 0], 90)
+        .way({ amenity: 'fuel', building: 'roof', brand }, box([distance, 0], 10), 85)
+    expect(sitesOf(map('AVIA', 15))).toMatchObject([{ osmId: '80', name: 'Avia West', brand: 'Avia' }])
+    expect(sitesOf(map('Shell', 15)).map(({ osmId, brand }) => [osmId, brand])).toEqual([
+      ['80', 'Avia'],
+      ['85', 'Shell'],
+    ])
+    expect(sitesOf(map('AVIA', 60))).toHaveLength(2)
+  })
+
+  test('keep two points of fuel stations apart', () => {
+    const map = countryMap().node({ amenity: 'fuel' }, [0, 0]).node({ amenity: 'fuel' }, [20, 0])
+    expect(sitesOf(map)).toHaveLength(2)
+  })
+
   test('exclude fuel stations for boats', () => {
     expect(sitesOf(countryMap().node({ amenity: 'fuel', boat: 'yes' }, [0, 0]))).toEqual([])
   })

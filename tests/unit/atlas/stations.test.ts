@@ -269,8 +269,8 @@ describe('chargers of OpenStreetMap', () => {
   })
 
   test('are named by their name, else their street, else their network', () => {
-    expect(chargingStationsOf(station({ name: 'Zentrum' }), [], 'Lane')[0]?.name).toBe('Zentrum')
-    expect(chargingStationsOf(station({ operator: 'LKW' }), [], 'Lane')[0]?.name).toBe('Lane')
+    expect(chargingStationsOf(station({ name: 'Zentrum' }), 'Lane')[0]?.name).toBe('Zentrum')
+    expect(chargingStationsOf(station({ operator: 'LKW' }), 'Lane')[0]?.name).toBe('Lane')
     expect(chargingStationsOf(station({ operator: 'LKW' }))[0]?.name).toBe('LKW')
     expect(chargingStationsOf(station({}))[0]?.name).toBe('Charging station')
   })

@@ -76,6 +76,14 @@ describe('the library', () => {
     expect((await library.at(centre))?.manifest.country).toBe('testland')
     expect(await library.at({ lat: 48, lng: 9.5 })).toBeNull()
   })
+
+  test('finds the whole country before a region of it', async () => {
+    writeSmallAtlas(root, smallAtlas({ country: 'testland-middle', name: 'Middle, Testland', reach: 0.05 }))
+    const library = createAtlasLibrary([root])
+    expect((await library.at(centre))?.manifest.country).toBe('testland-middle')
+    writeSmallAtlas(root, smallAtlas())
+    expect((await library.at(centre))?.manifest.country).toBe('testland')
+  })
 })
 
 describe('sites', () => {
@@ -159,7 +167,7 @@ describe('surroundings', () => {
       scores: { AC: 1, DC: 0.87 },
       edge: false,
     })
-    expect(found.poi.retail).toBe(1)
+    expect(found.poi?.retail).toBe(1)
     expect(found.nearest.AC).toEqual({ network: 'Grid & Co', class: 'AC', metres: 400 })
     expect(found.nearest.HPC?.metres).toBe(1500)
   })

@@ -64,6 +64,7 @@ test('uses counted traffic in a build with --counts and notes the counts', async
   expect(notes).toContain('Traffic was counted at 1 point (2019)')
   expect(notes).toContain('1 count lies more than 50 m from any road and was not used.')
   expect(notes).not.toContain('no road of this country was counted')
+  expect(notes).toContain('Liechtenstein has less than 25 km of roads.')
   expect(atlas?.manifest.sources).toContainEqual(
     expect.objectContaining({ name: 'Traffic counts counts.csv', date: '2019' }),
   )

@@ -74,11 +74,15 @@ describe('no call', () => {
 test('lets tokens reach only these calls other than GET', () => {
   const reached = callList.filter(({ method, scope }) => method !== 'GET' && scope !== undefined)
   expect(namesOf(reached).sort()).toEqual([
+    'PATCH /network/plans/:id',
     'POST /categorize/:evalType',
     'POST /cord',
     'POST /forecast',
     'POST /infer',
     'POST /mcp',
+    'POST /network/catchment',
+    'POST /network/plans',
+    'POST /network/plans/:id/stop',
     'POST /scout/infra/radius',
     'POST /scout/park/radius',
     'POST /scout/places/radius',

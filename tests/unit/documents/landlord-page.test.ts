@@ -142,10 +142,10 @@ describe("a landlord's page", () => {
   })
 
   it.each([
-    ['de', '26.338 vehicles/day', '25.412 people', 'printed 22.11.2026'],
-    ['de-CH', "26'338 vehicles/day", "25'412 people", 'printed 22.11.2026'],
-    ['fr', '26 338 vehicles/day', '25 412 people', 'printed 22/11/2026'],
-    ['en-GB', '26,338 vehicles/day', '25,412 people', 'printed 22 Nov 2026'],
+    ['de', '20.280 vehicles/day', '25.412 people', 'printed 22.11.2026'],
+    ['de-CH', "20'280 vehicles/day", "25'412 people", 'printed 22.11.2026'],
+    ['fr', '20 280 vehicles/day', '25 412 people', 'printed 22/11/2026'],
+    ['en-GB', '20,280 vehicles/day', '25,412 people', 'printed 22 Nov 2026'],
   ] as const)('formats numbers and the date for a reader in %s', async (locale, ...parts) => {
     const input = { ...(await inputFor(2, 150)), population_in_10km: 25_412 }
     const { text } = await read(await asked({ location, input, locale }))

@@ -1,6 +1,7 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { renderScorecard } from '@/server/engine/documents/scorecard'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { pdfPages } from '@/tests/support/pdf-pages'
 
@@ -48,6 +49,32 @@ describe('a scorecard', () => {
     expect(page).toContain('Primary, class default')
     expect(page).toContain('sums of AADT over the road segments')
     expect(page).toMatch(/Demand score DC .* hexagon/)
+  })
+
+  test('writes dashes for what no source knows, never 0', async () => {
+    const known = evaluatedLocation()
+    const nothing = {
+      population_in_1km: null,
+      population_in_2km: null,
+      population_in_5km: null,
+      population_in_10km: null,
+      slow_10: null,
+      rapid_10: null,
+      ultrarapid_10: null,
+    }
+    const input = { ...known.input, ...nothing }
+    const [page = ''] = await pagesOf([
+      {
+        ...known,
+        input,
+        prediction: createRatesAndFactors().explain(input),
+        surroundings: { ...known.surroundings, population: null, competition: null },
+      },
+    ])
+    const text = page.replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(/1 km 2 km 5 km 10 km – – – –/)
+    expect(text).toMatch(/HPC – – – DC – – – AC – – –/)
+    expect(text).toContain('unknown, left to the model')
   })
 
   test('carries the attribution of every source on every page', async () => {

@@ -29,16 +29,27 @@ function cellsByHeading(sheet: ExcelJS.Worksheet, rowNumber: number): Record<str
 }
 
 describe('the spreadsheet of an evaluation', () => {
-  test('holds numbers as numbers and a missing value as an empty cell', async () => {
+  test('holds numbers as numbers and a missing value as an en dash', async () => {
     const location = evaluatedLocation()
     const row = cellsByHeading((await written([location])).getWorksheet('Locations') as ExcelJS.Worksheet, 2)
     expect(row['Estimated energy sold (kWh/day)']).toBe(location.prediction.utilization)
     expect(row['Latitude (°)']).toBe(47.1667)
     expect(row['Motorways (sum of AADT over road segments within 3 min)']).toBe(0)
-    expect(row['Nearest AC charger (m)']).toBeNull()
+    expect(row['Nearest AC charger (m)']).toBe('–')
+    expect(Object.values(row).filter((value) => value === null || value === '')).toEqual([])
   })
 
-  test('has NPV and payback at the shipped prices, in one currency, empty where they are unknown', async () => {
+  test('holds no 0 for what no source knows', async () => {
+    const unknown = { population_in_1km: null, iso3_total: null, slow_10: null, total_pois: null, edge: null }
+    const location = evaluatedLocation(unknown)
+    const row = cellsByHeading((await written([location])).getWorksheet('Locations') as ExcelJS.Worksheet, 2)
+    expect(row['People within 1 km']).toBe('–')
+    expect(row['All places within 200 m']).toBe('–')
+    expect(row['AC points (< 50 kW) within 1 km']).toBe('–')
+    expect(row['Data stops at a border near by']).toBe('–')
+  })
+
+  test('has NPV and payback at the shipped prices, in one currency, a dash where they are unknown', async () => {
     const station = { connectors: 1, max_power: 50, band_low: 100, band_high: 600, total_kwh_per_day: 280 }
     const sheet = (
       await written([
@@ -60,7 +71,7 @@ describe('the spreadsheet of an evaluation', () => {
     expect(rows[1]?.['Currency of the NPV']).toBe('CHF')
     expect(rows[1]?.['NPV at the shipped prices']).not.toBe(rows[0]?.['NPV at the shipped prices'])
     for (const row of rows.slice(2)) {
-      expect([row['NPV at the shipped prices'], row['Currency of the NPV']]).toEqual([null, null])
+      expect([row['NPV at the shipped prices'], row['Currency of the NPV']]).toEqual(['–', '–'])
     }
   })
 
@@ -73,7 +84,7 @@ describe('the spreadsheet of an evaluation', () => {
     expect(row['Main road: name']).toBe('Landstrasse')
     expect(row['Main road: source of traffic']).toBe('counted')
     expect(row['Main road: year of count']).toBe(2023)
-    expect(row['Busiest road: year of count']).toBeNull()
+    expect(row['Busiest road: year of count']).toBe('–')
     expect(row['Main road: distance (m)']).toBe(240)
   })
 

@@ -13,6 +13,7 @@ describe('countries', () => {
 
   test('are not found by other text', () => {
     expect(findCountry('atlantis')).toBeNull()
+    expect(findCountry('atlantis-north')).toBeNull()
     expect(findCountry('')).toBeNull()
   })
 
@@ -24,5 +25,14 @@ describe('countries', () => {
     expect(countries.every(({ slug }) => /^[a-z][a-z-]{1,40}$/.test(slug))).toBe(true)
     expect(new Set(countries.map(({ slug }) => slug)).size).toBe(countries.length)
     expect(new Set(countries.map(({ iso }) => iso)).size).toBe(countries.length)
+  })
+
+  test('are found by the id of an atlas of their region, which stays the slug', () => {
+    expect(findCountry('germany-bavaria')).toEqual({ slug: 'germany-bavaria', name: 'Germany', iso: 'DE' })
+    expect(findCountry('united-states-georgia')?.iso).toBe('US')
+    expect(findCountry('guinea-bissau-oio')?.iso).toBe('GW')
+    expect(findCountry('guinea-boke')?.iso).toBe('GN')
+    expect(findCountry('guinea-bissau')?.slug).toBe('guinea-bissau')
+    expect(findCountry('Germany, Bavaria')).toBeNull()
   })
 })

@@ -65,6 +65,18 @@ test('drops a prediction without its band', () => {
   expect(location?.rows[0]?.prediction).toBeUndefined()
 })
 
+test('restores unknown people as unknown, and nothing without traffic', () => {
+  const people = { population_in_1km: null, population_in_10km: null, slow_10: null }
+  const [known] = locationsOf(map(people))
+  expect(known?.rows[0] && inputOf(known.rows[0])).toMatchObject({
+    population_in_1km: null,
+    population_in_2km: 2,
+    population_in_10km: null,
+  })
+  const [untravelled] = locationsOf(map({ iso3_total: null }))
+  expect(untravelled?.rows[0] && inputOf(untravelled.rows[0])).toBeUndefined()
+})
+
 test('omits rows without coordinates instead of drawing them at zero', () => {
   expect(locationsOf(map({ lat: null }))).toEqual([])
 })

@@ -56,6 +56,23 @@ describe('the rows of an explanation', () => {
     expect(first?.measured).toBe('5,592 people within 1 km')
   })
 
+  it('say what no source knows, instead of 0', () => {
+    const unknown = {
+      ...input,
+      population_in_1km: null,
+      population_in_2km: null,
+      population_in_5km: null,
+      population_in_10km: null,
+      rapid_10: null,
+      slow_10: null,
+    }
+    const left = explanationRows({ prediction, input: unknown }, 'simplified')
+    const said = (name: string) => left.find((row) => row.name === name)?.measured
+    expect(said('Population')).toBe('unknown, left to the model')
+    expect(said('Competition')).toBe('unknown, left to the model')
+    expect(said('Traffic')).toBe('1,200 AADT, summed within 3 min')
+  })
+
   it('count competitors by class', () => {
     expect(measuredOf('Competition')).toBe('2 AC, 11 DC and HPC within 1 km')
   })

@@ -96,6 +96,22 @@ describe('reading the address', () => {
   test('leaves inputs unknown that the link omits', () => {
     expect(inputOf(query({ poi_retail: '7' }))).toMatchObject({ poi_retail: 7 })
     expect(inputOf(query()).poi_retail).toBeUndefined()
+    const parameters = query()
+    for (const name of ['pop_1km', 'pop_10km']) parameters.delete(name)
+    expect(inputOf(parameters)).toMatchObject({
+      population_in_1km: null,
+      population_in_2km: 9000,
+      population_in_10km: null,
+    })
+  })
+
+  test('leaves the bands unknown that a total comes without', () => {
+    expect(inputOf(query({ aadt: "{'iso3_total': 5000}" }))).toMatchObject({ iso3_2: null, iso3_total: 5000 })
+    expect(inputOf(query({ aadt: "{'iso3_2': 7, 'iso3_total': 5000}" }))).toMatchObject({
+      iso3_0: 0,
+      iso3_2: 7,
+      iso3_total: 7,
+    })
   })
 })
 
@@ -104,6 +120,16 @@ test('writes an address that round-trips', () => {
   const first = parseResultsQuery(parameters)
   if (first.step !== 'ready') throw new Error('expected an input')
   expect(parseResultsQuery(toResultsQuery(first.location, first.input))).toEqual(first)
+})
+
+test('round-trips what is unknown', () => {
+  const parameters = query({ aadt: "{'iso3_total': 5000}" })
+  parameters.delete('pop_5km')
+  const first = parseResultsQuery(parameters)
+  if (first.step !== 'ready') throw new Error('expected an input')
+  const address = toResultsQuery(first.location, first.input)
+  expect(address.toString()).not.toMatch(/null|None/)
+  expect(parseResultsQuery(address)).toEqual(first)
 })
 
 describe('editing', () => {

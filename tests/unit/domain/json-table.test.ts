@@ -144,10 +144,10 @@ describe('a register of chargers', () => {
       ChargingFacilities: [{ power: '22.0', powertype: 'AC_3_PHASE' }],
     })
     const oicp = read({ EVSEData: [{ OperatorID: 'o', EVSEDataRecord: [evse('1'), evse('2')] }] })
-    expect(oicp?.rows).toEqual([['s', 'Platz', 47.1, 8.5, 2, 'AC', 2, 0, 0, 22, '1, 2']])
+    expect(oicp?.rows).toEqual([['s', 'Platz', 47.1, 8.5, 2, 'AC', 2, 0, 0, 22, '2x AC 22 kW', '1, 2']])
     const conn = { 1: { 5: { attrname: 'Charging capacity', trans: '50 kW - 500VDC max 100A' } } }
     const nobil = read({ chargerstations: [{ csmd: { name: 'N', Position: '(59,10)' }, attr: { conn } }] })
-    expect(nobil?.rows).toEqual([['N', 59, 10, 'DC', 0, 1, 0, 50]])
+    expect(nobil?.rows).toEqual([['N', 59, 10, 'DC', 0, 1, 0, 50, 'DC 50 kW']])
   })
 })
 

@@ -47,6 +47,7 @@ const surroundings = (over: Partial<Surroundings> = {}): Surroundings => ({
   },
   scores: { AC: 0.5, DC: null },
   edge: false,
+  grid: { high: 4200, medium: 900, line: null, transformer: null, reliability: 'few' },
   ...over,
 })
 
@@ -99,6 +100,23 @@ test('predicts for the planned connectors of the current', () => {
 
 test('fills every field of a location and no other', () => {
   expect(Object.keys(evaluate('AC').row).sort()).toEqual(locationFields.map((field) => field.name).sort())
+})
+
+test('leaves to the model what no source knows, and writes no 0 for it', () => {
+  const nothing = { traffic: null, population: null, poi: null, competition: null }
+  const { input, row, prediction } = evaluate('DC', nothing)
+  const unknown = {
+    iso3_2: null,
+    iso3_total: null,
+    population_in_1km: null,
+    poi_retail: null,
+    slow_10: null,
+  }
+  expect(input).toMatchObject(unknown)
+  expect(row).toMatchObject({ ...unknown, total_pois: null })
+  const { values, base_values: reference } = prediction.detailed_shap
+  expect(values.every((value) => value === 0)).toBe(true)
+  expect(prediction.utilization).toBeCloseTo(reference, 9)
 })
 
 test('names the operator of the nearest charger of any class, if known', () => {

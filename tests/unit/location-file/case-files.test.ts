@@ -50,7 +50,7 @@ const openChargeMap: Case = {
   },
   locations: {
     fields:
-      'Location ID: id, Name: name, Latitude: lat, Longitude: lng, Operator: operator, Power type: evaluationType, AC connectors: connectorsAC, DC connectors: connectorsDC, HPC connectors: connectorsHPC',
+      'Location ID: id, Name: name, Latitude: lat, Longitude: lng, Operator: operator, Status: status, Power type: evaluationType, AC connectors: connectorsAC, DC connectors: connectorsDC, HPC connectors: connectorsHPC',
     rows: [
       `1: 47.1000, 9.5300 Test private ${needsParking}`,
       '2: 47.1100, 9.5300 Test null qty',

@@ -1,8 +1,8 @@
+import { readTable } from '@/lib/domain/file-table/read-table'
 import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchTable } from '@/lib/domain/location-file/match-table'
 import { rowsLeft, unfinishedFile, unfinishedImport } from '@/lib/domain/location-file/unfinished-rows'
 import { loadSystems } from '@/lib/domain/tables/row-systems'
-import { readTable } from '@/server/engine/location-files/read-table'
 
 const feature = (name: string, coordinates: readonly number[], crs?: string) => ({
   type: 'Feature',

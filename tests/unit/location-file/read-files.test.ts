@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { readTable } from '@/server/engine/location-files/read-table'
+import { readTable } from '@/lib/domain/file-table/read-table'
 import { workbookParts, type ZipPart, zipFile } from '@/tests/support/zip-file'
 
 type Value = string | number | boolean | { formula: string; result?: string | number } | null

@@ -1,4 +1,4 @@
-import { readTable } from '@/server/engine/location-files/read-table'
+import { readTable } from '@/lib/domain/file-table/read-table'
 import { answerFile } from '@/server/engine/location-files/worker'
 
 describe('a CSV file', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { readTable } from '@/lib/domain/file-table/read-table'
 import { addressParts, fileFields, matchColumns } from '@/lib/domain/location-file/file-fields'
-import { readTable } from '@/server/engine/location-files/read-table'
 import { answerFile } from '@/server/engine/location-files/worker'
 
 const bytes = readFileSync('public/templates/locations.xlsx')

@@ -126,6 +126,7 @@ describe('the layer switches', () => {
       parkings: true,
       heat: false,
       arcs: false,
+      grid: false,
     })
   })
 

@@ -1,5 +1,6 @@
 import type { InferenceInput } from '@/lib/contract/inference'
 import { createRatesAndFactors, shapleyValues } from '@/server/engine/model/rates-and-factors'
+import { known } from '@/tests/support/known'
 
 const model = createRatesAndFactors()
 
@@ -53,6 +54,13 @@ describe('the rates and factors', () => {
     expect(at(many) / at(few)).toBeCloseTo(times ** 0.74, 9)
   })
 
+  test('leave unknown figures at the reference, where 0 would lower the estimate', () => {
+    const nobody = { population_in_1km: 0, population_in_10km: 0 }
+    const unknown = { population_in_1km: null, population_in_10km: null, slow_10: null, rapid_10: null }
+    expect(at('2x150 kW', { ...unknown, ultrarapid_10: null })).toBeCloseTo(usual, 9)
+    expect(at('2x150 kW', nobody)).toBeLessThan(0.1 * usual)
+  })
+
   test('raise demand with people within a kilometre by the published exponent', () => {
     const doubled = { population_in_1km: 2 * 3136 - 1 }
     expect(at('20x50 kW', doubled) / at('20x50 kW')).toBeCloseTo(2 ** 0.178, 4)
@@ -77,7 +85,7 @@ describe('the rates and factors', () => {
 
   test.each([0, 1, 2, 3, 4, 5])('raise the estimate with traffic of class %i', (band) => {
     const key = `iso3_${band}` as 'iso3_0'
-    expect(at('2x150 kW', { [key]: reference()[key] + 50_000 })).toBeGreaterThan(usual)
+    expect(at('2x150 kW', { [key]: known(reference()[key]) + 50_000 })).toBeGreaterThan(usual)
   })
 
   test('never exceed the sales of connectors in use all day', () => {

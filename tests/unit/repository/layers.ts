@@ -105,6 +105,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: [...sharedParts, 'components/evaluation-entry', 'lib/client', ...pure],
     packages: browser,
   },
+  'components/countries': screen,
   'components/customers': screen,
   'components/records': screen,
   'components/home': screen,

@@ -10,6 +10,7 @@ const busy = { id: 'busy', capacity: 40, parts: [1, 0.2, 0.1, 0.5, 0.6], score: 
 const central = { id: 'central', capacity: 40, parts: [0.3, 0.9, 1, 0.1, 0.6], score: 0.8 }
 const tiny = { id: 'tiny', capacity: 1, parts: [1, 1, 1, 1, 0], score: 0.25 }
 const bare = { id: 'bare', capacity: 40, parts: [null, null, null, null, null], score: 0 }
+const unsized = { id: 'unsized', capacity: null, parts: [1, 1, 1, 1, 0.25], score: 0.7 }
 const table = weighedTable([busy, central, tiny, bare])
 
 const places: SiteWeights = [0, 0, 10, 0, 0]
@@ -23,7 +24,25 @@ describe('scores by other weights', () => {
   })
 
   it('keep a site with one space from leading', () => {
-    expect(weightedScores(table, 'DC', { points: places, greatest: 1 })[2]).toBeCloseTo(0.25)
+    expect(weightedScores(table, 'DC', { points: places, greatest: 1 })[2]).toBeCloseTo(1 / 16)
+  })
+
+  it('keep a car park of unknown size from leading, but not a fuel station', () => {
+    const weighting: Weighting = { DC: { points: places, greatest: 1 } }
+    const sites = weighedTable([unsized, { ...unsized, type: 'gas station' }])
+    expect([...weightedScores(sites, 'DC', { points: places, greatest: 1 })]).toEqual([0.75, 1])
+    for (const row of [0, 1]) {
+      const site = siteAt(sites, row) ?? fail()
+      expect(site.capacity).toBeNull()
+      expect(reweightedSite(site, weighting).scores.DC).toBe(row === 0 ? 0.75 : 1)
+    }
+  })
+
+  it('halve a car park that is likely not for the public', () => {
+    const full = { ...unsized, capacity: 40 }
+    const sites = weighedTable([full, { ...full, parking: 'staff' }])
+    expect([...weightedScores(sites, 'DC', { points: places, greatest: 1 })]).toEqual([1, 0.5])
+    expect(reweightedSite(siteAt(sites, 1) ?? fail(), byPlaces).scores.DC).toBe(0.5)
   })
 
   it('are unknown without any part', () => {
@@ -56,8 +75,8 @@ describe('scores by other weights', () => {
     const weighed = reweightedTable(table, byPlaces)
     const [before, now] = [table, weighed].map((each) => orderedRows(each, sort, undefined))
     expect([...(before ?? [])]).toEqual([0, 1, 2, 3])
-    expect([...(now ?? [])]).toEqual([1, 2, 0, 3])
-    expect([...placesOf(now ?? new Uint32Array(), 4)]).toEqual([2, 0, 1, 3])
+    expect([...(now ?? [])]).toEqual([1, 0, 2, 3])
+    expect([...placesOf(now ?? new Uint32Array(), 4)]).toEqual([1, 0, 2, 3])
   })
 })
 

@@ -1,8 +1,9 @@
 import { sitePresets } from '@/lib/catalogue/site-scores'
 import {
+  knownPoints,
   readWeights,
+  siteFactor,
   siteScore,
-  sizeFactor,
   weightedParts,
   weightShares,
   writeWeights,
@@ -22,12 +23,49 @@ describe('weightedParts', () => {
   })
 })
 
+describe('knownPoints', () => {
+  it('give the weight of parts that the country lacks to the others', () => {
+    const known = knownPoints([4, 5, 10, 2, 4], (part) => part !== 'people')
+    expect(known).toEqual([4, 0, 10, 2, 4])
+    expect(weightShares(known)).toEqual([20, 0, 50, 10, 20])
+  })
+})
+
+const lot = { spaces: 40, locationType: 'parking', parkingType: 'surface' }
+const fuel = { spaces: null, locationType: 'gas station', parkingType: 'forecourt' }
+const rest = { spaces: null, locationType: 'rest station', parkingType: 'rest_area' }
+
 describe('siteScore', () => {
   it('keeps sites with fewer than four spaces from leading', () => {
     const best = [1, 1, 1, 1, 1]
-    expect(siteScore(best, 3, [1, 1, 1, 1, 1])).toBeCloseTo(0.75)
-    expect(siteScore(best, 4, [1, 1, 1, 1, 1])).toBe(1)
-    expect(sizeFactor(400)).toBe(1)
+    const scoreWith = (spaces: number) =>
+      siteScore(best, siteFactor('DC', { ...lot, spaces }), [1, 1, 1, 1, 1])
+    expect(scoreWith(3)).toBeCloseTo(0.5625)
+    expect(scoreWith(4)).toBe(1)
+    expect(scoreWith(400)).toBe(1)
+  })
+
+  it('keeps a car park of unknown size from leading', () => {
+    expect(siteFactor('AC', { ...lot, spaces: null })).toBe(0.75)
+    expect(siteFactor('AC', { ...lot, spaces: Number.NaN })).toBe(0.75)
+  })
+
+  it('does not judge fuel stations and rest stops by spaces', () => {
+    for (const spaces of [null, 0, 2]) {
+      for (const stop of [fuel, rest]) expect(siteFactor('DC', { ...stop, spaces })).toBe(1)
+    }
+  })
+
+  it('halves a car park that is likely for employees or residents', () => {
+    expect(siteFactor('DC', { ...lot, parkingType: 'staff' })).toBe(0.5)
+    expect(siteFactor('AC', { ...lot, parkingType: 'residents', spaces: null })).toBe(0.375)
+    expect(siteFactor('DC', { ...lot, parkingType: 'retail' })).toBe(1)
+  })
+
+  it('lowers slow charging where drivers do not stay', () => {
+    expect(siteFactor('AC', fuel)).toBe(0.6)
+    expect(siteFactor('AC', rest)).toBe(0.8)
+    expect(siteFactor('AC', lot)).toBe(1)
   })
 })
 

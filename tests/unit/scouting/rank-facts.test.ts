@@ -82,4 +82,36 @@ describe('the figures behind a part of a score', () => {
       '1 space (estimated, not tagged)',
     ])
   })
+
+  it('say what an unknown and an assumed size count as', () => {
+    expect(texts('size', { spaces: { count: null, estimated: false, among: 'parking' } })).toEqual([
+      'Size unknown (counts as a small car park, score × 0.75)',
+    ])
+    const spaces = { count: 267, estimated: true, assumed: true, among: 'parking' } as const
+    expect(texts('size', { spaces })).toEqual([
+      '267 spaces (typical, not measured; counts as a small car park)',
+    ])
+  })
+
+  it('say who likely parks, and that stays at stops are short for slow charging', () => {
+    const staff = { count: 161, estimated: true, among: 'parking', use: 'staff' } as const
+    expect(texts('size', { spaces: staff })).toEqual([
+      '161 spaces (estimated, not tagged)',
+      'Likely for employees · score × 0.5 (untagged, on or beside industrial land, few places to visit)',
+    ])
+    const fuel = { count: 4, estimated: false, among: 'gas station' } as const
+    expect(texts('size', { spaces: fuel }, 'AC')).toContain(
+      'Short stays at fuel stations · AC score × 0.6 (too short for a slow charge)',
+    )
+    expect(texts('size', { spaces: fuel })).toHaveLength(1)
+  })
+
+  it('compare fuel stations and rest stops with their own kind', () => {
+    const fuel = { count: null, estimated: false, among: 'gas station' } as const
+    expect(texts('size', { spaces: fuel })).toEqual(['Size unknown · ranked by traffic among fuel stations'])
+    const rest = { count: 40, estimated: true, among: 'rest station' } as const
+    expect(texts('size', { spaces: rest })).toEqual([
+      '40 bays · ranked among rest stops (estimated, not tagged)',
+    ])
+  })
 })

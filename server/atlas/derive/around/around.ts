@@ -22,7 +22,7 @@ import type {
   PopulationPoints,
   Position,
 } from '@/server/atlas/entities/entities'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { joinExtracts } from './joined-extract'
 import { joinPoints, neighbourPeople, pointsWhere } from './neighbour-people'
@@ -41,7 +41,7 @@ export function neighbourAreas(
   strip: Pick<Strip, 'isInZone'>,
   isFree: (position: Position) => boolean,
 ): AdminArea[] {
-  const areas = deriveAdminAreas(extract, { contains: isFree }, countryLevel)
+  const { areas } = deriveAdminAreas(extract, { contains: isFree }, countryLevel)
   const hasFigureWithin = areas.map(() => false)
   for (let row = areas.length - 1; row >= 0; row -= 1) {
     const { figure, parent } = areas[row] as AdminArea
@@ -181,13 +181,13 @@ interface AroundSources {
   neighbours: readonly Extract[]
   strip: Strip
   country: Country
-  ocm: readonly OcmPoint[]
+  register: ChargerFile | null
   grid: PopulationGrid | null
 }
 
 /** People come from each neighbour's own figures, or from the grid if there is one. */
 export function deriveAround(own: Extract, sources: AroundSources): Around {
-  const { neighbours, strip, country, ocm, grid } = sources
+  const { neighbours, strip, country, register, grid } = sources
   const joined = joinExtracts(own, neighbours, strip)
   const isHeld = (position: Position) => neighbours.some((each) => holds(each, position))
   const surroundings = {
@@ -203,7 +203,7 @@ export function deriveAround(own: Extract, sources: AroundSources): Around {
     buildings,
     pois: derivePois(joined, surroundings),
     chargers: deriveStations(joined, surroundings, {
-      ocm,
+      register,
       street: streetFinder(namedStreets(joined, surroundings)),
     }).chargers,
     ...findCoverage({ country, strip, isCovered, isSea: seaFinder(joined) }),

@@ -1,10 +1,18 @@
 import { formatCount } from '@/lib/format/number'
-import type { Country, Extract, OsmRelation, OsmWay, Position } from '@/server/atlas/entities/entities'
+import { boundsOf } from '@/lib/geo/mercator'
+import type {
+  Country,
+  Extract,
+  OsmRelation,
+  OsmWay,
+  Position,
+  Region,
+} from '@/server/atlas/entities/entities'
 import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { prepareBorder } from './border'
-import { isoOf } from './country'
+import { isoOf } from './boundary-outline'
 
 /** Metres. Farther inside, the extract's edge does not explain a missing part. */
 const borderReach = 500
@@ -22,13 +30,14 @@ export function findCuts(extract: Extract, country: Country): string[] {
   const isNearBorder = prepareBorder(country.polygons)
   const isInside = (position: Position) => country.contains(position) && !isNearBorder(position, borderReach)
   const subareas = missingSubareas(extract, country)
-  const sides = emptySides(extract, country)
+  const sides = country.region ? beyondBox(extract, country.region) : emptySides(extract, country)
+  const edge = country.region ? 'its boundary, beyond the box in the header' : 'the box in its header'
   return [
     ...tornPhrase(tornWays(extract, 'highway', isInside), 'nodes', 'roads'),
     ...tornPhrase(tornWays(extract, 'building', isInside), 'nodes', 'buildings'),
     ...tornPhrase(tornAreas(extract, isInside), 'ways', 'areas'),
     ...(subareas > 0 ? [`${formatCount(subareas)} of its subareas`] : []),
-    ...(sides.length > 0 ? [`the ${sides.join(' and ')} of the box in its header`] : []),
+    ...(sides.length > 0 ? [`the ${sides.join(' and ')} of ${edge}`] : []),
     ...(extract.file?.endsFull ? ['blocks after its last, which is full'] : []),
   ]
 }
@@ -88,10 +97,12 @@ function tornAreas(extract: Extract, isInside: Test): Torn {
 const endsOf = ({ positions }: OsmWay) => [positions.slice(0, 1), positions.slice(-1)].flat()
 
 /** An extract without overseas parts lacks some of the boundary's ways as well. */
-function missingSubareas(extract: Extract, { iso }: Country): number {
+function missingSubareas(extract: Extract, { iso, region }: Country): number {
   const { relations } = extract
   const ids = new Set(relations.map(({ id }) => id))
-  const own = relations.filter(({ tags }) => isoOf(tags) === iso && tags.admin_level === '2')
+  const isOwn = ({ id, tags }: OsmRelation) =>
+    region ? id === region.relation : isoOf(tags) === iso && tags.admin_level === '2'
+  const own = relations.filter(isOwn)
   const ways = memberWays(extract, own)
   const whole = own.filter(({ members }) =>
     members.every(({ type, ref }) => type !== 'way' || ways.get(ref) !== undefined),
@@ -100,6 +111,22 @@ function missingSubareas(extract: Extract, { iso }: Country): number {
     members.flatMap(({ type, role, ref }) => (type === 'relation' && role === 'subarea' ? [ref] : [])),
   )
   return new Set(named.filter((id) => !ids.has(id))).size
+}
+
+/** Degrees, some 500 m: boxes in headers are rounded, and relations reach beyond them a little. */
+const slack = 0.005
+
+function beyondBox({ file }: Extract, { outline }: Region): string[] {
+  const bounds = boundsOf(outline.flat(2))
+  if (!(file?.box && bounds)) return []
+  const [west, south, east, north] = file.box
+  const beyond: [string, boolean][] = [
+    ['west', bounds[0] < west - slack],
+    ['south', bounds[1] < south - slack],
+    ['east', bounds[2] > east + slack],
+    ['north', bounds[3] > north + slack],
+  ]
+  return beyond.flatMap(([side, isBeyond]) => (isBeyond ? [side] : []))
 }
 
 /** The sea may explain an empty side if the border is whole. */

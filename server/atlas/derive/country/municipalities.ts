@@ -1,8 +1,10 @@
+import { metresBetween } from '@/lib/geo/distance'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
+import { nameOf } from '@/server/atlas/entities/place-names'
 import { type Area, eachArea } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 
@@ -17,7 +19,14 @@ export interface Municipality {
 /** Preferred first. Andorra's parishes are level 7; Monaco only has quarters. */
 const levels = ['8', '7', '9', '10', '6']
 
-const settlements = new Set(['city', 'town', 'village', 'suburb'])
+/** Metres from the middle of a settlement beyond which nobody would name it for a place. An assumption. */
+const reaches: Readonly<Record<string, number>> = {
+  city: 20_000,
+  town: 10_000,
+  village: 5000,
+  suburb: 3000,
+}
+const farthest = Math.max(...Object.values(reaches))
 
 export function deriveMunicipalities(extract: Extract, country: Country): Municipality[] {
   const inside = areasInside(extract, country)
@@ -54,13 +63,14 @@ export function populationOf(tags: Tags): number | null {
   return digits && /^\d{1,10}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
+/** The municipality around a position, else the nearest settlement that it is near enough to; empty without one. */
 export function townFinder(
   extract: Pick<Extract, 'nodes'>,
   country: Country,
   municipalities: readonly Municipality[],
 ): (position: Position) => string {
   const find = areaIndex(municipalities)
-  const isSettlement = ({ place, name }: Tags) => settlements.has(place ?? '') && !!name
+  const isSettlement = (tags: Tags) => reaches[tags.place ?? ''] !== undefined && nameOf(tags) !== ''
   const places = [...objectsWith(extract.nodes, isSettlement)].filter(({ position }) =>
     country.contains(position),
   )
@@ -68,7 +78,12 @@ export function townFinder(
   return (position) => {
     const municipality = find(position)[0]
     if (municipality) return municipality.name
-    const nearest = findNearestPoint(index, position)
-    return (nearest && places[nearest.index]?.tags.name) ?? ''
+    const isNear = (row: number) => {
+      const place = places[row]
+      if (!place) return false
+      return metresBetween(position, place.position) <= (reaches[place.tags.place ?? ''] ?? 0)
+    }
+    const nearest = findNearestPoint(index, position, isNear, farthest)
+    return nearest ? nameOf(places[nearest.index]?.tags ?? {}) : ''
   }
 }

@@ -65,8 +65,10 @@ export function findNearestPoint(
   points: PointIndex,
   centre: Position,
   accept?: (index: number) => boolean,
+  maxMetres = Number.POSITIVE_INFINITY,
 ): FoundPoint | null {
   if (!points.tree) return null
-  const [index] = around(points.tree, centre[0], centre[1], 1, Number.POSITIVE_INFINITY, accept)
+  const maxDistance = (maxMetres * slack) / 1000
+  const [index] = around(points.tree, centre[0], centre[1], 1, maxDistance, accept)
   return index === undefined ? null : { index, metres: metresBetween(centre, positionAt(points, index)) }
 }

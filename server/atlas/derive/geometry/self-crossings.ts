@@ -15,6 +15,24 @@ export function selfCrossings(ring: Ring): Position[] {
   return crossingsOf(ring).map(({ at }) => at)
 }
 
+/** The first place where two of the rings cross. Touching does not count, nor does a ring's crossing of itself. */
+export function crossingBetween(rings: readonly Ring[]): Position | null {
+  const edges = rings.flatMap((ring, index) =>
+    ring.slice(1).map((_, edge) => ({ index, line: edgeOf(ring, edge) })),
+  )
+  if (rings.length < 2 || edges.length === 0) return null
+  const boxes = new Flatbush(edges.length)
+  for (const { line } of edges) boxes.add(...boxOf(line))
+  boxes.finish()
+  for (const { index, line } of edges) {
+    for (const other of boxes.search(...boxOf(line), (place) => (edges[place]?.index ?? -1) > index)) {
+      const at = crossingOf(line, edges[other]?.line ?? line)
+      if (at) return at
+    }
+  }
+  return null
+}
+
 /** Drops loops inside another: they are mapping slips, not holes. */
 export function untangle(ring: Ring): Ring[] {
   const loops: Ring[] = []
@@ -44,21 +62,21 @@ function crossingsOf(ring: Ring): Crossing[] {
   const edges = ring.length - 1
   if (edges < 4) return []
   const boxes = new Flatbush(edges)
-  const boxOf = (edge: number): [number, number, number, number] => {
-    const [[aLng, aLat], [bLng, bLat]] = edgeOf(ring, edge)
-    return [Math.min(aLng, bLng), Math.min(aLat, bLat), Math.max(aLng, bLng), Math.max(aLat, bLat)]
-  }
-  for (let edge = 0; edge < edges; edge++) boxes.add(...boxOf(edge))
+  for (let edge = 0; edge < edges; edge++) boxes.add(...boxOf(edgeOf(ring, edge)))
   boxes.finish()
   const found: Crossing[] = []
   for (let first = 0; first < edges; first++) {
-    const near = boxes.search(...boxOf(first), (second) => second > first + 1)
+    const near = boxes.search(...boxOf(edgeOf(ring, first)), (second) => second > first + 1)
     for (const second of near.sort((a, b) => a - b)) {
       const at = crossingOf(edgeOf(ring, first), edgeOf(ring, second))
       if (at) found.push({ first, second, at })
     }
   }
   return found
+}
+
+function boxOf([[aLng, aLat], [bLng, bLat]]: [Position, Position]): [number, number, number, number] {
+  return [Math.min(aLng, bLng), Math.min(aLat, bLat), Math.max(aLng, bLng), Math.max(aLat, bLat)]
 }
 
 function edgeOf(ring: Ring, edge: number): [Position, Position] {

@@ -119,10 +119,11 @@ function countPlaces(cells: BigUint64Array, { pois }: Countable): HexagonColumns
 
 function countSpaces(cells: BigUint64Array, { sites }: Countable): HexagonColumns {
   const carParks = sites.filter(
-    ({ locationType, parkingType }) => locationType === 'parking' && isOffStreet(parkingType),
+    ({ locationType, parkingType, capacity }) =>
+      locationType === 'parking' && isOffStreet(parkingType) && capacity !== null,
   )
   if (carParks.length === 0) return {}
   const spaces = new Uint32Array(cells.length)
-  for (const { position, capacity } of carParks) add(spaces, rowAt(cells, position), capacity)
+  for (const { position, capacity } of carParks) add(spaces, rowAt(cells, position), capacity ?? 0)
   return { 'POI parking off-street capacity': spaces }
 }

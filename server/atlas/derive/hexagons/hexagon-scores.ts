@@ -13,24 +13,35 @@ const subScoreColumns = {
 
 const allKinds = Object.keys(subScoreColumns) as SubScore[]
 
-export function demandQuestion(cells: BigUint64Array, counts: HexagonColumns): CellQuestion {
+/** @param hasStations true if a station counts, be it a neighbour's; defaults to the country's own */
+export function demandQuestion(
+  cells: BigUint64Array,
+  counts: HexagonColumns,
+  hasStations = counts[subScoreColumns.competition.source] !== undefined,
+): CellQuestion {
+  const isKnown = (kind: SubScore) =>
+    kind === 'competition' ? hasStations : counts[subScoreColumns[kind].source] !== undefined
   return {
     cells: cells.filter((_, row) => hasDemand(counts, row)),
-    kinds: allKinds.filter((kind) => counts[subScoreColumns[kind].source]),
+    kinds: allKinds.filter(isKnown),
   }
 }
 
-/** @param measured the answer to `demandQuestion` */
+export interface MeasuredDemand {
+  kinds: readonly SubScore[]
+  /** The answer to `demandQuestion`, in the order of `kinds`. */
+  values: readonly Float32Array[]
+}
+
 export function scoreColumns(
   cells: BigUint64Array,
   counts: HexagonColumns,
-  measured: readonly Float32Array[],
+  { kinds, values }: MeasuredDemand,
 ): HexagonColumns {
-  const { kinds } = demandQuestion(cells, counts)
   const isScored = Uint8Array.from(cells, (_, row) => Number(hasDemand(counts, row)))
   if (!isScored.includes(1)) return {}
   const demand: Demand = Object.fromEntries(
-    kinds.map((kind, index) => [kind, spread(measured[index] ?? new Float32Array(0), isScored)]),
+    kinds.map((kind, index) => [kind, spread(values[index] ?? new Float32Array(0), isScored)]),
   )
   const { subScores, DC, AC, best } = scoreCells(demand, isScored)
   const columns: HexagonColumns = { Score: best, 'Score DC': DC, 'Score AC': AC }

@@ -12,7 +12,7 @@ import { groupByParent } from './coarsen-hexagons'
 import type { CountryPieces } from './country-pieces'
 import { countryPieces } from './country-pieces'
 import { type Countable, countColumns, visitCountable } from './hexagon-counts'
-import { scoreColumns } from './hexagon-scores'
+import { demandQuestion, scoreColumns } from './hexagon-scores'
 import {
   type ColumnValues,
   cellCentre,
@@ -143,11 +143,16 @@ export function countHexagons(input: HexagonInput): HexagonTable {
 
 /**
  * A cell without people, a road of class 0-5 or a point of interest has no demand and no score.
- * @param measured the answer to `demandQuestion`
+ * @param values the answer to `demandQuestion`
+ * @param kinds what was asked; defaults to what the country's own data answer
  */
-export function scoreHexagons(counted: HexagonTable, measured: readonly Float32Array[]): HexagonTable {
+export function scoreHexagons(
+  counted: HexagonTable,
+  values: readonly Float32Array[],
+  kinds = demandQuestion(counted.cells, counted.columns).kinds,
+): HexagonTable {
   const { cells, columns } = counted
-  return { ...counted, columns: { ...columns, ...scoreColumns(cells, columns, measured) } }
+  return { ...counted, columns: { ...columns, ...scoreColumns(cells, columns, { kinds, values }) } }
 }
 
 const candidatesOf = (input: HexagonInput) =>

@@ -1,5 +1,5 @@
 import type { RoadClass } from '@/lib/catalogue/road-class'
-import { type RoadSnap, snapToRoad } from '@/server/atlas/derive/roads/nearest-road'
+import { type RoadSnap, snapToStart } from '@/server/atlas/derive/roads/nearest-road'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
 import type { Position } from '@/server/atlas/entities/entities'
@@ -40,7 +40,7 @@ export class Drive {
     this.segments.length = 0
     this.segmentEdges.length = 0
     this.junctions.length = 0
-    const snap = snapToRoad(this.network, point)
+    const snap = snapToStart(this.network, point)
     if (!snap) return null
     const { from, to, seconds, oneWay } = this.network.graph
     const whole = seconds[snap.edge] ?? 0

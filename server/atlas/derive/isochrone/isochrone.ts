@@ -1,9 +1,13 @@
-import type Flatbush from 'flatbush'
 import type { RoadClass } from '@/lib/catalogue/road-class'
 import { limits } from '@/lib/config/limits'
 import { edgesWithin, nearestNamed, snapToEdge, snapToRoad } from '@/server/atlas/derive/roads/nearest-road'
 import { classAt } from '@/server/atlas/derive/roads/road-edges'
-import { networkBytes, prepareNetwork, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import {
+  networkBytes,
+  prepareNetwork,
+  type RoadNetwork,
+  type RoadTrees,
+} from '@/server/atlas/derive/roads/road-network'
 import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { Drive, type Traffic } from './isochrone-drive'
 import { outlineOf } from './isochrone-outline'
@@ -17,6 +21,7 @@ export interface Isochrone {
 
 /** Not thread-safe. */
 export interface PreparedRoads {
+  readonly network: RoadNetwork
   /** A segment counts once and whole if any part is reached. Zeros without roads. */
   traffic(point: Position): Traffic
   passed(point: Position): PassedRoads
@@ -30,14 +35,15 @@ export interface PreparedRoads {
   nearestNamed(point: Position, metres: number): { name: string; metres: number } | null
 }
 
-/** @param tree index stored by the build; rebuilt if omitted */
-export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): PreparedRoads {
-  return roadsOver(prepareNetwork(graph, tree))
+/** @param trees indexes stored by the build; rebuilt if omitted */
+export function prepareRoads(graph: RoadGraph, trees?: RoadTrees): PreparedRoads {
+  return roadsOver(prepareNetwork(graph, trees))
 }
 
 export function roadsOver(network: RoadNetwork): PreparedRoads {
   const drive = new Drive(network)
   return {
+    network,
     traffic(point) {
       drive.run(point)
       return drive.traffic()

@@ -1,13 +1,13 @@
 import { lastMainClass, type RoadClass, roadClasses } from '@/lib/catalogue/road-class'
 import { snapToRoad } from '@/server/atlas/derive/roads/nearest-road'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
-import type { Position } from '@/server/atlas/entities/entities'
+import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
 import type { Drive, Traffic } from './isochrone-drive'
 
 export interface RoadFigure {
   name: string
   class: RoadClass
-  /** Vehicles/day, of one carriageway if they are mapped apart. */
+  /** Vehicles/day in both directions; of one carriageway in older atlases. */
   aadt: number
   isCounted: boolean
   /** Null without a count, and in atlases that do not know it. */
@@ -19,19 +19,54 @@ export interface PassedRoads {
   busiest: RoadFigure | null
 }
 
-/** Skips slip roads: they carry their road's class default, which would name a ramp instead of the road. */
+/** Metres reached of a road that drivers notice. Roundabouts and bends with a name of their own are shorter. */
+const noticed = 200
+/** A nameless road must carry this many times the traffic of a named one to be called the busiest. */
+const namelessFactor = 2
+
+/**
+ * The named road with the most vehicles/day in both directions of which 200 m are reached, the first reached of
+ * equals. A shorter or nameless one is the busiest only if it carries twice as much. Skips slip roads: they carry
+ * their road's class default, which would name a ramp instead of the road.
+ */
 export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFigure | null {
-  const { graph, segmentAadt } = network
+  const { graph } = network
+  const edges = segmentEdges.slice(0, segments.length).filter((edge) => graph.link[edge] !== 1)
+  const metresOf = new Map<number, number>()
+  for (const edge of edges) {
+    const name = nameOf(graph, edge)
+    metresOf.set(name, (metresOf.get(name) ?? 0) + (graph.lengthMetres[edge] ?? 0))
+  }
+  const isNoticed = (edge: number) => {
+    const name = nameOf(graph, edge)
+    return name !== 0 && (metresOf.get(name) ?? 0) >= noticed
+  }
+  const named = mostTravelled(network, edges.filter(isNoticed))
+  const any = mostTravelled(network, edges)
+  const isNamed = named >= 0 && bothWays(network, any) < namelessFactor * bothWays(network, named)
+  const busiest = isNamed ? named : any
+  return busiest < 0 ? null : figureOf(network, busiest)
+}
+
+const nameOf = ({ name, ref }: RoadGraph, edge: number) => name[edge] || ref[edge] || 0
+
+/** The first of equals; -1 without any. */
+function mostTravelled(network: RoadNetwork, edges: readonly number[]): number {
   let best = -1
   let max = -1
-  segments.forEach((segment, i) => {
-    const edge = segmentEdges[i] ?? -1
-    const aadt = segmentAadt[segment] ?? 0
-    if (graph.link[edge] === 1 || aadt <= max) return
+  for (const edge of edges) {
+    const aadt = bothWays(network, edge)
+    if (aadt <= max) continue
     best = edge
     max = aadt
-  })
-  return best < 0 ? null : figureOf(network, best)
+  }
+  return best
+}
+
+/** Vehicles/day on both carriageways. */
+function bothWays({ graph, segmentAadt }: RoadNetwork, edge: number): number {
+  const aadt = segmentAadt[graph.segment[edge] ?? -1] ?? 0
+  return graph.dual?.[edge] === 1 ? 2 * aadt : aadt
 }
 
 export function mainRoad(network: RoadNetwork, point: Position): (RoadFigure & { metres: number }) | null {
@@ -44,13 +79,14 @@ export function mainRoad(network: RoadNetwork, point: Position): (RoadFigure & {
   return snap && { ...figureOf(network, snap.edge), metres: snap.metres }
 }
 
-function figureOf({ graph, segmentAadt }: RoadNetwork, edge: number): RoadFigure {
+function figureOf(network: RoadNetwork, edge: number): RoadFigure {
+  const { graph } = network
   const roadClass = (graph.class[edge] ?? 5) as RoadClass
   const named = (texts: Int32Array) => graph.texts[texts[edge] ?? 0]
   return {
     name: named(graph.name) || named(graph.ref) || roadClasses[roadClass].unnamed,
     class: roadClass,
-    aadt: segmentAadt[graph.segment[edge] ?? -1] ?? 0,
+    aadt: bothWays(network, edge),
     isCounted: graph.aadtEstimated[edge] !== 1,
     year: graph.countYear?.[edge] || null,
   }

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import { type PreparedRoads, roadsOver } from '@/server/atlas/derive/isochrone/isochrone'
-import { prepareNetwork, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import { type IndexedExits, prepareNetwork, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { Charger, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/entities/entities'
 import { indexPlaces, type PlaceTables } from './nearby'
 import { type PeopleRows, peopleRows } from './people-rows'
@@ -14,11 +14,12 @@ export interface DemandTables {
   nearby: CountedPlaces
 }
 
+type ShareableNetwork = Omit<RoadNetwork, 'exits'>
 type Shared<T extends { tree: Flatbush | null }> = Omit<T, 'tree'> & { tree: ArrayBufferLike | null }
 
 /** Threads read these columns without a copy. */
 export interface SharedTables {
-  network: Shared<RoadNetwork>
+  network: Shared<ShareableNetwork> & { exits: Shared<IndexedExits> | null }
   pois: Omit<PlaceTables['pois'], 'points'> & { points: Shared<PlaceTables['pois']['points']> }
   chargers: Omit<PlaceTables['chargers'], 'points'> & { points: Shared<PlaceTables['chargers']['points']> }
   people: PeopleRows
@@ -33,17 +34,23 @@ interface Counted {
 
 export function shareTables({ graph, population, ...places }: Counted): SharedTables {
   const { pois, chargers } = indexPlaces(places)
+  const { exits, ...network } = prepareNetwork(graph)
   return {
-    network: share(prepareNetwork(graph)),
+    network: { ...share(network), exits: exits && share(exits) },
     pois: { ...pois, points: share(pois.points) },
     chargers: { ...chargers, points: share(chargers.points) },
     people: peopleRows(population),
   }
 }
 
-export function openTables({ network, pois, chargers, people }: SharedTables): DemandTables {
+export function openTables({
+  network: { exits, ...network },
+  pois,
+  chargers,
+  people,
+}: SharedTables): DemandTables {
   return {
-    roads: roadsOver(open(network)),
+    roads: roadsOver({ ...(open(network) as ShareableNetwork), exits: exits && open(exits) }),
     nearby: {
       pois: { ...pois, points: open(pois.points) },
       chargers: { ...chargers, points: open(chargers.points) },

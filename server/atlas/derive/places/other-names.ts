@@ -1,5 +1,6 @@
 import type { OtherName, Place, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
+import { nameOf } from '@/server/atlas/entities/place-names'
 
 const englishKeys = ['name:en', 'int_name'] as const
 const localKeys = ['alt_name', 'loc_name', 'old_name'] as const
@@ -11,7 +12,7 @@ interface Named {
 
 /** Without those that a search folds into the name itself. */
 function namesBeside(tags: Tags): Named {
-  const known = new Set([foldName(tags.name ?? '')])
+  const known = new Set([foldName(nameOf(tags))])
   const fresh = (keys: readonly (keyof Tags)[]) =>
     keys
       .flatMap((key) => (tags[key] ?? '').split(';'))
@@ -34,7 +35,7 @@ export function otherNamesIn(towns: Iterable<Tags>): OtherNames {
   const byTown = new Map<string, Named>()
   for (const tags of towns) {
     const named = namesBeside(tags)
-    const key = foldName(tags.name ?? '')
+    const key = foldName(nameOf(tags))
     if (named.english.length + named.local.length > 0 && !byTown.has(key)) byTown.set(key, named)
   }
   return {

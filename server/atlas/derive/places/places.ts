@@ -8,6 +8,8 @@ import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 import { polygonContains } from '@/server/atlas/derive/geometry/polygon-index'
 import type { Country, Extract, OsmWay, Place, Position, Site, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
+import { latinNameOf, nameOf } from '@/server/atlas/entities/place-names'
+import { landmarks } from './landmarks'
 import { type OtherNames, otherNamesIn } from './other-names'
 
 /**
@@ -22,7 +24,7 @@ export function atCentres(
   kindOf: (tags: Tags) => string | undefined,
 ): Feature[] {
   const points = settlements.filter(({ kind }) => kind === 'node')
-  const keyOf = ({ tags }: Feature) => `${kindOf(tags)} ${foldName(tags.name ?? '')}`
+  const keyOf = ({ tags }: Feature) => `${kindOf(tags)} ${foldName(nameOf(tags))}`
   const byKey = Map.groupBy(points, keyOf)
   const labels = labelsOf(relations, points)
   const outlines = new Map<Feature, Feature>()
@@ -67,21 +69,27 @@ export interface PlaceSources {
 const kinds: ReadonlyMap<string, Place['kind']> = new Map([
   ['city', 'town'],
   ['town', 'town'],
+  ['municipality', 'town'],
   ['village', 'village'],
   ['hamlet', 'hamlet'],
+  ['borough', 'suburb'],
   ['suburb', 'suburb'],
   ['quarter', 'suburb'],
   ['neighbourhood', 'suburb'],
   ['isolated_dwelling', 'locality'],
   ['farm', 'locality'],
   ['locality', 'locality'],
+  ['archipelago', 'locality'],
+  ['island', 'locality'],
+  ['islet', 'locality'],
+  ['region', 'locality'],
   ['square', 'locality'],
 ])
 
 const kindOf = ({ place = '' }: Tags) => kinds.get(place)
 
 export function derivePlaces(extract: Extract, country: Country, sources: PlaceSources): Place[] {
-  const { features } = featuresOf(extract, (tags) => kindOf(tags) !== undefined && !!tags.name)
+  const { features } = featuresOf(extract, (tags) => kindOf(tags) !== undefined && nameOf(tags) !== '')
   const settled = atCentres(features, extract, kindOf)
   const names = otherNamesIn([...settled, ...sources.municipalities].map(({ tags }) => tags))
   return [
@@ -93,8 +101,10 @@ export function derivePlaces(extract: Extract, country: Country, sources: PlaceS
       city: '',
     },
     ...settlements(settled, country, { ...sources, names }),
+    ...unsettled(settled, country, { ...sources, names }),
     ...streetPlaces(country, { ...sources, names }),
     ...namedSites(sources),
+    ...landmarks(extract, country, { ...sources, names }),
   ]
 }
 
@@ -108,20 +118,72 @@ function settlements(
   { town, municipalities, names }: NamedSources,
 ): Place[] {
   const municipalityBox = municipalityBoxes(municipalities)
+  const find = areaIndex(municipalities)
   return settled.flatMap(({ tags, position, polygons }) => {
     const kind = kindOf(tags)
-    if (!(kind && tags.name && country.contains(position))) return []
+    const name = nameOf(tags)
+    if (!(kind && name !== '' && country.contains(position))) return []
     const city = town(position)
+    const own = find(position).find((each) => isNamesake(each.tags, tags))
     return {
-      name: tags.name,
+      name,
       kind,
       position,
       population: populationOf(tags) ?? 0,
       city,
-      bounds: boundsOf(polygons.flat(2)) ?? municipalityBox(tags.name, position),
-      ...names.of(tags, city),
+      bounds: boundsOf(polygons.flat(2)) ?? municipalityBox(name, position),
+      ...latinOf(tags),
+      // Names in other languages are often on the boundary alone.
+      ...names.of({ ...own?.tags, ...tags }, city),
     }
   })
+}
+
+function latinOf(tags: Tags): Pick<Place, 'latinName'> {
+  const latinName = latinNameOf(tags)
+  return latinName === undefined ? {} : { latinName }
+}
+
+/** People from which a municipality counts as a town; Eurostat, Applying the Degree of Urbanisation, 2021. */
+const townPeople = 5000
+
+/** Municipalities in which no settlement has one of their names: many are mapped as a boundary alone. */
+function unsettled(
+  settled: readonly Feature[],
+  country: Country,
+  { town, municipalities, names }: NamedSources,
+): Place[] {
+  const find = areaIndex(municipalities)
+  const known = new Set<Municipality>()
+  for (const { tags, position } of settled) {
+    for (const each of find(position)) if (isNamesake(each.tags, tags)) known.add(each)
+  }
+  return municipalities.flatMap((municipality): Place[] => {
+    const { name, tags, polygons } = municipality
+    const position = insidePoint(polygons)
+    if (known.has(municipality) || !country.contains(position)) return []
+    const population = populationOf(tags) ?? 0
+    return [
+      {
+        name,
+        kind: population >= townPeople ? 'town' : 'village',
+        position,
+        population,
+        city: town(position),
+        bounds: boundsOf(polygons.flat(2)),
+        ...latinOf(tags),
+        ...names.of(tags, name),
+      },
+    ]
+  })
+}
+
+const namesIn = (tags: Tags) =>
+  [tags.name, tags['name:en'], tags.alt_name, tags.loc_name].flatMap((name) => (name ? foldName(name) : []))
+
+function isNamesake(a: Tags, b: Tags): boolean {
+  const names = namesIn(b)
+  return namesIn(a).some((name) => names.includes(name))
 }
 
 /** Limited to the part of the municipality around the place. */

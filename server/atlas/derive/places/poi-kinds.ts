@@ -105,7 +105,14 @@ const serviceShops = [
 ]
 
 /** Not destinations; an information sign is not a sight. */
-const notThere = new Set(['no', 'vacant', 'disused', 'closed', 'information', 'yes;no'])
+export const notThere: ReadonlySet<string> = new Set([
+  'no',
+  'vacant',
+  'disused',
+  'closed',
+  'information',
+  'yes;no',
+])
 
 const categoryOfTag = new Map<string, PoiCategory>([
   ...Object.entries(amenities).flatMap(([category, values]) =>

@@ -21,8 +21,15 @@ interface Candidate extends NamedArea {
   figure: AreaFigure | null
 }
 
+export interface AdminAreas {
+  /** Coarse ones first. */
+  areas: AdminArea[]
+  /** Ids of the nodes of places whose figures are those of areas. */
+  usedPlaces: ReadonlySet<number>
+}
+
 /**
- * Coarse areas first. Figures come from the boundary, else from a place. A place with fewer people than the
+ * Figures come from the boundary, else from a place. A place with fewer people than the
  * areas within its area is the town alone and does not count. Areas without a figure are kept if they
  * contain no kept area and are no quarters.
  */
@@ -30,16 +37,16 @@ export function deriveAdminAreas(
   extract: Extract,
   country: Pick<Country, 'contains'>,
   coarsest = states,
-): AdminArea[] {
+): AdminAreas {
   const areas = candidates(extract, country, coarsest)
   linkParents(areas)
-  const places = placeFigures(extract, country, areas)
+  const { figures, used } = placeFigures(extract, country, areas)
   areas.forEach((area, row) => {
     const people = populationOf(area.tags)
-    area.figure = people === null ? (places[row] ?? null) : { people, source: 'boundary' }
+    area.figure = people === null ? (figures[row] ?? null) : { people, source: 'boundary' }
   })
   dropTownFigures(areas)
-  return kept(areas)
+  return { areas: kept(areas), usedPlaces: used }
 }
 
 function candidates(extract: Extract, country: Pick<Country, 'contains'>, coarsest: number): Candidate[] {

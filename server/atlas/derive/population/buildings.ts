@@ -20,7 +20,7 @@ const homes = new Set([
   'static_caravan',
 ])
 
-/** Buildings of unknown use here are not homes. */
+/** Buildings of unknown use here are not homes, nor are those of `workPlaces` and `railway=station`. */
 const workLand = new Set([
   'industrial',
   'commercial',
@@ -37,6 +37,16 @@ const workLand = new Set([
   'education',
 ])
 
+const workPlaces: readonly (readonly [key: 'aeroway' | 'amenity', values: ReadonlySet<string>])[] = [
+  ['aeroway', new Set(['aerodrome', 'apron', 'heliport', 'terminal', 'hangar'])],
+  ['amenity', new Set(['school', 'university', 'college', 'hospital', 'prison'])],
+]
+
+const isWorkPlace = (tags: Tags) =>
+  workLand.has(tags.landuse ?? '') ||
+  tags.railway === 'station' ||
+  workPlaces.some(([key, values]) => values.has(tags[key] ?? ''))
+
 const otherUses = [
   'amenity',
   'shop',
@@ -46,23 +56,34 @@ const otherUses = [
   'man_made',
   'power',
   'historic',
+  'aeroway',
+  'aerialway',
+  'railway',
+  'public_transport',
+  'healthcare',
 ] as const
 
 /** m². Smaller buildings of unknown use are sheds and garages. */
 const smallestHome = 40
+/** m². Used if too few homes are tagged to measure how large they are: a city block of flats. */
+const assumedLargest = 2000
+const fewestMeasured = 20
+/** Share of tagged homes that are smaller than the largest building of unknown use that counts as one. */
+const largestShare = 0.99
 const defaultLevels = 2
 const apartmentLevels = 3
 
 export const isBuilding = (tags: Tags) => tags.building !== undefined && tags.building !== 'no'
 
+/** Homes are tagged as such, or of unknown use and no larger than almost all tagged homes of the country. */
 export function deriveBuildings(extract: Extract, country: Country): Buildings {
-  const isWorkLand = landIndex(eachArea(extract, ({ landuse }) => workLand.has(landuse ?? '')))
+  const isWorkLand = landIndex(eachArea(extract, isWorkPlace))
   const max = countBuildings(extract)
   const lngs = new Float64Array(max)
   const lats = new Float64Array(max)
   const areas = new Float32Array(max)
   const levels = new Float32Array(max)
-  const residential = new Uint8Array(max)
+  const uses = new Uint8Array(max)
   let size = 0
   for (const { tags, position, area } of eachFeature({ ...extract, nodes: [] }, isBuilding)) {
     if (area === 0 || !country.contains(position)) continue
@@ -70,8 +91,8 @@ export function deriveBuildings(extract: Extract, country: Country): Buildings {
     lats[size] = position[1]
     areas[size] = area
     levels[size] = levelsOf(tags)
-    const isHome = homes.has(tags.building ?? '') || (mayBeHome(tags, area) && !isWorkLand(position))
-    residential[size] = isHome ? 1 : 0
+    if (homes.has(tags.building ?? '')) uses[size] = use.home
+    else if (mayBeHome(tags, area) && !isWorkLand(position)) uses[size] = use.unknown
     size += 1
   }
   return {
@@ -80,8 +101,23 @@ export function deriveBuildings(extract: Extract, country: Country): Buildings {
     lats: lats.subarray(0, size),
     areas: areas.subarray(0, size),
     levels: levels.subarray(0, size),
-    residential: residential.subarray(0, size),
+    residential: residentialOf(uses.subarray(0, size), areas),
   }
+}
+
+const use = { work: 0, unknown: 1, home: 2 } as const
+
+function residentialOf(uses: Uint8Array, areas: Float32Array): Uint8Array {
+  const largest = largestHome(areas.filter((_, row) => uses[row] === use.home))
+  return uses.map((each, row) =>
+    Number(each === use.home || (each === use.unknown && (areas[row] ?? 0) <= largest)),
+  )
+}
+
+/** @param tagged m² of the homes tagged as such */
+function largestHome(tagged: Float32Array): number {
+  if (tagged.length < fewestMeasured) return assumedLargest
+  return tagged.sort()[Math.ceil(largestShare * tagged.length) - 1] ?? assumedLargest
 }
 
 function countBuildings({ ways, relations }: Extract): number {

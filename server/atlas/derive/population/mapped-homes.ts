@@ -27,8 +27,10 @@ export interface MappedHomes {
   unitOfBuilding: Int32Array
 }
 
-/** m² per person; 30 to 60 is usual. Less means that most homes are unmapped. */
-const minFloorSpace = 10
+/** m² per person; 30 to 60 is usual, 6 crowded. Less means that most homes are unmapped. */
+const minFloorSpace = 6
+/** m² per person. With so much, homes hold everybody however many streets there are. */
+const usualFloorSpace = 30
 /** m² per metre: a house of 150 m² every 30 m on both sides. */
 const floorPerStreetMetre = 10
 
@@ -79,6 +81,7 @@ export function* streetPoints({
 /** Homes, unless they are too small for the people or hardly mapped; then land, then streets. */
 export function spreadKind(mapped: MappedHomes, unit: number, people: number): SpreadKind {
   const { built, land, streets } = floorsOf(mapped, unit)
+  if (people > 0 && built >= people * usualFloorSpace) return 'homes'
   const isMapped = (floor: number) => floor > 0 && floor >= hardlyMapped * streets
   if (isMapped(built) && built >= people * minFloorSpace) return 'homes'
   if (isMapped(land)) return 'land'

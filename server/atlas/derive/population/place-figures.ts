@@ -10,7 +10,7 @@ export const municipalLevel = 8
 
 export interface AreaFigure {
   people: number
-  source: 'boundary' | 'member' | 'name'
+  source: 'boundary' | 'member' | 'name' | 'place'
 }
 
 export interface NamedArea {
@@ -22,6 +22,13 @@ export interface NamedArea {
   /** A town's figure then does not cover the area. */
   hasMunicipality: boolean
   readonly polygons: readonly Polygon[]
+}
+
+interface PlaceFigures {
+  /** By area. */
+  figures: (AreaFigure | null)[]
+  /** Ids of the nodes whose figures those are. */
+  used: ReadonlySet<number>
 }
 
 interface PlaceFigure {
@@ -43,7 +50,7 @@ export function placeFigures(
   { nodes }: Pick<Extract, 'nodes'>,
   country: Pick<Country, 'contains'>,
   areas: readonly NamedArea[],
-): (AreaFigure | null)[] {
+): PlaceFigures {
   const places = new Map<number, PlaceFigure>()
   const isPlace = (tags: Tags) => !!tags.place && tags.place !== 'country' && populationOf(tags) !== null
   for (const { id, tags, position } of objectsWith(nodes, isPlace)) {
@@ -56,10 +63,12 @@ export function placeFigures(
     })
   }
   const figures: (AreaFigure | null)[] = areas.map(() => null)
+  const used = new Set<number>()
   const take = (row: number, id: number | undefined, source: 'member' | 'name') => {
     const place = id === undefined ? undefined : places.get(id)
     if (id === undefined || !place) return
     figures[row] = { people: place.people, source }
+    used.add(id)
     places.delete(id)
   }
   areas.forEach((area, row) => {
@@ -69,7 +78,7 @@ export function placeFigures(
   areas.forEach((area, row) => {
     if (!(figures[row] || area.hasMunicipality)) take(row, byName(area), 'name')
   })
-  return figures
+  return { figures, used }
 }
 
 const namesOf = (tags: Tags) =>

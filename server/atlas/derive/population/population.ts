@@ -17,7 +17,7 @@ import type {
 import { type AdminArea, finestAreaFinder } from './admin-areas'
 import type { CountryFigure } from './population-figures'
 import { type ResidentialAreas, surveyLand } from './residential-land'
-
+import type { Settlements } from './settlements'
 import { prepareSpread } from './spread-people'
 
 export interface ShareUnit {
@@ -26,6 +26,8 @@ export interface ShareUnit {
   people: number | null
   /** m², outside the areas within it. */
   room: number
+  /** Its surroundings may be empty of people. */
+  isPlace?: boolean
 }
 
 /** Below this share of floor space the rest is slivers along borders. */
@@ -36,7 +38,7 @@ const minDensity = 0.2
 /**
  * Units follow the ones around them; the first is the whole country and has a figure. What figures within a
  * unit leave goes to its rest by floor space. If too little remains, the rest takes its neighbours' density
- * and all are scaled, so that sums always equal the figure above.
+ * and all are scaled, so that sums always equal the figure above. Between places alone, a few may remain.
  */
 export function sharePeople(units: readonly ShareUnit[]): number[] {
   const shared = units.map(() => 0)
@@ -55,6 +57,7 @@ export function sharePeople(units: readonly ShareUnit[]): number[] {
       ownRoom: sumOf(rows, (each) => units[each]?.room ?? 0),
       room: sumOf(kids, (each) => rooms[each] ?? 0),
       people: kids.length === 0 ? null : sumOf(kids, (each) => units[each]?.people ?? 0),
+      mayBeEmpty: kids.every((each) => units[each]?.isPlace),
     })
     spreadByRoom(rows, rest)
     for (const kid of kids) settle(kid, (units[kid]?.people ?? 0) * factor)
@@ -72,11 +75,12 @@ export function sharePeople(units: readonly ShareUnit[]): number[] {
 
 function split(
   total: number,
-  within: { ownRoom: number; room: number; people: number | null },
+  within: { ownRoom: number; room: number; people: number | null; mayBeEmpty: boolean },
 ): { rest: number; factor: number } {
-  const { ownRoom, room, people } = within
+  const { ownRoom, room, people, mayBeEmpty } = within
   if (people === null) return { rest: total, factor: 1 }
   const left = total - people
+  if (mayBeEmpty && left >= 0 && (left === 0 || ownRoom > 0)) return { rest: left, factor: 1 }
   const usual = room > 0 ? (ownRoom * people) / room : Math.max(0, ownRoom > 0 ? left : 0)
   const isCovered = ownRoom <= leastUncovered * (ownRoom + room)
   if (!isCovered && left > 0 && left >= minDensity * usual) return { rest: left, factor: 1 }
@@ -108,6 +112,7 @@ export interface PopulationSources {
   country: Pick<Country, 'name' | 'contains' | 'polygons'>
   figure: CountryFigure | null
   areas: readonly AdminArea[]
+  settlements?: Settlements
   buildings: Buildings
   residentialAreas: ResidentialAreas
   residentialStreets: () => Iterable<readonly Position[]>
@@ -119,7 +124,7 @@ export interface PopulationSources {
  * else their whole area. Sums equal the figure.
  */
 export function derivePopulation(sources: PopulationSources): Population {
-  const { figure, country, areas, buildings, residentialAreas, residentialStreets } = sources
+  const { figure, country } = sources
   if (!figure) {
     return {
       points: packPopulation([]),
@@ -128,32 +133,76 @@ export function derivePopulation(sources: PopulationSources): Population {
       method: `OpenStreetMap holds no population figure for ${country.name}.`,
     }
   }
-  const find = finestAreaFinder(areas)
-  // The first unit is the country outside every area.
+  const units = unitsOf(sources)
   const { rooms, spread } = prepareSpread({
-    size: areas.length + 1,
-    buildings,
-    residentialAreas,
-    residentialStreets,
-    land: surveyLand(residentialAreas, buildings),
-    unitOf: (position) => (country.contains(position) ? find(position) + 1 : -1),
-    polygonsOf: (unit) => (unit === 0 ? country.polygons : (areas[unit - 1]?.polygons ?? [])),
+    ...sources,
+    size: units.areas.length + 1,
+    land: surveyLand(sources.residentialAreas, sources.buildings),
+    unitOf: units.of,
+    isCore: units.isCore,
+    polygonsOf: (unit) => (unit === 0 ? country.polygons : (units.areas[unit - 1]?.polygons ?? [])),
   })
-  const people = sharePeople([
+  const shareUnits = [
     { parent: -1, people: figure.people, room: rooms[0] ?? 0 },
-    ...areas.map((area, row) => ({
+    ...units.areas.map((area, row) => ({
       parent: area.parent + 1,
       people: area.figure?.people ?? null,
       room: rooms[row + 1] ?? 0,
+      isPlace: area.figure?.source === 'place',
     })),
-  ])
+  ]
+  const unknown = figure.isPartial ? takeUnknownRoom(shareUnits) : 0
+  const people = sharePeople(shareUnits)
   const { points, people: bySpread } = spread(people)
   const shares = {
-    figures: fractions(peopleByFigure(people, areas), figure.people),
+    figures: fractions(peopleByFigure(people, units.areas), figure.people),
     spreads: fractions(bySpread, figure.people),
   }
-  return { points, total: figure.people, shares, method: describe(country.name, figure, shares) }
+  const outside = figure.isPartial ? ` ${outsideSentence(unknown)}` : ''
+  return {
+    points,
+    total: figure.people,
+    shares,
+    method: `${describe(country.name, figure, shares)}${outside}`,
+    ...(figure.isPartial && { isPartial: true }),
+  }
 }
+
+/** The first unit is the country outside every area. */
+function unitsOf({ country, areas, settlements }: PopulationSources) {
+  const find = finestAreaFinder(areas)
+  return {
+    areas: settlements ? [...areas, ...settlements.areas] : areas,
+    of(position: Position): number {
+      if (!country.contains(position)) return -1
+      const area = find(position)
+      const settled = settlements?.find(position, area) ?? -1
+      return settled < 0 ? area + 1 : areas.length + settled + 1
+    },
+    isCore: (unit: number, position: Position) =>
+      unit <= areas.length || settlements?.isCore(unit - areas.length - 1, position) === true,
+  }
+}
+
+/**
+ * Leaves no room outside every figure, so that known people stay where they are known.
+ * @returns its share of all
+ */
+function takeUnknownRoom(units: ShareUnit[]): number {
+  const figured = nearestFigured(units)
+  let all = 0
+  let unknown = 0
+  units.forEach((unit, row) => {
+    all += unit.room
+    if (figured[row] !== 0) return
+    unknown += unit.room
+    unit.room = 0
+  })
+  return all === 0 ? 0 : unknown / all
+}
+
+const outsideSentence = (share: number) =>
+  `People elsewhere are not known${share > 0 ? `: ${percent(share)} of the floor space` : ''}.`
 
 export function packPopulation(points: readonly PopulationPoint[]): PopulationPoints {
   return {

@@ -16,6 +16,8 @@ import { coarseGrid } from './spread-grid'
 
 interface SpreadSources extends HomeSources {
   polygonsOf(unit: number): readonly Polygon[]
+  /** Whether a unit's people may live at a position of it where no home is mapped; if at none, at all of them. */
+  isCore(unit: number, position: Position): boolean
 }
 
 interface Spread {
@@ -48,21 +50,34 @@ function weighPoints(kinds: Kinds, { size, unitOf, ...sources }: SpreadSources):
     const isWanted = kinds[unit] === 'land' || (isBare && kinds[unit] === 'homes')
     if (isWanted) points.add({ unit, position, weight, kind: 'land' })
   }
-  if (kinds.includes('streets')) {
-    for (const { position, size: weight } of streetPoints(sources)) {
-      const unit = unitOf(position)
-      if (kinds[unit] === 'streets') points.add({ unit, position, weight, kind: 'streets' })
-    }
-  }
+  if (kinds.includes('streets')) weighStreets(points, kinds, { ...sources, unitOf })
   kinds.forEach((kind, unit) => {
     if (kind !== 'area') return
     const all = [...coarseGrid(sources.polygonsOf(unit))]
     const own = all.filter(({ position }) => unitOf(position) === unit)
-    for (const { position, size: weight } of own.length > 0 ? own : all) {
+    const core = own.filter(({ position }) => sources.isCore(unit, position))
+    for (const { position, size: weight } of [core, own, all].find(({ length }) => length > 0) ?? []) {
       points.add({ unit, position, weight, kind })
     }
   })
   return points
+}
+
+function weighStreets(
+  points: WeightedPoints,
+  kinds: Kinds,
+  { unitOf, isCore, ...sources }: Omit<SpreadSources, 'size'>,
+): void {
+  const hasCore = kinds.map(() => false)
+  for (const { position } of streetPoints(sources)) {
+    const unit = unitOf(position)
+    if (kinds[unit] === 'streets' && isCore(unit, position)) hasCore[unit] = true
+  }
+  for (const { position, size: weight } of streetPoints(sources)) {
+    const unit = unitOf(position)
+    const isWanted = kinds[unit] === 'streets' && (!hasCore[unit] || isCore(unit, position))
+    if (isWanted) points.add({ unit, position, weight, kind: 'streets' })
+  }
 }
 
 interface SpreadParts {

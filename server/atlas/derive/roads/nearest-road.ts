@@ -2,7 +2,8 @@ import { metresPerDegree } from '@/lib/geo/distance'
 import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { noClass, partsPerDegree } from './road-edges'
-import type { RoadNetwork } from './road-network'
+import { longestExit } from './road-exits'
+import type { IndexedExits, RoadNetwork } from './road-network'
 
 /** `share` of the edge's length from its start. */
 export interface RoadSnap {
@@ -35,6 +36,47 @@ export function snapToRoad(
     if (isNearer(snap, best)) best = snap
   }
   return best
+}
+
+/**
+ * Where a drive starts: the road that cars reach over the nearest exit (an aisle, a driveway, a ramp), or the
+ * nearest road of the large network if that is nearer. The way over the exit takes no time, because maps differ
+ * in how many aisles they hold.
+ */
+export function snapToStart(network: RoadNetwork, point: Position): RoadSnap | null {
+  const { open } = network.graph
+  const road = snapToRoad(network, point, (edge) => open === undefined || open[edge] === 1)
+  const exit = network.exits && nearestExit(network.exits, point, road?.metres ?? Number.POSITIVE_INFINITY)
+  return exit ?? road ?? snapToRoad(network, point)
+}
+
+/** Nearer than `metres`; by the end that leads out sooner. */
+function nearestExit(exits: IndexedExits, point: Position, metres: number): RoadSnap | null {
+  const x = point[0] * partsPerDegree
+  const y = point[1] * partsPerDegree
+  const [first] = exits.tree?.neighbors(x, y, 1) ?? []
+  if (first === undefined) return null
+  let best = snapToEdge(exits, first, point)
+  const half = degreesAround(point[1], Math.min(best.metres, metres))
+  const lng = half.lng * partsPerDegree
+  const lat = half.lat * partsPerDegree
+  for (const row of exits.tree?.search(x - lng, y - lat, x + lng, y + lat) ?? []) {
+    const snap = snapToEdge(exits, row, point)
+    if (isNearer(snap, best)) best = snap
+  }
+  return best.metres < metres ? leaving(exits, best) : null
+}
+
+/** Null if that takes more than `longestExit`. */
+function leaving(exits: IndexedExits, { edge: row, share, metres }: RoadSnap): RoadSnap | null {
+  const length = exits.lengthMetres[row] ?? 0
+  const behind = share * length + (exits.fromMetres[row] ?? 0)
+  const ahead = (1 - share) * length + (exits.toMetres[row] ?? 0)
+  const isAhead = exits.fromEdge[row] === -1 || (exits.toEdge[row] !== -1 && ahead <= behind)
+  if ((isAhead ? ahead : behind) > longestExit) return null
+  return isAhead
+    ? { edge: exits.toEdge[row] ?? 0, share: exits.toShare[row] ?? 0, metres }
+    : { edge: exits.fromEdge[row] ?? 0, share: exits.fromShare[row] ?? 0, metres }
 }
 
 /** Edges meeting at a junction are equally near up to rounding: within a micrometre the first wins. */

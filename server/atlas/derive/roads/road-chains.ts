@@ -30,12 +30,16 @@ export function continues(stretches: Stretches, [a, b]: readonly [number, number
   return (to[a] === node && from[b] === node) || (to[b] === node && from[a] === node)
 }
 
-/** Drops unclassed dead ends repeatedly, because their mapping varies. @returns 1 for pieces that stay */
+/**
+ * Drops what is aside, then unclassed dead ends repeatedly, because their mapping varies.
+ * @param ends of the pieces that are not aside
+ * @returns 1 for pieces that stay
+ */
 export function dropDeadEnds(
-  { size, from, to, ...pieces }: Stretches,
+  { from, to, ...pieces }: Stretches & { aside: Uint8Array },
   { start, stretch }: RoadEnds,
 ): Uint8Array {
-  const stays = new Uint8Array(size).fill(1)
+  const stays = pieces.aside.map((aside) => 1 - aside)
   const nodes = start.length - 1
   const degree = Uint32Array.from({ length: nodes }, (_, node) => (start[node + 1] ?? 0) - (start[node] ?? 0))
   for (let first = 0; first < nodes; first += 1) {

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import type { RoadGraph } from '@/server/atlas/entities/entities'
+import type { RoadExits, RoadGraph } from '@/server/atlas/entities/entities'
 import { sharedCounts } from '@/server/atlas/entities/shared-columns'
 import { at } from './road-buffer'
 import { noClass } from './road-edges'
@@ -31,7 +31,18 @@ export function indexRoads(graph: Indexed): Flatbush | null {
   return tree
 }
 
-function boxOf({ positionStart, positions }: Indexed, edge: number): [number, number, number, number] {
+/** In 1e-7 degrees; null without any stretch. */
+export function indexExits(exits: RoadExits): Flatbush | null {
+  if (exits.size === 0) return null
+  const tree = new Flatbush(exits.size, 16, Int32Array, SharedArrayBuffer)
+  for (let row = 0; row < exits.size; row += 1) tree.add(...boxOf(exits, row))
+  tree.finish()
+  return tree
+}
+
+type Lines = Pick<RoadGraph, 'positionStart' | 'positions'>
+
+function boxOf({ positionStart, positions }: Lines, edge: number): [number, number, number, number] {
   const start = at(positionStart, edge)
   const end = at(positionStart, edge + 1)
   let west = at(positions, start)

@@ -6,21 +6,27 @@ import {
   sharedFloats,
   sharedIntegers,
 } from '@/server/atlas/entities/shared-columns'
+import { findOpenRoads } from './open-roads'
 import { at } from './road-buffer'
 import { continues, dropDeadEnds, joinPieces, type RoadChains } from './road-chains'
 import { noClass } from './road-edges'
 import { endsByNode, onlyOther } from './road-ends'
+import { findExits } from './road-exits'
 import type { RoadPieces } from './road-pieces'
 
 /** Joins pieces between junctions, without traffic; numbers junctions and segments by first use. */
 export function joinToGraph(pieces: RoadPieces): RoadGraph {
-  const graph = edgesOf(pieces, chainsOf(pieces))
+  const chains = chainsOf(pieces)
+  const graph = edgesOf(pieces, chains)
   numberSegments(graph)
+  graph.open = findOpenRoads(graph)
+  graph.exits = findExits(graph, { pieces, chains })
   return graph
 }
 
 function chainsOf(pieces: RoadPieces): RoadChains {
-  const stays = dropDeadEnds(pieces, endsByNode(pieces, pieces.nodes))
+  const driven = endsByNode(pieces, pieces.nodes, (piece) => pieces.aside[piece] === 0)
+  const stays = dropDeadEnds(pieces, driven)
   const ends = endsByNode(pieces, pieces.nodes, (piece) => stays[piece] === 1)
   return joinPieces(pieces, ends, stays)
 }

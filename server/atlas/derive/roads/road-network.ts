@@ -1,24 +1,37 @@
 import type Flatbush from 'flatbush'
-import type { RoadGraph } from '@/server/atlas/entities/entities'
+import type { RoadExits, RoadGraph } from '@/server/atlas/entities/entities'
 import { sharedBytes, sharedCounts, sharedDoubles } from '@/server/atlas/entities/shared-columns'
 import { noClass } from './road-edges'
-import { indexedEdges, indexRoads } from './road-index'
+import { indexExits, indexedEdges, indexRoads } from './road-index'
 
-/** The arcs from junction n are `arcs[arcStart[n]] .. arcs[arcStart[n + 1] - 1]`. */
-export interface RoadNetwork {
-  graph: RoadGraph
+/** Directions of travel: the arcs from junction n are `arcStart[n]` to `arcStart[n + 1] - 1`. */
+export interface Arcs {
   arcStart: Uint32Array
   arcTarget: Uint32Array
   arcEdge: Uint32Array
+}
+
+/** Box i of the tree is that of stretch i; null without any. */
+export type IndexedExits = RoadExits & { tree: Flatbush | null }
+
+export interface RoadNetwork extends Arcs {
+  graph: RoadGraph
   segmentClass: Uint8Array
   segmentAadt: Float64Array
   /** Box i is that of edge `indexed[i]`; null without any. */
   tree: Flatbush | null
   indexed: Uint32Array
+  /** Null if the atlas holds none. */
+  exits: IndexedExits | null
 }
 
-/** @param tree from `indexRoads`; rebuilt if omitted */
-export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRoads(graph)): RoadNetwork {
+/** From `indexRoads` and `indexExits`; rebuilt if omitted. */
+export interface RoadTrees {
+  roads?: Flatbush | null | undefined
+  exits?: Flatbush | null | undefined
+}
+
+export function prepareNetwork({ exits, ...graph }: RoadGraph, trees: RoadTrees = {}): RoadNetwork {
   let segments = 0
   for (const segment of graph.segment) segments = Math.max(segments, segment + 1)
   const segmentClass = sharedBytes(segments)
@@ -29,7 +42,15 @@ export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRo
     segmentClass[segment] = graph.class[edge] ?? noClass
     segmentAadt[segment] = graph.aadt[edge] ?? 0
   }
-  return { graph, ...prepareArcs(graph), segmentClass, segmentAadt, tree, indexed: indexedEdges(graph) }
+  return {
+    graph,
+    ...prepareArcs(graph),
+    segmentClass,
+    segmentAadt,
+    tree: trees.roads === undefined ? indexRoads(graph) : trees.roads,
+    indexed: indexedEdges(graph),
+    exits: exits ? { ...exits, tree: trees.exits === undefined ? indexExits(exits) : trees.exits } : null,
+  }
 }
 
 /** In addition to the graph and its index. */
@@ -40,7 +61,13 @@ export function networkBytes(network: RoadNetwork): number {
 }
 
 /** A counting sort in two passes: how many arcs leave each junction, then their targets. */
-function prepareArcs({ size, junctions, from, to, oneWay }: RoadGraph) {
+export function prepareArcs({
+  size,
+  junctions,
+  from,
+  to,
+  oneWay,
+}: Pick<RoadGraph, 'size' | 'junctions' | 'from' | 'to' | 'oneWay'>): Arcs {
   const arcStart = sharedCounts(junctions + 1)
   const leave = (junction: number) => {
     arcStart[junction + 1] = (arcStart[junction + 1] ?? 0) + 1

@@ -17,7 +17,7 @@ const classOf: Readonly<Record<string, RoadClass | null>> = {
   service: null,
 }
 
-/** Driveways and parking aisles lead nowhere that the road in front does not. */
+/** Driveways and parking aisles lead nowhere that the road in front does not: a drive only starts on them. */
 const sideways = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access'])
 const closed = new Set(['no', 'private', 'agricultural', 'forestry', 'military', 'emergency', 'permit'])
 /** Carry cars by a timetable. */
@@ -39,6 +39,7 @@ const blocking = new Set([
 interface RoadTags {
   class: RoadClass | null
   link: boolean
+  aside: boolean
   /** Along the way's nodes or against them. */
   direction: 'both' | 'forward' | 'backward'
   /** The street's name, else its reference, else empty. */
@@ -51,12 +52,14 @@ interface RoadTags {
 function readRoadTags(tags: Tags): RoadTags | null {
   const { highway, link } = readHighway(tags.highway)
   const roadClass = classOf[highway]
-  if (roadClass === undefined || tags.area === 'yes' || sideways.has(tags.service ?? '')) return null
+  if (roadClass === undefined || tags.area === 'yes') return null
   if (carriers.has(tags.route ?? '')) return null
   if (!isOpen(tags)) return null
+  const aside = sideways.has(tags.service ?? '')
   return {
-    class: roadClass,
+    class: aside ? null : roadClass,
     link,
+    aside,
     direction: directionOf(tags, roadClass),
     name: tags.name ?? tags.ref ?? '',
     ref: tags.ref ?? '',
@@ -98,12 +101,15 @@ export interface RoadPieces {
   to: Uint32Array
   class: Uint8Array
   link: Uint8Array
+  /** 1 for driveways and parking aisles, which lead out to a road but are not driven through. */
+  aside: Uint8Array
   oneWay: Uint8Array
   metres: Float64Array
   seconds: Float64Array
   name: Uint32Array
   ref: Uint32Array
   texts: readonly string[]
+  /** Of the pieces that are not aside. */
   coordinates: number
   /** lng, lat, lng, lat, ... in 1e-7 degrees, valid until the next call. */
   positionsOf(piece: number): Int32Array
@@ -194,6 +200,7 @@ class PieceColumns {
   #to = doubles()
   readonly #class = bytes()
   readonly #link = bytes()
+  readonly #aside = bytes()
   readonly #oneWay = bytes()
   readonly #metres = doubles()
   readonly #seconds = doubles()
@@ -218,13 +225,14 @@ class PieceColumns {
     const from = this.#nodeOf(way.refs[isBackward ? end : start] ?? 0)
     const to = this.#nodeOf(way.refs[isBackward ? start : end] ?? 0)
     if (metres === 0 && from === to) return
-    const urban = options.isUrban(line[line.length >> 1] ?? [0, 0])
+    const urban = !road.aside && options.isUrban(line[line.length >> 1] ?? [0, 0])
     const dual = road.direction !== 'both' && way.tags.junction === undefined
     const { limits = otherLimits } = options
     this.#from.push(from)
     this.#to.push(to)
     this.#class.push(road.class ?? noClass)
     this.#link.push(Number(road.link))
+    this.#aside.push(Number(road.aside))
     this.#oneWay.push(Number(road.direction !== 'both'))
     this.#metres.push(metres)
     this.#seconds.push((metres / speedOf(way.tags, { ...road, urban, dual, limits })) * 3.6)
@@ -236,7 +244,7 @@ class PieceColumns {
       packed[2 * place + 1] = Math.round(lat * partsPerDegree)
     }
     this.#positions.add(new Uint8Array(packed.buffer))
-    this.#coordinates += packed.length
+    if (!road.aside) this.#coordinates += packed.length
   }
 
   taken(): RoadPieces {
@@ -250,6 +258,7 @@ class PieceColumns {
       ...numbered,
       class: this.#class.taken(),
       link: this.#link.taken(),
+      aside: this.#aside.taken(),
       oneWay: this.#oneWay.taken(),
       metres: this.#metres.taken(),
       seconds: this.#seconds.taken(),

@@ -8,7 +8,7 @@ const roadside = new Set(['street_side', 'lane'])
 
 /**
  * Merges the roadside bays of a street and town into one site with the id and position of the largest.
- * Spaces are summed, and estimated if any are. Bays without a street stay apart.
+ * Known spaces are summed, and estimated if any are or if a bay's size is unknown. Bays without a street stay apart.
  */
 export function groupBays(
   sites: readonly Site[],
@@ -44,7 +44,7 @@ function baysByStreet(
 
 /** Measures from the largest bay: a chain from bay to bay would have no end. */
 function groupsOf(bays: readonly Site[]): Site[][] {
-  let left = bays.toSorted((a, b) => b.capacity - a.capacity)
+  let left = bays.toSorted((a, b) => (b.capacity ?? 0) - (a.capacity ?? 0))
   const groups: Site[][] = []
   while (left[0]) {
     const { position } = left[0]
@@ -59,8 +59,22 @@ function merged(site: Site, group: readonly Site[]): Site {
   if (group.length === 1) return site
   return {
     ...site,
-    capacity: group.reduce((sum, { capacity }) => sum + capacity, 0),
-    capacityEstimated: group.some(({ capacityEstimated }) => capacityEstimated),
+    ...summedCapacity(site, group),
     members: group.map(({ position }) => position),
+  }
+}
+
+function summedCapacity(
+  site: Site,
+  group: readonly Site[],
+): Pick<Site, 'capacity' | 'capacityEstimated' | 'capacityNote'> {
+  const known = group.flatMap(({ capacity }) => capacity ?? [])
+  const unknown = group.length - known.length
+  if (known.length === 0) return site
+  return {
+    capacity: known.reduce((sum, spaces) => sum + spaces, 0),
+    capacityEstimated: unknown > 0 || group.some(({ capacityEstimated }) => capacityEstimated),
+    capacityNote:
+      unknown === 0 ? site.capacityNote : `without ${unknown} of ${group.length} bays of unknown size`,
   }
 }

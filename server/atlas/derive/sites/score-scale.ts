@@ -1,7 +1,7 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { maxPoints, sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import type { ScoreScale } from '@/lib/contract/site-rank'
-import { sizeFactor } from '@/lib/domain/scores/site-score'
+import { siteFactor } from '@/lib/domain/scores/site-score'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { SiteRow } from './site-columns'
 
@@ -83,7 +83,13 @@ function siteCorners(rows: readonly SiteRow[], kind: ScoreKind) {
     columns.map((name) => {
       const values = Float64Array.from(
         rows,
-        (row) => numberOf(row[name]) * sizeFactor(numberOf(row.capacity)),
+        (row) =>
+          numberOf(row[name]) *
+          siteFactor(kind, {
+            spaces: numberOf(row.capacity),
+            locationType: String(row['Location Type']),
+            parkingType: String(row['Parking Type']),
+          }),
       )
       return values.some((value) => !Number.isNaN(value)) ? values : null
     }),

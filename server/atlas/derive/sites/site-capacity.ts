@@ -1,13 +1,11 @@
 import type { ParkingType } from '@/lib/catalogue/parking-types'
+import { assumedNote } from '@/lib/domain/scouting/capacity-note'
 import type { Tags } from '@/server/atlas/entities/entities'
 
 interface CapacityDefaults {
   /** m² per space with its share of lanes and ramps, by outline area in m². */
   squareMetres(area: number): number
   storeys: number
-  /** Used with neither count nor area. Bays for fuel stations and rest stops. */
-  spaces: number
-  source: string
 }
 
 /**
@@ -26,39 +24,47 @@ const laneArea = 500
 
 const each = (squareMetres: number) => () => squareMetres
 
-/** Medians in the extracts of Liechtenstein, Andorra and Monaco. */
-const mapped = (count: number) => `median of ${count} in three small countries`
-const garages = 'median of 65 public garages in Zürich, Basel and Dortmund'
-
 /**
- * Garages without data take the median of those listed by the parking guidance systems of Zürich (33),
- * Basel (15) and Dortmund (17), as collected by ParkAPI. Three storeys are the median of four garages with
- * a count at 27 m² per space (2.5 to 5.2). Street-side bays have 14 m², the median of 58 mapped; lanes have
- * 15, as cars park along them.
+ * Three storeys are the median of four garages with a count at 27 m² per space (2.5 to 5.2). Street-side bays
+ * have 14 m², the median of 58 mapped; lanes have 15, as cars park along them; carports are assumed like bays.
  */
 const capacityDefaults: Readonly<Record<ParkingType, CapacityDefaults>> = {
-  surface: { squareMetres: lotSpace, storeys: 1, spaces: 19, source: mapped(553) },
-  retail: { squareMetres: lotSpace, storeys: 1, spaces: 17, source: mapped(203) },
-  street_side: { squareMetres: each(bay), storeys: 1, spaces: 8, source: mapped(53) },
-  lane: { squareMetres: each(15), storeys: 1, spaces: 2, source: mapped(14) },
-  carports: { squareMetres: each(bay), storeys: 1, spaces: 8, source: 'assumed like street-side bays' },
-  underground: { squareMetres: each(withLane), storeys: 1, spaces: 267, source: garages },
-  'multi-storey': { squareMetres: each(withLane), storeys: 3, spaces: 267, source: garages },
-  rooftop: { squareMetres: each(withLane), storeys: 1, spaces: 89, source: 'assumed a third of a garage' },
+  surface: { squareMetres: lotSpace, storeys: 1 },
+  retail: { squareMetres: lotSpace, storeys: 1 },
+  street_side: { squareMetres: each(bay), storeys: 1 },
+  lane: { squareMetres: each(15), storeys: 1 },
+  carports: { squareMetres: each(bay), storeys: 1 },
+  underground: { squareMetres: each(withLane), storeys: 1 },
+  'multi-storey': { squareMetres: each(withLane), storeys: 3 },
+  rooftop: { squareMetres: each(withLane), storeys: 1 },
   // Pumps, shop, car wash and lanes share the plot of a fuel station.
-  forecourt: {
-    squareMetres: each(150),
-    storeys: 1,
-    spaces: 6,
-    source: 'assumed three pumps with a car on either side',
-  },
+  forecourt: { squareMetres: each(150), storeys: 1 },
   // Lorries, ramps and green take most of a rest area.
-  rest_area: { squareMetres: each(100), storeys: 1, spaces: 18, source: 'assumed like a car park' },
+  rest_area: { squareMetres: each(100), storeys: 1 },
+  // Given to sites after their size is known.
+  staff: { squareMetres: lotSpace, storeys: 1 },
+  residents: { squareMetres: each(withLane), storeys: 1 },
 }
 
+/**
+ * Public garages without count and area take the median of those listed by the parking guidance systems of
+ * Zürich (33), Basel (15) and Dortmund (17), as collected by ParkAPI.
+ */
+const publicGarage = { spaces: 267, source: 'median of 65 public garages in Zürich, Basel and Dortmund' }
+
+const publicAccess = new Set(['yes', 'public', 'permissive', 'destination'])
+
+/** Says who may enter, or that they pay. Garages without such a tag are often those of the flats above. */
+export const isOpenToPublic = ({ access, fee }: Tags) =>
+  publicAccess.has(access ?? '') || (access === undefined && fee !== undefined && fee !== 'no')
+
+export const isGarage = (type: ParkingType) => type === 'underground' || type === 'multi-storey'
+
+/** `assumed` is the typical size of its kind: neither counted nor measured. `spaces` is null where unknown. */
 export interface SiteCapacity {
-  spaces: number
+  spaces: number | null
   estimated: boolean
+  assumed: boolean
   note: string | null
 }
 
@@ -77,19 +83,19 @@ const minSpace = 7
 const maxStoreys = 12
 /** m². Smaller outlines are fuel station roofs and entrances of underground garages. */
 const minOutline = 300
-/** Their areas per bay are assumptions, so a median of them says no more than the default. */
-const roughKinds = new Set<ParkingType>(['forecourt', 'rest_area'])
 /** A median of fewer sites is not representative. */
 const enoughForMedian = 5
 
 /**
  * A tag that exceeds what fits on the area, such as a hotel's total on each of its slivers, yields to the
  * estimate. Underground only the tag counts, because the outline may be the entrance's. Null with neither
- * count nor area.
+ * count nor area; a count of 0 is none.
  */
-export function capacityOf(site: MeasuredSite): SiteCapacity | null {
+export function knownCapacity(site: MeasuredSite): (SiteCapacity & { spaces: number }) | null {
   const counted = countOf(site.tags.capacity)
-  if (counted !== null && fits(counted, site)) return { spaces: counted, estimated: false, note: null }
+  if (counted !== null && fits(counted, site)) {
+    return { spaces: counted, estimated: false, assumed: false, note: null }
+  }
   const area = usableArea(site)
   if (area === 0) return null
   const storeys = storeysOf(site) ?? capacityDefaults[site.parkingType].storeys
@@ -97,6 +103,7 @@ export function capacityOf(site: MeasuredSite): SiteCapacity | null {
   return {
     spaces,
     estimated: true,
+    assumed: false,
     note: counted === null ? null : `tag says ${counted}, area fits ${spaces}`,
   }
 }
@@ -144,26 +151,55 @@ function countOf(text: string | undefined): number | null {
   return digits && Number(digits) > 0 ? Number(digits) : null
 }
 
-export function isUnreadableCapacity({ capacity }: Tags): boolean {
-  return capacity !== undefined && countOf(capacity) === null
+const isZero = ({ capacity }: Tags) => Number(capacity?.trim() || Number.NaN) === 0
+
+export function isUnreadableCapacity(tags: Tags): boolean {
+  return tags.capacity !== undefined && countOf(tags.capacity) === null && !isZero(tags)
 }
 
-export function typicalCapacity(sites: readonly MeasuredSite[]): (kind: ParkingType) => SiteCapacity {
+/**
+ * The capacity of each of a country's sites: counted, measured, typical of public garages, or unknown. Only
+ * garages that say who may enter take the typical size, and none that says it has 0 spaces.
+ */
+export function capacityFinder(sites: readonly MeasuredSite[]): (site: MeasuredSite) => SiteCapacity {
+  const typical = typicalGarage(sites)
+  return (site) => {
+    const known = knownCapacity(site)
+    if (known) return known
+    const { tags, parkingType } = site
+    if (isZero(tags)) return unknownCapacity('size unknown: tag says 0')
+    if (isGarage(parkingType) && isOpenToPublic(tags)) return typical(parkingType)
+    return unknownCapacity('size unknown: no count or area')
+  }
+}
+
+const unknownCapacity = (note: string): SiteCapacity => ({
+  spaces: null,
+  estimated: false,
+  assumed: false,
+  note,
+})
+
+const assumedCapacity = (spaces: number, source: string): SiteCapacity => ({
+  spaces,
+  estimated: true,
+  assumed: true,
+  note: assumedNote(source),
+})
+
+function typicalGarage(sites: readonly MeasuredSite[]): (kind: ParkingType) => SiteCapacity {
   const tagged = new Map<ParkingType, number[]>()
   const known = new Map<ParkingType, number[]>()
   for (const site of sites) {
-    const capacity = capacityOf(site)
+    const capacity = isGarage(site.parkingType) ? knownCapacity(site) : null
     if (!capacity) continue
-    if (!roughKinds.has(site.parkingType)) push(known, site.parkingType, capacity.spaces)
+    push(known, site.parkingType, capacity.spaces)
     if (!capacity.estimated) push(tagged, site.parkingType, capacity.spaces)
   }
   return (kind) =>
     medianCapacity(tagged.get(kind), 'tagged') ??
-    medianCapacity(known.get(kind), 'tagged or measured') ?? {
-      spaces: capacityDefaults[kind].spaces,
-      estimated: true,
-      note: `no count or area: ${capacityDefaults[kind].source}`,
-    }
+    medianCapacity(known.get(kind), 'tagged or measured') ??
+    assumedCapacity(publicGarage.spaces, publicGarage.source)
 }
 
 function push(counts: Map<ParkingType, number[]>, kind: ParkingType, spaces: number) {
@@ -175,5 +211,5 @@ function push(counts: Map<ParkingType, number[]>, kind: ParkingType, spaces: num
 function medianCapacity(counts: number[] | undefined, how: string): SiteCapacity | null {
   if (!counts || counts.length < enoughForMedian) return null
   const spaces = counts.toSorted((a, b) => a - b)[(counts.length - 1) >> 1] ?? 1
-  return { spaces, estimated: true, note: `no count or area: median of ${counts.length} ${how} here` }
+  return assumedCapacity(spaces, `median of ${counts.length} ${how} here`)
 }

@@ -8,8 +8,17 @@ import type { LocationType } from '@/lib/contract/scout'
 import { writeMembers } from '@/lib/domain/scouting/site-members'
 import { cellAt, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { NearestByClass, PoiCounts } from '@/server/atlas/derive/places/nearby'
+import type { GridHint } from '@/server/atlas/derive/power/grid-hint'
 import type { Charger, Site } from '@/server/atlas/entities/entities'
-import { type SitePartColumn, type SiteScores, scoreSites, sitePartColumnNames } from './site-parts'
+import { trafficOfStops } from './passing-traffic'
+import {
+  type SiteDemand,
+  type SitePartColumn,
+  type SiteScores,
+  scoreSites,
+  sitePartColumnNames,
+} from './site-parts'
+import { sizeParts } from './site-size'
 import { demandOf, roadCells, type SiteSurroundings } from './site-surroundings'
 
 export type SiteRow = Record<SiteColumnName, Cell>
@@ -24,16 +33,28 @@ export interface SiteContext {
   surroundings: readonly SiteSurroundings[]
   hexagons: HexagonTable
   chargers: readonly Charger[]
+  /** By site. */
+  grid: readonly GridHint[]
 }
 
 /** Columns that the country's sources cannot fill are null in every row. */
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
   const hasRoads = context.hexagons.columns['Road class'] !== undefined
   const { surroundings } = context
-  const scores = scoreSites(
-    demandOf(sites, surroundings, context),
-    Float64Array.from(sites, ({ capacity }) => capacity),
-  )
+  const around = demandOf(surroundings, context)
+  const sums = around['Score traffic']
+  const demand: SiteDemand = {
+    ...around,
+    'Score traffic': sums && trafficOfStops(sites, surroundings, sums),
+  }
+  const scores = scoreSites(demand, {
+    parts: sizeParts(sites, demand['Score traffic']),
+    sites: sites.map(({ capacity, locationType, parkingType }) => ({
+      spaces: capacity,
+      locationType,
+      parkingType,
+    })),
+  })
   return surroundings.map((around, index) => {
     const site = sites[index] as Site
     const cell = cellAt(site.position)
@@ -61,6 +82,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
       Population: peopleOf(ofCell('Population')),
       'Road class': roadClass === null ? null : roadClasses[roadClass].name,
       ...chargingStationCells(context, around.nearest),
+      ...gridCells(context.grid[index]),
     }
   })
 }
@@ -107,6 +129,14 @@ function chargingStationCells({ chargers }: SiteContext, nearest: NearestByClass
     'Nearest Charger Distance - HPC': metresTo('HPC'),
   }
 }
+
+const gridCells = (hint: GridHint | undefined) => ({
+  'Grid HV substation distance': hint?.high ?? null,
+  'Grid MV substation distance': hint?.medium ?? null,
+  'Grid MV line distance': hint?.line ?? null,
+  'Grid transformer distance': hint?.transformer ?? null,
+  'Grid reliability': hint?.reliability ?? null,
+})
 
 /** Omits slow EVSEs beside fast ones. */
 function typesOf({ evses }: Charger): string {

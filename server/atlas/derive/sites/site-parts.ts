@@ -5,7 +5,7 @@ import {
   sitePartColumns,
   sitePartNames,
 } from '@/lib/catalogue/site-scores'
-import { siteScore } from '@/lib/domain/scores/site-score'
+import { type SiteUse, siteFactor, siteScore } from '@/lib/domain/scores/site-score'
 import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 
 export const sitePartColumnNames = [
@@ -13,7 +13,13 @@ export const sitePartColumnNames = [
 ]
 export type SitePartColumn = (typeof sitePartColumnNames)[number]
 
-export type SiteDemand = Readonly<Record<SitePartColumn, Float64Array | null>>
+/** Figures that become ranks. Sizes rank among their kind, so they come as parts (`sizeParts`). */
+export type SiteDemand = Readonly<Record<Exclude<SitePartColumn, 'Score size'>, Float64Array | null>>
+
+export interface SiteSizes {
+  parts: Float64Array
+  sites: readonly SiteUse[]
+}
 
 /** Fractions to six decimals, so that 200,000 sites still differ. */
 export interface SiteScores {
@@ -31,11 +37,14 @@ const inverted: ReadonlySet<SitePartColumn> = new Set(['Score competition DC', '
  * Parts are percentile ranks among the country's sites. A score is `siteScore` of the parts by the default
  * weights, divided by the country's greatest.
  */
-export function scoreSites(demand: SiteDemand, spaces: Float64Array): SiteScores {
+export function scoreSites(demand: SiteDemand, { parts: sizes, sites }: SiteSizes): SiteScores {
   const parts = Object.fromEntries(
-    sitePartColumnNames.map((name) => [name, partOf(demand[name], inverted.has(name))]),
+    sitePartColumnNames.map((name) => [
+      name,
+      name === 'Score size' ? sizes.map(rounded) : partOf(demand[name], inverted.has(name)),
+    ]),
   ) as Record<SitePartColumn, Float64Array | null>
-  return { parts, DC: scoreOf('DC', parts, spaces), AC: scoreOf('AC', parts, spaces) }
+  return { parts, DC: scoreOf('DC', parts, sites), AC: scoreOf('AC', parts, sites) }
 }
 
 function partOf(figures: Float64Array | null, isInverted: boolean): Float64Array | null {
@@ -43,12 +52,12 @@ function partOf(figures: Float64Array | null, isInverted: boolean): Float64Array
   return percentileRanks(figures).map((rank) => rounded(isInverted ? 1 - rank : rank))
 }
 
-function scoreOf(kind: ScoreKind, parts: SiteScores['parts'], spaces: Float64Array): Float64Array {
+function scoreOf(kind: ScoreKind, parts: SiteScores['parts'], sites: readonly SiteUse[]): Float64Array {
   const columns = sitePartNames.map((part: SitePart) => parts[sitePartColumns[kind][part]])
-  const means = spaces.map((count, row) =>
+  const means = Float64Array.from(sites, (use, row) =>
     siteScore(
       columns.map((column) => column?.[row] ?? Number.NaN),
-      count,
+      siteFactor(kind, use),
       defaultSiteWeights[kind],
     ),
   )

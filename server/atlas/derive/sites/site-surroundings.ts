@@ -14,7 +14,7 @@ import {
   type PoiCounts,
 } from '@/server/atlas/derive/places/nearby'
 import { type PeopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
-import type { Charger, Position, Site } from '@/server/atlas/entities/entities'
+import type { Charger, Position } from '@/server/atlas/entities/entities'
 import type { SiteDemand } from './site-parts'
 
 /**
@@ -131,7 +131,6 @@ export function surroundingsOf({ roads, nearby }: DemandTables, position: Positi
 }
 
 export function demandOf(
-  sites: readonly Pick<Site, 'capacity'>[],
   surroundings: readonly SiteSurroundings[],
   { hexagons: { columns }, chargers }: { hexagons: HexagonTable; chargers: readonly Charger[] },
 ): SiteDemand {
@@ -146,7 +145,6 @@ export function demandOf(
     'Score places AC': figures(hasPlaces, ({ places }) => minutesStayed(places)),
     'Score competition DC': figures(hasStations, ({ competition }) => competition.DC),
     'Score competition AC': figures(hasStations, ({ competition }) => competition.AC),
-    'Score size': Float64Array.from(sites, ({ capacity }) => capacity),
   }
 }
 

@@ -7,7 +7,10 @@ import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry
 import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
 import { eachArea } from '@/server/atlas/read/areas'
-import { capacityOf, isUnreadableCapacity, type MeasuredSite, typicalCapacity } from './site-capacity'
+import { isEntrance, mergeEntrances } from './garage-entrances'
+import { isUnsigned } from './likely-private'
+import { capacityFinder, isUnreadableCapacity, type MeasuredSite } from './site-capacity'
+import { mergeTwiceMapped } from './twice-mapped-fuel'
 
 /** Shops with customer parking at the door. */
 const markets = new Set([
@@ -29,7 +32,7 @@ function locationTypeOf(tags: Tags): LocationType | null {
   if (closedToPublic.has(tags.access ?? '')) return null
   if (tags.highway === 'rest_area' || tags.highway === 'services') return 'rest station'
   if (tags.amenity === 'fuel') return isForBoats(tags) ? null : 'gas station'
-  return tags.amenity === 'parking' ? 'parking' : null
+  return tags.amenity === 'parking' || isEntrance(tags) ? 'parking' : null
 }
 
 function isForBoats(tags: Tags): boolean {
@@ -63,10 +66,11 @@ function parkingTypeOf(feature: Feature, locationType: LocationType, retail: Ret
   return retail.isOnRetailLand(feature.position) || retail.isNearMarket(outline) ? 'retail' : 'surface'
 }
 
-function builtAs({ parking, building, layer, location }: Tags): ParkingType {
+function builtAs({ amenity, parking, building, layer, location }: Tags): ParkingType {
   if (parking && isParkingType(parking)) return parking
   const known = spellings[parking ?? '']
   if (known) return known
+  if (amenity === 'parking_entrance') return 'underground'
   if (location === 'underground' || Number(layer) < 0) return 'underground'
   return building === 'parking' ? 'multi-storey' : 'surface'
 }
@@ -100,16 +104,26 @@ const nouns: Readonly<Record<LocationType, string>> = {
 export function deriveSites(extract: Extract, country: Country, names: NameSources): DerivedSites {
   const notes: string[] = []
   const retail = findRetail(extract)
-  const drafts: Draft[] = []
+  const mapped: Draft[] = []
   const isSite = (tags: Tags) => locationTypeOf(tags) !== null
   for (const feature of eachFeature(extract, isSite, (sentence) => notes.push(sentence))) {
     if (!country.contains(feature.position)) continue
     const locationType = locationTypeOf(feature.tags) ?? 'parking'
     const parkingType = parkingTypeOf(feature, locationType, retail)
-    drafts.push({ feature: { ...feature, polygons: [] }, locationType, parkingType })
+    mapped.push({ feature: { ...feature, polygons: [] }, locationType, parkingType })
   }
-  notes.push(...capacityNotes(drafts))
-  const context = { names, brands: brandSpelling(drafts), typical: typicalCapacity(drafts.map(measuredSite)) }
+  const stations = mergeTwiceMapped(mapped)
+  const drafts = mergeEntrances(stations)
+  notes.push(
+    ...capacityNotes(drafts),
+    ...entranceNotes(stations.length - drafts.length),
+    ...stationNotes(mapped.length - stations.length),
+  )
+  const context = {
+    names,
+    brands: brandSpelling(drafts),
+    capacityOf: capacityFinder(drafts.map(measuredSite)),
+  }
   const ids = new Set<string>()
   const sites = drafts.map((draft) => {
     const { osmId, kind } = draft.feature
@@ -128,16 +142,29 @@ function capacityNotes(drafts: readonly Draft[]): string[] {
   return [`${who} a capacity that is no number of spaces, such as "${said}": it is estimated there.`]
 }
 
+function entranceNotes(merged: number): string[] {
+  if (merged === 0) return []
+  return merged === 1
+    ? ['1 entrance counts with its garage as one site.']
+    : [`${merged} entrances count with their garages, each garage as one site.`]
+}
+
+function stationNotes(merged: number): string[] {
+  if (merged === 0) return []
+  const what = merged === 1 ? '1 fuel station is' : `${merged} fuel stations are`
+  return [`${what} mapped twice and counted once.`]
+}
+
 interface Context {
   names: NameSources
   brands: (name: string) => string
-  typical: ReturnType<typeof typicalCapacity>
+  capacityOf: ReturnType<typeof capacityFinder>
 }
 
-function toSite(osmId: string, draft: Draft, { names, brands, typical }: Context): Site {
+function toSite(osmId: string, draft: Draft, { names, brands, capacityOf }: Context): Site {
   const { feature, locationType, parkingType } = draft
   const { tags, position } = feature
-  const capacity = capacityOf(measuredSite(draft)) ?? typical(parkingType)
+  const capacity = capacityOf(measuredSite(draft))
   const city = names.town(position)
   const brand = brands(brandOf(tags))
   return {
@@ -147,9 +174,11 @@ function toSite(osmId: string, draft: Draft, { names, brands, typical }: Context
     position,
     locationType,
     parkingType,
+    isUnsigned: isUnsigned(tags),
     brand,
     capacity: capacity.spaces,
     capacityEstimated: capacity.estimated,
+    capacityAssumed: capacity.assumed,
     capacityNote: capacity.note,
     members: [],
   }

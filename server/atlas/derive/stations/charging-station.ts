@@ -14,10 +14,6 @@ export interface OsmStation extends Station {
   drawnAs: 'area' | 'node' | 'point'
 }
 
-export interface OcmStation extends Station {
-  operatorId: number | null
-}
-
 function isAlike(a: string, b: string): boolean {
   const x = foldName(a)
   const y = foldName(b)

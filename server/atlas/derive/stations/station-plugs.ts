@@ -69,7 +69,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The name in OpenStreetMap's terms of `Type 2`, `CCS` or `CHAdeMO`. */
-function plugName(text: string): string {
+export function plugName(text: string): string {
   const name = unified(text)
   return spellings.find(([pattern]) => pattern.test(name))?.[1] ?? name
 }

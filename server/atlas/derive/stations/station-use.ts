@@ -3,7 +3,7 @@ import { lifecyclePrefixes } from '@/server/atlas/entities/tag-keys'
 import { carPlug, plugNames } from './station-plugs'
 
 /** Why a mapped charging station is not a public charger of cars. */
-export type LeftOut = 'gone' | 'planned' | 'otherVehicles' | 'notPublic'
+export type LeftOut = 'gone' | 'planned' | 'otherVehicles' | 'otherFuel' | 'notPublic'
 
 const stationKinds = { amenity: 'charging_station', man_made: 'charge_point' } as const
 const objectKeys = ['amenity', 'man_made'] as const
@@ -96,14 +96,20 @@ const words: readonly (readonly [LeftOut, string])[] = [
   ['gone', 'out of use'],
   ['planned', 'planned or being built'],
   ['otherVehicles', 'for other vehicles than cars'],
+  ['otherFuel', 'for other fuels'],
   ['notPublic', 'not public'],
 ]
 
+/** As in `2 planned or being built, 1 not public`; '' for none. */
+export const leftOutCounts = (found: readonly LeftOut[]): string =>
+  words
+    .flatMap(([kind, text]) => {
+      const count = found.filter((each) => each === kind).length
+      return count > 0 ? [`${count} ${text}`] : []
+    })
+    .join(', ')
+
 export function leftOutNotes(found: readonly LeftOut[], name: string): string[] {
   if (found.length === 0) return []
-  const counts = words.flatMap(([kind, text]) => {
-    const count = found.filter((each) => each === kind).length
-    return count > 0 ? [`${count} ${text}`] : []
-  })
-  return [`Left out of the charging stations that OpenStreetMap has in ${name}: ${counts.join(', ')}.`]
+  return [`Left out of the charging stations that OpenStreetMap has in ${name}: ${leftOutCounts(found)}.`]
 }

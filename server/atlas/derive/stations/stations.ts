@@ -1,10 +1,10 @@
 import { eachFeature, type Feature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Charger, Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
-import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import type { ChargerFile } from '@/server/atlas/read/charger-file'
 import type { OsmStation } from './charging-station'
-import { isSame, maySame, type OcmStation, type Station } from './charging-station'
-import { ocmStations } from './open-charge-map'
+import { isSame, maySame, type Station } from './charging-station'
+import { type GivenStation, registerStations } from './register-stations'
 import { countEvses, evseCount } from './station-evses'
 import type { OperatorName } from './station-operators'
 import { operatorSpelling } from './station-operators'
@@ -70,20 +70,23 @@ interface Merged extends Station {
 }
 
 /**
- * OpenStreetMap and Open Charge Map are merged one to one within 50 m, nearest pairs first. OpenStreetMap's
- * figures win; Open Charge Map fills the gaps. Its further entries within 50 m of a station of the same
- * name or operator are repeats and left out. The notes count what OpenStreetMap has and no car can use.
+ * OpenStreetMap and a register are merged one to one within 50 m, nearest pairs first. OpenStreetMap's figures
+ * win; the register fills the gaps. Its further entries within 50 m of a station of the same name or operator are
+ * repeats and left out. The notes count what either has and no car can use.
  */
 export function deriveStations(
   extract: Extract,
   country: Country,
-  sources: { ocm: readonly OcmPoint[]; street: (position: Position, metres: number) => string | null },
+  sources: { register: ChargerFile | null; street: (position: Position, metres: number) => string | null },
 ): { chargers: Charger[]; notes: string[] } {
   const { stations: osm, leftOut } = osmStations(extract, country)
-  const ocm = ocmStations(sources.ocm, country)
-  const spell = operatorSpelling([...osm, ...ocm])
+  const { register } = sources
+  const given = registerStations(register, country)
+  const spell = operatorSpelling([...osm, ...given.stations])
   const spelled = <T extends Station>(station: T): T => ({ ...station, network: spell(station.network) })
-  const merged = mergeStations(joinPosts(osm.map(spelled)), ocm.map(spelled))
+  const merged = mergeStations(joinPosts(osm.map(spelled)), given.stations.map(spelled), {
+    source: register?.isOpenChargeMap ? 'OCM' : 'register',
+  })
   const chargers = merged.map((station): Charger => {
     const network = station.network
     return {
@@ -96,28 +99,41 @@ export function deriveStations(
       sources: station.sources,
     }
   })
-  return { chargers, notes: leftOutNotes(leftOut, country.name) }
+  return { chargers, notes: [...leftOutNotes(leftOut, country.name), ...given.notes] }
 }
 
-function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Merged[] {
-  const pairs = findPairs(osm, ocm)
-  const operators = learnOperators(pairs, { osm, ocm })
-  const named = ocm.map((station) => ({
+interface GivenSource {
+  source: 'OCM' | 'register'
+}
+
+function mergeStations(
+  osm: readonly Station[],
+  given: readonly GivenStation[],
+  { source }: GivenSource,
+): Merged[] {
+  const pairs = findPairs(osm, given)
+  const operators = learnOperators(pairs, { osm, given })
+  const named = given.map((station) => ({
     ...station,
-    network: station.network || (operators.get(station.operatorId ?? -1) ?? ''),
+    network: station.network || (operators.get(station.operatorNumber) ?? ''),
   }))
   const used = new Set(pairs.values())
   const whole = osm.map((station, index): Merged => {
     const other = named[pairs.get(index) ?? -1]
-    return other ? mergePair(station, other) : { ...station, sources: ['OSM'] }
+    return other ? mergePair(station, other, { source }) : { ...station, sources: ['OSM'] }
   })
   const rest = named
     .filter((_, index) => !used.has(index))
-    .map(({ operatorId: _, ...station }): Merged => ({ ...station, sources: ['OCM'] }))
-  return withoutRepeats(whole, rest)
+    .map(({ operatorNumber: _, ...station }): Merged => ({ ...station, sources: [source] }))
+  return withoutRepeats(whole, rest, { source })
 }
 
-function withoutRepeats(first: readonly Merged[], rest: readonly Merged[]): Merged[] {
+/** Rows of a register are stations of their own; only Open Charge Map's repeat each other. */
+function withoutRepeats(
+  first: readonly Merged[],
+  rest: readonly Merged[],
+  { source }: GivenSource,
+): Merged[] {
   const all = [...first, ...rest]
   const index = indexPositions(all.map(({ position }) => position))
   const kept = new Set(first.keys())
@@ -128,19 +144,20 @@ function withoutRepeats(first: readonly Merged[], rest: readonly Merged[]): Merg
     const near = findWithin(index, { centre: station.position, radius: mergeReach })
     const isRepeat = near.some(({ index: other }) => {
       const known = all[other]
-      return kept.has(other) && known !== undefined && isSame(station, known)
+      const isComparable = source === 'OCM' || other < first.length
+      return isComparable && kept.has(other) && known !== undefined && isSame(station, known)
     })
     if (!isRepeat) kept.add(row)
   }
   return all.filter((_, row) => kept.has(row))
 }
 
-function findPairs(osm: readonly Station[], ocm: readonly OcmStation[]): Map<number, number> {
-  const index = indexPositions(ocm.map(({ position }) => position))
+function findPairs(osm: readonly Station[], given: readonly GivenStation[]): Map<number, number> {
+  const index = indexPositions(given.map(({ position }) => position))
   const candidates = osm.flatMap((station, first) =>
     findWithin(index, { centre: station.position, radius: mergeReach }).flatMap(
       ({ index: second, metres }) => {
-        const other = ocm[second]
+        const other = given[second]
         return other && maySame(station, other) ? { first, second, metres } : []
       },
     ),
@@ -159,35 +176,35 @@ function findPairs(osm: readonly Station[], ocm: readonly OcmStation[]): Map<num
 /** A number counts only if all its pairs share one network. */
 function learnOperators(
   pairs: ReadonlyMap<number, number>,
-  { osm, ocm }: { osm: readonly Station[]; ocm: readonly OcmStation[] },
-): Map<number, string> {
-  const names = new Map<number, Set<string>>()
+  { osm, given }: { osm: readonly Station[]; given: readonly GivenStation[] },
+): Map<string, string> {
+  const names = new Map<string, Set<string>>()
   for (const [first, second] of pairs) {
     const network = osm[first]?.network
-    const operatorId = ocm[second]?.operatorId
-    if (!network || operatorId === null || operatorId === undefined) continue
-    names.set(operatorId, (names.get(operatorId) ?? new Set()).add(network))
+    const number = given[second]?.operatorNumber
+    if (!network || !number) continue
+    names.set(number, (names.get(number) ?? new Set()).add(network))
   }
   return new Map(
-    [...names].flatMap(([operatorId, networks]) => {
+    [...names].flatMap(([number, networks]) => {
       const [only, ...others] = networks
-      return only && others.length === 0 ? [[operatorId, only] as const] : []
+      return only && others.length === 0 ? [[number, only] as const] : []
     }),
   )
 }
 
-function mergePair(osm: Station, ocm: Station): Merged {
+function mergePair(osm: Station, given: Station, { source }: GivenSource): Merged {
   return {
     id: osm.id,
-    name: osm.name || ocm.name,
-    network: osm.network || ocm.network,
-    wikidata: osm.wikidata || ocm.wikidata,
-    website: osm.website || ocm.website,
+    name: osm.name || given.name,
+    network: osm.network || given.network,
+    wikidata: osm.wikidata || given.wikidata,
+    website: osm.website || given.website,
     position: osm.position,
-    plugs: osm.plugs.length > 0 ? osm.plugs.map((plug) => fillPower(plug, ocm.plugs)) : ocm.plugs,
+    plugs: osm.plugs.length > 0 ? osm.plugs.map((plug) => fillPower(plug, given.plugs)) : given.plugs,
     capacity: osm.capacity,
-    points: Math.max(osm.points ?? 0, ocm.points ?? 0) || null,
-    sources: ['OSM', 'OCM'],
+    points: Math.max(osm.points ?? 0, given.points ?? 0) || null,
+    sources: ['OSM', source],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RoadClass } from '@/lib/catalogue/road-class'
+import { at } from '@/server/atlas/derive/roads/road-buffer'
 import { classAt } from '@/server/atlas/derive/roads/road-edges'
 import { prepareNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
@@ -11,7 +12,7 @@ import { spreadCounts } from './traffic-spread'
  * Medians in vehicles/day of 2,719 British counts (Department for Transport, AADF). Trunk and primary share
  * the A roads' figure.
  */
-const classAadt: Readonly<Record<RoadClass, number>> = {
+export const classAadt: Readonly<Record<RoadClass, number>> = {
   0: 87_392,
   1: 26_338,
   2: 26_338,
@@ -57,22 +58,24 @@ interface Counted {
 function trafficColumns(
   graph: RoadGraph,
   { dual, countOn, isCounted }: Counted,
-): Pick<RoadGraph, 'aadt' | 'aadtEstimated' | 'countYear'> {
+): Pick<RoadGraph, 'aadt' | 'aadtEstimated' | 'countYear' | 'dual'> {
   const aadt = sharedFloats(graph.size)
   const aadtEstimated = sharedBytes(graph.size).fill(1)
   const countYear = sharedYears(isCounted ? graph.size : 0)
+  const isHalf = sharedBytes(graph.size)
   for (let edge = 0; edge < graph.size; edge += 1) {
     const roadClass = classAt(graph, edge)
     if (roadClass === null) continue
     const segment = graph.segment[edge] ?? 0
     const count = countOn(segment)
     const both = count ? count.aadt : classAadt[roadClass]
-    aadt[edge] = dual[segment] ? both / 2 : both
+    isHalf[edge] = at(dual, segment)
+    aadt[edge] = isHalf[edge] ? both / 2 : both
     if (!count) continue
     aadtEstimated[edge] = 0
     countYear[edge] = count.year
   }
-  return { aadt, aadtEstimated, ...(isCounted && { countYear }) }
+  return { aadt, aadtEstimated, dual: isHalf, ...(isCounted && { countYear }) }
 }
 
 function noteOf({ used, unused, years }: { used: number; unused: number; years: readonly number[] }): string {

@@ -1,4 +1,5 @@
-import { placeKinds } from '@/lib/catalogue/place-kinds'
+import { type PlaceKind, placeKinds } from '@/lib/catalogue/place-kinds'
+import { metresBetween } from '@/lib/geo/distance'
 import { findNearestPoint } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Position } from '@/server/atlas/entities/entities'
@@ -67,9 +68,21 @@ function prepareStreets({
   }
 }
 
+/** Metres from a place's point within which it names the town of another point: by kind, else of its own town. */
+const reachOfKind: Readonly<Partial<Record<PlaceKind, number>>> = {
+  country: 0,
+  town: 15_000,
+  hamlet: 2000,
+}
+const usualReach = 5000
+const townReaches = placeKinds.map((kind) => reachOfKind[kind] ?? usualReach)
+const farthest = Math.max(...townReaches)
 const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
 
-/** Prefers the town of a street or site over the nearest centre, which may lie across a municipal border. */
+/**
+ * Prefers the town of a street or site over the nearest centre, which may lie across a municipal border. Null
+ * where all are too far away.
+ */
 export function prepareTowns({
   points,
   kinds,
@@ -78,10 +91,15 @@ export function prepareTowns({
   mainOf,
 }: PlaceTable): (point: Position) => string | null {
   return (point) => {
+    const isNear = (row: number) =>
+      metresBetween(point, [points.lngs[row] ?? 0, points.lats[row] ?? 0]) <=
+      (townReaches[kinds[row] ?? 0] ?? 0)
     const nearest = findNearestPoint(
       points,
       point,
-      (row) => mainOf(row) === row && (settlements.has(kinds[row] ?? -1) || cityAt(row) !== ''),
+      (row) =>
+        mainOf(row) === row && (settlements.has(kinds[row] ?? -1) || cityAt(row) !== '') && isNear(row),
+      farthest,
     )
     return nearest && (cityAt(nearest.index) || at(nearest.index).name)
   }

@@ -30,13 +30,18 @@ const maxWords = 8
 
 const weightOf: Record<PlaceKind, number> = {
   country: 3,
+  airport: 2.5,
   town: 2.5,
   village: 2,
+  station: 1.5,
+  hospital: 1.5,
   suburb: 1.5,
+  'shopping centre': 1.4,
   hamlet: 1.3,
   street: 1.2,
   locality: 1,
   site: 0.8,
+  shop: 0.7,
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { type SitePart, type SiteWeights, sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
-import { siteScore } from '@/lib/domain/scores/site-score'
+import { siteFactor, siteScore } from '@/lib/domain/scores/site-score'
 import type { SiteTable } from './site-table'
 
 export interface SiteRankQuery {
@@ -31,12 +31,19 @@ export function rankSite(sites: SiteTable, row: number, { kind, weights }: SiteR
   }
   const columns = sitePartNames.map((part) => column(sitePartColumns[kind][part]))
   const capacity = column('capacity')
+  const text = (name: string) => {
+    const read = sites.cells.get(name)
+    return (at: number) => String(read?.(at) ?? '')
+  }
+  const locationType = text('Location Type')
+  const parkingType = text('Parking Type')
   const parts = new Float64Array(columns.length)
   const scores = capacity.map((spaces, at) => {
     columns.forEach((values, part) => {
       parts[part] = values[at] ?? Number.NaN
     })
-    return siteScore(parts, spaces, weights)
+    const use = { spaces, locationType: locationType(at), parkingType: parkingType(at) }
+    return siteScore(parts, siteFactor(kind, use), weights)
   })
   const partOf = (values: Float64Array) => ({ score: known(values[row]), rank: rankOf(values, row) })
   const ranked = sitePartNames.map((part, at) => [part, partOf(columns[at] ?? scores)])

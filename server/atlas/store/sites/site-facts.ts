@@ -1,6 +1,7 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import type { SiteFacts } from '@/lib/contract/site-rank'
+import type { KnownSources } from '@/lib/domain/scouting/known-sources'
 import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { RoadFigure } from '@/server/atlas/derive/isochrone/road-figures'
@@ -11,20 +12,21 @@ import type { StoredNearby } from '@/server/atlas/store/tables/nearby-tables'
 export interface FactSources {
   nearby: StoredNearby
   roads: PreparedRoads
+  known: KnownSources
 }
 
 const competitionRadius = 5000
 
 export function siteFacts(
-  { nearby, roads }: FactSources,
+  { nearby, roads, known }: FactSources,
   { position, spaces }: { position: Position; spaces: SiteFacts['spaces'] },
 ): SiteFacts {
   const people = nearby.people.around(position)
   return {
     ...knownRoads(roads.passed(position).busiest, roads.mainRoad(position)),
-    people: { km1: people[1], km2: people[2], km5: people[5] },
-    places: countPois(nearby, position),
-    competition: competitionAround(nearby, position),
+    people: known.people ? { km1: people[1], km2: people[2], km5: people[5] } : null,
+    places: known.places ? countPois(nearby, position) : null,
+    competition: knownRivals(competitionAround(nearby, position), known),
     spaces,
   }
 }
@@ -47,7 +49,14 @@ const figureOf = (road: RoadFigure) => ({
   year: road.year,
 })
 
-function competitionAround(nearby: PlaceTables, centre: Position): SiteFacts['competition'] {
+type Rivals = NonNullable<SiteFacts['competition']>
+
+/** A neighbour's stations count where the country has none mapped. */
+function knownRivals(rivals: Rivals, { stations }: KnownSources): Rivals | null {
+  return stations || Object.values(rivals).some(({ points }) => points > 0) ? rivals : null
+}
+
+function competitionAround(nearby: PlaceTables, centre: Position): Rivals {
   const { points, evses } = nearby.chargers
   const counts: Record<ChargingClass, number> = { AC: 0, DC: 0, HPC: 0 }
   visitWithin(points, { centre, radius: competitionRadius }, (index) => {

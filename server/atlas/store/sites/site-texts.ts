@@ -7,6 +7,8 @@ import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-tabl
 
 export interface SiteTexts extends TextBytes {
   free: Uint32Array
+  /** Columns at the end of `siteColumns` that rows of an older atlas lack. */
+  lacking: number
 }
 
 export type SeenColumns = 'free' | 'all'
@@ -16,7 +18,13 @@ export function readSiteTexts(table: AtlasTable, sites: number, format: number =
   if (table.rows !== sites) throw new Error(`${table.file} has ${table.rows} rows for ${sites} sites.`)
   const rows = textBytesOf(table, 'row')
   if (format !== atlasFormat) return rewritten(rows, sites)
-  return { ...rows, free: columnOf(table, 'free') as Uint32Array }
+  const lacking = sites === 0 ? 0 : siteColumns.length - cellsIn(rows)
+  return { ...rows, free: columnOf(table, 'free') as Uint32Array, lacking }
+}
+
+/** All rows have as many; new columns come last. */
+function cellsIn({ bytes, starts }: TextBytes): number {
+  return (JSON.parse(`[${bytes.toString('utf8', starts[0], starts[1])}]`) as Cell[]).length
 }
 
 function rewritten({ bytes, starts }: TextBytes, sites: number): SiteTexts {
@@ -34,21 +42,23 @@ function rewritten({ bytes, starts }: TextBytes, sites: number): SiteTexts {
     free[row] = Buffer.byteLength(text(places.slice(0, freeSiteColumns)))
     ends[row + 1] = (ends[row] ?? 0) + Buffer.byteLength(whole)
   }
-  return { bytes: Buffer.from(texts.join('')), starts: ends, free }
+  return { bytes: Buffer.from(texts.join('')), starts: ends, free, lacking: 0 }
 }
 
 const comma = ','.charCodeAt(0)
 const opening = '['.charCodeAt(0)
 const closing = ']'.charCodeAt(0)
-const nulls = Buffer.from(',null'.repeat(siteColumns.length - freeSiteColumns))
+const nulls = (columns: number) => Buffer.from(',null'.repeat(columns))
+const lockedNulls = nulls(siteColumns.length - freeSiteColumns)
 
 /** Rows are JSON arrays separated by commas. */
 export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenColumns): Buffer {
-  const { bytes, starts, free } = texts
+  const { bytes, starts, free, lacking } = texts
   const isAll = seen === 'all'
   const end = (row: number) =>
     isAll ? (starts[row + 1] as number) : (starts[row] as number) + (free[row] as number)
-  const around = 3 + (isAll ? 0 : nulls.length)
+  const ending = isAll ? nulls(lacking) : lockedNulls
+  const around = 3 + ending.length
   let size = 0
   for (const row of rows) size += end(row) - (starts[row] as number) + around
   const joined = Buffer.allocUnsafe(Math.max(0, size - 1))
@@ -57,7 +67,7 @@ export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenCol
     if (at > 0) joined[at++] = comma
     joined[at++] = opening
     at += bytes.copy(joined, at, starts[row], end(row))
-    if (!isAll) at += nulls.copy(joined, at)
+    at += ending.copy(joined, at)
     joined[at++] = closing
   }
   // `allocUnsafe` memory holds old data: never return unwritten bytes.

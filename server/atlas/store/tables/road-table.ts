@@ -1,6 +1,6 @@
 import type { Batch, Column } from '@uwdata/flechette'
 import Flatbush from 'flatbush'
-import type { RoadGraph } from '@/server/atlas/entities/entities'
+import type { RoadExits, RoadGraph } from '@/server/atlas/entities/entities'
 import { type AtlasTable, columnOf, hasColumn } from './read-table'
 
 /** Views of the table's bytes; only names are decoded. */
@@ -24,9 +24,28 @@ export function readRoads(table: AtlasTable): RoadGraph {
     aadt: column('aadt'),
     aadtEstimated: column('aadt_estimated'),
     ...(hasColumn(table, 'count_year') && { countYear: column<Uint16Array>('count_year') }),
+    ...(hasColumn(table, 'dual') && { dual: column<Uint8Array>('dual') }),
+    ...(hasColumn(table, 'open') && { open: column<Uint8Array>('open') }),
     name: name.numbers,
     ref: textsOf(table, 'ref').numbers,
     texts: name.texts,
+    positionStart: polylines.offsets as Int32Array,
+    positions: polylines.children[0]?.values as Int32Array,
+  }
+}
+
+export function readExits(table: AtlasTable): RoadExits {
+  const column = <T>(name: string) => columnOf(table, name) as unknown as T
+  const polylines = batchOf(table, 'positions')
+  return {
+    size: table.rows,
+    lengthMetres: column('length_metres'),
+    fromEdge: column('from_edge'),
+    toEdge: column('to_edge'),
+    fromShare: column('from_share'),
+    toShare: column('to_share'),
+    fromMetres: column('from_metres'),
+    toMetres: column('to_metres'),
     positionStart: polylines.offsets as Int32Array,
     positions: polylines.children[0]?.values as Int32Array,
   }

@@ -83,3 +83,13 @@ export async function keepLocations(
     .values({ evaluationId: record.evaluationId, ...set })
     .onConflictDoUpdate({ target: recordLocations.evaluationId, set })
 }
+
+/** As they were submitted, with their names. */
+export function namedLocations(db: Db, evaluationId: string) {
+  const { locationId, name, lat, lng, position } = getTableColumns(evaluationLocations)
+  return db
+    .select({ locationId, name, lat, lng })
+    .from(evaluationLocations)
+    .where(eq(evaluationLocations.evaluationId, evaluationId))
+    .orderBy(position)
+}

@@ -4,6 +4,7 @@ import { limits } from '@/lib/config/limits'
 import type { geoCalls } from '@/lib/contract/geo'
 import type { isochroneCalls } from '@/lib/contract/isochrone'
 import type { placeCalls } from '@/lib/contract/places'
+import type { powerGridCalls } from '@/lib/contract/power-grid'
 import { pointersRequestSchema, type scoutCalls } from '@/lib/contract/scout'
 import type { showcaseCalls } from '@/lib/contract/showcase'
 import type { rankCalls } from '@/lib/contract/site-rank'
@@ -19,6 +20,7 @@ import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearb
 import { openCountry } from '@/server/engine/services/scout/open-country'
 import { rankSite, readScale } from '@/server/engine/services/scout/rank-site'
 import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
+import { readPowerGrid } from '@/server/engine/services/scout/read-power-grid'
 import { reverseGeocode } from '@/server/engine/services/scout/reverse-geocode'
 import { searchPlaces } from '@/server/engine/services/scout/search-places'
 import { examplesReader } from '@/server/engine/services/showcase/read-examples'
@@ -37,6 +39,7 @@ type Calls = typeof scoutCalls &
   typeof placeCalls &
   typeof rankCalls &
   typeof isochroneCalls &
+  typeof powerGridCalls &
   typeof geoCalls
 
 /** Visitors' answers lack the locked columns. */
@@ -59,6 +62,7 @@ export const scoutHandlers = (deps: EngineDeps): Handlers<Calls & typeof showcas
   readScale: async ({ context, params }) =>
     sendPrivate(context, jsonBody(await readScale(deps, params.country))),
   readIsochrone: ({ query }) => readIsochrone(deps, query.latlng),
+  readPowerGrid: ({ params, query }) => readPowerGrid(deps, { ...params, ...query }),
   searchPlaces: ({ query }) => searchPlaces(deps, query),
   reverseGeocode: ({ query }) => reverseGeocode(deps, query.latlng),
 })

@@ -12,7 +12,7 @@ type FeatureGroup = 'Traffic' | 'Population' | 'Competition' | 'POI' | 'Station'
 
 interface Feature {
   group: FeatureGroup
-  read(input: InferenceInput): number | undefined
+  read(input: InferenceInput): number | null | undefined
 }
 
 const maxPowerOf = (input: InferenceInput) => Number(/x([\d.]+)/.exec(input['Connector Config'])?.[1])

@@ -1,8 +1,9 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
-import { poiCategories } from '@/lib/catalogue/poi-categories'
+import { type PoiCategory, poiCategories } from '@/lib/catalogue/poi-categories'
+import { gridColumns } from '@/lib/catalogue/power-grid'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import type { Cell } from '@/lib/contract/dataset'
-import type { InferenceInput } from '@/lib/contract/inference'
+import { type InferenceInput, type TrafficKey, trafficKeys } from '@/lib/contract/inference'
 import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/estimate/evaluated-station'
 import type { NearestChargingStation, Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluationLocation } from '@/server/engine/db/queries/records'
@@ -46,41 +47,47 @@ export function inferenceInputOf(surroundings: Surroundings, station: Station): 
   }
 }
 
-export function countsOf({ traffic, population, competition: { HPC, DC, AC }, poi }: Surroundings) {
-  const [iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5] = traffic
+type Counts<K extends string> = Record<K, number | null>
+
+/** Null is unknown, which the model replaces by its own rule. */
+export function countsOf({ traffic, population, competition, poi }: Surroundings) {
   return {
-    iso3_0,
-    iso3_1,
-    iso3_2,
-    iso3_3,
-    iso3_4,
-    iso3_5,
-    iso3_total: traffic.reduce((sum, vehicles) => sum + vehicles, 0),
-    population_in_1km: population[1],
-    population_in_2km: population[2],
-    population_in_5km: population[5],
-    population_in_10km: population[10],
-    ultrarapid_05: HPC[0],
-    ultrarapid_10: HPC[1],
-    ultrarapid_20: HPC[2],
-    rapid_05: DC[0],
-    rapid_10: DC[1],
-    rapid_20: DC[2],
-    slow_05: AC[0],
-    slow_10: AC[1],
-    slow_20: AC[2],
-    poi_education: poi.education,
-    poi_health: poi.health,
-    poi_leisure: poi.leisure,
-    poi_offices: poi.offices,
-    poi_parking: poi.parking,
-    poi_restaurants: poi.restaurants,
-    poi_retail: poi.retail,
-    poi_services: poi.services,
-    poi_tourism: poi.tourism,
-    poi_transport: poi.transport,
+    ...trafficCounts(traffic),
+    population_in_1km: population?.[1] ?? null,
+    population_in_2km: population?.[2] ?? null,
+    population_in_5km: population?.[5] ?? null,
+    population_in_10km: population?.[10] ?? null,
+    ...competitionCounts(competition),
+    ...placeCounts(poi),
   }
 }
+
+const trafficCounts = (traffic: Surroundings['traffic']): Counts<TrafficKey | 'iso3_total'> => ({
+  ...(Object.fromEntries(
+    trafficKeys.map((key, band) => [key, traffic?.[band] ?? null]),
+  ) as Counts<TrafficKey>),
+  iso3_total: traffic?.reduce((sum: number, vehicles) => sum + vehicles, 0) ?? null,
+})
+
+function competitionCounts(competition: Surroundings['competition']) {
+  const { HPC, DC, AC } = competition ?? { HPC: [], DC: [], AC: [] }
+  return {
+    ultrarapid_05: HPC[0] ?? null,
+    ultrarapid_10: HPC[1] ?? null,
+    ultrarapid_20: HPC[2] ?? null,
+    rapid_05: DC[0] ?? null,
+    rapid_10: DC[1] ?? null,
+    rapid_20: DC[2] ?? null,
+    slow_05: AC[0] ?? null,
+    slow_10: AC[1] ?? null,
+    slow_20: AC[2] ?? null,
+  }
+}
+
+const placeCounts = (poi: Surroundings['poi']) =>
+  Object.fromEntries(
+    poiCategories.map((category) => [`poi_${category}`, poi?.[category] ?? null]),
+  ) as Counts<`poi_${PoiCategory}`>
 
 /** By energy: connectors are occupied for longer, since cars rarely draw the rated power. */
 export function shareOfRatedEnergy(kwhPerDay: number, kilowatts: number): number {
@@ -119,7 +126,7 @@ function surroundingCells(surroundings: Surroundings): Record<string, Cell> {
   const nearest = nearestOfAll(surroundings)
   return {
     ...countsOf(surroundings),
-    total_pois: poiCategories.reduce((sum, category) => sum + surroundings.poi[category], 0),
+    total_pois: surroundings.poi && totalOf(surroundings.poi),
     'Nearest Charger Brand': nearest?.network || null,
     'Nearest Charger Distance': nearest?.metres ?? null,
     'Nearest Charger Distance - AC': surroundings.nearest.AC?.metres ?? null,
@@ -127,6 +134,7 @@ function surroundingCells(surroundings: Surroundings): Record<string, Cell> {
     'Nearest Charger Distance - HPC': surroundings.nearest.HPC?.metres ?? null,
     ...roadCells(surroundings.roads),
     'Road class': roadClassName(surroundings.roadClass),
+    ...gridCells(surroundings.grid),
     edge: surroundings.edge,
   }
 }
@@ -146,6 +154,17 @@ function roadCells({ busiest, main }: Surroundings['roads']): Record<string, Cel
     'Main road distance': main?.metres ?? null,
   }
 }
+
+const gridCells = (hint: Surroundings['grid']): Record<string, Cell> => ({
+  [gridColumns.high]: hint.high,
+  [gridColumns.medium]: hint.medium,
+  [gridColumns.line]: hint.line,
+  [gridColumns.transformer]: hint.transformer,
+  [gridColumns.reliability]: hint.reliability,
+})
+
+const totalOf = (places: NonNullable<Surroundings['poi']>) =>
+  poiCategories.reduce((sum, category) => sum + places[category], 0)
 
 function nearestOfAll({ nearest }: Surroundings): NearestChargingStation | undefined {
   return chargingClasses

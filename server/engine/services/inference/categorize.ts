@@ -50,12 +50,12 @@ async function measure(atlas: Atlas): Promise<CountryReference> {
   return Object.fromEntries(sorted)
 }
 
-function figuresOf(surroundings: Surroundings): Partial<Record<CategorizedKey, number>> {
-  const busiest = surroundings.roads.busiest?.aadt
+function figuresOf(surroundings: Surroundings): Partial<Record<CategorizedKey, number | null>> {
+  const { poi, roads } = surroundings
   return {
     ...countsOf(surroundings),
-    total_pois: Object.values(surroundings.poi).reduce((sum, places) => sum + places, 0),
-    ...(busiest !== undefined && { 'Busiest road AADT': busiest }),
+    total_pois: poi && Object.values(poi).reduce((sum, places) => sum + places, 0),
+    'Busiest road AADT': roads.busiest?.aadt ?? null,
   }
 }
 

@@ -75,19 +75,25 @@ function rowOf(cells: Readonly<Record<string, Cell>>): EvaluatedRow {
 
 /** As evaluated, where the map has it, though the atlas may be newer. */
 function asEvaluated(now: Surroundings, input: InferenceInput): Surroundings {
-  const { AC, DC, HPC } = now.competition
-  return {
-    ...now,
-    population: {
-      1: input.population_in_1km,
-      2: input.population_in_2km,
-      5: input.population_in_5km,
-      10: input.population_in_10km,
-    },
-    competition: {
-      AC: [input.slow_05 ?? AC[0], input.slow_10 ?? AC[1], input.slow_20 ?? AC[2]],
-      DC: [input.rapid_05 ?? DC[0], input.rapid_10 ?? DC[1], input.rapid_20 ?? DC[2]],
-      HPC: [input.ultrarapid_05 ?? HPC[0], input.ultrarapid_10 ?? HPC[1], input.ultrarapid_20 ?? HPC[2]],
-    },
+  return { ...now, population: peopleOf(input) ?? now.population, competition: rivalsOf(now, input) }
+}
+
+function peopleOf(input: InferenceInput): Surroundings['population'] {
+  const { population_in_1km: one, population_in_2km: two } = input
+  const { population_in_5km: five, population_in_10km: ten } = input
+  if (one === null || two === null || five === null || ten === null) return null
+  return { 1: one, 2: two, 5: five, 10: ten }
+}
+
+function rivalsOf({ competition }: Surroundings, input: InferenceInput): Surroundings['competition'] {
+  const counts = (name: 'slow' | 'rapid' | 'ultrarapid', known: readonly number[] | undefined) => {
+    const at = (suffix: '05' | '10' | '20', index: number) => input[`${name}_${suffix}`] ?? known?.[index]
+    return [at('05', 0), at('10', 1), at('20', 2)] as const
   }
+  const isKnown = (each: readonly (number | undefined)[]): each is readonly [number, number, number] =>
+    !each.includes(undefined)
+  const AC = counts('slow', competition?.AC)
+  const DC = counts('rapid', competition?.DC)
+  const HPC = counts('ultrarapid', competition?.HPC)
+  return isKnown(AC) && isKnown(DC) && isKnown(HPC) ? { AC, DC, HPC } : null
 }

@@ -84,6 +84,9 @@ async function examplesOf(deps: Deps, country: string): Promise<SiteExamples | n
   const pair = atlas && (await pickExamples(atlas))
   if (!pair) return null
   const { manifest } = atlas
+  const high = await exampleOf(deps, atlas, pair.high)
+  const low = await exampleOf(deps, atlas, pair.low)
+  if (!high || !low) return null
   return {
     data: {
       country: {
@@ -92,27 +95,30 @@ async function examplesOf(deps: Deps, country: string): Promise<SiteExamples | n
         sites: manifest.counts.sites,
         version: manifest.version,
       },
-      high: await exampleOf(deps, atlas, pair.high),
-      low: await exampleOf(deps, atlas, pair.low),
+      high,
+      low,
     },
   }
 }
 
-async function exampleOf(deps: Deps, atlas: Atlas, site: Picked): Promise<SiteExample> {
+/** Null where the country lacks a figure that an example shows. */
+async function exampleOf(deps: Deps, atlas: Atlas, site: Picked): Promise<SiteExample | null> {
   const surroundings = await atlas.surroundings(site)
+  const { traffic, population, competition } = surroundings
+  if (!traffic || !population || !competition) return null
   const input = inferenceInputOf(surroundings, usualStation.DC)
   const { utilization, band } = deps.model.explain(input)
   return {
     ...site,
-    traffic: Math.round(input.iso3_total),
-    population: { near: surroundings.population[1], far: surroundings.population[10] },
-    competition: { near: evsesWithinOneKilometre(surroundings), nearest: metresToStation(surroundings) },
+    traffic: traffic.reduce((sum: number, vehicles) => sum + vehicles, 0),
+    population: { near: population[1], far: population[10] },
+    competition: { near: evsesWithinOneKilometre(competition), nearest: metresToStation(surroundings) },
     prediction: { station: input['Connector Config'], utilization, low: band.low, high: band.high },
     ...(await drawAround(atlas, site)),
   }
 }
 
-const evsesWithinOneKilometre = ({ competition }: Surroundings) =>
+const evsesWithinOneKilometre = (competition: NonNullable<Surroundings['competition']>) =>
   Object.values(competition).reduce((sum, [, withinOne]) => sum + withinOne, 0)
 
 function metresToStation({ nearest }: Surroundings): number | null {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Health } from '@/lib/contract/account'
 import { overdueJobs } from '@/server/engine/db/queries/jobs'
+import { buildKind } from '@/server/engine/services/atlases/build-jobs'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { outboxKinds } from '@/server/engine/tracker/outbox'
 import { mailKinds } from '@/server/mail/mail-jobs'
@@ -43,8 +44,8 @@ function checkStore(published: NonNullable<EngineDeps['published']>): Check {
 
 async function checkJobs({ db, clock }: EngineDeps): Promise<Check> {
   const since = new Date(clock().getTime() - overdueAfterMs)
-  // Outboxes wait for external services.
-  const waiting = await overdueJobs(db, since, [...outboxKinds, ...mailKinds])
+  // Outboxes wait for external services, and builds for the one before.
+  const waiting = await overdueJobs(db, since, [...outboxKinds, ...mailKinds, buildKind])
   return waiting === 0 ? { ok: true } : { ok: false, note: `${waiting} jobs wait for a worker.` }
 }
 

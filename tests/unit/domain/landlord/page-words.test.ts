@@ -2,6 +2,7 @@ import { withConnectorConfig } from '@/lib/domain/estimate/inference-input'
 import { differingInputs, nextSteps, pageTitle } from '@/lib/domain/landlord/page-words'
 import { formatCount } from '@/lib/format/number'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { known } from '@/tests/support/known'
 
 const { input } = evaluatedLocation()
 
@@ -19,7 +20,9 @@ describe("words of a landlord's page", () => {
 
   it("name the inputs that differ from the map's, a few of them", () => {
     expect(differingInputs(input, input)).toBe('')
-    expect(differingInputs(input, { ...input, population_in_1km: input.population_in_1km + 0.2 })).toBe('')
+    expect(
+      differingInputs(input, { ...input, population_in_1km: known(input.population_in_1km) + 0.2 }),
+    ).toBe('')
     const typed = { ...input, population_in_1km: 9000, slow_10: 9 }
     expect(differingInputs(typed, input)).toBe(
       `Entered by hand, or updated on the map since: Population within 1 km (was ${formatCount(input.population_in_1km)}); Charging points, AC (< 50 kW), 1 km (was ${formatCount(input.slow_10)}).`,

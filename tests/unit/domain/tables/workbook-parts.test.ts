@@ -1,7 +1,7 @@
 import { sheetTable } from '@/lib/client/studio/read-file'
+import { readTable } from '@/lib/domain/file-table/read-table'
 import type { TextTable } from '@/lib/domain/studio/read/csv-table'
 import { openWorkbook } from '@/lib/domain/workbook/open-workbook'
-import { readTable } from '@/server/engine/location-files/read-table'
 import { zipFile } from '@/tests/support/zip-file'
 
 const rowsOf = ({ names, length, cell }: TextTable) =>
@@ -166,7 +166,7 @@ describe('the sheet of a workbook', () => {
   it('can be chosen', async () => {
     const bytes = book([cover, prices, places])
     expect((await sheetTable(bytes, 'Prices')).names).toEqual(['item', 'price'])
-    expect(await readTable('a.xlsx', bytes, 'Prices')).toMatchObject({
+    expect(await readTable('a.xlsx', bytes, { sheet: 'Prices' })).toMatchObject({
       columns: ['item', 'price'],
       sheets: ['Cover', 'Prices', 'Places'],
       sheet: 'Prices',

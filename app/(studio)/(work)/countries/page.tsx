@@ -1,0 +1,11 @@
+import { CountriesScreen } from '@/components/countries/countries-screen'
+import { PageTitle } from '@/components/shell/page-title'
+
+export default function Page() {
+  return (
+    <>
+      <PageTitle title="Countries" />
+      <CountriesScreen />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export const maxPlanCandidates = 5_000
+/** Of an account. */
+export const maxPlans = 100
+/** Of a plan; the oldest go first. */
+export const maxPlanVersions = 20

@@ -1,0 +1,144 @@
+import { limits } from '@/lib/config/limits'
+import { withoutTurns } from '@/lib/contract/bounds'
+import { matchColumns } from '@/lib/domain/location-file/file-fields'
+import type { FileRow } from '@/lib/domain/location-file/file-row'
+import {
+  findHeading,
+  headingNotes,
+  headingWithin,
+  isRemark,
+  uniqueNames,
+} from '@/lib/domain/location-file/table-heading'
+import { maxColumns } from '@/lib/domain/map/map-fault'
+import { metrePairs } from '@/lib/domain/tables/metre-columns'
+import { isPairHeading } from '@/lib/domain/tables/pair-cell'
+import { isSystemHeading } from '@/lib/domain/tables/row-systems'
+import { FileFault } from '@/lib/domain/workbook/file-fault'
+import { formatCount, formatCountOf } from '@/lib/format/number'
+
+export interface FileTable {
+  columns: string[]
+  rows: FileRow[]
+  /** What the reader left out, in sentences. */
+  notes?: string[]
+  /** Names of a workbook's sheets, and the one that was read. */
+  sheets?: string[]
+  sheet?: string
+  /** The text is not UTF-8 and is read as Windows-1252. */
+  isWindows1252?: boolean
+  /** Of a known charger register, as in `points of Open Charge Map`. */
+  register?: string
+}
+
+/** Keeps filled rows only. @throws FileFault beyond the limits on rows and columns. */
+export interface RowCollector {
+  add(row: number, cells: readonly string[]): void
+  rows: FileRow[]
+}
+
+/** What a reader takes of a file; an import's own limits by default. */
+export interface TableOptions {
+  /** Name of a workbook's sheet. */
+  sheet?: string | undefined
+  rows?: number
+  /** Cells of all rows. */
+  cells?: number
+  /** Keeps also the columns that no field of an import uses. */
+  isWhole?: boolean
+}
+
+export const tooManyColumns = () =>
+  new FileFault('invalid', `The file has more than ${formatCount(maxColumns)} columns.`)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+
+/** One line without control characters, cut to the maximum cell length. */
+const tidy = (text: string): string =>
+  text.length === 0 ? '' : withoutTurns(text.slice(0, limits.locationFileCell)).replace(controls, ' ').trim()
+
+/** Cells of all rows: wide tables have fewer rows. */
+export const maxCells = 10_000_000
+
+export function collectRows(options: TableOptions): RowCollector {
+  const { rows: mostRows = limits.locationFileRows, cells: mostCells = maxCells } = options
+  const rows: FileRow[] = []
+  let count = 0
+  return {
+    rows,
+    add(row, cells) {
+      const texts = cells.map(tidy)
+      const filled = texts.findLastIndex((text) => text !== '') + 1
+      if (filled === 0) return
+      if (filled > maxColumns) throw tooManyColumns()
+      if (rows.length > mostRows + headingWithin) {
+        throw new FileFault(
+          'invalid',
+          `The file has more than ${formatCount(mostRows)} rows. Split it into several.`,
+        )
+      }
+      count += filled
+      if (count > mostCells) {
+        throw new FileFault('invalid', `The file has more than ${formatCount(mostCells)} values.`)
+      }
+      rows.push({ row, cells: texts.slice(0, filled) })
+    },
+  }
+}
+
+/** Indices of the columns to keep: those of a field, and others up to the maximum. */
+function keptColumns(names: readonly string[]): number[] {
+  const places = new Set(metrePairs(names).flatMap(({ east, north }) => [east, north]))
+  const fields = matchColumns(names).map(
+    (field, at) =>
+      field !== null ||
+      places.has(at) ||
+      isPairHeading(names[at] ?? '') ||
+      (places.size > 0 && isSystemHeading(names[at] ?? '')),
+  )
+  const known = fields.filter((isKept) => isKept).length
+  let others = limits.locationFileColumns - known
+  return names.flatMap((_, at) => {
+    if (fields[at]) return [at]
+    others -= 1
+    return others >= 0 ? [at] : []
+  })
+}
+
+/**
+ * Finds the heading, leaves out remarks, and keeps the columns that can be used.
+ * @throws FileFault for a file without rows below its heading
+ */
+export function toTable(rows: readonly FileRow[], options: TableOptions): FileTable {
+  const { rows: mostRows = limits.locationFileRows } = options
+  const heading = findHeading(rows.slice(0, headingWithin + 2).map(({ cells }) => cells))
+  const wide = heading.names.length
+  const lower = rows.slice(heading.below)
+  const below = lower.filter(({ cells }) => !isRemark(cells, wide))
+  if (below.length === 0) {
+    throw new FileFault('invalid', 'The file has no locations: it needs a heading and rows below it.')
+  }
+  if (below.length > mostRows) {
+    throw new FileFault(
+      'invalid',
+      `The file has ${formatCount(below.length)} rows; at most ${formatCount(mostRows)} can be read. Split it into several.`,
+    )
+  }
+  const width = below.reduce((max, { cells }) => Math.max(max, cells.length), wide)
+  const names = uniqueNames(heading.names, width)
+  const kept = options.isWhole ? [...names.keys()] : keptColumns(names)
+  const isWhole = kept.length === width
+  const notes = headingNotes(heading.at, lower.length - below.length)
+  if (!isWhole) notes.push(`${formatCountOf(width - kept.length, 'column')} that no field uses left out.`)
+  return {
+    columns: kept.map((at) => names[at] ?? ''),
+    rows: below.map(({ row, cells }) => ({ row, cells: isWhole ? pad(cells, width) : picked(cells, kept) })),
+    ...(notes.length > 0 && { notes }),
+  }
+}
+
+const picked = (cells: readonly string[], kept: readonly number[]): string[] =>
+  kept.map((at) => cells[at] ?? '')
+
+const pad = (cells: readonly string[], width: number): string[] =>
+  cells.length === width ? [...cells] : [...cells, ...Array.from({ length: width - cells.length }, () => '')]

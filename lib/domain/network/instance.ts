@@ -1,0 +1,97 @@
+/** Points where demand begins, such as the hexagons of a country. All columns have one entry a point. */
+interface DemandPoints {
+  /** Energy that drivers from here charge in public, kWh/day. */
+  kWhPerDay: Float64Array
+  people: Float64Array
+}
+
+/**
+ * Drives from demand points to places, in compressed sparse rows: place p is reached from the points
+ * `point[start[p]] .. point[start[p + 1] - 1]` in as many `minutes`. Pairs left out are out of reach.
+ */
+export interface DriveTimes {
+  start: Uint32Array
+  point: Uint32Array
+  minutes: Float32Array
+}
+
+/** One station that a candidate could have. Money is in the account's currency. */
+export interface StationOption {
+  label: string
+  /** What it takes from the budget. */
+  cost: number
+  attractiveness: number
+  /** Single estimate, kWh/day. */
+  kWhPerDay: number
+  /** Most the station can sell, kWh/day; null without a limit of its own. */
+  cap: number | null
+  /** Present value of one kWh sold every day over the years of the appraisal. */
+  worthPerDailyKWh: number
+  /** Present value of all that does not depend on the energy, capital expenditure included. */
+  fixedCost: number
+}
+
+export interface Candidate {
+  name: string
+  /** [lng, lat] in degrees. */
+  position: readonly [number, number]
+  /** Null where unknown: such a candidate is outside every municipality's limit. */
+  municipality: string | null
+  /** 80 % band of the estimate, as multiples of it. */
+  band: { low: number; high: number }
+  options: readonly StationOption[]
+}
+
+export interface Competitor {
+  attractiveness: number
+  /** Opened after the estimates were made, so that these do not yet reckon with it. */
+  isNew: boolean
+}
+
+/** A station that the operator already runs; it stays open. */
+export interface OwnStation {
+  name: string
+  attractiveness: number
+  /** Energy sold today, kWh/day. */
+  kWhPerDay: number
+  worthPerDailyKWh: number
+}
+
+export interface NetworkInstance {
+  demand: DemandPoints
+  candidates: readonly Candidate[]
+  candidateTimes: DriveTimes
+  competitors: readonly Competitor[]
+  competitorTimes: DriveTimes
+  own: readonly OwnStation[]
+  ownTimes: DriveTimes
+}
+
+/** One choice of the plan: an option of a candidate, by their places in the instance. */
+export interface ChosenStation {
+  candidate: number
+  option: number
+}
+
+interface Drive {
+  point: number
+  minutes: number
+}
+
+/** Rows of drives a place, as the sparse columns that an instance holds. */
+export function driveTimesOf(places: readonly (readonly Drive[])[]): DriveTimes {
+  const total = places.reduce((sum, drives) => sum + drives.length, 0)
+  const start = new Uint32Array(places.length + 1)
+  const point = new Uint32Array(total)
+  const minutes = new Float32Array(total)
+  let slot = 0
+  places.forEach((drives, place) => {
+    for (const drive of drives) {
+      point[slot] = drive.point
+      minutes[slot] = drive.minutes
+      slot += 1
+    }
+    start[place + 1] = slot
+  })
+  return { start, point, minutes }
+}

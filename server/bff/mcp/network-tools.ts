@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { type Catchment, catchmentRequestSchema, networkCalls, type Plan } from '@/lib/contract/network'
+import { newPlanSchema } from '@/lib/contract/plan-terms'
+import { formatCount, formatCountOf } from '@/lib/format/number'
+import { readFrom } from './read-from'
+import { toolOf } from './tool'
+
+/** Rows that a program reads at once; the API has all. */
+const maxRows = 100
+
+function catchmentSentence({ energy, hexagons, from, own }: Catchment): string {
+  const [first] = from
+  const rival = first ? ` Most is taken from ${first.name || 'a station without a name'}.` : ''
+  const lost = own.reduce((sum, { before, after }) => sum + before - after, 0)
+  const loss = own.length > 0 ? ` Own sites lose ${lost.toFixed(1)} kWh/day.` : ''
+  return `${energy.toFixed(1)} kWh/day from ${formatCountOf(hexagons.length, 'hexagon')}.${rival}${loss}`
+}
+
+export const catchmentTool = toolOf({
+  name: 'catchment',
+  title: 'Catchment',
+  description:
+    'Says where the demand of a charging station would come from: the share of each hexagon by Huff’s model over the road network, which stations it takes energy from, and what own sites lose, in kWh/day. `connectors` charging points of `kilowatts` each. Stores nothing. A screening estimate.',
+  calls: [networkCalls.readCatchment],
+  input: catchmentRequestSchema,
+  readsOnly: true,
+  run: async (from, body) => {
+    const found = await readFrom(from, networkCalls.readCatchment, { body })
+    const hexagons = found.hexagons.slice(0, maxRows)
+    const stations = found.from.slice(0, maxRows)
+    return {
+      text: catchmentSentence(found),
+      data: { ...found, hexagons, from: stations, more: hexagons.length < found.hexagons.length },
+    }
+  },
+})
+
+function planSentence({ id, state, problem, result, grounds }: Plan): string {
+  if (problem !== null) return problem
+  if (!result) return `The plan ${id} is ${state}. Ask again with its plan_id.`
+  const cost = `${grounds?.currency ?? ''} ${formatCount(result.cost)}`.trim()
+  const wait = state === 'running' || state === 'waiting' ? ' It is still being improved.' : ''
+  return `${formatCountOf(result.sites.length, 'site')} for ${cost}, ${formatCount(result.energy.value)} kWh/day.${wait}`
+}
+
+const input = z.strictObject({
+  plan: z.optional(newPlanSchema).describe('Starts a plan. Its candidates are `places` or a record.'),
+  plan_id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'Expected the ID of a plan')
+    .optional()
+    .describe('Reads a plan that was started before.'),
+})
+
+export const planNetworkTool = toolOf({
+  name: 'plan_network',
+  title: 'Plan a network',
+  description:
+    'Chooses the best set of charging sites from up to 5,000 candidates under a budget, with stations that compete with each other, with existing ones and with own sites. Send `plan` to start, which takes seconds to minutes, then `plan_id` for the best so far, its bound and how many draws choose each site. A screening estimate.',
+  calls: [networkCalls.planNetwork, networkCalls.readPlan],
+  input,
+  readsOnly: false,
+  run: async (from, { plan: wanted, plan_id: id }) => {
+    if (wanted === undefined && id === undefined) {
+      return { text: 'Send `plan` to start one, or `plan_id` to read one.', data: {}, isRefused: true }
+    }
+    const plan = wanted
+      ? await readFrom(from, networkCalls.planNetwork, { body: wanted })
+      : await readFrom(from, networkCalls.readPlan, { params: { id: id ?? '' } })
+    const { settings: _, versions: __, result, ...shown } = plan
+    const found = result && { ...result, leftOut: result.leftOut.slice(0, maxRows) }
+    return { text: planSentence(plan), data: { ...shown, result: found } }
+  },
+})

@@ -1,0 +1,130 @@
+import type { PlanResult } from '@/lib/contract/network'
+import type { PlanTermsInput, RunningPlace } from '@/lib/contract/plan-terms'
+import { defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
+import type { NetworkSearch } from '@/lib/domain/network/choose-sites'
+import { type BudgetCurve, type PlanReport, reportPlan } from '@/lib/domain/network/plan-report'
+import type { PlanTerms } from '@/lib/domain/network/terms'
+import type { ChosenPlan } from '@/lib/domain/network/working-plan'
+import type { PlanSites } from './plan-sites'
+
+export interface Planned {
+  search: NetworkSearch
+  sites: PlanSites
+  given: PlanTermsInput
+  terms: PlanTerms
+}
+
+export interface PlanFindings {
+  plan: ChosenPlan
+  isFinal: boolean
+  curve: BudgetCurve | null
+  bound: PlanResult['bound']
+  /** By candidate; null before the first draw. */
+  counts: Uint32Array | null
+  draws: number
+}
+
+type Band = PlanResult['energy']
+
+interface Totals {
+  energy: Band
+  npv: Band
+  ownLoss: number
+}
+
+/** What a caller gets of a plan. */
+export function resultOf(planned: Planned, findings: PlanFindings): PlanResult {
+  const { search, sites, given, terms } = planned
+  const { plan, counts, draws } = findings
+  const report = reportPlan(search, terms, plan)
+  const { candidates } = search.demand.instance
+  const drawn = (candidate: number) => (counts && draws > 0 ? (counts[candidate] ?? 0) / draws : null)
+  const { money } = withDiscount(planned)
+  return {
+    isFinal: findings.isFinal,
+    value: plan.value,
+    cost: plan.cost,
+    left: terms.budget === null ? null : Math.max(0, terms.budget - plan.cost),
+    ...totalsOf(planned, report),
+    years: money.lifetime,
+    discountRate: money.discountRate,
+    people: terms.objective.kind === 'coverage' ? plan.value : null,
+    sites: report.sites.map((site) => {
+      const { candidate, option } = site.station
+      const station = candidates[candidate]?.options[option]
+      const { connectors = 1, kilowatts = 0 } = given.stations.find(({ id }) => id === station?.label) ?? {}
+      return {
+        ...placeOf(sites, candidate),
+        municipality: candidates[candidate]?.municipality ?? null,
+        station: station?.label ?? '',
+        connectors,
+        kilowatts,
+        cost: site.cost,
+        aloneEnergy: site.aloneKWh,
+        networkEnergy: site.networkKWh,
+        gain: site.gain,
+        isMustHave: site.isMustHave,
+        drawn: drawn(candidate),
+      }
+    }),
+    leftOut: report.leftOut.map(({ candidate, reason }) => ({
+      ...placeOf(sites, candidate),
+      reason,
+      drawn: drawn(candidate),
+    })),
+    own: report.own.map(({ before, after }, place) => ({ ...ownPlace(sites.own[place]), before, after })),
+    curve: findings.curve,
+    bound: findings.bound,
+    draws,
+  }
+}
+
+function placeOf({ places }: PlanSites, candidate: number) {
+  const { id = '', name = '', lat = 0, lng = 0 } = places[candidate] ?? {}
+  return { id, name, lat, lng }
+}
+
+function ownPlace(site: RunningPlace | undefined) {
+  const { id = '', name = '', lat = 0, lng = 0 } = site ?? {}
+  return { id, name, lat, lng }
+}
+
+/** Years and rate are the same for all stations of a country. */
+function withDiscount({ sites, given }: Planned) {
+  const [first] = given.stations
+  const connectors = first?.connectors ?? 1
+  const station = { connectors, capacity: connectors * (first?.kilowatts ?? 50) }
+  const { capex: _, ...edits } = given.money
+  return { money: withMoney(defaultMoney(station, sites.ground.atlas.manifest.name).money, edits) }
+}
+
+/** All sites at the same end of their bands at once: the model's error is common to them. */
+function totalsOf({ search }: Planned, report: PlanReport): Totals {
+  const { candidates, own } = search.demand.instance
+  const energy = { value: 0, low: 0, high: 0 }
+  const npv = { value: 0, low: 0, high: 0 }
+  for (const { station, networkKWh } of report.sites) {
+    const candidate = candidates[station.candidate]
+    const option = candidate?.options[station.option]
+    if (!candidate || !option) continue
+    const ends = { value: 1, low: candidate.band.low, high: candidate.band.high }
+    for (const end of ['value', 'low', 'high'] as const) {
+      energy[end] += networkKWh * ends[end]
+      npv[end] += networkKWh * ends[end] * option.worthPerDailyKWh - option.fixedCost
+    }
+  }
+  let ownLoss = 0
+  report.own.forEach(({ before, after }, place) => {
+    ownLoss += before - after
+    const lost = (before - after) * (own[place]?.worthPerDailyKWh ?? 0)
+    for (const end of ['value', 'low', 'high'] as const) npv[end] -= lost
+  })
+  return { energy, npv: inOrder(npv), ownLoss }
+}
+
+/** With a loss on every kWh, more energy is the worse end. */
+const inOrder = ({ value, low, high }: Band): Band => ({
+  value,
+  low: Math.min(low, high),
+  high: Math.max(low, high),
+})

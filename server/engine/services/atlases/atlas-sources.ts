@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { AtlasFileKind, AtlasSource } from '@/lib/contract/atlases'
+import { headOfAddress, type SourceHead } from '@/server/atlas/management/source-head'
+import type { FileFacts } from '@/server/engine/atlases/atlas-task'
+import { atlasFiles } from '@/server/engine/db/schema/atlas'
+import { AppError } from '@/server/engine/errors/app-error'
+import type { AtlasDeps } from './atlas-deps'
+
+const words: Readonly<Record<AtlasFileKind, string>> = {
+  extract: 'extract',
+  boundary: 'boundary',
+  population: 'population grid',
+  counts: 'traffic counts',
+  chargers: 'charging stations',
+}
+
+export interface UploadedFile {
+  path: string
+  name: string
+  bytes: number
+  facts: FileFacts
+}
+
+/** Letters of a file's name, of up to four bytes each; disks allow 255 bytes. */
+const longestName = 60
+
+/** A build names its files in notes and by their ending tells their format, so each has a folder and keeps its name. */
+export function uploadPath(folder: string, { id, name }: { id: string; name: string }): string {
+  const safe = name
+    .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
+    .slice(-longestName)
+    .replace(/^[ ._-]+/, '')
+  return join(folder, id, safe || 'file')
+}
+
+/** @throws AppError 422 for a file that is gone or of another kind */
+export async function uploadedFile(
+  { db, atlases }: Pick<AtlasDeps, 'db' | 'atlases'>,
+  id: string,
+  kind: AtlasFileKind,
+): Promise<UploadedFile> {
+  const [row] = await db.select().from(atlasFiles).where(eq(atlasFiles.id, id))
+  if (row?.kind !== kind) {
+    throw new AppError({
+      code: 'invalid',
+      message: `The file of the ${words[kind]} is gone. Choose it again.`,
+    })
+  }
+  const { name, bytes, facts } = row
+  return { path: uploadPath(atlases.folder, row), name, bytes, facts: facts as FileFacts }
+}
+
+/** Path or address, as a build takes it. */
+export const sourceText = async (deps: AtlasDeps, source: AtlasSource): Promise<string> =>
+  'address' in source ? source.address : (await uploadedFile(deps, source.file, 'extract')).path
+
+/** @throws ExtractError or AppError with a sentence */
+export async function headOfSource(deps: AtlasDeps, source: AtlasSource): Promise<SourceHead> {
+  if ('address' in source) return headOfAddress(source.address, deps.atlases.fetch)
+  const { name, bytes, facts } = await uploadedFile(deps, source.file, 'extract')
+  return { name, bytes, date: facts.date, hasChecksum: false }
+}
+
+const inFile = /^file:([\da-f-]{36})$/
+
+/** Null for another boundary than an uploaded file. */
+export async function boundaryFile(
+  deps: Pick<AtlasDeps, 'db' | 'atlases'>,
+  boundary: string | undefined,
+): Promise<UploadedFile | null> {
+  const [, id] = inFile.exec(boundary ?? '') ?? []
+  return id === undefined ? null : uploadedFile(deps, id, 'boundary')
+}
+
+/**
+ * A boundary of an uploaded file becomes its path.
+ * @throws AppError 422 for a path, which would be read from this machine
+ */
+export async function boundaryText(
+  deps: AtlasDeps,
+  boundary: string | undefined,
+): Promise<string | undefined> {
+  const file = await boundaryFile(deps, boundary)
+  if (file || boundary === undefined) return file?.path
+  if (!(/\.(?:geo)?json$/i.test(boundary.trim()) || existsSync(boundary.trim()))) return boundary
+  throw new AppError({
+    code: 'invalid',
+    message: `The boundary “${boundary}” is a file: upload it, or give the name of a region.`,
+  })
+}

@@ -1,0 +1,184 @@
+import { type Catchment, networkCalls, type Plan } from '@/lib/contract/network'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { openNetworkWork } from '@/server/engine/network/network-work'
+import { networkJobs } from '@/server/engine/services/network/plan-jobs'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { type EngineRig, engineRig, silentLog } from '@/tests/support/engine-rig'
+import { until } from '@/tests/support/until'
+
+const roots = ['data/atlas']
+const stations = [
+  { id: 'small', connectors: 2, kilowatts: 50, cost: 10_000 },
+  { id: 'large', connectors: 4, kilowatts: 150, cost: 40_000 },
+]
+
+let database: TestDatabase
+let rig: EngineRig
+let places: { id: string; name: string; lat: number; lng: number }[]
+
+beforeAll(async () => {
+  database = await openInMemory()
+  const { db } = database
+  const atlas = createAtlasLibrary(roots)
+  const queue = { db, log: silentLog, timing: { pollMs: 20 } }
+  const network = openNetworkWork({ atlasRoots: roots, modelFile: undefined, queue })
+  rig = engineRig(db, { atlas, network })
+  network.jobs.start(networkJobs(rig.deps))
+  const points = await (await atlas.open('liechtenstein'))?.sampleSites(12)
+  places = (points ?? []).map((point, place) => ({ id: `s${place}`, name: `Site ${place}`, ...point }))
+})
+
+afterAll(async () => {
+  await rig.close()
+  await rig.deps.atlas.close()
+  await database.close()
+})
+
+const as = 'planner@example.com'
+const newPlan = (over: object = {}) => ({
+  name: 'First',
+  candidates: { kind: 'places', places },
+  budget: 100_000,
+  stations,
+  ...over,
+})
+
+async function start(over: object = {}): Promise<Plan> {
+  const answer = await rig.post('/network/plans', { as, body: newPlan(over) })
+  expect(answer.status).toBe(201)
+  return answer.json()
+}
+
+const read = async (id: string, query = ''): Promise<Plan> => {
+  const answer = await rig.get(`/network/plans/${id}${query}`, { as })
+  expect(answer.status).toBe(200)
+  return networkCalls.readPlan.answer.parse(await answer.json())
+}
+
+async function reach(id: string, isReached: (plan: Plan) => boolean): Promise<Plan> {
+  let plan = await read(id)
+  await until(async () => {
+    plan = await read(id)
+    return isReached(plan)
+  })
+  return plan
+}
+
+const isFound = ({ state, result }: Plan) =>
+  state === 'done' || state === 'failed' || result?.isFinal === true
+
+const detailOf = async (over: object) => {
+  const answer = await rig.post('/network/plans', { as, body: newPlan(over) })
+  expect(answer.status).toBe(422)
+  return JSON.stringify((await answer.json()).detail)
+}
+
+describe('network plans', () => {
+  it('run as a job, stop with the best so far, and continue as a new version', async () => {
+    const { id, state } = await start()
+    expect(state).toBe('waiting')
+    const found = await reach(id, isFound)
+    expect(found.problem).toBeNull()
+    expect(found.grounds).toMatchObject({ country: 'liechtenstein', currency: 'CHF', outside: 0 })
+    expect(found.result?.cost).toBeLessThanOrEqual(100_000)
+    const stopped: Plan = await (await rig.post(`/network/plans/${id}/stop`, { as })).json()
+    expect(['stopped', 'done']).toContain(stopped.state)
+    expect(stopped.result?.sites).toEqual((await read(id)).result?.sites)
+    expect(stopped.result?.sites.length).toBeGreaterThan(0)
+
+    const never = stopped.result?.sites[0]?.id ?? ''
+    const edit = await rig.patch(`/network/plans/${id}`, { as, body: { version: 1, never: [never] } })
+    expect(edit.status).toBe(200)
+    const next = await reach(id, (plan) => plan.version === 2 && isFound(plan))
+    expect(next.result?.sites.map((site) => site.id)).not.toContain(never)
+    expect(next.versions.map(({ version }) => version)).toEqual([1])
+    expect((await read(id, '?version=1')).result?.sites).toEqual(stopped.result?.sites)
+
+    const late = await rig.patch(`/network/plans/${id}`, { as, body: { version: 1, budget: 200_000 } })
+    expect(late.status).toBe(409)
+    expect(await late.json()).toMatchObject({ version: 2 })
+
+    const renamed = await rig.patch(`/network/plans/${id}`, { as, body: { name: 'Second' } })
+    expect(await renamed.json()).toMatchObject({ name: 'Second', version: 2 })
+    const { plans } = await (await rig.get('/network/plans', { as })).json()
+    expect(plans).toMatchObject([{ id, name: 'Second', version: 2, candidates: 12 }])
+
+    for (const call of [rig.get, rig.delete]) {
+      expect((await call(`/network/plans/${id}`, { as: 'other@example.com' })).status).toBe(404)
+    }
+    const foreign = { as: 'other@example.com', body: { name: 'Mine' } }
+    expect((await rig.patch(`/network/plans/${id}`, foreign)).status).toBe(404)
+    expect((await rig.post(`/network/plans/${id}/stop`, { as: 'other@example.com' })).status).toBe(404)
+
+    expect((await rig.delete(`/network/plans/${id}`, { as })).status).toBe(204)
+    expect((await rig.get(`/network/plans/${id}`, { as })).status).toBe(404)
+  }, 240_000)
+
+  it('allow one calculation an account', async () => {
+    const { id } = await start()
+    const second = await rig.post('/network/plans', { as, body: newPlan({ name: 'Another' }) })
+    expect(second.status).toBe(409)
+    expect((await second.json()).detail).toMatch(/^Your plan “First” is still being calculated\./)
+    expect((await rig.delete(`/network/plans/${id}`, { as })).status).toBe(204)
+  })
+
+  it('say what to loosen', async () => {
+    expect(await detailOf({ budget: 5_000 })).toMatch(/No site fits CHF 5,000; the cheapest costs 10,000\./)
+    expect(await detailOf({ candidates: { kind: 'places', places: [] } })).toMatch(
+      /There are no candidates\./,
+    )
+    expect(await detailOf({ candidates: { kind: 'saved' } })).toMatch(/There are no candidates\./)
+    expect(await detailOf({ stations: [] })).toMatch(/Allow at least one station option\./)
+    expect(await detailOf({ mustHave: ['s0'], never: ['s0'] })).toMatch(
+      /Site 0 is under Must have and under Never\. Take it out of one\./,
+    )
+    expect(await detailOf({ maxSites: 1, mustHave: ['s0', 's1'] })).toMatch(/Allow 2, or take a site out/)
+    expect(await detailOf({ mustHave: ['nowhere'] })).toMatch(
+      /nowhere is under Must have or Never, but is no/,
+    )
+    const atSea = [{ id: 'a', name: 'At sea', lat: 40, lng: -40 }]
+    expect(await detailOf({ candidates: { kind: 'places', places: atSea } })).toMatch(
+      /No candidate lies in a country with data\./,
+    )
+  })
+
+  it('need an account', async () => {
+    expect((await rig.get('/network/plans')).status).toBe(401)
+    expect((await rig.post('/network/plans', { body: newPlan() })).status).toBe(401)
+  })
+})
+
+describe('a catchment', () => {
+  const site = () => ({ lat: places[3]?.lat, lng: places[3]?.lng, connectors: 4, kilowatts: 150 })
+  const ask = async (over: object = {}): Promise<Catchment> => {
+    const answer = await rig.post('/network/catchment', { as, body: { ...site(), ...over } })
+    expect(answer.status).toBe(200)
+    return networkCalls.readCatchment.answer.parse(await answer.json())
+  }
+  const sum = (rows: readonly { energy: number }[]) => rows.reduce((total, { energy }) => total + energy, 0)
+
+  it('adds up to the estimate, by hexagon and by station', async () => {
+    const found = await ask()
+    expect(found.energy).toBeGreaterThan(0)
+    expect(sum(found.hexagons)).toBeCloseTo(found.energy, 6)
+    expect(sum(found.from) + found.unserved).toBeCloseTo(found.energy, 6)
+    expect(found.hexagons.every(({ share }) => share > 0 && share <= 1)).toBe(true)
+  })
+
+  it('takes from own sites, and less once another station competes', async () => {
+    const own = { kind: 'places', places: [{ ...places[4], connectors: 4, kilowatts: 150 }] }
+    const found = await ask({ own })
+    const mine = found.own[0]
+    expect(mine?.after).toBeLessThan(mine?.before ?? 0)
+    expect(found.from.some(({ kind, id }) => kind === 'own' && id === places[4]?.id)).toBe(true)
+    const others = [{ ...places[3], id: 'rival', connectors: 20, kilowatts: 300 }]
+    const shared = await ask({ own, others })
+    const largest = (catchment: Catchment) => Math.max(...catchment.hexagons.map(({ share }) => share))
+    expect(largest(shared)).toBeLessThan(largest(found))
+  })
+
+  it('is refused outside the countries', async () => {
+    const answer = await rig.post('/network/catchment', { as, body: { ...site(), lat: 0, lng: 0 } })
+    expect(answer.status).toBe(422)
+  })
+})

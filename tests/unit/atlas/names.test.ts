@@ -1,0 +1,212 @@
+import { placeFeatures } from '@/server/atlas/basemap/draw-basemap'
+import { deriveCountry } from '@/server/atlas/derive/country/country'
+import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/country/municipalities'
+import { deriveEntities } from '@/server/atlas/derive/derive-entities'
+import type { Place, Position, Tags } from '@/server/atlas/entities/entities'
+import { prepareTowns } from '@/server/atlas/store/places/addresses'
+import { readPlaces } from '@/server/atlas/store/places/place-table'
+import { decodeTable } from '@/server/atlas/store/tables/read-table'
+import { placeFiles } from '@/server/atlas/write/place-files'
+import { decoded, drawn } from '@/tests/support/drawn-tiles'
+import { at, box, countryMap, examplia, osmMap, type Point } from '@/tests/support/osm-map'
+import { place, searchOver } from '@/tests/support/place-search'
+
+type Map = ReturnType<typeof countryMap>
+
+function searchIn(map: Map) {
+  const found = deriveEntities(map.extract(), { ...examplia })
+  const search = searchOver(found.places, 'Examplia', found.addresses)
+  return (text: string, near?: Point) => {
+    const [lng, lat] = near ? at(near) : [0, 0]
+    const query = { text, limit: 5, ...(near && { near: { lat, lng } }) }
+    return search(query).map(({ place: { name, kind, city } }) => [name, kind, city])
+  }
+}
+
+const municipality = { type: 'boundary', boundary: 'administrative', admin_level: '8' }
+
+/** As Malta maps them. */
+const malta = () =>
+  countryMap()
+    .node({ place: 'town', name: 'Raħal Ġdid', population: '8000' }, [1000, 0])
+    .way({}, box([1000, 0], 1500), 500)
+    .relation({ ...municipality, name: 'Raħal Ġdid', 'name:en': 'Paola' }, [{ ref: 500 }], 501)
+    .node({ place: 'town', name: 'Bormla', alt_name: 'Cospicua', old_name: 'Città Cospicua' }, [3000, 0])
+    .way({ place: 'island', name: 'Għawdex', 'name:en': 'Gozo', population: '31000' }, box([-2500, 0], 3000))
+    .way({}, box([0, 3000], 1000), 600)
+    .relation(
+      { ...municipality, name: 'Il-Furjana', 'name:en': 'Floriana', population: '2000' },
+      [{ ref: 600 }],
+      601,
+    )
+
+describe('the search for a settlement', () => {
+  it.each([
+    ['Paola', 'Paola', 'town'],
+    ['Rahal Gdid', 'Raħal Ġdid', 'town'],
+    ['Cospicua', 'Cospicua', 'town'],
+    ['Città Cospicua', 'Città Cospicua', 'town'],
+    ['Bormla', 'Bormla', 'town'],
+    ['Gozo', 'Gozo', 'locality'],
+    ['Ghawdex', 'Għawdex', 'locality'],
+    ['Floriana', 'Floriana', 'village'],
+  ])('finds %s as %s', (text, name, kind) => {
+    expect(searchIn(malta())(text)[0]?.slice(0, 2)).toEqual([name, kind])
+  })
+
+  it.each(['name:en', 'int_name', 'alt_name', 'old_name', 'loc_name'] as const)('knows %s', (key) => {
+    const map = countryMap().node({ place: 'village', name: 'މާލެ', [key]: 'Capital' }, [0, 0])
+    expect(searchIn(map)('Capital')[0]?.[0]).toBe('Capital')
+  })
+
+  it('knows a place that has an English name alone', () => {
+    const map = countryMap().node({ place: 'village', 'name:en': 'Newtown' }, [0, 0])
+    expect(searchIn(map)('Newtown')[0]?.[0]).toBe('Newtown')
+  })
+
+  it('finds a municipality with a settlement of its name once', () => {
+    expect(searchIn(malta())('Paola')).toHaveLength(1)
+  })
+})
+
+describe('the search for a landmark', () => {
+  const named = (tags: Tags): Tags => ({ name: 'Ħal Luqa', 'name:en': 'Luqa', ...tags })
+
+  it.each<[string, Tags]>([
+    ['airport', { aeroway: 'aerodrome' }],
+    ['station', { railway: 'station' }],
+    ['station', { amenity: 'bus_station' }],
+    ['station', { amenity: 'ferry_terminal' }],
+    ['hospital', { amenity: 'hospital' }],
+    ['hospital', { healthcare: 'hospital' }],
+    ['shopping centre', { shop: 'mall' }],
+    ['shop', { shop: 'supermarket' }],
+    ['shop', { shop: 'hairdresser' }],
+  ])('finds the %s by its English name, as a point or an outline', (kind, tags) => {
+    const map = countryMap().node({ place: 'town', name: 'Town' }, [0, 0])
+    expect(searchIn(map.node(named(tags), [500, 0]))('Luqa')).toEqual([['Luqa', kind, 'Town']])
+    const outline = countryMap()
+      .node({ place: 'town', name: 'Town' }, [0, 0])
+      .way(named(tags), box([500, 0], 100))
+    expect(searchIn(outline)('Hal Luqa, Town')).toEqual([['Ħal Luqa', kind, 'Town']])
+  })
+
+  it('finds the shop of a chain that is nearest', () => {
+    const map = countryMap()
+      .node({ place: 'town', name: 'West' }, [-3000, 0])
+      .node({ place: 'town', name: 'East' }, [3000, 0])
+      .node({ shop: 'supermarket', name: 'Coop' }, [-3000, 100])
+      .node({ shop: 'supermarket', name: 'Coop' }, [3000, 100])
+    expect(searchIn(map)('coop', [3000, 0])[0]).toEqual(['Coop', 'shop', 'East'])
+    expect(searchIn(map)('coop', [-3000, 0])[0]).toEqual(['Coop', 'shop', 'West'])
+  })
+
+  it('finds a station once that is mapped as a building and as a stop', () => {
+    const map = countryMap()
+      .node({ railway: 'station', name: 'Central' }, [0, 0])
+      .way({ public_transport: 'station', name: 'Central' }, box([10, 0], 60))
+    expect(searchIn(map)('Central')).toHaveLength(1)
+  })
+
+  it('does not find shops that are closed', () => {
+    expect(searchIn(countryMap().node({ shop: 'vacant', name: 'Old Mill' }, [0, 0]))('Old Mill')).toEqual([])
+  })
+})
+
+describe('the nearest town', () => {
+  const townAt = (place: string, position: Position) => {
+    const extract = countryMap({}, 60_000).node({ place, name: 'Town' }, [-25_000, 0]).extract()
+    const country = deriveCountry(extract, examplia)
+    return townFinder(extract, country, deriveMunicipalities(extract, country))(position)
+  }
+
+  it.each([
+    ['city', 19_900, 'Town'],
+    ['city', 20_100, ''],
+    ['town', 9900, 'Town'],
+    ['town', 10_100, ''],
+    ['village', 4900, 'Town'],
+    ['village', 5100, ''],
+    ['suburb', 2900, 'Town'],
+    ['suburb', 3100, ''],
+  ])('of a %s at %i m is "%s"', (place, metres, town) => {
+    expect(townAt(place, at([metres - 25_000, 0]))).toBe(town)
+  })
+
+  it('is the nearest of those that are near enough', () => {
+    const extract = countryMap({}, 60_000)
+      .node({ place: 'village', name: 'Village' }, [6000, 0])
+      .node({ place: 'city', name: 'City' }, [-15_000, 0])
+      .extract()
+    const country = deriveCountry(extract, examplia)
+    const town = townFinder(extract, country, [])
+    expect([town(at([0, 0])), town(at([2000, 0]))]).toEqual(['City', 'Village'])
+  })
+})
+
+describe('the town of an address', () => {
+  const townAt = (kind: Place['kind'], metres: number, city = '') => {
+    const files = new Map(
+      [...placeFiles([place('Town', { kind, city, position: at([0, 0]) })])].map(({ path, bytes }) => [
+        path,
+        bytes,
+      ]),
+    )
+    const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()
+    const table = decodeTable(bytesOf('places.arrow'), 'places.arrow')
+    return prepareTowns(readPlaces(table, bytesOf('places.index')))(at([metres, 0]))
+  }
+
+  it.each<[Place['kind'], number, string | null]>([
+    ['town', 14_900, 'Town'],
+    ['town', 15_100, null],
+    ['village', 4900, 'Town'],
+    ['village', 5100, null],
+    ['hamlet', 1900, 'Town'],
+    ['hamlet', 2100, null],
+  ])('of a %s at %i m is %p', (kind, metres, town) => {
+    expect(townAt(kind, metres)).toBe(town)
+  })
+
+  it('is that of a street up to 5 km away', () => {
+    expect([townAt('street', 4900, 'City'), townAt('street', 5100, 'City')]).toEqual(['City', null])
+  })
+})
+
+describe('labels in another script', () => {
+  it('have the name in Latin letters above the local one', () => {
+    const map = countryMap().node({ place: 'town', name: 'މާލެ', 'name:en': 'Malé' }, [0, 0])
+    const { places } = deriveEntities(map.extract(), { ...examplia })
+    const [label] = placeFeatures(places, () => ({ north: 0, east: 0, south: 0, west: 0 }))
+    expect(label?.properties.name).toBe('Malé\nމާލެ')
+  })
+
+  const namesIn = (layer: string, features: Parameters<typeof decoded>[0]) =>
+    decoded(features)
+      .filter(({ z }) => z === 14)
+      .flatMap((tile) => tile.features(layer))
+      .map(({ properties }) => properties.name)
+
+  it.each([
+    [{ name: 'މަގު', 'name:en': 'Majeedhee Magu' }, 'Majeedhee Magu'],
+    [{ name: 'މަގު', int_name: 'Magu' }, 'Magu'],
+    [{ name: 'މަގު' }, 'މަގު'],
+    [{ name: 'Straße', 'name:en': 'Street' }, 'Straße'],
+    [{ 'name:en': 'Street' }, 'Street'],
+  ])('are in Latin letters for the road %j', (tags, name) => {
+    const line: Point[] = [
+      [-200, 400],
+      [200, 400],
+    ]
+    expect(
+      namesIn(
+        'roads',
+        drawn(
+          osmMap()
+            .way({ highway: 'primary', ...tags }, line)
+            .extract(),
+        ),
+      ),
+    ).toEqual([name])
+  })
+})

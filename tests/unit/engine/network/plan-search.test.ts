@@ -1,0 +1,177 @@
+import type { PlanResult } from '@/lib/contract/network'
+import type { PlanTermsInput } from '@/lib/contract/plan-terms'
+import { captureDemand } from '@/lib/domain/network/captured-demand'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { readGround } from '@/server/engine/network/country-ground'
+import type { PlanMessage, PlanOrder } from '@/server/engine/network/plan-order'
+import { type KeptPlan, PlanProblem, PlanStopped, planNetwork } from '@/server/engine/network/plan-search'
+import { instanceOf, readSites } from '@/server/engine/network/plan-sites'
+import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
+
+const library = createAtlasLibrary(['data/atlas'])
+const model = createRatesAndFactors()
+/** Enough to see each step work. */
+const effort = { draws: 20, bound: { rounds: 1, seconds: 5 } }
+const stations = [
+  { id: 'small', connectors: 2, kilowatts: 50, cost: 10_000 },
+  { id: 'large', connectors: 4, kilowatts: 150, cost: 40_000 },
+]
+const anyTerms: PlanTermsInput = {
+  objective: { kind: 'npv' },
+  budget: 150_000,
+  maxSites: null,
+  minMetres: null,
+  maxPerMunicipality: null,
+  mustHave: [],
+  never: [],
+  stations,
+  sites: [],
+  own: { kind: 'none' },
+  money: {},
+}
+
+let atlas: Atlas
+let order: PlanOrder
+
+beforeAll(async () => {
+  const found = await library.open('liechtenstein')
+  if (!found) throw new Error('Liechtenstein is not installed.')
+  atlas = found
+  const points = await atlas.sampleSites(30)
+  order = {
+    atlasRoots: ['data/atlas'],
+    modelFile: undefined,
+    country: 'liechtenstein',
+    places: points.map((point, place) => ({ id: `s${place}`, name: `Site ${place}`, ...point })),
+    own: [],
+    terms: anyTerms,
+    start: null,
+  }
+})
+
+afterAll(() => library.close())
+
+interface Ran {
+  results: PlanResult[]
+  steps: Set<string>
+}
+
+async function run(given: PlanOrder, kept: KeptPlan = {}): Promise<Ran> {
+  const ran: Ran = { results: [], steps: new Set() }
+  const tell = (message: PlanMessage) => {
+    if (message.kind === 'result') ran.results.push(message.result)
+    if (message.kind === 'progress') ran.steps.add(message.progress.step)
+  }
+  await planNetwork(kept, given, { atlas, model, tell, isStopped: () => false, effort })
+  return ran
+}
+
+const lastOf = ({ results }: Ran): PlanResult => {
+  const last = results.at(-1)
+  if (!last) throw new Error('There is no result.')
+  return last
+}
+
+describe('a plan of a real country', () => {
+  it('keeps to the budget, is bounded, and counts draws', async () => {
+    const ran = await run(order)
+    const result = lastOf(ran)
+    expect(result.cost).toBeLessThanOrEqual(150_000)
+    expect(result.sites.length).toBeGreaterThan(0)
+    expect(result.sites.length + result.leftOut.length).toBe(30)
+    expect(result.bound.state === 'known' && result.bound.best >= result.value).toBe(true)
+    expect(result.draws).toBe(20)
+    expect(result.npv.value).toBeCloseTo(result.value, 3)
+    expect(result.curve?.points.find(({ budget }) => budget === 150_000)?.value).toBeCloseTo(result.value, 3)
+    for (const step of ['reading', 'choosing', 'bound', 'draws']) expect(ran.steps).toContain(step)
+    for (const site of result.sites) expect(site.networkEnergy).toBeLessThanOrEqual(site.aloneEnergy + 1e-9)
+  })
+
+  it('sells exactly the estimate at a single site', async () => {
+    const result = lastOf(await run({ ...order, terms: { ...anyTerms, budget: null, maxSites: 1 } }))
+    const site = result.sites[0]
+    if (!site) throw new Error('No site was chosen.')
+    const around = await atlas.surroundings(site)
+    const estimate = model.predict(
+      inferenceInputOf(around, { connectors: site.connectors, maxPower: site.kilowatts }),
+    )
+    expect(site.networkEnergy).toBe(estimate)
+    expect(site.aloneEnergy).toBe(estimate)
+  })
+
+  it('continues from the kept plan without reading again', async () => {
+    const kept: KeptPlan = {}
+    const first = lastOf(await run(order, kept))
+    const start = first.sites.map(({ id, station }) => ({ id, station }))
+    const out = first.leftOut[0]?.id ?? ''
+    const never = first.sites[0]?.id ?? ''
+    const terms = { ...anyTerms, budget: 250_000, mustHave: [out], never: [never] }
+    const ran = await run({ ...order, terms, start }, kept)
+    expect(ran.steps).not.toContain('reading')
+    const chosen = lastOf(ran).sites.map(({ id }) => id)
+    expect(chosen).toContain(out)
+    expect(chosen).not.toContain(never)
+  })
+
+  it('says what to loosen when nothing fits', async () => {
+    const terms = { ...anyTerms, budget: 1_000 }
+    await expect(run({ ...order, terms })).rejects.toThrow(PlanProblem)
+    await expect(run({ ...order, terms })).rejects.toThrow(
+      /^No site fits CHF 1,000; the cheapest costs [\d,]+\.$/,
+    )
+  })
+
+  it('stops with the best so far reported', async () => {
+    const ran: PlanResult[] = []
+    const steps = new Set<string>()
+    const tell = (message: PlanMessage) => {
+      if (message.kind === 'result') ran.push(message.result)
+      if (message.kind === 'progress') steps.add(message.progress.step)
+    }
+    const stopped = planNetwork({}, order, {
+      atlas,
+      model,
+      tell,
+      isStopped: () => steps.has('bound'),
+      effort,
+    })
+    await expect(stopped).rejects.toThrow(PlanStopped)
+    expect(ran.at(-1)?.bound).toEqual({ state: 'computing' })
+    expect(ran.at(-1)?.sites.length).toBeGreaterThan(0)
+  })
+
+  it('counts what own sites lose, and takes an existing station at their place for them', async () => {
+    const ground = await readGround(atlas, async () => undefined)
+    const near = ground.existing[0]
+    if (!near) throw new Error('The country has no station.')
+    const own = [{ id: 'o', name: 'Own', lat: near.lat, lng: near.lng, connectors: 4, kilowatts: 150 }]
+    const terms: PlanTermsInput = { ...anyTerms, own: { kind: 'places', places: own } }
+    const result = lastOf(await run({ ...order, own, terms }))
+    expect(result.own[0]?.after).toBeLessThan(result.own[0]?.before ?? 0)
+    expect(result.ownLoss).toBeGreaterThan(0)
+    const sites = await readSites(ground, { places: order.places, own }, async () => undefined)
+    const without = await readSites(ground, { places: order.places, own: [] }, async () => undefined)
+    expect(instanceOf(model, sites, terms).grounds.competitors).toBeLessThan(
+      instanceOf(model, without, anyTerms).grounds.competitors,
+    )
+  })
+
+  it('gives a point the more demand the more people and traffic it has, all of it once', async () => {
+    const { demand } = await readGround(atlas, async () => undefined)
+    const total = demand.demand.reduce((sum, each) => sum + each, 0)
+    const people = demand.people.reduce((sum, each) => sum + each, 0)
+    expect(total).toBeCloseTo(people, 3)
+    expect(demand.basis).toBe('people and traffic')
+    expect(Math.abs(people / (atlas.manifest.population.total ?? 0) - 1)).toBeLessThan(0.02)
+  })
+
+  it('gives every candidate drives that reach some demand', async () => {
+    const ground = await readGround(atlas, async () => undefined)
+    const sites = await readSites(ground, { places: order.places, own: [] }, async () => undefined)
+    const { alone } = captureDemand(instanceOf(model, sites, anyTerms))
+    expect(alone.every((captured) => captured > 0)).toBe(true)
+    expect(sites.withoutRoad).toEqual([])
+  })
+})
