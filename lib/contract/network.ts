@@ -54,14 +54,7 @@ const plannedSiteSchema = z.object({
 })
 
 /** `noGain`: adds nothing here; `limitReached`: budget or number is used up. */
-const leftOutReasons = [
-  'never',
-  'noOption',
-  'tooNear',
-  'municipalityFull',
-  'noGain',
-  'limitReached',
-] as const
+const leftOutReasons = ['never', 'noOption', 'tooNear', 'municipalityFull', 'noGain', 'limitReached'] as const
 const leftOutSchema = z.object({
   id: shownText(),
   name: shownText(),
@@ -189,7 +182,11 @@ const planSchema = z.object({
 })
 export type Plan = z.infer<typeof planSchema>
 
-const planConflictSchema = z.object({ detail: shownText(), version: z.int() })
+/** With the current `version` if another change came first; without while another plan is calculated. */
+const planConflictSchema = z.object({
+  detail: shownText(),
+  version: z.optional(z.int()),
+})
 
 /** `others` are further stations that compete as if they were open, such as the rest of a plan. */
 export const catchmentRequestSchema = z.object({

@@ -6,7 +6,8 @@ import * as z from 'zod'
 import { tokenScopes } from '@/lib/catalogue/token-scopes'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { templateOf } from '@/lib/contract/call-address'
-import { type EvaluationRecord, runsSchema } from '@/lib/contract/evaluation'
+import { type EvaluationRecord, evaluationCalls, runsSchema } from '@/lib/contract/evaluation'
+import { networkCalls } from '@/lib/contract/network'
 import { describedCalls, openApi } from '@/server/bff/openapi/openapi'
 import { type McpRig, mcpRig } from '@/tests/support/mcp-rig'
 import { site, smallAtlas } from '@/tests/support/small-atlas'
@@ -123,6 +124,7 @@ describe('calls to the API', () => {
   let rig: McpRig
   let client: ReturnType<typeof createClient<Record<string, Record<string, never>>>>
   let record: EvaluationRecord
+  let planId: string
 
   const send = async (call: DeclaredCall, { params, body }: Values) => {
     const { data, error, response } = await client.request(
@@ -137,11 +139,12 @@ describe('calls to the API', () => {
     return { data: data as unknown, error: error as unknown, response }
   }
 
-  /** The examples, with the existing record's ids. */
+  /** The examples, with the ids of the existing record and plan. */
   function recordedValues(name: string, call: DeclaredCall): Values {
     const values = valuesOf(call)
     const { path, query } = values.params
     if (path?.evalId) path.evalId = record.evalId
+    if (path && call.path.startsWith('/network/plans/')) path.id = planId
     if (name === 'readMap' && query) query.url = record.map
     return values
   }
@@ -151,10 +154,19 @@ describe('calls to the API', () => {
     rig.engine.work()
     const token = await rig.tokenOf(ada, tokenScopes)
     client = createClient({ baseUrl: `${rig.origin}/api`, headers: { authorization: `Bearer ${token}` } })
-    for (const [name, call] of describedCalls) if (name === 'submit') await send(call, valuesOf(call))
+    await send(evaluationCalls.submit, valuesOf(evaluationCalls.submit))
+    const started = await send(networkCalls.planNetwork, valuesOf(networkCalls.planNetwork))
+    planId = networkCalls.planNetwork.answer.parse(started.data).id
     await rig.engine.finished(ada)
     const { runs } = runsSchema.parse(await (await rig.engine.get('/evals/runs', { as: ada })).json())
     record = runs.find(({ type }) => type !== 'Summary') as EvaluationRecord
+  })
+  // An account has one plan calculated at a time.
+  afterEach(async () => {
+    const { plans } = networkCalls.listPlans.answer.parse(
+      (await send(networkCalls.listPlans, { params: {} })).data,
+    )
+    for (const { id } of plans) await send(networkCalls.stopPlan, { params: { path: { id } } })
   })
   afterAll(() => rig.close())
 

@@ -2,8 +2,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/compose-engine'
+import { openNetworkWork } from '@/server/engine/network/network-work'
 import { openInMemory } from './databases'
-import { apiKey, type EngineRig, engineRig } from './engine-rig'
+import { apiKey, type EngineRig, engineRig, silentLog } from './engine-rig'
 import { serveLocally } from './local-server'
 import { connectMcp, type McpProgram } from './mcp-client'
 import { ensureMember } from './members'
@@ -37,7 +38,14 @@ export async function mcpRig(
   const database = await openInMemory()
   const folder = temporaryDirectory()
   writeSmallAtlas(folder.path, atlas)
-  const engine = engineRig(database.db, { atlas: createAtlasLibrary([folder.path]) })
+  const engine = engineRig(database.db, {
+    atlas: createAtlasLibrary([folder.path]),
+    network: openNetworkWork({
+      atlasRoots: [folder.path],
+      modelFile: undefined,
+      queue: { db: database.db, log: silentLog },
+    }),
+  })
   for (const member of members) {
     await ensureMember(database.db, { ...member, customer: `${member.email} Ltd`, isInternal: false })
   }

@@ -1,9 +1,10 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { tokenRefusal } from '@/lib/domain/access/token-access'
 import type { Call } from '@/server/bff/handler/handle'
 import { parsePart } from '@/server/bff/handler/read-input'
+import { requestSchema } from '@/server/bff/openapi/openapi'
 
 /** A sentence for people, and all figures for programs. */
 export interface ToolAnswer {
@@ -35,17 +36,11 @@ export interface Tool extends ToolText {
   run: (from: Call, given: unknown) => Promise<ToolAnswer>
 }
 
-/** Input schema, as in the API description. */
-function schemaOf(input: z.core.$ZodType): Tool['schema'] {
-  const { $schema, ...rest } = z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' })
-  return { ...rest, type: 'object' }
-}
-
 /** @throws AppError 422 naming each wrong argument. */
 export function toolOf<Input>({ calls, input, run, ...rest }: DescribedTool<Input>): Tool {
   return {
     ...rest,
-    schema: schemaOf(input),
+    schema: { ...requestSchema(input), type: 'object' },
     refusal: (given) => calls.map((call) => tokenRefusal(call, given)).find((each) => each !== null) ?? null,
     run: async (from, given) => run(from, parsePart('arguments', input, given)),
   }

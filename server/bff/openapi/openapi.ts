@@ -10,8 +10,13 @@ import { appOrigin } from '@/server/base/settings/env'
 
 type Json = Record<string, unknown>
 
+interface Described {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}
+
 /** Some generators cannot read `items: false`, so bounds describe fixed lengths. */
-function withoutFalseItems({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function boundFixedLengths({ jsonSchema }: Described): void {
   const { prefixItems } = jsonSchema
   if (!prefixItems) return
   jsonSchema.minItems = prefixItems.length
@@ -19,16 +24,30 @@ function withoutFalseItems({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseS
   jsonSchema.items = {}
 }
 
+/** What has a default need not be sent, though it is always there after parsing. */
+function freeDefaults({ zodSchema, jsonSchema }: Described): void {
+  const { def } = zodSchema._zod
+  if (def.type !== 'object' || !jsonSchema.required) return
+  jsonSchema.required = jsonSchema.required.filter((name) => def.shape[name]?._zod.optin !== 'defaulted')
+}
+
 function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutFalseItems })
-  const { $schema, ...rest } = made
+  const override = (described: Described) => {
+    boundFixedLengths(described)
+    if (io === 'output') freeDefaults(described)
+  }
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override })
   return rest
 }
 
 /** After preprocessing, so that a list with a length check shows its entries. */
-const requestSchema = (schema: Schema): Json => schemaOf(schema, 'output')
+export const requestSchema = (schema: Schema): Json => schemaOf(schema, 'output')
 /** As sent: corrected values appear in their original form. */
 const answerSchema = (schema: Schema): Json => schemaOf(schema, 'input')
+
+/** Addresses carry text: numbers by commas for a list. */
+const parameterSchema = (described: Json): Json =>
+  described.type === 'array' ? { type: 'string' } : described
 
 /** Numeric where the schema is. */
 const exampleOf = ({ type }: Json, text: unknown) =>
@@ -44,7 +63,7 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query', examp
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: described,
+    schema: parameterSchema(described),
     ...(examples[name] !== undefined && { example: exampleOf(described, examples[name]) }),
   }))
 }

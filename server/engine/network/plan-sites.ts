@@ -181,11 +181,8 @@ function optionAt(model: Predictor, around: Surroundings, option: OptionTerms): 
   }
 }
 
-const energyAt = (
-  model: Predictor,
-  around: Surroundings,
-  { connectors, kilowatts }: PlanStation,
-): number => model.predict(inferenceInputOf(around, { connectors, maxPower: kilowatts }))
+const energyAt = (model: Predictor, around: Surroundings, { connectors, kilowatts }: PlanStation): number =>
+  model.predict(inferenceInputOf(around, { connectors, maxPower: kilowatts }))
 
 /** Present values are linear in the energy, so that two appraisals give both parts. */
 export function moneyOf(country: string, { station, terms, extraCost }: OptionTerms) {
