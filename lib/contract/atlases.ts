@@ -303,7 +303,7 @@ export const atlasCalls = {
   },
   diffAtlas: {
     method: 'GET',
-    path: '/atlases/:country/diff',
+    path: '/atlases/countries/:country/diff',
     summary: 'Changes from the previous version to the current one',
     access: 'manageAtlases',
     limit: workLimit,
@@ -314,7 +314,7 @@ export const atlasCalls = {
   },
   exportAtlasDiff: {
     method: 'GET',
-    path: '/atlases/:country/diff/spreadsheet',
+    path: '/atlases/countries/:country/diff/spreadsheet',
     summary: 'The same changes row by row, as a workbook',
     access: 'manageAtlases',
     limit: workLimit,
@@ -325,7 +325,7 @@ export const atlasCalls = {
   },
   verifyAtlas: {
     method: 'POST',
-    path: '/atlases/:country/verify',
+    path: '/atlases/countries/:country/verify',
     summary: 'Compare every file of the current version with what was written',
     access: 'manageAtlases',
     limit: workLimit,
@@ -336,7 +336,7 @@ export const atlasCalls = {
   },
   removeAtlas: {
     method: 'DELETE',
-    path: '/atlases/:country',
+    path: '/atlases/countries/:country',
     summary: 'Remove a country with all its versions',
     access: 'manageAtlases',
     limit: workLimit,

@@ -108,10 +108,10 @@ describe('the countries of an installation', () => {
       ['post', '/atlases/builds', fromServer()],
       ['delete', '/atlases/builds/3f0c4c59-31f5-4c8a-8d3c-0f3b4f3f2a10'],
       ['post', '/atlases/look'],
-      ['get', '/atlases/monaco/diff'],
-      ['get', '/atlases/monaco/diff/spreadsheet'],
-      ['post', '/atlases/monaco/verify'],
-      ['delete', '/atlases/monaco'],
+      ['get', '/atlases/countries/monaco/diff'],
+      ['get', '/atlases/countries/monaco/diff/spreadsheet'],
+      ['post', '/atlases/countries/monaco/verify'],
+      ['delete', '/atlases/countries/monaco'],
     ]
     for (const [method, path, body] of calls) {
       expect([path, (await rig[method](path, body ? { body } : {})).status]).toEqual([path, 401])
@@ -180,9 +180,9 @@ describe('the countries of an installation', () => {
       expect(built?.date).toContain('2021-04-21')
       expect(built?.sites).toBeGreaterThan(20)
       expect(built?.request).toEqual({ country: 'monaco', source: { address: server.url } })
-      const verdict = await (await rig.post('/atlases/monaco/verify', { as: staff })).json()
+      const verdict = await (await rig.post('/atlases/countries/monaco/verify', { as: staff })).json()
       expect(verdict).toMatchObject({ version: built?.version, problems: [] })
-      const noEarlier = await rig.get('/atlases/monaco/diff', { as: staff })
+      const noEarlier = await rig.get('/atlases/countries/monaco/diff', { as: staff })
       expect([noEarlier.status, await detailOf(noEarlier)]).toEqual([
         404,
         expect.stringContaining('no earlier'),
@@ -252,9 +252,9 @@ describe('the countries of an installation', () => {
       const { id } = await (await start({ country: 'MC', source, population: grid.id })).json()
       expect(await settled(id)).toMatchObject({ state: 'done' })
       expect(Math.round((await rowOf('monaco'))?.people ?? 0)).toBe(39_000)
-      const diff = await (await rig.get('/atlases/monaco/diff', { as: staff })).json()
+      const diff = await (await rig.get('/atlases/countries/monaco/diff', { as: staff })).json()
       expect(diff.sites).toEqual({ added: 0, removed: 0, changed: 0 })
-      const sheet = await rig.get('/atlases/monaco/diff/spreadsheet', { as: staff })
+      const sheet = await rig.get('/atlases/countries/monaco/diff/spreadsheet', { as: staff })
       const book = new ExcelJS.Workbook()
       await book.xlsx.load(await sheet.arrayBuffer())
       expect(book.worksheets.map(({ name }) => name)).toEqual(['Sites', 'Charging stations'])
@@ -316,7 +316,7 @@ describe('the countries of an installation', () => {
       server.file.etag = '"four"'
       const { id } = await (await start(fromServer())).json()
       await until(async () => (await rowOf('monaco'))?.build?.step === 'Downloading', patience)
-      expect((await rig.delete('/atlases/monaco', { as: staff })).status).toBe(409)
+      expect((await rig.delete('/atlases/countries/monaco', { as: staff })).status).toBe(409)
       expect((await rig.delete(`/atlases/builds/${id}`, { as: staff })).status).toBe(204)
       await until(async () => {
         const open = await database.db.select().from(jobs).where(eq(jobs.state, 'active'))
@@ -441,8 +441,8 @@ describe('the countries of an installation', () => {
       const built = await rowOf('liechtenstein-old-town')
       expect(built).toMatchObject({ name: 'Old town, Liechtenstein', is_region: true })
       expect(built?.request).toMatchObject({ boundary: `file:${file.id}`, name: 'Old town' })
-      expect((await rig.delete('/atlases/liechtenstein-old-town', { as: staff })).status).toBe(200)
-      expect((await rig.delete('/atlases/liechtenstein-vaduz', { as: staff })).status).toBe(200)
+      expect((await rig.delete('/atlases/countries/liechtenstein-old-town', { as: staff })).status).toBe(200)
+      expect((await rig.delete('/atlases/countries/liechtenstein-vaduz', { as: staff })).status).toBe(200)
     },
     patience,
   )
@@ -466,14 +466,14 @@ describe('the countries of an installation', () => {
   )
 
   test('go with all their versions, but for what ships', async () => {
-    const reply = await rig.delete('/atlases/monaco', { as: staff })
+    const reply = await rig.delete('/atlases/countries/monaco', { as: staff })
     const { removed, current } = await reply.json()
     expect(removed).toHaveLength(2)
     expect(current).toBeNull()
     expect(existsSync(join(directory, 'atlas', 'monaco'))).toBe(false)
     expect(await database.db.$count(atlasSources)).toBe(0)
     const [shipped] = (await list()).atlases.filter(({ is_shipped }) => is_shipped)
-    const refused = await rig.delete(`/atlases/${shipped?.country}`, { as: staff })
+    const refused = await rig.delete(`/atlases/countries/${shipped?.country}`, { as: staff })
     expect([refused.status, await detailOf(refused)]).toEqual([409, expect.stringContaining('ships')])
     expect((await rig.delete('/atlases/nowhere', { as: staff })).status).toBe(404)
   })

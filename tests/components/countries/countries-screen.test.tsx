@@ -188,7 +188,7 @@ test('opens the changes from the previous version below their row', async () => 
       listedAtlas({ versions: [Object.assign({ state: 'previous' as const }, version)] }),
       listedAtlas({ country: 'malta', name: 'Malta' }),
     ],
-    others: { 'GET /api/atlases/monaco/diff': { body: diff } },
+    others: { 'GET /api/atlases/countries/monaco/diff': { body: diff } },
   })
   expect(
     (await rowOf('Malta')).getByRole('button', { name: 'Malta has no previous version' }),
@@ -206,7 +206,9 @@ test('names the readers before it removes, and keeps what ships', async () => {
       listedAtlas({ readers: ['web-1-4711'] }),
       listedAtlas({ country: 'andorra', name: 'Andorra', is_shipped: true }),
     ],
-    others: { 'DELETE /api/atlases/monaco': { body: { removed: ['71121a115ee1'], current: null } } },
+    others: {
+      'DELETE /api/atlases/countries/monaco': { body: { removed: ['71121a115ee1'], current: null } },
+    },
   })
   const andorra = await rowOf('Andorra')
   expect(andorra.getByRole('button', { name: 'Andorra ships with the program and stays' })).toHaveProperty(
@@ -219,7 +221,7 @@ test('names the readers before it removes, and keeps what ships', async () => {
   expect(sent).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Remove Monaco' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent.map(({ what }) => what)).toEqual(['DELETE /api/atlases/monaco'])
+  expect(sent.map(({ what }) => what)).toEqual(['DELETE /api/atlases/countries/monaco'])
 })
 
 async function openForm(planned: Partial<AtlasPlan> = {}) {
