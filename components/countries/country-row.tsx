@@ -99,7 +99,14 @@ function Cells({ country }: { country: ListedAtlas }) {
         </span>
         <span className={classes('block text-2xs text-ink-600', hasFigures && 'truncate')}>
           {[iso, isRegion ? 'region' : ''].filter((text) => text !== '').join(', ')}
-          {!hasFigures && ` · ${dayOf(shownDate)} · ${bytes === null ? dash : formatBytes(bytes)}`}
+          {!hasFigures && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{dayOf(shownDate)}</span>
+              {' · '}
+              <span className="whitespace-nowrap">{bytes === null ? dash : formatBytes(bytes)}</span>
+            </>
+          )}
         </span>
       </th>
       {hasFigures && (

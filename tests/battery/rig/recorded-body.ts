@@ -25,6 +25,8 @@ const varying: ReadonlySet<string> = new Set([
   'colour',
   'csrfToken',
   'cursor',
+  'disk',
+  'free_memory',
   'git_hash',
   'last_used_at',
   'next',
@@ -34,6 +36,8 @@ const varying: ReadonlySet<string> = new Set([
   'stored_bytes',
   'token',
   'token_expires_in',
+  'total_memory',
+  'used',
   'waitMinutes',
 ])
 
