@@ -23,6 +23,8 @@ import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
+import { geojsonOfEsri } from '@/lib/geo/esri-json'
+import { rowsOfFeatures } from '@/lib/geo/geojson-rows'
 import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { foreignSentence } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf } from '@/lib/json/json-parts'
@@ -134,11 +136,12 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
 const json: Reader = async (bytes, { name, textOf, wish, found }) => {
-  const { geojson, notes, unknown } = await geojsonInDegrees(parsed(bytes, textOf))
+  const given = parsed(bytes, textOf)
+  const { geojson, notes, unknown } = await geojsonInDegrees(geojsonOfEsri(given) ?? given)
   if (unknown) throw new MapFileFault(foreignSentence(unknown))
   found({ notes })
   let rows: readonly string[] | undefined
-  const map = mapOfJson(geojson, name, (more) => {
+  const map = mapOfJson(rowsOfFeatures(geojson) ?? geojson, name, (more) => {
     rows = notes.concat(more)
   })
   return rows ? placedRows(map, rows, { wish, found }) : map

@@ -38,7 +38,9 @@ const isSized = (metres: Metres): boolean => {
 }
 
 const isZoneHeading = (words: readonly string[]): boolean =>
-  words.some((word) => /^(?:gk)?(?:zone|streifen|meridian|meridianstreifen|gkzone|hauptmeridian|mittelmeridian|gk)$/.test(word))
+  words.some((word) =>
+    /^(?:gk)?(?:zone|streifen|meridian|meridianstreifen|gkzone|hauptmeridian|mittelmeridian|gk)$/.test(word),
+  )
 
 /** A column that is kept for what it may say about coordinates. */
 export const isGaussHeading = (name: string): boolean => isZoneHeading(headingWords(name))

@@ -127,7 +127,9 @@ const isHalfHeading = (heading: string): boolean =>
 /** A column that is kept for what it may say about coordinates. */
 export const isSystemHeading = (name: string): boolean => {
   const heading = folded(name)
-  const isHeading = [isCalledSystem, isRegistryHeading, isZoneHeading, isHalfHeading].some((is) => is(heading))
+  const isHeading = [isCalledSystem, isRegistryHeading, isZoneHeading, isHalfHeading].some((is) =>
+    is(heading),
+  )
   return isHeading || isGaussHeading(name)
 }
 
@@ -248,8 +250,7 @@ function systemColumn(
     isCalled(isRegistryHeading).find(({ at }) => valuesOf(at).some(namesKnown)) ??
     isCalled(isCalledSystem).find(({ at }) => valuesOf(at).some(namesKnown))
   if (system) return { kind: 'system', at: system.at, half: undefined }
-  const gauss =
-    pair.length > 0 && columns.find(({ at, name }) => isGaussColumn(name, valuesOf(at), metres))
+  const gauss = pair.length > 0 && columns.find(({ at, name }) => isGaussColumn(name, valuesOf(at), metres))
   if (gauss) return { kind: 'gauss', at: gauss.at, half: undefined }
   const zone =
     pair.length > 0 && isCalled(isZoneHeading).find(({ at, name }) => areZones(name, valuesOf(at), beside))
@@ -441,10 +442,7 @@ export function systemIn(
 export const unknownSentence = (name: string): string => `The system ${name} is not known`
 
 /** Why two columns are taken for coordinates. */
-export function metresReason(
-  { common, column, isByDigit }: NamedSystems,
-  names: readonly string[],
-): string {
+export function metresReason({ common, column, isByDigit }: NamedSystems, names: readonly string[]): string {
   if (isByDigit) return 'In metres of Gauß-Krüger, whose zone is the first digit of the easting.'
   if (column) return `In metres of the system that “${names[column.at]}” names.`
   const system = common?.code === undefined ? undefined : systemOfCode(common.code)

@@ -12,7 +12,10 @@ const places = [
 
 /** A row for each of the places. */
 const table = (heading: string, cells: (zone: number, east: number, north: number) => (string | number)[]) =>
-  [heading, ...places.map(([name, , ...metres]) => [name, ...cells(...metres)].join(';'))].join('\n')
+  [
+    heading,
+    ...places.map(([name, , ...metres]) => [name, ...cells(metres[0], metres[1], metres[2])].join(';')),
+  ].join('\n')
 
 const right = places.map(([name, place], at) => `${at + 2}: ${place} ${name}`)
 
@@ -20,22 +23,33 @@ describe('metres of Gauß-Krüger in several zones', () => {
   it.each([
     ['by the first digit', table('Standort;Rechtswert;Hochwert', (_, east, north) => [east, north])],
     ['by the first digit, turned', table('Standort;HW;RW', (_, east, north) => [north, east])],
-    ['by a column of zones', table('Standort;GK-Zone;Rechtswert;Hochwert', (zone, ...metres) => [zone, ...metres])],
+    [
+      'by a column of zones',
+      table('Standort;GK-Zone;Rechtswert;Hochwert', (zone, ...metres) => [zone, ...metres]),
+    ],
     [
       'by a column of strips, without the digit',
       table('Standort;RW;HW;Streifen', (zone, east, north) => [east - zone * 1_000_000, north, zone]),
     ],
     [
       'by a column of meridians',
-      table('Standort;Meridianstreifen;Rechtswert;Hochwert', (zone, ...metres) => [`${zone * 3}°`, ...metres]),
+      table('Standort;Meridianstreifen;Rechtswert;Hochwert', (zone, ...metres) => [
+        `${zone * 3}°`,
+        ...metres,
+      ]),
     ],
     ['by zones in words', table('Standort;Zone;Ost;Nord', (zone, ...metres) => [`Zone ${zone}`, ...metres])],
   ])('are read %s', async (_, text) => {
     expect((await importOf('a.csv', text)).rows).toEqual(right)
     const { rows = [], asked } = await studioOf('a.csv', text)
-    expect(rows.map((row) => row.slice(-2).map((degrees) => Number(degrees).toFixed(4)).join(', '))).toEqual(
-      places.map(([, place]) => place),
-    )
+    expect(
+      rows.map((row) =>
+        row
+          .slice(-2)
+          .map((degrees) => Number(degrees).toFixed(4))
+          .join(', '),
+      ),
+    ).toEqual(places.map(([, place]) => place))
     expect(asked).toEqual([])
   })
 
