@@ -1,5 +1,6 @@
+import { allSteps, type Steps } from '@/lib/domain/steps'
 import { homeOf } from '@/lib/domain/tables/home-country'
-import { letterOf } from '@/lib/domain/tables/letter-o'
+import { letterSteps } from '@/lib/domain/tables/letter-o'
 import { type MetrePair, type Metres, metrePairs, metresIn } from '@/lib/domain/tables/metre-columns'
 import { isNoText } from '@/lib/domain/tables/no-value'
 import { homeOfPairs, pairOrderOf, pairsOf } from '@/lib/domain/tables/pair-cell'
@@ -127,25 +128,35 @@ function judge(field: FileField | null, heading: string, values: readonly string
   return look.isSure ? { field, reason: 'By heading and values.' } : byHeading
 }
 
-/** After a street, a number is that of its house: `Strasse, Nr., PLZ`. */
+/** Beside a street, a number is that of its house: `Strasse, Nr., PLZ`, `N°, Voie`. */
 const vagueNumber = /^(?:nr|no|n|number|nummer|numero|numer|num)\d?$/
 
-function houseNumberAfterStreet(
+function houseNumberBesideStreet(
   fields: ColumnFields,
   columns: readonly string[],
   values: readonly (readonly string[])[],
 ): number | undefined {
-  const at = fields.indexOf('street') + 1
-  if (at === 0 || fields.includes('houseNumber')) return undefined
-  return vagueNumber.test(foldText(columns[at] ?? '')) && share(values[at] ?? [], isHouseNumber) > 0.5
-    ? at
-    : undefined
+  const street = fields.indexOf('street')
+  if (street < 0 || fields.includes('houseNumber')) return undefined
+  const isNumber = (at: number) =>
+    vagueNumber.test(foldText(columns[at] ?? '')) && share(values[at] ?? [], isHouseNumber) > 0.5
+  // The first column numbers the rows more likely than the houses, unless its numbers repeat or leave gaps.
+  const isCounted = (at: number) => (values[at] ?? []).every((value, row) => Number(value) === row + 1)
+  if (isNumber(street + 1)) return street + 1
+  return isNumber(street - 1) && !isCounted(street - 1) ? street - 1 : undefined
 }
 
-/** Fields by headings, then by values. */
-export function matchTable({ columns, rows }: FileColumns): MatchedTable {
-  const values = columns.map((_, at) => valuesOf(rows, at))
-  const house = houseNumberAfterStreet(matchColumns(columns), columns, values)
+/** Runs `matchSteps` to completion. */
+export const matchTable = (file: FileColumns): MatchedTable => allSteps(matchSteps(file))
+
+/** Fields by headings, then by values, with pauses (`yield`) in long tables. */
+export function* matchSteps({ columns, rows }: FileColumns): Steps<MatchedTable> {
+  const values: string[][] = []
+  for (const at of columns.keys()) {
+    values.push(valuesOf(rows, at))
+    yield
+  }
+  const house = houseNumberBesideStreet(matchColumns(columns), columns, values)
   const named = matchColumns(columns.map((column, at) => (at === house ? '' : column)))
   const judged = named.map((field, at) => judge(field, columns[at] ?? '', values[at] ?? []))
   const isRegionNamed = named.includes('region')
@@ -156,14 +167,16 @@ export function matchTable({ columns, rows }: FileColumns): MatchedTable {
   const power = powerByValues(fields, columns, values)
   const reasons = judged.map(({ reason }, at) => {
     if (at === power) return `By its values: ${quoted(values[at] ?? [])}.`
-    return at === house ? `After the street, by its values: ${quoted(values[at] ?? [])}.` : reason
+    return at === house ? `Beside the street, by its values: ${quoted(values[at] ?? [])}.` : reason
   })
   const matched = {
     fields: fields.map((field, at): FileField | null => (at === power ? 'evaluationType' : field)),
     reasons,
   }
+  yield
   const places = placesIn({ columns, rows, values, matched })
-  return { ...places, letterO: letterOf({ columns, rows }) }
+  yield
+  return { ...places, letterO: yield* letterSteps({ columns, rows }) }
 }
 
 interface Places extends FileColumns {
