@@ -6,7 +6,7 @@ import { isNoText } from '@/lib/domain/tables/no-value'
 import { homeOfPairs, pairOrderOf, pairsOf } from '@/lib/domain/tables/pair-cell'
 import { metresReason, type NamedSystems, namedSystems } from '@/lib/domain/tables/row-systems'
 import type { LetterO } from '@/lib/geo/read-coordinate'
-import { isHouseNumber, isPostcode } from './file-address'
+import { countryNamed, isHouseNumber, isPostcode } from './file-address'
 import { type ColumnFields, type FileField, matchColumns } from './file-fields'
 import type { FileRow, PairRules } from './file-row'
 import { foldText } from './fold-text'
@@ -90,6 +90,20 @@ interface Judged {
   reason: string | undefined
 }
 
+/** Words that mean a country in one language and a part of one in another, or a federal state beside it. */
+const vagueCountry = new Set(['land', 'kraj', 'stát', 'staat'].map(foldText))
+
+const isCountry = (value: string) => countryNamed(value) !== undefined
+
+/** A country or a region, by the values. */
+function judgeLand(field: FileField, heading: string, values: readonly string[]): Judged | undefined {
+  if ((field !== 'country' && field !== 'region') || !vagueCountry.has(foldText(heading))) return undefined
+  const found = share(values, isCountry) > 0.5 ? 'country' : 'region'
+  const words = found === 'country' ? ['a country', 'countries'] : ['a region', 'regions']
+  const said = isOne(values) ? `looks like ${words[0]}` : `look like ${words[1]}`
+  return share(values, isWord) > 0.5 ? { field: found, reason: `${quoted(values)} ${said}.` } : undefined
+}
+
 const isOne = (values: readonly string[]) => new Set(values).size === 1
 
 /** What the values of a vague heading say instead. */
@@ -117,7 +131,7 @@ function judgeVague(field: FileField, heading: string, values: readonly string[]
 function judge(field: FileField | null, heading: string, values: readonly string[]): Judged {
   const byHeading = { field, reason: field ? 'By its heading.' : undefined }
   if (!field || values.length === 0) return byHeading
-  const vague = judgeVague(field, heading, values)
+  const vague = judgeVague(field, heading, values) ?? judgeLand(field, heading, values)
   if (vague) return vague
   const look = looks[field]
   if (!look) return byHeading
@@ -162,7 +176,9 @@ export function* matchSteps({ columns, rows }: FileColumns): Steps<MatchedTable>
   const isRegionNamed = named.includes('region')
   const fields = judged.map(({ field }, at) => {
     if (at === house) return 'houseNumber'
-    return field === 'region' && named[at] !== 'region' && isRegionNamed ? null : field
+    const isSecond = field === 'region' && named[at] !== 'region' && isRegionNamed
+    if (!isSecond) return field
+    return named[at] === 'country' ? 'country' : null
   })
   const power = powerByValues(fields, columns, values)
   const reasons = judged.map(({ reason }, at) => {

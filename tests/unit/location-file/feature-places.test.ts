@@ -27,9 +27,7 @@ describe('places of GeoJSON', () => {
     ['in properties in metres', collection(feature(null, { name: 'Vaduz', E: 2_758_100.8, N: 1_222_991 }))],
     [
       'in properties in metres of a named system',
-      collection(
-        feature(null, { name: 'Vaduz', 'E (EPSG:25832)': 539658.1, 'N (EPSG:25832)': 5220743.5 }),
-      ),
+      collection(feature(null, { name: 'Vaduz', 'E (EPSG:25832)': 539658.1, 'N (EPSG:25832)': 5220743.5 })),
     ],
     ['in metres without a system', collection(feature(point(2_758_100.8, 1_222_991), { name: 'Vaduz' }))],
     ['of ArcGIS in degrees', esri(4326, 9.523, 47.139)],
