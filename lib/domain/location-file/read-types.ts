@@ -17,7 +17,7 @@ const direct = new Set([
   'gelijkstroom',
   ...`continu|continua|contínua|corrente contínua|prąd stały|stały|stejnosměrný|jednosmerný|likström|likstrøm
     |jævnstrøm|tasavirta|doğru akım|συνεχές|συνεχές ρεύμα|egyenáram|curent continuu|直流|急速`
-    .split(/\s*\|/)
+    .split('|')
     .map(foldText),
 ])
 const alternating = new Set([
@@ -31,7 +31,7 @@ const alternating = new Set([
   ...`alterna|alternata|alternada|alternatif|alternativa|corrente alternada|prąd przemienny|przemienny|střídavý
     |striedavý|växelström|vekselstrøm|vaihtovirta|alternatif akım|dalgalı akım|εναλλασσόμενο
     |εναλλασσόμενο ρεύμα|váltóáram|váltakozó áram|curent alternativ|交流|普通`
-    .split(/\s*\|/)
+    .split('|')
     .map(foldText),
 ])
 

@@ -9,9 +9,11 @@ const axisWords = {
     |garums|μηκος|долгота|経度|東経|经度|경도`,
 } as const
 
+const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split('|').map((word) => word.trim()))
+
 const words = {
-  lat: new Set(axisWords.lat.split(/\s*\|/)),
-  lng: new Set(axisWords.lng.split(/\s*\|/)),
+  lat: wordsIn(axisWords.lat),
+  lng: wordsIn(axisWords.lng),
 } as const
 
 /** Of a word of a heading. */

@@ -98,7 +98,7 @@ const isWord: Fits = (text) => /\p{L}/u.test(text)
 const isFlag: Fits = (text) => /^(?:true|false|yes|no|ja|nein|oui|non|0|1)$/i.test(text)
 
 /** Kinds of plugs under a heading that says nothing of them. */
-const plugWords = /chademo|(?:^|[^a-z])ccs(?:[^a-z]|$)|combo|schuko|mennekes|type?[ _-]?[123]|\bnacs\b|j1772/i
+const plugWords = /chademo|\bccs\b|_ccs|ccs_|combo|schuko|mennekes|type?[ _-]?[123]|\bnacs\b|j1772/i
 /** Parts of words under a heading that names plugs. */
 const plugParts = 'j3400 tesla iec steck socket outlet cee kw domestic nema typ'.split(' ')
 const isPlug: Fits = (text) => {
