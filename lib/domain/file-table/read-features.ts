@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flatCells, JsonTableFault, jsonTable } from '@/lib/domain/location-file/json-table'
 import { maxColumns } from '@/lib/domain/map/map-fault'
-import { decodeText } from '@/lib/domain/tables/csv-text'
+import { type DecodedText, decodeText } from '@/lib/domain/tables/csv-text'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount } from '@/lib/format/number'
 import { geojsonOfEsri } from '@/lib/geo/esri-json'
@@ -40,13 +40,13 @@ const pointSchema = z.array(z.number()).check(z.minLength(2))
  * @throws FileFault
  */
 export async function readJson(bytes: Uint8Array, options: TableOptions): Promise<FileTable> {
-  const { value: given, isWindows1252 } = parse(bytes)
+  const { value: given, isWindows1252, note } = parse(bytes)
   const geojson = geojsonOfEsri(given) ?? given
   const { geojson: value, notes: before, unknown } = await geojsonInDegrees(geojson, true)
   if (unknown) throw new FileFault('invalid', foreignSentence(unknown))
   const features = featuresIn(value)
   const { notes = [], ...table } = features ? tableOfFeatures(features, options) : tableOfRows(value, options)
-  const all = [...before, ...notes]
+  const all = [...(note ? [note] : []), ...before, ...notes]
   return { ...table, ...(all.length > 0 && { notes: all }), ...(isWindows1252 && { isWindows1252 }) }
 }
 
@@ -125,10 +125,10 @@ function columnsOf(features: readonly Texts[]): Map<string, number> {
   return columns
 }
 
-function parse(bytes: Uint8Array): { value: unknown; isWindows1252: boolean } {
-  const { text, isWindows1252 } = decodeText(bytes)
+function parse(bytes: Uint8Array): Omit<DecodedText, 'text'> & { value: unknown } {
+  const { text, ...decoded } = decodeText(bytes)
   try {
-    return { value: parseJsonText(text), isWindows1252 }
+    return { value: parseJsonText(text), ...decoded }
   } catch (error) {
     if (error instanceof JsonLineFault) throw new FileFault('invalid', lineFaultSentence(error))
     throw new FileFault('wrong_type', 'The file is not a GeoJSON file.')

@@ -145,7 +145,7 @@ export function degreeParts(texts: Texts): DegreeParts[] {
   return []
 }
 
-const wholeText = (text: string): string => text.replace(/[.,]0+$/, '')
+const wholeText = (text: string): string => text.replace(/[.,]0{1,12}$/, '')
 const unsigned = (text: string): string => text.replace(/^[-+−]/, '')
 const isNegative = (text: string): boolean => /^[-−]/.test(text)
 

@@ -98,12 +98,13 @@ const isWord: Fits = (text) => /\p{L}/u.test(text)
 const isFlag: Fits = (text) => /^(?:true|false|yes|no|ja|nein|oui|non|0|1)$/i.test(text)
 
 /** Kinds of plugs under a heading that says nothing of them. */
-const plugWords = /chademo|\bccs\b|_ccs|ccs_|combo|schuko|mennekes|type?[ _-]?[123]|\bnacs\b|j1772/i
+const plugWords = /chademo|\bccs\b|combo|schuko|mennekes|type?[ _-]?[123]|\bnacs\b|j1772/i
 /** Parts of words under a heading that names plugs. */
 const plugParts = 'j3400 tesla iec steck socket outlet cee kw domestic nema typ'.split(' ')
+const hasPlugWord: Fits = (text) => plugWords.test(text.replaceAll('_', ' '))
 const isPlug: Fits = (text) => {
   const name = text.toLowerCase()
-  return plugWords.test(text) || plugParts.some((part) => name.includes(part)) || /\b[ad]c\b/.test(name)
+  return hasPlugWord(text) || plugParts.some((part) => name.includes(part)) || /\b[ad]c\b/.test(name)
 }
 
 /** What most values of a column must look like. */
@@ -130,7 +131,7 @@ const share = (values: readonly string[], fits: Fits) =>
 
 /** Of values that show what no heading says. */
 function roleOfValues(values: readonly string[]): StationRole | undefined {
-  if (share(values, (text) => plugWords.test(text)) >= 0.8) return 'plugs'
+  if (share(values, hasPlugWord) >= 0.8) return 'plugs'
   return share(values, (text) => powerText.test(text)) >= 0.8 ? 'power' : undefined
 }
 
