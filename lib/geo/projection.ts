@@ -14,13 +14,23 @@ type Proj4 = typeof import('proj4')
 const within = ({ lat, lng }: LatLng, [west, south, east, north]: ReferenceSystem['area']): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north
 
+const million = 1_000_000
+
+/** Eastings of Gauß-Krüger and of UTM in Germany are often written without the digits of their zone. */
+function withZone({ code }: ReferenceSystem, east: number): number {
+  if (east <= 0 || east >= million) return east
+  if (code >= 31_466 && code <= 31_469) return east + (code - 31_464) * million
+  if (code === 4647) return east + 32 * million
+  return code === 5650 ? east + 33 * million : east
+}
+
 function projectionOf(proj4: Proj4, system: ReferenceSystem): Projection {
   const { inverse } = proj4(system.definition)
   return {
     system,
     toDegrees(east, north) {
       if (!Number.isFinite(east) || !Number.isFinite(north)) return undefined
-      const [lng = Number.NaN, lat = Number.NaN] = inverse([east, north])
+      const [lng = Number.NaN, lat = Number.NaN] = inverse([withZone(system, east), north])
       const place = { lat, lng }
       return within(place, system.area) ? place : undefined
     },

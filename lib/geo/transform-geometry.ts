@@ -25,6 +25,20 @@ function everyPosition(value: unknown, see: (position: readonly number[]) => boo
 export const holdsDegrees = (geojson: unknown): boolean =>
   everyPosition(geojson, ([x = 0, y = 0]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)
 
+/** The middle of the box around a geometry, in its own units; undefined without a position. */
+export function middleOfGeometry(geometry: unknown): [x: number, y: number] | undefined {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  everyPosition(geometry, ([x = Number.NaN, y = Number.NaN]) => {
+    box.west = Math.min(box.west, x)
+    box.east = Math.max(box.east, x)
+    box.south = Math.min(box.south, y)
+    box.north = Math.max(box.north, y)
+    return true
+  })
+  const middle: [number, number] = [(box.west + box.east) / 2, (box.south + box.north) / 2]
+  return middle.every(Number.isFinite) ? middle : undefined
+}
+
 class Outside extends Error {}
 
 function transformed(value: unknown, projection: Projection, depth: number): unknown {

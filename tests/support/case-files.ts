@@ -19,12 +19,16 @@ const bytesOf = (path: string) => readFileSync(join(folder, path))
 export const caseBlob = (path: string) => new Blob([bytesOf(path)])
 
 /** What the map studio makes of a file: a sentence, or its columns, rows and notes. */
-export async function inStudio(path: string) {
+export const inStudio = (path: string) => studioOf(nameOf(path), bytesOf(path))
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** As `inStudio`, of a text or the bytes of a file. */
+export async function studioOf(name: string, content: string | Uint8Array<ArrayBuffer>) {
   const engine = new StudioEngine()
-  const name = path.slice(path.lastIndexOf('/') + 1)
   try {
     const { datasets, dataNotices, bounds } = await engine.answer('open', {
-      file: caseBlob(path),
+      file: new Blob([content]),
       name,
     })
     const saved = JSON.parse(await (await engine.answer('save', {})).text())
@@ -43,9 +47,12 @@ export async function inStudio(path: string) {
 }
 
 /** What the import of locations makes of a file: a sentence, or its rows as `3: 47.1, 9.5 Name` or with problems. */
-export async function inImport(path: string) {
+export const inImport = (path: string) => importOf(nameOf(path), bytesOf(path))
+
+/** As `inImport`, of a text or the bytes of a file. */
+export async function importOf(name: string, content: string | Uint8Array) {
   try {
-    const table = await readTable(path.slice(path.lastIndexOf('/') + 1), bytesOf(path))
+    const table = await readTable(name, typeof content === 'string' ? Buffer.from(content) : content)
     const { reasons: _, ...matched } = matchTable(table)
     const { fields } = matched
     const systems = await loadSystems(matched.systems)

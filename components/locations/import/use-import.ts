@@ -108,7 +108,7 @@ export function useImport(read: LocationFile) {
   const existing = useSavedLocations((list) => list.locations)
   const [taken, setTaken] = useState<TakenPlaces>()
   const file = taken?.file ?? read
-  const [matched] = useState(() => matchTable(read))
+  const [matched] = useState(() => read.matched ?? matchTable(read))
   const [fields, setFields] = useState(read.fields ?? matched.fields)
   const [letterO, setLetterO] = useState(read.reading?.letterO ?? matched.letterO)
   const [pairs, setPairs] = useState(

@@ -1,4 +1,5 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { inSlices } from '@/lib/client/browser/in-slices'
 import { requestOf } from '@/lib/client/fetch/call-api'
 import { brokenAnswer, fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import {
@@ -12,11 +13,14 @@ import type { KeptReading } from '@/lib/contract/unfinished-import'
 import type { ColumnFields } from '@/lib/domain/location-file/file-fields'
 import { connectorFields, fieldTitles } from '@/lib/domain/location-file/file-fields'
 import type { Bounds, FileRow } from '@/lib/domain/location-file/file-row'
+import { type MatchedTable, matchSteps } from '@/lib/domain/location-file/match-table'
 
 export interface LocationFile {
   name: string
   columns: readonly string[]
   rows: readonly FileRow[]
+  /** What its columns hold, which takes a while to tell in a long file. */
+  matched?: MatchedTable | undefined
   areas: readonly Bounds[]
   /** Of an import that is taken up again: the fields chosen before. */
   fields?: ColumnFields | undefined
@@ -47,10 +51,12 @@ export async function readLocationFile(file: File, { signal, sheet }: Wish): Pro
     requestOf(locationFileCalls.validateFile, { form, headers: { accept }, signal }),
   )
   const isByLine = answer.headers.get('content-type')?.startsWith(fileRowsType)
-  return { name: file.name, ...(isByLine ? await readLines(answer) : await readValidated(answer)) }
+  const contents = isByLine ? await readLines(answer) : await readValidated(answer)
+  const matched = await inSlices(matchSteps(contents), signal)
+  return { name: file.name, ...contents, matched }
 }
 
-type Contents = Omit<LocationFile, 'name'>
+type Contents = Omit<LocationFile, 'name' | 'matched'>
 
 async function readLines(answer: Response): Promise<Contents> {
   let head: Omit<Contents, 'rows'> & { rows: number } = { columns: [], areas: [], rows: -1 }

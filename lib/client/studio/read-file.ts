@@ -18,11 +18,13 @@ import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
 import { settingsIn } from '@/lib/domain/studio/read/read-settings'
 import { mapWithPlaces, textsOfMap } from '@/lib/domain/studio/read/typed-places'
-import { decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
+import { type DecodedText, decodeText, windows1252Note } from '@/lib/domain/tables/csv-text'
 import { chooseSheet } from '@/lib/domain/workbook/choose-sheet'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { openWorkbook, type SheetReader } from '@/lib/domain/workbook/open-workbook'
 import { formatCount } from '@/lib/format/number'
+import { geojsonOfEsri } from '@/lib/geo/esri-json'
+import { rowsOfFeatures } from '@/lib/geo/geojson-rows'
 import { geojsonInDegrees } from '@/lib/geo/geojson-system'
 import { foreignSentence } from '@/lib/geo/well-known'
 import { isObject, type Json, listIn, partOf } from '@/lib/json/json-parts'
@@ -134,11 +136,12 @@ function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
 type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 
 const json: Reader = async (bytes, { name, textOf, wish, found }) => {
-  const { geojson, notes, unknown } = await geojsonInDegrees(parsed(bytes, textOf))
+  const given = parsed(bytes, textOf)
+  const { geojson, notes, unknown } = await geojsonInDegrees(geojsonOfEsri(given) ?? given)
   if (unknown) throw new MapFileFault(foreignSentence(unknown))
   found({ notes })
   let rows: readonly string[] | undefined
-  const map = mapOfJson(geojson, name, (more) => {
+  const map = mapOfJson(rowsOfFeatures(geojson) ?? geojson, name, (more) => {
     rows = notes.concat(more)
   })
   return rows ? placedRows(map, rows, { wish, found }) : map
@@ -224,10 +227,16 @@ export async function textsOf(
     if (!entry || second) throw new MapFileFault('The file is a map with several datasets. Choose a table.')
     return { table: { ...(table ?? textsOfMap(map)), notes }, isTable: table !== undefined }
   }
-  const { text, isWindows1252 } = decodeText(await bytesOf(file))
+  const decoded = decodeText(await bytesOf(file))
+  const { text } = decoded
   const table = await withPlaces(csvTable(text, onShare), wish.readings)
-  const notes = (isWindows1252 ? [windows1252Note] : []).concat(table.notes ?? [])
+  const notes = encodingNotes(decoded).concat(table.notes ?? [])
   return { table: { ...table, notes }, isTable: true }
+}
+
+function encodingNotes({ isWindows1252, note }: DecodedText): string[] {
+  if (isWindows1252) return [windows1252Note]
+  return note ? [note] : []
 }
 
 async function bytesOf(file: Blob): Promise<Bytes> {
@@ -252,7 +261,7 @@ async function readMap(
   const notes: string[] = []
   const textOf = (bytes: Bytes) => {
     const decoded = decodeText(bytes)
-    if (decoded.isWindows1252) notes.push(windows1252Note)
+    notes.push(...encodingNotes(decoded))
     return decoded.text
   }
   const found = (facts: FoundFacts) => {

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/config/limits'
 import { withoutTurns } from '@/lib/contract/bounds'
-import { matchColumns } from '@/lib/domain/location-file/file-fields'
+import { fieldNamed, matchColumns } from '@/lib/domain/location-file/file-fields'
 import type { FileRow } from '@/lib/domain/location-file/file-row'
 import {
   findHeading,
@@ -10,7 +10,9 @@ import {
   uniqueNames,
 } from '@/lib/domain/location-file/table-heading'
 import { maxColumns } from '@/lib/domain/map/map-fault'
+import { type DegreeParts, degreeParts, joinedDegrees, joinedNote } from '@/lib/domain/tables/degree-parts'
 import { metrePairs } from '@/lib/domain/tables/metre-columns'
+import { isNoFigure } from '@/lib/domain/tables/no-value'
 import { isPairHeading } from '@/lib/domain/tables/pair-cell'
 import { isSystemHeading } from '@/lib/domain/tables/row-systems'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
@@ -125,15 +127,62 @@ export function toTable(rows: readonly FileRow[], options: TableOptions): FileTa
     )
   }
   const width = below.reduce((max, { cells }) => Math.max(max, cells.length), wide)
-  const names = uniqueNames(heading.names, width)
+  const joined = withJoinedDegrees(uniqueNames(heading.names, width), below)
+  const { names } = joined
   const kept = options.isWhole ? [...names.keys()] : keptColumns(names)
-  const isWhole = kept.length === width
-  const notes = headingNotes(heading.at, lower.length - below.length)
-  if (!isWhole) notes.push(`${formatCountOf(width - kept.length, 'column')} that no field uses left out.`)
+  const isWhole = kept.length === names.length
+  const notes = headingNotes(heading.at, lower.length - below.length).concat(joined.notes)
+  if (!isWhole) {
+    notes.push(`${formatCountOf(names.length - kept.length, 'column')} that no field uses left out.`)
+  }
   return {
     columns: kept.map((at) => names[at] ?? ''),
-    rows: below.map(({ row, cells }) => ({ row, cells: isWhole ? pad(cells, width) : picked(cells, kept) })),
+    rows: joined.rows.map(({ row, cells }) => ({
+      row,
+      cells: isWhole ? pad(cells, names.length) : picked(cells, kept),
+    })),
     ...(notes.length > 0 && { notes }),
+  }
+}
+
+interface NamedRows {
+  names: readonly string[]
+  rows: readonly FileRow[]
+  notes: readonly string[]
+}
+
+/** Values that are enough to tell what a column holds. */
+const sampled = 200
+
+function valuesIn(rows: readonly FileRow[], at: number): string[] {
+  const values: string[] = []
+  for (const { cells } of rows) {
+    const text = (cells[at] ?? '').trim()
+    if (!isNoFigure(text)) values.push(text)
+    if (values.length === sampled) break
+  }
+  return values
+}
+
+/** Degrees in several columns become one text: in their own column if it is named like a coordinate, else in a new one. */
+function withJoinedDegrees(names: readonly string[], rows: readonly FileRow[]): NamedRows {
+  const joined = degreeParts({ names, valuesOf: (at) => valuesIn(rows, at) })
+  if (joined.length === 0) return { names, rows, notes: [] }
+  const all = [...names]
+  const places = joined.map((parts): { parts: DegreeParts; at: number } => {
+    if (fieldNamed(names[parts.degrees] ?? '') === parts.axis) return { parts, at: parts.degrees }
+    all.push(parts.axis === 'lat' ? 'latitude' : 'longitude')
+    return { parts, at: all.length - 1 }
+  })
+  const cellsOf = (cells: readonly string[]): string[] => {
+    const whole = pad(cells, all.length)
+    for (const { parts, at } of places) whole[at] = joinedDegrees(parts, (column) => cells[column] ?? '')
+    return whole
+  }
+  return {
+    names: uniqueNames(all, all.length),
+    rows: rows.map(({ row, cells }) => ({ row, cells: cellsOf(cells) })),
+    notes: joined.map((parts) => joinedNote(parts, names)),
   }
 }
 

@@ -14,7 +14,7 @@ const maxCells = 2 * maxColumns
 
 /** @throws FileFault */
 function readDelimited(bytes: Uint8Array, options: TableOptions): FileTable {
-  const { text, isWindows1252 } = decodeText(bytes)
+  const { text, isWindows1252, note } = decodeText(bytes)
   if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is not a CSV file.')
   const collector = collectRows(options)
   try {
@@ -24,7 +24,9 @@ function readDelimited(bytes: Uint8Array, options: TableOptions): FileTable {
   } catch (error) {
     throw error instanceof CsvFault ? fileFaultOf(error) : error
   }
-  return { ...toTable(collector.rows, options), ...(isWindows1252 && { isWindows1252 }) }
+  const { notes = [], ...table } = toTable(collector.rows, options)
+  const all = note ? [note, ...notes] : notes
+  return { ...table, ...(all.length > 0 && { notes: all }), ...(isWindows1252 && { isWindows1252 }) }
 }
 
 const fileFaultOf = ({ reason }: CsvFault) =>

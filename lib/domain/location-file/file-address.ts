@@ -4,7 +4,10 @@ import type { RowTexts } from './file-row'
 import { foldText } from './fold-text'
 
 /** Languages whose names of countries are known. */
-const languages = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl', 'pl', 'nb', 'sv']
+const languages = [
+  ...['en', 'de', 'fr', 'it', 'es', 'pt', 'nl', 'pl', 'nb', 'sv'],
+  ...['da', 'fi', 'cs', 'sk', 'hu', 'ro', 'hr', 'sl', 'el', 'tr', 'ja'],
+]
 
 /** Codes of three letters, number plates and everyday names. */
 const otherNames = `CHE CH, LIE LI, FL LI, DEU DE, D DE, BRD DE, AUT AT, A AT, FRA FR, F FR, ITA IT, I IT, ESP ES,
@@ -30,7 +33,7 @@ const isoByName = onFirstUse(() => {
 export const countryNamed = (text: string): string | undefined => isoByName().get(foldText(text))
 
 const postcode =
-  /^(?:(?:[A-Z]{1,3}[- ])?\d{3,6}(?:\.0)?|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]\d[\dW] [A-Z\d]{4})$/i
+  /^(?:(?:[A-Z]{1,3}[- ])?\d{3,6}(?:\.0)?|\d{3} \d{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{3,4}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]\d[\dW] [A-Z\d]{4})$/i
 
 export const isPostcode = (text: string): boolean => postcode.test(text)
 
@@ -111,12 +114,33 @@ function countryLine({ country = '' }: RowTexts): string {
   return findCountry(countryNamed(country) ?? '')?.name ?? ''
 }
 
+const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Chinese addresses have their parts in the same order. */
+const isJapanese = ({ address = '', street = '', town = '' }: RowTexts): boolean =>
+  japanese.test(town) && japanese.test(address || street)
+
+/** From the largest part to the smallest, without signs between them. */
+function japaneseLine({
+  postcode: code = '',
+  region = '',
+  town = '',
+  address = '',
+  street = '',
+  houseNumber = '',
+}: RowTexts) {
+  const rest = address || street + houseNumber
+  const before = [region, town].filter((part) => !rest.includes(part)).join('')
+  return joined([code, before + rest], ' ')
+}
+
 /**
  * One line in the order of its country: `Landstrasse 28, 9494 Schaan`, `12 High Street, London SW1A 1AA`. An address in
  * one cell gets the town that it lacks.
  */
 export function joinAddress(texts: RowTexts): string {
   const { address = '', street = '', town = '', postcode: code = '' } = texts
+  if (isJapanese(texts)) return japaneseLine(texts)
   const country = countryOf(texts)
   const first = address || streetLine(texts, country)
   if (first === '' && town === '') return ''

@@ -64,38 +64,50 @@ export const fieldTitles: Readonly<Record<FileField, string>> = {
 }
 
 /**
- * Headings in English, German, French, Italian, Spanish and Dutch, after the wire's own names. Parts of addresses are in
- * Portuguese, Polish, Norwegian and Swedish too.
+ * Headings in English, German, French, Italian, Spanish and Dutch, after the wire's own names. Names and parts of
+ * addresses are in the other languages of Europe, Turkish and Japanese too.
  */
 const headings: Readonly<Record<FileField, string>> = {
   id: `location_id|location id|id|site id|no|nr|nummer|number|standort id|standortnummer|numero|identifiant|n°|codice|identificativo|código|identificador|locatie id|locatienummer|ref|reference|referenz|key`,
-  name: `location_name|location name|name|site|site name|title|location|standort|standortname|objekt|bezeichnung|titel|nom|nom du site|lieu|emplacement|nome|sito|luogo|denominazione|nombre|sitio|ubicación|emplazamiento|naam|locatie|locatienaam|benaming|station name|stop name|nom_station|nom de la station|anzeigename|anzeigename (karte)|standortbezeichnung`,
-  address: `address|street address|full address|formatted address|site address|adresse|anschrift|standortadresse|vollständige adresse|adresse complète|adresse postale|indirizzo|indirizzo completo|dirección|dirección completa|domicilio|endereço|morada|adres|adres pocztowy|gateadresse|adress|besöksadress|adresse_station`,
+  name: `location_name|location name|name|site|site name|title|location|standort|standortname|objekt|bezeichnung|titel|nom|nom du site|lieu|emplacement|nome|sito|luogo|denominazione|nombre|sitio|ubicación|emplazamiento|naam|locatie|locatienaam|benaming|station name|stop name|nom_station|nom de la station|anzeigename|anzeigename (karte)|standortbezeichnung|filiale|filialname|denominación|nombre de la estación|nombre estación|nombre del punto|nome stazione|nome della stazione|nome da estação|nome do posto|designação|nazwa|nazwa stacji|nazwa obiektu|název|název stanice|název lokality|názov|namn|stationsnamn|navn|stasjonsnavn|nimi|kohde|kohteen nimi|adı|istasyon adı|ονομασία|όνομα|επωνυμία|név|megnevezés|denumire|naziv|名称|施設名|施設名称|設置場所|スポット名|address info title`,
+  address: `address|street address|full address|formatted address|site address|adresse|anschrift|standortadresse|vollständige adresse|adresse complète|adresse postale|indirizzo|indirizzo completo|dirección|dirección completa|domicilio|endereço|morada|adres|adres pocztowy|gateadresse|adress|besöksadress|adresse_station|address line 1|address line1|address 1|street address 1|adresszeile 1|adresse 1|ligne d'adresse 1|indirizzo 1|dirección 1|address info address line 1|osoite|käyntiosoite|διεύθυνση|adresa|cím|naslov|住所|所在地`,
   lat: `lat|latitude|latitude (°)|y|breite|breitengrad|geographische breite|latitudine|latitud|breedtegraad|wgs84 lat|lat wgs84`,
   lng: `lng|lon|long|longitude|longitude (°)|x|länge|längengrad|geographische länge|longitudine|longitud|lengtegraad|wgs84 lon|lon wgs84`,
-  evaluationType: `evaluation_type|evaluationtype|evaluation type|power type|power|current|charging type|ladeart|stromart|ladetyp|leistungsart|type de puissance|type de courant|type de recharge|courant|tipo di potenza|tipo di corrente|tipo di ricarica|corrente|tipo de potencia|tipo de corriente|tipo de carga|corriente|type stroom|laadtype|stroomtype`,
+  evaluationType: `evaluation_type|evaluationtype|evaluation type|power type|power|current|charging type|ladeart|stromart|ladetyp|leistungsart|type de puissance|type de courant|type de recharge|courant|tipo di potenza|tipo di corrente|tipo di ricarica|corrente|tipo de potencia|tipo de corriente|tipo de carga|corriente|type stroom|laadtype|stroomtype|corriente tipo|tipo corriente|tipo corrente|rodzaj prądu|strömtyp|strømtype|virtalaji|akım tipi|akım türü|充電器種別`,
   parkingType: `parking_type|parkingtype|parking type|parking|car park type|parkierung|parkplatz|parkplatztyp|parkplatzart|parktyp|type de parking|type de stationnement|stationnement|tipo di parcheggio|parcheggio|tipo de aparcamiento|tipo de estacionamiento|aparcamiento|estacionamiento|type parkeerplaats|parkeertype|parkeerplaats`,
   connectorsAC: `connectors_ac|ac connectors|ac connector|ac chargers|ac points|ac anschlüsse|ac ladepunkte|ladepunkte ac|anschlüsse ac|prises ac|points de charge ac|connecteurs ac|connettori ac|punti ac|conectores ac|puntos ac|ac aansluitingen|laadpunten ac|ac laadpunten`,
   connectorsDC: `connectors_dc|dc connectors|dc connector|dc chargers|dc points|dc anschlüsse|dc ladepunkte|ladepunkte dc|anschlüsse dc|prises dc|points de charge dc|connecteurs dc|connettori dc|punti dc|conectores dc|puntos dc|dc aansluitingen|laadpunten dc|dc laadpunten`,
   connectorsHPC: `connectors_hpc|hpc connectors|hpc connector|hpc chargers|hpc points|hpc anschlüsse|hpc ladepunkte|ladepunkte hpc|anschlüsse hpc|prises hpc|points de charge hpc|connecteurs hpc|connettori hpc|punti hpc|conectores hpc|puntos hpc|hpc aansluitingen|laadpunten hpc|hpc laadpunten`,
   type: `type|location type|site type|typ|standorttyp|standortart|type de site|tipo|tipo di sito|tipo de sitio|locatietype`,
   status: `status|state|zustand|statut|état|stato|estado`,
-  street: `street|street name|road|strasse|strassenname|str|strasse und hausnummer|strasse hausnummer|strasse hausnr|strasse nr|strasse und nr|rue|nom de rue|voie|nom de voie|rue et numéro|via|nome via|strada|via e numero|via e numero civico|calle|nombre de la calle|calle y número|rua|logradouro|nome da rua|rua e número|straat|straatnaam|straat en huisnummer|ulica|nazwa ulicy|ulica i numer|gate|gatenavn|vei|veinavn|gata|gatunamn`,
-  houseNumber: `house number|house no|house num|house nr|housenumber|building number|street number|street no|hausnummer|hausnr|haus nr|hnr|numéro de rue|numéro de voie|numéro de maison|no rue|n rue|n de rue|numero civico|n civico|civico|número de calle|número de casa|número de porta|huisnummer|huisnr|nr domu|numer domu|nr budynku|numer budynku|husnummer|husnr|gatenummer|gatunummer`,
-  postcode: `postcode|post code|postal code|postalcode|zip|zip code|zipcode|plz|postleitzahl|npa|code postal|codepostal|cp|consolidated_code_postal|cap|codice postale|codice di avviamento postale|código postal|c p|cep|postcode cijfers|kod pocztowy|kod|postnummer|postnr`,
-  town: `town|city|town city|city town|locality|municipality|ort|ortschaft|ortsname|stadt|gemeinde|wohnort|plz ort|plz und ort|postleitzahl ort|ville|commune|localité|consolidated_commune|code postal et ville|città|comune|località|ciudad|localidad|municipio|población|cidade|localidade|município|concelho|plaats|woonplaats|plaatsnaam|stad|gemeente|miasto|miejscowość|gmina|poststed|sted|by|kommune|postort|kommun`,
-  region: `region|county|province|federal state|administrative area|bundesland|kanton|canton|département|région|regione|provincia|comunidad autónoma|región|distrito|região|provincie|województwo|region administracyjny|fylke|län`,
-  country: `country|country code|country name|land|staat|ländercode|landcode|pays|code pays|paese|nazione|país|código de país|kraj|landskode`,
-  operator: `operator|operator name|operatorname|cpo|betreiber|betreibername|opérateur|nom_operateur|exploitant|operatore|gestore|operador|exploitatie|beheerder|operatør|operatör`,
+  street: `street|street name|road|strasse|strassenname|str|strasse und hausnummer|strasse hausnummer|strasse hausnr|strasse nr|strasse und nr|rue|nom de rue|voie|nom de voie|rue et numéro|via|nome via|strada|via e numero|via e numero civico|calle|nombre de la calle|calle y número|rua|logradouro|nome da rua|rua e número|straat|straatnaam|straat en huisnummer|ulica|nazwa ulicy|ulica i numer|gate|gatenavn|vei|veinavn|gata|gatunamn|gatuadress|ulica i nr|ulica i numer domu|ulica nr|ulice|ulice a číslo|ulice a číslo popisné|nombre vía|nombre de vía|nombre de la vía|nombre de la calle y número|nome da via|indirizzo e civico|via piazza|katu|katuosoite|lähiosoite|οδός|cadde|sokak|utca|улица|strada și număr|cesta|address street`,
+  houseNumber: `house number|house no|house num|house nr|housenumber|building number|street number|street no|hausnummer|hausnr|haus nr|hnr|numéro de rue|numéro de voie|numéro de maison|no rue|n rue|n de rue|numero civico|n civico|civico|número de calle|número de casa|número de porta|huisnummer|huisnr|nr domu|numer domu|nr budynku|numer budynku|husnummer|husnr|gatenummer|gatunummer|číslo popisné|číslo domu|č p|číslo orientační|házszám|talonumero|αριθμός|kapı no|bina no|番地|número de vía|número vía|numero via|nr civico|num civico|kućni broj|hišna številka`,
+  postcode: `postcode|post code|postal code|postalcode|zip|zip code|zipcode|plz|postleitzahl|npa|code postal|codepostal|cp|consolidated_code_postal|cap|codice postale|codice di avviamento postale|código postal|c p|cep|postcode cijfers|kod pocztowy|kod|postnummer|postnr|psč|postinumero|τκ|τ κ|ταχ κώδικας|ταχυδρομικός κώδικας|posta kodu|郵便番号|irányítószám|irsz|cod poștal|poštanski broj|poštna številka|zip postal code|address postcode|address postal code|address info postcode`,
+  town: `town|city|town city|city town|locality|municipality|ort|ortschaft|ortsname|stadt|gemeinde|wohnort|plz ort|plz und ort|postleitzahl ort|ville|commune|localité|consolidated_commune|code postal et ville|città|comune|località|ciudad|localidad|municipio|población|cidade|localidade|município|concelho|plaats|woonplaats|plaatsnaam|stad|gemeente|miasto|miejscowość|gmina|poststed|sted|by|kommune|postort|kommun|obec|město|mesto|kaupunki|kunta|paikkakunta|postitoimipaikka|πόλη|δήμος|ilçe|şehir|市区町村|市町村|település|helység|város|oraș|localitate|grad|naselje|ville commune|address city|address info town`,
+  region: `region|county|province|federal state|administrative area|bundesland|kanton|canton|département|région|regione|provincia|comunidad autónoma|región|distrito|região|provincie|województwo|region administracyjny|fylke|län|okres|maakunta|νομός|περιφέρεια|il|都道府県|megye|județ|županija|state province|stato provincia|prov|address info state or province`,
+  country: `country|country code|country name|land|staat|ländercode|landcode|pays|code pays|paese|nazione|país|código de país|kraj|landskode|země|stát|štát|krajina|maa|χώρα|ülke|国|ország|țară|država|kod kraju|address country`,
+  operator: `operator|operator name|operatorname|cpo|betreiber|betreibername|opérateur|nom_operateur|exploitant|operatore|gestore|operador|exploitatie|beheerder|operatør|operatör|provozovatel|prevádzkovateľ|operaattori|φορέας|φορέας εκμετάλλευσης|işletmeci|事業者|運営|運営者|üzemeltető|operador do posto|titular`,
 }
 
 const fieldOfHeading = new Map<string, FileField>(
   fileFields.flatMap((field) => headings[field].split('|').map((each) => [foldText(each), field] as const)),
 )
 
+/** Of objects and records that programs put before a heading: `Billing City`, `attributes.Name`. */
+const holders = /^(?:billing|shipping|mailing|properties|attributes|fields|location|site|address)[ ._]+/i
+
+/** `Address Number` and `Address Type` are neither a number nor a type of locations. */
+const ofPlaces: ReadonlySet<FileField> = new Set(['name', 'address', 'lat', 'lng', ...addressParts])
+
 /** `n` alone counts something; `N°` is a number that names. */
-export const fieldNamed = (heading: string): FileField | undefined =>
-  /^\s*n\s*$/i.test(heading) ? undefined : fieldOfHeading.get(foldText(heading))
+export function fieldNamed(heading: string): FileField | undefined {
+  if (/^\s*n\s*$/i.test(heading)) return undefined
+  const whole = fieldOfHeading.get(foldText(heading))
+  if (whole) return whole
+  const bare = heading.trim().replace(holders, '')
+  const field = bare === heading.trim() ? undefined : fieldOfHeading.get(foldText(bare))
+  return field && ofPlaces.has(field) ? field : undefined
+}
 
 /** Null for an ignored column. The first of two columns for a field wins. */
 export type ColumnFields = readonly (FileField | null)[]

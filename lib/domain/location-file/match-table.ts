@@ -1,11 +1,12 @@
+import { allSteps, type Steps } from '@/lib/domain/steps'
 import { homeOf } from '@/lib/domain/tables/home-country'
-import { letterOf } from '@/lib/domain/tables/letter-o'
+import { letterSteps } from '@/lib/domain/tables/letter-o'
 import { type MetrePair, type Metres, metrePairs, metresIn } from '@/lib/domain/tables/metre-columns'
 import { isNoText } from '@/lib/domain/tables/no-value'
 import { homeOfPairs, pairOrderOf, pairsOf } from '@/lib/domain/tables/pair-cell'
 import { metresReason, type NamedSystems, namedSystems } from '@/lib/domain/tables/row-systems'
 import type { LetterO } from '@/lib/geo/read-coordinate'
-import { isHouseNumber, isPostcode } from './file-address'
+import { countryNamed, isHouseNumber, isPostcode } from './file-address'
 import { type ColumnFields, type FileField, matchColumns } from './file-fields'
 import type { FileRow, PairRules } from './file-row'
 import { foldText } from './fold-text'
@@ -89,6 +90,20 @@ interface Judged {
   reason: string | undefined
 }
 
+/** Words that mean a country in one language and a part of one in another, or a federal state beside it. */
+const vagueCountry = new Set(['land', 'kraj', 'stát', 'staat'].map(foldText))
+
+const isCountry = (value: string) => countryNamed(value) !== undefined
+
+/** A country or a region, by the values. */
+function judgeLand(field: FileField, heading: string, values: readonly string[]): Judged | undefined {
+  if ((field !== 'country' && field !== 'region') || !vagueCountry.has(foldText(heading))) return undefined
+  const found = share(values, isCountry) > 0.5 ? 'country' : 'region'
+  const words = found === 'country' ? ['a country', 'countries'] : ['a region', 'regions']
+  const said = isOne(values) ? `looks like ${words[0]}` : `look like ${words[1]}`
+  return share(values, isWord) > 0.5 ? { field: found, reason: `${quoted(values)} ${said}.` } : undefined
+}
+
 const isOne = (values: readonly string[]) => new Set(values).size === 1
 
 /** What the values of a vague heading say instead. */
@@ -116,7 +131,7 @@ function judgeVague(field: FileField, heading: string, values: readonly string[]
 function judge(field: FileField | null, heading: string, values: readonly string[]): Judged {
   const byHeading = { field, reason: field ? 'By its heading.' : undefined }
   if (!field || values.length === 0) return byHeading
-  const vague = judgeVague(field, heading, values)
+  const vague = judgeVague(field, heading, values) ?? judgeLand(field, heading, values)
   if (vague) return vague
   const look = looks[field]
   if (!look) return byHeading
@@ -127,43 +142,57 @@ function judge(field: FileField | null, heading: string, values: readonly string
   return look.isSure ? { field, reason: 'By heading and values.' } : byHeading
 }
 
-/** After a street, a number is that of its house: `Strasse, Nr., PLZ`. */
+/** Beside a street, a number is that of its house: `Strasse, Nr., PLZ`, `N°, Voie`. */
 const vagueNumber = /^(?:nr|no|n|number|nummer|numero|numer|num)\d?$/
 
-function houseNumberAfterStreet(
+function houseNumberBesideStreet(
   fields: ColumnFields,
   columns: readonly string[],
   values: readonly (readonly string[])[],
 ): number | undefined {
-  const at = fields.indexOf('street') + 1
-  if (at === 0 || fields.includes('houseNumber')) return undefined
-  return vagueNumber.test(foldText(columns[at] ?? '')) && share(values[at] ?? [], isHouseNumber) > 0.5
-    ? at
-    : undefined
+  const street = fields.indexOf('street')
+  if (street < 0 || fields.includes('houseNumber')) return undefined
+  const isNumber = (at: number) =>
+    vagueNumber.test(foldText(columns[at] ?? '')) && share(values[at] ?? [], isHouseNumber) > 0.5
+  // The first column numbers the rows more likely than the houses, unless its numbers repeat or leave gaps.
+  const isCounted = (at: number) => (values[at] ?? []).every((value, row) => Number(value) === row + 1)
+  if (isNumber(street + 1)) return street + 1
+  return isNumber(street - 1) && !isCounted(street - 1) ? street - 1 : undefined
 }
 
-/** Fields by headings, then by values. */
-export function matchTable({ columns, rows }: FileColumns): MatchedTable {
-  const values = columns.map((_, at) => valuesOf(rows, at))
-  const house = houseNumberAfterStreet(matchColumns(columns), columns, values)
+/** Runs `matchSteps` to completion. */
+export const matchTable = (file: FileColumns): MatchedTable => allSteps(matchSteps(file))
+
+/** Fields by headings, then by values, with pauses (`yield`) in long tables. */
+export function* matchSteps({ columns, rows }: FileColumns): Steps<MatchedTable> {
+  const values: string[][] = []
+  for (const at of columns.keys()) {
+    values.push(valuesOf(rows, at))
+    yield
+  }
+  const house = houseNumberBesideStreet(matchColumns(columns), columns, values)
   const named = matchColumns(columns.map((column, at) => (at === house ? '' : column)))
   const judged = named.map((field, at) => judge(field, columns[at] ?? '', values[at] ?? []))
   const isRegionNamed = named.includes('region')
   const fields = judged.map(({ field }, at) => {
     if (at === house) return 'houseNumber'
-    return field === 'region' && named[at] !== 'region' && isRegionNamed ? null : field
+    const isSecond = field === 'region' && named[at] !== 'region' && isRegionNamed
+    if (!isSecond) return field
+    return named[at] === 'country' ? 'country' : null
   })
   const power = powerByValues(fields, columns, values)
   const reasons = judged.map(({ reason }, at) => {
     if (at === power) return `By its values: ${quoted(values[at] ?? [])}.`
-    return at === house ? `After the street, by its values: ${quoted(values[at] ?? [])}.` : reason
+    return at === house ? `Beside the street, by its values: ${quoted(values[at] ?? [])}.` : reason
   })
   const matched = {
     fields: fields.map((field, at): FileField | null => (at === power ? 'evaluationType' : field)),
     reasons,
   }
+  yield
   const places = placesIn({ columns, rows, values, matched })
-  return { ...places, letterO: letterOf({ columns, rows }) }
+  yield
+  return { ...places, letterO: yield* letterSteps({ columns, rows }) }
 }
 
 interface Places extends FileColumns {

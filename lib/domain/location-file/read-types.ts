@@ -15,6 +15,10 @@ const direct = new Set([
   'correntecontinua',
   'corrientecontinua',
   'gelijkstroom',
+  ...`continu|continua|contínua|corrente contínua|prąd stały|stały|stejnosměrný|jednosmerný|likström|likstrøm
+    |jævnstrøm|tasavirta|doğru akım|συνεχές|συνεχές ρεύμα|egyenáram|curent continuu|直流|急速`
+    .split('|')
+    .map(foldText),
 ])
 const alternating = new Set([
   'ac',
@@ -24,6 +28,11 @@ const alternating = new Set([
   'correntealternata',
   'corrientealterna',
   'wisselstroom',
+  ...`alterna|alternata|alternada|alternatif|alternativa|corrente alternada|prąd przemienny|przemienny|střídavý
+    |striedavý|växelström|vekselstrøm|vaihtovirta|alternatif akım|dalgalı akım|εναλλασσόμενο
+    |εναλλασσόμενο ρεύμα|váltóáram|váltakozó áram|curent alternativ|交流|普通`
+    .split('|')
+    .map(foldText),
 ])
 
 /** `dc`, `AC + DC` or `Wechselstrom`. */

@@ -1,3 +1,5 @@
+import { encodingNote, likelyEncoding } from './text-encoding'
+
 /** Where a record begins, both from 1. */
 interface CsvPlace {
   /** As spreadsheets count, empty rows included. */
@@ -38,20 +40,26 @@ const separators = [';', '\t', ',', '|'] as const
 export interface DecodedText {
   text: string
   isWindows1252: boolean
+  /** Names any other encoding, in a sentence. */
+  note?: string
 }
 
-export const windows1252Note = 'The file is not UTF-8: read as Windows-1252.'
+export const windows1252Note = encodingNote('Windows-1252')
 
 const known = (text: string): DecodedText => ({ text, isWindows1252: false })
 
-/** UTF-8, UTF-16 with a byte-order mark, or Windows-1252. Drops the mark. */
+/** UTF-8, UTF-16 with a byte-order mark, or the likely one of older encodings. Drops the mark. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return known(new TextDecoder('utf-16le').decode(bytes))
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return known(new TextDecoder('utf-16be').decode(bytes))
   try {
     return known(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), isWindows1252: true }
+    const { label, title } = likelyEncoding(bytes)
+    const text = new TextDecoder(label).decode(bytes)
+    return label === 'windows-1252'
+      ? { text, isWindows1252: true }
+      : { text, isWindows1252: false, note: encodingNote(title) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { allSteps, type Steps } from '@/lib/domain/steps'
 import type { LetterO } from '@/lib/geo/read-coordinate'
 
 /** Words of headings, streets and towns, in languages whose O is east: German and Dutch. */
@@ -35,17 +36,45 @@ interface Texts {
   rows: readonly { cells: readonly string[] }[]
 }
 
+/** Longer than any coordinate. */
+const longest = 60
+
 /** A coordinate with a letter: `4°29'10"O`, `N 47.14`. */
 const lettered = /^\s*(?:([NSEWOnsewo])\s*\d.*|[-+]?\d[^\p{L}]*([NSEWOnsewo]))\.?\s*$/u
 
-function lettersIn({ rows }: Texts): ReadonlySet<string> {
+/** An O, or a sign that may stand beside one. */
+const mayBeO = (code: number): boolean => code === 79 || code === 111 || code === 46 || code === 32 || code > 127
+
+/** Whether a coordinate with the letter O may begin or end so: most cells need no more than this. */
+const mayHaveO = (cell: string): boolean =>
+  mayBeO(cell.charCodeAt(0)) || mayBeO(cell.charCodeAt(cell.length - 1))
+
+/** The letter of a coordinate, in upper case. */
+function letterIn(cell: string): string | undefined {
+  const [, before, after] = cell.length > longest ? [] : (lettered.exec(cell) ?? [])
+  return (before ?? after)?.toUpperCase()
+}
+
+/** Rows between two pauses: about 1 ms of work. */
+const rowsAtOnce = 500
+
+/** Most tables have no such letter, so that their cells are only glanced at. */
+function* hasAnyO({ rows }: Texts): Steps<boolean> {
+  for (const [at, { cells }] of rows.entries()) {
+    for (const cell of cells) if (cell !== '' && mayHaveO(cell) && letterIn(cell) === 'O') return true
+    if (at % rowsAtOnce === 0) yield
+  }
+  return false
+}
+
+function* lettersIn({ rows }: Texts): Steps<ReadonlySet<string>> {
   const letters = new Set<string>()
-  for (const { cells } of rows) {
+  for (const [at, { cells }] of rows.entries()) {
     for (const cell of cells) {
-      const [, before, after] = cell.length > 60 ? [] : (lettered.exec(cell) ?? [])
-      const letter = before ?? after
-      if (letter) letters.add(letter.toUpperCase())
+      const letter = letterIn(cell)
+      if (letter) letters.add(letter)
     }
+    if (at % rowsAtOnce === 0) yield
   }
   return letters
 }
@@ -78,11 +107,14 @@ function byLetters(letters: ReadonlySet<string>): LetterO | undefined {
 }
 
 /** What the letter O of a sheet's coordinates means; undefined if its letters and words do not agree. */
-export function letterOf(texts: Texts): LetterO | undefined {
-  const letters = lettersIn(texts)
-  if (!letters.has('O')) return undefined
+export function* letterSteps(texts: Texts): Steps<LetterO | undefined> {
+  if (!(yield* hasAnyO(texts))) return undefined
+  const letters = yield* lettersIn(texts)
   // Both letters beside it: the sheet mixes languages.
   if (letters.has('E') && letters.has('W')) return undefined
   const found = new Set([byLetters(letters), byWords(texts)].filter((each) => each !== undefined))
   return found.size === 1 ? [...found][0] : undefined
 }
+
+/** Runs `letterSteps` to completion. */
+export const letterOf = (texts: Texts): LetterO | undefined => allSteps(letterSteps(texts))

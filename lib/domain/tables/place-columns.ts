@@ -1,22 +1,26 @@
+import { headingWords } from './heading-words'
+
+/** Without accents, in the languages of Europe, Chinese, Japanese and Korean. */
 const axisWords = {
-  lat: 'lat|latitude|breite|breitengrad|latitudine|latitud|breedtegraad|szerokosc|latitud',
-  lng: 'lng|lon|long|longitude|lange|laenge|langengrad|laengengrad|longitudine|longitud|lengtegraad|dlugosc',
+  lat: `lat|latitude|breite|breitengrad|latitudine|latitud|breedtegraad|szerokosc|sirka|leveysaste|leveyspiiri|breddgrad
+    |breddegrad|enlem|szelesseg|sirina|laiuskraad|platuma|platums|πλατος|широта|緯度|北緯|纬度|위도`,
+  lng: `lng|lon|long|longitude|lange|laenge|langengrad|laengengrad|longitudine|longitud|lengtegraad|dlugosc|delka
+    |dlzka|pituusaste|pituuspiiri|langdgrad|lengdegrad|laengdegrad|boylam|hosszusag|dolzina|duzina|pikkuskraad|ilguma
+    |garums|μηκος|долгота|経度|東経|经度|경도`,
 } as const
+
+const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split('|').map((word) => word.trim()))
 
 const words = {
-  lat: new Set(axisWords.lat.split('|')),
-  lng: new Set(axisWords.lng.split('|')),
+  lat: wordsIn(axisWords.lat),
+  lng: wordsIn(axisWords.lng),
 } as const
 
-/** `Site_Latitude`, `x_lat`, `coordinates.latitude` and `stopLon` in words, without accents. */
-const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+/** Of a word of a heading. */
+export function axisOfWord(word: string): 'lat' | 'lng' | undefined {
+  if (words.lat.has(word)) return 'lat'
+  return words.lng.has(word) ? 'lng' : undefined
+}
 
 interface AxisName {
   axis: 'lat' | 'lng'
@@ -25,7 +29,7 @@ interface AxisName {
 }
 
 function axisNameOf(name: string): AxisName | undefined {
-  const found = wordsOf(name)
+  const found = headingWords(name)
   if (found.length === 1 && /^[xy]$/.test(found[0] ?? '')) {
     return { axis: found[0] === 'y' ? 'lat' : 'lng', rest: '\nxy' }
   }

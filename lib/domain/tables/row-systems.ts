@@ -9,6 +9,15 @@ import {
   systemTitle,
   utmCode,
 } from '@/lib/geo/reference-system'
+import {
+  areGaussHeadings,
+  gaussCode,
+  gaussCodes,
+  gaussZoneIn,
+  isGaussColumn,
+  isGaussHeading,
+  zoneByDigit,
+} from './gauss-zones'
 import { areBare, cautiousProjection, isLv95, type Metres } from './metre-columns'
 import { isNoFigure } from './no-value'
 
@@ -20,7 +29,7 @@ interface Texts {
 
 /** Columns that say which system the metres of their row are in. */
 interface SystemColumn {
-  kind: 'system' | 'zone'
+  kind: 'system' | 'zone' | 'gauss'
   at: number
   /** Half of the Earth, beside a zone. */
   half: number | undefined
@@ -40,6 +49,8 @@ export interface NamedSystems {
   common: NamedSystem | undefined
   /** By the headings. */
   isNamed: boolean
+  /** The first digit of an easting is the zone of Gauß-Krüger. */
+  isByDigit?: boolean
   column: SystemColumn | undefined
   /** By the text of the column. */
   spelled: ReadonlyMap<string, CellSystem>
@@ -116,7 +127,10 @@ const isHalfHeading = (heading: string): boolean =>
 /** A column that is kept for what it may say about coordinates. */
 export const isSystemHeading = (name: string): boolean => {
   const heading = folded(name)
-  return [isCalledSystem, isRegistryHeading, isZoneHeading, isHalfHeading].some((is) => is(heading))
+  const isHeading = [isCalledSystem, isRegistryHeading, isZoneHeading, isHalfHeading].some((is) =>
+    is(heading),
+  )
+  return isHeading || isGaussHeading(name)
 }
 
 const zonePrefixes = /\b(?:utm|zone|zona|huso|fuso|fuseau|wgs ?84|etrs ?89)\b/g
@@ -236,6 +250,8 @@ function systemColumn(
     isCalled(isRegistryHeading).find(({ at }) => valuesOf(at).some(namesKnown)) ??
     isCalled(isCalledSystem).find(({ at }) => valuesOf(at).some(namesKnown))
   if (system) return { kind: 'system', at: system.at, half: undefined }
+  const gauss = pair.length > 0 && columns.find(({ at, name }) => isGaussColumn(name, valuesOf(at), metres))
+  if (gauss) return { kind: 'gauss', at: gauss.at, half: undefined }
   const zone =
     pair.length > 0 && isCalled(isZoneHeading).find(({ at, name }) => areZones(name, valuesOf(at), beside))
   if (zone) return { kind: 'zone', at: zone.at, half: isCalled(isHalfHeading)[0]?.at }
@@ -253,6 +269,11 @@ function textIn({ at, half: halfAt }: SystemColumn, cellAt: (column: number) => 
   return /^n/i.test(side) ? `${Number(text)} north` : text
 }
 
+function systemOfGauss(text: string): CellSystem {
+  const zone = gaussZoneIn(text)
+  return { name: `Gauß-Krüger zone ${zone ?? text.slice(0, 20)}`, codes: zone ? [gaussCode(zone)] : [] }
+}
+
 /** What each text of the column names; without an entry nothing. */
 function spelledIn(table: Texts, column: SystemColumn, about: string): Map<string, CellSystem> {
   const spelled = new Map<string, CellSystem>()
@@ -262,10 +283,15 @@ function spelledIn(table: Texts, column: SystemColumn, about: string): Map<strin
     if (seen.has(text)) continue
     seen.add(text)
     if (isNoFigure(text)) continue
-    const found = column.kind === 'zone' ? systemOfZone(text.replace(/\.0$/, ''), about) : systemOfCell(text)
+    const found = cellSystem(column, text, about)
     if (found) spelled.set(text, found)
   }
   return spelled
+}
+
+function cellSystem({ kind }: SystemColumn, text: string, about: string): CellSystem | undefined {
+  if (kind === 'gauss') return systemOfGauss(text)
+  return kind === 'zone' ? systemOfZone(text.replace(/\.0$/, ''), about) : systemOfCell(text)
 }
 
 /** The system that headings name; undefined if they name several. */
@@ -293,6 +319,12 @@ export function namedSystems(table: Texts, pair: readonly number[], metres: read
   const spelled = taken ? spelledIn(table, taken, [...own, table.names[taken.at]].join(' ')) : new Map()
   const named = { headings: own, column: spelled.size > 0 ? taken : undefined, spelled }
   if (common) return { ...named, common, isNamed: true }
+  const isByDigit =
+    !named.column &&
+    areGaussHeadings(own) &&
+    metres.length > 0 &&
+    metres.every((each) => zoneByDigit(each) !== undefined)
+  if (isByDigit) return { ...named, common: undefined, isNamed: true, isByDigit }
   const isSwiss =
     metres.length > 0 && metres.every(({ east, north }) => isLv95(east, north) || isLv95(north, east))
   const lv95 = isSwiss && !named.column ? { code: 2056, name: '' } : undefined
@@ -311,10 +343,12 @@ const isSame = (one: number | undefined, other: number | undefined): boolean => 
 
 /** The system of a row; without a code it must not be transformed. */
 function systemOfRow(
-  { common, column, spelled }: NamedSystems,
+  { common, column, spelled, isByDigit }: NamedSystems,
   cellAt: (column: number) => string,
   metres: Metres,
 ): NamedSystem {
+  const zone = isByDigit ? zoneByDigit(metres) : undefined
+  if (zone !== undefined) return { code: gaussCode(zone), name: `Gauß-Krüger zone ${zone}` }
   const own = column && spelled.get(textIn(column, cellAt))
   if (!own) return common ?? { code: undefined, name: '' }
   const code = own.codes.length > 1 ? halfOf(own.codes, metres) : own.codes[0]
@@ -340,8 +374,9 @@ export interface MetreSystems {
   chosen: ReadonlyMap<string, Projection>
 }
 
-const codesOf = ({ common, spelled }: NamedSystems): number[] => [
+const codesOf = ({ common, spelled, isByDigit }: NamedSystems): number[] => [
   ...new Set([
+    ...(isByDigit ? gaussCodes : []),
     ...(common?.code === undefined ? [] : [common.code]),
     ...[...spelled.values()].flatMap(({ codes }) => codes),
   ]),
@@ -407,7 +442,8 @@ export function systemIn(
 export const unknownSentence = (name: string): string => `The system ${name} is not known`
 
 /** Why two columns are taken for coordinates. */
-export function metresReason({ common, column }: NamedSystems, names: readonly string[]): string {
+export function metresReason({ common, column, isByDigit }: NamedSystems, names: readonly string[]): string {
+  if (isByDigit) return 'In metres of Gauß-Krüger, whose zone is the first digit of the easting.'
   if (column) return `In metres of the system that “${names[column.at]}” names.`
   const system = common?.code === undefined ? undefined : systemOfCode(common.code)
   return system ? `In metres of ${systemTitle(system)}.` : 'In metres.'

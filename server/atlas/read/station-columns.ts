@@ -23,16 +23,16 @@ const stationRoles = [
 ] as const
 export type StationRole = (typeof stationRoles)[number]
 
-/** Folded headings, likelier ones first. In English, German, French, Italian, Spanish, Dutch and Scandinavian. */
+/** Folded headings, likelier ones first. In the languages of Europe, Turkish and Japanese. */
 const headings: Readonly<Record<StationRole, string>> = {
   station: `locationid|stationid|idstationitinerance|idstation|ladeeinrichtungsid|chargedeviceid|internationalid|standortid`,
-  points: `chargingpoints|numberofchargingpoints|numberchargingpoints|numberofpoints|evses|numberofevses|evsecount|anzahlladepunkte|anzahlderladepunkte|ladepunkte|nbrepdc|nbpdc|nombredepoints|nombredepointsdecharge|pointsdecharge|numeropunti|numeropuntidiricarica|puntidiricarica|numerodepuntos|numerodepuntosderecarga|puntosderecarga|aantallaadpunten|laadpunten|antallladepunkter|antalladdpunkter|liczbapunktow|numberofconnectors|connectors|numberofports|ports|outlets|points|capacity`,
-  power: `powerkw|power|maxpower|maxpowerkw|ratedpower|ratedpowerkw|chargingpower|chargingcapacity|outputkw|maxoutputkw|ratedoutputkw|connectorratedoutputkw|maxelectricpower|nennleistungladeeinrichtungkw|nennleistungstecker|nennleistung|nennleistungkw|leistung|leistungkw|anschlussleistung|anschlussleistungkw|ladeleistung|ladeleistungkw|maxleistung|pkw|puissance|puissancekw|puissancenominale|puissancenominalekw|puissancemax|puissancemaximale|potenza|potenzakw|potenzamassima|potencia|potenciakw|potenciamaxima|vermogen|vermogenkw|effekt|effektkw|moc|mockw`,
-  plugs: `plugs|plug|plugtype|plugtypes|connectortype|connectortypes|evconnectortypes|connectorstandard|standard|sockettype|sockettypes|socket|sockets|steckertypen|steckertyp|stecker|typedeprise|typesdeprise|prises|connecteur|connecteurs|connettore|connettori|tipoconnettore|presa|prese|conector|conectores|tipodeconector|stekker|stekkers|stekkertype|kontakt|kontakttyp`,
-  current: `powertype|currenttype|current|artderladeeinrichtung|ladeart|stromart|typedecourant|typedecharge|chargingtype|chargingspeed|speed|tipodicorrente|tipodecorriente|stroomtype`,
+  points: `chargingpoints|numberofchargingpoints|numberchargingpoints|numberofpoints|evses|numberofevses|evsecount|anzahlladepunkte|anzahlderladepunkte|ladepunkte|nbrepdc|nbpdc|nombredepoints|nombredepointsdecharge|pointsdecharge|numeropunti|numeropuntidiricarica|puntidiricarica|numerodepuntos|numerodepuntosderecarga|puntosderecarga|aantallaadpunten|laadpunten|antallladepunkter|antalladdpunkter|liczbapunktow|numberofconnectors|connectors|numberofports|ports|outlets|points|capacity|nodepuntosderecarga|nodepuntos|npuntosderecarga|puntosrecarga|numeropuntosderecarga|npontosdecarregamento|pontosdecarregamento|numerodepontos|pocetbodu|pocetdobijecichbodu|pocetbodov|antalladdplatser|latauspisteet|latauspisteidenmaara|soketsayisi|sarjnoktasisayisi|toltopontokszama|台数|基数|口数`,
+  power: `powerkw|power|maxpower|maxpowerkw|ratedpower|ratedpowerkw|chargingpower|chargingcapacity|outputkw|maxoutputkw|ratedoutputkw|connectorratedoutputkw|maxelectricpower|nennleistungladeeinrichtungkw|nennleistungstecker|nennleistung|nennleistungkw|leistung|leistungkw|anschlussleistung|anschlussleistungkw|ladeleistung|ladeleistungkw|maxleistung|pkw|puissance|puissancekw|puissancenominale|puissancenominalekw|puissancemax|puissancemaximale|potenza|potenzakw|potenzamassima|potencia|potenciakw|potenciamaxima|vermogen|vermogenkw|effekt|effektkw|moc|mockw|potencianominal|potenciatomada|potenciadatomada|potenzanominale|vykon|maxvykon|maximalnivykon|teho|maksimiteho|guc|gucu|ισχυς|μεγιστηισχυς|teljesitmeny|putere|snaga|出力|定格出力|最大出力`,
+  plugs: `plugs|plug|plugtype|plugtypes|connectortype|connectortypes|evconnectortypes|connectorstandard|standard|sockettype|sockettypes|socket|sockets|steckertypen|steckertyp|stecker|typedeprise|typesdeprise|prises|connecteur|connecteurs|connettore|connettori|tipoconnettore|presa|prese|conector|conectores|tipodeconector|stekker|stekkers|stekkertype|kontakt|kontakttyp|tipoconector|tipotomada|tipodetomada|typzlacza|zlacza|rodzajzlacza|konektor|konektory|typkonektoru|liitin|liitintyyppi|pistoke|soket|sokettipi|csatlakozo|csatlakozotipus|コネクタ|コネクタ種別`,
+  current: `powertype|currenttype|current|artderladeeinrichtung|ladeart|stromart|typedecourant|typedecharge|chargingtype|chargingspeed|speed|tipodicorrente|tipodecorriente|stroomtype|tipocorriente|tipocorrente|tipodecorrente|tipodecarga|tipoposto|rodzajpradu|virtalaji|akimtipi|akimturu|充電器種別`,
   access: `access|accessibility|accesstype|usage|usagetype|groupswithaccesscode|conditionacces|conditionsdacces|zugang|zuganglichkeit|nutzung|accesso|acceso|toegang|toegankelijkheid|tilgang|availability`,
   public: `public|ispublic|publish|publicaccess|publiclyaccessible|offentlich|offentlichzuganglich|openbaar`,
-  status: `status|statuscode|operationalstatus|operationstatus|betriebsstatus|betriebszustand|chargedevicestatus|etat|statut|stato|estado|state`,
+  status: `status|statuscode|operationalstatus|operationstatus|betriebsstatus|betriebszustand|chargedevicestatus|etat|statut|stato|estado|state|stav|stan|tila|durum|κατασταση|状態`,
   statusNumber: `stationstatus`,
   working: `isoperational|operational|inbetrieb|enservice`,
   updated: `updated|updatedat|lastupdated|lastupdate|dateupdated|lastmodified|modified|datemaj|datelastconfirmed|datelaststatusupdate|datelastverified|aktualisiert|letzteaktualisierung|misajour|dateofupdate`,
@@ -79,8 +79,10 @@ const rankOf = (role: StationRole, name: string) => headings[role].split('|').in
 /** A whole heading, or one with a number: `P1 [kW]`, `connector2Type`. */
 function columnNamed(heading: string, at: number): StationColumn | undefined {
   const name = foldText(heading)
-  const own = roleOfHeading.get(name)
-  if (own) return { at, role: own, number: 0, rank: rankOf(own, name) }
+  // The unit may be a part of the heading.
+  const named = [name, name.replace(/kw$/, '')].find((each) => roleOfHeading.has(each))
+  const own = named && roleOfHeading.get(named)
+  if (own) return { at, role: own, number: 0, rank: rankOf(own, named) }
   const digits = /\d{1,2}/.exec(name)?.[0]
   if (digits === undefined) return undefined
   const bare = name.replace(digits, '')
@@ -99,9 +101,10 @@ const isFlag: Fits = (text) => /^(?:true|false|yes|no|ja|nein|oui|non|0|1)$/i.te
 const plugWords = /chademo|\bccs\b|combo|schuko|mennekes|type?[ _-]?[123]|\bnacs\b|j1772/i
 /** Parts of words under a heading that names plugs. */
 const plugParts = 'j3400 tesla iec steck socket outlet cee kw domestic nema typ'.split(' ')
+const hasPlugWord: Fits = (text) => plugWords.test(text.replaceAll('_', ' '))
 const isPlug: Fits = (text) => {
   const name = text.toLowerCase()
-  return plugWords.test(text) || plugParts.some((part) => name.includes(part)) || /\b[ad]c\b/.test(name)
+  return hasPlugWord(text) || plugParts.some((part) => name.includes(part)) || /\b[ad]c\b/.test(name)
 }
 
 /** What most values of a column must look like. */
@@ -128,7 +131,7 @@ const share = (values: readonly string[], fits: Fits) =>
 
 /** Of values that show what no heading says. */
 function roleOfValues(values: readonly string[]): StationRole | undefined {
-  if (share(values, (text) => plugWords.test(text)) >= 0.8) return 'plugs'
+  if (share(values, hasPlugWord) >= 0.8) return 'plugs'
   return share(values, (text) => powerText.test(text)) >= 0.8 ? 'power' : undefined
 }
 

@@ -11,6 +11,7 @@ import type { ComparisonDocument } from './documents'
 import { ScorecardBar } from './scorecard-head'
 import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { palette } from './style/palette'
+import { namesOf } from './tagged/readable-nodes'
 import { renderTagged } from './tagged/render-tagged'
 import { artifact, tag } from './tagged/structure'
 
@@ -27,7 +28,11 @@ async function renderComparison(document: ComparisonDocument): Promise<Uint8Arra
   const title = `${name}: ${formatCountOf(columns.length, 'location')} compared`
   return renderTagged(
     <Document title={title} creator={brand.name} language="en">
-      <Page size={[px(page.width), px(page.height)]} style={styles.page}>
+      <Page
+        {...namesOf(document.atlas?.manifest.country)}
+        size={[px(page.width), px(page.height)]}
+        style={styles.page}
+      >
         <ScorecardBar note={`${type} · ${comparisonOrderTitles[order]} · ${date}`} />
         <View style={{ paddingHorizontal: px(page.margin), paddingTop: px(16), flexGrow: 1 }}>
           <Text {...tag('H1')} style={styles.title}>

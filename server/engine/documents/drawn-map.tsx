@@ -54,12 +54,12 @@ export function DrawnMap({ drawing, alt, style = {} }: DrawnMapProps) {
   )
 }
 
-function paint(pen: Pen, { width, height, background, shapes }: Drawing): void {
+function paint(pen: Pen, { width, height, background, shapes, country }: Drawing): void {
   pen.scale(px(1)).rect(0, 0, width, height).clip()
   pen.rect(0, 0, width, height).fillColor(background).fill()
   pen.lineCap('round').lineJoin('round')
   for (const shape of shapes) {
-    if ('text' in shape) paintText(pen, shape)
+    if ('text' in shape) paintText(pen, shape, country)
     else paintPath(pen, shape)
   }
 }
@@ -79,8 +79,12 @@ function paintPath(pen: Pen, { path, fill, isEvenOdd, stroke, width = 1, opacity
   if (isPassing) pen.restore()
 }
 
-function paintText(pen: Pen, { text, at: [x, y], size, fill, halo }: TextShape): void {
-  const runs = runsOf(text)
+function paintText(
+  pen: Pen,
+  { text, at: [x, y], size, fill, halo }: TextShape,
+  country: string | undefined,
+): void {
+  const runs = runsOf(text, country)
   const width = size * runs.reduce((sum, run) => sum + run.width, 0)
   let left = x - width / 2
   const baseline = y + (size * capitals) / 2

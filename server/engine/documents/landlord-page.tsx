@@ -13,6 +13,7 @@ import { PlacesNear, StationsAround } from './landlord-nearby'
 import { leftWidth, narrowWaterfall, pageStyles, pages, rightWidth } from './landlord-style'
 import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardWaterfall } from './scorecard-waterfall'
+import { namesOf } from './tagged/readable-nodes'
 import { renderTagged } from './tagged/render-tagged'
 import { artifact, tag } from './tagged/structure'
 
@@ -78,7 +79,7 @@ async function render(page: LandlordDocument): Promise<Uint8Array> {
   const { width, height } = pages[paper]
   return renderTagged(
     <Document title={location.name} author={page.preparedBy.customer} creator={brand.name} language="en">
-      <Page size={[px(width), px(height)]} style={styles.page}>
+      <Page {...namesOf(input.country)} size={[px(width), px(height)]} style={styles.page}>
         <View style={{ height: px(height) - rounding }}>
           <Head page={page} />
           {drawn && <LandlordMap page={page} drawn={drawn} current={current} />}

@@ -17,6 +17,7 @@ import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
 import { Heading, Row } from './scorecard-parts'
 import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardWaterfall } from './scorecard-waterfall'
+import { namesOf } from './tagged/readable-nodes'
 import { renderTagged } from './tagged/render-tagged'
 
 const frame = { width: 794, height: 130, zoom: 13.4 }
@@ -49,7 +50,7 @@ async function render(result: ResultDocument): Promise<Uint8Array> {
   const pages = money ? 2 : 1
   return renderTagged(
     <Document title={location.name} author={brand.name} creator={brand.name} language="en">
-      <Page size="A4" style={styles.page}>
+      <Page {...namesOf(country)} size="A4" style={styles.page}>
         <ScorecardBar note={note} />
         {map && <MapStrip drawing={map} name={location.name} current={shown.current} />}
         <View style={styles.body}>

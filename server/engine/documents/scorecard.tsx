@@ -15,6 +15,7 @@ import { Heading, Row } from './scorecard-parts'
 import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardWaterfall } from './scorecard-waterfall'
 import { palette } from './style/palette'
+import { namesOf } from './tagged/readable-nodes'
 import { renderTagged } from './tagged/render-tagged'
 import { tag } from './tagged/structure'
 
@@ -69,7 +70,7 @@ interface ScorecardPageProps {
 function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
   const { location, map } = sheet
   return (
-    <Page size="A4" style={styles.page}>
+    <Page {...namesOf(location.surroundings.country)} size="A4" style={styles.page}>
       <ScorecardBar note={noteOf(evaluation)} />
       <MapStrip drawing={map} name={String(location.row.location_name)} current={location.current} />
       <View style={styles.body}>

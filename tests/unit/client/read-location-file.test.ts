@@ -19,6 +19,7 @@ test.each([
     columns: ['id'],
     areas: [],
     ...said,
+    matched: expect.objectContaining({ fields: ['id'] }),
     rows: [
       { row: 2, cells: ['1'] },
       { row: 3, cells: ['2'] },

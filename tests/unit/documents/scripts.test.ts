@@ -3,6 +3,7 @@ import { createElement as element } from 'react'
 import { runsOf } from '@/server/engine/documents/map/glyphs'
 import { registerScorecardFonts, styles } from '@/server/engine/documents/scorecard-style'
 import { readableText } from '@/server/engine/documents/style/script-fonts'
+import { namesOf } from '@/server/engine/documents/tagged/readable-nodes'
 import { renderTagged } from '@/server/engine/documents/tagged/render-tagged'
 import { type DrawnGlyph, drawnGlyphs, replacementTexts } from '@/tests/support/drawn-glyphs'
 import { elementsOf, readTaggedPdf, wordsOf } from '@/tests/support/pdf-structure'
@@ -114,6 +115,37 @@ describe('a name in a PDF', () => {
     expect(await familiesOf('駅前')).toMatch(/^noto-sans-sc\S+( noto-sans-sc\S+)?$/)
     expect(await familiesOf('駅まえ')).toMatch(/^noto-sans-jp\S+( noto-sans-jp\S+)?$/)
     expect(await familiesOf('驛역')).toMatch(/^noto-sans-kr\S+( noto-sans-kr\S+)?$/)
+  })
+
+  it.each([
+    ['JP', 'noto-sans-jp'],
+    ['Japan', 'noto-sans-jp'],
+    ['KR', 'noto-sans-kr'],
+    ['CN', 'noto-sans-sc'],
+    ['LI', 'noto-sans-sc'],
+  ])('writes bare ideographs of a name in %s in its shapes', async (country, font) => {
+    const { families } = await readableText('東京直骨', country)
+    expect(families.length).toBeGreaterThan(4)
+    expect(families.slice(4).filter((family) => !family.startsWith(font))).toEqual([])
+    // Letters of a language tell more.
+    const [, , , , first] = (await readableText('駅まえ', country)).families
+    expect(first).toMatch(/^noto-sans-jp/)
+    for (const run of runsOf('東京直骨', country)) {
+      expect(run.font).toMatchObject({ postscriptName: expect.stringContaining(font) })
+    }
+  })
+
+  it('takes the country from the page', async () => {
+    const fontsIn = async (country: string) => {
+      const words = element(Text, {}, '直骨')
+      const page = element(Page, { style: styles.page, ...namesOf(country) }, words)
+      const bytes = await renderTagged(element(Document, { title: 'A' }, page))
+      return Buffer.from(bytes)
+        .toString('latin1')
+        .match(/noto-sans-[a-z]{2}(?=-\d)/g)
+    }
+    expect(new Set(await fontsIn('JP'))).toEqual(new Set(['noto-sans-jp']))
+    expect(new Set(await fontsIn('CN'))).toEqual(new Set(['noto-sans-sc']))
   })
 })
 

@@ -30,7 +30,7 @@ describe('the parts of an address', () => {
   it('take a number after the street for that of the house, and leave the ID to its own column', () => {
     const { fields, reasons } = matchTable(table('Strasse|Nr.|PLZ|ID', 'Landstrasse|28|9494|7'))
     expect(fields).toEqual(['street', 'houseNumber', 'postcode', 'id'])
-    expect(reasons[1]).toBe('After the street, by its values: “28”.')
+    expect(reasons[1]).toBe('Beside the street, by its values: “28”.')
     expect(reasons[2]).toBe('By heading and values.')
   })
 

@@ -4,6 +4,7 @@ import {
   type Reading,
   type Readings,
 } from '@/lib/domain/tables/column-reading'
+import { degreeParts, joinedDegrees, joinedNote } from '@/lib/domain/tables/degree-parts'
 import { homeOf } from '@/lib/domain/tables/home-country'
 import { letterOf } from '@/lib/domain/tables/letter-o'
 import { likelySystems, likelyTitle } from '@/lib/domain/tables/likely-systems'
@@ -283,6 +284,27 @@ async function ofAngles(context: Context): Promise<Computed | undefined> {
   }
 }
 
+/** Degrees, minutes and seconds, or figures and their halves of the Earth, in columns of their own. */
+function ofParts({ table, samples, chosen }: Context): Computed | undefined {
+  const joined = degreeParts({ names: table.names, valuesOf: samples })
+  const lat = joined.find(({ axis }) => axis === 'lat')
+  const lng = joined.find(({ axis }) => axis === 'lng')
+  if (!lat || !lng) return undefined
+  const name = table.names[lng.half ?? lng.degrees] ?? ''
+  const wanted = chosen[name]
+  const own: LetterO | undefined = wanted === 'east' || wanted === 'west' ? wanted : undefined
+  const textOf = (parts: typeof lat, row: number) => joinedDegrees(parts, (at) => table.cell(row, at))
+  const rows = firstRows(table).map(({ cells }, row) => ({ cells: [...cells, textOf(lng, row)] }))
+  const letterO = own ?? letterOf({ columns: table.names, rows })
+  const hasO = rows.some(({ cells }) => readCoordinate(cells.at(-1) ?? '', 'lng').kind === 'either')
+  return {
+    placeOf: (row) =>
+      placeOfAngles({ lat: textOf(lat, row), lng: textOf(lng, row) }, { letterO, placeOf: undefined }),
+    readings: hasO ? { [name]: { as: letterO, choices: ['east', 'west'] } } : {},
+    notes: () => joined.map((parts) => joinedNote(parts, table.names)),
+  }
+}
+
 interface AngleRules {
   letterO: LetterO | undefined
   placeOf: ((metres: Metres) => LatLng | undefined) | undefined
@@ -403,12 +425,14 @@ export async function withPlaces(table: TextTable, chosen: Readings = {}): Promi
   const geometries = table.names.flatMap((_, at) => (half(samples(at), isGeometry) ? [at] : []))
   const foreign = geometries.filter((at) => samples(at).some(isForeign))
   if (foreign.length > 0) return withDegrees(table, foreign)
+  const context = { table, chosen, samples }
+  const parts = geometries.length > 0 ? undefined : ofParts(context)
+  if (parts) return withColumns(table, parts)
   const isPlain = (at: number) => samples(at).length > 0 && samples(at).every(isPlainCoordinate)
   const hasPair = placePairs(table.names).some(({ lat, lng }) => isPlain(lat) && isPlain(lng))
   // A column of points in text is one with both coordinates.
   const isPairs = geometries.length > 0 && geometries.every((at) => !samples(at).every(isGeometry))
   if (hasPair || (geometries.length > 0 && !isPairs)) return table
-  const context = { table, chosen, samples }
   const computed = (await ofMetres(context)) ?? (await ofAngles(context)) ?? ofPairs(context)
   return computed ? withColumns(table, computed) : table
 }

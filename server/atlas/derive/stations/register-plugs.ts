@@ -102,8 +102,10 @@ export function pointsOf(station: RegisterStation): number | null {
   return countIn(station.points) || slow + fast || null
 }
 
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
+
 const isFast = (text: string): boolean =>
-  readPowerType(text)?.includes('DC') ?? /schnell|fast|rapid|rapide|ultra|\bdc\b/i.test(text)
+  readPowerType(text)?.includes('DC') ?? /schnell|fast|rapid|ultra|\bdc\b/i.test(withoutAccents(text))
 
 type Kind = ReturnType<typeof plugKind>
 

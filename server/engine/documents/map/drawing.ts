@@ -32,6 +32,8 @@ export interface Drawing extends Pick<PictureFrame, 'width' | 'height'> {
   /** No base map, only marks and distances. */
   isPlain: boolean
   shapes: readonly Shape[]
+  /** Of its names; undefined without any. */
+  country?: string | undefined
 }
 
 /** A tenth of a pixel is 0.03 mm on paper. */

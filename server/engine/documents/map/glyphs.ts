@@ -12,9 +12,9 @@ export interface Run {
 const semibold = 600
 const bidi = bidiFactory()
 
-/** From left to right as drawn. Omits characters that no loaded font has. */
-export function runsOf(text: string): Run[] {
-  const available = loadedFonts(semibold)
+/** From left to right as drawn. Omits characters that no loaded font has. @param country where it is a name */
+export function runsOf(text: string, country?: string): Run[] {
+  const available = loadedFonts(semibold, { text, country })
   const embedding = bidi.getEmbeddingLevels(text)
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
   const runs: { font: PdfFont; text: string; level: number | undefined }[] = []

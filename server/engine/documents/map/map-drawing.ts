@@ -100,7 +100,7 @@ export async function drawMap(
     atlas.stationsWithin(frame, stationRadius),
   ])
   const places = placesBySize(layers)
-  const { draw } = await readableText(places.map(({ name }) => name).join('\n'))
+  const { draw } = await readableText(places.map(({ name }) => name).join('\n'), atlas.manifest.country)
   const names = places.map(({ name, at }) => ({ name: draw(name), at }))
   const cells = [...Map.groupBy(hexagons, ({ step }) => step)].map(([step, group]) => ({
     path: pathOf(
@@ -116,6 +116,7 @@ export async function drawMap(
     height,
     background: palette.mapOutside,
     isPlain: false,
+    country: atlas.manifest.country,
     shapes: [
       ...ground(layers),
       ...roads(layers),

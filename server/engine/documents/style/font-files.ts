@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findCountry } from '@/lib/catalogue/countries'
 
 /** One file of a family, for the characters it is said to have. */
 export interface FontFile {
@@ -34,21 +35,32 @@ const alphabets = [
   'noto-sans-thai',
 ]
 
-/** Files that may have the character, best first. The text says in which country's shapes ideographs are written. */
-export function fontFilesOf(character: string, text: string): FontFile[] {
+/** Files that may have the character, best first. */
+export function fontFilesOf(character: string, writing: Writing): FontFile[] {
   const codePoint = character.codePointAt(0) ?? 0
-  return [...alphabets, ...ideographsOf(text)]
+  return [...alphabets, ...ideographFonts(writing)]
     .flatMap(filesOf)
     .filter(({ ranges }) => ranges.some(({ first, last }) => codePoint >= first && codePoint <= last))
 }
 
-function ideographsOf(text: string): string[] {
+/** What tells in which country's shapes ideographs are written. */
+export interface Writing {
+  /** Letters of a language among them come first. */
+  text: string
+  /** Where the name is, as its code or its name; undefined if that is not known. */
+  country?: string | undefined
+}
+
+/** Fonts of ideographs, best first. */
+export function ideographFonts({ text, country = '' }: Writing): string[] {
   const chinese = 'noto-sans-sc'
   const japanese = 'noto-sans-jp'
   const korean = 'noto-sans-kr'
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean]
   if (/\p{Script=Hangul}/u.test(text)) return [korean, chinese, japanese]
-  return [chinese, japanese, korean]
+  const iso = findCountry(country)?.iso
+  if (iso === 'JP') return [japanese, chinese, korean]
+  return iso === 'KR' ? [korean, chinese, japanese] : [chinese, japanese, korean]
 }
 
 const known = new Map<string, FontFile[]>()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Font } from '@react-pdf/renderer'
 import subsetFont from 'subset-font'
-import { type FontFile, fontFilesOf } from './font-files'
+import { type FontFile, fontFilesOf, ideographFonts, type Writing } from './font-files'
 import { fonts } from './fonts'
 import type { PdfFont } from './pdf-font'
 import { nameFont, registeredFont } from './registered-font'
@@ -29,32 +29,41 @@ export interface ReadableText {
   draw(part: string): string
 }
 
-/** Loads the fonts of a text. Register the documents' own fonts first. */
-export async function readableText(whole: string): Promise<ReadableText> {
+/**
+ * Loads the fonts of a text. Register the documents' own fonts first.
+ * @param country where it is a name, whose shapes ideographs get
+ */
+export async function readableText(whole: string, country?: string): Promise<ReadableText> {
   const text = whole.normalize('NFC')
   const families = [...latin]
   const characters = new Map<string, string>()
-  for (const character of new Set(text)) characters.set(character, await drawn(character, text, families))
+  for (const character of new Set(text)) {
+    characters.set(character, await drawn(character, { text, country }, families))
+  }
   const draw = (part: string) =>
     Array.from(part.normalize('NFC'), (each) => characters.get(each) ?? missing).join('')
   return { families, isUsual: families.length === latin.length && draw(whole) === whole, draw }
 }
 
-async function drawn(character: string, text: string, families: string[]): Promise<string> {
+async function drawn(character: string, writing: Writing, families: string[]): Promise<string> {
   if (character === '\n' || families.some((family) => has(family, character))) return character
-  for (const file of fontFilesOf(character, text)) {
+  for (const file of fontFilesOf(character, writing)) {
     await load(file)
     if (!has(file.family, character)) continue
     families.push(file.family)
     return character
   }
   if (/\p{Default_Ignorable_Code_Point}|\p{Cc}/u.test(character)) return ''
-  return character === missing ? '?' : drawn(missing, text, families)
+  return character === missing ? '?' : drawn(missing, writing, families)
 }
 
 /** In the order of fallback. */
-export const loadedFonts = (fontWeight: number): PdfFont[] =>
-  [...latin, ...loaded].map((family) => registeredFont(family, fontWeight))
+export function loadedFonts(fontWeight: number, writing: Writing): PdfFont[] {
+  const order = ideographFonts(writing)
+  const rankOf = (family: string) => order.findIndex((name) => family.startsWith(name))
+  const sorted = loaded.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return [...latin, ...sorted].map((family) => registeredFont(family, fontWeight))
+}
 
 /** Has hyphen and ellipsis. */
 export const documentFont = (): PdfFont => registeredFont(latin[0] ?? '', weights[0])

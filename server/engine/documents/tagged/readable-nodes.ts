@@ -13,18 +13,26 @@ export interface SourceNode {
 const plain = /^[\n\x20-\x7e\xa0-\xac\xae-\xff]*$/
 
 /** Gives texts in other scripts their fonts and direction, and keeps the words for assistive technology. */
-export async function readableNodes(node: SourceNode): Promise<SourceNode> {
-  if (node.type === 'TEXT') return readableNode(node)
+export async function readableNodes(node: SourceNode, country?: string): Promise<SourceNode> {
+  const own = countryOf(node) ?? country
+  if (node.type === 'TEXT') return readableNode(node, own)
   if (!node.children) return node
   const children: SourceNode[] = []
-  for (const child of node.children) children.push(await readableNodes(child))
+  for (const child of node.children) children.push(await readableNodes(child, own))
   return { ...node, children }
 }
 
-async function readableNode(node: SourceNode): Promise<SourceNode> {
+/** For the props of a page: ideographs of its texts get the shapes of a country, by its code or its name. */
+export const namesOf = (country: string | undefined): object => ({ country })
+
+function countryOf({ props = {} }: SourceNode): string | undefined {
+  return 'country' in props && typeof props.country === 'string' ? props.country : undefined
+}
+
+async function readableNode(node: SourceNode, country: string | undefined): Promise<SourceNode> {
   const words = wordsOf(node)
   if (plain.test(words)) return node
-  const readable = await readableText(words)
+  const readable = await readableText(words, country)
   if (readable.isUsual) return node
   return {
     ...drawNode(node, readable),
