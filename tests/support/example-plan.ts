@@ -79,7 +79,9 @@ const settings: Settings = {
   sites: [],
   own: {
     kind: 'places',
-    places: [{ id: 'o1', name: 'Our depot', lat: 47.14, lng: 9.53, connectors: 2, kilowatts: 150, energy: 800 }],
+    places: [
+      { id: 'o1', name: 'Our depot', lat: 47.14, lng: 9.53, connectors: 2, kilowatts: 150, energy: 800 },
+    ],
   },
   money: { tariff: 0.71 },
   source: 'places',

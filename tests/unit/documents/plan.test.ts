@@ -195,7 +195,16 @@ describe('the PDF of a plan', () => {
     ]) {
       expect(pages[0]).toContain(text)
     }
-    for (const text of ['Site 1', '4×300 kW', '1,018', 'must', '2 sites', 'Budget', '700,000 CHF', 'Huff 1963']) {
+    for (const text of [
+      'Site 1',
+      '4×300 kW',
+      '1,018',
+      'must',
+      '2 sites',
+      'Budget',
+      '700,000 CHF',
+      'Huff 1963',
+    ]) {
       expect(pages[1]).toContain(text)
     }
   })
