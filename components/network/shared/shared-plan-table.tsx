@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element must hold every row, this one only those in sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
