@@ -23,7 +23,18 @@ import { tag } from './tagged/structure'
 export const writePlanFile = (document: PlanDocument): Promise<Uint8Array> =>
   document.form === 'xlsx' ? writePlanWorkbook(document) : inReaderForm(document, () => renderPlan(document))
 
-const mapSize = { width: inner, height: 500 }
+/** Attributions are never cut: the map makes room for long ones. */
+const mapHeight = { usual: 500, least: 260, line: 12 }
+const lettersInLine = 125
+const usualLines = 4
+
+const attributionOf = ({ sources }: PlanDocument) => sources.map(({ attribution }) => attribution).join(' · ')
+
+function mapSizeFor(document: PlanDocument) {
+  const lines = Math.ceil(attributionOf(document).length / lettersInLine)
+  const height = mapHeight.usual - Math.max(0, lines - usualLines) * mapHeight.line
+  return { width: inner, height: Math.max(mapHeight.least, height) }
+}
 
 async function renderPlan(document: PlanDocument): Promise<Uint8Array> {
   await registerScorecardFonts()
@@ -31,7 +42,7 @@ async function renderPlan(document: PlanDocument): Promise<Uint8Array> {
   const map = await drawPlan(
     atlas,
     { chosen: result.sites, numbered: shownRows, leftOut: result.leftOut, own: result.own },
-    mapSize,
+    mapSizeFor(document),
   )
   return renderTagged(
     <Document title={plan.name} author={document.customer} creator={brand.name} language="en">
@@ -75,15 +86,15 @@ interface PlanPageProps {
 }
 
 function PlanPage({ document, number, children }: PlanPageProps) {
-  const { customer, date, sources } = document
+  const { customer, date } = document
   return (
     <Page size={[px(page.width), px(page.height)]} style={styles.page}>
       <View style={{ height: px(page.height) - rounding, overflow: 'hidden' }}>
         <ScorecardBar note={`Network plan · ${customer} · ${date}`} />
         <View style={styles.body}>{children}</View>
         <View style={styles.foot}>
-          <Text style={{ maxWidth: '84%', maxLines: 4, textOverflow: 'ellipsis', fontSize: px(9) }}>
-            {sources.map(({ attribution }) => attribution).join(' · ')}
+          <Text style={{ maxWidth: '84%', fontSize: px(9) }}>
+            {number === 1 ? attributionOf(document) : 'Sources and their attribution: page 1.'}
           </Text>
           <Text>{`${brand.name} · ${number} of 2`}</Text>
         </View>

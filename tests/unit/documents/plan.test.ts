@@ -221,6 +221,7 @@ describe('the PDF of a plan', () => {
     expect(pages[1]).toContain('278 further sites in the spreadsheet')
     expect(pages[1]).toContain('300 sites')
     expect(pages[1]).toContain('2 of 2')
+    expect(pages[0]).toContain('© Bureau of statistics 11, all rights reserved')
   })
 
   it('is tagged, with its map described and its tables as tables', async () => {

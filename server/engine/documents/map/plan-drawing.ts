@@ -26,6 +26,8 @@ export interface PlanSpots {
 const numberSize = 10
 const half = 8
 const namesAtMost = 24
+/** Names keep clear of so many sites: more leave no room anyway. */
+const avoided = 300
 
 /** Chosen sites with their numbers, own sites and the other candidates. Without an atlas, on a plain background. */
 export async function drawPlan(
@@ -46,7 +48,7 @@ export async function drawPlan(
     isPlain: atlas === null,
     shapes: [
       ...(layers ? base(layers) : []),
-      ...(layers ? await names(layers, frame, [...named, ...owned]) : []),
+      ...(layers ? await names(layers, frame, [...named, ...owned, ...points.slice(numbered, avoided)]) : []),
       ...leftOut.map(at).filter(isShown).map(candidateMark),
       ...owned.flatMap(ownMark),
       ...points.slice(numbered).map(unnumberedMark),
