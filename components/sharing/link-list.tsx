@@ -62,7 +62,7 @@ export function LinkList({ shares, subject, onRevoked }: LinkListProps) {
   )
 }
 
-const kinds = { record: 'Evaluation', location: 'Location', result: 'Result' } as const
+const kinds = { record: 'Evaluation', location: 'Location', result: 'Result', plan: 'Network plan' } as const
 
 interface RowProps {
   link: ListedShare

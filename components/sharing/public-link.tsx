@@ -17,6 +17,7 @@ const shown: Record<ShareSubject['kind'], string> = {
   record: 'Anyone with the link sees this evaluation with its files, and who shared it',
   location: 'Anyone with the link sees this location and its report',
   result: 'Anyone with the link sees this result with its inputs',
+  plan: 'Anyone with the link sees this version of the plan: its chosen sites, their stations and energy',
 }
 
 const growingCurrent = (subject: ShareSubject) =>
@@ -42,11 +43,13 @@ export function PublicLink({ subject }: { subject: ShareSubject }) {
   const shares = useShares(true)
   const [made, setMade] = useState<MadeShare>()
   const hasMoney = subject.kind === 'result' && subject.parameters.money !== undefined
+  const hasPlanMoney = subject.kind === 'plan' && subject.money
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-ink-600">
         {shownBy(subject)}
-        {hasMoney && ', its money and its scenarios'}, read-only and without an account.
+        {hasMoney && ', its money and its scenarios'}
+        {hasPlanMoney && ', with cost, NPV and gains'}, read-only and without an account.
       </p>
       {made ? (
         <CopyField

@@ -18,8 +18,8 @@ interface ShareDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   subject: ShareSubject
-  /** The page's own address, for people who sign in. */
-  address: string
+  /** The page's own address, for people who sign in; undefined for what is its owner's alone. */
+  address?: string | undefined
   ways?: readonly ShareWay[]
   /** Choices of what the address and public links include. */
   options?: ReactNode
@@ -28,7 +28,9 @@ interface ShareDialogProps {
 /** Shares one thing by address, by public link, or in additional ways. */
 export function ShareDialog({ open, onOpenChange, subject, address, ways = [], options }: ShareDialogProps) {
   const all: readonly ShareWay[] = [
-    { value: 'account', label: 'Your team', content: <TeamLink address={address} /> },
+    ...(address === undefined
+      ? []
+      : [{ value: 'account', label: 'Your team', content: <TeamLink address={address} /> }]),
     {
       value: 'public',
       label: 'Anyone with the link',
@@ -36,17 +38,19 @@ export function ShareDialog({ open, onOpenChange, subject, address, ways = [], o
     },
     ...ways,
   ]
-  const [value, setValue] = useState('account')
+  const [value, setValue] = useState(address === undefined ? 'public' : 'account')
   const way = all.find((each) => each.value === value)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Share" width="wide">
-      <Segmented
-        label="Share with"
-        block
-        segments={all.map(({ value: each, label }) => ({ value: each, label }))}
-        value={value}
-        onChange={setValue}
-      />
+      {all.length > 1 && (
+        <Segmented
+          label="Share with"
+          block
+          segments={all.map(({ value: each, label }) => ({ value: each, label }))}
+          value={value}
+          onChange={setValue}
+        />
+      )}
       {options && !ways.includes(way as ShareWay) && <div className="mt-4">{options}</div>}
       <div className="mt-4">{way?.content}</div>
     </Dialog>

@@ -23,14 +23,16 @@ interface SharedScreenProps {
   token: string
   record: ReactNode
   result: ReactNode
+  plan: ReactNode
 }
 
 const loading = 'Please wait, opening the link...'
 
 /** Read-only content of a public link; needs no account. */
-export function SharedScreen({ token, record, result }: SharedScreenProps) {
+export function SharedScreen({ token, record, result, plan }: SharedScreenProps) {
   const { data, error, isValidating, mutate } = useShared(token)
   const shared = data?.shared
+  const screens: Record<OpenedShare['kind'], ReactNode> = { record, location: record, result, plan }
   if (shared) {
     return (
       // Public links include values that guests of the demo do not receive.
@@ -38,7 +40,7 @@ export function SharedScreen({ token, record, result }: SharedScreenProps) {
         <SharedViewProvider token={token} shared={shared}>
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <ReadOnlyLine token={token} shared={shared} />
-            <div className="relative flex min-h-0 flex-1">{shared.kind === 'result' ? result : record}</div>
+            <div className="relative flex min-h-0 flex-1">{screens[shared.kind]}</div>
           </div>
         </SharedViewProvider>
       </GuestProvider>

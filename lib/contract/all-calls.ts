@@ -26,6 +26,7 @@ import { networkCalls } from './network'
 import { peopleCalls } from './people'
 import { placeEstimateCalls } from './place-estimate'
 import { placeCalls } from './places'
+import { planDocumentCalls } from './plan-documents'
 import { powerGridCalls } from './power-grid'
 import { projectionCalls } from './projection'
 import { recordCalls } from './record'
@@ -71,6 +72,7 @@ export const allCalls = {
   ...peopleCalls,
   ...placeCalls,
   ...placeEstimateCalls,
+  ...planDocumentCalls,
   ...powerGridCalls,
   ...projectionCalls,
   ...rankCalls,

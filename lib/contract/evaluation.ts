@@ -152,6 +152,8 @@ export const evaluationRecordSchema = z.object({
   files: z.optional(shownList(recordFileSchema)),
   evaluations: z.optional(shownList(z.object({ evalId: shownText(), map: shownText(), excel: shownText() }))),
   parent: z.optional(shownText()),
+  /** Network plan that it was saved from; only with a single record, and for the plan's owner. */
+  plan: z.optional(z.object({ id: shownText(), name: shownText() })),
 })
 export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
 

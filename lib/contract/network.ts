@@ -140,7 +140,7 @@ const groundsSchema = z.object({
 })
 export type PlanGrounds = z.infer<typeof groundsSchema>
 
-const planIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected the ID of a plan'))
+export const planIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected the ID of a plan'))
 const paramsSchema = z.object({ id: planIdSchema })
 
 /** Times are ISO 8601. */

@@ -4,9 +4,11 @@ import { lengths, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { customerQuerySchema, evaluationMapSchema, evaluationRecordSchema } from './evaluation'
 import { beingMadeSchema, spreadsheetType } from './files'
+import { planIdSchema } from './network'
+import { sharedPlanSchema } from './plan-documents'
 import { resultParametersSchema } from './result'
 
-export const shareKinds = ['record', 'location', 'result'] as const
+export const shareKinds = ['record', 'location', 'result', 'plan'] as const
 
 /** Validity in days, by default and at most. */
 export const shareDays = { usual: 30, max: 365 } as const
@@ -25,7 +27,8 @@ const ofCustomer = { customer: z.optional(oneLine('The customer', lengths.name).
 
 /**
  * `id` is a record's, `location_id` the `zid` of one of its locations. `growing` shares a list that collects all
- * evaluations of a current, later ones included.
+ * evaluations of a current, later ones included. A link to a plan shows the version as it was when the link was made;
+ * `money` adds what the plan costs and earns.
  */
 const newShareSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -43,6 +46,14 @@ const newShareSchema = z.discriminatedUnion('kind', [
     ...ends,
   }),
   z.strictObject({ kind: z.literal('result'), parameters: resultParametersSchema, ...ofCustomer, ...ends }),
+  z.strictObject({
+    kind: z.literal('plan'),
+    id: planIdSchema,
+    version: z.optional(z.int().check(z.minimum(1))),
+    money: z.optional(z.boolean()),
+    ...ofCustomer,
+    ...ends,
+  }),
 ])
 export type NewShare = z.infer<typeof newShareSchema>
 
@@ -57,13 +68,14 @@ export const madeShareSchema = z.object({
 })
 export type MadeShare = z.infer<typeof madeShareSchema>
 
-/** `eval_id` and `location_id` name what it opens; a result has neither. */
+/** `eval_id`, `location_id` and `plan_id` name what it opens; a result has none. */
 const listedShareSchema = z.object({
   id: shownText(lengths.id),
   kind: z.enum(shareKinds),
   title: shownText(lengths.name),
   eval_id: z.nullable(shownText(lengths.id)),
   location_id: z.nullable(shownText(lengths.id)),
+  plan_id: z.optional(shownText(lengths.id)),
   config: z.nullable(shownText(lengths.word)),
   has_money: z.optional(z.boolean()),
   made_by: shownText(lengths.email),
@@ -112,6 +124,7 @@ export const sharedSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('location'), expires_at: time, name, map: evaluationMapSchema }),
   z.object({ kind: z.literal('result'), expires_at: time, parameters: resultParametersSchema }),
+  z.object({ kind: z.literal('plan'), expires_at: time, plan: sharedPlanSchema }),
 ])
 export type Shared = z.infer<typeof sharedSchema>
 
@@ -123,7 +136,7 @@ export const shareCalls = {
   makeShare: {
     method: 'POST',
     path: '/shares',
-    summary: 'Make a link to a record, a location or a result',
+    summary: 'Make a link to a record, a location, a result or a network plan',
     access: 'useAccount',
     limit: { name: 'make-share', perMinute: { registered: 30, visitor: 10 } },
     body: newShareSchema,

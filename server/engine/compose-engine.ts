@@ -23,6 +23,7 @@ import { locationFileHandlers } from '@/server/engine/http/routes/location-files
 import { mapHandlers } from '@/server/engine/http/routes/maps'
 import { networkHandlers } from '@/server/engine/http/routes/network'
 import { peopleHandlers } from '@/server/engine/http/routes/people'
+import { planDocumentHandlers } from '@/server/engine/http/routes/plan-documents'
 import { recordHandlers } from '@/server/engine/http/routes/records'
 import { savedMapHandlers } from '@/server/engine/http/routes/saved-maps'
 import { scoutHandlers } from '@/server/engine/http/routes/scout'
@@ -74,6 +75,7 @@ const handlersOf = (deps: EngineDeps): Handlers<AllCalls> => ({
   ...mapHandlers(deps),
   ...networkHandlers(deps),
   ...peopleHandlers(deps),
+  ...planDocumentHandlers(deps),
   ...recordHandlers(deps),
   ...savedMapHandlers(deps),
   ...scoutHandlers(deps),

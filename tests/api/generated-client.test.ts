@@ -9,8 +9,10 @@ import { templateOf } from '@/lib/contract/call-address'
 import { type EvaluationRecord, evaluationCalls, runsSchema } from '@/lib/contract/evaluation'
 import { networkCalls } from '@/lib/contract/network'
 import { describedCalls, openApi } from '@/server/bff/openapi/openapi'
+import { plannedSite, planResult } from '@/tests/support/example-plan'
 import { type McpRig, mcpRig } from '@/tests/support/mcp-rig'
 import { site, smallAtlas } from '@/tests/support/small-atlas'
+import { storePlan } from '@/tests/support/stored-plan'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 interface Operation {
@@ -155,8 +157,9 @@ describe('calls to the API', () => {
     const token = await rig.tokenOf(ada, tokenScopes)
     client = createClient({ baseUrl: `${rig.origin}/api`, headers: { authorization: `Bearer ${token}` } })
     await send(evaluationCalls.submit, valuesOf(evaluationCalls.submit))
-    const started = await send(networkCalls.planNetwork, valuesOf(networkCalls.planNetwork))
-    planId = networkCalls.planNetwork.answer.parse(started.data).id
+    planId = await storePlan(rig.engine.deps.db, ada, {
+      result: planResult({ sites: [plannedSite(1, middle), plannedSite(2, middle)] }),
+    })
     await rig.engine.finished(ada)
     const { runs } = runsSchema.parse(await (await rig.engine.get('/evals/runs', { as: ada })).json())
     record = runs.find(({ type }) => type !== 'Summary') as EvaluationRecord

@@ -89,6 +89,7 @@ export function engineRig(
       summary: async ({ target, rows, pages }) => writeFile(target, `${rows} rows of ${pages.length} pages`),
       result: async () => bytesOf('a result'),
       comparison: async () => bytesOf('a comparison'),
+      plan: async ({ form }) => bytesOf(`a plan as ${form}`),
     },
     locationFiles,
     recordMaps: locationFiles,

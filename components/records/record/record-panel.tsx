@@ -40,6 +40,7 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { filteredDataset } from '@/lib/domain/records/filtered-dataset'
 import { isSummary } from '@/lib/domain/records/record-facts'
 import { MapSource } from './foreign-map'
+import { PlanSource } from './plan-source'
 import { RecordProblems } from './record-problems'
 import { RecordStudio } from './record-studio'
 
@@ -147,6 +148,7 @@ function PanelHead({ record, backTo, list }: LocationsProps) {
         </h1>
       </div>
       <MapSource record={record} />
+      <PlanSource record={record} />
       <div className="mt-2 flex gap-1.5">
         {list.isSearchable && (
           <Input

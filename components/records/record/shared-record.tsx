@@ -21,14 +21,17 @@ export function SharedRecord({ report }: { report: ReactNode }) {
     isOpened.current = true
     void setId(only)
   }, [only, setId])
-  if (!view || view.shared.kind === 'result') return null
+  if (!view || view.shared.kind === 'result' || view.shared.kind === 'plan') return null
   return <RecordView record={recordOf(view.shared, view.token)} map={view.shared.map} report={report} />
 }
 
 const none = '-'
 
 /** Adapts the shared record to the record's screen; its files are reachable only through the link. */
-function recordOf(shared: Exclude<OpenedShare, { kind: 'result' }>, token: string): EvaluationRecord {
+function recordOf(
+  shared: Exclude<OpenedShare, { kind: 'result' | 'plan' }>,
+  token: string,
+): EvaluationRecord {
   const isWhole = shared.kind === 'record'
   const files = isWhole ? shared.files : []
   const file = (kind: (typeof files)[number]) =>

@@ -3,6 +3,7 @@
 import useSWR, { useSWRConfig } from 'swr'
 import { fetchFile } from '@/lib/client/fetch/download-file'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import type { MadeDocument } from '@/lib/client/fetch/use-made-document'
 
 const maxScorecards = 50
 
@@ -28,11 +29,6 @@ function keepScorecard(address: string, blobUrl: string): string[] {
   return released
 }
 
-export type LoadedDocument =
-  | { step: 'loading' }
-  | { step: 'failed'; retry: () => void }
-  | { step: 'ready'; url: string; name: string }
-
 async function fetchPdf(url: string): Promise<Scorecard> {
   const { blob, name } = await fetchFile(url, 'scorecard.pdf', new AbortController().signal)
   // The service reports a missing file as JSON, behind some proxies with status 200.
@@ -40,7 +36,7 @@ async function fetchPdf(url: string): Promise<Scorecard> {
   return { url: URL.createObjectURL(blob), name }
 }
 
-export function useScorecard(url: string | undefined): LoadedDocument {
+export function useScorecard(url: string | undefined): MadeDocument {
   const { mutate: forget } = useSWRConfig()
   const { data, error, isValidating, mutate } = useSWR(url ?? null, fetchPdf, {
     revalidateOnFocus: false,

@@ -30,7 +30,7 @@ export interface RowsAnswer {
 export type OpenedShare =
   | (Omit<Extract<Shared, { kind: 'record' }>, 'map'> & { map: MapTables })
   | (Omit<Extract<Shared, { kind: 'location' }>, 'map'> & { map: MapTables })
-  | Extract<Shared, { kind: 'result' }>
+  | Extract<Shared, { kind: 'result' | 'plan' }>
 
 /** Equal marks mean equal bytes, except by rare chance. */
 export interface Answers {
@@ -58,7 +58,7 @@ export const infraRows = z.object({ data: z.extend(infraSchema.shape.data, { inf
 const opened = (map: EvaluationMap) => withKeys(tablesOf(map))
 
 function openedShare(shared: Shared): OpenedShare {
-  if (shared.kind === 'result') return shared
+  if (shared.kind === 'result' || shared.kind === 'plan') return shared
   const { map, ...rest } = shared
   return { ...rest, map: opened(map) }
 }

@@ -7,6 +7,7 @@ import type {
   Documents,
   EvaluationDocument,
   LandlordDocument,
+  PlanDocument,
   ResultDocument,
 } from './documents'
 
@@ -58,6 +59,7 @@ export function createDocuments(options: DocumentsOptions): DocumentMaker {
     scorecard: (evaluation) => make('scorecard', evaluation),
     comparison: (comparison) => ask({ atlasRoots, kind: 'comparison', ...comparisonPart(comparison) }),
     landlord: (page) => ask({ atlasRoots, kind: 'landlord', ...landlordPart(page) }),
+    plan: (plan) => ask({ atlasRoots, kind: 'plan', ...planPart(plan) }),
     async summary(summary) {
       await ask({ atlasRoots, kind: 'summary', summary })
     },
@@ -75,6 +77,8 @@ function evaluationPart({ atlases, ...evaluation }: EvaluationDocument) {
 const resultPart = ({ atlas, ...result }: ResultDocument) => ({ result, atlas: atlas && versionOf(atlas) })
 
 const landlordPart = ({ atlas, ...page }: LandlordDocument) => ({ page, atlas: atlas && versionOf(atlas) })
+
+const planPart = ({ atlas, ...document }: PlanDocument) => ({ document, atlas: atlas && versionOf(atlas) })
 
 const comparisonPart = ({ atlas, comparison, ...document }: ComparisonDocument) => ({
   comparison: { ...document, comparison: { ...comparison, columns: comparison.columns.map(sentColumn) } },

@@ -2,6 +2,7 @@ import type {
   ComparisonDocument,
   EvaluationDocument,
   LandlordDocument,
+  PlanDocument,
   ResultDocument,
   SummaryDocument,
 } from './documents'
@@ -19,6 +20,7 @@ export type DocumentRequest = { atlasRoots: readonly string[] } & (
     }
   | { kind: 'comparison'; comparison: Omit<ComparisonDocument, 'atlas'>; atlas: AtlasVersion | null }
   | { kind: 'landlord'; page: Omit<LandlordDocument, 'atlas'>; atlas: AtlasVersion | null }
+  | { kind: 'plan'; document: Omit<PlanDocument, 'atlas'>; atlas: AtlasVersion | null }
   | { kind: 'summary'; summary: SummaryDocument }
   | { kind: 'result'; result: Omit<ResultDocument, 'atlas'>; atlas: AtlasVersion | null }
 )

@@ -1,5 +1,7 @@
 import type { ComparisonForm, ComparisonOrder } from '@/lib/contract/comparison'
 import type { Prediction } from '@/lib/contract/inference'
+import type { Plan, PlanResult } from '@/lib/contract/network'
+import type { PlanDocumentForm } from '@/lib/contract/plan-documents'
 import type { Categorized, Forecast } from '@/lib/contract/projection'
 import type { PaperSize, ResultParameters } from '@/lib/contract/result'
 import type { Source } from '@/lib/contract/scout'
@@ -89,9 +91,27 @@ export interface ComparisonDocument extends ReaderForm {
   modelAddress: string
 }
 
+export interface PlanDocument extends ReaderForm {
+  form: PlanDocumentForm
+  plan: Plan
+  /** The plan's own. */
+  result: PlanResult
+  /** Name. */
+  country: string
+  /** Name of the account. */
+  customer: string
+  date: string
+  model: Pick<Prediction['model'], 'name' | 'version' | 'note'>
+  /** Empty without the country's atlas. */
+  sources: readonly Source[]
+  modelAddress: string
+  atlas: Atlas | null
+}
+
 export interface Documents {
   comparison(comparison: ComparisonDocument): Promise<Uint8Array>
   landlord(page: LandlordDocument): Promise<Uint8Array>
+  plan(plan: PlanDocument): Promise<Uint8Array>
   result(result: ResultDocument): Promise<Uint8Array>
   spreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array>
   scorecard(evaluation: EvaluationDocument): Promise<Uint8Array>

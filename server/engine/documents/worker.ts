@@ -11,6 +11,7 @@ import { writeComparisonFile } from './comparison'
 import type { AtlasVersion, DocumentRequest } from './document-request'
 import type { SummaryDocument } from './documents'
 import { renderLandlordPage } from './landlord-page'
+import { writePlanFile } from './plan'
 import { renderResult } from './result'
 import { renderScorecard } from './scorecard'
 import { addLocations, type LocationCells, writeSpreadsheet } from './spreadsheet'
@@ -76,6 +77,10 @@ serveRequests<DocumentRequest, Uint8Array>(async (request) => {
   if (request.kind === 'summary') {
     await writeSummarySpreadsheet(request.summary)
     return new Uint8Array()
+  }
+  if (request.kind === 'plan') {
+    const { document, atlas } = request
+    return writePlanFile({ ...document, atlas: atlas && (await open(atlasRoots, atlas)) })
   }
   if (request.kind === 'comparison' || request.kind === 'result' || request.kind === 'landlord') {
     const atlas = request.atlas && (await open(atlasRoots, request.atlas))

@@ -208,7 +208,15 @@ describe('a comparison', () => {
       }
       const summary = async () => undefined
       rig = engineRig(database.db, {
-        documents: { spreadsheet: file, scorecard: file, result: file, landlord: file, summary, comparison },
+        documents: {
+          spreadsheet: file,
+          scorecard: file,
+          result: file,
+          landlord: file,
+          plan: file,
+          summary,
+          comparison,
+        },
       })
       rig.work()
       const first = submitted({ evaluation_type: 'AC,DC' })
@@ -342,7 +350,15 @@ describe('money', () => {
       }
       const summary = async () => undefined
       rig = engineRig(database.db, {
-        documents: { spreadsheet: file, scorecard: file, result, landlord, summary, comparison: file },
+        documents: {
+          spreadsheet: file,
+          scorecard: file,
+          result,
+          landlord,
+          plan: file,
+          summary,
+          comparison: file,
+        },
       })
     })
     afterAll(async () => {
@@ -490,6 +506,7 @@ describe('guest examples and the scorecard', () => {
         result: async () => content,
         comparison: async () => content,
         landlord: async () => content,
+        plan: async () => content,
         summary: async ({ target }) => writeFile(target, content),
         scorecard: async (document) => {
           scorecards.push(document)

@@ -304,6 +304,7 @@ describe('a submission’s countries', () => {
     locationCount: 4,
     problems: [],
     submittedBy: null,
+    planId: null,
     version: 1,
     date: '2026-11-23',
     mapAddress: null,
@@ -342,6 +343,7 @@ describe('a submission’s countries', () => {
       connectors: null,
       address: null,
       traffic: null,
+      maxPower: null,
     }))
     const deps = { atlas, model: createRatesAndFactors(), log: silentLog }
     const { signal } = new AbortController()

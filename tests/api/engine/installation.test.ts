@@ -213,6 +213,7 @@ describe('faults', () => {
           spreadsheet: large,
           scorecard: large,
           landlord: large,
+          plan: large,
           result: large,
           comparison: large,
           summary: none,

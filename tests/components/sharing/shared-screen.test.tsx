@@ -21,7 +21,7 @@ function open(answer: { status?: number; body: unknown }, session: object = {}) 
   render(
     <NuqsTestingAdapter>
       <SWRConfig value={{ provider: () => new Map() }}>
-        <SharedScreen token="t" record={<p>A record</p>} result={<Shown />} />
+        <SharedScreen token="t" record={<p>A record</p>} result={<Shown />} plan={<p>A plan</p>} />
       </SWRConfig>
     </NuqsTestingAdapter>,
   )

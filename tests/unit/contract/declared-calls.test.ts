@@ -82,6 +82,8 @@ test('lets tokens reach only these calls other than GET', () => {
     'POST /mcp',
     'POST /network/catchment',
     'POST /network/plans',
+    'POST /network/plans/:id/document',
+    'POST /network/plans/:id/record',
     'POST /network/plans/:id/stop',
     'POST /scout/infra/radius',
     'POST /scout/park/radius',

@@ -44,7 +44,15 @@ async function asked(request: ResultDocumentRequest): Promise<LandlordDocument> 
     return none()
   }
   const summary = async () => undefined
-  const documents = { landlord, result: none, spreadsheet: none, scorecard: none, summary, comparison: none }
+  const documents = {
+    landlord,
+    result: none,
+    spreadsheet: none,
+    scorecard: none,
+    plan: none,
+    summary,
+    comparison: none,
+  }
   const clock = () => new Date('2026-11-22T12:00:00Z')
   const deps = { atlas: atlases, model: createRatesAndFactors(), documents, clock, origin: 'https://x.test' }
   await writeLandlordPage(deps, { member, caller, request: { form: 'landlord', ...request } })

@@ -69,6 +69,7 @@ const evaluate = (
       parkingType: 'parking',
       connectors,
       traffic: null,
+      maxPower: null,
       address: null,
     },
     current,

@@ -114,6 +114,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/manual': screen,
   'components/results': screen,
   'components/model': screen,
+  'components/network': screen,
   'components/retail': screen,
   'components/scouting': screen,
   'components/signin': screen,

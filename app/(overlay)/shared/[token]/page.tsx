@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
+import { SharedPlanScreen } from '@/components/network/shared/shared-plan-screen'
 import { SharedRecord } from '@/components/records/record/shared-record'
 import { ReportResults } from '@/components/results/report-results'
 import { SharedResult } from '@/components/results/shared-result'
@@ -24,6 +25,7 @@ export default async function SharedPage({ params }: PageProps<'/shared/[token]'
             token={decodeURIComponent(token)}
             record={<SharedRecord report={<ReportResults />} />}
             result={<SharedResult />}
+            plan={<SharedPlanScreen />}
           />
         </NuqsAdapter>
       </Suspense>

@@ -14,7 +14,7 @@ const noPlaces = 'This link shows no locations.'
 async function loadShared(token: string, query: string): Promise<Json> {
   const request = requestOf(shareCalls.openShared, { params: { token } })
   const shared = await askJson(shareCalls.openShared.answer, request, 'the shared record')
-  if (shared.kind === 'result') throw new MapFileFault(noPlaces)
+  if (shared.kind === 'result' || shared.kind === 'plan') throw new MapFileFault(noPlaces)
   return recordMap(shared.map, { title: shared.name, query })
 }
 

@@ -26,6 +26,13 @@ export const plansOf = (db: Db, memberId: string) =>
     .orderBy(desc(networkPlans.createdAt), desc(networkPlans.id))
 export type PlanEntryRow = Awaited<ReturnType<typeof plansOf>>[number]
 
+/** Without its places and result. */
+export async function namedPlan(db: Db, id: string) {
+  const { id: planId, memberId, name } = networkPlans
+  const [row] = await db.select({ id: planId, memberId, name }).from(networkPlans).where(eq(planId, id))
+  return row
+}
+
 export async function planById(db: Db, id: string): Promise<PlanRow | undefined> {
   const [row] = await db.select().from(networkPlans).where(eq(networkPlans.id, id))
   return row

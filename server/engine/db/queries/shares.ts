@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
@@ -11,12 +11,15 @@ interface OfCustomer {
   now: Date
 }
 
+/** Without the plans, which are large: `hasMoney` of a plan, null for other links. */
 export function workingShares(
   db: Db,
   { customerId, now, madeBy }: OfCustomer & { madeBy?: string | undefined },
 ) {
+  const { plan, ...share } = getTableColumns(shares)
+  const hasMoney = sql<boolean | null>`(${plan} ->> 'hasMoney')::boolean`
   return db
-    .select({ share: shares, evalId: evaluations.evalId, madeBy: members.email })
+    .select({ share, evalId: evaluations.evalId, madeBy: members.email, hasMoney })
     .from(shares)
     .innerJoin(members, eq(members.id, shares.madeBy))
     .leftJoin(evaluations, eq(evaluations.id, shares.evaluationId))

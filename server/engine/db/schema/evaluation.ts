@@ -18,6 +18,7 @@ import type { Problem } from '@/lib/contract/evaluation'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { customers } from './customer'
+import { networkPlans } from './network-plan'
 
 /** `evalId` is unique per customer (`0007_dc`, `0007` for AC and DC). */
 export const evaluations = pgTable(
@@ -42,6 +43,8 @@ export const evaluations = pgTable(
     locationCount: integer('location_count').notNull().default(0),
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
     submittedBy: text('submitted_by'),
+    /** Network plan that it was saved from. */
+    planId: text('plan_id').references(() => networkPlans.id, { onDelete: 'set null' }),
     version: integer('version').notNull().default(1),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -50,6 +53,7 @@ export const evaluations = pgTable(
     uniqueIndex('evaluations_customer_eval').on(table.customerId, table.evalId),
     index('evaluations_customer_created').on(table.customerId, table.createdAt),
     index('evaluations_customer_date').on(table.customerId, table.date, table.createdAt),
+    index('evaluations_plan').on(table.planId),
     index('evaluations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )
@@ -70,6 +74,8 @@ export const evaluationLocations = pgTable(
     /** In one line; null for one that was submitted without. */
     address: text('address'),
     connectors: jsonb('connectors').$type<Connectors>(),
+    /** kW of each connector where it is not the usual power of its class. */
+    maxPower: doublePrecision('max_power'),
     /** AADT sums of the six road classes that staff gave instead of the atlas's. */
     traffic: jsonb('traffic').$type<Surroundings['traffic']>(),
   },

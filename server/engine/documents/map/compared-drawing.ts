@@ -4,7 +4,7 @@ import { palette } from '@/server/engine/documents/style/palette'
 import { border, ground, roads } from './draw-base'
 import { circle, type Drawing, pathOf, type Shape } from './drawing'
 import { type PictureFrame, toPixels } from './projection'
-import { readPictureLayers } from './tile-features'
+import { type PictureLayers, readPictureLayers } from './tile-features'
 
 export interface ComparedSpot {
   letter: string
@@ -23,7 +23,7 @@ const levels = { first: 6, last: 13 }
 
 /** Never closer than a single location's map. */
 export function frameAround(
-  spots: readonly ComparedSpot[],
+  spots: readonly Pick<ComparedSpot, 'lat' | 'lng'>[],
   { width, height }: Pick<PictureFrame, 'width' | 'height'>,
 ): PictureFrame {
   const bounds = boundsOf(spots.map(({ lat, lng }): Point => [lng, lat])) ?? [0, 0, 0, 0]
@@ -36,7 +36,7 @@ export function frameAround(
 }
 
 export function apart(
-  points: readonly Point[],
+  points: readonly (readonly [number, number])[],
   { width, height }: Pick<PictureFrame, 'width' | 'height'>,
 ): Point[] {
   const min = 2 * radius + 3
@@ -79,20 +79,24 @@ export async function drawCompared(
     background: atlas ? palette.mapOutside : palette.mapLand,
     isPlain: atlas === null,
     shapes: [
-      ...(atlas ? await base(atlas, frame) : []),
+      ...(atlas ? base(await readPictureLayers(atlas, frame, levelOf(frame))) : []),
       ...letters.flatMap((at, index) => leader(points[index] ?? at, at)),
       ...letters.flatMap((at, index) => letterMark(at, spots[index]?.letter ?? '')),
     ],
   }
 }
 
-async function base(atlas: Atlas, frame: PictureFrame): Promise<Shape[]> {
-  const level = Math.max(levels.first, Math.min(levels.last, Math.floor(frame.zoom)))
-  const layers = await readPictureLayers(atlas, frame, level)
-  return [...ground(layers), ...roads(layers, { factor: 0.6 }), ...border(layers)]
-}
+/** Level of the tiles for a frame. */
+export const levelOf = ({ zoom }: PictureFrame): number =>
+  Math.max(levels.first, Math.min(levels.last, Math.floor(zoom)))
 
-const leader = (from: Point, to: Point): Shape[] => [
+export const base = (layers: PictureLayers): Shape[] => [
+  ...ground(layers),
+  ...roads(layers, { factor: 0.6 }),
+  ...border(layers),
+]
+
+export const leader = (from: Readonly<Point>, to: Readonly<Point>): Shape[] => [
   { path: pathOf([[from, to]], false), stroke: palette.paper, width: 1 },
   { path: circle(from, 1.8), fill: palette.paper },
 ]

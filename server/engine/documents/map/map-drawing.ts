@@ -190,7 +190,7 @@ interface NamedPlace {
 }
 
 /** Once each: neighbouring tiles both have a place at their edge. */
-const placesBySize = (layers: PictureLayers): NamedPlace[] =>
+export const placesBySize = (layers: PictureLayers): NamedPlace[] =>
   [...Map.groupBy(layers.get('places') ?? [], ({ properties }) => properties.name).values()]
     .flatMap(([place]) => place ?? [])
     .sort((a, b) => Number(b.properties.population ?? 0) - Number(a.properties.population ?? 0))

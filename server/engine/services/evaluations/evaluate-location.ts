@@ -20,7 +20,7 @@ export interface EvaluateInput {
 
 export function evaluateLocation(model: Predictor, given: EvaluateInput): EvaluatedLocation {
   const { current, surroundings, location } = given
-  const station = plannedStation(current, location.connectors ?? undefined)
+  const station = stationOf(current, location)
   const input = inferenceInputOf(surroundings, station)
   const prediction = model.explain(input)
   const row = {
@@ -35,6 +35,11 @@ export function evaluateLocation(model: Predictor, given: EvaluateInput): Evalua
     ...surroundingCells(surroundings),
   }
   return { current, row, input, prediction, surroundings }
+}
+
+function stationOf(current: Current, { connectors, maxPower }: EvaluationLocation): Station {
+  const planned = plannedStation(current, connectors ?? undefined)
+  return maxPower === null ? planned : { connectors: planned.connectors, maxPower }
 }
 
 export function inferenceInputOf(surroundings: Surroundings, station: Station): InferenceInput {

@@ -15,12 +15,14 @@ export interface StoreInput {
   customerId: string
   /** Email; null when the product itself submits. */
   submittedBy: string | null
+  /** Its id, and kW of each connector by the location's ID. */
+  plan?: { id: string; powers: ReadonlyMap<string, number> } | undefined
 }
 
 export async function storeSubmission(
   deps: Pick<EngineDeps, 'jobs' | 'clock'>,
   tx: Db,
-  { submission, customerId, submittedBy }: StoreInput,
+  { submission, customerId, submittedBy, plan }: StoreInput,
 ): Promise<{ id: string; evalId: string }> {
   const powerType = recordPowerType(submission.coords.map((each) => each.evaluation_type))
   const id = randomUUID()
@@ -36,6 +38,7 @@ export async function storeSubmission(
     type: submittedType,
     locationCount: submission.coords.length,
     submittedBy,
+    planId: plan?.id ?? null,
     date: recordDayOf(now),
     createdAt: now,
   })
@@ -51,6 +54,7 @@ export async function storeSubmission(
       parkingType: each.parking_type,
       address: each.address ?? null,
       connectors: each.connectors ?? null,
+      maxPower: plan?.powers.get(each.location_id) ?? null,
     })),
   )
   await deps.jobs.enqueue(tx, {

@@ -19,12 +19,14 @@ import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { checkPlaces } from '@/server/engine/services/locations/check-places'
 import { expectedWaits } from '@/server/engine/services/records/expected-waits'
-import { storeSubmission } from './store-submission'
+import { type StoreInput, storeSubmission } from './store-submission'
 
 export interface SubmitInput {
   submission: Submission
   /** From the `Idempotency-Key` header; the same key never creates a second record. */
   idempotencyKey: string | undefined
+  /** Network plan whose stations are evaluated. */
+  plan?: StoreInput['plan']
 }
 
 type SubmitDeps = Pick<
@@ -40,7 +42,7 @@ type SubmitDeps = Pick<
 export async function submitEvaluation(
   deps: SubmitDeps,
   caller: Caller,
-  { submission, idempotencyKey }: SubmitInput,
+  { submission, idempotencyKey, plan }: SubmitInput,
 ): Promise<SubmissionAnswer> {
   const member = await requireMember(deps, caller)
   const customer = await writableCustomer(deps, member, submission.customer)
@@ -51,7 +53,7 @@ export async function submitEvaluation(
     const key = idempotencyKey && {
       customerId: customer.id,
       key: idempotencyKey,
-      bodyHash: hashOf(submission),
+      bodyHash: hashOf(submission, plan),
     }
     const given = key && (await claimKey(tx, key))
     if (given) return given
@@ -60,6 +62,7 @@ export async function submitEvaluation(
       submission,
       customerId: customer.id,
       submittedBy: member.email,
+      plan,
     })
     await deps.usage.record(tx, {
       kind: 'submission',
@@ -159,8 +162,9 @@ async function refuseMisplaced(deps: Pick<SubmitDeps, 'atlas'>, { coords }: Subm
   throw new AppError({ code: 'invalid', message: issues.map(({ msg }) => msg), issues: shownOf(issues) })
 }
 
-function hashOf(submission: Submission): string {
-  return createHash('sha256').update(JSON.stringify(submission)).digest('hex')
+function hashOf(submission: Submission, plan: StoreInput['plan']): string {
+  const body = JSON.stringify(plan ? [submission, plan.id, [...plan.powers]] : submission)
+  return createHash('sha256').update(body).digest('hex')
 }
 
 interface KeyClaim {

@@ -12,6 +12,7 @@ import {
 import { recordDaySchema } from '@/lib/contract/record'
 import { listOfType } from '@/lib/domain/records/record-facts'
 import { evaluatedCounts } from '@/server/engine/db/queries/evaluation-parts'
+import { namedPlan } from '@/server/engine/db/queries/network-plans'
 import type { RunsPlace } from '@/server/engine/db/queries/record-pages'
 import { countOfCurrent, listedRuns, runsByType } from '@/server/engine/db/queries/record-pages'
 import type { StoredFile } from '@/server/engine/db/queries/records'
@@ -19,6 +20,7 @@ import { type Evaluation, filesOf, recordByEvalId } from '@/server/engine/db/que
 import { isWorkWaiting } from '@/server/engine/db/queries/waiting-work'
 import { AppError } from '@/server/engine/errors/app-error'
 import { type ChosenCustomer, readableCustomer } from '@/server/engine/services/account/choose-customer'
+import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { expectedWaits } from './expected-waits'
 import { summariseKind } from './job-kinds'
@@ -185,7 +187,25 @@ export async function readRun(
   const chosen = await readableCustomer(deps, caller, named)
   const found = (await readWhole(deps, chosen, evalId)) ?? (await readChild(deps, chosen, evalId))
   if (!found) throw new AppError({ code: 'not_found', message: 'Evaluation not found' })
-  return found
+  const plan = await planOfRecord(deps, caller, {
+    customerId: chosen.customer.id,
+    evalId: found.parent ?? evalId,
+  })
+  return plan ? { ...found, plan } : found
+}
+
+/** Plans are private to their owner, unlike the records of an account. */
+async function planOfRecord(
+  { db }: Pick<EngineDeps, 'db'>,
+  caller: Caller,
+  record: { customerId: string; evalId: string },
+): Promise<EvaluationRecord['plan']> {
+  if (caller.kind === 'visitor') return undefined
+  const planId = (await recordByEvalId(db, record))?.planId
+  const owned = planId && (await namedPlan(db, planId))
+  if (!owned) return undefined
+  const member = await requireMember({ db }, caller)
+  return owned.memberId === member.id ? { id: owned.id, name: owned.name } : undefined
 }
 
 type RunDeps = Pick<EngineDeps, 'db' | 'origin' | 'foreignMaps'>

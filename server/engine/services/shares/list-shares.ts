@@ -23,14 +23,15 @@ export async function listShares(
 
 type Found = Awaited<ReturnType<typeof workingShares>>[number]
 
-const listed = ({ share, evalId, madeBy }: Found): ListedShare => ({
+const listed = ({ share, evalId, madeBy, hasMoney }: Found): ListedShare => ({
   id: share.id,
   kind: share.kind,
   title: share.title,
   eval_id: evalId,
   location_id: share.locationId,
+  ...(share.planId !== null && { plan_id: share.planId }),
   config: share.parameters?.input['Connector Config'] ?? null,
-  has_money: share.parameters?.money !== undefined,
+  has_money: hasMoney ?? share.parameters?.money !== undefined,
   made_by: madeBy,
   created_at: share.createdAt.toISOString(),
   expires_at: share.expiresAt.toISOString(),

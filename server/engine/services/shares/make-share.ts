@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sharedLinkPath } from '@/lib/config/shared-links'
 import { lengths } from '@/lib/contract/bounds'
 import { type MadeShare, maxShares, type NewShare } from '@/lib/contract/share'
+import { sharedPlanOf } from '@/lib/domain/plan-documents/shared-plan'
 import { shareEnd, wrongShareEnd } from '@/lib/domain/sharing/share-end'
 import { summaryType } from '@/server/engine/db/queries/record-pages'
 import { filesOf, recordByEvalId } from '@/server/engine/db/queries/records'
@@ -12,6 +13,8 @@ import { writableCustomer } from '@/server/engine/services/account/choose-custom
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { readPlan } from '@/server/engine/services/network/read-plans'
+import { requireFinal } from '@/server/engine/services/network/require-result'
 import { refreshForeignMap } from '@/server/engine/services/record-files/foreign-map-copy'
 import { isMapHidden } from '@/server/engine/services/records/find-file'
 import { formatRecordDate } from '@/server/engine/services/records/record-id'
@@ -19,12 +22,15 @@ import { makeShownPart, type ShownDeps } from '@/server/engine/services/records/
 import { newShareToken, shareTokenHash } from './share-token'
 
 type ShareDeps = Parameters<typeof refreshForeignMap>[0] & ShownDeps & Pick<EngineDeps, 'origin'>
-type Subject = Pick<typeof shares.$inferInsert, 'title' | 'evaluationId' | 'locationId' | 'parameters'>
+type Subject = Pick<
+  typeof shares.$inferInsert,
+  'title' | 'evaluationId' | 'locationId' | 'parameters' | 'planId' | 'plan'
+>
 
 /**
  * Returns the token once and stores its hash.
  * @throws AppError the same 404 for another customer's record and a missing one, 409 for a record
- * that is not done or grows unconfirmed, 422 for a wrong end, 429 above the limit, and as
+ * that is not done or grows unconfirmed and for a plan without a final result, 422 for a wrong end, 429 above the limit, and as
  * `refreshForeignMap` and `MapTurns`.
  */
 export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShare): Promise<MadeShare> {
@@ -57,6 +63,8 @@ export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShar
   return { id, token, url, expires_at: expiresAt.toISOString() }
 }
 
+type OfRecord = Extract<NewShare, { kind: 'record' | 'location' }>
+
 const tooMany = () =>
   new AppError({
     code: 'too_many',
@@ -72,6 +80,15 @@ async function subjectOf(
     const { parameters } = wanted
     return { title: parameters.location.name, parameters }
   }
+  if (wanted.kind === 'plan') return planSubject(deps, caller, wanted)
+  return recordSubject(deps, caller, { customerId, wanted })
+}
+
+async function recordSubject(
+  deps: ShareDeps,
+  caller: Caller,
+  { customerId, wanted }: { customerId: string; wanted: OfRecord },
+): Promise<Subject> {
   const record = await recordByEvalId(deps.db, { customerId, evalId: wanted.id })
   if (!record) throw new AppError({ code: 'not_found', message: 'Evaluation not found' })
   const conflict = (message: string) => new AppError({ code: 'conflict', message })
@@ -101,6 +118,16 @@ async function subjectOf(
     throw new AppError({ code: 'not_found', message: 'This location is not in the evaluation.' })
   }
   return { ...ofRecord, title: name.slice(0, lengths.name), locationId: wanted.location_id }
+}
+
+/** Its owner alone shares a plan. */
+async function planSubject(
+  deps: ShareDeps,
+  caller: Caller,
+  { id, version, money = false }: Extract<NewShare, { kind: 'plan' }>,
+): Promise<Subject> {
+  const plan = await readPlan(deps, caller, { id, version })
+  return { title: plan.name, planId: id, plan: sharedPlanOf(plan, requireFinal(plan), money) }
 }
 
 /** The link is made all the same: its map is cut meanwhile, or by its first visitor. */

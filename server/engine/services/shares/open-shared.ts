@@ -28,7 +28,7 @@ interface SharedStream {
   tag: string
 }
 
-export type OpenedShare = Extract<Shared, { kind: 'result' }> | SharedStream
+export type OpenedShare = Extract<Shared, { kind: 'result' | 'plan' }> | SharedStream
 
 /**
  * Needs no account. @throws the same AppError 404 for an unknown, an ended and a revoked link, and
@@ -79,6 +79,7 @@ async function storedOf({ db }: Pick<EngineDeps, 'db'>, evaluationId: string) {
 async function shownBy(deps: OpenDeps, share: Share): Promise<OpenedShare> {
   const expires_at = share.expiresAt.toISOString()
   if (share.parameters) return { kind: 'result', expires_at, parameters: share.parameters }
+  if (share.plan) return { kind: 'plan', expires_at, plan: share.plan }
   if (share.evaluationId === null) throw noSuchLink()
   const shown = await storedOf(deps, share.evaluationId)
   const { record, stored } = shown

@@ -1,0 +1,177 @@
+import type { Plan, PlanGrounds, PlanResult } from '@/lib/contract/network'
+import type { PlanStation } from '@/lib/contract/plan-terms'
+import { moneyFields } from '@/lib/domain/finance/money-fields'
+import { formatPlain } from '@/lib/format/money'
+import { formatDecimal, formatPercent } from '@/lib/format/number'
+
+type Settings = Plan['settings']
+type Objective = Settings['objective']
+type LeftOutReason = PlanResult['leftOut'][number]['reason']
+
+export function objectiveTitle(objective: Objective): string {
+  switch (objective.kind) {
+    case 'npv':
+      return 'Net present value'
+    case 'energy':
+      return 'Energy sold'
+    case 'coverage':
+      return `People within ${objective.minutes} minutes`
+  }
+}
+
+/** Unit of the plan's value and of each site's gain. */
+export function objectiveUnit(objective: Objective, currency: string): string {
+  if (objective.kind === 'npv') return currency
+  return objective.kind === 'energy' ? 'kWh/day' : 'people'
+}
+
+export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
+  never: 'Set to Never',
+  noOption: 'No station option fits, or no estimate is possible here',
+  tooNear: 'Too near to a chosen site',
+  municipalityFull: 'Its municipality has as many sites as allowed',
+  noGain: 'Adds nothing to the chosen sites',
+  limitReached: 'Budget or number of sites is used up',
+}
+
+/** `4×300 kW` */
+export const stationText = ({ connectors, kilowatts }: PlanStation): string =>
+  `${connectors}×${Number.isInteger(kilowatts) ? kilowatts : formatDecimal(kilowatts)} kW`
+
+const percentWithTenth = (share: number) => `${formatDecimal(share * 100)}\u2009%`
+
+/** @param missing share 0..1 by which the plan misses the best possible at most, null without a bound */
+export function boundText(missing: number | null): string {
+  if (missing === null) return 'No upper bound is known'
+  if (missing === 0) return 'Proved to be the best possible'
+  // Rounded down to 0.0 it would claim a proof.
+  if (missing < 0.0005) return `Less than ${percentWithTenth(0.001)} below the best possible`
+  return `At most ${percentWithTenth(missing)} below the best possible`
+}
+
+export const missingOf = ({ bound }: PlanResult): number | null =>
+  bound.state === 'known' ? bound.missing : null
+
+interface SettingRow {
+  label: string
+  /** Null for no limit. */
+  value: number | string | null
+  unit: string
+}
+
+const sourceTitles: Readonly<Record<Settings['source'], string>> = {
+  saved: 'Saved locations',
+  record: 'A record',
+  places: 'A list of places',
+}
+
+/** Every setting that decides the plan, limits first. */
+export function settingRows(plan: Plan, result: PlanResult): SettingRow[] {
+  const { settings, grounds } = plan
+  const currency = grounds?.currency ?? ''
+  const row = (label: string, value: SettingRow['value'], unit = '') => ({ label, value, unit })
+  return [
+    row('Objective', objectiveTitle(settings.objective)),
+    row('Candidates from', sourceTitles[settings.source]),
+    row('Candidates', plan.candidates),
+    row('Budget', settings.budget, currency),
+    row('Sites, at most', settings.maxSites),
+    row('Distance to keep', settings.minMetres, 'm'),
+    row('Sites per municipality, at most', settings.maxPerMunicipality),
+    row('Must have', namesOf(settings, settings.mustHave)),
+    row('Never', namesOf(settings, settings.never)),
+    row('Sites with terms of their own', settings.sites.length),
+    row('Own sites', result.own.length),
+    ...settings.stations.map((station) =>
+      row(`Station option ${stationText(station)}`, station.cost ?? 'shipped capex', currency),
+    ),
+    ...moneyRows(settings, currency),
+  ]
+}
+
+function namesOf({ places }: Settings, ids: readonly string[]): string {
+  const names = new Map(places.map(({ id, name }) => [id, name]))
+  return ids.length === 0 ? 'none' : ids.map((id) => names.get(id) ?? id).join(', ')
+}
+
+/** Typed values alone: the others are the shipped ones of the country. */
+function moneyRows({ money }: Settings, currency: string): SettingRow[] {
+  return moneyFields.flatMap(({ key, label, unit, format }) => {
+    const value = money[key]
+    if (value === undefined || key === 'capex') return []
+    return [
+      {
+        label: `${label}, typed`,
+        value: typeof value === 'number' ? value : format(value),
+        unit: unit.replace('¤', currency),
+      },
+    ]
+  })
+}
+
+interface Assumption {
+  title: string
+  text: string
+  /** Empty for our own assumptions. */
+  source: string
+}
+
+const ours = 'Our assumption'
+
+const demandTexts: Readonly<Record<PlanGrounds['demand'], string>> = {
+  'people and traffic': 'Half of the demand begins where people live, half where vehicles pass.',
+  people: 'The demand begins where people live; no traffic is known here.',
+  traffic: 'The demand begins where vehicles pass; no people are known here.',
+}
+
+const huff = 'Huff 1963, Land Economics 39, 81–90'
+
+/** What the plan takes for granted, with its source. */
+export function assumptionsOf(plan: Plan, result: PlanResult): Assumption[] {
+  const { grounds } = plan
+  return [
+    {
+      title: 'Competition',
+      text: 'Each hexagon’s demand is shared among all open, own and chosen stations by attractiveness over drive time squared; drives under a minute count as one.',
+      source: `${huff}; the exponent 2 is customary, not measured here`,
+    },
+    ...(grounds
+      ? [
+          {
+            title: 'Demand',
+            text: `${demandTexts[grounds.demand]} Only drives of up to ${grounds.minutes} minutes count.`,
+            source: ours,
+          },
+        ]
+      : []),
+    {
+      title: 'Attractiveness',
+      text: 'Charging points × (kW / 50)^0.5 × (1 + 0.05 ln(1 + places within 200 m)).',
+      source: 'Choice study arXiv 2504.17722 for points and places; exponent and weight are our assumption',
+    },
+    {
+      title: 'Energy',
+      text: 'A site alone sells its estimate. In the network it sells the share of it that the others leave.',
+      source: 'The model of the estimates',
+    },
+    {
+      title: '80 % band',
+      text: 'All sites at the same end at once, since the model’s error is common to them.',
+      source: ours,
+    },
+    {
+      title: 'Money',
+      text: `NPV over ${result.years} years at ${formatPlain(result.discountRate)} %, what own sites lose included.`,
+      source: 'Shipped prices of the country, except typed ones',
+    },
+    {
+      title: 'Chosen in',
+      text: 'Share of 500 draws of the estimates within their bands in which the site is chosen.',
+      source: ours,
+    },
+  ]
+}
+
+/** `94 %`, `must`, or an en dash before the draws. */
+export const drawnText = ({ isMustHave, drawn }: { isMustHave: boolean; drawn: number | null }): string =>
+  isMustHave ? 'must' : formatPercent(drawn)
