@@ -13,11 +13,13 @@ import {
   Text,
 } from '@/components/ui/document-page'
 import { PlainTable } from '@/components/ui/plain-table'
+import { fleetTitle } from '@/lib/catalogue/fleet'
 import type { FrameLinks } from '@/lib/config/frame-links'
 import type { ModelCard, Scores, Validation } from '@/lib/contract/model'
 import { featureName } from '@/lib/domain/estimate/explanation'
 import { formatCents } from '@/lib/format/money'
 import { formatCount, formatDecimal, formatPercent, withMinus } from '@/lib/format/number'
+import { FleetCountries } from './fleet-countries'
 import { MoneyChapter } from './money-chapter'
 
 interface CalibrationPlotProps {
@@ -115,6 +117,7 @@ const groups = [
   ['Population', 'Population'],
   ['Competition', 'Competition'],
   ['POI', 'Points of interest'],
+  ['Fleet', fleetTitle],
 ] as const
 
 /** Equal widths align the columns of all groups. */
@@ -140,7 +143,7 @@ function SourcesChapter({ card }: { card: ModelCard }) {
               columns={['Input', 'Value', 'Source', 'Year, country', 'Checked on metered stations']}
               widths={widths}
               rows={coefficients.map(({ name, value, source, year, country, validated }) => ({
-                key: name,
+                key: `${name} ${value}`,
                 cells: [
                   featureName(name),
                   withMinus(value),
@@ -150,6 +153,7 @@ function SourcesChapter({ card }: { card: ModelCard }) {
                 ],
               }))}
             />
+            {group === 'Fleet' && card.fleet && <FleetCountries fleet={card.fleet} />}
           </Part>
         )
       })}

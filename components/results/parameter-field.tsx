@@ -9,7 +9,7 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { limits } from '@/lib/config/limits'
 import type { Parameter } from '@/lib/domain/estimate/parameter-groups'
 import { sliderPosition, sliderScale } from '@/lib/domain/estimate/slider-scale'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, formatTenths } from '@/lib/format/number'
 import { useTypedNumber } from './use-typed-number'
 
 interface ParameterFieldProps {
@@ -36,8 +36,10 @@ export function ParameterField(props: ParameterFieldProps) {
   const { revision, onActive, onChange, onLeave } = props
   const id = useId()
   const [dragged, setDragged] = useState<number>()
+  const format = parameter.isDecimal ? formatTenths : formatCount
   const { field, isRefused } = useTypedNumber({
     value,
+    isDecimal: parameter.isDecimal,
     revision,
     onLeave,
     onChange: (number) => onChange(number, { isTyped: true }),
@@ -57,7 +59,7 @@ export function ParameterField(props: ParameterFieldProps) {
         </span>
         {marked !== original && (
           <>
-            <span className="tnum whitespace-nowrap text-ink-600">was {formatCount(original)}</span>
+            <span className="tnum whitespace-nowrap text-ink-600">was {format(original)}</span>
             <IconButton
               size="sm"
               className="-my-0.5 h-6 w-6"
@@ -76,12 +78,12 @@ export function ParameterField(props: ParameterFieldProps) {
         autoComplete="off"
         aria-describedby={isRefused ? `${id}-refused` : undefined}
         className="tnum text-right shadow-[inset_0_0_0_1px_var(--color-ink-300)] focus-within:font-semibold [&_input]:text-right"
-        value={dragged === undefined ? field.value : formatCount(dragged)}
+        value={dragged === undefined ? field.value : format(dragged)}
         onFocus={onActive}
       />
       {isRefused && (
         <p id={`${id}-refused`} className="col-span-2 text-right text-2xs text-danger">
-          Not a number: {value === null ? 'it is still unknown' : `${formatCount(value)} still counts`}.
+          Not a number: {value === null ? 'it is still unknown' : `${format(value)} still counts`}.
         </p>
       )}
       {isActive && description && <p className="col-span-2 text-2xs text-ink-600 md:hidden">{description}</p>}
@@ -104,8 +106,8 @@ export function ParameterField(props: ParameterFieldProps) {
 
 const unknownNote = 'Unknown here: the model applies its own rule until you type a figure.'
 
-const restoreLabel = ({ label, unit }: Parameter, original: number | null) =>
-  `Restore ${label} to ${original === null ? 'unknown' : `${formatCount(original)} ${unit}`}`
+const restoreLabel = ({ label, unit, isDecimal }: Parameter, original: number | null) =>
+  `Restore ${label} to ${original === null ? 'unknown' : `${(isDecimal ? formatTenths : formatCount)(original)} ${unit}`}`
 
 interface ParameterSliderProps {
   parameter: Parameter

@@ -24,7 +24,7 @@ import {
 } from '@/lib/domain/estimate/parameter-groups'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
 import { guestMoneyText } from '@/lib/domain/finance/own-money'
-import { formatCount, formatCountOf } from '@/lib/format/number'
+import { formatCount, formatCountOf, formatTenths } from '@/lib/format/number'
 import { InputGroup } from './input-group'
 import { MoneyField } from './money-field'
 import { ParameterField } from './parameter-field'
@@ -73,6 +73,7 @@ interface GroupProps extends ParameterTreeProps {
 
 function Group({ group, parameters, marked, descriptions, active, weight, setActive }: GroupProps) {
   const { input, original, revision, change, settle } = parameters
+  const format = group.isDecimal ? formatTenths : formatCount
   return (
     <InputGroup
       title={group.title}
@@ -80,9 +81,9 @@ function Group({ group, parameters, marked, descriptions, active, weight, setAct
       summary={
         <>
           {group.total !== group.originalTotal && (
-            <span className="tnum text-xs text-ink-600">was {formatCount(group.originalTotal)}</span>
+            <span className="tnum text-xs text-ink-600">was {format(group.originalTotal)}</span>
           )}
-          <span className="tnum font-semibold">{formatCount(group.total)}</span>
+          <span className="tnum font-semibold">{format(group.total)}</span>
           {/* Both figures and the unit do not fit one line. */}
           {group.total === group.originalTotal && <span className="text-xs text-ink-600">{group.unit}</span>}
         </>

@@ -13,7 +13,7 @@ import { parameterGroups } from '@/lib/domain/estimate/parameter-groups'
 import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
 import { casesOf, columnsOf, maxColumns } from '@/lib/domain/scenarios/scenario-columns'
-import { formatConnectorConfig, formatCount } from '@/lib/format/number'
+import { formatConnectorConfig, formatCount, formatTenths } from '@/lib/format/number'
 import { EstimateSummary } from './estimate-summary'
 import { Explanation } from './explanation'
 import { FetchingEstimates } from './fetching-estimates'
@@ -177,10 +177,10 @@ function Inputs({ input }: { input: InferenceInput }) {
       {parameterGroups(input, input).map((group) => (
         <Section key={group.id} title={group.title} note={group.unit}>
           <KeyValues
-            rows={group.parameters.map(({ key, label }) => ({
+            rows={group.parameters.map(({ key, label, isDecimal }) => ({
               key,
               label,
-              value: formatCount(input[key] ?? 0),
+              value: (isDecimal ? formatTenths : formatCount)(input[key] ?? null),
             }))}
           />
         </Section>

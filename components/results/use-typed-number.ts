@@ -12,7 +12,7 @@ import {
 import { notify } from '@/components/ui/notify'
 import { isUndoPress } from '@/components/ui/use-undo-keys'
 import { limits } from '@/lib/config/limits'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, formatTenths } from '@/lib/format/number'
 import { parseTypedNumber, regrouped } from '@/lib/format/typed-number'
 
 const invalidNumber = 'Please enter a valid number'
@@ -35,6 +35,8 @@ interface TypedNumberOptions {
   onLeave: () => void
   /** A change drops unapplied text. */
   revision: number
+  /** With one decimal; absent: whole numbers. */
+  isDecimal?: boolean | undefined
 }
 
 const isPasted = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
@@ -61,6 +63,8 @@ const unknownText = formatCount(null)
 
 const counts: TextForm<number | null> = { parse: parseTypedNumber, format: formatCount, isGrouped: true }
 
+const tenths: TextForm<number | null> = { parse: parseTypedNumber, format: formatTenths }
+
 /** A dash, or nothing in its place, stays unknown; digits typed beside it count. */
 const unknownCount: TextForm<number | null> = {
   ...counts,
@@ -68,6 +72,11 @@ const unknownCount: TextForm<number | null> = {
     const typed = text.replace(unknownText, '').trim()
     return typed === '' ? null : parseTypedNumber(typed)
   },
+}
+
+function formOf({ value, isDecimal }: TypedNumberOptions): TextForm<number | null> {
+  if (value === null) return unknownCount
+  return isDecimal ? tenths : counts
 }
 
 type TypedValueOptions<T> = Pick<TypedNumberOptions, 'onLeave' | 'revision'> & {
@@ -80,7 +89,7 @@ export const useTypedNumber = (options: TypedNumberOptions) =>
   useTypedValue({
     ...options,
     onChange: (value) => value !== null && options.onChange(value),
-    form: options.value === null ? unknownCount : counts,
+    form: formOf(options),
   })
 
 /**

@@ -117,6 +117,12 @@ const known: readonly Known[] = [
     return count(`poi_${each}`, title, `${title} within 200 m`)
   }),
   count('total_pois', 'All places', 'All places within 200 m'),
+  {
+    name: 'bevs_per_point',
+    title: 'Cars/point',
+    label: 'Battery-electric cars per public charging point of the country',
+    form: 'number',
+  },
 ]
 
 /** Columns that repeat or qualify others. */

@@ -46,6 +46,9 @@ export const poiKeys = [
 ] as const
 export type PoiKey = (typeof poiKeys)[number]
 
+/** Of the whole country: battery-electric cars for each public charging point. */
+export const fleetKeys = ['bevs_per_point'] as const
+
 /** Null is unknown, which the model replaces by its own rule; 0 is a value. */
 const countOrUnknown = z.nullable(count)
 
@@ -80,6 +83,7 @@ export const inferenceInputSchema = z.object({
   ...requiredCounts(populationKeys).shape,
   ...optionalCounts(competitionKeys).shape,
   ...optionalCounts(poiKeys).shape,
+  ...optionalCounts(fleetKeys).shape,
 })
 export type InferenceInput = z.infer<typeof inferenceInputSchema>
 

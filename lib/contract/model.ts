@@ -39,6 +39,8 @@ const powerLawSchema = z.object({
   exponent: z.number(),
   /** Stations it applies to; absent: all. */
   currents: z.optional(shownList(z.enum(['AC', 'DC']))),
+  /** The factor stays between them. */
+  bounds: z.optional(z.object({ low: z.number(), high: z.number() })),
 })
 
 /** Ends of an 80 % band as multiples of the prediction. */
@@ -89,6 +91,26 @@ const projectionsSchema = z.object({
   ),
 })
 
+/** What `bevs_per_point` is in a country; those not listed have no figure, and the factor is 1. */
+const fleetSchema = z.object({
+  source: shownText(),
+  note: shownText(),
+  countries: shownList(
+    z.object({
+      /** ISO 3166-1 alpha-2. */
+      iso: shownText(),
+      year: z.int(),
+      /** Battery-electric cars in use. */
+      cars: z.number(),
+      /** Public charging points, slow and fast. */
+      points: z.number(),
+      carsPerPoint: z.number(),
+      /** By which the model multiplies the demand; null where it differs between AC and DC. */
+      factor: z.nullable(z.number()),
+    }),
+  ),
+})
+
 /** A model's own description; shown wherever its numbers are. */
 export const modelCardSchema = z.object({
   name: shownText(),
@@ -101,6 +123,8 @@ export const modelCardSchema = z.object({
   validation: z.nullable(validationSchema),
   /** Absent from services without forecasts. */
   projections: z.optional(projectionsSchema),
+  /** Absent for models that do not read `bevs_per_point`. */
+  fleet: z.optional(fleetSchema),
 })
 export type ModelCard = z.infer<typeof modelCardSchema>
 

@@ -4,6 +4,7 @@ import { lengths, listOf, oneLine } from './bounds'
 import {
   competitionKeys,
   connectorConfigSchema,
+  fleetKeys,
   optionalCounts,
   poiKeys,
   populationKeys,
@@ -12,7 +13,7 @@ import {
 import { moneyEditsSchema } from './money'
 
 const editsSchema = z.object({
-  ...optionalCounts([...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys]).shape,
+  ...optionalCounts([...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys, ...fleetKeys]).shape,
   'Connector Config': z.optional(connectorConfigSchema),
 })
 

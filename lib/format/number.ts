@@ -47,6 +47,9 @@ export const formatOrdinal = (place: number): string =>
 
 export const formatDecimal = (value: number): string => oneDecimal().format(value)
 
+/** One decimal, a dash if missing. */
+export const formatTenths = (value: Maybe): string => (isMissing(value) ? missing : formatDecimal(value))
+
 /** Percent without decimals; takes a fraction 0..1. */
 export function formatPercent(fraction: Maybe): string {
   return isMissing(fraction) ? missing : `${whole().format(fraction * 100)}${thinSpace}%`

@@ -27,6 +27,7 @@ const input: InferenceInput = {
 
 const surroundings: Surroundings = {
   country: 'liechtenstein',
+  iso: 'LI',
   city: 'Schaan',
   hexId: '891f8d7a45bffff',
   traffic: [0, 0, 612_400, 148_900, 31_200, 58_300],

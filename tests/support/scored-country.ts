@@ -96,6 +96,7 @@ function surroundingsAt(
 ): Surroundings {
   return {
     country: '',
+    iso: '',
     city: '',
     hexId: '',
     traffic,

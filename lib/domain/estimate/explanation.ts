@@ -1,6 +1,7 @@
+import { fleetTitle } from '@/lib/catalogue/fleet'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import { poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
-import { formatConnectorConfig, formatCount } from '@/lib/format/number'
+import { formatConnectorConfig, formatCount, formatDecimal } from '@/lib/format/number'
 import { poiLabels, sumOfInputs, trafficLabels } from './parameter-groups'
 import type { WaterfallStep } from './waterfall-geometry'
 
@@ -30,6 +31,7 @@ const people = (count: Count, radius: string) =>
   said(count, (known) => `${formatCount(known)} people within ${radius}`)
 const vehicles = (count: Count) => said(count, (known) => `${formatCount(known)} AADT, summed within 3 min`)
 const places = (count: Count) => said(count, (known) => `${formatCount(known)} within 200 m`)
+const cars = (count: Count) => said(count, (known) => `${formatDecimal(known)} cars per public point`)
 const countedApart = ['poi_restaurants', 'poi_retail', 'poi_parking', 'poi_unknown']
 
 interface Feature {
@@ -43,11 +45,15 @@ const station: Feature = {
   measured: (input) => formatConnectorConfig(input['Connector Config']),
 }
 
+const fleet: Feature = { name: fleetTitle, measured: (input) => cars(input.bevs_per_point ?? null) }
+
 const features: Readonly<Record<string, Feature>> = {
   Traffic: { name: 'Traffic', measured: (input) => vehicles(input.iso3_total) },
   Population: { name: 'Population', measured: (input) => people(input.population_in_1km, '1 km') },
   Competition: { name: 'Competition', measured: rivals },
   POI: { name: 'Points of interest', measured: (input) => places(sumOfInputs(input, poiKeys)) },
+  Fleet: fleet,
+  bevs_per_point: fleet,
   Station: station,
   'Connector Config': station,
   ...Object.fromEntries(
@@ -100,8 +106,8 @@ export interface Explained {
 
 /** Joins `5,592 people within 1 km` and `7,200 people within 1 km` to `5,592 → 7,200 people within 1 km`. */
 function measuredChange(before: string | undefined, now: string | undefined): string | undefined {
-  const [, rest] = /^[\d,]{1,25} (.*)$/.exec(now ?? '') ?? []
-  const [, earlier, same] = /^([\d,]{1,25}) (.*)$/.exec(before ?? '') ?? []
+  const [, rest] = /^[\d,.]{1,25} (.*)$/.exec(now ?? '') ?? []
+  const [, earlier, same] = /^([\d,.]{1,25}) (.*)$/.exec(before ?? '') ?? []
   return before === now || rest === undefined || rest !== same ? now : `${earlier} → ${now}`
 }
 

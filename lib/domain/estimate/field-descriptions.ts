@@ -1,5 +1,6 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
 import { columnTexts } from '@/lib/catalogue/column-texts'
+import { fleetMeaning } from '@/lib/catalogue/fleet'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import { ratedShareLabel, ratedShareMeaning } from '@/lib/catalogue/rated-share'
 import { roadClasses } from '@/lib/catalogue/road-class'
@@ -108,6 +109,7 @@ const descriptions: Record<string, FieldDescription> = {
   'Main road year': field('Year of its count', 'Year in which traffic was counted on the nearest main road.'),
   ...populationFields,
   ...poiFields,
+  bevs_per_point: field('Cars per charging point', fleetMeaning, 'cars'),
   total_pois: field('All places', 'Places of every category within 200 m.', 'places'),
   ...competitionFields,
 }

@@ -4,6 +4,7 @@ import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-cl
 import {
   competitionKeys,
   connectorConfigSchema,
+  fleetKeys,
   type InferenceInput,
   inferenceInputSchema,
   poiKeys,
@@ -47,7 +48,7 @@ const populationParameters = {
 } as const
 
 const textParameters = ['id', 'type', 'address', 'city', 'evalId', 'zid', 'list'] as const
-const plainKeys = [...competitionKeys, ...poiKeys] as const
+const plainKeys = [...competitionKeys, ...poiKeys, ...fleetKeys] as const
 
 class BadParameter extends Error {}
 

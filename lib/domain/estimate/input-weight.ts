@@ -1,7 +1,8 @@
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { ModelCard } from '@/lib/contract/model'
-import { formatChange, withMinus } from '@/lib/format/number'
+import { formatChange, formatDecimal, withMinus } from '@/lib/format/number'
 import { currentOf } from './inference-input'
+import { lawRatio } from './law-ratio'
 import type { ParameterKey } from './parameter-groups'
 
 interface Inputs {
@@ -30,16 +31,20 @@ export function weightOf(
   const before = amountIn(law, original)
   const after = amountIn(law, input)
   const isChanged = after !== before
-  const ratio = (1 + (isChanged ? after : 2 * before)) / (1 + before)
+  const compared = isChanged ? after : 2 * before
   const exponent = withMinus(`exponent ${law.exponent}`)
-  if (ratio === 1) return `Counts with ${exponent}.`
-  const effect = `${formatChange(ratio ** law.exponent - 1)} demand (${exponent})`
+  if (compared === before) return `Counts with ${exponent}.`
+  const change = lawRatio(law, compared) / lawRatio(law, before) - 1
+  const effect = `${formatChange(change)} demand (${exponent}${boundsIn(law)})`
   return isChanged ? `This change: ${effect}.` : `Twice as much: ${effect}.`
 }
 
 /** The sum of all roads stands for each class. */
 const readsInput = (features: readonly string[], key: ParameterKey): boolean =>
   features.includes(key) || (key.startsWith('iso3_') && features.includes('iso3_total'))
+
+const boundsIn = ({ bounds }: Law): string =>
+  bounds ? `, from × ${formatDecimal(bounds.low)} to × ${formatDecimal(bounds.high)}` : ''
 
 type Law = NonNullable<ModelCard['coefficients'][number]['law']>
 

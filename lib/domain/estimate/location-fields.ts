@@ -51,6 +51,7 @@ export const locationFields: readonly Field[] = [
   ...['poi_restaurants', 'poi_retail', 'poi_tourism', 'poi_transport', 'total_pois'].map(integer),
   ...['ultrarapid_05', 'ultrarapid_10', 'ultrarapid_20', 'rapid_05', 'rapid_10', 'rapid_20'].map(integer),
   ...['slow_05', 'slow_10', 'slow_20'].map(integer),
+  real('bevs_per_point'),
   text('Nearest Charger Brand'),
   integer('Nearest Charger Distance'),
   integer('Nearest Charger Distance - AC'),

@@ -1,5 +1,6 @@
 import {
   competitionKeys,
+  fleetKeys,
   type InferenceInput,
   poiKeys,
   populationKeys,
@@ -7,7 +8,7 @@ import {
 } from '@/lib/contract/inference'
 import { isConnectorConfig, withConnectorConfig, withInputs } from './inference-input'
 
-const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys] as const
+const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys, ...fleetKeys] as const
 
 export type ParameterEdits = Readonly<Record<string, string | number>>
 

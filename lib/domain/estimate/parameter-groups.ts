@@ -1,6 +1,8 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
+import { fleetSource, fleetTitle } from '@/lib/catalogue/fleet'
 import { roadClasses } from '@/lib/catalogue/road-class'
 import {
+  fleetKeys,
   type InferenceInput,
   type PoiKey,
   poiKeys,
@@ -19,16 +21,20 @@ export interface Parameter {
   /** Said with the slider's figure. */
   unit: string
   max: number
+  /** Shown and typed with one decimal; absent: whole numbers. */
+  isDecimal?: boolean
 }
 
 export interface ParameterGroup {
-  id: 'traffic' | 'population' | 'poi' | 'competition'
+  id: 'traffic' | 'population' | 'poi' | 'competition' | 'fleet'
   title: string
   note?: string
   /** Null if unknown. */
   total: number | null
   originalTotal: number | null
   unit: string
+  /** The totals have one decimal. */
+  isDecimal?: boolean
   parameters: Parameter[]
 }
 
@@ -91,6 +97,7 @@ const linkNames: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(poiKeys.map((key) => [key, `Points of interest, ${poiLabels[key].toLowerCase()}`])),
   ...Object.fromEntries(competitionParameters.map(({ key, label }) => [key, `Charging points, ${label}`])),
+  bevs_per_point: 'Cars per charging point',
   lat: 'Latitude',
   lng: 'Longitude',
   connectors: 'Connectors',
@@ -100,6 +107,15 @@ const linkNames: Readonly<Record<string, string>> = {
 }
 
 export const parameterName = (parameter: string): string => linkNames[parameter] ?? 'A value of this link'
+
+/** The country with the most has 61. */
+const fleetParameter: Parameter = {
+  key: 'bevs_per_point',
+  label: 'Battery-electric cars per public charging point',
+  unit: 'cars per point',
+  max: 100,
+  isDecimal: true,
+}
 
 const poiSliderMax = 100
 /** Minimum traffic scale, vehicles/day; a rural trunk road fills it. */
@@ -173,6 +189,16 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
       originalTotal: sumOfInputs(original, competitionInTotal),
       unit: 'charging points in 1 km',
       parameters: competitionParameters,
+    },
+    {
+      id: 'fleet',
+      title: fleetTitle,
+      note: `Of the whole country. Its effect is assumed. ${fleetSource}.`,
+      total: sumOfInputs(input, fleetKeys),
+      originalTotal: sumOfInputs(original, fleetKeys),
+      unit: 'cars per point',
+      isDecimal: true,
+      parameters: [fleetParameter],
     },
   ]
 }

@@ -1,5 +1,11 @@
 import { chargingClassOf } from '@/lib/catalogue/charging-class'
-import { type InferenceInput, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
+import {
+  fleetKeys,
+  type InferenceInput,
+  poiKeys,
+  populationKeys,
+  trafficKeys,
+} from '@/lib/contract/inference'
 import { parameterName } from '@/lib/domain/estimate/parameter-groups'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
@@ -35,6 +41,7 @@ const compared = [
   ...(['ultrarapid_05', 'ultrarapid_10', 'ultrarapid_20', 'rapid_05', 'rapid_10', 'rapid_20'] as const),
   ...(['slow_05', 'slow_10', 'slow_20'] as const),
   ...poiKeys,
+  ...fleetKeys,
 ]
 const mostNamed = 4
 

@@ -2,6 +2,7 @@ import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { Cell } from '@/lib/contract/dataset'
 import {
   competitionKeys,
+  fleetKeys,
   type InferenceInput,
   inferenceInputSchema,
   poiKeys,
@@ -76,7 +77,10 @@ export function inputOf(row: EvaluatedRow): InferenceInput | undefined {
     'Connector Config': textIn(row, 'Connector Config'),
     ...(country ? { country } : {}),
     ...Object.fromEntries(unknowns),
-    ...numbers([...trafficKeys, 'iso3_total', ...populationKeys, ...competitionKeys, ...poiKeys]),
+    ...numbers([
+      ...[...trafficKeys, 'iso3_total', ...populationKeys, ...competitionKeys],
+      ...[...poiKeys, ...fleetKeys],
+    ]),
   })
   return parsed.success ? parsed.data : undefined
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '@/lib/catalogue/money-sources'
 import { limits } from '@/lib/config/limits'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
-import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
+import { competitionKeys, fleetKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
 import type { ResultMoney, WholeScenario } from '@/lib/contract/result'
 import { editsOf } from '@/lib/domain/estimate/parameter-edits'
@@ -15,6 +15,7 @@ const groups: readonly { name: string; keys: readonly string[] }[] = [
   { name: 'traffic', keys: trafficKeys },
   { name: 'population', keys: populationKeys },
   { name: 'places', keys: poiKeys },
+  { name: 'EV fleet', keys: fleetKeys },
 ]
 
 const classes = { ultrarapid: 'HPC', rapid: 'DC', slow: 'AC' } as const

@@ -25,6 +25,8 @@ export interface NearestChargingStation {
 
 export interface Surroundings {
   country: string
+  /** ISO 3166-1 alpha-2; of a region's country. */
+  iso: string
   city: string
   hexId: string
   /** Vehicles/day by class 0..5, over the segments reached in a 3-minute drive; null without any known road. */

@@ -99,7 +99,8 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
           tables.power(),
         ])
         const hexagon = await hexagons.valuesOf(cell)
-        const parts = { country: manifest.name, nearby, chargers, roads, town, hexagon, known, power }
+        const { name: country, iso } = manifest
+        const parts = { country, iso, nearby, chargers, roads, town, hexagon, known, power }
         return describeSurroundings(parts, point)
       }),
     searchPlaces: (query) =>

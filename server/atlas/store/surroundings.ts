@@ -15,6 +15,7 @@ import type { StoredNearby } from './tables/nearby-tables'
 
 export interface SurroundingParts {
   country: string
+  iso: string
   nearby: StoredNearby
   chargers: StationTable
   roads: PreparedRoads
@@ -36,6 +37,7 @@ export function describeSurroundings(
   const { traffic, busiest } = roads.passed(point)
   return {
     country: parts.country,
+    iso: parts.iso,
     city: parts.town(point) ?? '',
     hexId,
     traffic: known.roads ? (traffic.map(Math.round) as unknown as Surroundings['traffic']) : null,

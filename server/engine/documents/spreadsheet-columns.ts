@@ -103,6 +103,10 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
       count(`${key}_${suffix}`, `${name} points (${classPowers[name]}) within ${radius}`),
     ),
   ),
+  {
+    ...count('bevs_per_point', 'Battery-electric cars per public charging point of the country'),
+    format: '0.0',
+  },
   text('Nearest Charger Brand', 'Nearest charger: network', 24),
   count('Nearest Charger Distance', 'Nearest charger: distance (m)'),
   count('Nearest Charger Distance - AC', 'Nearest AC charger (m)'),

@@ -1,9 +1,15 @@
 import * as z from 'zod'
-import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
+import { competitionKeys, fleetKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 import { validationSchema } from '@/lib/contract/model'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 
-const inputNameSchema = z.enum([...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys])
+const inputNameSchema = z.enum([
+  ...trafficKeys,
+  ...populationKeys,
+  ...competitionKeys,
+  ...poiKeys,
+  ...fleetKeys,
+])
 
 const provenance = {
   source: z.string().min(1),
@@ -38,12 +44,14 @@ const sharingSchema = z.object({
 const factorSchema = z.object({
   feature: z.string().min(1),
   inputs: z.array(inputNameSchema).min(1),
-  group: z.enum(['Traffic', 'Population', 'Competition', 'POI']),
+  group: z.enum(['Traffic', 'Population', 'Competition', 'POI', 'Fleet']),
   unit: z.string(),
   scale: z.number().positive(),
   reference: z.number().min(0),
   exponent: z.number().min(-1).max(1),
   currents: z.array(currentSchema).min(1).optional(),
+  /** Ends of the factor itself, for inputs that count more than they should. */
+  bounds: z.optional(z.object({ low: z.number().positive().max(1), high: z.number().min(1) })),
   ...provenance,
 })
 export type Factor = z.infer<typeof factorSchema>
@@ -66,7 +74,7 @@ const modelFileSchema = z.object({
   sharing: sharingSchema,
   sessions: z.object({ AC: sessionSchema, DC: sessionSchema, HPC: sessionSchema }),
   referenceStation: z.object({ AC: stationSchema, DC: stationSchema }),
-  factors: z.array(factorSchema).max(13),
+  factors: z.array(factorSchema).max(15),
   validation: z.optional(validationSchema),
 })
 export type ModelFile = z.infer<typeof modelFileSchema>

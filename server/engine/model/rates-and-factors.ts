@@ -2,6 +2,7 @@ import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import type { ModelCard } from '@/lib/contract/model'
 import { bandOfCurrent } from '@/lib/domain/estimate/band-of-current'
+import { lawRatio } from '@/lib/domain/estimate/law-ratio'
 import defaultModel from './default.json'
 import { groupedShap } from './grouped-shap'
 import { type Current, type Factor, type ModelFile, readModelFile } from './model-file'
@@ -67,17 +68,23 @@ const factorCoefficients = ({ factors }: ModelFile): Coefficient[] =>
   factors.map((factor) => ({
     name: factor.feature,
     group: factor.group,
-    value: `exponent ${figure(factor.exponent)}${factor.currents ? `, ${factor.currents.join(' and ')} only` : ''}`,
+    value: exponentText(factor),
     ...originOf(factor),
     law: lawOf(factor),
   }))
 
-const lawOf = ({ inputs, scale, reference, exponent, currents }: Factor): Coefficient['law'] => ({
+function exponentText({ exponent, currents, bounds }: Factor): string {
+  const within = bounds ? `, from × ${figure(bounds.low)} to × ${figure(bounds.high)}` : ''
+  return `exponent ${figure(exponent)}${within}${currents ? `, ${currents.join(' and ')} only` : ''}`
+}
+
+const lawOf = ({ inputs, scale, reference, exponent, currents, bounds }: Factor): Coefficient['law'] => ({
   inputs,
   scale,
   reference,
   exponent,
   ...(currents && { currents }),
+  ...(bounds && { bounds }),
 })
 
 /**
@@ -153,11 +160,11 @@ const stationFeature = 'Connector Config'
  * The shipped predictor: published kWh/day per EVSE, shared among the station's bays, times power-law factors
  * of the surroundings:
  * usual = N (n x rate(class) / N)^e with N the summed rates of a normal station of this current,
- * demand = product over k of ((1 + x_k) / (1 + ref_k))^b_k over the factors of this current,
+ * demand = product over k of ((1 + x_k) / (1 + ref_k))^b_k over the factors of this current, within their bounds,
  * kWh/day = `soldAtDemand(station, usual)(demand)`, which turns drivers away from an occupied station.
  * The model file holds every coefficient with its source. Explanations are exact Shapley values in kWh/day
  * between the reference site (reference station of the same current, every x_k at its reference) and this
- * site.
+ * site; a country without a figure of its fleet has no share of one.
  * @throws {ModelProblem} naming the first field that is wrong
  */
 export function createRatesAndFactors(file: unknown = defaultModel): Predictor {
@@ -178,7 +185,9 @@ function explain(model: ModelFile, input: InferenceInput): Prediction {
   const station = stationOf(input)
   const current = currentOf(station)
   const reference = model.referenceStation[current]
-  const players = factorsFor(model, current).map((factor) => playerOf(factor, input))
+  const players = factorsFor(model, current)
+    .filter((factor) => factor.group !== 'Fleet' || isKnown(factor, input))
+    .map((factor) => playerOf(factor, input))
   // The station is bit 0: it changes rate and queue, not only a ratio.
   const values = coalitionWorths({ model, reference, station, players })
   const shares = shapleyValues(values)
@@ -238,12 +247,14 @@ const playerOf = (factor: Factor, input: InferenceInput): Player => ({
   ratio: factorRatio(factor, input),
 })
 
-/** ((1 + x) / (1 + ref))^b with x in the factor's unit; missing inputs stay at the reference. */
+const isKnown = ({ inputs }: Factor, input: InferenceInput) =>
+  inputs.some((name) => (input[name] ?? null) !== null)
+
+/** `lawRatio` of the inputs; 1 where all are missing. */
 function factorRatio(factor: Factor, input: InferenceInput): number {
-  const given = factor.inputs.flatMap((name) => input[name] ?? [])
-  if (given.length === 0) return 1
-  const x = given.reduce((total, value) => total + value, 0) * factor.scale
-  return ((1 + x) / (1 + factor.reference)) ** factor.exponent
+  if (!isKnown(factor, input)) return 1
+  const x = factor.inputs.reduce((total, name) => total + (input[name] ?? 0), 0) * factor.scale
+  return lawRatio(factor, x)
 }
 
 const factorsFor = (model: ModelFile, current: Current): Factor[] =>

@@ -83,3 +83,9 @@ describe('the shape of an answer', () => {
     expect(JSON.stringify(sketchOf(loop))).toContain('…')
   })
 })
+
+it('describes the fleet of the country as an input that may be missing or null', () => {
+  const form = JSON.stringify(callOf('POST', '/infer').form)
+  expect(form).toMatch(/"bevs_per_point":\{"anyOf":\[\{"type":"number","minimum":0\},\{"type":"null"\}\]\}/)
+  expect(form).not.toMatch(/"required":\[[^\]]*bevs_per_point/)
+})

@@ -56,6 +56,17 @@ describe('the rows of an explanation', () => {
     expect(first?.measured).toBe('5,592 people within 1 km')
   })
 
+  it('show the fleet of the country, and how it was changed', () => {
+    const withFleet = predicted({ iso3_2: 25, bevs_per_point: 12 })
+    const explained = { prediction: { ...withFleet, agg_shap: shap(204, { Traffic: 25, Fleet: 12 }) } }
+    const before = { ...explained, input: { ...input, bevs_per_point: 13.9 } }
+    const now = { ...explained, input: { ...input, bevs_per_point: 21.4 } }
+    const fleetOf = (...given: Parameters<typeof explanationRows>) =>
+      explanationRows(...given).find(({ name }) => name === 'EV fleet')?.measured
+    expect(fleetOf(before, 'simplified')).toBe('13.9 cars per public point')
+    expect(fleetOf(now, 'detailed', before)).toBe('13.9 → 21.4 cars per public point')
+  })
+
   it('say what no source knows, instead of 0', () => {
     const unknown = {
       ...input,

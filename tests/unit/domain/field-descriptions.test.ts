@@ -1,7 +1,7 @@
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns } from '@/lib/catalogue/site-columns'
-import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
+import { competitionKeys, fleetKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 import { describeFields } from '@/lib/domain/estimate/field-descriptions'
 import { locationFields } from '@/lib/domain/estimate/location-fields'
 
@@ -49,7 +49,10 @@ test('lists each hexagon column once and gives visitors what a map and a first l
 })
 
 test('describe every input of the calculator, traffic under both of its names', () => {
-  const inputs = [...trafficKeys, 'iso3_total', ...populationKeys, ...competitionKeys, ...poiKeys]
+  const inputs = [
+    ...[...trafficKeys, 'iso3_total', ...populationKeys, ...competitionKeys],
+    ...[...poiKeys, ...fleetKeys],
+  ]
   const classes = ['total', '0', '1', '2', '3', '4', '5'].map((each) => `traffic_class_${each}`)
   for (const key of [...inputs, ...classes, 'connectors', 'Connector Config']) {
     expect(described[key]).toMatchObject({ name: expect.any(String), description: expect.any(String) })

@@ -25,6 +25,13 @@ test.each([
   expect(weigh(key, { ...original, ...change })?.replace(/\u2009/g, ' ')).toBe(sentence)
 })
 
+test('names the bounds of a factor, and counts no further', () => {
+  const weight = (bevs_per_point: number) =>
+    weigh('bevs_per_point', { ...original, bevs_per_point })?.replace(/\u2009/g, ' ')
+  expect(weight(25.6)).toBe('This change: +25.1 % demand (exponent 0.3, from × 0.6 to × 1.6).')
+  expect(weight(5000)).toMatch(/^This change: \+60 % demand/)
+})
+
 test('takes the reference site’s figure for an unknown input', () => {
   const input = { ...original, poi_retail: 7 }
   expect(weigh('poi_retail', input)).toMatch(/^This change: \+2\.8/)

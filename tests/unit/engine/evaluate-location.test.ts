@@ -18,6 +18,7 @@ import {
 
 const surroundings = (over: Partial<Surroundings> = {}): Surroundings => ({
   country: 'Testland',
+  iso: 'ZZ',
   city: 'Middleton',
   hexId: '891f8d7a45bffff',
   traffic: [1, 2, 3, 4, 5, 6],
@@ -89,6 +90,15 @@ test('queries the model in the form of its public endpoint', () => {
     slow_10: 2,
     poi_restaurants: 3,
   })
+})
+
+test('takes the fleet of the country, also for a region of it', () => {
+  const { input, row, prediction } = evaluate('DC', { country: 'Bavaria', iso: 'DE' })
+  expect(input.bevs_per_point).toBe(13.9)
+  expect(row.bevs_per_point).toBe(13.9)
+  expect(prediction.agg_shap.feature_names).toContain('Fleet')
+  expect(prediction.utilization).toBeGreaterThan(evaluate('DC').prediction.utilization)
+  expect(evaluate('DC', { iso: 'LI' }).row.bevs_per_point).toBeNull()
 })
 
 test('predicts for the planned connectors of the current', () => {

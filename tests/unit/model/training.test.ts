@@ -251,11 +251,11 @@ describe('the train command', () => {
       /stations +mean error +median error +Spearman +sum to measured +within half/,
     )
     expect(printed[head + 1]).toMatch(/^This model +12 .* kWh\/day/)
-    expect(printed[head + 2]).toMatch(/^rates and factors 2026\.2 +12 /)
+    expect(printed[head + 2]).toMatch(/^rates and factors 2026\.3 +12 /)
     expect(printed[head + 3]).toMatch(/^This model, AC +6 /)
     expect(printed[head + 5]).toMatch(/^This model, DC +6 /)
     const { card } = await openModel(target)
-    expect(card.version).toBe('2026.2, trained 2026')
+    expect(card.version).toBe('2026.3, trained 2026')
     expect(card.validation?.stations).toBe(12)
     expect(card.coefficients.find(({ name }) => name === 'AC rate')?.source).toMatch(
       /^Fitted on 12 stations of sessions\.csv, shrunk to: Hecht et al\., public AC points \(2023, DE\)/,

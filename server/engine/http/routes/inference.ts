@@ -9,6 +9,7 @@ import type { resultCalls } from '@/lib/contract/result'
 import { fileName } from '@/lib/format/file-name'
 import { answerFile } from '@/server/engine/http/answer-file'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
+import { fleetCard } from '@/server/engine/model/fleet'
 import { projectionsCard } from '@/server/engine/model/projection'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineDeps } from '@/server/engine/services/deps'
@@ -40,7 +41,8 @@ export const inferenceHandlers = (deps: EngineDeps): Handlers<Calls> => ({
   estimatePlace: ({ query }) => estimatePlace(deps, query.latlng),
   readModel: () => {
     const projections = projectionsCard(deps.clock().getUTCFullYear())
-    return { ...deps.model.card, projections }
+    const fleet = fleetCard(deps.model.card)
+    return { ...deps.model.card, projections, ...(fleet && { fleet }) }
   },
   forecastEnergy: ({ caller, body }) => forecastEnergy(deps, { caller, request: body }),
   categorize: ({ caller, body }) => categorize(deps, { caller, request: body }),

@@ -1,5 +1,6 @@
 import {
   competitionKeys,
+  fleetKeys,
   type InferenceInput,
   poiKeys,
   populationKeys,
@@ -8,7 +9,7 @@ import {
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 import type { Row } from './score-trees'
 
-type FeatureGroup = 'Traffic' | 'Population' | 'Competition' | 'POI' | 'Station'
+type FeatureGroup = 'Traffic' | 'Population' | 'Competition' | 'POI' | 'Station' | 'Fleet'
 
 interface Feature {
   group: FeatureGroup
@@ -27,6 +28,7 @@ const inputs = new Map<string, Feature>([
   ...ofGroup('Population', populationKeys),
   ...ofGroup('Competition', competitionKeys),
   ...ofGroup('POI', poiKeys),
+  ...ofGroup('Fleet', fleetKeys),
   ...ofGroup('Station', ['capacity', 'connectors']),
   ['max_power', { group: 'Station', read: maxPowerOf }],
 ])

@@ -5,6 +5,7 @@ import { ModelProblem } from '@/server/engine/errors/model-problem'
 import type { ModelFile } from '@/server/engine/model/model-file'
 import { type CrossValidation, crossValidate, type PlacedSample } from './cross-validate'
 import { type Fit, fitRates, type Smearing } from './fit-rates'
+import { withFleetOf } from './fleet-reference'
 import { daysOf, type MeteredStation, minDays, type ReadStations } from './read-stations'
 import { type Current, scoresOf } from './scores'
 
@@ -89,7 +90,12 @@ export async function train({ shipped, read, surroundings, ...fit }: Training): 
     country: await countriesOf(stations, fit.countryAt),
   }
   const fitted = fitRates(shipped, samples, withFactors)
-  const model = withSessions(credited(shipped, fitted, origin), stations, origin)
+  const placed = withFleetOf(credited(shipped, fitted, origin), {
+    currents: movedCurrents(shipped, fitted.model),
+    country: origin.country,
+    year: yearOf(read, fit.year),
+  })
+  const model = withSessions(placed, stations, origin)
   return {
     file: {
       ...model,
@@ -114,6 +120,11 @@ function refuseShort({ period, stations }: ReadStations): void {
   )
 }
 
+/** Of the middle of the sessions. */
+function yearOf({ period }: ReadStations, otherwise: number): number {
+  return period ? new Date((period.first + period.last) / 2).getUTCFullYear() : otherwise
+}
+
 /** Stations with their surroundings; both lists in one order. */
 async function samplesOf(all: readonly MeteredStation[], surroundings: SurroundingsAt | null) {
   const samples: PlacedSample[] = []
@@ -127,8 +138,9 @@ async function samplesOf(all: readonly MeteredStation[], surroundings: Surroundi
       connectors,
       'Connector Config': `${connectors}x${maxPower} kW`,
     }
-    // The model leaves absent inputs at their reference.
-    samples.push({ lat, lng, measured: kWhPerDay, input: { ...around, ...station } as InferenceInput })
+    // The model leaves absent inputs at their reference. The fleet is that of today, not of the sessions.
+    const input = { ...around, ...station, bevs_per_point: null } as InferenceInput
+    samples.push({ lat, lng, measured: kWhPerDay, input })
     stations.push(each)
   }
   return { samples, stations }
@@ -238,6 +250,9 @@ function credited(shipped: ModelFile, { model, smearing }: Fit, origin: Origin):
     }),
   }
 }
+
+const movedCurrents = (shipped: ModelFile, { rates }: ModelFile): Current[] =>
+  (['AC', 'DC'] as const).filter((each) => hasMoved(rates[each].kWhPerDay, shipped.rates[each].kWhPerDay))
 
 type Credited = ModelFile['sharing'] | ModelFile['rates']['AC'] | ModelFile['factors'][number]
 

@@ -8,6 +8,7 @@ import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/
 import type { NearestChargingStation, Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluationLocation } from '@/server/engine/db/queries/records'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
+import { carsPerPointOf } from '@/server/engine/model/fleet'
 import type { Predictor } from '@/server/engine/model/predictor'
 import type { Current } from '@/server/engine/services/records/record-id'
 
@@ -55,7 +56,7 @@ export function inferenceInputOf(surroundings: Surroundings, station: Station): 
 type Counts<K extends string> = Record<K, number | null>
 
 /** Null is unknown, which the model replaces by its own rule. */
-export function countsOf({ traffic, population, competition, poi }: Surroundings) {
+export function countsOf({ iso, traffic, population, competition, poi }: Surroundings) {
   return {
     ...trafficCounts(traffic),
     population_in_1km: population?.[1] ?? null,
@@ -64,6 +65,7 @@ export function countsOf({ traffic, population, competition, poi }: Surroundings
     population_in_10km: population?.[10] ?? null,
     ...competitionCounts(competition),
     ...placeCounts(poi),
+    bevs_per_point: carsPerPointOf(iso),
   }
 }
 

@@ -1,0 +1,6 @@
+/** One figure for a whole country, with its publisher wherever its name is explained. */
+export const fleetTitle = 'EV fleet'
+
+export const fleetSource = 'IEA, Global EV Outlook 2024 (CC BY 4.0)'
+
+export const fleetMeaning = `Battery-electric cars for each public charging point of the country. Source: ${fleetSource}.`
