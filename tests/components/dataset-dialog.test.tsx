@@ -48,7 +48,12 @@ const me = { data: { main_site: '', internal_user: true, can_submit: true, role:
 let restored: unknown[] = []
 
 /** @returns what the dialog closes with */
-async function open({ records = [{}], map = savedMap(), mapStatus = 200, versions = onlyCurrent }: Opening = {}) {
+async function open({
+  records = [{}],
+  map = savedMap(),
+  mapStatus = 200,
+  versions = onlyCurrent,
+}: Opening = {}) {
   let readings = 0
   restored = []
   answerWith((url, { body }) => {
