@@ -33,7 +33,8 @@ function ownFolder(): string {
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 2,
+  // A journey waits for half of its time, so three workers keep two processors busy.
+  workers: 3,
   retries: 0,
   // Generous: the longest take a minute on two busy processors, and no test waits for it.
   timeout: 240_000,

@@ -5,7 +5,7 @@ import { openDatabase } from '@/server/engine/db/open-database'
 import { placeImage } from '@/tests/support/database-image'
 import { serveIssueTracker } from '@/tests/support/issue-tracker'
 import { outboxRig } from '@/tests/support/outbox-rig'
-import { temporaryDirectory } from '@/tests/support/temporary-directory'
+import { temporaryDirectory, temporaryFilesIn } from '@/tests/support/temporary-directory'
 import { until } from '@/tests/support/until'
 
 test('loses nothing and repeats nothing when killed before or after the tracker files an issue', async () => {
@@ -14,8 +14,7 @@ test('loses nothing and repeats nothing when killed before or after the tracker 
   const tracker = await serveIssueTracker()
   const script = 'tests/support/hold-outbox.ts'
   const parameters = ['--import', 'tsx', script, join(directory.path, 'db'), tracker.origin]
-  // A killed process cannot remove its files, so it works in a folder that this test removes.
-  const env = { ...process.env, TMPDIR: directory.path }
+  const env = temporaryFilesIn(directory.path)
   tracker.state.fault = 'silent'
   const killed = spawn(process.execPath, parameters, { env, stdio: ['pipe', 'ignore', 'inherit'] })
   const asked = (count: number) =>

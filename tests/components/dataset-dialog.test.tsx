@@ -39,13 +39,21 @@ interface Opening {
 
 const user = { email: 'a@example.li', given_name: 'A', family_name: 'B' }
 const customer = { id: 'a', name: 'A' }
+const saved = { savedAt: '2026-11-12T10:00:00Z', bytes: 10, locations: 1_200 }
+/** Right in form: a list that cannot be read is asked for again after seconds. */
+const onlyCurrent = { version: 3, current: saved, earlier: [] }
 const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer } }
 
 /** Bodies of the restores that were asked for. */
 let restored: unknown[] = []
 
 /** @returns what the dialog closes with */
-async function open({ records = [{}], map = savedMap(), mapStatus = 200, versions = {} }: Opening = {}) {
+async function open({
+  records = [{}],
+  map = savedMap(),
+  mapStatus = 200,
+  versions = onlyCurrent,
+}: Opening = {}) {
   let readings = 0
   restored = []
   answerWith((url, { body }) => {
@@ -182,10 +190,8 @@ test('offers to undo a replacement', async () => {
 })
 
 test('restores the version before', async () => {
-  const saved = { savedAt: '2026-11-12T10:00:00Z', bytes: 10, locations: 1_200 }
   const versions = {
-    version: 3,
-    current: saved,
+    ...onlyCurrent,
     earlier: [
       { ...saved, version: 2 },
       { ...saved, version: 1 },

@@ -14,20 +14,32 @@ interface StubService {
   answer: (request: Request) => Response | Promise<Response>
 }
 
+/** Of the last rig: a process keeps its first runtime, and blocks of one file make rigs one after another. */
+let current: { db: Runtime['db']; service: StubService } | undefined
+
+function lastRig() {
+  if (!current) throw new Error('There is no rig.')
+  return current
+}
+
 export async function proxyRig(db: Runtime['db']) {
   const service: StubService = { seen: [], answer: () => Response.json({ ok: true }) }
+  current = { db, service }
   await keepRuntime(async () => ({
-    db,
+    get db() {
+      return lastRig().db
+    },
     apiFetch: async (request) => {
+      const { service: asked } = lastRig()
       const { pathname, search } = new URL(request.url)
       const copy = request.clone()
-      service.seen.push({
+      asked.seen.push({
         method: request.method,
         path: `${pathname}${search}`,
         headers: request.headers,
         body: await copy.text(),
       })
-      return service.answer(request)
+      return asked.answer(request)
     },
     identity: {
       issuer: 'http://127.0.0.1:9',

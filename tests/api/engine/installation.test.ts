@@ -24,7 +24,7 @@ import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, origin, silentLog, submission } from '@/tests/support/engine-rig'
 import { extracts } from '@/tests/support/extracts'
 import { type SmallDisk, smallDisk } from '@/tests/support/small-disk'
-import { temporaryDirectory } from '@/tests/support/temporary-directory'
+import { temporaryDirectory, temporaryFilesIn } from '@/tests/support/temporary-directory'
 
 describe('a folder that the build of 21 November 2026 made', () => {
   const as = 'planner@old.example'
@@ -103,8 +103,7 @@ describe('faults', () => {
     beforeAll(async () => {
       await placeImage(directory)
       holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-work.ts', folder.path], {
-        // A killed process cannot remove its files, so it works in a folder that this test removes.
-        env: { ...process.env, TMPDIR: folder.path },
+        env: temporaryFilesIn(folder.path),
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 const minute = 60_000
 /** A silent store is asked nine times for a file. */
-const impatience = { connect: 5_000, answer: 800, idle: 2_000 }
+const impatience = { connect: 5_000, answer: 400, idle: 2_000 }
 const start = Date.parse('2026-06-01T12:00:00Z')
 
 let server: S3Server

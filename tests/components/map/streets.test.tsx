@@ -5,6 +5,7 @@ import { useGround } from '@/components/map-choices/use-ground'
 import { useGrounds } from '@/components/studio/use-grounds'
 import { PublicSettingsProvider } from '@/lib/client/browser/public-settings'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
+import { limits } from '@/lib/config/limits'
 import { defaultSettings } from '@/lib/config/public-settings'
 import { answerWith } from '@/tests/support/answer-with'
 
@@ -12,6 +13,8 @@ const style = { sources: { a: { type: 'raster' } }, layers: [{ id: 'a', type: 'r
 const bounds = [-180, -85, 180, 85] as const
 let isDown: boolean
 let asked: string[]
+
+afterEach(() => jest.restoreAllMocks())
 
 const wrapper =
   (hasStreets: boolean) =>
@@ -78,6 +81,8 @@ test('shows streets in the studio outside the atlas, and as a file asks for', as
 })
 
 test('keeps the shipped map while the service cannot be reached, says so and asks again', async () => {
+  // A call's own second attempt.
+  jest.replaceProperty(limits as { retryDelay: number }, 'retryDelay', 10)
   isDown = true
   const { result } = studio('dark')
   await waitFor(() => expect(result.current.missing).toBeDefined())
