@@ -123,7 +123,7 @@ const nothing: readonly never[] = []
 
 function useMapData(map: MapLibre, props: MapViewProps) {
   const { sites = nothing, chargers = nothing, pins = nothing, nearestLine: line, pickedCell } = props
-  const { toggles = startingToggles, rings, shapes = nothing } = props
+  const { toggles = startingToggles, rings, areas = nothing, shapes = nothing } = props
   const shifts = useStationShifts(chargers, sites)
   useSource(
     map,
@@ -147,6 +147,11 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   )
   useListed(map, props.listed)
   useEstimates(map, pins, toggles.chargers ? chargers : nothing)
+  useSource(
+    map,
+    'areas',
+    useMemo(() => collection([...areas]), [areas]),
+  )
   useSource(
     map,
     'shapes',

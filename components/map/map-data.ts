@@ -55,6 +55,9 @@ export interface MapPin extends Place {
 export type MapShape = Feature<{ kind: ShapeKind; colour: string | null }>
 export type ShapeKind = 'area' | 'line' | 'point'
 
+/** Polygons in the colour of a step of the demand ramp. */
+export type MapArea = Feature<{ step: DemandStep }>
+
 export interface MapCamera extends Place {
   zoom: number
   bounds: Bounds

@@ -15,6 +15,7 @@ import type { Rings } from './layers/ring-layers'
 import type { MapControls, Occlusion } from './map-controls'
 import type {
   MapArc,
+  MapArea,
   MapCamera,
   MapPin,
   MapShape,
@@ -67,6 +68,8 @@ export interface MapViewProps {
   listed?: ListedPins | undefined
   /** Called with the id of the pin below the cursor, and with undefined when it leaves. */
   onHover?: ((id: string | undefined) => void) | undefined
+  /** Below the roads. */
+  areas?: readonly MapArea[] | undefined
   /** Below everything that can be pressed. */
   shapes?: readonly MapShape[] | undefined
   rings?: Rings | undefined

@@ -2,6 +2,7 @@ import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl
 import { nearestLineLayers, stationLayers } from '@/components/map/layers/station-layers'
 import type { Manifest } from '@/lib/contract/scout'
 import { groundLayers, lineLayers } from './basemap-style'
+import { areaLayers } from './layers/area-layers'
 import { clusterLayers } from './layers/cluster-layers'
 import { estimateLayers } from './layers/estimate-layers'
 import { fanLayers } from './layers/fan-layers'
@@ -27,6 +28,7 @@ export const dataSources = [
   'estimates',
   'listed',
   'listed-counts',
+  'areas',
   'shapes',
   'rings',
   'nearest-line',
@@ -101,6 +103,7 @@ export function mapStyle(
       outside,
       ...(isWorld ? worldLandLayers(paint) : []),
       ...below,
+      ...areaLayers(paint),
       ...cuts,
       ...border,
       ...isochroneLayers(paint),

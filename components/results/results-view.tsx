@@ -34,6 +34,7 @@ import { MoneyWarning } from './money-warning'
 import { NpvDrivers } from './npv-drivers'
 import { ownResults } from './own-results'
 import { ParameterPanel } from './parameter-panel'
+import { ResultCatchment } from './result-catchment'
 import { ResultsActions } from './results-actions'
 import { MissingProbecounts, ResultsFailure } from './results-message'
 import { ResultsSide } from './results-side'
@@ -240,6 +241,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
               />
             </div>
             <SettledOutlook location={location} prediction={prediction} input={explained} />
+            <ResultCatchment location={location} input={explained} estimate={prediction.utilization} />
           </div>
         </div>
         <footer className="z-panel flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">

@@ -19,6 +19,7 @@ import { Explanation } from './explanation'
 import { FetchingEstimates } from './fetching-estimates'
 import { MoneyWarning } from './money-warning'
 import { NpvDrivers } from './npv-drivers'
+import { ResultCatchment } from './result-catchment'
 import { MissingProbecounts, ResultsFailure } from './results-message'
 import { ResultsSide } from './results-side'
 import { ScenarioTable } from './scenarios/scenario-table'
@@ -46,7 +47,7 @@ export function ReadOnlyResult({ location, input }: ReadOnlyResultProps) {
   }
   const { prediction } = inference
   return (
-    <SharedFrame location={location} input={input} model={prediction.model}>
+    <SharedFrame location={location} input={input} prediction={prediction}>
       <EstimateSummary prediction={prediction} before={undefined} isRecalculating={false} />
       <div className="mt-6 border-t border-ink-200 pt-[22px]">
         <Explanation prediction={prediction} input={input} before={undefined} />
@@ -92,7 +93,7 @@ function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) {
     <SharedFrame
       location={location}
       input={input}
-      model={prediction.model}
+      prediction={prediction}
       details={<MoneyList money={scenario.money} currency={shared.currency} />}
     >
       <EstimateSummary
@@ -141,14 +142,15 @@ function MoneyList({ money, currency }: { money: Money; currency: string }) {
 interface SharedFrameProps {
   location: ResultsLocation
   input: InferenceInput
-  model: Prediction['model']
+  prediction: Prediction
   /** Below the inputs. */
   details?: ReactNode
   children: ReactNode
 }
 
 /** Read-only results screen: place and inputs at the left, as text. */
-function SharedFrame({ location, input, model, details, children }: SharedFrameProps) {
+function SharedFrame({ location, input, prediction, details, children }: SharedFrameProps) {
+  const { model, utilization } = prediction
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
       <ResultsSide location={location} country={input.country}>
@@ -158,6 +160,7 @@ function SharedFrame({ location, input, model, details, children }: SharedFrameP
       <div className="min-w-0 flex-1 max-md:order-2 max-md:flex-none md:overflow-y-auto">
         <div className="max-w-[1120px] px-4 pt-4 pb-6 md:px-10 md:pt-[26px]">
           {children}
+          <ResultCatchment location={location} input={input} estimate={utilization} />
           <p className="mt-6 text-xs text-ink-600">
             Model: {model.name}, {model.version}
           </p>

@@ -107,6 +107,24 @@ export const results: ManualChapter = {
       ],
     },
     {
+      id: 'catchment',
+      title: 'Where the demand comes from',
+      blocks: [
+        text(
+          '**Catchment** says where the demand of a station would come from: in a result, in the report of a location, and among the facts of a location in scouting. Press **Show catchment**; it is calculated for the shown station, or for 2×150 kW or 2×22 kW in scouting. It needs an account.',
+        ),
+        points(
+          'The map colours each hexagon by the share of its demand that would come, after the drive on the road network. Press a hexagon to read its share. The tables below hold the same.',
+          '**Takes from** lists the charging stations that lose what this one gains, most first, with numbers for the first of them on the map. **New demand** is what no station within reach serves today. Together they are the estimate.',
+          '**Own sites** are your saved locations of status Operating: what each would sell before and after.',
+          'A catchment explains the estimate from the country’s data. Where changed inputs or an older record say another number, a note names both.',
+        ),
+        text(
+          'Demand is half of a hexagon’s people and half of its traffic. It is split among the stations within 30 minutes of driving: connectors, power and places within 200 m attract it, and twice the driving time leaves a quarter. These are assumptions, not measurements.',
+        ),
+      ],
+    },
+    {
       id: 'missing',
       title: 'When there is no result',
       blocks: [

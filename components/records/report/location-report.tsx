@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useId } from 'react'
+import { CatchmentSection, useCatchmentLock } from '@/components/catchment/catchment-section'
 import { Unlock } from '@/components/evaluation-entry/unlock'
 import { useRecordConfiguration } from '@/components/records/record-configuration'
 import { StreetView } from '@/components/street-view/street-view'
@@ -10,6 +11,7 @@ import { Select } from '@/components/ui/select'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes } from '@/lib/config/routes'
+import { isConnectorConfig } from '@/lib/domain/estimate/inference-input'
 import { type EvaluatedRow, textIn } from '@/lib/domain/records/evaluated-locations'
 import { nearbyLimits } from '@/lib/domain/records/restaurants'
 import { formatConnectorConfig, shownDifference } from '@/lib/format/number'
@@ -56,6 +58,7 @@ export function LocationReport(props: LocationReportProps) {
         ) : (
           <>
             {row.current === 'AC' ? <SlowSections {...sections} /> : <FastSections {...sections} />}
+            <Catchment {...sections} />
             <NearbyRestaurants place={location} {...nearbyLimits({}, undefined)} />
             <Details row={row} />
             <Chargers row={row} />
@@ -202,6 +205,24 @@ function Factors({ location, row, report, leads, title }: SectionsProps & { titl
         </div>
       )}
     </Section>
+  )
+}
+
+/** Left out where the row names no station. */
+function Catchment({ letter, location, report }: SectionsProps) {
+  const { config, prediction } = report
+  const isLocked = useCatchmentLock()
+  if (!isConnectorConfig(config)) return null
+  return (
+    <CatchmentSection
+      place={location}
+      name={location.name}
+      letter={letter}
+      config={config}
+      estimate={prediction?.utilization}
+      channel={`catchment-${letter}`}
+      isLocked={isLocked}
+    />
   )
 }
 

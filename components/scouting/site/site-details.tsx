@@ -1,7 +1,9 @@
 'use client'
 
 import { shallow } from 'zustand/shallow'
+import { CatchmentSection } from '@/components/catchment/catchment-section'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { StreetView } from '@/components/street-view/street-view'
 import { InfoTip } from '@/components/ui/info-tip'
 import { KeyValues, Section } from '@/components/ui/section'
@@ -11,6 +13,7 @@ import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { poiColumn } from '@/lib/catalogue/poi-categories'
 import { track } from '@/lib/client/feedback/analytics'
 import { limits } from '@/lib/config/limits'
+import { connectorConfigText, usualStation } from '@/lib/domain/estimate/evaluated-station'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { formatCount, formatScore } from '@/lib/format/number'
 import { GridFacts } from './grid-facts'
@@ -104,8 +107,9 @@ function Surroundings(facts: SiteProps) {
 }
 
 /** In a comparison the reasons come last: their lines wrap differently, and all other rows align. */
-function SiteFacts(facts: SiteProps) {
+function SiteFacts({ letter, ...facts }: SiteProps & Pick<SiteDetailsProps, 'letter'>) {
   const isOwn = useScouting(({ weighing }) => weighing.isPossible)
+  const kind = useScouting(scoreOf)
   return (
     <div className="border-t border-ink-200">
       <Section title="Demand score" note={`${isOwn ? 'site' : 'hexagon'}, of the country maximum`}>
@@ -118,6 +122,14 @@ function SiteFacts(facts: SiteProps) {
       <PlaceFacts {...facts} />
       <Surroundings {...facts} />
       <GridFacts {...facts} />
+      <CatchmentSection
+        place={facts.site}
+        name={siteTitle(facts.site)}
+        letter={letter}
+        config={connectorConfigText(usualStation[kind])}
+        channel={`catchment-${letter}`}
+        isLocked={facts.isLocked}
+      />
       {facts.other && <WhyRank site={facts.site} />}
     </div>
   )
@@ -147,7 +159,7 @@ export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
             <UnlockBlock onRegister={register} />
           </div>
         )}
-        <SiteFacts site={site} other={other} isLocked={!viewer.isRegistered} />
+        <SiteFacts site={site} other={other} letter={letter} isLocked={!viewer.isRegistered} />
       </div>
     </>
   )

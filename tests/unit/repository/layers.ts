@@ -25,6 +25,7 @@ const browser = ['react', 'next'] as const
 const screen: Layer = {
   imports: [
     ...sharedParts,
+    'components/catchment',
     'components/columns-choice',
     'components/configuration',
     'components/customer-picker',
@@ -101,6 +102,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'components/sharing': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/street-view': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
+  'components/catchment': {
+    imports: [...sharedParts, 'components/evaluation-entry', 'lib/client', ...pure],
+    packages: browser,
+  },
   'components/site-figures': {
     imports: [...sharedParts, 'components/evaluation-entry', 'lib/client', ...pure],
     packages: browser,

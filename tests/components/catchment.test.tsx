@@ -1,0 +1,224 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { CatchmentPart, CatchmentSection } from '@/components/catchment/catchment-section'
+import type { MapViewProps } from '@/components/map/map-props'
+import { sessionKey } from '@/lib/client/session/session-key'
+import type { Catchment } from '@/lib/contract/network'
+import { answerWith } from '@/tests/support/answer-with'
+import { catchmentAnswer } from '@/tests/support/catchment-answer'
+import { retryPromptly } from '@/tests/support/prompt-retries'
+
+const drawn: { props: MapViewProps | undefined } = { props: undefined }
+
+jest.mock('@/components/map/country-map', () => ({
+  CountryMap: (props: MapViewProps) => {
+    drawn.props = props
+    return <div role="application" aria-label={props.label} />
+  },
+}))
+jest.mock('@/lib/client/scouting/use-manifest', () => ({
+  useManifest: (country: string) => ({ data: { country } }),
+}))
+
+beforeAll(() => retryPromptly())
+beforeEach(() => {
+  drawn.props = undefined
+})
+
+type Reply = { status: number; body: unknown } | Catchment
+
+interface Server {
+  bodies: Record<string, unknown>[]
+  replies: Reply[]
+}
+
+const person = { email: 'planner@example.org', given_name: 'P', family_name: 'L' }
+
+/** Answers each catchment with the next reply, the last one again and again. */
+function play(replies: Reply[], user: object | null = person): Server {
+  const server: Server = { bodies: [], replies }
+  answerWith((url, { body }) => {
+    if (url === sessionKey) return { body: user ? { user } : {} }
+    if (!url.endsWith('/network/catchment')) return { body: {}, status: 404 }
+    server.bodies.push(JSON.parse(String(body)))
+    const reply = replies.length > 1 ? replies.shift() : replies[0]
+    if (reply && 'status' in reply) return { body: reply.body, status: reply.status }
+    return { body: reply }
+  })
+  return server
+}
+
+const place = { lat: 47.165, lng: 9.51 }
+
+function Part({ config = '2x150 kW', estimate }: { config?: string; estimate?: number }) {
+  return (
+    <CatchmentPart
+      place={place}
+      name="TaK"
+      letter="A"
+      config={config}
+      estimate={estimate}
+      channel="catchment"
+      returnTo="/results"
+    />
+  )
+}
+
+const cache = () => {
+  const kept = new Map()
+  return { provider: () => kept, dedupingInterval: 0 }
+}
+
+function show(part: React.ReactNode) {
+  const value = cache()
+  const wrap = (children: React.ReactNode) => <SWRConfig value={value}>{children}</SWRConfig>
+  const { rerender } = render(wrap(part))
+  return { rerender: (next: React.ReactNode) => rerender(wrap(next)), user: userEvent.setup() }
+}
+
+const toggle = (name: RegExp) => screen.findByRole('button', { name })
+
+test('asks nothing until it is opened, once for a place and station, and keeps the answer', async () => {
+  const server = play([catchmentAnswer()])
+  const { user } = show(<Part />)
+  const opener = await toggle(/show/i)
+  expect(opener.getAttribute('aria-expanded')).toBe('false')
+  expect(server.bodies).toEqual([])
+  await user.click(opener)
+  await screen.findByRole('table', { name: /energy is taken from/i })
+  await user.click(await toggle(/hide/i))
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  await user.click(await toggle(/show/i))
+  await screen.findByRole('table', { name: /energy is taken from/i })
+  expect(server.bodies).toEqual([{ ...place, connectors: 2, kilowatts: 150, own: { kind: 'saved' } }])
+})
+
+test('says where the estimate comes from, in numbers that add up to it', async () => {
+  play([catchmentAnswer()])
+  const { user } = show(<Part estimate={100.3} />)
+  await user.click(await toggle(/show/i))
+  const table = await screen.findByRole('table', { name: /energy is taken from/i })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+  expect(rows.slice(1).map((row) => row?.replace(/[\d.,]+ k?m/, ''))).toEqual([
+    '1MarktplatzDC45',
+    '2Depotown, HPC25',
+    '3Charging stationAC< 1',
+    'New demand30',
+    'This station100',
+  ])
+  expect(document.body.textContent).toMatch(/100 kWh\/day from 3 hexagons; 90\u2009% from within 10 minutes/)
+  expect(screen.queryByRole('note')).toBeNull()
+  const own = screen.getByRole('table', { name: /own sites/i })
+  expect(within(own).getByRole('row', { name: /^Depot/ }).textContent).toBe('Depot30027030')
+  expect(screen.getByText(/1 other own site/)).toBeTruthy()
+})
+
+test('has the map’s colours and numbers in tables', async () => {
+  play([catchmentAnswer()])
+  const { user } = show(<Part />)
+  await user.click(await toggle(/show/i))
+  await screen.findByRole('application', { name: /TaK/ })
+  const counts = drawn.props?.areas?.map(({ geometry, properties }) => [
+    properties.step,
+    geometry.type === 'MultiPolygon' ? geometry.coordinates.length : undefined,
+  ])
+  expect(counts).toEqual([
+    [9, 1],
+    [7, 0],
+    [5, 1],
+    [3, 0],
+    [1, 1],
+  ])
+  expect(drawn.props?.pins?.map(({ letter }) => letter)).toEqual(['1', '2', '3', 'A'])
+  const shares = await screen.findByRole('table', { name: /share of their demand/i })
+  const cells = within(shares)
+    .getAllByRole('row')
+    .map((row) => within(row).queryAllByRole('cell').slice(1))
+    .map((row) => row.map((cell) => cell.textContent))
+  expect(cells.slice(1)).toEqual([
+    ['1', '60'],
+    ['0', '0'],
+    ['1', '30'],
+    ['0', '0'],
+    ['1', '10'],
+    ['–', '–'],
+  ])
+  const drives = screen.getByRole('table', { name: /driving time/i })
+  expect(within(drives).getByRole('row', { name: /^10–15 min/ }).textContent).toMatch(/0–0$/)
+})
+
+test('says which estimate it explains where the page shows another', async () => {
+  play([catchmentAnswer()])
+  const { user } = show(<Part estimate={140} />)
+  await user.click(await toggle(/show/i))
+  expect((await screen.findByRole('note')).textContent).toMatch(/100 kWh\/day.*140 kWh\/day/)
+})
+
+test('follows the station and keeps the older catchment meanwhile', async () => {
+  const server = play([catchmentAnswer(), catchmentAnswer({ energy: 222 })])
+  const { user, rerender } = show(<Part estimate={100} />)
+  await user.click(await toggle(/show/i))
+  await screen.findByRole('table', { name: /energy is taken from/i })
+  rerender(<Part config="4x300 kW" estimate={222} />)
+  expect(await screen.findByText('Recalculating')).toBeTruthy()
+  expect(screen.queryByRole('note')).toBeNull()
+  await screen.findByText('222', { selector: 'b' })
+  expect(server.bodies.map(({ connectors, kilowatts }) => [connectors, kilowatts])).toEqual([
+    [2, 150],
+    [4, 300],
+  ])
+})
+
+test('says why there is none, without a retry', async () => {
+  const message = 'This place lies outside the countries that can be estimated.'
+  play([{ status: 422, body: { detail: message } }])
+  const { user } = show(<Part />)
+  await user.click(await toggle(/show/i))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('offers a retry after a failure', async () => {
+  const broken = { status: 500, body: { detail: 'Broken.' } }
+  play([broken, broken, catchmentAnswer()])
+  const { user } = show(<Part />)
+  await user.click(await toggle(/show/i))
+  const alert = await screen.findByRole('alert')
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('table', { name: /energy is taken from/i })).toBeTruthy()
+})
+
+test('asks nothing for visitors and offers them an account', async () => {
+  const server = play([catchmentAnswer()], null)
+  show(<Part />)
+  expect(await screen.findByRole('button', { name: /register/i })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /show/i })).toBeNull()
+  expect(server.bodies).toEqual([])
+})
+
+test('shows locks in the sidebar of a visitor', async () => {
+  play([catchmentAnswer()])
+  show(
+    <CatchmentSection place={place} name="TaK" letter="A" config="2x150 kW" channel="catchment-A" isLocked />,
+  )
+  expect(await screen.findAllByText('locked')).toHaveLength(2)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('shows more stations in steps', async () => {
+  const station = catchmentAnswer().from[0]
+  if (!station) throw new Error('There is no station.')
+  const from = Array.from({ length: 60 }, (_, at) => ({ ...station, name: `Station ${at}`, energy: 1 }))
+  play([catchmentAnswer({ from })])
+  const { user } = show(<Part />)
+  await user.click(await toggle(/show catchment/i))
+  const table = await screen.findByRole('table', { name: /energy is taken from/i })
+  expect(within(table).getByRole('row', { name: /52 other stations/ }).textContent).toMatch(/52$/)
+  await user.click(screen.getByRole('button', { name: /more stations/i }))
+  expect(await within(table).findByText('Station 57')).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /2 other stations/ })).toBeTruthy()
+})
