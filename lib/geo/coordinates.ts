@@ -5,13 +5,13 @@ export interface LatLng {
 
 const degrees = String.raw`\d{1,3}(?:\.\d+)?`
 const sixtieths = String.raw`\d{1,2}(?:\.\d+)?`
-const gap = String.raw`\s*(?:[,;]\s*|\s+)`
+const gap = String.raw`\s*(?:[,;/|]\s*|\s+)`
 
 /** Separated by comma, semicolon or space; degree signs are allowed. */
 const decimals = new RegExp(String.raw`^([+-]?${degrees})\s*°?${gap}([+-]?${degrees})\s*°?$`)
 
 /** With decimal commas, only a semicolon or a space separates. */
-const commas = /^([+-]?\d{1,3},\d+)\s*°?\s*(?:;\s*|\s+)([+-]?\d{1,3},\d+)\s*°?$/
+const commas = /^([+-]?\d{1,3},\d+)\s*°?\s*(?:[;/|]\s*|\s+)([+-]?\d{1,3},\d+)\s*°?$/
 
 /** Minutes and seconds are optional: `47°08'28"`, `47 8.5`, `47.14`. */
 const angle = String.raw`(${degrees})(?:\s*°\s*|\s+)?(?:(${sixtieths})(?:\s*['’′]\s*|\s+)?)?(?:(${sixtieths})(?:\s*["”″]|\s*''))?`
@@ -38,7 +38,9 @@ function readDecimals(typed: string): [number, number] | null {
   return match && [toNumber(match[1]), toNumber(match[2])]
 }
 
-function readDirected(typed: string): [number, number] | null {
+function readDirected(given: string): [number, number] | null {
+  // A comma before two digits and a sign of minutes or seconds is a decimal one: 28,5".
+  const typed = given.replace(/(\d),(\d{1,9}\s?['’′"”″])/g, '$1.$2')
   const after = directed.after.exec(typed)
   if (after) return [toDegrees(after.slice(1, 4), after[4]), toDegrees(after.slice(5, 8), after[8])]
   const before = directed.before.exec(typed)

@@ -37,7 +37,7 @@ const reasons = {
  * @returns null for anything else, such as a name
  */
 export function readPlaceText(text: string): PlaceText | null {
-  const typed = text.trim()
+  const typed = withoutFrame(text.trim())
   if (typed === '' || typed.length > maxLength) return null
   const point = parseCoordinates(typed) ?? readPlusCode(typed)
   if (point)
@@ -47,6 +47,14 @@ export function readPlaceText(text: string): PlaceText | null {
   if (isWidePlusCode(typed)) return refused(reasons.area)
   if (/^geo:/i.test(typed)) return readGeo(typed) ?? refused(reasons.link)
   return address.test(typed) ? readLink(typed) : readOther(typed)
+}
+
+/** Without the brackets and names that programs put around a pair: `(47.14, 9.52)`, `Lat: 47.14, Lng: 9.52`. */
+function withoutFrame(typed: string): string {
+  if (typed.length > 100) return typed
+  const inner = /^\(.*\)$/.test(typed) ? typed.slice(1, -1).trim() : typed
+  const named = /^lat(?:itude)?[\s:=]+([^a-z]+)[\s,;/]*l(?:on|ng|ong|ongitude)[\s:=]+([^a-z]+)$/i.exec(inner)
+  return named ? `${named[1]?.replace(/[\s,;/]{1,9}$/, '')} ${named[2]?.trim()}` : inner
 }
 
 function readOther(typed: string): PlaceText | null {
@@ -92,8 +100,9 @@ function readLink(text: string): PlaceText | null {
     pointIn(/!3d(-?[\d.]+)!4d(-?[\d.]+)/.exec(pathname)?.slice(1).join(',')) ??
     pointIn(joined(searchParams, 'mlat', 'mlon')) ??
     firstOf(parameters, (name) => pointIn(searchParams.get(name))) ??
+    pointIn(wayEnd(decoded(pathname))) ??
     pointIn(/@(-?[\d.]+,-?[\d.]+)/.exec(pathname)?.[1]) ??
-    pointIn(/\/(?:search|place|dir)\/+([^/]+)/.exec(decoded(pathname))?.[1]?.replaceAll('+', ' ')) ??
+    pointIn(/\/(?:search|place)\/+([^/]+)/.exec(decoded(pathname))?.[1]?.replaceAll('+', ' ')) ??
     pointIn(joined(searchParams, 'lat', 'lng') ?? joined(searchParams, 'lat', 'lon')) ??
     pointIn(/map=[\d.]+\/(-?[\d.]+\/-?[\d.]+)/.exec(hash)?.[1]?.replace('/', ','))
   if (found) return found
@@ -105,6 +114,16 @@ const isMapHost = (host: string): boolean =>
   /(?:^|\.)google\.[a-z.]+$|(?:^|\.)(?:goo\.gl|g\.co|openstreetmap\.org|osm\.org|apple\.com|maps\.apple|bing\.com|waze\.com|here\.com|her\.is|what3words\.com|w3w\.co|organicmaps\.app|komoot\.com|mapy\.com)$/i.test(
     host,
   )
+
+/** The last place of a way: where it leads. */
+function wayEnd(path: string): string | undefined {
+  const [, way] = path.split('/dir/')
+  return way
+    ?.split('/')
+    .filter((part) => part !== '' && !/^(?:@|data=|am=)/.test(part))
+    .at(-1)
+    ?.replaceAll('+', ' ')
+}
 
 function firstOf<T>(names: readonly string[], read: (name: string) => T | null): T | null {
   for (const name of names) {

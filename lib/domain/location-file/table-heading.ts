@@ -29,9 +29,9 @@ const firstFilled = (cells: Row): number => {
 
 const isWords = (cells: Row) => !cells.some(isFigure)
 
-/** A remark such as `# exported 2026`; `#` alone and `#id` beside other names are names. */
+/** A remark such as `# exported 2026`, or a rule of dashes; `#` alone and `#id` beside other names are names. */
 export const isRemark = (cells: Row, width: number): boolean =>
-  width > 1 && /^#./.test(cells[0]?.trim() ?? '') && filledIn(cells) === 1
+  width > 1 && /^(?:#.|[-=_*]{5,1000}$)/.test(cells[0]?.trim() ?? '') && filledIn(cells) === 1
 
 const knownIn = (cells: Row): number =>
   cells.filter((cell) => fieldNamed(cell)).length + placePairs(cells).length
@@ -77,6 +77,12 @@ function isGroups(groups: Row | undefined, names: Row, below: Row | undefined): 
   return isSpan && at[0]?.group !== '' && below.some(isFigure)
 }
 
+const isAxis = (name: string): boolean => /^(?:lat|lng)$/.test(fieldNamed(name) ?? '')
+
+/** Whether a coordinate has words below its heading and figures below those: `Latitude` over `Deg`, `Min`, `Sec`. */
+const hasParts = (names: Row, next: Row, below: Row | undefined): boolean =>
+  names.some((name, at) => isAxis(name) && /\p{L}/u.test(next[at] ?? '') && isFigure(below?.[at] ?? ''))
+
 /** The lower name, after its group where two columns have the same, or else the group itself. */
 function joined(groups: Row, names: Row): string[] {
   const lower = Array.from({ length: Math.max(groups.length, names.length) }, (_, at) =>
@@ -99,7 +105,9 @@ export function findHeading(rows: readonly Row[]): Heading {
     return { names: joined(above ?? [], names), at: at - 1, below: at + 1 }
   }
   const next = rows[at + 1]
-  if (next && knownIn(names) < minKnown && isGroups(names, next, rows[at + 2])) {
+  const below = rows[at + 2]
+  const isOpen = next !== undefined && (knownIn(names) < minKnown || hasParts(names, next, below))
+  if (isOpen && isGroups(names, next, below)) {
     return { names: joined(names, next), at, below: at + 2 }
   }
   return { names, at, below: at + 1 }
@@ -136,6 +144,8 @@ export const headingNotes = (above: number, remarks: number): string[] => [
     ? [`${above === 1 ? 'A row' : `${above} rows`} above the heading ${above === 1 ? 'is' : 'are'} left out.`]
     : []),
   ...(remarks > 0
-    ? [`${remarks === 1 ? 'A remark' : `${remarks} remarks`} (#) ${remarks === 1 ? 'is' : 'are'} left out.`]
+    ? [
+        `${remarks === 1 ? 'A remark' : `${remarks} remarks`} (# or a rule) ${remarks === 1 ? 'is' : 'are'} left out.`,
+      ]
     : []),
 ]

@@ -1,7 +1,7 @@
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
 import { loadProjections } from '@/lib/geo/projection'
-import { offeredSystems, type ReferenceSystem, systemTitle } from '@/lib/geo/reference-system'
+import { offeredSystems, type ReferenceSystem, systemOfCode, systemTitle } from '@/lib/geo/reference-system'
 import { isAtHome } from './home-country'
 import { type Metres, placeOfMetres } from './metre-columns'
 
@@ -22,7 +22,9 @@ export async function likelySystems(
   metres: readonly Metres[],
   home: readonly Bounds[],
 ): Promise<LikelySystem[]> {
-  const projections = await loadProjections(offeredSystems)
+  // Those of whole continents fit nearly any metres, and come last.
+  const wide = [3857, 3035].flatMap((code) => systemOfCode(code) ?? [])
+  const projections = await loadProjections([...offeredSystems, ...wide])
   const fitting = projections.flatMap((projection) => {
     const places = metres.map((each) => placeOfMetres(each, projection))
     const [first] = places
@@ -30,7 +32,8 @@ export async function likelySystems(
     return [{ system: projection.system, first }]
   })
   const atHome = fitting.filter(({ first }) => isAtHome(home, first.lat, first.lng))
-  return (atHome.length > 0 ? atHome : fitting).slice(0, maxOffered)
+  const offered = atHome.length > 0 ? atHome : fitting
+  return offered.slice(0, maxOffered)
 }
 
 /** `LV95 (EPSG:2056): 47.1411, 9.5208`. */

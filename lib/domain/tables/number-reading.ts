@@ -37,20 +37,27 @@ export const isPlainCoordinate = (text: string): boolean =>
   coordinate.test(text) &&
   Math.abs(Number(text.replace(',', '.').replace('−', '-'))) <= 180
 
-/** Whether all texts are degrees, some with a comma or another minus. */
+/** Whether all texts are degrees, some with a comma, another minus, or a sign or zeros before them. */
 export function areTypedCoordinates({ length, cell }: Texts): boolean {
   let isTyped = false
   for (let row = 0; row < length; row += 1) {
     const text = cell(row).trim()
     if (isNoFigure(text)) continue
     if (!isPlainCoordinate(text)) return false
-    isTyped ||= /[,−]/.test(text)
+    isTyped ||= /[,−]|^\+|^-?0\d/.test(text)
   }
   return isTyped
 }
 
 export const plainCoordinate = (text: string): string =>
-  isPlainCoordinate(text.trim()) ? text.trim().replace(',', '.').replace('−', '-') : text
+  isPlainCoordinate(text.trim())
+    ? text
+        .trim()
+        .replace(',', '.')
+        .replace('−', '-')
+        .replace(/^\+/, '')
+        .replace(/^(-?)0{1,2}(?=\d)/, '$1')
+    : text
 
 interface Texts {
   length: number

@@ -1,6 +1,8 @@
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
 import { readPlaceText } from '@/lib/geo/place-text'
+import { isDegrees, readWellKnownHex, readWellKnownText } from '@/lib/geo/well-known'
+import { listIn, textIn } from '@/lib/json/json-parts'
 import { isAtHome } from './home-country'
 
 /** Which of two numbers in one cell comes first. */
@@ -40,7 +42,7 @@ export function pairIn(cell: string): PairCell | undefined {
   if (cell.length > longest) return undefined
   const text = cell.trim().replaceAll('−', '-')
   if (text === '' || !/\d/.test(text)) return undefined
-  const point = text.length < 100 && /^point/i.test(text) ? pointIn(text) : undefined
+  const point = text.length < 100 && /^point/i.test(text) ? pointIn(text) : wellKnownPoint(text)
   if (point) return isPlace(point) ? { kind: 'point', point } : undefined
   const bare = /^\(.*\)$|^\[.*\]$/.test(text) ? text.slice(1, -1).trim() : text
   const numbers = bare.length < 100 ? numbersIn(bare) : undefined
@@ -58,6 +60,15 @@ export function pastedPair(cell: string): PairCell | undefined {
   if (decimalComma.test(text)) return undefined
   const pair = pairIn(text) ?? readPlaceText(text.replace(/^[([](.*)[)\]]$/, '$1'))
   return pair?.kind === 'point' || pair?.kind === 'numbers' ? pair : undefined
+}
+
+/** A point of PostGIS, in hexadecimal digits or with its system; those in metres are none. */
+function wellKnownPoint(text: string): LatLng | undefined {
+  if (text.length < 20 || !/^(?:0[01][0-9a-f]{40,200}$|srid=)/i.test(text)) return undefined
+  const found = readWellKnownHex(text) ?? readWellKnownText(text)
+  if (!found || !isDegrees(found.srid) || textIn(found.geometry, 'type') !== 'Point') return undefined
+  const [lng, lat] = listIn(found.geometry, 'coordinates')
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
 }
 
 function pointIn(text: string): LatLng | undefined {

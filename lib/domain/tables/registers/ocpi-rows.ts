@@ -23,6 +23,10 @@ function kilowattsOf(connector: unknown): number | undefined {
   const amperage = numberAt(connector, 'max_amperage') ?? numberAt(connector, 'amperage')
   if (voltage === undefined || amperage === undefined) return undefined
   const lines = phases[String(at(connector, 'power_type'))] ?? 1
+  // Many write the voltage between two lines, which OCPI does not mean.
+  if (lines === 3 && voltage >= 380 && voltage <= 440) {
+    return Math.round((Math.sqrt(3) * voltage * amperage) / 10) / 100
+  }
   return Math.round((lines * voltage * amperage) / 10) / 100
 }
 
