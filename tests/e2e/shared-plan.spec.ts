@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { requestGuard } from '@/lib/config/request-guard'
 import { networkCalls, type Plan } from '@/lib/contract/network'
 import { planDocumentCalls } from '@/lib/contract/plan-documents'
 import { type MadeShare, shareCalls } from '@/lib/contract/share'
@@ -64,7 +65,10 @@ test('a plan is shared with a visitor, who sees sites and figures until it is st
   planner,
   browser,
 }) => {
-  const owner = await browser.newContext({ storageState: planner.state })
+  const owner = await browser.newContext({
+    storageState: planner.state,
+    extraHTTPHeaders: { [requestGuard.name]: requestGuard.value },
+  })
   const { request } = owner
   const plan = await planned(request)
   const made = await share(request, plan.id, false)

@@ -1,3 +1,6 @@
+'use client'
+
+import { roomyScreen, useMedia } from '@/lib/client/browser/use-media'
 import type { SharedPlan } from '@/lib/contract/plan-documents'
 import { curveGeometry } from '@/lib/domain/plan-documents/curve-geometry'
 import { objectiveTitle, objectiveUnit } from '@/lib/domain/plan-documents/plan-words'
@@ -10,13 +13,18 @@ interface SharedPlanCurveProps {
   value: number
 }
 
-const plot = { left: 46, top: 8, width: 540, height: 104 }
-const size = { width: 600, height: 136 }
-const bottom = plot.top + plot.height
+/** Of the drawing, about as wide as its place: figures keep their size. */
+const widths = { roomy: 660, phone: 358 }
+const room = { left: 46, right: 14, bottom: 24 }
+const top = 8
+const height = 104
+const bottom = top + height
 
 /** The best value of each budget, with where it flattens and the plan itself. */
 export function SharedPlanCurve({ plan, curve, cost, value }: SharedPlanCurveProps) {
   const { objective, currency } = plan
+  const width = useMedia(roomyScreen) ? widths.roomy : widths.phone
+  const plot = { left: room.left, top, width: width - room.left - room.right, height }
   const geometry = curveGeometry(curve, { cost, value }, plot)
   if (!geometry) return null
   const flat = `${currency} ${formatMoney(curve.flattensAt)}`
@@ -31,7 +39,7 @@ export function SharedPlanCurve({ plan, curve, cost, value }: SharedPlanCurvePro
       <svg
         role="img"
         aria-label={`The value grows with the budget and flattens at ${flat}; this plan costs ${currency} ${formatMoney(cost)}.`}
-        viewBox={`0 0 ${size.width} ${size.height}`}
+        viewBox={`0 0 ${width} ${bottom + room.bottom}`}
         className="mt-2 block w-full"
       >
         {geometry.values.map(({ value: tick, y }) => (
@@ -50,7 +58,7 @@ export function SharedPlanCurve({ plan, curve, cost, value }: SharedPlanCurvePro
         <line
           x1={geometry.flat}
           x2={geometry.flat}
-          y1={plot.top}
+          y1={top}
           y2={bottom}
           strokeDasharray="3 3"
           className="stroke-ink-600"

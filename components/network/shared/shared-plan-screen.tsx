@@ -27,7 +27,7 @@ export function SharedPlanView({ plan }: { plan: SharedPlan }) {
       {isWide && <div className="min-w-0 flex-1">{map}</div>}
       <section
         aria-label="Plan"
-        className="lg:w-[640px] lg:flex-none lg:overflow-y-auto lg:border-l lg:border-ink-200"
+        className="lg:w-[640px] lg:flex-none xl:w-[720px] lg:overflow-y-auto lg:border-l lg:border-ink-200"
       >
         <SharedPlanHead plan={plan} />
         {!isWide && <div className="h-[420px] max-sm:h-[340px]">{map}</div>}
