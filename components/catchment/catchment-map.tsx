@@ -45,11 +45,12 @@ function areasOf(hexagons: readonly Hexagon[]): MapArea[] {
 }
 
 /** Share of the energy whose hexagons the map shows at first. */
-const core = 0.8
+const core = 0.5
 
 function startOf(hexagons: readonly Hexagon[], { lat, lng }: Place) {
   const corners = coreHexagons(hexagons, core).flatMap(({ id }) => ringOf(id))
   const bounds = boundsOf([[lng, lat], ...corners])
+  // Above the northernmost place there is room for its pin.
   const padding = () => ({ top: 40, right: 24, bottom: 24, left: 24 })
   return bounds && corners.length > 0 ? { bounds, padding } : { lat, lng, zoom: 12 }
 }

@@ -127,6 +127,7 @@ const partsOf = (props: SectionsProps): ReportParts => ({
   configuration: <Station {...props} />,
   potential: <Estimate {...props} />,
   factors: <Factors {...props} title={props.row.current === 'AC' ? 'Factors' : ''} />,
+  catchment: <Catchment {...props} />,
   details: <Details row={props.row} />,
   chargers: <Chargers row={props.row} />,
 })
