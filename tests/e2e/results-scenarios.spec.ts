@@ -80,7 +80,7 @@ test('lets a planner compare scenarios with their money, export them and find th
     const taken = page.getByRole('table', { name: /energy is taken from/ })
     await expect(taken).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('application', { name: /catchment of Lindaplatz/ })).toBeVisible()
-    const section = page.getByRole('region', { name: 'Catchment' })
+    const section = page.getByRole('region', { name: 'Catchment', exact: true })
     const [, energy = ''] = /([\d,]+) kWh\/day from [\d,]+ hexagons/.exec(await section.innerText()) ?? []
     expect(energy).not.toBe('')
     await expect(taken.getByRole('row', { name: /^This station/ })).toContainText(energy)
