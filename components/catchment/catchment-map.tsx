@@ -45,11 +45,16 @@ function areasOf(hexagons: readonly Hexagon[]): MapArea[] {
 }
 
 /** Share of the energy whose hexagons the map shows at first. */
-const core = 0.8
+const core = 0.5
 
-function startOf(hexagons: readonly Hexagon[], { lat, lng }: Place) {
+/** Stations that the map shows at first, however few hexagons lie around them. */
+const firstStations = 2
+
+function startOf({ hexagons, from }: Catchment, { lat, lng }: Place) {
   const corners = coreHexagons(hexagons, core).flatMap(({ id }) => ringOf(id))
-  const bounds = boundsOf([[lng, lat], ...corners])
+  const stations = from.slice(0, firstStations).map((station): [number, number] => [station.lng, station.lat])
+  const bounds = boundsOf([[lng, lat], ...stations, ...corners])
+  // Above the northernmost place there is room for its pin.
   const padding = () => ({ top: 40, right: 24, bottom: 24, left: 24 })
   return bounds && corners.length > 0 ? { bounds, padding } : { lat, lng, zoom: 12 }
 }
@@ -93,7 +98,7 @@ export function CatchmentMap({ catchment, place, name, letter, marked, isSmall }
   const manifest = useManifest(grounds.country)
   const [picked, pick] = useState<Picked>()
   const areas = useMemo(() => areasOf(hexagons), [hexagons])
-  const start = useMemo(() => startOf(hexagons, { lat, lng }), [hexagons, lat, lng])
+  const start = useMemo(() => startOf(catchment, { lat, lng }), [catchment, lat, lng])
   const shapes = useMemo(
     () => from.slice(0, marked).map((station) => lineTo({ lat, lng }, station)),
     [from, marked, lat, lng],

@@ -18,11 +18,16 @@ interface CatchmentProps extends Pick<CatchmentViewProps, 'name' | 'letter' | 'c
   estimate?: number | undefined
 }
 
-/** The call needs an account; guests and visitors of a public link never make it. */
-export function useCatchmentLock(): boolean {
+/**
+ * The call needs an account: guests see that it is locked and never make it. Visitors of a public link see nothing of
+ * it, as of all that the link does not hold.
+ */
+export function useCatchmentRight(): 'open' | 'locked' | 'hidden' {
   const { isGuest } = useGuest()
   const { status } = useSession()
-  return isGuest || status === 'signed-out'
+  const isShared = useSharedView() !== null
+  if (isShared) return status === 'signed-in' ? 'open' : 'hidden'
+  return isGuest || status === 'signed-out' ? 'locked' : 'open'
 }
 
 /** Behind a public link the reader's own sites have no part in it. */
@@ -55,10 +60,11 @@ function Toggle({ isOpen, controls, onChange }: ToggleProps) {
 /** On a page of results. Asks nothing until it is opened. */
 export function CatchmentPart(props: CatchmentProps & { returnTo: string }) {
   const { returnTo, name, letter, config, estimate, channel } = props
-  const isLocked = useCatchmentLock()
+  const right = useCatchmentRight()
   const question = useQuestion(props)
   const [isOpen, open] = useState(false)
   const id = useId()
+  if (right === 'hidden') return null
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -73,10 +79,14 @@ export function CatchmentPart(props: CatchmentProps & { returnTo: string }) {
             Where its demand would come from, and which stations it takes it from
           </p>
         </div>
-        {!isLocked && <Toggle isOpen={isOpen} controls={id} onChange={open} />}
+        {right === 'open' && <Toggle isOpen={isOpen} controls={id} onChange={open} />}
       </div>
-      {isLocked && <Unlock returnTo={returnTo} />}
-      {!isLocked && isOpen && (
+      {right === 'locked' && (
+        <div className="max-w-[420px]">
+          <Unlock returnTo={returnTo} />
+        </div>
+      )}
+      {right === 'open' && isOpen && (
         <div id={id}>
           <CatchmentView
             question={question}

@@ -7,7 +7,14 @@ import { type Column, DataTable } from '@/components/ui/data-table'
 import { ShapeMark } from '@/components/ui/mark'
 import { stepGrounds } from '@/components/ui/step-tag'
 import type { Catchment } from '@/lib/contract/network'
-import { byDrive, byShare, energyText, ownLosses, takenFrom } from '@/lib/domain/catchment/catchment-summary'
+import {
+  byDrive,
+  byShare,
+  energyText,
+  ownLosses,
+  siteAt,
+  takenFrom,
+} from '@/lib/domain/catchment/catchment-summary'
 import { formatCount, formatCountOf, formatDistance, formatPercent } from '@/lib/format/number'
 import { metresBetween } from '@/lib/geo/distance'
 
@@ -53,13 +60,16 @@ const takesFromColumns: readonly Column<TakesFromRow>[] = [
     header: 'Takes from',
     cell: ({ number, name, note, isSum }) => (
       <span className="flex min-w-0 items-center gap-2">
+        {number === undefined && !isSum && <span aria-hidden className="w-[18px] shrink-0" />}
         {number !== undefined && (
           <span className="tnum grid h-[18px] min-w-[18px] shrink-0 place-items-center rounded-xs bg-ink-1000 px-0.5 text-2xs font-bold text-paper">
             {number}
           </span>
         )}
-        <span className={isSum ? 'font-medium' : 'min-w-0 wrap-anywhere'}>{name}</span>
-        {note && <span className="tnum shrink-0 text-ink-600">{note}</span>}
+        <span className={isSum ? 'font-medium' : 'min-w-0 wrap-anywhere'}>
+          {name}
+          {note && <span className="tnum ml-2 whitespace-nowrap text-ink-600">{note}</span>}
+        </span>
       </span>
     ),
   },
@@ -115,7 +125,7 @@ export function TakesFrom({ catchment, place, count, marked }: TakesFromProps) {
         New demand is what no charging station within reach serves today.
       </p>
       {others.stations > 0 && (
-        <Button tone="ghost" size="sm" className="mt-1" onClick={() => show(shown + more)}>
+        <Button tone="ghost" size="sm" className="mt-1 -ml-2" onClick={() => show(shown + more)}>
           Show more stations
         </Button>
       )}
@@ -143,7 +153,7 @@ const groupColumns = (header: string, hasShare: boolean): readonly Column<GroupR
     id: 'group',
     header,
     cell: ({ label, swatch }) => (
-      <span className="flex items-center gap-2 whitespace-nowrap">
+      <span className="flex items-center gap-2">
         {swatch && <span aria-hidden className={`h-3 w-4.5 shrink-0 rounded-[2px] ${swatch}`} />}
         {label}
       </span>
@@ -235,8 +245,9 @@ const ownColumns: readonly Column<OwnRow>[] = [
 ]
 
 /** What the person's own sites lose; says so where none does. */
-export function OwnSites({ catchment }: { catchment: Catchment }) {
+export function OwnSites({ catchment, place }: Pick<TakesFromProps, 'catchment' | 'place'>) {
   const { sites, untouched } = ownLosses(catchment.own)
+  const here = siteAt(catchment.own, place)
   return (
     <div>
       <h3 className={heading}>Own sites, kWh/day</h3>
@@ -263,6 +274,11 @@ export function OwnSites({ catchment }: { catchment: Catchment }) {
       {sites.length > 0 && (
         <p className="mt-1.5 text-2xs text-ink-600">
           By each site’s own estimate, so it may differ from what is taken from it.
+        </p>
+      )}
+      {here && (
+        <p className="mt-1.5 text-xs text-ink-600">
+          {here.name} is at this place. It counts as a station of its own beside the new one.
         </p>
       )}
     </div>

@@ -82,7 +82,7 @@ function Loaded(props: LoadedProps) {
   const { marked, rows } = counts[isSmall ? 'small' : 'page']
   const { lat, lng, withOwn } = question
   return (
-    <div aria-busy={isRecalculating} className="grid gap-4">
+    <div aria-busy={isRecalculating} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Headline {...props} />
       <div
         className={classes(
@@ -90,7 +90,7 @@ function Loaded(props: LoadedProps) {
           !isSmall && 'lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]',
         )}
       >
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className={mapClass(isSmall)}>
             <CatchmentMap
               key={`${lat} ${lng}`}
@@ -104,7 +104,7 @@ function Loaded(props: LoadedProps) {
           </div>
           <ShareTable catchment={catchment} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TakesFrom
             key={`${lat} ${lng}`}
             catchment={catchment}
@@ -112,7 +112,7 @@ function Loaded(props: LoadedProps) {
             count={rows}
             marked={marked}
           />
-          {withOwn && <OwnSites catchment={catchment} />}
+          {withOwn && <OwnSites catchment={catchment} place={question} />}
           {!isSmall && <DriveTable catchment={catchment} />}
         </div>
       </div>
@@ -132,9 +132,8 @@ function Headline({ catchment, isRecalculating, isSmall, config, estimate }: Loa
             {formatCount(energy)}
           </b>{' '}
           kWh/day from {formatCountOf(hexagons.length, 'hexagon')}; {formatPercent(nearShare(hexagons, near))}{' '}
-          from within {near} minutes
+          from within {near} minutes <AboutCatchment grounds={grounds} />
         </span>
-        <AboutCatchment grounds={grounds} />
         <span role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-600">
           {isRecalculating && (
             <>

@@ -3,9 +3,7 @@
 import { memo, useMemo } from 'react'
 import { CatchmentPart } from '@/components/catchment/catchment-section'
 import { useSettled } from '@/components/ui/use-settled'
-import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { limits } from '@/lib/config/limits'
-import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { ResultsLocation } from '@/lib/domain/estimate/inference-input'
 import { ownResults } from './own-results'
@@ -21,7 +19,6 @@ interface ResultCatchmentProps {
 /** Follows the station once edits pause. Nothing for a result without a place. */
 export const ResultCatchment = memo(function ResultCatchment(props: ResultCatchmentProps) {
   const { location, input, estimate } = props
-  const isShared = useSharedView() !== null
   const shown = useMemo(() => ({ input, estimate }), [input, estimate])
   const settled = useSettled(shown, limits.outlookDelay)
   const { name, lat, lng } = location
@@ -34,8 +31,7 @@ export const ResultCatchment = memo(function ResultCatchment(props: ResultCatchm
       config={settled.input['Connector Config']}
       estimate={settled.estimate}
       channel="catchment"
-      // The address of a public link holds its token.
-      returnTo={isShared ? routes.scouting : ownResults({ location, input: settled.input })}
+      returnTo={ownResults({ location, input: settled.input })}
     />
   )
 })

@@ -4,9 +4,11 @@ import { SWRConfig } from 'swr'
 import { CatchmentPart, CatchmentSection } from '@/components/catchment/catchment-section'
 import type { MapViewProps } from '@/components/map/map-props'
 import { sessionKey } from '@/lib/client/session/session-key'
+import { SharedViewProvider } from '@/lib/client/sharing/shared-view'
 import type { Catchment } from '@/lib/contract/network'
 import { answerWith } from '@/tests/support/answer-with'
 import { catchmentAnswer } from '@/tests/support/catchment-answer'
+import { inferenceInput } from '@/tests/support/inference-input'
 import { retryPromptly } from '@/tests/support/prompt-retries'
 
 const drawn: { props: MapViewProps | undefined } = { props: undefined }
@@ -30,6 +32,8 @@ type Reply = { status: number; body: unknown } | Catchment
 
 interface Server {
   bodies: Record<string, unknown>[]
+  /** Times that the session was asked for. */
+  sessions: number
   replies: Reply[]
 }
 
@@ -37,9 +41,12 @@ const person = { email: 'planner@example.org', given_name: 'P', family_name: 'L'
 
 /** Answers each catchment with the next reply, the last one again and again. */
 function play(replies: Reply[], user: object | null = person): Server {
-  const server: Server = { bodies: [], replies }
+  const server: Server = { bodies: [], sessions: 0, replies }
   answerWith((url, { body }) => {
-    if (url === sessionKey) return { body: user ? { user } : {} }
+    if (url === sessionKey) {
+      server.sessions += 1
+      return { body: user ? { user } : {} }
+    }
     if (!url.endsWith('/network/catchment')) return { body: {}, status: 404 }
     server.bodies.push(JSON.parse(String(body)))
     const reply = replies.length > 1 ? replies.shift() : replies[0]
@@ -73,8 +80,8 @@ const cache = () => {
 function show(part: React.ReactNode) {
   const value = cache()
   const wrap = (children: React.ReactNode) => <SWRConfig value={value}>{children}</SWRConfig>
-  const { rerender } = render(wrap(part))
-  return { rerender: (next: React.ReactNode) => rerender(wrap(next)), user: userEvent.setup() }
+  const { rerender, container } = render(wrap(part))
+  return { container, rerender: (next: React.ReactNode) => rerender(wrap(next)), user: userEvent.setup() }
 }
 
 const toggle = (name: RegExp) => screen.findByRole('button', { name })
@@ -102,9 +109,9 @@ test('says where the estimate comes from, in numbers that add up to it', async (
   const rows = within(table)
     .getAllByRole('row')
     .map((row) => row.textContent)
-  expect(rows.slice(1).map((row) => row?.replace(/[\d.,]+ k?m/, ''))).toEqual([
+  expect(rows.slice(1).map((row) => row?.replace(/ ?[\d.,]+ k?m/, ''))).toEqual([
     '1MarktplatzDC45',
-    '2Depotown, HPC25',
+    '2Depotown,HPC25',
     '3Charging stationAC< 1',
     'New demand30',
     'This station100',
@@ -127,8 +134,9 @@ test('has the map’s colours and numbers in tables', async () => {
   ])
   expect(counts).toEqual([
     [9, 1],
-    [7, 0],
-    [5, 1],
+    [8, 0],
+    [7, 1],
+    [5, 0],
     [3, 0],
     [1, 1],
   ])
@@ -142,6 +150,7 @@ test('has the map’s colours and numbers in tables', async () => {
     ['1', '60'],
     ['0', '0'],
     ['1', '30'],
+    ['0', '0'],
     ['0', '0'],
     ['1', '10'],
     ['–', '–'],
@@ -198,6 +207,38 @@ test('asks nothing for visitors and offers them an account', async () => {
   expect(await screen.findByRole('button', { name: /register/i })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /show/i })).toBeNull()
   expect(server.bodies).toEqual([])
+})
+
+describe('behind a public link', () => {
+  const shared = (
+    <SharedViewProvider
+      token="t"
+      shared={{
+        kind: 'result',
+        expires_at: '2026-12-24T12:00:00Z',
+        parameters: { location: { name: 'TaK' }, input: inferenceInput() },
+      }}
+    >
+      <Part />
+    </SharedViewProvider>
+  )
+
+  test('leaves the reader’s own sites out', async () => {
+    const server = play([catchmentAnswer({ own: [] })])
+    const { user } = show(shared)
+    await user.click(await toggle(/show/i))
+    await screen.findByRole('table', { name: /energy is taken from/i })
+    expect(server.bodies.map(({ own }) => own)).toEqual([{ kind: 'none' }])
+    expect(screen.queryByText(/own sites/i)).toBeNull()
+  })
+
+  test('is nothing for visitors', async () => {
+    const server = play([catchmentAnswer()], null)
+    const { container } = show(shared)
+    await waitFor(() => expect(server.sessions).toBe(1))
+    await waitFor(() => expect(container.textContent).toBe(''))
+    expect(server.bodies).toEqual([])
+  })
 })
 
 test('shows locks in the sidebar of a visitor', async () => {

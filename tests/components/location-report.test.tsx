@@ -251,3 +251,15 @@ describe('on a phone', () => {
     expect(closed.times).toBe(1)
   })
 })
+
+test('asks for the catchment of the chosen station once it is opened', async () => {
+  const { asked } = await show()
+  const questions = () =>
+    asked.flatMap(({ url, body }) => (url === '/api/network/catchment' ? [body as object] : []))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Configuration' }), '4x300 kW')
+  expect(questions()).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Show catchment' }))
+  await waitFor(() =>
+    expect(questions()).toEqual([{ lat: 47, lng: 9, connectors: 4, kilowatts: 300, own: { kind: 'saved' } }]),
+  )
+})

@@ -71,7 +71,7 @@ test.describe('a guest', () => {
     await locations.getByRole('button').first().click()
     const report = page.getByRole('complementary').filter({ hasText: 'Utilization Potential' })
     await expect(report.getByTestId('utilization')).toHaveText(/^\d+$/)
-    await expect(report.getByText('locked')).toHaveCount(7)
+    await expect(report.getByText('locked')).toHaveCount(9)
     expect(await strayLinks(page)).toEqual([])
     expect(await violationsOf(page)).toEqual([])
     await report.getByRole('button', { name: 'Register for free to unlock' }).click()

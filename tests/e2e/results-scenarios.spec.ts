@@ -75,6 +75,19 @@ test('lets a planner compare scenarios with their money, export them and find th
     expect(sheet?.getCell('B21').formula).toMatch(/^NPV\(/)
   })
 
+  await test.step('sees where the demand would come from', async () => {
+    await page.getByRole('button', { name: 'Show catchment' }).click()
+    const taken = page.getByRole('table', { name: /energy is taken from/ })
+    await expect(taken).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('application', { name: /catchment of Lindaplatz/ })).toBeVisible()
+    const section = page.getByRole('region', { name: 'Catchment', exact: true })
+    const [, energy = ''] = /([\d,]+) kWh\/day from [\d,]+ hexagons/.exec(await section.innerText()) ?? []
+    expect(energy).not.toBe('')
+    await expect(taken.getByRole('row', { name: /^This station/ })).toContainText(energy)
+    // The address has other traffic than the country's data.
+    await expect(section.getByRole('note')).toContainText(`${energy} kWh/day`)
+  })
+
   await test.step('finds them again after a reload', async () => {
     await page.reload()
     await expect(head(page, 'New centre')).toBeVisible()

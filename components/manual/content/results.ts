@@ -111,7 +111,7 @@ export const results: ManualChapter = {
       title: 'Where the demand comes from',
       blocks: [
         text(
-          '**Catchment** says where the demand of a station would come from: in a result, in the report of a location, and among the facts of a location in scouting. Press **Show catchment**; it is calculated for the shown station, or for 2×150 kW or 2×22 kW in scouting. It needs an account.',
+          '**Catchment** says where the demand of a station would come from: in a result, in the report of a location, and among the facts of a location in scouting. Press **Show catchment**; it is calculated for the shown station, or for 2×150 kW or 2×22 kW in scouting. It needs an account; a public link shows it to readers who have one.',
         ),
         points(
           'The map colours each hexagon by the share of its demand that would come, after the drive on the road network. Press a hexagon to read its share. The tables below hold the same.',

@@ -12,7 +12,10 @@ import { NearbyRestaurants } from './nearby-restaurants'
 
 /** The product's sections that a configured report can hold, by id without punctuation: `streetview`. */
 export type ReportParts = Readonly<
-  Record<'streetview' | 'configuration' | 'potential' | 'factors' | 'details' | 'chargers', ReactNode>
+  Record<
+    'streetview' | 'configuration' | 'potential' | 'factors' | 'catchment' | 'details' | 'chargers',
+    ReactNode
+  >
 >
 
 interface ConfiguredReportProps {

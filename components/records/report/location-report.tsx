@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useId } from 'react'
-import { CatchmentSection, useCatchmentLock } from '@/components/catchment/catchment-section'
+import { CatchmentSection, useCatchmentRight } from '@/components/catchment/catchment-section'
 import { Unlock } from '@/components/evaluation-entry/unlock'
 import { useRecordConfiguration } from '@/components/records/record-configuration'
 import { StreetView } from '@/components/street-view/street-view'
@@ -127,6 +127,7 @@ const partsOf = (props: SectionsProps): ReportParts => ({
   configuration: <Station {...props} />,
   potential: <Estimate {...props} />,
   factors: <Factors {...props} title={props.row.current === 'AC' ? 'Factors' : ''} />,
+  catchment: <Catchment {...props} />,
   details: <Details row={props.row} />,
   chargers: <Chargers row={props.row} />,
 })
@@ -211,8 +212,8 @@ function Factors({ location, row, report, leads, title }: SectionsProps & { titl
 /** Left out where the row names no station. */
 function Catchment({ letter, location, report }: SectionsProps) {
   const { config, prediction } = report
-  const isLocked = useCatchmentLock()
-  if (!isConnectorConfig(config)) return null
+  const right = useCatchmentRight()
+  if (right === 'hidden' || !isConnectorConfig(config)) return null
   return (
     <CatchmentSection
       place={location}
@@ -221,7 +222,7 @@ function Catchment({ letter, location, report }: SectionsProps) {
       config={config}
       estimate={prediction?.utilization}
       channel={`catchment-${letter}`}
-      isLocked={isLocked}
+      isLocked={right === 'locked'}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { Catchment } from '@/lib/contract/network'
 import { formatCount } from '@/lib/format/number'
+import { metresBetween } from '@/lib/geo/distance'
 import { type ShareClass, shareClasses, shareClassOf } from './share-classes'
 
 type Hexagon = Catchment['hexagons'][number]
@@ -112,6 +113,13 @@ export function ownLosses(own: readonly OwnSite[]): OwnLosses {
     total: sumOf(own, ({ before, after }) => before - after),
   }
 }
+
+/** Metres within which an own site is the place itself. */
+const samePlace = 75
+
+/** The own site at the place, which competes with the station in question. */
+export const siteAt = (own: readonly OwnSite[], { lat, lng }: { lat: number; lng: number }) =>
+  own.find((site) => metresBetween([lng, lat], [site.lng, site.lat]) <= samePlace)
 
 /** Whether two estimates in kWh/day read differently on the screen. */
 export const isOtherEstimate = (energy: number, estimate: number | undefined): boolean =>

@@ -11,9 +11,10 @@ export interface ShareClass {
 /** Highest first. */
 export const shareClasses: readonly ShareClass[] = [
   { from: 0.5, step: 9, text: '50\u2009% or more' },
-  { from: 0.25, step: 7, text: '25–50\u2009%' },
-  { from: 0.1, step: 5, text: '10–25\u2009%' },
-  { from: 0.02, step: 3, text: '2–10\u2009%' },
+  { from: 0.25, step: 8, text: '25–50\u2009%' },
+  { from: 0.1, step: 7, text: '10–25\u2009%' },
+  { from: 0.05, step: 5, text: '5–10\u2009%' },
+  { from: 0.02, step: 3, text: '2–5\u2009%' },
   { from: 0, step: 1, text: 'under 2\u2009%' },
 ]
 

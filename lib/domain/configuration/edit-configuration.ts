@@ -42,6 +42,7 @@ export const reportSections = [
   { id: 'configuration', title: 'Configuration' },
   { id: 'potential', title: 'Potential' },
   { id: 'factors', title: 'Factors and projections' },
+  { id: 'catchment', title: 'Catchment' },
   { id: 'restaurants', title: 'Nearby Restaurants' },
   { id: 'details', title: 'Location Details' },
   { id: 'chargers', title: 'Nearest chargers' },

@@ -7,6 +7,7 @@ import {
   isOtherEstimate,
   nearShare,
   ownLosses,
+  siteAt,
   takenFrom,
 } from '@/lib/domain/catchment/catchment-summary'
 import { markOfOwn } from '@/lib/domain/catchment/own-mark'
@@ -22,6 +23,7 @@ describe('the classes of shares', () => {
     [0.5, 0.5],
     [0.4999, 0.25],
     [0.1, 0.1],
+    [0.05, 0.05],
     [0.02, 0.02],
     [0.0199, 0],
     [0, 0],
@@ -41,9 +43,9 @@ describe('the classes of shares', () => {
 
 test('counts hexagons, energy and their demand by class', () => {
   const groups = byShare(hexagons)
-  expect(groups.map((group) => group.hexagons)).toEqual([1, 0, 1, 0, 1])
-  expect(groups.map(({ energy }) => energy)).toEqual([60, 0, 30, 0, 10])
-  expect(groups.map(({ share }) => share)).toEqual([0.6, null, 0.2, null, 0.01])
+  expect(groups.map((group) => group.hexagons)).toEqual([1, 0, 1, 0, 0, 1])
+  expect(groups.map(({ energy }) => energy)).toEqual([60, 0, 30, 0, 0, 10])
+  expect(groups.map(({ share }) => share)).toEqual([0.6, null, 0.2, null, null, 0.01])
 })
 
 test('takes the share of a group from its demand, not from the mean of its hexagons', () => {
@@ -97,6 +99,11 @@ test('lists own sites that lose, greatest loss first, and counts the others', ()
   ])
   expect(untouched).toBe(1)
   expect(total).toBe(70)
+})
+
+test('finds the own site at a place, and none some streets away', () => {
+  expect(siteAt(own, { lat: 47.1703, lng: 9.52 })?.name).toBe('Depot')
+  expect(siteAt(own, { lat: 47.1715, lng: 9.52 })).toBeUndefined()
 })
 
 test('compares estimates as they are read', () => {
