@@ -19,6 +19,7 @@ import { featureName } from '@/lib/domain/estimate/explanation'
 import { formatCents } from '@/lib/format/money'
 import { formatCount, formatDecimal, formatPercent, withMinus } from '@/lib/format/number'
 import { MoneyChapter } from './money-chapter'
+import { NetworkChapter } from './network-chapter'
 
 interface CalibrationPlotProps {
   points: Validation['points']
@@ -162,13 +163,16 @@ const chapters: readonly DocumentChapter[] = [
   { id: 'sources', title: 'Where its figures come from' },
 ]
 const money: DocumentChapter = { id: 'money', title: 'What money starts from' }
+const network: DocumentChapter = { id: 'network', title: 'How networks are planned' }
 const withProjections: readonly DocumentChapter[] = [
   ...chapters,
   { id: 'projections', title: 'How it looks ahead' },
+  network,
   money,
 ]
 
-const chaptersOf = ({ projections }: ModelCard) => (projections ? withProjections : [...chapters, money])
+const chaptersOf = ({ projections }: ModelCard) =>
+  projections ? withProjections : [...chapters, network, money]
 
 export function ModelScreen({ card, links }: { card: ModelCard | null; links: FrameLinks }) {
   return (
@@ -187,6 +191,7 @@ export function ModelScreen({ card, links }: { card: ModelCard | null; links: Fr
             <ErrorChapter card={card} />
             <SourcesChapter card={card} />
             {card.projections && <ProjectionsChapter projections={card.projections} />}
+            <NetworkChapter />
             <MoneyChapter />
           </>
         ) : (

@@ -110,7 +110,7 @@ it('refuses arguments beyond their route’s size', async () => {
 it('keeps answers from caches and pages, and needs no protocol session', async () => {
   const { status, headers, json } = await send()
   expect(status).toBe(200)
-  expect(json.result.tools).toHaveLength(9)
+  expect(json.result.tools).toHaveLength(10)
   expect(headers.get('cache-control')).toBe('private, no-store')
   expect(headers.get('content-security-policy')).toContain('sandbox')
   expect(headers.get('mcp-session-id')).toBeNull()

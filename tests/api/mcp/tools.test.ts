@@ -33,7 +33,7 @@ it('lists each tool with a schema of its arguments', async () => {
   const { tools } = await program.client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([
     ...['search_places', 'search_sites', 'predict', 'submit_locations', 'evaluation_status', 'list_records'],
-    ...['read_record_locations', 'catchment', 'plan_network'],
+    ...['read_record_locations', 'catchment', 'corridor_gaps', 'plan_network'],
   ])
   for (const { inputSchema, description, annotations, name } of tools) {
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
@@ -159,6 +159,23 @@ it('says where the demand of a station comes from', async () => {
   expect(hexagons.reduce((sum, each) => sum + each.energy, 0)).toBeCloseTo(energy, 6)
 })
 
+it('lists the gaps along a drawn line', async () => {
+  const { lat, lng } = location
+  const points = [
+    [lng - 0.01, lat - 0.01],
+    [lng + 0.01, lat + 0.01],
+  ]
+  const { text, data } = await program.use('corridor_gaps', {
+    road: { kind: 'line', points },
+    spacingKm: 1,
+    candidates: { kind: 'places', places: [location] },
+  })
+  expect(text).toMatch(/^The line is [\d.]+ km long\. Towards /)
+  const { directions } = data as { directions: { gaps: { candidates: { id: string }[] }[] }[] }
+  expect(directions).toHaveLength(2)
+  expect(directions[0]?.gaps[0]?.candidates[0]?.id).toBe(location.id)
+})
+
 it('starts a plan and reads it again', async () => {
   const { id, name, lat, lng } = location
   const plan = {
@@ -178,7 +195,7 @@ it('starts a plan and reads it again', async () => {
 it.each([
   ['read:sites', ['search_places', 'search_sites']],
   ['read:records', ['evaluation_status', 'list_records', 'read_record_locations']],
-  ['evaluate', ['predict', 'catchment']],
+  ['evaluate', ['predict', 'catchment', 'corridor_gaps']],
   ['submit', ['submit_locations']],
 ] as const)('lets a token of %s list and use its own tools only', async (scope, own) => {
   const limited = await rig.program(ada, [scope])
