@@ -21,6 +21,7 @@ import { formatCents } from '@/lib/format/money'
 import { formatCount, formatDecimal, formatPercent, withMinus } from '@/lib/format/number'
 import { FleetCountries } from './fleet-countries'
 import { MoneyChapter } from './money-chapter'
+import { NetworkChapter } from './network-chapter'
 
 interface CalibrationPlotProps {
   points: Validation['points']
@@ -166,13 +167,16 @@ const chapters: readonly DocumentChapter[] = [
   { id: 'sources', title: 'Where its figures come from' },
 ]
 const money: DocumentChapter = { id: 'money', title: 'What money starts from' }
+const network: DocumentChapter = { id: 'network', title: 'How networks are planned' }
 const withProjections: readonly DocumentChapter[] = [
   ...chapters,
   { id: 'projections', title: 'How it looks ahead' },
+  network,
   money,
 ]
 
-const chaptersOf = ({ projections }: ModelCard) => (projections ? withProjections : [...chapters, money])
+const chaptersOf = ({ projections }: ModelCard) =>
+  projections ? withProjections : [...chapters, network, money]
 
 export function ModelScreen({ card, links }: { card: ModelCard | null; links: FrameLinks }) {
   return (
@@ -191,6 +195,7 @@ export function ModelScreen({ card, links }: { card: ModelCard | null; links: Fr
             <ErrorChapter card={card} />
             <SourcesChapter card={card} />
             {card.projections && <ProjectionsChapter projections={card.projections} />}
+            <NetworkChapter />
             <MoneyChapter />
           </>
         ) : (

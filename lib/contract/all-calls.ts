@@ -4,6 +4,7 @@ import { atlasCalls } from './atlases'
 import type { DeclaredCall } from './call'
 import { cloudCalls } from './cloud-map'
 import { comparisonCalls } from './comparison'
+import { corridorCalls } from './corridor'
 import { customerCalls } from './customer'
 import { evaluationCalls } from './evaluation'
 import { fieldCalls } from './field-descriptions'
@@ -51,6 +52,7 @@ export const allCalls = {
   ...cloudCalls,
   ...comparisonCalls,
   ...configurationCalls,
+  ...corridorCalls,
   ...customerCalls,
   ...descriptionCalls,
   ...evaluationCalls,

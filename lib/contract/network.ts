@@ -94,6 +94,34 @@ const boundSchema = z.discriminatedUnion('state', [
 ])
 
 /**
+ * The single site that would gain most, where no site gains: `gain` in the objective's unit, 0 or less, own sites'
+ * losses included; `energy` and `ownLoss` in kWh/day. `pays` for the objective NPV: at which `cost` it would, null if at
+ * none; `margin` is what a sold kWh leaves (tariff without VAT less what the kWh costs), `neededMargin` what it would
+ * have to leave, null if no margin helps.
+ */
+const emptyReasonSchema = z.object({
+  id: shownText(),
+  name: shownText(),
+  lat: latitudeSchema,
+  lng: longitudeSchema,
+  /** ID of the station option. */
+  station: shownText(),
+  connectors: count,
+  kilowatts: z.number(),
+  cost: z.number(),
+  energy: z.number(),
+  gain: z.number(),
+  ownLoss: z.number(),
+  pays: z.nullable(
+    z.object({
+      cost: z.nullable(z.number()),
+      margin: z.number(),
+      neededMargin: z.nullable(z.number()),
+    }),
+  ),
+})
+
+/**
  * `value` in the objective's unit, beyond today's network; `cost` and `left` (null without a budget) in `currency`.
  * `energy` is what the chosen sites sell, kWh/day; `ownLoss` what own sites lose of it; `npv` over `years` at
  * `discountRate` percent, losses of own sites included. Bands are 80 %, with all sites at the same end at once, since
@@ -112,6 +140,8 @@ const planResultSchema = z.object({
   discountRate: z.number(),
   people: z.nullable(z.number()),
   sites: shownList(plannedSiteSchema),
+  /** Null with any site chosen; absent from plans of earlier versions. */
+  emptyReason: z.optional(z.nullable(emptyReasonSchema)),
   leftOut: shownList(leftOutSchema),
   own: shownList(ownSiteSchema),
   curve: z.nullable(curveSchema),
@@ -133,6 +163,11 @@ const groundsSchema = z.object({
   demand: z.enum(['people and traffic', 'people', 'traffic']),
   /** Existing stations that compete. */
   competitors: count,
+  /**
+   * Share of the demand, 0..1, that today's stations leave to charging at home, elsewhere or not at all; absent from
+   * plans of earlier versions.
+   */
+  elsewhere: z.optional(z.number()),
   /** Candidates in another country or without a road: they take no part. */
   outside: count,
   /** Candidates without the traffic that an estimate needs. */
@@ -198,11 +233,33 @@ export const catchmentRequestSchema = z.object({
 })
 export type CatchmentRequest = z.infer<typeof catchmentRequestSchema>
 
+const unitShare = z.number().check(z.minimum(0), z.maximum(1))
+
+/**
+ * `arrivals`: drivers a day who come. `hours`: 24 from midnight, with the share of the day's arrivals, of the points in
+ * use and of those who find none free. `sizes`: what stations with more or fewer points would do with the same drivers:
+ * `energy` sold in kWh/day, the share `turnedAway` if all leave who find no free point (on the day, and in the busiest
+ * hour), and the share `waiting` if nobody leaves. The asked size sells the estimate.
+ */
+const queueSchema = z.object({
+  arrivals: z.number(),
+  hours: shownList(z.object({ arrivals: unitShare, inUse: unitShare, turnedAway: unitShare })),
+  sizes: shownList(
+    z.object({
+      connectors: count,
+      energy: z.number(),
+      turnedAway: unitShare,
+      turnedAwayAtPeak: unitShare,
+      waiting: unitShare,
+    }),
+  ),
+})
+
 /**
  * `energy` is the model's estimate in kWh/day. `hexagons`: `share` 0..1 of the hexagon's demand that would come, by
  * Huff's model, `energy` what it brings (they add up to the estimate), `minutes` of the drive; those that bring most
  * first. `from`: which stations the energy is taken from, most first; `kind` `own` and `other` carry the ID of the
- * request, `existing` null. `unserved` is what came to no station before. `own` in kWh/day before and with the station.
+ * request, `existing` null. `unserved` is what came to no public station before: charged at home or elsewhere, or not at all. `own` in kWh/day before and with the station.
  */
 const catchmentSchema = z.object({
   energy: z.number(),
@@ -224,6 +281,7 @@ const catchmentSchema = z.object({
   ),
   unserved: z.number(),
   own: shownList(ownSiteSchema),
+  queue: queueSchema,
   grounds: groundsSchema,
 })
 export type Catchment = z.infer<typeof catchmentSchema>

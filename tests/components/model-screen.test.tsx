@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { ModelScreen } from '@/components/model/model-screen'
+import { networkAssumptions } from '@/lib/catalogue/network-assumptions'
 import type { ModelCard, Scores } from '@/lib/contract/model'
 import { drawnChart } from '@/tests/support/drawn-charts'
 
@@ -154,6 +155,14 @@ describe('the model page', () => {
     const row = rowOf(/Motorways/)
     expect(row.getByText('exponent −0.11')).toBeTruthy()
     expect(row.getByText('No: an assumption')).toBeTruthy()
+  })
+
+  it('lists every assumption of network plans with its source', () => {
+    render(<ModelScreen card={card} links={links} />)
+    for (const { name, source } of networkAssumptions) {
+      const row = screen.getByText(name).closest('tr')
+      expect(row?.textContent).toContain(source)
+    }
   })
 
   it('shows that nothing was measured, and lists the inputs of trees', () => {

@@ -31,6 +31,8 @@ export function randomCase(seed: number): { demand: CapturedDemand; terms: PlanT
       own: Math.floor(3 * random()),
       side: 12,
       reachMinutes: 8,
+      // Half without, which is harder: the first station takes all where none is open.
+      outsidePull: seed % 2 === 0 ? 0 : 0.05,
     },
     random,
   )

@@ -18,6 +18,7 @@ export interface NetworkSize {
   /** Side of the square country, km; a drive takes a minute per km. */
   side: number
   reachMinutes: number
+  outsidePull?: number
 }
 
 type Position = readonly [number, number]
@@ -71,6 +72,7 @@ export function inventNetwork(size: NetworkSize, random: () => number): NetworkI
     competitorTimes: driveTimesOf(competitors.map(() => grid(place()))),
     own,
     ownTimes: driveTimesOf(own.map(() => grid(place()))),
+    outsidePull: size.outsidePull ?? 0.1,
   }
 }
 

@@ -12,13 +12,14 @@ export interface Decay {
 /** Huff's exponent lies between 1 and 3 in most uses; 2 is the customary start without local data. */
 export const customaryDecay: Decay = { exponent: 2, minMinutes: 1 }
 
-const pullAt = ({ exponent, minMinutes }: Decay, minutes: number): number =>
+export const pullAt = ({ exponent, minMinutes }: Decay, minutes: number): number =>
   Math.max(minutes, minMinutes) ** -exponent
 
 /**
  * What Huff's model needs to know of an instance before anything is chosen. The share of station j at point d is
- * attractiveness_j x pull_jd over the sum of the same of all open stations (Huff 1963, Land Economics 39, 81-90);
- * the demand j captures is the sum over points of kWh/day times share.
+ * attractiveness_j x pull_jd over the sum of the same of all open stations (Huff 1963, Land Economics 39, 81-90) and
+ * of what competes with all of them (`outsidePullOf`); the demand j captures is the sum over points of kWh/day times
+ * share.
  *
  * Options are numbered through: those of candidate c are `optionStart[c] .. optionStart[c + 1] - 1`.
  */
@@ -36,17 +37,17 @@ export interface CapturedDemand {
   ownPull: Float64Array
   /** Demand that an own station captures before the plan, kWh/day, new competitors left out. */
   ownAlone: Float64Array
-  /** Attractiveness x pull of all open stations, by point. */
+  /** Attractiveness x pull of all open stations and of the outside option, by point. */
   openPull: Float64Array
 }
 
 /** Prepares an instance for any number of searches; costs one pass over its drives. */
 export function captureDemand(instance: NetworkInstance, decay: Decay = customaryDecay): CapturedDemand {
-  const { candidates, candidateTimes, competitorTimes, ownTimes, demand } = instance
+  const { candidates, candidateTimes, competitorTimes, ownTimes, demand, outsidePull } = instance
   const numbered = numberOptions(instance)
   const pull = pullsOf(candidateTimes, decay)
   const ownPull = pullsOf(ownTimes, decay)
-  const knownPull = new Float64Array(demand.kWhPerDay.length)
+  const knownPull = new Float64Array(demand.kWhPerDay.length).fill(outsidePull)
   instance.own.forEach((station, place) => {
     addPull(knownPull, { times: ownTimes, pull: ownPull, place, attractiveness: station.attractiveness })
   })

@@ -65,6 +65,8 @@ export interface NetworkInstance {
   competitorTimes: DriveTimes
   own: readonly OwnStation[]
   ownTimes: DriveTimes
+  /** Pull at every point of charging at home, elsewhere or not at all; see `outsidePullOf`. */
+  outsidePull: number
 }
 
 /** One choice of the plan: an option of a candidate, by their places in the instance. */

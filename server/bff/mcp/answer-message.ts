@@ -30,6 +30,7 @@ import { answerError } from '@/server/bff/handler/answer-error'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
 import { jsonAnswer } from '@/server/bff/handler/json-answer'
+import { corridorTool } from './corridor-tool'
 import { catchmentTool, planNetworkTool } from './network-tools'
 import { readFrom } from './read-from'
 import { recordLocationsTool } from './record-locations'
@@ -243,6 +244,7 @@ const tools: readonly Tool[] = [
   listRecordsTool,
   recordLocationsTool,
   catchmentTool,
+  corridorTool,
   planNetworkTool,
 ]
 

@@ -1,26 +1,31 @@
 import * as z from 'zod'
 import { type Catchment, catchmentRequestSchema, networkCalls, type Plan } from '@/lib/contract/network'
 import { newPlanSchema } from '@/lib/contract/plan-terms'
-import { formatCount, formatCountOf } from '@/lib/format/number'
+import { formatRate } from '@/lib/format/money'
+import { formatCount, formatCountOf, withMinus } from '@/lib/format/number'
 import { readFrom } from './read-from'
 import { toolOf } from './tool'
 
 /** Rows that a program reads at once; the API has all. */
 const maxRows = 100
 
-function catchmentSentence({ energy, hexagons, from, own }: Catchment): string {
+function catchmentSentence({ energy, hexagons, from, own, queue }: Catchment, connectors: number): string {
   const [first] = from
   const rival = first ? ` Most is taken from ${first.name || 'a station without a name'}.` : ''
   const lost = own.reduce((sum, { before, after }) => sum + before - after, 0)
   const loss = own.length > 0 ? ` Own sites lose ${lost.toFixed(1)} kWh/day.` : ''
-  return `${energy.toFixed(1)} kWh/day from ${formatCountOf(hexagons.length, 'hexagon')}.${rival}${loss}`
+  const size = queue.sizes.find((each) => each.connectors === connectors)
+  const queued = size
+    ? ` ${formatCountOf(connectors, 'point')} turn away ${formatRate(size.turnedAway)}.`
+    : ''
+  return `${energy.toFixed(1)} kWh/day from ${formatCountOf(hexagons.length, 'hexagon')}.${rival}${loss}${queued}`
 }
 
 export const catchmentTool = toolOf({
   name: 'catchment',
   title: 'Catchment',
   description:
-    'Says where the demand of a charging station would come from: the share of each hexagon by Huff’s model over the road network, which stations it takes energy from, and what own sites lose, in kWh/day. `connectors` charging points of `kilowatts` each. Stores nothing. A screening estimate.',
+    'Says where the demand of a charging station would come from: the share of each hexagon by Huff’s model over the road network, which stations it takes energy from, and what own sites lose, in kWh/day; and how many drivers find no free point by hour and by number of points. `connectors` charging points of `kilowatts` each. Stores nothing. A screening estimate.',
   calls: [networkCalls.readCatchment],
   input: catchmentRequestSchema,
   readsOnly: true,
@@ -29,7 +34,7 @@ export const catchmentTool = toolOf({
     const hexagons = found.hexagons.slice(0, maxRows)
     const stations = found.from.slice(0, maxRows)
     return {
-      text: catchmentSentence(found),
+      text: catchmentSentence(found, body.connectors),
       data: { ...found, hexagons, from: stations, more: hexagons.length < found.hexagons.length },
     }
   },
@@ -39,6 +44,15 @@ function planSentence({ id, state, problem, result, grounds }: Plan): string {
   if (problem !== null) return problem
   if (!result) return `The plan ${id} is ${state}. Ask again with its plan_id.`
   const cost = `${grounds?.currency ?? ''} ${formatCount(result.cost)}`.trim()
+  const { emptyReason } = result
+  if (emptyReason) {
+    const { name, energy, gain, pays } = emptyReason
+    const needed =
+      pays?.cost == null
+        ? ''
+        : ` It would pay at a cost of ${formatCount(pays.cost)} instead of ${formatCount(emptyReason.cost)}.`
+    return `No site gains anything. The best alone, ${name}, would sell ${formatCount(energy)} kWh/day and change the objective by ${withMinus(formatCount(gain))}.${needed}`
+  }
   const wait = state === 'running' || state === 'waiting' ? ' It is still being improved.' : ''
   return `${formatCountOf(result.sites.length, 'site')} for ${cost}, ${formatCount(result.energy.value)} kWh/day.${wait}`
 }

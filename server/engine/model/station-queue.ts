@@ -1,3 +1,5 @@
+import { carriedLoad } from '@/lib/domain/estimate/erlang'
+
 export interface SessionShape {
   kWh: number
   /** Occupied beyond energy / rated power: tapering, slower cars, idle cars. */
@@ -13,26 +15,6 @@ interface Station {
 /** Maximum share of connectors in use at the default demand. */
 const fullest = 0.999
 const halvings = 64
-
-/** Beyond it, adding 1 does not change a double. */
-const negligible = 1e17
-
-/**
- * Load in erlangs that `servers` carry when `load` is offered: A (1 - B(n, A)) with the blocking probability of
- * Erlang's loss formula (1917), 1 / B(n, A) = 1 + r and r = sum over k = 1..n of n! / ((n - k)! A^k). Computed
- * as A r / (1 + r), which keeps its digits when nearly everybody is turned away. Idle stations take few terms.
- */
-export function carriedLoad(servers: number, load: number): number {
-  if (load <= 0) return 0
-  let term = 1
-  let rest = 0
-  for (let k = 0; k < servers; k++) {
-    term *= (servers - k) / load
-    rest += term
-    if (rest > negligible || term * negligible < rest) break
-  }
-  return load * (rest / (1 + rest))
-}
 
 /**
  * Energy sold in kWh/day by one station as a function of its demand, relative to the usual one. Drivers who

@@ -3,6 +3,7 @@ import type { Catchment } from '@/lib/contract/network'
 import type { PlanStation, PlanTermsInput, RunningPlace } from '@/lib/contract/plan-terms'
 import { captureDemand, measureNetwork } from '@/lib/domain/network/captured-demand'
 import type { DriveTimes } from '@/lib/domain/network/instance'
+import { stationHours } from '@/lib/domain/network/station-hours'
 import type { Predictor } from '@/server/engine/model/predictor'
 import type { CountryGround } from './country-ground'
 import { instanceOf, readSites } from './plan-sites'
@@ -88,6 +89,7 @@ export async function catchmentOf(
       before: ownBefore[place] ?? 0,
       after: ownWith[place] ?? 0,
     })),
+    queue: stationHours(station, option.kWhPerDay),
     grounds,
   }
 }
@@ -109,8 +111,8 @@ interface HexagonShare {
 }
 
 /**
- * Of a point's demand D the new station with pull a takes D a / (a + O) beside open stations with pulls p that add up
- * to O, and each of these loses D p / O - D p / (a + O).
+ * Of a point's demand D the new station with pull a takes D a / (a + O) beside open stations and the outside option
+ * with pulls p that add up to O, and each of these loses D p / O - D p / (a + O).
  */
 function splitDemand(demand: ReturnType<typeof captureDemand>) {
   const { instance, attractiveness, pull, ownPull, openPull } = demand
@@ -127,7 +129,7 @@ function splitDemand(demand: ReturnType<typeof captureDemand>) {
     const energy = (kWhPerDay[point] ?? 0) * share
     mine[point] = ours
     captured += energy
-    if (open === 0) unserved += energy
+    unserved += open > 0 ? energy * (instance.outsidePull / open) : energy
     if (energy > 0) hexagons.push({ point, share, energy, minutes: candidateTimes.minutes[slot] ?? 0 })
   })
   const lost = own.map((station, place) => {

@@ -1,7 +1,9 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import type { Rows } from '@/lib/contract/dataset'
-import { plannedPowers } from '@/lib/domain/estimate/evaluated-station'
-import type { DriveTimes } from '@/lib/domain/network/instance'
+import { plannedPowers, usualStation } from '@/lib/domain/estimate/evaluated-station'
+import { captureDemand } from '@/lib/domain/network/captured-demand'
+import { type DriveTimes, driveTimesOf } from '@/lib/domain/network/instance'
+import { outsidePullOf } from '@/lib/domain/network/outside-option'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { type CountryDemand, countryDemand } from './country-demand'
@@ -23,6 +25,10 @@ export interface CountryGround {
   drives: DrivesTo
   existing: ExistingStation[]
   existingTimes: DriveTimes
+  /** Of charging at home, elsewhere or not at all. */
+  outsidePull: number
+  /** Share of the demand that today's stations leave to that, 0..1. */
+  elsewhere: number
   /** Longest drive that counts. */
   minutes: number
 }
@@ -41,10 +47,60 @@ export async function readGround(atlas: Atlas, tell: TellShare): Promise<Country
     const next = weighing.next()
     if (next.done) {
       const { times, minutes } = next.value
-      return { atlas, demand, drives, existing, existingTimes: times, minutes }
+      const outsidePull = anchoredOutside(demand, drives)
+      const elsewhere = shareElsewhere(demand, outsidePull, { existing, times })
+      return { atlas, demand, drives, existing, existingTimes: times, outsidePull, elsewhere, minutes }
     }
     await tell(next.value / existing.length)
   }
+}
+
+/** More change the outside option's pull by less than its source's error. */
+const sampledPlaces = 60
+
+/** As if a usual station without any place nearby opened at one hexagon after another. */
+function anchoredOutside({ centres, demand }: CountryDemand, drives: DrivesTo): number {
+  const step = Math.max(1, Math.floor(centres.length / sampledPlaces))
+  const sampled = centres.map((_, point) => point).filter((point) => point % step === 0)
+  const weighing = weighTravel(
+    drives,
+    sampled.flatMap((point) => [centres[point] ?? [0, 0]]),
+  )
+  let next = weighing.next()
+  while (!next.done) next = weighing.next()
+  const { connectors, maxPower } = usualStation.DC
+  return outsidePullOf({
+    demand,
+    times: next.value.times,
+    weights: sampled.map((point) => demand[point] ?? 0),
+    attractiveness: attractivenessOf([{ connectors, kilowatts: maxPower }], null),
+  })
+}
+
+interface Open {
+  existing: readonly ExistingStation[]
+  times: DriveTimes
+}
+
+function shareElsewhere({ demand }: CountryDemand, outsidePull: number, { existing, times }: Open): number {
+  const { openPull } = captureDemand({
+    demand: { kWhPerDay: demand, people: demand },
+    candidates: [],
+    candidateTimes: driveTimesOf([]),
+    competitors: existing.map(({ attractiveness }) => ({ attractiveness, isNew: false })),
+    competitorTimes: times,
+    own: [],
+    ownTimes: driveTimesOf([]),
+    outsidePull,
+  })
+  let left = 0
+  let all = 0
+  demand.forEach((here, point) => {
+    const open = openPull[point] ?? 0
+    all += here
+    if (open > 0) left += (here * outsidePull) / open
+  })
+  return all > 0 ? left / all : 0
 }
 
 const margin = 1_000

@@ -2,9 +2,10 @@ import type { JobQueue } from '@/server/engine/jobs/job-queue'
 import { createTableQueue, type TableQueueOptions } from '@/server/engine/jobs/table-queue'
 import { createWorkerPool } from '@/server/engine/workers/worker-pool'
 import type { CatchmentAnswer, CatchmentRequestToWorker } from './catchment-worker'
+import type { CorridorAnswer, CorridorRequestToWorker } from './corridor-worker'
 import { createNetworkPlanner, type NetworkPlanner } from './network-planner'
 
-/** Plans and catchments, each in a process of their own. */
+/** Plans, catchments and corridors, each in a process of their own. */
 export interface NetworkWork {
   atlasRoots: readonly string[]
   /** Undefined for the shipped model. */
@@ -16,6 +17,8 @@ export interface NetworkWork {
   running: Map<string, AbortController>
   /** @throws AppError 429 */
   catchment(question: Pick<CatchmentRequestToWorker, 'country' | 'question'>): Promise<CatchmentAnswer>
+  /** @throws AppError 429 */
+  corridor(question: Pick<CorridorRequestToWorker, 'country' | 'question'>): Promise<CorridorAnswer>
   close(): Promise<void>
 }
 
@@ -26,6 +29,11 @@ interface NetworkWorkOptions {
 }
 
 const minute = 60_000
+
+const corridorWords = {
+  own: 'Your other corridors are still being calculated. Try again when they are done.',
+  others: 'Other corridors are being calculated. Try again in a moment.',
+}
 
 const words = {
   own: 'Your other catchments are still being calculated. Try again when they are done.',
@@ -46,6 +54,16 @@ export function openNetworkWork({ atlasRoots, modelFile, queue }: NetworkWorkOpt
     queue: { slots: 1, maxWaiting: 20, maxWaitingPerOwner: 3, patience: minute / 2 },
     words,
   })
+  const corridors = createWorkerPool<CorridorRequestToWorker, CorridorAnswer>({
+    entry: ['server', 'engine', 'network', 'corridor-worker.ts'].join('/'),
+    task: 'looks along roads',
+    result: 'The corridor',
+    heapMegabytes: 1_024,
+    limitMs: minute,
+    idleMs: 2 * minute,
+    queue: { slots: 1, maxWaiting: 20, maxWaitingPerOwner: 3, patience: minute / 2 },
+    words: corridorWords,
+  })
   return {
     atlasRoots,
     modelFile,
@@ -53,8 +71,10 @@ export function openNetworkWork({ atlasRoots, modelFile, queue }: NetworkWorkOpt
     jobs,
     running: new Map(),
     catchment: (question) => catchments.ask({ atlasRoots, modelFile, ...question }),
+    corridor: (question) => corridors.ask({ atlasRoots, ...question }),
     async close() {
       catchments.close()
+      corridors.close()
       await jobs.close()
       planner.close()
     },

@@ -1,18 +1,10 @@
 import type { PlanResult } from '@/lib/contract/network'
-import type { PlanTermsInput, RunningPlace } from '@/lib/contract/plan-terms'
+import type { RunningPlace } from '@/lib/contract/plan-terms'
 import { defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
-import type { NetworkSearch } from '@/lib/domain/network/choose-sites'
 import { type BudgetCurve, type PlanReport, reportPlan } from '@/lib/domain/network/plan-report'
-import type { PlanTerms } from '@/lib/domain/network/terms'
 import type { ChosenPlan } from '@/lib/domain/network/working-plan'
+import { emptyReasonOf, type Planned } from './empty-reason'
 import type { PlanSites } from './plan-sites'
-
-export interface Planned {
-  search: NetworkSearch
-  sites: PlanSites
-  given: PlanTermsInput
-  terms: PlanTerms
-}
 
 export interface PlanFindings {
   plan: ChosenPlan
@@ -67,6 +59,7 @@ export function resultOf(planned: Planned, findings: PlanFindings): PlanResult {
         drawn: drawn(candidate),
       }
     }),
+    emptyReason: report.sites.length === 0 ? emptyReasonOf(planned) : null,
     leftOut: report.leftOut.map(({ candidate, reason }) => ({
       ...placeOf(sites, candidate),
       reason,

@@ -115,6 +115,7 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
     competitorTimes: ground.existingTimes,
     own: ownStations(model, sites, terms),
     ownTimes,
+    outsidePull: ground.outsidePull,
     grounds: {
       country: ground.atlas.manifest.country,
       currency: currencyOf(country),
@@ -123,6 +124,7 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
       hexagons: ground.demand.cells.length,
       demand: ground.demand.basis,
       competitors: competitors.filter(({ attractiveness }) => attractiveness > 0).length,
+      elsewhere: ground.elsewhere,
       outside: sites.withoutRoad.length,
       withoutEstimate: sites.around.filter(({ traffic }) => traffic === null).length,
     },

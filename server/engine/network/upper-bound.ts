@@ -6,6 +6,7 @@ import type { ChosenPlan } from '@/lib/domain/network/working-plan'
 import { coverageRelaxation } from './coverage-relaxation'
 import { EnergyRelaxation } from './energy-relaxation'
 import type { Relaxation } from './relaxation'
+import { splitBound } from './split-bound'
 
 export interface PlanBound {
   /** No plan within the terms is worth more, in the objective's unit. */
@@ -25,6 +26,10 @@ const usualEffort: BoundEffort = { rounds: 8, seconds: 10 }
 
 /** Up to so many candidates choices are whole numbers and pairs have rows. */
 const exactUpTo = 150
+/** Rounds of prices, and seconds for them, by those of a linear solution. */
+const splitRounds = 25
+const splitSeconds = 3
+
 /** HiGHS keeps rows within 1e-7 of their limits, so that its optimum may be too low by about as much. */
 const tolerance = 1e-6
 
@@ -36,8 +41,8 @@ const openSolver = (): Promise<Highs> => {
 }
 
 /**
- * How far a plan is from the best possible at most: the optimum of a relaxation (`EnergyRelaxation`,
- * `coverageRelaxation`) by HiGHS, or what it has proved when its time is up.
+ * How far a plan is from the best possible at most: the least of what relaxations prove before their time is up, which
+ * are linear ones by HiGHS (`EnergyRelaxation`, `coverageRelaxation`) and one by prices (`splitBound`).
  */
 export async function boundPlan(
   search: NetworkSearch,
@@ -51,7 +56,16 @@ export async function boundPlan(
   const widened = [looseBound(search, terms), ...found].map(
     (value) => value + tolerance * Math.max(1, Math.abs(value)),
   )
-  const best = Math.max(plan.value, Math.min(...widened))
+  const linear = Math.min(...widened)
+  const isProved = missingShare(Math.max(plan.value, linear), plan.value) === 0
+  const { rounds, seconds } = effort
+  const split = isProved
+    ? linear
+    : splitBound(search.demand, terms, plan, {
+        rounds: splitRounds * rounds,
+        seconds: splitSeconds * seconds,
+      })
+  const best = Math.max(plan.value, Math.min(linear, split + tolerance * Math.max(1, Math.abs(split))))
   return { best, missing: missingShare(best, plan.value) }
 }
 

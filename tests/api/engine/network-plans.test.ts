@@ -165,6 +165,16 @@ describe('a catchment', () => {
     expect(found.hexagons.every(({ share }) => share > 0 && share <= 1)).toBe(true)
   })
 
+  it('says how many drivers find no free point, by hour and by number of points', async () => {
+    const { queue, energy } = await ask()
+    expect(queue.hours).toHaveLength(24)
+    const asked = queue.sizes.find(({ connectors }) => connectors === 4)
+    expect(asked?.energy).toBeCloseTo(energy, 6)
+    const lost = queue.sizes.map(({ turnedAway }) => turnedAway)
+    expect(lost).toEqual(lost.toSorted((one, other) => other - one))
+    expect(lost[0]).toBeGreaterThan(lost.at(-1) ?? 1)
+  })
+
   it('takes from own sites, and less once another station competes', async () => {
     const own = { kind: 'places', places: [{ ...places[4], connectors: 4, kilowatts: 150 }] }
     const found = await ask({ own })

@@ -42,7 +42,7 @@ describe('tools for assistants', () => {
         'evaluation_status',
         'list_records',
       ],
-      ...['read_record_locations', 'catchment', 'plan_network'],
+      ...['read_record_locations', 'catchment', 'corridor_gaps', 'plan_network'],
     ])
     for (const { inputSchema, description, annotations, name } of tools) {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
@@ -171,6 +171,23 @@ describe('tools for assistants', () => {
     expect(hexagons.reduce((sum, each) => sum + each.energy, 0)).toBeCloseTo(energy, 6)
   })
 
+  it('lists the gaps along a drawn line', async () => {
+    const { lat, lng } = location
+    const points = [
+      [lng - 0.01, lat - 0.01],
+      [lng + 0.01, lat + 0.01],
+    ]
+    const { text, data } = await program.use('corridor_gaps', {
+      road: { kind: 'line', points },
+      spacingKm: 1,
+      candidates: { kind: 'places', places: [location] },
+    })
+    expect(text).toMatch(/^The line is [\d.]+ km long\. Towards /)
+    const { directions } = data as { directions: { gaps: { candidates: { id: string }[] }[] }[] }
+    expect(directions).toHaveLength(2)
+    expect(directions[0]?.gaps[0]?.candidates[0]?.id).toBe(location.id)
+  })
+
   it('starts a plan and reads it again', async () => {
     const { id, name, lat, lng } = location
     const plan = {
@@ -195,7 +212,7 @@ describe('tools for assistants', () => {
   it.each([
     ['read:sites', ['search_places', 'search_sites']],
     ['read:records', ['evaluation_status', 'list_records', 'read_record_locations']],
-    ['evaluate', ['predict', 'catchment']],
+    ['evaluate', ['predict', 'catchment', 'corridor_gaps']],
     ['submit', ['submit_locations']],
   ] as const)('lets a token of %s list and use its own tools only', async (scope, own) => {
     const limited = await rig.program(ada, [scope])
@@ -331,7 +348,7 @@ describe('messages of assistants', () => {
   it('keeps answers from caches and pages, and needs no protocol session', async () => {
     const { status, headers, json } = await send()
     expect(status).toBe(200)
-    expect(json.result.tools).toHaveLength(9)
+    expect(json.result.tools).toHaveLength(10)
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('content-security-policy')).toContain('sandbox')
     expect(headers.get('mcp-session-id')).toBeNull()

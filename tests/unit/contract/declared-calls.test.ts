@@ -81,6 +81,7 @@ test('lets tokens reach only these calls other than GET', () => {
     'POST /infer',
     'POST /mcp',
     'POST /network/catchment',
+    'POST /network/corridor',
     'POST /network/plans',
     'POST /network/plans/:id/document',
     'POST /network/plans/:id/record',

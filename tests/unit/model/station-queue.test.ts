@@ -1,4 +1,5 @@
-import { carriedLoad, soldAtDemand } from '@/server/engine/model/station-queue'
+import { carriedLoad } from '@/lib/domain/estimate/erlang'
+import { soldAtDemand } from '@/server/engine/model/station-queue'
 
 const rapid = { kWh: 10.7, extraHours: 0.36 }
 const capacity = ({ connectors, maxPower }: { connectors: number; maxPower: number }) =>

@@ -97,6 +97,7 @@ describe('energy in a network', () => {
         competitorTimes: driveTimesOf([]),
         own: [],
         ownTimes: driveTimesOf([]),
+        outsidePull: 0,
       },
       customaryDecay,
     )

@@ -1,5 +1,7 @@
 import type { PlanResult } from '@/lib/contract/network'
 import type { PlanTermsInput } from '@/lib/contract/plan-terms'
+import { appraise } from '@/lib/domain/finance/appraisal'
+import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { captureDemand } from '@/lib/domain/network/captured-demand'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
@@ -99,6 +101,30 @@ describe('a plan of a real country', () => {
     )
     expect(site.networkEnergy).toBe(estimate)
     expect(site.aloneEnergy).toBe(estimate)
+  })
+
+  it('says what would have to change where no site pays', async () => {
+    const shipped = [{ id: 'dear', connectors: 4, kilowatts: 150, cost: null }]
+    const terms = { ...anyTerms, budget: null, stations: shipped }
+    const { sites, emptyReason: reason } = lastOf(await run({ ...order, terms }))
+    expect(sites).toEqual([])
+    if (!reason?.pays) throw new Error('There is no reason.')
+    const around = await atlas.surroundings(reason)
+    const { money } = defaultMoney({ connectors: 4, capacity: 600 }, around.country)
+    const estimate = model.predict(inferenceInputOf(around, { connectors: 4, maxPower: 150 }))
+    // As the screen of results says it.
+    expect(reason.energy).toBe(estimate)
+    expect(reason.gain).toBeCloseTo(appraise(estimate, money).npv, 4)
+    expect(reason.gain).toBeLessThan(0)
+    const { cost, margin, neededMargin } = reason.pays
+    const cheap = { ...money, capex: cost ?? 0, runningCost: ((cost ?? 0) / money.capex) * money.runningCost }
+    expect(appraise(estimate, cheap).npv).toBeCloseTo(0, 3)
+    const priced = { ...money, energyPrice: money.energyPrice - ((neededMargin ?? 0) - margin) }
+    expect(appraise(estimate, priced).npv).toBeCloseTo(0, 3)
+    const below = [{ id: 'dear', connectors: 4, kilowatts: 150, cost: 0.9 * (cost ?? 0) }]
+    const built = lastOf(await run({ ...order, terms: { ...terms, stations: below } }))
+    expect(built.sites.length).toBeGreaterThan(0)
+    expect(built.emptyReason).toBeNull()
   })
 
   it('continues from the kept plan without reading again', async () => {

@@ -2,6 +2,7 @@ import { captureDemand } from '@/lib/domain/network/captured-demand'
 import { finishSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
 import type { PlanTerms } from '@/lib/domain/network/terms'
 import { Relaxation } from '@/server/engine/network/relaxation'
+import { splitBound } from '@/server/engine/network/split-bound'
 import { boundPlan } from '@/server/engine/network/upper-bound'
 import { seededRandom } from '@/tests/support/generated-sites'
 import { bestSet, openTerms, randomCase } from '@/tests/support/network-cases'
@@ -27,6 +28,19 @@ describe('the upper bound', () => {
       if (bound.missing === 0) proved += 1
     }
     expect(proved).toBeGreaterThan(20)
+  })
+
+  it('by prices is never below the best of all sets, in 500 small cases', () => {
+    let tight = 0
+    for (let seed = 1; seed <= 500; seed += 1) {
+      const { demand, terms } = randomCase(seed)
+      if (terms.objective.kind === 'coverage') continue
+      const plan = finishSearch(searchPlan(openSearch(demand), terms))
+      const bound = splitBound(demand, terms, plan, { rounds: 12, seconds: 60 })
+      expect(bound).toBeGreaterThanOrEqual(bestSet(demand, terms).value - 1e-6 * Math.abs(bound))
+      if (bound <= 1.1 * plan.value) tight += 1
+    }
+    expect(tight).toBeGreaterThan(30)
   })
 
   it('holds for a plan that is far from the best', async () => {

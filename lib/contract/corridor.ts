@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { maxPlanCandidates } from '@/lib/config/plan-limits'
+import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
+import { latitudeSchema, longitudeSchema } from './evaluation'
+import { placeSchema } from './plan-terms'
+import { countrySlug } from './scout'
+
+const between = (field: string, min: number, max: number) =>
+  z
+    .number(`${field} must be a number.`)
+    .check(
+      z.minimum(min, `${field} must be ${min} or more.`),
+      z.maximum(max, `${field} may be at most ${max.toLocaleString('en')}.`),
+    )
+
+/**
+ * A road by its number as on signs (OpenStreetMap's `ref`; spaces, hyphens and case do not count), or a line that was
+ * drawn, as [lng, lat] in degrees.
+ */
+const roadSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('number'),
+    country: countrySlug,
+    ref: oneLine("The road's number", lengths.id).check(z.minLength(1, 'Give the number of a road.')),
+  }),
+  z.object({
+    kind: z.literal('line'),
+    points: listOf(z.tuple([longitudeSchema, latitudeSchema]), {
+      min: 2,
+      few: 'A line needs two points or more.',
+      max: 2_000,
+    }),
+  }),
+])
+
+/**
+ * The presets are those of AFIR (Regulation (EU) 2023/1804, Article 3) for the core network by the end of 2025: a pool of
+ * 400 kW with a point of 150 kW every 60 km in each direction, within 3 km of an exit; 600 kW and two points by the end
+ * of 2027. `candidates` that could close a gap are places of the caller, or the country's sites.
+ */
+export const corridorRequestSchema = z.object({
+  road: roadSchema,
+  spacingKm: z._default(between('The distance between pools', 0.5, 1_000), 60),
+  poolKilowatts: z._default(between('The power of a pool', 0, 10_000), 400),
+  fastPoints: z._default(z.int().check(z.minimum(0), z.maximum(100)), 1),
+  exitKm: z._default(between('The way from an exit', 0.1, 20), 3),
+  candidates: z._default(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('sites') }),
+      z.object({ kind: z.literal('places'), places: listOf(placeSchema, { max: maxPlanCandidates }) }),
+    ]),
+    { kind: 'sites' },
+  ),
+})
+export type CorridorRequest = z.infer<typeof corridorRequestSchema>
+
+const shownPlace = {
+  id: shownText(),
+  name: shownText(),
+  lat: latitudeSchema,
+  lng: longitudeSchema,
+  /** From the start of the direction along the road, and from the road to the place. */
+  atKm: z.number(),
+  offKm: z.number(),
+}
+
+/** `kilowatts` adds up the points, mapped or typical; `fastPoints` have 150 kW or more. */
+const poolSchema = z.object({
+  ...shownPlace,
+  kilowatts: z.number(),
+  fastPoints: z.int(),
+  isEnough: z.boolean(),
+})
+
+/**
+ * A stretch without enough power that is longer than asked, ends of the road included. `candidates`: at most 20, of
+ * `found`; those that close it first, by the way from the road, then those that leave the shortest rest, `longestKm`.
+ */
+const gapSchema = z.object({
+  fromKm: z.number(),
+  toKm: z.number(),
+  found: z.int(),
+  candidates: shownList(z.object({ ...shownPlace, longestKm: z.number(), closes: z.boolean() })),
+})
+
+const endSchema = z.object({ lat: latitudeSchema, lng: longitudeSchema, town: z.nullable(shownText()) })
+
+/**
+ * `way`: `road` where the way from the road is driven, `crow` along a drawn line, where both directions have the same
+ * pools. `apartKm` of the road hangs together with no other part and is left out. Each direction is counted from its own
+ * start.
+ */
+const corridorSchema = z.object({
+  country: shownText(),
+  name: shownText(),
+  lengthKm: z.number(),
+  apartKm: z.number(),
+  way: z.enum(['road', 'crow']),
+  directions: shownList(
+    z.object({ from: endSchema, to: endSchema, pools: shownList(poolSchema), gaps: shownList(gapSchema) }),
+  ),
+})
+export type Corridor = z.infer<typeof corridorSchema>
+
+/** Class as in the map: 0 motorway to 5 residential street. */
+const roadsSchema = z.object({
+  roads: shownList(z.object({ ref: shownText(), lengthKm: z.number(), roadClass: z.int() })),
+  more: z.boolean(),
+})
+export type NumberedRoads = z.infer<typeof roadsSchema>
+
+const limit = {
+  name: 'corridors',
+  perMinute: { registered: 60, visitor: 10 },
+  perDay: { registered: 5_000, visitor: 100 },
+}
+
+export const corridorCalls = {
+  corridorGaps: {
+    method: 'POST',
+    path: '/network/corridor',
+    summary: 'Charging pools along a road by direction, the gaps between them, and what would close each',
+    access: 'person',
+    scope: 'evaluate',
+    limit,
+    body: corridorRequestSchema,
+    bodyBytes: 1_000_000,
+    bodyValues: 30_000,
+    answerBytes: 2_000_000,
+    answer: corridorSchema,
+    example: {
+      body: {
+        road: {
+          kind: 'line',
+          points: [
+            [9.51, 47.13],
+            [9.53, 47.15],
+          ],
+        },
+        spacingKm: 1,
+      },
+    },
+  },
+  listRoads: {
+    method: 'GET',
+    path: '/network/roads/:country',
+    summary: 'Roads with a number in a country, the longest first',
+    access: 'person',
+    scope: 'evaluate',
+    limit,
+    params: z.object({ country: countrySlug }),
+    answer: roadsSchema,
+    example: { params: { country: 'liechtenstein' } },
+  },
+} as const satisfies DeclaredCalls

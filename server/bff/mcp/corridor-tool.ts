@@ -1,0 +1,37 @@
+import { type Corridor, corridorCalls, corridorRequestSchema } from '@/lib/contract/corridor'
+import { formatCountOf, formatDecimal } from '@/lib/format/number'
+import { readFrom } from './read-from'
+import { toolOf } from './tool'
+
+/** Rows that a program reads at once; the API has all. */
+const maxPools = 100
+
+function corridorSentence({ name, lengthKm, directions }: Corridor): string {
+  const road = `${name || 'The line'} is ${formatDecimal(lengthKm)} km long.`
+  const ways = directions.map(({ to, pools, gaps }) => {
+    const enough = pools.filter(({ isEnough }) => isEnough).length
+    const longest = Math.max(0, ...gaps.map(({ fromKm, toKm }) => toKm - fromKm))
+    const found = `${formatCountOf(pools.length, 'pool')}, ${enough} with enough power`
+    const missing =
+      gaps.length > 0
+        ? `${formatCountOf(gaps.length, 'gap')} of up to ${formatDecimal(longest)} km`
+        : 'no gap'
+    return `Towards ${to.town ?? 'its end'}: ${found}, ${missing}.`
+  })
+  return [road, ...ways].join(' ')
+}
+
+export const corridorTool = toolOf({
+  name: 'corridor_gaps',
+  title: 'Gaps along a road',
+  description:
+    'Lists the charging pools along a road by direction, within 3 km of an exit, the stretches without enough power, and which sites or given places would close each, best first. A road by its number in a country, or a drawn line of [lng, lat]. Presets are those of AFIR: 60 km, 400 kW. Stores nothing. Power of points is partly typical of their class.',
+  calls: [corridorCalls.corridorGaps],
+  input: corridorRequestSchema,
+  readsOnly: true,
+  run: async (from, body) => {
+    const found = await readFrom(from, corridorCalls.corridorGaps, { body })
+    const directions = found.directions.map((each) => ({ ...each, pools: each.pools.slice(0, maxPools) }))
+    return { text: corridorSentence(found), data: { ...found, directions } }
+  },
+})

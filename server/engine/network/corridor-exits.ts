@@ -1,0 +1,102 @@
+import { snapToStart } from '@/server/atlas/derive/roads/nearest-road'
+import { type Arcs, prepareArcs, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
+import type { Position } from '@/server/atlas/entities/entities'
+import type { RoadAxis } from './numbered-road'
+
+export type Heading = 'out' | 'back'
+
+export interface OffRoad {
+  /** Where the road is left, metres from its start. */
+  at: number
+  /** Drive from there, metres. */
+  off: number
+}
+
+/**
+ * Drives that leave a road in one direction, up to `most` metres: over the arcs of the network from every junction that
+ * the direction passes, the road's own edges left out. Whether the way back leads on in the same direction is not tested.
+ */
+export class CorridorExits {
+  readonly #network: RoadNetwork
+  readonly #axis: RoadAxis
+  readonly #heading: Heading
+  readonly #most: number
+  readonly #own: ReadonlySet<number>
+  readonly #found = new Map<number, OffRoad>()
+
+  constructor(network: RoadNetwork, axis: RoadAxis, { heading, most }: { heading: Heading; most: number }) {
+    this.#network = network
+    this.#axis = axis
+    this.#heading = heading
+    this.#most = most
+    this.#own = new Set(axis.edges)
+    this.#search(prepareArcs(network.graph))
+  }
+
+  /** Null beyond the limit, or without a road near the place. */
+  to(place: Position): OffRoad | null {
+    const snap = snapToStart(this.#network, place)
+    if (!snap) return null
+    const { from, to, lengthMetres, oneWay } = this.#network.graph
+    const length = lengthMetres[snap.edge] ?? 0
+    const start = from[snap.edge] ?? 0
+    const stop = to[snap.edge] ?? 0
+    if (this.#own.has(snap.edge)) {
+      if (!this.#passes(snap.edge)) return null
+      const here = this.#axis.along.get(start) ?? 0
+      const there = this.#axis.along.get(stop) ?? 0
+      return { at: here + snap.share * (there - here), off: snap.metres }
+    }
+    const before = this.#after(start, snap.share * length + snap.metres)
+    const behind = oneWay[snap.edge] ? null : this.#after(stop, (1 - snap.share) * length + snap.metres)
+    if (before && behind) return before.off <= behind.off ? before : behind
+    return before ?? behind
+  }
+
+  #after(junction: number, metres: number): OffRoad | null {
+    const found = this.#found.get(junction)
+    return found && found.off + metres <= this.#most ? { at: found.at, off: found.off + metres } : null
+  }
+
+  /** Two-way roads both ways, carriageways the way their distances run. */
+  #passes(edge: number): boolean {
+    const { from, to, oneWay } = this.#network.graph
+    if (!oneWay[edge]) return true
+    const rises = (this.#axis.along.get(to[edge] ?? 0) ?? 0) > (this.#axis.along.get(from[edge] ?? 0) ?? 0)
+    return rises === (this.#heading === 'out')
+  }
+
+  #search({ arcStart, arcTarget, arcEdge }: Arcs): void {
+    const { lengthMetres } = this.#network.graph
+    const queue = new TimeQueue()
+    const best = new Map<number, OffRoad>()
+    const reach = (junction: number, next: OffRoad) => {
+      const known = best.get(junction)
+      if (next.off > this.#most || (known && known.off <= next.off)) return
+      best.set(junction, next)
+      queue.push(junction, next.off)
+    }
+    this.#enter(reach)
+    for (let junction = queue.pop(); junction >= 0; junction = queue.pop()) {
+      const here = best.get(junction)
+      if (!here || queue.time !== here.off) continue
+      this.#found.set(junction, here)
+      for (let arc = arcStart[junction] ?? 0; arc < (arcStart[junction + 1] ?? 0); arc += 1) {
+        const edge = arcEdge[arc] ?? 0
+        const off = here.off + (lengthMetres[edge] ?? 0)
+        if (!this.#own.has(edge)) reach(arcTarget[arc] ?? 0, { at: here.at, off })
+      }
+    }
+  }
+
+  #enter(reach: (junction: number, next: OffRoad) => void): void {
+    const { from, to } = this.#network.graph
+    for (const edge of this.#axis.edges) {
+      if (!this.#passes(edge)) continue
+      for (const junction of [from[edge] ?? 0, to[edge] ?? 0]) {
+        reach(junction, { at: this.#axis.along.get(junction) ?? 0, off: 0 })
+      }
+    }
+  }
+}

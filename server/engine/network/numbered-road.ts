@@ -1,0 +1,161 @@
+import FlatQueue from 'flatqueue'
+import { metresBetween } from '@/lib/geo/distance'
+import { partsPerDegree } from '@/server/atlas/derive/roads/road-edges'
+import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
+
+export interface NumberedRoad {
+  ref: string
+  /** Metres of the road; a carriageway of its own counts half. */
+  metres: number
+  /** Most important class of its parts, 0..5. */
+  roadClass: number
+}
+
+const numbersOf = (text: string): string[] =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+const folded = (ref: string) => ref.replaceAll(' ', '').replaceAll('-', '').toLowerCase()
+
+/** Roads with a number (OpenStreetMap's `ref`), the longest first. */
+export function numberedRoads(graph: RoadGraph): NumberedRoad[] {
+  const roads = new Map<string, NumberedRoad>()
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    if (graph.link[edge]) continue
+    for (const ref of numbersOf(graph.texts[graph.ref[edge] ?? 0] ?? '')) {
+      const road = roads.get(ref) ?? { ref, metres: 0, roadClass: 5 }
+      road.metres += (graph.lengthMetres[edge] ?? 0) * (graph.oneWay[edge] ? 0.5 : 1)
+      road.roadClass = Math.min(road.roadClass, graph.class[edge] ?? 5)
+      roads.set(ref, road)
+    }
+  }
+  return [...roads.values()].sort((one, other) => other.metres - one.metres)
+}
+
+export interface RoadAxis {
+  /** Edges of the road, ramps left out. */
+  edges: number[]
+  /** Distance from the start by junction, metres along the road. */
+  along: Map<number, number>
+  length: number
+  start: Position
+  end: Position
+  /** Parts with the number that hang together with no other, metres. */
+  apart: number
+}
+
+/** Carriageways that begin side by side, and roundabouts or bridges without the number, are this far apart at most. */
+const bridged = 1_000
+
+/**
+ * A road as a line: distances from one of its two farthest ends, over its own edges in either direction, and over gaps of
+ * up to 1 km between ends. Null if no edge has the number. Spaces, hyphens and case do not count.
+ */
+export function roadAxis(graph: RoadGraph, ref: string): RoadAxis | null {
+  const wanted = folded(ref)
+  const isOf = graph.texts.map((text) => numbersOf(text).some((each) => folded(each) === wanted))
+  const edges: number[] = []
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    if (!graph.link[edge] && isOf[graph.ref[edge] ?? 0]) edges.push(edge)
+  }
+  const [first] = edges
+  if (first === undefined) return null
+  const steps = stepsOf(graph, edges)
+  const whole = largestPart(graph, edges, steps)
+  const one = farthest(distancesFrom(whole.junction, steps))
+  const along = distancesFrom(one.junction, steps)
+  const other = farthest(along)
+  const inReach = edges.filter((edge) => along.has(graph.from[edge] ?? 0))
+  return {
+    edges: inReach,
+    along,
+    length: other.metres,
+    start: junctionAt(graph, edges, one.junction),
+    end: junctionAt(graph, edges, other.junction),
+    apart: metresOf(graph, edges) - metresOf(graph, inReach),
+  }
+}
+
+const metresOf = (graph: RoadGraph, edges: readonly number[]) =>
+  edges.reduce((sum, edge) => sum + (graph.lengthMetres[edge] ?? 0) * (graph.oneWay[edge] ? 0.5 : 1), 0)
+
+type Steps = Map<number, { junction: number; metres: number }[]>
+
+function stepsOf(graph: RoadGraph, edges: readonly number[]): Steps {
+  const steps: Steps = new Map()
+  const link = (from: number, junction: number, metres: number) => {
+    const known = steps.get(from)
+    if (known) known.push({ junction, metres })
+    else steps.set(from, [{ junction, metres }])
+  }
+  for (const edge of edges) {
+    const metres = graph.lengthMetres[edge] ?? 0
+    link(graph.from[edge] ?? 0, graph.to[edge] ?? 0, metres)
+    link(graph.to[edge] ?? 0, graph.from[edge] ?? 0, metres)
+  }
+  const ends = edges
+    .flatMap((edge) => [graph.from[edge] ?? 0, graph.to[edge] ?? 0])
+    .filter((junction) => steps.get(junction)?.length === 1)
+    .map((junction) => ({ junction, position: junctionAt(graph, edges, junction) }))
+  ends.forEach((one, place) => {
+    for (const other of ends.slice(place + 1)) {
+      if (Math.abs(one.position[1] - other.position[1]) > 0.01) continue
+      const metres = metresBetween(one.position, other.position)
+      if (metres > bridged) continue
+      link(one.junction, other.junction, metres)
+      link(other.junction, one.junction, metres)
+    }
+  })
+  return steps
+}
+
+function largestPart(
+  graph: RoadGraph,
+  edges: readonly number[],
+  steps: Steps,
+): { junction: number; edges: number } {
+  const seen = new Set<number>()
+  let best = { junction: graph.from[edges[0] ?? 0] ?? 0, edges: 0 }
+  for (const edge of edges) {
+    const junction = graph.from[edge] ?? 0
+    if (seen.has(junction)) continue
+    const reached = distancesFrom(junction, steps)
+    for (const each of reached.keys()) seen.add(each)
+    if (reached.size > best.edges) best = { junction, edges: reached.size }
+  }
+  return best
+}
+
+/** Dijkstra over the few junctions of a road. */
+function distancesFrom(start: number, steps: Steps): Map<number, number> {
+  const queue = new FlatQueue<number>()
+  const found = new Map<number, number>()
+  queue.push(start, 0)
+  for (;;) {
+    const metres = queue.peekValue()
+    const junction = queue.pop()
+    if (junction === undefined || metres === undefined) return found
+    if (found.has(junction)) continue
+    found.set(junction, metres)
+    for (const step of steps.get(junction) ?? []) {
+      if (!found.has(step.junction)) queue.push(step.junction, metres + step.metres)
+    }
+  }
+}
+
+function farthest(distances: ReadonlyMap<number, number>): { junction: number; metres: number } {
+  let best = { junction: 0, metres: -1 }
+  for (const [junction, metres] of distances) if (metres > best.metres) best = { junction, metres }
+  return best
+}
+
+function junctionAt(graph: RoadGraph, edges: readonly number[], junction: number): Position {
+  const edge = edges.find((each) => graph.from[each] === junction || graph.to[each] === junction) ?? 0
+  const slot =
+    graph.from[edge] === junction
+      ? (graph.positionStart[edge] ?? 0)
+      : (graph.positionStart[edge + 1] ?? 0) - 2
+  return [(graph.positions[slot] ?? 0) / partsPerDegree, (graph.positions[slot + 1] ?? 0) / partsPerDegree]
+}

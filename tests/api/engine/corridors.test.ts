@@ -1,0 +1,71 @@
+import { corridorCalls } from '@/lib/contract/corridor'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { openNetworkWork } from '@/server/engine/network/network-work'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { type EngineRig, engineRig, silentLog } from '@/tests/support/engine-rig'
+
+const as = 'planner@example.com'
+const roots = ['data/atlas']
+
+let database: TestDatabase
+let rig: EngineRig
+
+beforeAll(async () => {
+  database = await openInMemory()
+  const { db } = database
+  const queue = { db, log: silentLog, timing: { pollMs: 20 } }
+  const network = openNetworkWork({ atlasRoots: roots, modelFile: undefined, queue })
+  rig = engineRig(db, { atlas: createAtlasLibrary(roots), network })
+})
+
+afterAll(async () => {
+  await rig.close()
+  await rig.deps.atlas.close()
+  await database.close()
+})
+
+const ask = (road: object, over: object = {}) =>
+  rig.post('/network/corridor', { as, body: { road, ...over } })
+
+describe('corridors', () => {
+  it('answer a road by its number, with what would close each gap', async () => {
+    const answer = await ask({ kind: 'number', country: 'andorra', ref: 'CG-2' }, { spacingKm: 20 })
+    expect(answer.status).toBe(200)
+    const { directions } = corridorCalls.corridorGaps.answer.parse(await answer.json())
+    expect(directions).toHaveLength(2)
+    expect(directions[0]?.gaps[0]?.candidates[0]?.closes).toBe(true)
+  }, 60_000)
+
+  it('list the roads of a country', async () => {
+    const answer = await rig.get('/network/roads/liechtenstein', { as })
+    expect(answer.status).toBe(200)
+    const { roads, more } = corridorCalls.listRoads.answer.parse(await answer.json())
+    expect(roads[0]).toMatchObject({ ref: '16', roadClass: 2 })
+    expect(more).toBe(false)
+  }, 60_000)
+
+  it('say what is wrong', async () => {
+    const detail = async (road: object, over: object = {}) => {
+      const answer = await ask(road, over)
+      expect(answer.status).toBe(422)
+      return JSON.stringify((await answer.json()).detail)
+    }
+    const number = { kind: 'number', country: 'andorra', ref: 'CG-2' }
+    expect(await detail({ ...number, ref: 'A1' })).toMatch(/No road of Andorra has the number A1\./)
+    expect(await detail({ ...number, country: 'atlantis' })).toMatch(/not installed/)
+    expect(await detail(number, { spacingKm: 0 })).toMatch(
+      /The distance between pools must be 0\.5 or more\./,
+    )
+    expect(await detail({ kind: 'line', points: [[9.5, 47.1]] })).toMatch(/A line needs two points or more\./)
+    const atSea = [
+      [-40, 40],
+      [-41, 40],
+    ]
+    expect(await detail({ kind: 'line', points: atSea })).toMatch(/begins outside the countries with data/)
+  }, 60_000)
+
+  it('need a person', async () => {
+    expect((await rig.get('/network/roads/liechtenstein')).status).toBe(401)
+    expect((await rig.post('/network/corridor', { body: {} })).status).toBe(401)
+  })
+})
