@@ -10,7 +10,7 @@ import { limits } from '@/lib/config/limits'
 import type { Parameter } from '@/lib/domain/estimate/parameter-groups'
 import { sliderPosition, sliderScale } from '@/lib/domain/estimate/slider-scale'
 import { formatCount } from '@/lib/format/number'
-import { useTypedNumber } from './use-typed-number'
+import { useTypedNumber } from '@/components/ui/use-typed-number'
 
 interface ParameterFieldProps {
   parameter: Parameter
