@@ -158,7 +158,7 @@ function paintFlat(chart: Chart, { x, y }: Spot, { flattensAt, formatBudget }: C
 function paintBudget(
   chart: Chart,
   { x, y }: Spot,
-  { budget, formatBudget }: CurveInput & { budget: number },
+  { budget, flattensAt, formatBudget }: CurveInput & { budget: number },
 ): void {
   const { bottom, right } = chart.chartArea
   paintLine(chart, { from: [x, y], to: [x, bottom], colour: 'ink-1000' })
@@ -166,7 +166,10 @@ function paintBudget(
   paintDot(chart, { x, y, radius: 4.5, colour: 'volt' })
   const text = `Budget ${formatBudget(budget)}`
   const width = 14 + 6.2 * text.length
-  const isRight = right - x > width + 10
+  const { left } = chart.chartArea
+  // The other mark's words are to the left of it.
+  const isFree = budget >= flattensAt || x - left < width + 10
+  const isRight = isFree && right - x > width + 10
   const start = isRight ? x + 10 : x - 10 - width
   paintBox(chart, { x: start, y: bottom - 48, width, height: 18, radius: 3, colour: 'ink-1000' })
   paintText(chart, {

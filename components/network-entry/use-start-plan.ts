@@ -7,13 +7,18 @@ import { useSending } from '@/lib/client/fetch/use-sending'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { usePlanChanges } from '@/lib/client/network/use-plans'
 import { routes } from '@/lib/config/routes'
+import { lengths } from '@/lib/contract/bounds'
 import type { PlanCandidates } from '@/lib/contract/plan-terms'
 import { isOperating, newPlan } from '@/lib/domain/plans/new-plan'
+import { formatDate } from '@/lib/format/date'
 
 interface Wanted {
   name: string
   candidates: PlanCandidates
 }
+
+/** Plans of one list differ by their day at first. */
+const datedName = (name: string) => `${name}, ${formatDate(new Date().toISOString())}`.slice(0, lengths.name)
 
 /** Starts a plan with the usual settings and opens it; a refusal is a notice with the service's sentence. */
 export function useStartPlan() {
@@ -24,7 +29,7 @@ export function useStartPlan() {
     send(
       async () => {
         const hasOwn = useSavedLocations.getState().locations.some(isOperating)
-        const plan = await start(newPlan({ name, candidates, hasOwn }))
+        const plan = await start(newPlan({ name: datedName(name), candidates, hasOwn }))
         router.push(`${routes.network}/${encodeURIComponent(plan.id)}`)
       },
       (error) => {

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ModalSheet } from '@/components/ui/modal-sheet'
 import { Tabs } from '@/components/ui/tabs'
 import { isCalculating } from '@/lib/client/network/use-plan'
+import type { Plan } from '@/lib/contract/network'
 import { formatCountOf } from '@/lib/format/number'
 import { PlanMap } from './map/plan-map'
 import { SiteCard } from './map/site-card'
@@ -31,6 +32,10 @@ export function Settings({ view }: { view: View }) {
   )
 }
 
+/** An empty plan has none worth showing. */
+const hasFigures = (plan: Plan): boolean =>
+  plan.result ? plan.result.sites.length > 0 || !plan.result.isFinal : isCalculating(plan)
+
 export function Head({ view }: { view: View }) {
   const { plan, terms, currency, isPending, isStopping, stop, edits, isReadOnly } = view
   return (
@@ -43,8 +48,13 @@ export function Head({ view }: { view: View }) {
         isPending={isPending}
         onStop={stop}
         isStopping={isStopping}
+        onEnergy={
+          isReadOnly
+            ? undefined
+            : () => edits.edit((before) => ({ ...before, objective: { kind: 'energy' } }))
+        }
       />
-      {(plan.result || isCalculating(plan)) && (
+      {hasFigures(plan) && (
         <ResultFigures result={plan.result} terms={terms} currency={currency} isStale={false} />
       )}
     </>
@@ -53,7 +63,7 @@ export function Head({ view }: { view: View }) {
 
 export function Curve({ view }: { view: View }) {
   const { plan, terms, currency, edits, isReadOnly } = view
-  if (!plan.result && !isCalculating(plan)) return null
+  if (!hasFigures(plan)) return null
   return (
     <BudgetCurve
       result={plan.result}
@@ -68,33 +78,55 @@ export function Curve({ view }: { view: View }) {
   )
 }
 
-export function SiteLists({ view, isNarrow }: { view: View; isNarrow: boolean }) {
+/** A list needs a height of its own to draw only the rows in sight. */
+const Filling = ({ children }: { children: ReactNode }) => <div className="absolute inset-0">{children}</div>
+
+interface ListProps {
+  view: View
+  isNarrow?: boolean
+}
+
+export function Chosen({ view, isNarrow = false }: ListProps) {
   const { plan, terms, currency, address, hover, hovered, select } = view
-  const { result } = plan
-  const chosen = (
-    <ChosenTable
-      result={result}
-      terms={terms}
-      currency={currency}
-      sort={address.sort}
-      onSort={(sort) => void address.setAddress({ sort })}
-      selected={address.site}
-      lit={hovered}
-      onSelect={select}
-      onHover={hover}
-      isNarrow={isNarrow}
-      isLoading={isCalculating(plan)}
-    />
+  return (
+    <Filling>
+      <ChosenTable
+        result={plan.result}
+        terms={terms}
+        currency={currency}
+        sort={address.sort}
+        onSort={(sort) => void address.setAddress({ sort })}
+        selected={address.site}
+        lit={hovered}
+        onSelect={select}
+        onHover={hover}
+        isNarrow={isNarrow}
+        isLoading={isCalculating(plan)}
+      />
+    </Filling>
   )
-  const left = (
-    <LeftOutTable
-      leftOut={result?.leftOut ?? []}
-      selected={address.site}
-      onSelect={select}
-      onHover={hover}
-      isNarrow={isNarrow}
-    />
+}
+
+const nothing: readonly never[] = []
+
+export function NotChosen({ view, isNarrow = false }: ListProps) {
+  const { plan, address, hover, select } = view
+  return (
+    <Filling>
+      <LeftOutTable
+        leftOut={plan.result?.leftOut ?? nothing}
+        selected={address.site}
+        onSelect={select}
+        onHover={hover}
+        isNarrow={isNarrow}
+      />
+    </Filling>
   )
+}
+
+export function SiteLists({ view }: { view: View }) {
+  const { address } = view
+  const { result } = view.plan
   return (
     <Tabs
       label="Sites"
@@ -102,10 +134,14 @@ export function SiteLists({ view, isNarrow }: { view: View; isNarrow: boolean })
       onChange={(list) => void address.setAddress({ list })}
       className="flex min-h-0 flex-1 flex-col border-t border-ink-200"
       listClassName="px-4"
-      contentClassName="min-h-0 flex-1 data-[state=inactive]:hidden"
+      contentClassName="relative min-h-0 flex-1 data-[state=inactive]:hidden"
       tabs={[
-        { value: 'chosen', label: `Chosen ${result?.sites.length ?? ''}`, content: chosen },
-        { value: 'left', label: `Not chosen ${result?.leftOut.length ?? ''}`, content: left },
+        { value: 'chosen', label: `Chosen ${result?.sites.length ?? ''}`, content: <Chosen view={view} /> },
+        {
+          value: 'left',
+          label: `Not chosen ${result?.leftOut.length ?? ''}`,
+          content: <NotChosen view={view} />,
+        },
       ]}
     />
   )
@@ -167,7 +203,7 @@ export function SettingsSheet({ view }: { view: View }) {
       <div className="-mx-2">
         <Settings view={view} />
       </div>
-      <div className="sticky bottom-0 -mx-2 border-t border-ink-200 bg-paper px-4 pt-2.5">
+      <div className="sticky -bottom-3 -mx-2 -mb-3 border-t border-ink-200 bg-paper px-4 pt-2.5 pb-3">
         <Button size="lg" block onClick={() => setOpen(false)}>
           {plan.result ? `Show ${formatCountOf(plan.result.sites.length, 'site')}` : 'Show the plan'}
         </Button>

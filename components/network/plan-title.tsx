@@ -16,13 +16,15 @@ interface PlanTitleProps {
   plan: Plan
   /** Shows an older version; null for the newest. */
   onVersion: (version: number | null) => void
+  /** In one line, without the path: phones have a way back beside it. */
+  isCompact?: boolean
 }
 
 const icon = 'size-4'
 const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 
 /** Where the plan belongs, its name, and what can be done with the whole of it. */
-export function PlanTitle({ plan, onVersion }: PlanTitleProps) {
+export function PlanTitle({ plan, onVersion, isCompact = false }: PlanTitleProps) {
   const [asked, ask] = useState<'rename' | 'delete'>()
   const router = useRouter()
   const items: MenuItem[] = [
@@ -47,8 +49,8 @@ export function PlanTitle({ plan, onVersion }: PlanTitleProps) {
     onSelect: () => onVersion(version),
   }))
   return (
-    <div className="px-4 pt-3.5 pb-3">
-      <nav aria-label="Breadcrumb" className="max-sm:hidden">
+    <div className={isCompact ? 'min-w-0 flex-1' : 'px-4 pt-3.5 pb-3'}>
+      <nav aria-label="Breadcrumb" className={isCompact ? 'hidden' : ''}>
         <ol className="flex items-center gap-1.5 text-xs text-ink-600">
           <li>
             <Link href={routes.submit} className="rounded-xs no-underline hover:text-ink-1000">
@@ -63,8 +65,16 @@ export function PlanTitle({ plan, onVersion }: PlanTitleProps) {
           </li>
         </ol>
       </nav>
-      <div className="mt-0.5 flex items-start gap-1">
-        <h1 dir="auto" title={plan.name} className={`${title} line-clamp-2 min-w-0 flex-1 wrap-anywhere`}>
+      <div className={isCompact ? 'flex items-center' : 'mt-0.5 flex items-start gap-1'}>
+        <h1
+          dir="auto"
+          title={plan.name}
+          className={
+            isCompact
+              ? 'min-w-0 flex-1 truncate text-center text-base font-semibold'
+              : `${title} line-clamp-2 min-w-0 flex-1 wrap-anywhere`
+          }
+        >
           {plan.name}
         </h1>
         <Menu
@@ -74,7 +84,7 @@ export function PlanTitle({ plan, onVersion }: PlanTitleProps) {
             <IconButton
               size="sm"
               label="More about this plan"
-              className="-mr-2"
+              className={isCompact ? '' : '-mr-2'}
               icon={<Ellipsis aria-hidden />}
             />
           }

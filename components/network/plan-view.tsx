@@ -15,7 +15,7 @@ import type { Plan } from '@/lib/contract/network'
 import { currencyOf } from '@/lib/domain/plans/plan-edits'
 import { gistOf } from '@/lib/domain/plans/plan-words'
 import { PlanFooter } from './plan-footer'
-import { Curve, Head, Settings, SettingsSheet, SiteLists, ViewMap } from './plan-parts'
+import { Chosen, Curve, Head, NotChosen, Settings, SettingsSheet, SiteLists, ViewMap } from './plan-parts'
 import { PlanTitle } from './plan-title'
 import { usePlanAddress } from './use-plan-address'
 import { usePlanEdits } from './use-plan-edits'
@@ -106,7 +106,7 @@ function WideView({ view, notice, isDocked }: LayoutProps & { isDocked: boolean 
           <Head view={view} />
           <Curve view={view} />
           <div className="flex min-h-[300px] flex-1 flex-col">
-            <SiteLists view={view} isNarrow={false} />
+            <SiteLists view={view} />
           </div>
         </div>
       </div>
@@ -115,12 +115,12 @@ function WideView({ view, notice, isDocked }: LayoutProps & { isDocked: boolean 
   )
 }
 
-type NarrowTab = 'sites' | 'map' | 'curve'
+type NarrowTab = 'chosen' | 'left' | 'map' | 'curve'
 
 /** Result, then list; no map behind. */
 function NarrowView({ view, notice }: LayoutProps) {
   const { plan, edits, took, isReadOnly, picking, address } = view
-  const [tab, setTab] = useState<NarrowTab>('sites')
+  const [tab, setTab] = useState<NarrowTab>(address.list)
   useEffect(() => {
     if (picking) setTab('map')
   }, [picking])
@@ -134,14 +134,14 @@ function NarrowView({ view, notice }: LayoutProps) {
   return (
     <div data-ground="paper" className="flex min-h-0 w-full flex-1 flex-col bg-paper text-ink-1000">
       <div className="shrink-0">
-        <div className="flex items-center justify-between px-4 pt-2.5">
+        <div className="flex items-center gap-1 px-4 pt-2.5">
           <Link href={routes.network} className={`${buttonClass({ tone: 'ghost', size: 'md' })} -ml-2`}>
             <ArrowLeft aria-hidden className="size-4" />
             Plans
           </Link>
+          <PlanTitle isCompact plan={plan} onVersion={(version) => void address.setAddress({ version })} />
           <SettingsSheet view={view} />
         </div>
-        <PlanTitle plan={plan} onVersion={(version) => void address.setAddress({ version })} />
         {notice}
         <Head view={view} />
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pb-3 text-xs text-ink-600">
@@ -155,12 +155,17 @@ function NarrowView({ view, notice }: LayoutProps) {
         onChange={setTab}
         className="flex min-h-0 flex-1 flex-col border-t border-ink-200"
         listClassName="px-4"
-        contentClassName="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden"
+        contentClassName="relative flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden"
         tabs={[
           {
-            value: 'sites',
+            value: 'chosen',
             label: `Sites ${plan.result?.sites.length ?? ''}`,
-            content: <SiteLists view={choose} isNarrow />,
+            content: <Chosen view={choose} isNarrow />,
+          },
+          {
+            value: 'left',
+            label: `Not chosen ${plan.result?.leftOut.length ?? ''}`,
+            content: <NotChosen view={choose} isNarrow />,
           },
           { value: 'map', label: 'Map', content: <ViewMap view={view} isWide={false} /> },
           { value: 'curve', label: 'Budget curve', content: <Curve view={view} /> },

@@ -12,7 +12,7 @@ export function PlanLegend({ isCompact }: { isCompact: boolean }) {
       data-map-float
       data-ground="paper"
       className={classes(
-        'absolute bottom-[calc(32px+var(--map-foot,0px))] left-3 z-2 flex min-h-8 max-w-[calc(100%-76px)] flex-wrap items-center gap-x-3.5 gap-y-1 rounded-md bg-paper px-3 py-1.5 text-xs text-ink-1000 shadow-float',
+        'absolute bottom-[calc(32px+var(--map-foot,0px))] left-3 z-2 flex min-h-8 max-w-[calc(100%-76px)] flex-wrap items-center gap-x-2.5 gap-y-1 rounded-md bg-paper px-2.5 py-1.5 text-xs text-ink-1000 shadow-float',
         isCompact && 'max-w-[calc(100%-24px)]!',
       )}
     >

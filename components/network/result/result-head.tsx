@@ -31,13 +31,16 @@ interface ResultHeadProps {
   isPending: boolean
   onStop: () => void
   isStopping: boolean
+  /** Plans for energy instead; undefined where nothing can be changed. */
+  onEnergy: (() => void) | undefined
 }
 
 /** ms after which a wait is shown. */
 const patience = 1_000
 
 /** What the best plan found is, how good it can be at most, and how far the search is. */
-export function ResultHead({ plan, terms, currency, isPending, onStop, isStopping }: ResultHeadProps) {
+export function ResultHead(props: ResultHeadProps) {
+  const { plan, terms, currency, isPending, onStop, isStopping, onEnergy } = props
   const { result, problem } = plan
   const isOpen = isCalculating(plan)
   const isStale = useLasting(isPending || (isOpen && result?.isFinal !== true), patience)
@@ -58,7 +61,7 @@ export function ResultHead({ plan, terms, currency, isPending, onStop, isStoppin
           Screening estimate
         </Chip>
       </div>
-      <Headline plan={plan} terms={terms} currency={currency} isStale={isStale} />
+      <Headline plan={plan} terms={terms} currency={currency} isStale={isStale} onEnergy={onEnergy} />
       {problem !== null && <ErrorStrip className="mt-2">{problem}</ErrorStrip>}
       <SearchProgress plan={plan} onStop={onStop} isStopping={isStopping} />
     </section>
@@ -76,12 +79,13 @@ interface HeadlineProps {
   terms: Terms
   currency: string
   isStale: boolean
+  onEnergy: (() => void) | undefined
 }
 
 const headClass =
   'mt-0.5 text-[28px] leading-[34px] font-semibold tracking-[-0.022em] max-sm:text-2xl max-sm:leading-8'
 
-function Headline({ plan, terms, currency, isStale }: HeadlineProps) {
+function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
   const { result } = plan
   if (!result) {
     if (!isCalculating(plan)) return null
@@ -98,6 +102,11 @@ function Headline({ plan, terms, currency, isStale }: HeadlineProps) {
       <>
         <h2 className="mt-1 text-xl leading-[26px] font-semibold tracking-[-0.018em]">{title}</h2>
         <p className="mt-1 text-ink-700">{advice}</p>
+        {terms.objective.kind === 'npv' && onEnergy && (
+          <Button tone="line" size="sm" className="mt-2" onClick={onEnergy}>
+            Plan for energy
+          </Button>
+        )}
       </>
     )
   }

@@ -112,7 +112,7 @@ export function ObjectiveField({ terms, edit, settle }: TermsFieldProps) {
 }
 
 /** Stations that the slider's end pays for at most. */
-const affordable = 16
+const affordable = 8
 const sliderSteps = 200
 
 /** Grows with the budget, and never jumps under a thumb. */
@@ -168,15 +168,15 @@ export function BudgetField(props: TermsFieldProps & BudgetFacts & { currency: s
 }
 
 const stepButton =
-  'grid h-full w-8 place-items-center text-ink-600 hover:text-ink-1000 disabled:text-ink-400 max-sm:w-11 -outline-offset-2!'
+  'grid h-full w-full place-items-center text-ink-600 hover:text-ink-1000 disabled:text-ink-400 -outline-offset-2!'
 
 export function CountField({ terms, edit, settle, chosen }: TermsFieldProps & { chosen: number }) {
   const { maxSites } = terms
   const set = (value: number | null) => edit((before) => ({ ...before, maxSites: value }), 'maxSites')
   return (
-    <div className={`${row} mt-2.5 grid-cols-[1fr_132px]`}>
+    <div className={`${row} mt-2.5 grid-cols-[1fr_148px]`}>
       <span className="text-xs font-medium">Sites, at most</span>
-      <span className="grid h-8 grid-cols-[auto_1fr_auto] items-center rounded-sm shadow-[inset_0_0_0_1px_var(--color-ink-500)] max-sm:h-11">
+      <span className="grid h-8 grid-cols-[32px_minmax(0,1fr)_32px] items-center max-sm:grid-cols-[44px_minmax(0,1fr)_44px] rounded-sm shadow-[inset_0_0_0_1px_var(--color-ink-500)] max-sm:h-11">
         <button
           type="button"
           aria-label="One site less"

@@ -202,7 +202,12 @@ describe('a plan', () => {
   })
 
   it('explains a plan without a site', async () => {
-    const result = planResult({ sites: [], cost: 0, value: 0, bound: { state: 'known', best: 0, missing: null } })
+    const result = planResult({
+      sites: [],
+      cost: 0,
+      value: 0,
+      bound: { state: 'known', best: 0, missing: null },
+    })
     await open(networkPlan({ result }))
     expect(await screen.findByRole('heading', { name: /No site pays for itself/ })).toBeDefined()
   })

@@ -68,10 +68,9 @@ describe('words of a plan', () => {
 })
 
 test('progress never falls from step to step', () => {
-  const shares = (['reading', 'choosing', 'improving', 'curve', 'bound', 'draws'] as const).flatMap((step) => [
-    progressShare({ step, share: 0 }),
-    progressShare({ step, share: 1 }),
-  ])
+  const shares = (['reading', 'choosing', 'improving', 'curve', 'bound', 'draws'] as const).flatMap(
+    (step) => [progressShare({ step, share: 0 }), progressShare({ step, share: 1 })],
+  )
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   expect(shares.at(-1)).toBeCloseTo(1)
 })
