@@ -3,6 +3,7 @@
 import { ArrowLeft, ChartScatter, Download, FileUp, Plus, Table2 } from 'lucide-react'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
+import { PlanButton } from '@/components/network-entry/plan-button'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
@@ -53,6 +54,7 @@ function ListFileTools({ files, onAdd, onTable }: ListFileToolsProps) {
             <ChartScatter aria-hidden className={icon} />
             Map studio
           </a>
+          <PlanButton tone="line" size="sm" name="Saved locations" candidates={() => ({ kind: 'saved' })} />
         </>
       )}
       {locations.length === 0 && (

@@ -12,6 +12,8 @@ import { estimatePicture } from './layers/estimate-images'
 import { figureOfImage } from './layers/estimate-layers'
 import { pinPicture, stationImages } from './layers/map-images'
 import { pinOfImage } from './layers/pin-layers'
+import { plannedPicture } from './layers/planned-images'
+import { plannedOfImage } from './layers/planned-layers'
 import { siteRoom } from './layers/site-layers'
 import { cameraOf } from './map-controls'
 import type { MapCamera } from './map-data'
@@ -60,8 +62,12 @@ function addImages(map: MapLibre, paint: MapPaint) {
   for (const { name, data, pixelRatio } of stationImages(paint)) map.addImage(name, data, { pixelRatio })
   map.setMissingStyleImageResolver((name) => {
     const pin = pinOfImage(name)
+    const planned = plannedOfImage(name)
     const figure = figureOfImage(name)
-    const image = pin ? pinPicture(name, pin, paint) : figure && estimatePicture(name, figure, paint)
+    const image =
+      (pin && pinPicture(name, pin, paint)) ??
+      (planned && plannedPicture(name, planned, paint)) ??
+      (figure && estimatePicture(name, figure, paint))
     if (image) map.addImage(name, image.data, { pixelRatio: image.pixelRatio })
   })
 }

@@ -23,6 +23,7 @@ import { useLayerRules } from './hooks/use-layer-rules'
 import { useListed } from './hooks/use-listed'
 import { useMenu } from './hooks/use-menu'
 import { usePickedCell } from './hooks/use-picked-cell'
+import { usePlanned } from './hooks/use-planned'
 import { useSource } from './hooks/use-source'
 import { useTargets } from './hooks/use-targets'
 import { groupFeatures } from './layers/group-layers'
@@ -146,6 +147,7 @@ function useMapData(map: MapLibre, props: MapViewProps) {
     useMemo(() => pinFeatures(pins), [pins]),
   )
   useListed(map, props.listed)
+  usePlanned(map, props.planned)
   useEstimates(map, pins, toggles.chargers ? chargers : nothing)
   useSource(
     map,
@@ -269,8 +271,12 @@ export function MapContent(props: MapContentProps) {
   )
 }
 
-const pinCalled = (id: string, { pins, listed }: MapViewProps): MapPin | undefined =>
-  pins?.find((pin) => pin.id === id) ?? listed?.pins.find((pin) => pin.id === id)
+type NamedPin = Pick<MapPin, 'id' | 'lat' | 'lng' | 'name' | 'figure'>
+
+const pinCalled = (id: string, { pins, listed, planned }: MapViewProps): NamedPin | undefined => {
+  const isCalled = (pin: { id: string }) => pin.id === id
+  return pins?.find(isCalled) ?? listed?.pins.find(isCalled) ?? planned?.pins.find(isCalled)
+}
 
 /** `12 bays, 38 spaces`, or only the spaces. */
 function sizeOf({ members = [], capacity }: MapSite): string {
@@ -308,6 +314,6 @@ export function SiteTip({ site }: { site: MapSite }) {
   return <Tip place={site} name={site.name} figure={score} note={sizeOf(site)} />
 }
 
-function PinTip({ pin }: { pin: MapPin }) {
+function PinTip({ pin }: { pin: NamedPin }) {
   return <Tip place={pin} name={pin.name ?? ''} figure={pin.figure?.text} note={undefined} />
 }

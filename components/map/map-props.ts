@@ -11,6 +11,7 @@ import type { FoundCell } from './cells/cell-messages'
 import type { MapStart } from './first-view'
 import type { Highlight } from './layers/highlight-layers'
 import type { ListedPins } from './layers/listed-layers'
+import type { Planned } from './layers/planned-layers'
 import type { Rings } from './layers/ring-layers'
 import type { MapControls, Occlusion } from './map-controls'
 import type {
@@ -66,6 +67,8 @@ export interface MapViewProps {
   pins?: readonly MapPin[] | undefined
   /** Above sites and stations. */
   listed?: ListedPins | undefined
+  /** Sites of a network plan, above sites and stations. */
+  planned?: Planned | undefined
   /** Called with the id of the pin below the cursor, and with undefined when it leaves. */
   onHover?: ((id: string | undefined) => void) | undefined
   /** Below the roads. */

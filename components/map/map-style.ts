@@ -11,6 +11,7 @@ import { highlightLayers } from './layers/highlight-layers'
 import { isochroneLayers } from './layers/isochrone-layers'
 import { listedLayers } from './layers/listed-layers'
 import { pinLayers } from './layers/pin-layers'
+import { plannedLayers, plannedReachLayers } from './layers/planned-layers'
 import { ringLabelLayer, ringLayers } from './layers/ring-layers'
 import { shapeLayers } from './layers/shape-layers'
 import { siteLayers } from './layers/site-layers'
@@ -29,6 +30,9 @@ export const dataSources = [
   'listed',
   'listed-counts',
   'areas',
+  'planned',
+  'planned-reach',
+  'planned-links',
   'shapes',
   'rings',
   'nearest-line',
@@ -48,6 +52,9 @@ export const clickedLayers = [
   'listed-figures',
   'listed-dots',
   'listed-counts',
+  'planned-pins',
+  'planned-marks',
+  'planned-dots',
   'fan-sites',
   'chargers',
   'cluster-counts',
@@ -109,6 +116,7 @@ export function mapStyle(
       ...isochroneLayers(paint),
       ...highlightLayers(paint),
       ...shapeLayers(paint),
+      ...plannedReachLayers(paint),
       ...ringLayers(paint),
       ...dots,
       ...marks,
@@ -123,6 +131,7 @@ export function mapStyle(
       ...hovered,
       ...fanLayers(paint),
       ...listedLayers(paint),
+      ...plannedLayers(paint),
       ...estimateLayers(),
       ...pinLayers(),
     ],

@@ -5,8 +5,8 @@ import { useId, useMemo } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
+import { type TextForm, useTypedValue } from '@/components/ui/use-typed-number'
 import { type MoneyField as Field, readMoney } from '@/lib/domain/finance/money-fields'
-import { type TextForm, useTypedValue } from './use-typed-number'
 
 type Value = number | readonly number[]
 

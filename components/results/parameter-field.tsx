@@ -6,11 +6,11 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Slider } from '@/components/ui/slider'
 import { Tooltip } from '@/components/ui/tooltip'
+import { useTypedNumber } from '@/components/ui/use-typed-number'
 import { limits } from '@/lib/config/limits'
 import type { Parameter } from '@/lib/domain/estimate/parameter-groups'
 import { sliderPosition, sliderScale } from '@/lib/domain/estimate/slider-scale'
 import { formatCount, formatTenths } from '@/lib/format/number'
-import { useTypedNumber } from './use-typed-number'
 
 interface ParameterFieldProps {
   parameter: Parameter

@@ -24,7 +24,7 @@ const entries: readonly NavigationEntry[] = [
     key: 'evaluate',
     label: 'Evaluate',
     path: '/submit-evaluation',
-    prefixes: ['/submit-evaluation', '/evaluate'],
+    prefixes: ['/submit-evaluation', '/evaluate', '/network'],
     hasBadge: true,
   },
   {

@@ -9,6 +9,7 @@ export const routes = {
   evaluations: '/evaluations',
   analyses: '/my-analyses',
   submit: '/submit-evaluation',
+  network: '/network',
   customers: '/customers',
   countries: '/countries',
   tokens: '/access-tokens',
@@ -33,6 +34,7 @@ const studioPages = [
   'my-analyses',
   'submit-evaluation',
   'evaluate',
+  'network',
   'results',
   'stats',
 ] as const

@@ -16,6 +16,7 @@ const guestPages = [
   'results',
   'submit-evaluation',
   'evaluate',
+  'network',
   'my-analyses',
   'stats',
   'support',

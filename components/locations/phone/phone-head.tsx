@@ -7,6 +7,7 @@ import {
   Ellipsis,
   FileDown,
   FileUp,
+  Network,
   Plus,
   Table2,
   Trash2,
@@ -15,6 +16,7 @@ import { useSearchParams } from 'next/navigation'
 import type { PanelHeadProps } from '@/components/locations/panel-head'
 import { useExportItems } from '@/components/locations/use-export-items'
 import { RemovalQuestion, useRemovalOfMany } from '@/components/locations/use-removal'
+import { useStartPlan } from '@/components/network-entry/use-start-plan'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
 import type { MenuItem } from '@/components/ui/menu/menu-items'
@@ -32,7 +34,18 @@ export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
   const exports = useExportItems(files, locations)
   const back = useBackItem()
   const removal = useRemovalOfMany()
+  const plan = useStartPlan()
   const filled: MenuItem[] = [
+    ...(files.isRegistered
+      ? [
+          {
+            key: 'plan',
+            label: 'Plan a network',
+            icon: <Network aria-hidden className={icon} />,
+            onClosed: () => plan.begin({ name: 'Saved locations', candidates: { kind: 'saved' } }),
+          },
+        ]
+      : []),
     { key: 'table', label: 'Table', icon: <Table2 aria-hidden className={icon} />, onSelect: onTable },
     {
       key: 'studio',
@@ -81,7 +94,12 @@ export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
       <Menu
         align="end"
         trigger={
-          <IconButton label="More" className="z-2" busy={exports.isBusy} icon={<Ellipsis aria-hidden />} />
+          <IconButton
+            label="More"
+            className="z-2"
+            busy={exports.isBusy || plan.isSending}
+            icon={<Ellipsis aria-hidden />}
+          />
         }
         items={[...back, ...(isFilled ? filled : []), template, ...(isFilled ? clear : [])]}
       />

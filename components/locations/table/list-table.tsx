@@ -8,6 +8,7 @@ import { ListSearch, NothingListed } from '@/components/locations/list-search'
 import { RemovedNote } from '@/components/locations/removed-note'
 import type { ListFiles } from '@/components/locations/use-list-files'
 import { RemovalQuestion, useRemovalOfMany } from '@/components/locations/use-removal'
+import { PlanButton } from '@/components/network-entry/plan-button'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
@@ -199,6 +200,13 @@ function SelectionBar({ selection: { ids, selected }, files, onClose }: Selectio
         onChange={({ target }) => setPower(target.value)}
       />
       <ExportMenu files={files} locations={selected} isDisabled={none} />
+      <PlanButton
+        tone="line"
+        size="sm"
+        name="Selected locations"
+        disabled={none}
+        candidates={() => ({ kind: 'saved', ids: selected.map(({ id }) => id) })}
+      />
       <Button
         tone="line"
         size="sm"

@@ -5,6 +5,7 @@ import { brand } from '@/lib/config/brand'
 import { limits } from '@/lib/config/limits'
 import { formatCount } from '@/lib/format/number'
 import { evaluations } from './evaluations'
+import { network } from './network'
 import { results } from './results'
 import { saved } from './saved'
 import { scouting } from './scouting'
@@ -286,6 +287,7 @@ export const manual: readonly ManualChapter[] = [
   saved,
   evaluations,
   results,
+  network,
   studio,
   data,
   keyboard,

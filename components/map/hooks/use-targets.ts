@@ -65,6 +65,7 @@ const kinds = {
   pins: 'pin',
   estimates: 'pin',
   listed: 'pin',
+  planned: 'pin',
   chargers: 'charger',
   sites: 'site',
   fan: 'site',

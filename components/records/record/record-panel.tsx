@@ -8,6 +8,7 @@ import { ScorecardButton, SpreadsheetButton } from '@/components/documents/recor
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { FiltersProvider } from '@/components/filters/filter-source'
 import { LoosenFilter } from '@/components/filters/loosen-filter'
+import { PlanButton } from '@/components/network-entry/plan-button'
 import { DatasetButton } from '@/components/record-changes/dataset-button'
 import { ChosenBar, CompareSeveral } from '@/components/records/comparison/compare-several'
 import type { Comparing } from '@/components/records/comparison/use-comparing'
@@ -168,6 +169,7 @@ function PanelHead({ record, backTo, list }: LocationsProps) {
         {!isShared && <ScorecardButton record={record} tone="soft" size="md" />}
         <SpreadsheetButton record={record} tone="soft" size="md" />
         <DatasetButton record={record} />
+        <RecordPlan record={record} list={list} />
       </div>
       {list.total > 0 && (
         <div className="mt-2.5 flex flex-wrap gap-1.5">
@@ -240,6 +242,20 @@ function letterOf(
 ): 'A' | 'B' | undefined {
   if (location === selected) return 'A'
   return location === compared ? 'B' : undefined
+}
+
+/** Not of a shared record, whose viewer may have none of its own. */
+function RecordPlan({ record, list }: Pick<RecordPanelProps, 'record' | 'list'>) {
+  const isShared = useSharedView() !== null
+  if (isShared || list.total < 2) return null
+  return (
+    <PlanButton
+      isShort
+      tone="soft"
+      name={record.name}
+      candidates={() => ({ kind: 'record', evalId: record.evalId })}
+    />
+  )
 }
 
 /** Shares a whole record. Nothing for guests, whose records are examples, or for one current of a record of both. */

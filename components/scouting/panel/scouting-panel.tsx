@@ -8,6 +8,7 @@ import { FieldsControl } from '@/components/columns-choice/fields-control'
 import { SortControl } from '@/components/columns-choice/sort-control'
 import { ClearFilters } from '@/components/filters/clear-filters'
 import { FilterPills } from '@/components/filters/filter-pills'
+import { PlanButton, placesOf } from '@/components/network-entry/plan-button'
 import { AllFilters, WeightsPanel } from '@/components/scouting/later-parts'
 import { LocationTypeButtons } from '@/components/scouting/map/location-types'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
@@ -21,6 +22,8 @@ import { track } from '@/lib/client/feedback/analytics'
 import { useGuest } from '@/lib/client/session/guest'
 import { limits } from '@/lib/config/limits'
 import { routes } from '@/lib/config/routes'
+import type { PlanPlace } from '@/lib/contract/plan-terms'
+import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { sortOfField } from '@/lib/domain/scouting/site-order'
 import { formatCount } from '@/lib/format/number'
 import { ListSearch } from './list-search'
@@ -118,8 +121,17 @@ function CountryPanel() {
   )
 }
 
+/** Two sites may have one name, never one ID. */
+const planPlace = (site: ScoutedSite): PlanPlace => ({
+  id: site.id,
+  name: siteTitle(site),
+  lat: site.lat,
+  lng: site.lng,
+})
+
 function Results({ controls }: { controls?: ReactNode }) {
   const { results, filtering } = useScouting(({ results, filtering }) => ({ results, filtering }), shallow)
+  const country = useScouting((state) => state.manifest.name)
   const isNone = results.found !== undefined && results.length === 0
   return (
     <div className="mt-0.5 mb-2.5 flex items-center gap-2">
@@ -135,6 +147,23 @@ function Results({ controls }: { controls?: ReactNode }) {
       {isNone && <TriangleAlert role="img" aria-label="Nothing found" className="text-danger" />}
       <span className="flex-1" />
       {controls ?? (filtering.count > 0 && <ClearFilters className="-mr-2" />)}
+      {!controls && results.length > 1 && (
+        <PlanButton
+          isShort
+          tone="ghost"
+          size="sm"
+          name={`Results in ${country}`}
+          className="-mr-1.5"
+          candidates={() =>
+            placesOf(
+              Array.from({ length: results.length }, (_, index) => results.at(index)).filter(
+                (site) => site !== undefined,
+              ),
+              planPlace,
+            )
+          }
+        />
+      )}
     </div>
   )
 }

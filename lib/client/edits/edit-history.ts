@@ -56,6 +56,11 @@ export function createEditHistory<T>(initial: T, { joinMs = Number.POSITIVE_INFI
       untracked({ present, step: undefined })
       store.temporal.getState().clear()
     },
+    /** Puts a step before the first: a value from before the history began. */
+    precede(past: T): void {
+      const { pastStates } = store.temporal.getState()
+      store.temporal.setState({ pastStates: [{ present: past, step: undefined }, ...pastStates] })
+    },
     undo: () => store.temporal.getState().undo(),
     redo: () => store.temporal.getState().redo(),
   }

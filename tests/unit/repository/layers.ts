@@ -34,6 +34,7 @@ const screen: Layer = {
     'components/filters',
     'components/invitations',
     'components/map-choices',
+    'components/network-entry',
     'components/place-columns',
     'components/site-figures',
     'components/record-changes',
@@ -79,6 +80,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // Shared tools with a person's own choices, which `components/map` does not know.
   'components/map-choices': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
+  'components/network-entry': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/place-columns': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/columns-choice': { imports: ['components/ui', ...pure], packages: browser },
   'components/documents': {

@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { notify } from '@/components/ui/notify'
-import { isUndoPress } from '@/components/ui/use-undo-keys'
 import { limits } from '@/lib/config/limits'
 import { formatCount, formatTenths } from '@/lib/format/number'
 import { parseTypedNumber, regrouped } from '@/lib/format/typed-number'
+import { notify } from './notify'
+import { isUndoPress } from './use-undo-keys'
 
 const invalidNumber = 'Please enter a valid number'
 

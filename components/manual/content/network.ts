@@ -1,0 +1,78 @@
+import { type ManualChapter, points, steps, text } from '@/components/manual/manual-text'
+import { maxPlanCandidates, maxPlans, maxPlanVersions } from '@/lib/config/plan-limits'
+import { formatCount } from '@/lib/format/number'
+
+export const network: ManualChapter = {
+  id: 'network',
+  title: 'Plan a network',
+  blocks: [
+    text(
+      'A budget buys several sites, and neighbours share their customers. A plan chooses which sites of a list to build, and which station at each, so that they are worth the most together. It counts what they take from each other and from the sites that you run already.',
+    ),
+  ],
+  parts: [
+    {
+      id: 'start-plan',
+      title: 'Start a plan',
+      blocks: [
+        steps(
+          'Press **Plan a network** above your saved locations, in their table for the selected ones, in a record, or beside the results of a scouting list.',
+          'The plan opens and the search starts. The best choice so far shows at once and improves; **Stop** keeps it as it is.',
+          'Change the settings. Every change acts at once and continues from the plan before.',
+        ),
+        points(
+          `A plan takes up to ${formatCount(maxPlanCandidates)} candidates of one country, as they are at its start: later changes of the list or record change no plan.`,
+          'Saved locations whose file has the status Operating are your own sites, never candidates. What they lose counts against the plan; the switch beside **Own sites** takes them out.',
+          `**Plan a network** in the path above a plan lists all of them, up to ${formatCount(maxPlans)}. The dots rename or delete one. One plan of an account is calculated at a time.`,
+          'Guests have no plans.',
+        ),
+      ],
+    },
+    {
+      id: 'plan-settings',
+      title: 'Settings',
+      blocks: [
+        points(
+          '**NPV** looks for the highest net present value, losses of own sites included, **Energy** for the most kWh/day, **Coverage** for the most people within a drive of so many minutes.',
+          '**Budget** is what all stations may cost together: type it, or drag the slider or the mark of the curve. An empty field is no limit.',
+          '**Sites, at most**, **Keep apart** and **Per municipality** limit the number of sites, in all, near each other and in one place.',
+          '**Station options** are the stations that a site may get; the search gives each site the one that suits it. **Edit** changes their points, power and cost. Without a cost of your own, the shipped capex of such a station counts, as in a result.',
+          '**Pick** beside **Must have** or **Never** takes the next site that you press on the map; Escape ends it. The card of a selected site has both, too.',
+          '**Undo** and **Redo**, also Ctrl + Z and Ctrl + Y, take changes of all settings back, also those from before a reload.',
+        ),
+      ],
+    },
+    {
+      id: 'read-plan',
+      title: 'Read the result',
+      blocks: [
+        points(
+          'The line below the headline says how far the plan may be from the best possible one at most. The true distance is often smaller. **Proved best** means that no plan can be better under these assumptions.',
+          'Energy and NPV have their 80 % bands, with all sites at the same end at once: the error of the estimates is common to them.',
+          '**Value against budget** shows what the best plan found is worth by budget. It flattens where 99 % of its highest value is reached: more money buys little from there on.',
+          '**Gain** is what a site adds to those above it, less what your own sites lose; it decides the number in row and pin. **Alone** is the estimate of the site without the others, **In network** what it sells among them.',
+          '**Chosen of 500** is the share of 500 plans that contain the site when every estimate is drawn anew from its band. A site near 100 % stays right if the estimates are wrong; one near 50 % is a matter of luck.',
+          '**Not chosen** gives the reason of every other candidate.',
+          'A selected site shows the hexagons that its customers come from, brighter where more of their demand comes here, and the stations that lose most to it.',
+          'If no site is chosen, the page says why. For NPV this is often right: at the shipped costs and prices many sites do not pay for themselves. Plan for energy, allow a smaller station, or enter your own costs.',
+          'The dots beside the name list the versions before, of which the last ' +
+            `${formatCount(maxPlanVersions)} are kept. Restoring one makes a new version of it.`,
+        ),
+      ],
+    },
+    {
+      id: 'plan-assumptions',
+      title: 'What a plan assumes',
+      blocks: [
+        points(
+          'The demand of a hexagon is half its share of the country’s people and half its share of the traffic, as charging away from home is bought by both. The halves are our assumption.',
+          'The demand of a hexagon is shared among the stations within a drive of 30 minutes (Huff 1963): a station’s share is its attractiveness divided by the square of the drive time, beside the same of all others. The exponent of 2 is customary, not measured here.',
+          'Attractiveness grows with the charging points, with the square root of their power, and slightly with the places within 200 m. Existing stations, own sites and the chosen ones compete alike.',
+          'A station sells its estimate, as a result shows it, times its share among all stations over its share alone. So a plan of one site sells exactly its estimate.',
+          'The best possible comes from a simpler problem that can only promise more: it forgets part of the competition among the chosen sites, and a solver (HiGHS) bounds it.',
+          'Money is reckoned as in a result: tariff, energy price, running cost, years and discount rate of the country. A plan is a screening estimate and sizes no investment.',
+        ),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,214 @@
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type { Place } from '@/components/map/map-data'
+import type { MapPaint } from '@/components/map/map-paint'
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
+import { labelFonts } from './label-layers'
+
+/** A site of a network plan: `left` are candidates that it does not choose. */
+export interface PlannedPin extends Place {
+  id: string
+  name: string
+  kind: 'chosen' | 'left' | 'own' | 'never'
+  /** Order of gain of a chosen site. */
+  number?: number | undefined
+  isMust: boolean
+}
+
+/** Energy that the active site takes from a station, kWh/day. */
+export interface PlannedLink extends Place {
+  id: string
+  power: ChargingClass
+  energy: number
+}
+
+export interface Planned {
+  pins: readonly PlannedPin[]
+  /** Id of the selected or hovered site. */
+  active: string | undefined
+  /** Hexagons that the active site draws from: outer rings, with the share 0..1 of their demand. */
+  reach: readonly { ring: [number, number][]; share: number }[]
+  links: readonly PlannedLink[]
+}
+
+export type PlannedImage = Pick<PlannedPin, 'kind' | 'isMust'> & { text: string; isActive: boolean }
+
+const imageName = ({ kind, isMust, text, isActive }: PlannedImage) =>
+  `planned-${kind}-${isMust ? 'must' : 'free'}-${isActive ? 'active' : 'rest'}-${text}`
+
+/** Undefined for other images. */
+export function plannedOfImage(name: string): PlannedImage | undefined {
+  const match = /^planned-(chosen|own|never)-(must|free)-(active|rest)-(\d*)$/.exec(name)
+  if (!match) return undefined
+  const [, kind = 'own', must, active, text = ''] = match
+  return {
+    kind: kind as PlannedImage['kind'],
+    isMust: must === 'must',
+    isActive: active === 'active',
+    text,
+  }
+}
+
+interface PinProperties {
+  id: string
+  kind: PlannedPin['kind']
+  image?: string
+  order?: number
+  isActive: boolean
+}
+
+export function plannedFeatures({ pins, active }: Pick<Planned, 'pins' | 'active'>) {
+  return collection(
+    pins.map((pin) => {
+      const isActive = pin.id === active
+      if (pin.kind === 'left') return point<PinProperties>(pin, { id: pin.id, kind: pin.kind, isActive })
+      const text = pin.number === undefined ? '' : String(pin.number)
+      return point<PinProperties>(pin, {
+        id: pin.id,
+        kind: pin.kind,
+        isActive,
+        image: imageName({ kind: pin.kind, isMust: pin.isMust, isActive, text }),
+        order: orderOf(pin, isActive),
+      })
+    }),
+  )
+}
+
+/** The best sites are on top. */
+function orderOf({ kind, number = 0 }: PlannedPin, isActive: boolean): number {
+  if (isActive) return 100_000
+  return kind === 'chosen' ? 50_000 - number : 0
+}
+
+export function reachFeatures(reach: Planned['reach']): FeatureCollection<{ share: number }> {
+  return collection(
+    reach.map(
+      ({ ring, share }): Feature<{ share: number }> => ({
+        type: 'Feature',
+        geometry: { type: 'Polygon', coordinates: [ring] },
+        properties: { share },
+      }),
+    ),
+  )
+}
+
+interface LinkProperties {
+  text: string
+  width: number
+}
+
+/** @param text of an energy, such as `−41` */
+export function linkFeatures(
+  from: Place | undefined,
+  links: readonly PlannedLink[],
+  text: (energy: number) => string,
+): FeatureCollection<LinkProperties> {
+  if (!from) return collection([])
+  const most = links.reduce((max, { energy }) => Math.max(max, energy), 0)
+  return collection(
+    links.flatMap((link): Feature<LinkProperties>[] => {
+      const properties = { text: text(link.energy), width: 1.2 + 1.2 * (most > 0 ? link.energy / most : 0) }
+      const line: Feature<LinkProperties> = {
+        type: 'Feature',
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [from.lng, from.lat],
+            [link.lng, link.lat],
+          ],
+        },
+        properties,
+      }
+      return [line, point<LinkProperties>(link, properties)]
+    }),
+  )
+}
+
+const isActive: ExpressionSpecification = ['==', ['get', 'isActive'], true]
+const ofKinds = (...kinds: PlannedPin['kind'][]): FilterSpecification => [
+  'in',
+  ['get', 'kind'],
+  ['literal', kinds],
+]
+
+/** Below everything that can be pressed. */
+export function plannedReachLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    {
+      id: 'planned-reach',
+      type: 'fill',
+      source: 'planned-reach',
+      paint: {
+        'fill-color': paint.volt,
+        'fill-opacity': ['interpolate', ['linear'], ['get', 'share'], 0, 0.02, 1, 0.5],
+        'fill-antialias': false,
+      },
+    },
+    {
+      id: 'planned-links',
+      type: 'line',
+      source: 'planned-links',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': paint.paper, 'line-width': ['get', 'width'], 'line-opacity': 0.85 },
+    },
+  ]
+}
+
+/** Sites of a plan, and what the active one takes from stations. */
+export function plannedLayers(paint: MapPaint): LayerSpecification[] {
+  return [
+    {
+      id: 'planned-dots',
+      type: 'circle',
+      source: 'planned',
+      filter: ofKinds('left'),
+      paint: {
+        'circle-color': ['case', isActive, paint.volt, paint.labelMinor],
+        'circle-radius': ['case', isActive, 5, 2.6],
+        'circle-stroke-color': paint.ink,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: 'planned-energies',
+      type: 'symbol',
+      source: 'planned-links',
+      filter: ['==', ['geometry-type'], 'Point'],
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': labelFonts.semibold,
+        'text-size': 11,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.8,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': paint.paper, 'text-halo-color': paint.ink, 'text-halo-width': 3 },
+    },
+    {
+      id: 'planned-marks',
+      type: 'symbol',
+      source: 'planned',
+      filter: ofKinds('own', 'never'),
+      layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-padding': 1 },
+    },
+    {
+      id: 'planned-pins',
+      type: 'symbol',
+      source: 'planned',
+      filter: ofKinds('chosen'),
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-anchor': 'bottom',
+        'icon-offset': [0, plannedFoot],
+        'icon-allow-overlap': true,
+        'icon-padding': 1,
+        'symbol-sort-key': ['get', 'order'],
+      },
+    },
+  ]
+}
+
+/** Px from a pin's place to the lower edge of its image. */
+export const plannedFoot = 4

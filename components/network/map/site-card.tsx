@@ -1,0 +1,143 @@
+'use client'
+
+import { Ban, Lock, X } from 'lucide-react'
+import { NumberTag } from '@/components/network/result/site-table'
+import { ClassMark, PowerMark } from '@/components/network/station-mark'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import type { PlanPlace } from '@/lib/contract/plan-terms'
+import {
+  stationLabel,
+  type Terms,
+  type Wish,
+  wishOf,
+  withoutWish,
+  withWish,
+} from '@/lib/domain/plans/plan-edits'
+import type { LeftOut, PlanRow } from '@/lib/domain/plans/plan-rows'
+import { drawnText, formatGain, objectiveUnit, reasonText } from '@/lib/domain/plans/plan-words'
+import { formatMoney } from '@/lib/format/money'
+import { formatCount } from '@/lib/format/number'
+import type { Reach } from './use-reach'
+
+interface SiteCardProps {
+  place: PlanPlace
+  row: PlanRow | undefined
+  leftOut: LeftOut | undefined
+  reach: Reach
+  terms: Terms
+  currency: string
+  /** Undefined for an older version. */
+  edit: ((change: (before: Terms) => Terms) => void) | undefined
+  onClose: () => void
+}
+
+const maxStations = 4
+
+/** A site of the plan: its figures, what it takes from stations, and whether it must be in the plan. */
+export function SiteCard(props: SiteCardProps) {
+  const { place, row, leftOut, terms, currency, edit, onClose } = props
+  const wish = wishOf(terms, place.id)
+  const set = (wanted: Wish) =>
+    edit?.((before) => (wish === wanted ? withoutWish(before, place.id) : withWish(before, wanted, place.id)))
+  return (
+    <section
+      aria-label={place.name}
+      data-map-float
+      data-ground="paper"
+      className="absolute top-3 left-3 z-3 w-[272px] max-w-[calc(100%-72px)] rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
+    >
+      <div className="flex items-start gap-2">
+        {row && <NumberTag number={row.number} className="mt-px" />}
+        <h3 dir="auto" className="min-w-0 flex-1 font-semibold wrap-anywhere">
+          {place.name}
+          {row?.municipality && <span className="font-regular text-ink-600"> {row.municipality}</span>}
+        </h3>
+        <IconButton
+          size="sm"
+          label="Close"
+          className="-mt-1 -mr-1.5"
+          icon={<X aria-hidden className="size-3.5" />}
+          onClick={onClose}
+        />
+      </div>
+      {row && <Figures row={row} terms={terms} currency={currency} />}
+      {leftOut && <p className="mt-1 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
+      {row && <Takes {...props} row={row} />}
+      {edit && (
+        <div className="mt-2.5 flex gap-1.5">
+          <WishButton wish="mustHave" isOn={wish === 'mustHave'} onPress={() => set('mustHave')} />
+          <WishButton wish="never" isOn={wish === 'never'} onPress={() => set('never')} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function WishButton({ wish, isOn, onPress }: { wish: Wish; isOn: boolean; onPress: () => void }) {
+  const Icon = wish === 'mustHave' ? Lock : Ban
+  return (
+    <Button
+      tone={isOn ? 'primary' : 'soft'}
+      size="sm"
+      aria-pressed={isOn}
+      icon={<Icon aria-hidden className="size-3.5" />}
+      onClick={onPress}
+    >
+      {wish === 'mustHave' ? 'Must have' : 'Never'}
+    </Button>
+  )
+}
+
+function Figures({ row, terms, currency }: { row: PlanRow; terms: Terms; currency: string }) {
+  const { kind } = terms.objective
+  const figures = [
+    ['Station', stationLabel(row)],
+    ['Capex', `${currency} ${formatMoney(row.cost)}`],
+    ['Alone', `${formatCount(row.aloneEnergy)} kWh/day`],
+    ['In network', `${formatCount(row.networkEnergy)} kWh/day`],
+    ['Gain', `${formatGain(row.gain, kind)} ${objectiveUnit(kind, currency)}`],
+    ['Chosen of 500', drawnText(row)],
+  ] as const
+  return (
+    <dl className="tnum mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
+      {figures.map(([title, value]) => (
+        <div key={title} className="contents">
+          <dt className="text-ink-600">{title}</dt>
+          <dd className="flex items-center justify-end gap-1 font-medium">
+            {title === 'Station' && <PowerMark kilowatts={row.kilowatts} className="size-2.5!" />}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The stations whose customers would come here. */
+function Takes({ reach, row }: SiteCardProps & { row: PlanRow }) {
+  if (reach.of !== row.id || !reach.catchment) return null
+  const { from } = reach.catchment
+  if (from.length === 0) return null
+  const sum = from.reduce((total, { energy }) => total + energy, 0)
+  return (
+    <div className="mt-2 border-t border-ink-200 pt-2 text-xs">
+      <p className="tnum font-medium">{`${formatCount(row.number)} takes ${formatCount(sum)} kWh/day from`}</p>
+      <ul className="mt-0.5">
+        {from.slice(0, maxStations).map(({ kind, id, name, power, energy, lat, lng }) => (
+          <li key={id ?? `${name} ${lat} ${lng}`} className="flex items-center gap-1.5 leading-[18px]">
+            <ClassMark power={power} className="size-2.5!" />
+            <span dir="auto" className="min-w-0 flex-1 truncate text-ink-700">
+              {name || 'A charging station'}
+              {kind === 'own' && ', yours'}
+            </span>
+            <span className="tnum font-medium">{formatCount(energy)}</span>
+          </li>
+        ))}
+        {from.length > maxStations && (
+          <li className="text-ink-600">{`and ${formatCount(from.length - maxStations)} more`}</li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import type { PlannedLink } from '@/components/map/layers/planned-layers'
+import { useSettled } from '@/components/ui/use-settled'
+import { useCatchment } from '@/lib/client/network/use-catchment'
+import type { Catchment, Plan } from '@/lib/contract/network'
+
+interface HexagonReach {
+  ring: [number, number][]
+  share: number
+}
+
+export interface Reach {
+  /** Id of the site that it belongs to. */
+  of: string | undefined
+  hexagons: readonly HexagonReach[]
+  links: readonly PlannedLink[]
+  catchment: Catchment | undefined
+}
+
+const nothing: Reach = { of: undefined, hexagons: [], links: [], catchment: undefined }
+
+/** ms that a selection rests before its demand is asked for. */
+const rest = 250
+/** Most drawn: a reach has thousands of hexagons with a trace of their demand. */
+const maxHexagons = 600
+const maxLinks = 6
+const minShare = 0.02
+
+/** Where the demand of a chosen site comes from, beside the rest of its plan. */
+export function useReach(plan: Plan, selected: string | null): Reach {
+  const asked = useSettled(selected, rest)
+  const request = useMemo(() => requestOf(plan, asked), [plan, asked])
+  const catchment = useCatchment(request)
+  const rings = useRings(catchment)
+  return useMemo(() => {
+    if (!catchment || !asked || !request) return nothing
+    const links = catchment.from.slice(0, maxLinks).map(({ id, name, lat, lng, power, energy }, place) => ({
+      id: id ?? `${name} ${place}`,
+      lat,
+      lng,
+      power,
+      energy,
+    }))
+    return { of: asked, hexagons: rings, links, catchment }
+  }, [catchment, asked, request, rings])
+}
+
+/** Undefined for a site that is not chosen. */
+function requestOf({ result, settings }: Plan, id: string | null) {
+  const site = result?.sites.find((each) => each.id === id)
+  if (!result || !site) return undefined
+  const { lat, lng, connectors, kilowatts } = site
+  const others = result.sites
+    .filter((each) => each !== site)
+    .slice(0, 500)
+    .map((each) => ({
+      id: each.id,
+      name: each.name,
+      lat: each.lat,
+      lng: each.lng,
+      connectors: each.connectors,
+      kilowatts: each.kilowatts,
+    }))
+  return { lat, lng, connectors, kilowatts, own: settings.own, others }
+}
+
+const noRings: readonly HexagonReach[] = []
+
+/** Outlines come from the grid's library, which loads with the first reach. */
+function useRings(catchment: Catchment | undefined): readonly HexagonReach[] {
+  const [rings, setRings] = useState(noRings)
+  useEffect(() => {
+    let isCurrent = true
+    setRings(noRings)
+    if (!catchment) return
+    const found = catchment.hexagons.filter(({ share }) => share >= minShare).slice(0, maxHexagons)
+    void import('h3-js').then(
+      ({ cellToBoundary }) => {
+        if (!isCurrent) return
+        setRings(
+          found.map(({ id, share }) => ({
+            ring: closed(cellToBoundary(id, true).map(([lng = 0, lat = 0]): [number, number] => [lng, lat])),
+            share,
+          })),
+        )
+      },
+      // Without the outlines the links and figures remain.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [catchment])
+  return rings
+}
+
+const closed = (ring: [number, number][]): [number, number][] => (ring[0] ? [...ring, ring[0]] : ring)

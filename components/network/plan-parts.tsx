@@ -1,0 +1,213 @@
+'use client'
+
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ModalSheet } from '@/components/ui/modal-sheet'
+import { Tabs } from '@/components/ui/tabs'
+import { isCalculating } from '@/lib/client/network/use-plan'
+import type { Plan } from '@/lib/contract/network'
+import { formatCountOf } from '@/lib/format/number'
+import { PlanMap } from './map/plan-map'
+import { SiteCard } from './map/site-card'
+import { BudgetCurve } from './result/budget-curve'
+import { ResultFigures, ResultHead } from './result/result-head'
+import { ChosenTable, LeftOutTable } from './result/site-table'
+import { SavingNotice } from './saving-notice'
+import { PlanSettings } from './settings/plan-settings'
+import type { View } from './use-plan-view'
+
+export function Settings({ view }: { view: View }) {
+  const { plan, edits, places, currency, picking, pick, isReadOnly } = view
+  return (
+    <PlanSettings
+      plan={plan}
+      edits={isReadOnly ? { ...edits, terms: view.terms } : edits}
+      places={places}
+      currency={currency}
+      picking={picking}
+      onPick={pick}
+      isReadOnly={isReadOnly}
+    />
+  )
+}
+
+/** An empty plan has none worth showing. */
+const hasFigures = (plan: Plan): boolean =>
+  plan.result ? plan.result.sites.length > 0 || !plan.result.isFinal : isCalculating(plan)
+
+export function Head({ view }: { view: View }) {
+  const { plan, terms, currency, isPending, isStopping, stop, edits, isReadOnly } = view
+  return (
+    <>
+      {!isReadOnly && <SavingNotice edits={edits} />}
+      <ResultHead
+        plan={plan}
+        terms={terms}
+        currency={currency}
+        isPending={isPending}
+        onStop={stop}
+        isStopping={isStopping}
+        onEnergy={
+          isReadOnly
+            ? undefined
+            : () => edits.edit((before) => ({ ...before, objective: { kind: 'energy' } }))
+        }
+      />
+      {hasFigures(plan) && (
+        <ResultFigures result={plan.result} terms={terms} currency={currency} isStale={false} />
+      )}
+    </>
+  )
+}
+
+export function Curve({ view }: { view: View }) {
+  const { plan, terms, currency, edits, isReadOnly } = view
+  if (!hasFigures(plan)) return null
+  return (
+    <BudgetCurve
+      result={plan.result}
+      terms={terms}
+      currency={currency}
+      isLoading={isCalculating(plan)}
+      onBudget={
+        isReadOnly ? undefined : (budget) => edits.edit((before) => ({ ...before, budget }), 'budget')
+      }
+      onSettle={edits.settle}
+    />
+  )
+}
+
+/** A list needs a height of its own to draw only the rows in sight. */
+const Filling = ({ children }: { children: ReactNode }) => <div className="absolute inset-0">{children}</div>
+
+interface ListProps {
+  view: View
+  isNarrow?: boolean
+}
+
+export function Chosen({ view, isNarrow = false }: ListProps) {
+  const { plan, terms, currency, address, hover, hovered, select } = view
+  return (
+    <Filling>
+      <ChosenTable
+        result={plan.result}
+        terms={terms}
+        currency={currency}
+        sort={address.sort}
+        onSort={(sort) => void address.setAddress({ sort })}
+        selected={address.site}
+        lit={hovered}
+        onSelect={select}
+        onHover={hover}
+        isNarrow={isNarrow}
+        isLoading={isCalculating(plan)}
+      />
+    </Filling>
+  )
+}
+
+const nothing: readonly never[] = []
+
+export function NotChosen({ view, isNarrow = false }: ListProps) {
+  const { plan, address, hover, select } = view
+  return (
+    <Filling>
+      <LeftOutTable
+        leftOut={plan.result?.leftOut ?? nothing}
+        selected={address.site}
+        onSelect={select}
+        onHover={hover}
+        isNarrow={isNarrow}
+      />
+    </Filling>
+  )
+}
+
+export function SiteLists({ view }: { view: View }) {
+  const { address } = view
+  const { result } = view.plan
+  return (
+    <Tabs
+      label="Sites"
+      value={address.list}
+      onChange={(list) => void address.setAddress({ list })}
+      className="flex min-h-0 flex-1 flex-col border-t border-ink-200"
+      listClassName="px-4"
+      contentClassName="relative min-h-0 flex-1 data-[state=inactive]:hidden"
+      tabs={[
+        { value: 'chosen', label: `Chosen ${result?.sites.length ?? ''}`, content: <Chosen view={view} /> },
+        {
+          value: 'left',
+          label: `Not chosen ${result?.leftOut.length ?? ''}`,
+          content: <NotChosen view={view} />,
+        },
+      ]}
+    />
+  )
+}
+
+export function ViewMap({ view, isWide, children }: { view: View; isWide: boolean; children?: ReactNode }) {
+  const { plan, pins, places, rows, address, hovered, hover, reach, picking, pick, press, terms } = view
+  const place = address.site === null ? undefined : places.get(address.site)
+  return (
+    <PlanMap
+      key={plan.id}
+      country={view.country}
+      pins={pins}
+      selected={address.site}
+      hovered={hovered}
+      reach={reach}
+      picking={picking}
+      onPickEnd={() => pick(null)}
+      onPress={press}
+      onHover={hover}
+      start={address.start}
+      onMoved={address.moved}
+      isWide={isWide}
+    >
+      {children}
+      {place && !picking && (
+        <SiteCard
+          place={place}
+          row={rows.find(({ id }) => id === place.id)}
+          leftOut={plan.result?.leftOut.find(({ id }) => id === place.id)}
+          reach={reach}
+          terms={terms}
+          currency={view.currency}
+          edit={view.isReadOnly ? undefined : view.edits.edit}
+          onClose={() => void address.setAddress({ site: null })}
+        />
+      )}
+    </PlanMap>
+  )
+}
+
+export function SettingsSheet({ view }: { view: View }) {
+  const [isOpen, setOpen] = useState(false)
+  const { plan, picking } = view
+  useEffect(() => {
+    if (picking) setOpen(false)
+  }, [picking])
+  return (
+    <ModalSheet
+      title="Settings"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button tone="line" size="md" icon={<SlidersHorizontal aria-hidden />}>
+          Settings
+        </Button>
+      }
+    >
+      <div className="-mx-2">
+        <Settings view={view} />
+      </div>
+      <div className="sticky -bottom-3 -mx-2 -mb-3 border-t border-ink-200 bg-paper px-4 pt-2.5 pb-3">
+        <Button size="lg" block onClick={() => setOpen(false)}>
+          {plan.result ? `Show ${formatCountOf(plan.result.sites.length, 'site')}` : 'Show the plan'}
+        </Button>
+      </div>
+    </ModalSheet>
+  )
+}

@@ -1,0 +1,200 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { Chip } from '@/components/ui/chip'
+import { Tabs } from '@/components/ui/tabs'
+import { useUndoKeys } from '@/components/ui/use-undo-keys'
+import { besideMap, useMedia } from '@/lib/client/browser/use-media'
+import type { usePlan } from '@/lib/client/network/use-plan'
+import { routes } from '@/lib/config/routes'
+import type { Plan } from '@/lib/contract/network'
+import { currencyOf } from '@/lib/domain/plans/plan-edits'
+import { gistOf } from '@/lib/domain/plans/plan-words'
+import { PlanFooter } from './plan-footer'
+import { Chosen, Curve, Head, NotChosen, Settings, SettingsSheet, SiteLists, ViewMap } from './plan-parts'
+import { PlanTitle } from './plan-title'
+import { usePlanAddress } from './use-plan-address'
+import { usePlanEdits } from './use-plan-edits'
+import { usePlanView, type View } from './use-plan-view'
+
+type PlanCalls = Omit<ReturnType<typeof usePlan>, 'plan' | 'error' | 'isValidating'>
+
+interface PlanViewProps {
+  /** The newest version. */
+  plan: Plan
+  /** An older one to look at instead. */
+  older: Plan | undefined
+  calls: PlanCalls
+}
+
+/** Settings docked; below they open over the map. */
+const docked = '(min-width: 72rem)'
+
+/** A plan: its settings, the sites on the map and what they earn. */
+export function PlanView({ plan: newest, older, calls }: PlanViewProps) {
+  const currency = newest.grounds?.currency ?? currencyOf(newest.settings.country)
+  const edits = usePlanEdits(newest, { currency, ...calls })
+  const plan = older ?? newest
+  const isReadOnly = older !== undefined
+  const address = usePlanAddress()
+  const isWide = useMedia(besideMap)
+  const isDocked = useMedia(docked)
+  const view = usePlanView({ plan, edits, calls, currency, address, isReadOnly })
+  useUndoKeys({ undo: isReadOnly ? undefined : edits.undo, redo: isReadOnly ? undefined : edits.redo })
+  const notice = older && (
+    <OlderNotice
+      older={older}
+      onRestore={() => {
+        edits.edit(() => view.terms)
+        void address.setAddress({ version: null })
+      }}
+      onNewest={() => void address.setAddress({ version: null })}
+    />
+  )
+  return isWide ? (
+    <WideView view={view} notice={notice} isDocked={isDocked} />
+  ) : (
+    <NarrowView view={view} notice={notice} />
+  )
+}
+
+interface LayoutProps {
+  view: View
+  notice: ReactNode
+}
+
+function WideView({ view, notice, isDocked }: LayoutProps & { isDocked: boolean }) {
+  const { plan, edits, took, isReadOnly } = view
+  return (
+    <div className="flex min-h-0 w-full flex-1 flex-col">
+      <div className="flex min-h-0 flex-1">
+        {isDocked && (
+          <aside
+            aria-label="Settings of the plan"
+            data-ground="paper"
+            className="z-panel flex w-[300px] flex-none flex-col overflow-y-auto bg-paper text-ink-1000 xl:w-80"
+          >
+            <PlanTitle plan={plan} onVersion={(version) => void view.address.setAddress({ version })} />
+            <div className="border-t border-ink-200">
+              <Settings view={view} />
+            </div>
+          </aside>
+        )}
+        <div className="min-w-0 flex-1">
+          <ViewMap view={view} isWide>
+            {!isDocked && (
+              <div className="absolute top-3 left-3 z-3" data-map-float>
+                <SettingsSheet view={view} />
+              </div>
+            )}
+          </ViewMap>
+        </div>
+        <div
+          data-ground="paper"
+          className="z-panel flex w-[488px] flex-none flex-col overflow-y-auto bg-paper text-ink-1000 xl:w-[584px]"
+        >
+          {!isDocked && (
+            <div className="border-b border-ink-200">
+              <PlanTitle plan={plan} onVersion={(version) => void view.address.setAddress({ version })} />
+            </div>
+          )}
+          {notice}
+          <Head view={view} />
+          <Curve view={view} />
+          <div className="flex min-h-[300px] flex-1 flex-col">
+            <SiteLists view={view} />
+          </div>
+        </div>
+      </div>
+      <PlanFooter plan={plan} edits={edits} took={took} isReadOnly={isReadOnly} isNarrow={false} />
+    </div>
+  )
+}
+
+type NarrowTab = 'chosen' | 'left' | 'map' | 'curve'
+
+/** Result, then list; no map behind. */
+function NarrowView({ view, notice }: LayoutProps) {
+  const { plan, edits, took, isReadOnly, picking, address } = view
+  const [tab, setTab] = useState<NarrowTab>(address.list)
+  useEffect(() => {
+    if (picking) setTab('map')
+  }, [picking])
+  const choose = {
+    ...view,
+    select(id: string | null): void {
+      view.select(id)
+      if (id !== null && id !== address.site) setTab('map')
+    },
+  }
+  return (
+    <div data-ground="paper" className="flex min-h-0 w-full flex-1 flex-col bg-paper text-ink-1000">
+      <div className="shrink-0">
+        <div className="flex items-center gap-1 px-4 pt-2.5">
+          <Link href={routes.network} className={`${buttonClass({ tone: 'ghost', size: 'md' })} -ml-2`}>
+            <ArrowLeft aria-hidden className="size-4" />
+            Plans
+          </Link>
+          <PlanTitle isCompact plan={plan} onVersion={(version) => void address.setAddress({ version })} />
+          <SettingsSheet view={view} />
+        </div>
+        {notice}
+        <Head view={view} />
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pb-3 text-xs text-ink-600">
+          <Chip tone="warning">Screening estimate</Chip>
+          {gistOf(view.terms)}
+        </p>
+      </div>
+      <Tabs
+        label="Parts of the plan"
+        value={tab}
+        onChange={setTab}
+        className="flex min-h-0 flex-1 flex-col border-t border-ink-200"
+        listClassName="px-4"
+        contentClassName="relative flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden"
+        tabs={[
+          {
+            value: 'chosen',
+            label: `Sites ${plan.result?.sites.length ?? ''}`,
+            content: <Chosen view={choose} isNarrow />,
+          },
+          {
+            value: 'left',
+            label: `Not chosen ${plan.result?.leftOut.length ?? ''}`,
+            content: <NotChosen view={choose} isNarrow />,
+          },
+          { value: 'map', label: 'Map', content: <ViewMap view={view} isWide={false} /> },
+          { value: 'curve', label: 'Budget curve', content: <Curve view={view} /> },
+        ]}
+      />
+      <PlanFooter plan={plan} edits={edits} took={took} isReadOnly={isReadOnly} isNarrow />
+    </div>
+  )
+}
+
+interface OlderNoticeProps {
+  older: Plan
+  onRestore: () => void
+  onNewest: () => void
+}
+
+function OlderNotice({ older, onRestore, onNewest }: OlderNoticeProps) {
+  return (
+    <div
+      role="status"
+      className="mx-4 mt-3 flex flex-wrap items-center gap-2 rounded-md bg-info-wash px-3.5 py-2.5"
+    >
+      <p className="min-w-40 flex-1">{`This is version ${older.version}, with its settings as they were.`}</p>
+      <Button tone="line" size="sm" onClick={onRestore}>
+        Restore
+      </Button>
+      <Button tone="ghost" size="sm" onClick={onNewest}>
+        Show the newest
+      </Button>
+    </div>
+  )
+}

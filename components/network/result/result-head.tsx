@@ -1,0 +1,270 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { classes } from '@/components/ui/classes'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Progress } from '@/components/ui/progress'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
+import { useLasting } from '@/components/ui/use-lasting'
+import { isCalculating } from '@/lib/client/network/use-plan'
+import type { Plan, PlanResult } from '@/lib/contract/network'
+import type { Terms } from '@/lib/domain/plans/plan-edits'
+import {
+  boundText,
+  emptyPlanWords,
+  formatAmount,
+  headline,
+  progressShare,
+  stepTexts,
+} from '@/lib/domain/plans/plan-words'
+import { formatEnds, formatMoney } from '@/lib/format/money'
+import { formatCount, formatCountOf, formatRange } from '@/lib/format/number'
+
+interface ResultHeadProps {
+  plan: Plan
+  /** As edited, which the result may still have to follow. */
+  terms: Terms
+  currency: string
+  /** A change is on its way to the service. */
+  isPending: boolean
+  onStop: () => void
+  isStopping: boolean
+  /** Plans for energy instead; undefined where nothing can be changed. */
+  onEnergy: (() => void) | undefined
+}
+
+/** ms after which a wait is shown. */
+const patience = 1_000
+
+/** What the best plan found is, how good it can be at most, and how far the search is. */
+export function ResultHead(props: ResultHeadProps) {
+  const { plan, terms, currency, isPending, onStop, isStopping, onEnergy } = props
+  const { result, problem } = plan
+  const isOpen = isCalculating(plan)
+  const isStale = useLasting(isPending || (isOpen && result?.isFinal !== true), patience)
+  return (
+    <section aria-label="Result" className="px-4 py-3">
+      <div className="flex min-h-[18px] flex-wrap items-center gap-2">
+        <p className="text-xs text-ink-600">{titleOf(plan)}</p>
+        {isStale && (
+          <span
+            role="status"
+            className="inline-flex h-[18px] items-center gap-1 rounded-full bg-volt px-2 text-2xs font-semibold text-ink-1000 [&_svg]:size-3"
+          >
+            <Spinner />
+            Calculating
+          </span>
+        )}
+        <Chip tone="warning" className="ml-auto max-sm:hidden">
+          Screening estimate
+        </Chip>
+      </div>
+      <Headline plan={plan} terms={terms} currency={currency} isStale={isStale} onEnergy={onEnergy} />
+      {problem !== null && <ErrorStrip className="mt-2">{problem}</ErrorStrip>}
+      <SearchProgress plan={plan} onStop={onStop} isStopping={isStopping} />
+    </section>
+  )
+}
+
+function titleOf({ state, result }: Plan): string {
+  if (state === 'failed') return 'No plan found'
+  if (state === 'stopped') return 'Stopped with the best plan found so far'
+  return result ? 'Best plan found' : 'Looking for the best plan'
+}
+
+interface HeadlineProps {
+  plan: Plan
+  terms: Terms
+  currency: string
+  isStale: boolean
+  onEnergy: (() => void) | undefined
+}
+
+const headClass =
+  'mt-0.5 text-[28px] leading-[34px] font-semibold tracking-[-0.022em] max-sm:text-2xl max-sm:leading-8'
+
+function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
+  const { result } = plan
+  if (!result) {
+    if (!isCalculating(plan)) return null
+    return (
+      <div className="grid gap-2 py-2">
+        <Skeleton className="h-7 w-72 max-w-full" />
+        <Skeleton className="h-3 w-56 max-w-full" />
+      </div>
+    )
+  }
+  if (result.isFinal && result.sites.length === 0) {
+    const { title, advice } = emptyPlanWords(terms, result)
+    return (
+      <>
+        <h2 className="mt-1 text-xl leading-[26px] font-semibold tracking-[-0.018em]">{title}</h2>
+        <p className="mt-1 text-ink-700">{advice}</p>
+        {terms.objective.kind === 'npv' && onEnergy && (
+          <Button tone="line" size="sm" className="mt-2" onClick={onEnergy}>
+            Plan for energy
+          </Button>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <h2 className={classes('tnum', headClass, isStale && 'text-ink-500')}>
+        {headline(result, { candidates: plan.candidates, currency })}
+      </h2>
+      <p className="tnum mt-0.5 text-ink-600">
+        {boundText(result)}
+        {result.left !== null && ` · ${formatAmount(result.left, currency)} left`}
+      </p>
+    </>
+  )
+}
+
+/** The step under way, with the way to end it. Its room stays while a plan is edited. */
+function SearchProgress({
+  plan,
+  onStop,
+  isStopping,
+}: Pick<ResultHeadProps, 'plan' | 'onStop' | 'isStopping'>) {
+  const isOpen = useLasting(isCalculating(plan), patience)
+  const { progress } = plan
+  if (!isOpen || !isCalculating(plan)) return null
+  const text = progress ? stepTexts[progress.step] : 'Waiting for a free worker'
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="mb-1 text-xs text-ink-600">
+          {text}
+          {progress?.step === 'draws' && plan.result && ', 500 times'}
+        </p>
+        <Progress label={text} value={progress ? progressShare(progress) : null} />
+      </div>
+      <Button tone="line" size="sm" busy={isStopping} onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  )
+}
+
+interface FiguresProps {
+  result: PlanResult | null
+  terms: Terms
+  currency: string
+  isStale: boolean
+}
+
+/** Energy and NPV with their bands; for coverage the people too. */
+export function ResultFigures({ result, terms, currency, isStale }: FiguresProps) {
+  if (!result) {
+    return (
+      <div className="grid grid-cols-2 gap-7 border-t border-ink-200 px-4 py-3 max-sm:gap-4">
+        {['energy', 'npv'].map((key) => (
+          <div key={key} className="grid h-[75px] content-start gap-2">
+            <Skeleton className="h-3 w-28" />
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-2 w-full" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const { energy, npv, years, discountRate, people, ownLoss, own } = result
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-7 border-t border-ink-200 px-4 py-3 max-sm:gap-4">
+        <Figure
+          title="Expected energy sold"
+          value={formatCount(energy.value)}
+          unit="kWh/day"
+          band={formatRange(energy.low, energy.high)}
+          ends={energy}
+          isStale={isStale}
+        />
+        <Figure
+          title={`NPV, ${formatCountOf(years, 'year')} at ${formatCount(discountRate)}\u2009%`}
+          value={`${currency} ${formatMoney(npv.value)}`}
+          band={formatEnds(formatMoney(npv.low), formatMoney(npv.high))}
+          ends={npv}
+          isStale={isStale}
+        />
+      </div>
+      {(people !== null || (own.length > 0 && ownLoss > 0)) && (
+        <p className="tnum px-4 pb-3 text-xs text-ink-700">
+          {people !== null &&
+            terms.objective.kind === 'coverage' &&
+            `${formatCount(people)} more people within ${formatCount(terms.objective.minutes)} minutes. `}
+          {own.length > 0 &&
+            ownLoss > 0 &&
+            `${formatCountOf(own.length, 'own site')} lose ${formatCount(ownLoss)} kWh/day.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FigureProps {
+  title: string
+  value: string
+  unit?: string
+  band: string
+  ends: { value: number; low: number; high: number }
+  isStale: boolean
+}
+
+function Figure({ title, value, unit, band, ends, isStale }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <p className="truncate text-xs text-ink-600">{title}</p>
+      <p
+        className={classes(
+          'tnum text-xl leading-[26px] font-semibold tracking-[-0.018em] whitespace-nowrap max-sm:text-lg',
+          isStale && 'text-ink-500',
+        )}
+      >
+        {value}
+        {unit && <small className="ml-1 text-sm font-regular tracking-normal text-ink-600">{unit}</small>}
+      </p>
+      <BandLine {...ends} />
+      <p className="tnum mt-[3px] text-xs text-ink-600">
+        80{'\u2009'}%<span className="max-sm:sr-only"> band</span>{' '}
+        <b className="font-medium whitespace-nowrap text-ink-1000">{band}</b>
+      </p>
+    </div>
+  )
+}
+
+/** Px-free shares of a scale that holds zero and the band, with room at both ends. */
+function scaleOf({ low, high }: { low: number; high: number }) {
+  const from = Math.min(0, low)
+  const to = Math.max(0, high)
+  const span = to - from || 1
+  const start = from < 0 ? from - 0.05 * span : 0
+  const end = to + 0.08 * span
+  return (amount: number) => `${((100 * (amount - start)) / (end - start)).toFixed(1)}%`
+}
+
+/** Decorative, as the figures are beside it; a tick marks zero where the band passes it. */
+function BandLine({ value, low, high }: FigureProps['ends']) {
+  const share = scaleOf({ low, high })
+  return (
+    <span
+      aria-hidden
+      className="relative mt-[3px] block h-3 before:absolute before:inset-x-0 before:top-[5px] before:h-0.5 before:bg-ink-200 before:content-['']"
+    >
+      {low < 0 && high > 0 && (
+        <span className="absolute top-0 h-3 w-px bg-ink-500" style={{ left: share(0) }} />
+      )}
+      <span
+        className="absolute top-0.5 h-2 min-w-0.5 rounded-[2px] bg-ink-300 forced-colors:border"
+        style={{ left: share(low), right: `calc(100% - ${share(high)})` }}
+      />
+      <span
+        className="absolute -top-px h-3.5 w-[3px] -translate-x-1/2 rounded-[1px] bg-ink-1000 forced-colors:bg-[CanvasText]"
+        style={{ left: share(value) }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import type { PlannedPin } from '@/components/map/layers/planned-layers'
+import { notify } from '@/components/ui/notify'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import type { usePlan } from '@/lib/client/network/use-plan'
+import type { Plan } from '@/lib/contract/network'
+import { type Terms, termsOf, type Wish, withWish } from '@/lib/domain/plans/plan-edits'
+import { numbered } from '@/lib/domain/plans/plan-rows'
+import { useReach } from './map/use-reach'
+import type { PlanAddress } from './use-plan-address'
+import type { PlanEdits } from './use-plan-edits'
+
+type PlanCalls = Omit<ReturnType<typeof usePlan>, 'plan' | 'error' | 'isValidating'>
+
+interface ViewParts {
+  plan: Plan
+  edits: PlanEdits
+  calls: PlanCalls
+  currency: string
+  address: PlanAddress
+  isReadOnly: boolean
+}
+
+/** What both layouts of a plan show. */
+export function usePlanView({ plan, edits, calls, currency, address, isReadOnly }: ViewParts) {
+  const { places: list, country } = plan.settings
+  const terms = isReadOnly ? termsOf(plan.settings) : edits.terms
+  const places = useMemo(() => new Map(list.map((place) => [place.id, place])), [list])
+  const rows = useMemo(() => numbered(plan.result?.sites ?? []), [plan.result])
+  const pins = usePins(plan, terms)
+  const [hovered, hover] = useState<string>()
+  const [picking, pick] = useState<Wish | null>(null)
+  const [isStopping, setStopping] = useState(false)
+  const reach = useReach(plan, address.site)
+  usePickEnd(picking, () => pick(null))
+  const select = (id: string | null): void =>
+    void address.setAddress({ site: id === address.site ? null : id })
+  const press = (id: string | null) => {
+    if (picking && id !== null && places.has(id)) {
+      edits.edit((before) => withWish(before, picking, id))
+      return pick(null)
+    }
+    if (!picking) select(id !== null && places.has(id) ? id : null)
+  }
+  const stop = async () => {
+    setStopping(true)
+    try {
+      await calls.stop()
+    } catch (error) {
+      notify.error(messageOf(error, 'The search could not be stopped.'))
+    } finally {
+      setStopping(false)
+    }
+  }
+  const isPending = !isReadOnly && (edits.isChanged || edits.saving.step === 'sending')
+  const took = useTook(plan, edits.last)
+  return {
+    plan,
+    edits,
+    currency,
+    country,
+    address,
+    isReadOnly,
+    terms,
+    places,
+    rows,
+    pins,
+    hovered,
+    hover,
+    picking,
+    pick,
+    reach,
+    select,
+    press,
+    isStopping,
+    stop: () => void stop(),
+    isPending,
+    took,
+  }
+}
+
+export type View = ReturnType<typeof usePlanView>
+
+/** Seconds from the change to its final result. */
+function useTook({ version, result }: Plan, last: PlanEdits['last']): number | undefined {
+  const [took, setTook] = useState<{ version: number; seconds: number }>()
+  const isDone = last !== undefined && last.version === version && result?.isFinal === true
+  const sentAt = last?.sentAt ?? 0
+  useEffect(() => {
+    if (isDone) setTook({ version, seconds: (performance.now() - sentAt) / 1_000 })
+  }, [isDone, version, sentAt])
+  return took && took.version === last?.version ? took.seconds : undefined
+}
+
+function usePins({ result, settings: { places } }: Plan, { mustHave, never }: Terms): readonly PlannedPin[] {
+  return useMemo(() => {
+    const chosen = new Map((result?.sites ?? []).map(({ id }, place) => [id, place + 1]))
+    const must = new Set(mustHave)
+    const out = new Set(never)
+    const kindOf = (id: string) => {
+      if (chosen.has(id)) return 'chosen'
+      return out.has(id) ? 'never' : 'left'
+    }
+    const candidates = places.map(
+      (place): PlannedPin => ({
+        id: place.id,
+        name: place.name,
+        lat: place.lat,
+        lng: place.lng,
+        kind: kindOf(place.id),
+        number: chosen.get(place.id),
+        isMust: must.has(place.id),
+      }),
+    )
+    const own = (result?.own ?? []).map(
+      ({ id, name, lat, lng }): PlannedPin => ({
+        id: `own ${id}`,
+        name,
+        lat,
+        lng,
+        kind: 'own',
+        isMust: false,
+      }),
+    )
+    return [...candidates, ...own]
+  }, [result, places, mustHave, never])
+}
+
+function usePickEnd(picking: Wish | null, end: () => void) {
+  useEffect(() => {
+    if (!picking) return
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') end()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,212 @@
+import type { Plan, PlanResult, PlanStep } from '@/lib/contract/network'
+import { formatMoney } from '@/lib/format/money'
+import { formatCount, formatCountOf, formatDecimal, formatDistance, formatPercent } from '@/lib/format/number'
+import { stationKey, stationLabel, type Terms, type Wish } from './plan-edits'
+
+type Objective = Terms['objective']['kind']
+
+export const objectiveTitles: Readonly<Record<Objective, string>> = {
+  npv: 'NPV',
+  energy: 'Energy',
+  coverage: 'Coverage',
+}
+
+/** Unit of gain, value and curve. */
+export function objectiveUnit(objective: Objective, currency: string): string {
+  if (objective === 'npv') return currency
+  return objective === 'energy' ? 'kWh/day' : 'people'
+}
+
+/** `CHF 4.12M`, `CHF 126k` */
+export const formatAmount = (amount: number, currency: string): string => `${currency} ${formatMoney(amount)}`
+
+/** A value of the objective: money in short, others in full. */
+export const formatGain = (value: number, objective: Objective): string =>
+  objective === 'npv' ? formatMoney(value) : formatCount(value)
+
+/** `64 saved locations` */
+export function candidatesText({ source }: Pick<Plan['settings'], 'source'>, count: number): string {
+  if (source === 'saved') return formatCountOf(count, 'saved location')
+  return source === 'record'
+    ? `${formatCountOf(count, 'location')} of a record`
+    : formatCountOf(count, 'place')
+}
+
+/** `11 of 64 sites · CHF 4.12M` */
+export const headline = ({ sites, cost }: PlanResult, { candidates, currency }: HeadlineFacts): string =>
+  `${formatCount(sites.length)} of ${formatCountOf(candidates, 'site')} · ${formatAmount(cost, currency)}`
+
+interface HeadlineFacts {
+  candidates: number
+  currency: string
+}
+
+/** Half of a tenth of a percent reads as none. */
+const proved = 0.0005
+
+/** How far the plan may be from the best possible. */
+export function boundText({ bound }: Pick<PlanResult, 'bound'>): string {
+  if (bound.state === 'computing') return 'How far the best possible can be is being calculated'
+  if (bound.state === 'none') return 'Stopped before the best possible was known'
+  if (bound.missing === null) return 'No plan can gain anything'
+  if (bound.missing < proved) return 'Proved best'
+  return `At most ${formatDecimal(bound.missing * 100)}\u2009% below the best possible`
+}
+
+export const stepTexts: Readonly<Record<PlanStep, string>> = {
+  reading: 'Reading drive times and estimates',
+  choosing: 'Choosing sites',
+  improving: 'Improving the choice',
+  curve: 'Following the budget',
+  bound: 'Bounding the best possible',
+  draws: 'Drawing from the band',
+}
+
+const steps = Object.keys(stepTexts) as PlanStep[]
+/** Share of the whole that each step takes, roughly. */
+const stepShares: Readonly<Record<PlanStep, number>> = {
+  reading: 0.4,
+  choosing: 0.05,
+  improving: 0.15,
+  curve: 0.1,
+  bound: 0.15,
+  draws: 0.15,
+}
+
+/** 0..1 of the whole search. */
+export function progressShare({ step, share }: { step: PlanStep; share: number }): number {
+  const before = steps.slice(0, steps.indexOf(step)).reduce((sum, each) => sum + stepShares[each], 0)
+  return before + stepShares[step] * share
+}
+
+type Reason = PlanResult['leftOut'][number]['reason']
+
+const reasonTexts: Readonly<Record<Reason, string>> = {
+  never: 'Under Never',
+  noOption: 'No estimate here, or no station option fits',
+  tooNear: 'Too near to a chosen site',
+  municipalityFull: 'Its municipality has enough sites',
+  noGain: 'Would add nothing',
+  limitReached: 'Adds less than the chosen; budget or number is used up',
+}
+
+/** For reasons of newer services too. */
+export const reasonText = (reason: Reason): string => reasonTexts[reason] ?? 'Not chosen'
+
+interface EmptyWords {
+  title: string
+  advice: string
+}
+
+/** Why a finished plan has no site, and what to change. */
+export function emptyPlanWords(terms: Terms, result: Pick<PlanResult, 'leftOut' | 'years'>): EmptyWords {
+  const reasons = new Set(result.leftOut.map(({ reason }) => reason))
+  if (reasons.size === 1 && reasons.has('noOption')) {
+    return {
+      title: 'No candidate has an estimate',
+      advice: 'None lies on a known road with traffic. Choose other candidates.',
+    }
+  }
+  if (terms.objective.kind === 'npv') {
+    return {
+      title: 'No site pays for itself at these costs',
+      advice: `Over ${formatCountOf(result.years, 'year')} each candidate costs more than it earns. Plan for energy or coverage, allow a smaller station, lower the cost of a station, or make a site a must-have.`,
+    }
+  }
+  return {
+    title:
+      terms.objective.kind === 'energy'
+        ? 'No site would sell more energy'
+        : 'No site would reach more people',
+    advice:
+      terms.objective.kind === 'energy'
+        ? 'Every candidate takes its energy from your own sites. Choose other candidates or take own sites out.'
+        : 'Own sites reach everyone already. Count fewer minutes, or choose other candidates.',
+  }
+}
+
+/** `Energy, budget 4.2M, at most 12 sites`: the settings in one line. */
+export function gistOf({ objective, budget, maxSites }: Terms): string {
+  return [
+    budget === null ? 'No budget' : `Budget ${formatMoney(budget)}`,
+    ...(maxSites === null ? [] : [`at most ${formatCountOf(maxSites, 'site')}`]),
+    objective.kind === 'coverage'
+      ? `people within ${formatCount(objective.minutes)} min`
+      : objectiveTitles[objective.kind],
+  ].join(', ')
+}
+
+interface ChangeFacts {
+  currency: string
+  /** Of a candidate by its ID. */
+  nameOf: (id: string) => string
+}
+
+const wishTitles: Readonly<Record<Wish, string>> = { mustHave: 'Must have', never: 'Never' }
+
+/** What the last step changed: `Budget changed from CHF 3,500,000`. Null without a difference. */
+export function changeText(before: Terms, after: Terms, facts: ChangeFacts): string | null {
+  return (
+    limitChange(before, after, facts) ??
+    wishChange(before, after, facts) ??
+    stationChange(before, after) ??
+    otherChange(before, after)
+  )
+}
+
+function limitChange(before: Terms, after: Terms, { currency }: ChangeFacts): string | null {
+  const was = (title: string, value: number | null, text: string) =>
+    value === null ? `${title} set` : `${title} changed from ${text}`
+  if (before.budget !== after.budget) {
+    return was('Budget', before.budget, `${currency} ${formatCount(before.budget)}`)
+  }
+  if (before.maxSites !== after.maxSites) {
+    return was('Number of sites', before.maxSites, formatCount(before.maxSites))
+  }
+  if (before.minMetres !== after.minMetres) {
+    return was('Distance to keep', before.minMetres, formatDistance(before.minMetres))
+  }
+  if (before.maxPerMunicipality !== after.maxPerMunicipality) {
+    return was('Sites per municipality', before.maxPerMunicipality, formatCount(before.maxPerMunicipality))
+  }
+  if (JSON.stringify(before.objective) !== JSON.stringify(after.objective)) {
+    return `Objective changed from ${gistOf({ ...before, budget: null, maxSites: null }).replace('No budget, ', '')}`
+  }
+  return null
+}
+
+function wishChange(before: Terms, after: Terms, { nameOf }: ChangeFacts): string | null {
+  for (const wish of ['mustHave', 'never'] as const) {
+    const added = after[wish].find((id) => !before[wish].includes(id))
+    if (added !== undefined) return `${nameOf(added)} put under ${wishTitles[wish]}`
+  }
+  for (const wish of ['mustHave', 'never'] as const) {
+    const removed = before[wish].find((id) => !after[wish].includes(id))
+    if (removed !== undefined) return `${nameOf(removed)} taken off ${wishTitles[wish]}`
+  }
+  return null
+}
+
+function stationChange(before: Terms, after: Terms): string | null {
+  const had = new Set(before.stations.map(stationKey))
+  const has = new Set(after.stations.map(stationKey))
+  const added = after.stations.find((each) => !had.has(stationKey(each)))
+  if (added) return `Station ${stationLabel(added)} allowed`
+  const removed = before.stations.find((each) => !has.has(stationKey(each)))
+  if (removed) return `Station ${stationLabel(removed)} taken out`
+  const priced = after.stations.find(
+    (each) => before.stations.find((other) => stationKey(other) === stationKey(each))?.cost !== each.cost,
+  )
+  return priced ? `Cost of ${stationLabel(priced)} changed` : null
+}
+
+function otherChange(before: Terms, after: Terms): string | null {
+  if (JSON.stringify(before.own) !== JSON.stringify(after.own)) {
+    return after.own.kind === 'none' ? 'Own sites no longer count' : 'Own sites count'
+  }
+  return JSON.stringify(before) === JSON.stringify(after) ? null : 'Settings changed'
+}
+
+/** `94 %`, or `must`; an en dash until drawn. */
+export const drawnText = ({ isMustHave, drawn }: { isMustHave: boolean; drawn: number | null }): string =>
+  isMustHave ? 'must' : formatPercent(drawn)

@@ -1,0 +1,246 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { SWRConfig } from 'swr'
+import type { MapViewProps } from '@/components/map/map-props'
+import { PlanScreen } from '@/components/network/plan-screen'
+import { GuestProvider } from '@/lib/client/session/guest'
+import type { Plan } from '@/lib/contract/network'
+import type { PlanChange } from '@/lib/contract/plan-terms'
+import { answerWith } from '@/tests/support/answer-with'
+import { emptyManifest } from '@/tests/support/empty-manifest'
+import { networkPlan, plannedSite, planResult } from '@/tests/support/network-plan'
+import { pretendLayout, pretendPhone, pretendWideWindow } from '@/tests/support/pretend-layout'
+
+let mockPath = '/network/plan-1'
+let drawn: MapViewProps | undefined
+
+jest.mock('@/components/map/country-map', () => ({
+  CountryMap: (props: MapViewProps) => {
+    drawn = props
+    return <div>{props.label}</div>
+  },
+}))
+jest.mock('react-chartjs-2', () => jest.requireActual('@/tests/support/drawn-charts'))
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual('next/navigation'),
+  useRouter: () => ({ push: () => undefined, replace: () => undefined, prefetch: () => undefined }),
+  usePathname: () => mockPath,
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const user = { user: { email: 'planner@example.com', given_name: 'P', family_name: 'L' } }
+
+interface Rig {
+  stored: Plan
+  changes: PlanChange[]
+  /** Answers the next change instead of storing it. */
+  refuse: { status: number; body: unknown } | undefined
+  stops: number
+}
+
+/** A service that stores each change as a version, as the engine does. */
+function rigOf(plan: Plan): Rig {
+  const rig: Rig = { stored: plan, changes: [], refuse: undefined, stops: 0 }
+  const before = new Map<number, Plan>()
+  answerWith((url, { method = 'GET', body }) => {
+    if (url.includes('/auth/session')) return { body: user }
+    if (url.includes('/scout/manifest')) return { body: emptyManifest({ country: 'liechtenstein' }) }
+    if (url.endsWith('/stop')) {
+      rig.stops += 1
+      rig.stored = { ...rig.stored, state: 'stopped', progress: null }
+      return { body: rig.stored }
+    }
+    if (!url.includes('/network/plans/')) return { body: {} }
+    const version = /version=(\d+)/.exec(url)?.[1]
+    if (version) return { body: before.get(Number(version)) }
+    if (method !== 'PATCH') return { body: rig.stored }
+    const refused = rig.refuse
+    rig.refuse = undefined
+    if (refused) return refused
+    const { version: _, ...change } = JSON.parse(String(body)) as PlanChange
+    rig.changes.push(change)
+    const { version: last, settings } = rig.stored
+    before.set(last, rig.stored)
+    rig.stored = {
+      ...rig.stored,
+      version: last + 1,
+      settings: { ...settings, ...change } as Plan['settings'],
+      versions: [{ version: last, savedAt: rig.stored.changedAt }, ...rig.stored.versions],
+    }
+    return { body: rig.stored }
+  })
+  return rig
+}
+
+async function open(plan: Plan, { isGuest = false, address = '' } = {}) {
+  drawn = undefined
+  mockPath = isGuest ? '/demo/network/plan-1' : '/network/plan-1'
+  const rig = rigOf(plan)
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <NuqsTestingAdapter searchParams={address} hasMemory>
+          <GuestProvider isGuest={isGuest}>
+            <PlanScreen planId="plan-1" />
+          </GuestProvider>
+        </NuqsTestingAdapter>
+      </SWRConfig>,
+    )
+  })
+  return rig
+}
+
+const budget = () => screen.findByRole('textbox', { name: 'Budget' })
+const type = userEvent.setup()
+
+async function setBudget(text: string) {
+  const field = await budget()
+  await type.clear(field)
+  await type.type(field, `${text}{Enter}`)
+}
+
+beforeEach(() => {
+  pretendLayout()
+  pretendWideWindow()
+})
+
+describe('a plan', () => {
+  it('shows its sites in order of gain, what was left out, and its bound', async () => {
+    const sites = [plannedSite(), plannedSite({ id: 's2', name: 'Marktplatz', isMustHave: true, drawn: 1 })]
+    await open(networkPlan({ result: planResult({ sites, leftOut: planResult().leftOut.slice(1) }) }))
+    expect(await screen.findByRole('heading', { name: /2 of 3 sites/ })).toBeDefined()
+    expect(screen.getByText(/At most 3.1/)).toBeDefined()
+    expect(screen.getByText('Screening estimate')).toBeDefined()
+    const rows = within(screen.getByRole('grid', { name: 'Chosen sites' })).getAllByRole('row')
+    expect(rows).toHaveLength(3)
+    expect(rows[2]?.textContent).toMatch(/2Marktplatz.*must/)
+    expect(drawn?.planned?.pins.map(({ kind, number }) => [kind, number])).toEqual([
+      ['chosen', 1],
+      ['chosen', 2],
+      ['left', undefined],
+    ])
+    await type.click(screen.getByRole('tab', { name: /Not chosen/ }))
+    const left = await screen.findByRole('grid', { name: 'Sites not chosen' })
+    expect(left.textContent).toContain('Rheinau')
+  })
+
+  it('sends a settled change as a version, undoes it by keys and redoes it', async () => {
+    const rig = await open(networkPlan())
+    await setBudget('500000')
+    await waitFor(() => expect(rig.changes).toEqual([{ budget: 500_000 }]))
+    expect(await screen.findByText(/Budget changed from CHF 1,000,000/)).toBeDefined()
+    await act(async () => (document.activeElement as HTMLElement | null)?.blur())
+    await type.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(rig.changes[1]).toEqual({ budget: 1_000_000 }))
+    await type.click(screen.getByRole('button', { name: 'Redo' }))
+    await waitFor(() => expect(rig.changes[2]).toEqual({ budget: 500_000 }))
+  })
+
+  it('undoes into a version from before the page was opened', async () => {
+    const first = networkPlan()
+    const rig = await open(first)
+    await setBudget('500000')
+    await waitFor(() => expect(rig.stored.version).toBe(2))
+    document.body.innerHTML = ''
+    // A fresh page over the same service knows only the numbers of the versions.
+    await act(async () => {
+      render(
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <NuqsTestingAdapter>
+            <GuestProvider isGuest={false}>
+              <PlanScreen planId="plan-1" />
+            </GuestProvider>
+          </NuqsTestingAdapter>
+        </SWRConfig>,
+      )
+    })
+    await type.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(rig.changes.at(-1)).toEqual({ budget: 1_000_000 }))
+  })
+
+  it('keeps what was typed when the service refuses it, and says why', async () => {
+    const rig = await open(networkPlan())
+    rig.refuse = { status: 422, body: { detail: 'No site fits CHF 10; the cheapest costs CHF 53,000.' } }
+    await setBudget('10')
+    expect((await screen.findByRole('alert')).textContent).toContain('the cheapest costs')
+    expect(((await budget()) as HTMLInputElement).value).toBe('10')
+    await type.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(rig.changes).toEqual([])
+  })
+
+  it('asks which version counts after a change elsewhere', async () => {
+    const rig = await open(networkPlan())
+    rig.stored = { ...rig.stored, version: 5, settings: { ...rig.stored.settings, maxSites: 3 } }
+    rig.refuse = { status: 409, body: { detail: 'The plan was changed elsewhere.', version: 5 } }
+    await setBudget('500000')
+    await type.click(await screen.findByRole('button', { name: 'Keep mine' }))
+    await waitFor(() => expect(rig.changes).toEqual([{ budget: 500_000, maxSites: null }]))
+  })
+
+  it('says that another plan is calculated, and sends again on Retry', async () => {
+    const rig = await open(networkPlan())
+    rig.refuse = { status: 409, body: { detail: 'Your plan “Other” is still being calculated.' } }
+    await setBudget('500000')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('“Other”')
+    await type.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(rig.changes).toEqual([{ budget: 500_000 }]))
+  })
+
+  it('makes the pressed site a must-have while picking, and Escape ends picking', async () => {
+    const rig = await open(networkPlan())
+    await type.click(await screen.findByRole('button', { name: /Pick for Must have/ }))
+    await type.keyboard('{Escape}')
+    await act(async () => drawn?.onTarget?.({ kind: 'pin', id: 's3', isShift: false }))
+    expect(rig.changes).toEqual([])
+    await type.click(screen.getByRole('button', { name: /Pick for Must have/ }))
+    await act(async () => drawn?.onTarget?.({ kind: 'pin', id: 's3', isShift: false }))
+    await waitFor(() => expect(rig.changes).toEqual([{ mustHave: ['s3'] }]))
+    expect(within(screen.getByRole('region', { name: 'Must have' })).getByText('Rheinau')).toBeDefined()
+  })
+
+  it('explains a plan without a site', async () => {
+    const result = planResult({
+      sites: [],
+      cost: 0,
+      value: 0,
+      bound: { state: 'known', best: 0, missing: null },
+    })
+    await open(networkPlan({ result }))
+    expect(await screen.findByRole('heading', { name: /No site pays for itself/ })).toBeDefined()
+  })
+
+  it('shows the step under way and stops with the best so far', async () => {
+    const result = planResult({ isFinal: false, curve: null, bound: { state: 'computing' } })
+    const rig = await open(
+      networkPlan({ state: 'running', progress: { step: 'improving', share: 0.5 }, result }),
+    )
+    expect(await screen.findByRole('progressbar', undefined, { timeout: 3_000 })).toBeDefined()
+    await type.click(screen.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(rig.stops).toBe(1))
+    expect(await screen.findByText(/Stopped with the best plan/)).toBeDefined()
+  })
+
+  it('shows the sentence of a failure', async () => {
+    await open(networkPlan({ state: 'failed', problem: 'No candidate fits.', result: null }))
+    expect((await screen.findByRole('alert')).textContent).toContain('No candidate fits.')
+  })
+
+  it('opens its settings from the result on a phone', async () => {
+    pretendPhone()
+    await open(networkPlan())
+    expect(await screen.findByRole('tab', { name: 'Budget curve' })).toBeDefined()
+    await type.click(screen.getByRole('button', { name: 'Settings' }))
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeDefined()
+    await type.click(screen.getByRole('button', { name: 'Show 1 site' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('asks visitors to sign in', async () => {
+    await open(networkPlan(), { isGuest: true })
+    const link = await screen.findByRole('link', { name: 'Sign In' })
+    expect(link.getAttribute('href')).toBe('/auth?ref=%2Fnetwork%2Fplan-1')
+  })
+})

@@ -1,0 +1,100 @@
+import type { Plan, PlanResult } from '@/lib/contract/network'
+
+type Site = PlanResult['sites'][number]
+
+export const plannedSite = (over: Partial<Site> = {}): Site => ({
+  id: 's1',
+  name: 'Lindaplatz',
+  lat: 47.1667,
+  lng: 9.50884,
+  municipality: 'Schaan',
+  station: '2x150',
+  connectors: 2,
+  kilowatts: 150,
+  cost: 140_000,
+  aloneEnergy: 300,
+  networkEnergy: 250,
+  gain: 66_000,
+  isMustHave: false,
+  drawn: 0.94,
+  ...over,
+})
+
+export const planResult = (over: Partial<PlanResult> = {}): PlanResult => ({
+  isFinal: true,
+  value: 66_000,
+  cost: 140_000,
+  left: 860_000,
+  energy: { value: 250, low: 150, high: 410 },
+  ownLoss: 0,
+  npv: { value: 66_000, low: -50_000, high: 200_000 },
+  years: 12,
+  discountRate: 7,
+  people: null,
+  sites: [plannedSite()],
+  leftOut: [
+    { id: 's2', name: 'Marktplatz', lat: 47.1389, lng: 9.5217, reason: 'noGain', drawn: 0.1 },
+    { id: 's3', name: 'Rheinau', lat: 47.07, lng: 9.5, reason: 'noGain', drawn: 0 },
+  ],
+  own: [],
+  curve: {
+    points: [
+      { budget: 200_000, value: 66_000, sites: 1 },
+      { budget: 1_000_000, value: 66_000, sites: 1 },
+      { budget: 1_500_000, value: 66_000, sites: 1 },
+    ],
+    flattensAt: 200_000,
+  },
+  bound: { state: 'known', best: 68_000, missing: 0.031 },
+  draws: 500,
+  ...over,
+})
+
+export const networkPlan = (over: Partial<Plan> = {}): Plan => ({
+  id: 'plan-1',
+  name: 'Rhine valley',
+  version: 1,
+  state: 'done',
+  createdAt: '2026-11-30T09:00:00.000Z',
+  changedAt: '2026-11-30T09:01:00.000Z',
+  candidates: 3,
+  settings: {
+    source: 'saved',
+    country: 'liechtenstein',
+    places: [
+      { id: 's1', name: 'Lindaplatz', lat: 47.1667, lng: 9.50884 },
+      { id: 's2', name: 'Marktplatz', lat: 47.1389, lng: 9.5217 },
+      { id: 's3', name: 'Rheinau', lat: 47.07, lng: 9.5 },
+    ],
+    objective: { kind: 'npv' },
+    budget: 1_000_000,
+    maxSites: null,
+    minMetres: null,
+    maxPerMunicipality: null,
+    mustHave: [],
+    never: [],
+    stations: [
+      { id: '2x50', connectors: 2, kilowatts: 50, cost: null },
+      { id: '2x150', connectors: 2, kilowatts: 150, cost: null },
+    ],
+    sites: [],
+    own: { kind: 'none' },
+    money: {},
+  },
+  progress: null,
+  problem: null,
+  grounds: {
+    country: 'liechtenstein',
+    currency: 'CHF',
+    minutes: 30,
+    resolution: 9,
+    hexagons: 1_200,
+    demand: 'people and traffic',
+    competitors: 60,
+    outside: 0,
+    withoutEstimate: 0,
+  },
+  result: planResult(),
+  versions: [],
+  ...over,
+})
