@@ -10,6 +10,7 @@ import {
   Text,
 } from '@/components/ui/document-page'
 import { PlainTable } from '@/components/ui/plain-table'
+import { fleetAddress, fleetSource } from '@/lib/catalogue/fleet'
 import { brand } from '@/lib/config/brand'
 import type { FrameLinks } from '@/lib/config/frame-links'
 
@@ -275,6 +276,12 @@ function DataChapter({ sources }: Pick<LegalFacts, 'sources'>) {
           Where satellite pictures are shown, the map credits their maker. Unless the operator has chosen
           others, they are Sentinel-2 cloudless 2016 by EOX IT Services GmbH (CC BY 4.0), with modified
           Copernicus Sentinel data of 2016 and 2017.
+        </Text>
+      </Part>
+      <Part id="data-fleet" title="Electric cars and charging points">
+        <Text>
+          Estimates and forecasts use figures of <SourceName name={fleetSource} url={fleetAddress} />; cars
+          per point are computed from them.
         </Text>
       </Part>
     </Chapter>

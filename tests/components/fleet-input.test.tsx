@@ -48,7 +48,7 @@ describe('the EV fleet among the inputs', () => {
     expect(field.value).toBe('13.9')
     expect(screen.getByText(/effect is assumed/).textContent).toContain(fleetSource)
     await user.click(field)
-    expect(await screen.findByText(/^Twice as much: .*from × 0\.6 to × 1\.6/)).toBeTruthy()
+    expect(await screen.findByText(/^Twice as much: .*from ×\s0\.6 to ×\s1\.6/)).toBeTruthy()
   })
 
   test('can be changed and restored', async () => {
@@ -65,6 +65,7 @@ describe('the EV fleet among the inputs', () => {
     const { user, group, field, latest } = await openFleet(null)
     expect(group.textContent).toMatch(/–cars per point/)
     expect(field.value).toBe('–')
+    expect(screen.getByText(/^No figure for this country: its factor is 1/)).toBeTruthy()
     await user.click(field)
     expect(await screen.findByText(/^Unknown here: the model applies its own rule/)).toBeTruthy()
     await user.clear(field)

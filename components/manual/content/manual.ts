@@ -179,7 +179,7 @@ const data: ManualChapter = {
       title: 'How to use an estimate',
       blocks: [
         text(
-          'The model combines published rates of public chargers with factors for traffic, people, places and competition. It says which places to visit first. It does not cover prices, opening hours, the grid connection or access at night.',
+          'The model combines published rates of public chargers with factors for traffic, people, places, competition and the country’s EV fleet. It says which places to visit first. It does not cover prices, opening hours, the grid connection or access at night.',
         ),
         text(
           'The page **Model** (/model) lists every figure in it with its source, says which were checked on metered stations, and how far off it was there, for AC and DC apart.',

@@ -44,7 +44,7 @@ const readsInput = (features: readonly string[], key: ParameterKey): boolean =>
   features.includes(key) || (key.startsWith('iso3_') && features.includes('iso3_total'))
 
 const boundsIn = ({ bounds }: Law): string =>
-  bounds ? `, from × ${formatDecimal(bounds.low)} to × ${formatDecimal(bounds.high)}` : ''
+  bounds ? `, from ×\u00a0${formatDecimal(bounds.low)} to ×\u00a0${formatDecimal(bounds.high)}` : ''
 
 type Law = NonNullable<ModelCard['coefficients'][number]['law']>
 

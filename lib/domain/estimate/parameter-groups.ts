@@ -117,6 +117,11 @@ const fleetParameter: Parameter = {
   isDecimal: true,
 }
 
+const fleetNote = ({ bevs_per_point: cars }: InferenceInput): string =>
+  cars === null || cars === undefined
+    ? 'No figure for this country: its factor is 1, until you type one. Its effect is assumed.'
+    : `Of the whole country. Its effect is assumed. ${fleetSource}.`
+
 const poiSliderMax = 100
 /** Minimum traffic scale, vehicles/day; a rural trunk road fills it. */
 const trafficSliderFloor = 200_000
@@ -193,7 +198,7 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
     {
       id: 'fleet',
       title: fleetTitle,
-      note: `Of the whole country. Its effect is assumed. ${fleetSource}.`,
+      note: fleetNote(original),
       total: sumOfInputs(input, fleetKeys),
       originalTotal: sumOfInputs(original, fleetKeys),
       unit: 'cars per point',

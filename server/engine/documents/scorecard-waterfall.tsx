@@ -20,12 +20,13 @@ interface ScorecardWaterfallProps {
 export function ScorecardWaterfall({
   location,
   title = 'What drives the predictions',
-  layout = wideWaterfall,
+  layout: usual = wideWaterfall,
   measured = {},
 }: ScorecardWaterfallProps) {
-  const { plotStart, rowHeight, axisHeight, width } = layout
   const { prediction, input } = location
   const steps = explanationRows({ prediction, input }, 'simplified')
+  const layout = fitted(usual, steps.length)
+  const { plotStart, rowHeight, axisHeight, width } = layout
   const reference = prediction.agg_shap.base_values
   const geometry = waterfallGeometry({ reference, steps, plotWidth: width - plotStart })
   const figures = roundedSteps(
@@ -34,7 +35,7 @@ export function ScorecardWaterfall({
   )
   const bottom = rowHeight * (steps.length + 2)
   return (
-    <View style={{ marginTop: layout === wideWaterfall ? px(20) : 0 }}>
+    <View style={{ marginTop: usual === wideWaterfall ? px(20) : 0 }}>
       <Text {...tag('H2')} style={styles.heading}>
         {title}
       </Text>
@@ -71,10 +72,18 @@ export function ScorecardWaterfall({
           />
         </View>
       </View>
-      <Legend start={layout === wideWaterfall ? plotStart : 0} />
+      <Legend start={usual === wideWaterfall ? plotStart : 0} />
     </View>
   )
 }
+
+const usualSteps = 5
+
+/** Pages are full: a sixth step takes its height from the others. */
+const fitted = (layout: WaterfallLayout, steps: number): WaterfallLayout => ({
+  ...layout,
+  rowHeight: layout.rowHeight * Math.min(1, (usualSteps + 2) / (steps + 2)),
+})
 
 const plotInWords = (reference: number, result: number) =>
   `Bars from the reference site at ${formatCount(reference)} to this site at ${formatCount(result)} kWh/day; the rows that follow give their figures.`

@@ -1,5 +1,6 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { fleetSource } from '@/lib/catalogue/fleet'
 import { brand } from '@/lib/config/brand'
 import { trafficKeys } from '@/lib/contract/inference'
 import { trafficLabels } from '@/lib/domain/estimate/parameter-groups'
@@ -80,7 +81,11 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
         <ScorecardRoads location={location} />
         <ScorecardTables location={location} />
       </View>
-      <Foot evaluation={evaluation} note={`${brand.name} · ${number}`} />
+      <Foot
+        evaluation={evaluation}
+        note={`${brand.name} · ${number}`}
+        knowsFleet={typeof location.input.bevs_per_point === 'number'}
+      />
     </Page>
   )
 }
@@ -108,11 +113,19 @@ function EmptyPage({ evaluation }: { evaluation: EvaluationDocument }) {
   )
 }
 
-function Foot({ evaluation, note }: { evaluation: EvaluationDocument; note: string }) {
+interface FootProps {
+  evaluation: EvaluationDocument
+  note: string
+  /** The page has the country's EV fleet. */
+  knowsFleet?: boolean
+}
+
+function Foot({ evaluation, note, knowsFleet = false }: FootProps) {
+  const credits = evaluation.sources.map(({ attribution }) => attribution)
   return (
     <View style={styles.foot}>
       <Text style={{ maxWidth: '80%' }}>
-        {evaluation.sources.map(({ attribution }) => attribution).join(' · ')}
+        {[...credits, ...(knowsFleet ? [fleetSource] : [])].join(' · ')}
       </Text>
       <Text>{note}</Text>
     </View>

@@ -103,7 +103,8 @@ describe("a landlord's page", () => {
   })
 
   it('fits one Letter page with a long name, edited inputs and many sources', async () => {
-    const input = { ...(await inputFor(2, 22)), iso3_total: 5, population_in_1km: 90_000 }
+    const edits = { iso3_total: 5, population_in_1km: 90_000, bevs_per_point: 25.6 }
+    const input = { ...(await inputFor(2, 22)), ...edits }
     const name = 'Tiefgarage neben dem Einkaufszentrum Haldenpark, Ebene minus zwei '.repeat(2)
     const page = await asked({
       location: { ...location, name },
@@ -123,6 +124,8 @@ describe("a landlord's page", () => {
     expect(size).toEqual([612, 792])
     expect(text).toContain('office number 11 of a country (CC BY 4.0, 2025)')
     expect(text).toContain('Entered by hand, or updated on the map since: Population within 1 km')
+    expect(text).toContain('Cars per charging point (unknown on the map)')
+    expect(text).toContain('25.6 cars per public point')
     // Typed traffic belongs to no road, and revenue was not requested.
     for (const absent of ['Busiest road', 'Revenue']) expect(text).not.toContain(absent)
     expect(text.replaceAll(' ', '')).toContain('mara.beck@rhine-valley.example')

@@ -39,6 +39,18 @@ describe('a scorecard', () => {
     expect(pages[1]?.replaceAll(' ', '')).toContain('ŁódźČapek')
   })
 
+  test('shows the country’s EV fleet on the same page, where it is known', async () => {
+    const { input, ...location } = evaluatedLocation()
+    const withFleet = { ...input, bevs_per_point: 25.6 }
+    const prediction = createRatesAndFactors().explain(withFleet)
+    const [page, ...more] = await pagesOf([{ ...location, input: withFleet, prediction }])
+    expect(more).toEqual([])
+    expect(page).toContain('EV fleet')
+    expect(page).toContain('25.6 cars per public point')
+    expect(page).toContain('IEA, Global EV Outlook 2024 (CC BY 4.0)')
+    expect((await pagesOf([evaluatedLocation()]))[0]).not.toContain('EV fleet')
+  })
+
   test('names the roads that pass, and labels the class sums as such', async () => {
     const [page, ...more] = await pagesOf([evaluatedLocation()])
     expect(more).toEqual([])

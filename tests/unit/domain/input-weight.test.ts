@@ -27,7 +27,7 @@ test.each([
 
 test('names the bounds of a factor, and counts no further', () => {
   const weight = (bevs_per_point: number) =>
-    weigh('bevs_per_point', { ...original, bevs_per_point })?.replace(/\u2009/g, ' ')
+    weigh('bevs_per_point', { ...original, bevs_per_point })?.replace(/[\u2009\u00a0]/g, ' ')
   expect(weight(25.6)).toBe('This change: +25.1 % demand (exponent 0.3, from × 0.6 to × 1.6).')
   expect(weight(5000)).toMatch(/^This change: \+60 % demand/)
 })

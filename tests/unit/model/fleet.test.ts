@@ -1,5 +1,5 @@
 import { countries } from '@/lib/catalogue/countries'
-import { fleetSource } from '@/lib/catalogue/fleet'
+import { fleetAddress, fleetSource } from '@/lib/catalogue/fleet'
 import type { InferenceInput } from '@/lib/contract/inference'
 import shipped from '@/server/engine/model/default.json'
 import { carsPerPointIn, carsPerPointOf, fleetCard } from '@/server/engine/model/fleet'
@@ -27,7 +27,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 describe('the fleet of a country', () => {
   test('has its source, its licence and plausible figures', () => {
-    expect(fleet.source).toBe(fleetSource)
+    expect([fleet.source, fleet.address]).toEqual([fleetSource, fleetAddress])
     expect(fleet.source).toMatch(/IEA.*2024.*CC BY 4\.0/)
     const known = new Set(countries.map(({ iso }) => iso))
     for (const { iso, year, cars, slow, fast } of fleet.figures) {
