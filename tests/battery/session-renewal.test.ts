@@ -74,6 +74,18 @@ describe('two processes over one PostgreSQL', () => {
     expect(session.json()).not.toHaveProperty('user')
   })
 
+  /** Ten calls at once, each refused with a time to come back. @returns when the last was answered */
+  async function refuseTen(member: Member, fault: string): Promise<number> {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => readMe(member)))
+    for (const { status, headers } of replies) {
+      expect([fault, status, headers['retry-after']]).toEqual([fault, 503, '5'])
+    }
+    return performance.now()
+  }
+
+  /** A busy machine takes more than the five seconds for two more waves. */
+  const allowedIn = (seconds: number) => (seconds < 3 ? 1 : 1 + Math.ceil(seconds / 5))
+
   test('keeps sessions while the provider fails and asks it once in five seconds for each', async () => {
     const members: Member[] = []
     for (const fault of ['hang', 'server error', 'down'] as const) {
@@ -82,13 +94,12 @@ describe('two processes over one PostgreSQL', () => {
       await apps.endTokensIn(-1)
       apps.battery.provider.forget()
       apps.battery.provider.fail(fault)
-      for (const _wave of [1, 2, 3]) {
-        const replies = await Promise.all(Array.from({ length: 10 }, () => readMe(member)))
-        for (const { status, headers } of replies) {
-          expect([fault, status, headers['retry-after']]).toEqual([fault, 503, '5'])
-        }
-      }
-      expect([fault, apps.battery.provider.times(refresh)]).toEqual([fault, 1])
+      const first = await refuseTen(member, fault)
+      await refuseTen(member, fault)
+      const last = await refuseTen(member, fault)
+      const times = apps.battery.provider.times(refresh)
+      expect([fault, times >= 1]).toEqual([fault, true])
+      expect(times).toBeLessThanOrEqual(allowedIn((last - first) / 1000))
       apps.battery.provider.fail('none')
     }
     for (const member of members) await until(async () => (await readMe(member)).status === 200)
