@@ -122,7 +122,7 @@ export function TakesFrom({ catchment, place, count, marked }: TakesFromProps) {
         rowKey={({ key }) => key}
       />
       <p className="mt-1.5 text-2xs text-ink-600">
-        New demand is what no charging station within reach serves today.
+        New demand is charged at home or elsewhere today, or not at all.
       </p>
       {others.stations > 0 && (
         <Button tone="ghost" size="sm" className="mt-1 -ml-2" onClick={() => show(shown + more)}>

@@ -16,6 +16,7 @@ import {
   formatPercent,
   formatRange,
 } from '@/lib/format/number'
+import { QueueTables } from './catchment-queue'
 import { DriveTable, OwnSites, ShareTable, TakesFrom } from './catchment-tables'
 
 /** Its grid of hexagons is a library of its own. */
@@ -113,6 +114,7 @@ function Loaded(props: LoadedProps) {
             marked={marked}
           />
           {withOwn && <OwnSites catchment={catchment} place={question} />}
+          <QueueTables queue={catchment.queue} connectors={question.connectors} />
           {!isSmall && <DriveTable catchment={catchment} />}
         </div>
       </div>

@@ -123,6 +123,22 @@ test('says where the estimate comes from, in numbers that add up to it', async (
   expect(screen.getByText(/1 other own site/)).toBeTruthy()
 })
 
+test('says how many drivers find no free point, by size and hour', async () => {
+  play([catchmentAnswer()])
+  const { user } = show(<Part />)
+  await user.click(await toggle(/show/i))
+  const table = await screen.findByRole('table', { name: /turned away/i })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => within(row).queryAllByRole('cell'))
+    .map((row) => row.map((cell) => cell.textContent))
+  expect(rows.slice(1)).toEqual([
+    ['2shown', '100', '11\u2009%', '25\u2009%', '18\u2009%'],
+    ['4', '110', '2\u2009%', '6\u2009%', '3\u2009%'],
+  ])
+  expect(screen.getByRole('figure').textContent).toContain('50\u2009% at most, from 17:00')
+})
+
 test('has the map’s colours and numbers in tables', async () => {
   play([catchmentAnswer()])
   const { user } = show(<Part />)

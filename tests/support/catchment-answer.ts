@@ -20,6 +20,18 @@ export const catchmentAnswer = (over: Partial<Catchment> = {}): Catchment => ({
     { id: '7', name: 'Depot', lat: 47.17, lng: 9.52, before: 300, after: 270 },
     { id: '8', name: 'Far away', lat: 47.2, lng: 9.6, before: 200, after: 200 },
   ],
+  queue: {
+    arrivals: 4,
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      arrivals: 1 / 24,
+      inUse: hour === 17 ? 0.5 : 0.2,
+      turnedAway: 0.1,
+    })),
+    sizes: [
+      { connectors: 2, energy: 100, turnedAway: 0.11, turnedAwayAtPeak: 0.25, waiting: 0.18 },
+      { connectors: 4, energy: 110, turnedAway: 0.02, turnedAwayAtPeak: 0.06, waiting: 0.03 },
+    ],
+  },
   grounds: {
     country: 'liechtenstein',
     currency: 'CHF',
