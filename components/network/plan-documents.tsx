@@ -1,10 +1,13 @@
 'use client'
 
-import { BookmarkPlus, FileText, Share2, Table2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { BookmarkPlus, Ellipsis, FileText, Share2, Table2 } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ShareDialog } from '@/components/sharing/share-dialog'
 import { Button } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu } from '@/components/ui/menu/menu'
+import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { downloadPlanSpreadsheet, usePlanPdf } from '@/lib/client/network/use-plan-documents'
@@ -16,18 +19,71 @@ interface PlanDocumentsProps {
   plan: Plan
 }
 
+/** Links and records outlive the search, so they wait for the plan that it settles on. */
+function readinessOf({ result, state }: Plan) {
+  const isSearching = state === 'waiting' || state === 'running'
+  const isSettled = result !== null && (!isSearching || result.isFinal)
+  return {
+    files: result !== null,
+    share: isSettled,
+    record: isSettled && result.sites.length > 0,
+  }
+}
+
 /** Share, spreadsheet, PDF and record of a plan; disabled until there is something to hand on. */
 export function PlanDocuments({ plan }: PlanDocumentsProps) {
-  const hasResult = plan.result !== null
-  const isSearching = plan.state === 'waiting' || plan.state === 'running'
-  // Links and records outlive the search, so they wait for the plan that it settles on.
-  const isSettled = hasResult && (!isSearching || plan.result?.isFinal === true)
+  const ready = readinessOf(plan)
   return (
     <fieldset aria-label="Documents of the plan" className="flex flex-wrap items-center gap-2">
-      <ShareButton plan={plan} isReady={isSettled} />
-      <SpreadsheetButton plan={plan} isReady={hasResult} />
-      <PdfButton plan={plan} isReady={hasResult} />
-      <SaveButton plan={plan} isReady={isSettled && (plan.result?.sites.length ?? 0) > 0} />
+      <ShareButton plan={plan} isReady={ready.share} isNarrow={false} />
+      <SpreadsheetButton plan={plan} isReady={ready.files} />
+      <PdfButton plan={plan} isReady={ready.files} />
+      <SaveButton plan={plan} isReady={ready.record} className="" />
+    </fieldset>
+  )
+}
+
+interface NarrowPlanDocumentsProps extends PlanDocumentsProps {
+  /** Before the files in the menu. */
+  items: readonly MenuItem[]
+  /** Between the link and the menu. */
+  children: ReactNode
+}
+
+/** The same on a phone: record and link as buttons, the files in a menu. */
+export function NarrowPlanDocuments({ plan, items, children }: NarrowPlanDocumentsProps) {
+  const ready = readinessOf(plan)
+  const spreadsheet = useSpreadsheet(plan)
+  const pdf = usePdf(plan)
+  const files: MenuItem[] = [
+    {
+      key: 'spreadsheet',
+      label: 'Spreadsheet',
+      icon: <Table2 aria-hidden />,
+      disabled: !ready.files || spreadsheet.isBusy,
+      onSelect: spreadsheet.download,
+    },
+    {
+      key: 'pdf',
+      label: 'PDF',
+      icon: <FileText aria-hidden />,
+      disabled: !ready.files,
+      onClosed: pdf.open,
+    },
+  ]
+  return (
+    <fieldset aria-label="Documents of the plan" className="flex min-w-0 flex-1 items-center gap-2">
+      <SaveButton plan={plan} isReady={ready.record} className="flex-1" />
+      <ShareButton plan={plan} isReady={ready.share} isNarrow />
+      {children}
+      <Menu
+        align="end"
+        items={[...items, ...files]}
+        trigger={
+          <IconButton label="More" tone="line" busy={spreadsheet.isBusy} icon={<Ellipsis aria-hidden />} />
+        }
+      />
+      {pdf.dialog}
     </fieldset>
   )
 }
@@ -36,7 +92,7 @@ interface PartProps extends PlanDocumentsProps {
   isReady: boolean
 }
 
-function ShareButton({ plan, isReady }: PartProps) {
+function ShareButton({ plan, isReady, isNarrow }: PartProps & { isNarrow: boolean }) {
   const { id, version } = plan
   const [isOpen, setOpen] = useState(false)
   const [hasMoney, setMoney] = useState(false)
@@ -44,19 +100,25 @@ function ShareButton({ plan, isReady }: PartProps) {
     () => ({ kind: 'plan' as const, id, version, money: hasMoney }),
     [id, version, hasMoney],
   )
+  const press = () => {
+    setMoney(false)
+    setOpen(true)
+  }
   return (
     <>
-      <Button
-        tone="ghost"
-        icon={<Share2 aria-hidden />}
-        disabled={!isReady}
-        onClick={() => {
-          setMoney(false)
-          setOpen(true)
-        }}
-      >
-        Share
-      </Button>
+      {isNarrow ? (
+        <IconButton
+          label="Share"
+          tone="line"
+          icon={<Share2 aria-hidden />}
+          disabled={!isReady}
+          onClick={press}
+        />
+      ) : (
+        <Button tone="ghost" icon={<Share2 aria-hidden />} disabled={!isReady} onClick={press}>
+          Share
+        </Button>
+      )}
       <ShareDialog
         open={isOpen}
         onOpenChange={setOpen}
@@ -86,7 +148,7 @@ function IncludeMoney({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bool
   )
 }
 
-function SpreadsheetButton({ plan, isReady }: PartProps) {
+function useSpreadsheet(plan: Plan) {
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
@@ -100,37 +162,49 @@ function SpreadsheetButton({ plan, isReady }: PartProps) {
       setBusy(false)
     }
   }
+  return { isBusy, download: () => void press() }
+}
+
+function SpreadsheetButton({ plan, isReady }: PartProps) {
+  const { isBusy, download } = useSpreadsheet(plan)
   return (
-    <Button
-      tone="line"
-      icon={<Table2 aria-hidden />}
-      busy={isBusy}
-      disabled={!isReady}
-      onClick={() => void press()}
-    >
+    <Button tone="line" icon={<Table2 aria-hidden />} busy={isBusy} disabled={!isReady} onClick={download}>
       Spreadsheet
     </Button>
   )
 }
 
-function PdfButton({ plan, isReady }: PartProps) {
+function usePdf(plan: Plan) {
   const [isOpen, setOpen] = useState(false)
   const document = usePlanPdf(plan, isOpen)
+  return {
+    open: () => setOpen(true),
+    dialog: <DocumentDialog title={plan.name} open={isOpen} onOpenChange={setOpen} document={document} />,
+  }
+}
+
+function PdfButton({ plan, isReady }: PartProps) {
+  const { open, dialog } = usePdf(plan)
   return (
     <>
-      <Button tone="line" icon={<FileText aria-hidden />} disabled={!isReady} onClick={() => setOpen(true)}>
+      <Button tone="line" icon={<FileText aria-hidden />} disabled={!isReady} onClick={open}>
         PDF
       </Button>
-      <DocumentDialog title={plan.name} open={isOpen} onOpenChange={setOpen} document={document} />
+      {dialog}
     </>
   )
 }
 
-function SaveButton({ plan, isReady }: PartProps) {
+function SaveButton({ plan, isReady, className }: PartProps & { className: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<BookmarkPlus aria-hidden />} disabled={!isReady} onClick={() => setOpen(true)}>
+      <Button
+        icon={<BookmarkPlus aria-hidden />}
+        className={className}
+        disabled={!isReady}
+        onClick={() => setOpen(true)}
+      >
         Save as record
       </Button>
       <SavePlanDialog plan={plan} open={isOpen} onOpenChange={setOpen} />

@@ -3,11 +3,16 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Plan } from '@/lib/contract/network'
 import { formatDateAndTime } from '@/lib/format/date'
 import { formatDecimal } from '@/lib/format/number'
+import { NarrowPlanDocuments, PlanDocuments } from './plan-documents'
 import type { PlanEdits } from './use-plan-edits'
+
+const footerClass =
+  'z-4 flex min-h-14 shrink-0 items-center gap-2 border-t border-ink-200 bg-paper px-4 text-ink-1000 max-sm:py-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]'
 
 interface PlanFooterProps {
   plan: Plan
@@ -18,43 +23,53 @@ interface PlanFooterProps {
   isNarrow: boolean
 }
 
-/** Undo and redo, and what the last step changed. */
+/** Undo and redo, what the last step changed, and what the plan can be handed on as. */
 export function PlanFooter({ plan, edits, took, isReadOnly, isNarrow }: PlanFooterProps) {
   const { undo, redo } = edits
+  const text = lastText(plan, edits, took)
+  if (isNarrow) {
+    const menu: MenuItem[] = [
+      {
+        key: 'redo',
+        label: 'Redo',
+        icon: <Redo2 aria-hidden />,
+        disabled: !redo || isReadOnly,
+        onSelect: () => redo?.(),
+      },
+    ]
+    return (
+      <footer data-ground="paper" className={footerClass}>
+        <p role="status" className="sr-only">
+          {text}
+        </p>
+        <NarrowPlanDocuments plan={plan} items={menu}>
+          <IconButton
+            tone="line"
+            label="Undo"
+            icon={<Undo2 aria-hidden />}
+            disabled={!undo || isReadOnly}
+            onClick={undo}
+          />
+        </NarrowPlanDocuments>
+      </footer>
+    )
+  }
   return (
-    <footer
-      data-ground="paper"
-      className="z-4 flex min-h-14 shrink-0 items-center gap-2 border-t border-ink-200 bg-paper px-4 text-ink-1000 max-sm:pb-[env(safe-area-inset-bottom)]"
-    >
-      {isNarrow ? (
-        <IconButton
-          tone="line"
-          label="Undo"
-          icon={<Undo2 aria-hidden />}
-          disabled={!undo || isReadOnly}
-          onClick={undo}
-        />
-      ) : (
-        <Button
-          tone="ghost"
-          icon={<Undo2 aria-hidden />}
-          className="-ml-2"
-          disabled={!undo || isReadOnly}
-          onClick={undo}
-        >
-          Undo
-        </Button>
-      )}
-      <IconButton
-        label="Redo"
-        tone={isNarrow ? 'line' : 'ghost'}
-        icon={<Redo2 aria-hidden />}
-        disabled={!redo || isReadOnly}
-        onClick={redo}
-      />
+    <footer data-ground="paper" className={footerClass}>
+      <Button
+        tone="ghost"
+        icon={<Undo2 aria-hidden />}
+        className="-ml-2"
+        disabled={!undo || isReadOnly}
+        onClick={undo}
+      >
+        Undo
+      </Button>
+      <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!redo || isReadOnly} onClick={redo} />
       <p role="status" className="tnum min-w-0 flex-1 truncate text-xs text-ink-600">
-        {lastText(plan, edits, took)}
+        {text}
       </p>
+      <PlanDocuments plan={plan} />
     </footer>
   )
 }
