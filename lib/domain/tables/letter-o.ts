@@ -43,7 +43,8 @@ const longest = 60
 const lettered = /^\s*(?:([NSEWOnsewo])\s*\d.*|[-+]?\d[^\p{L}]*([NSEWOnsewo]))\.?\s*$/u
 
 /** An O, or a sign that may stand beside one. */
-const mayBeO = (code: number): boolean => code === 79 || code === 111 || code === 46 || code === 32 || code > 127
+const mayBeO = (code: number): boolean =>
+  code === 79 || code === 111 || code === 46 || code === 32 || code > 127
 
 /** Whether a coordinate with the letter O may begin or end so: most cells need no more than this. */
 const mayHaveO = (cell: string): boolean =>
