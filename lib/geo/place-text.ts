@@ -53,9 +53,12 @@ export function readPlaceText(text: string): PlaceText | null {
 function withoutFrame(typed: string): string {
   if (typed.length > 100) return typed
   const inner = /^\(.*\)$/.test(typed) ? typed.slice(1, -1).trim() : typed
-  const named = /^lat(?:itude)?[\s:=]+([^a-z]+)[\s,;/]*l(?:on|ng|ong|ongitude)[\s:=]+([^a-z]+)$/i.exec(inner)
-  return named ? `${named[1]?.replace(/[\s,;/]{1,9}$/, '')} ${named[2]?.trim()}` : inner
+  const [before, lat = '', lng = '', more] = inner.split(/\bl(?:atitude|ongitude|at|ong|ng|on)\b[.:=]?/i)
+  const isNamed = before === '' && /^lat/i.test(inner) && more === undefined && lng !== ''
+  return isNamed ? `${bareFigure(lat)} ${bareFigure(lng)}` : inner
 }
+
+const bareFigure = (text: string): string => text.replace(/^[\s:=]{1,9}|[\s,;/]{1,9}$/g, '')
 
 function readOther(typed: string): PlaceText | null {
   const grid = readGrid(typed)

@@ -49,7 +49,7 @@ export const acceptedExpressions = [
   },
   {
     file: 'lib/geo/coordinates.ts',
-    text: '/^([+-]?\\d{1,3},\\d+)\\s*°?\\s*(?:;\\s*|\\s+)([+-]?\\d{1,3},\\d+)\\s*°?$/',
+    text: '/^([+-]?\\d{1,3},\\d+)\\s*°?\\s*(?:[;/|]\\s*|\\s+)([+-]?\\d{1,3},\\d+)\\s*°?$/',
     because: bounded(100),
   },
   {
@@ -104,7 +104,7 @@ export const acceptedExpressions = [
   },
   {
     file: 'lib/geo/place-text.ts',
-    text: '/\\/(?:search|place|dir)\\/+([^/]+)/',
+    text: '/\\/(?:search|place)\\/+([^/]+)/',
     because: 'It stops at the next slash, where the following attempt begins.',
   },
   {
