@@ -56,6 +56,7 @@ const evaluate = (
   current: 'AC' | 'DC',
   over: Partial<Surroundings> = {},
   connectors: Connectors | null = null,
+  maxPower: number | null = null,
 ) =>
   evaluateLocation(createRatesAndFactors(), {
     evalId: '0007',
@@ -70,7 +71,7 @@ const evaluate = (
       parkingType: 'parking',
       connectors,
       traffic: null,
-      maxPower: null,
+      maxPower,
       address: null,
     },
     current,
@@ -185,4 +186,12 @@ test('finds the parent of a child record', () => {
 
 test('writes dates as DD.MM.YYYY', () => {
   expect(formatRecordDate(new Date('2026-03-09T23:59:00Z'))).toBe('09.03.2026')
+})
+
+test('evaluates the power that a network plan gives a station, not that of its class', () => {
+  const four = { AC: 0, DC: 0, HPC: 4 }
+  expect(evaluate('DC', {}, four).row).toMatchObject({ connectors: 4, max_power: 150 })
+  const { row, input } = evaluate('DC', {}, four, 300)
+  expect(row).toMatchObject({ connectors: 4, max_power: 300, 'Connector Config': '4x300 kW' })
+  expect(input).toEqual(inferenceInputOf(surroundings(), { connectors: 4, maxPower: 300 }))
 })
