@@ -6,7 +6,7 @@ export interface AlongRoad {
   off: number
 }
 
-export interface GapPlace<Place extends AlongRoad> {
+interface GapPlace<Place extends AlongRoad> {
   place: Place
   /** The longer part that it leaves of the gap. */
   longest: number

@@ -9,7 +9,7 @@ interface Station {
 }
 
 /** Drivers of a day, and what they meet at a station of some size. Shares are 0..1 of the arrivals. */
-export interface SizeService {
+interface SizeService {
   connectors: number
   /** kWh/day sold to those who find a free point. */
   energy: number
@@ -21,7 +21,7 @@ export interface SizeService {
   waiting: number
 }
 
-export interface HourOfStation {
+interface HourOfStation {
   /** Of the day's arrivals. */
   arrivals: number
   /** Mean share of the points in use. */

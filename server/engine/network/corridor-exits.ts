@@ -1,5 +1,5 @@
-import { snapToStart } from '@/server/atlas/derive/roads/nearest-road'
-import { type Arcs, prepareArcs, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import { type RoadSnap, snapToStart } from '@/server/atlas/derive/roads/nearest-road'
+import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
 import type { Position } from '@/server/atlas/entities/entities'
 import type { RoadAxis } from './numbered-road'
@@ -31,25 +31,29 @@ export class CorridorExits {
     this.#heading = heading
     this.#most = most
     this.#own = new Set(axis.edges)
-    this.#search(prepareArcs(network.graph))
+    this.#search()
   }
 
   /** Null beyond the limit, or without a road near the place. */
   to(place: Position): OffRoad | null {
     const snap = snapToStart(this.#network, place)
-    if (!snap) return null
+    if (!snap || snap.metres > this.#most) return null
+    return this.#own.has(snap.edge) ? this.#beside(snap) : this.#away(snap)
+  }
+
+  #beside({ edge, share, metres }: RoadSnap): OffRoad | null {
+    if (!this.#passes(edge)) return null
+    const { from, to } = this.#network.graph
+    const here = this.#axis.along.get(from[edge] ?? 0) ?? 0
+    const there = this.#axis.along.get(to[edge] ?? 0) ?? 0
+    return { at: here + share * (there - here), off: metres }
+  }
+
+  #away({ edge, share, metres }: RoadSnap): OffRoad | null {
     const { from, to, lengthMetres, oneWay } = this.#network.graph
-    const length = lengthMetres[snap.edge] ?? 0
-    const start = from[snap.edge] ?? 0
-    const stop = to[snap.edge] ?? 0
-    if (this.#own.has(snap.edge)) {
-      if (!this.#passes(snap.edge)) return null
-      const here = this.#axis.along.get(start) ?? 0
-      const there = this.#axis.along.get(stop) ?? 0
-      return { at: here + snap.share * (there - here), off: snap.metres }
-    }
-    const before = this.#after(start, snap.share * length + snap.metres)
-    const behind = oneWay[snap.edge] ? null : this.#after(stop, (1 - snap.share) * length + snap.metres)
+    const length = lengthMetres[edge] ?? 0
+    const before = this.#after(from[edge] ?? 0, share * length + metres)
+    const behind = oneWay[edge] ? null : this.#after(to[edge] ?? 0, (1 - share) * length + metres)
     if (before && behind) return before.off <= behind.off ? before : behind
     return before ?? behind
   }
@@ -67,8 +71,9 @@ export class CorridorExits {
     return rises === (this.#heading === 'out')
   }
 
-  #search({ arcStart, arcTarget, arcEdge }: Arcs): void {
-    const { lengthMetres } = this.#network.graph
+  #search(): void {
+    const { arcStart, arcTarget, arcEdge, graph } = this.#network
+    const { lengthMetres } = graph
     const queue = new TimeQueue()
     const best = new Map<number, OffRoad>()
     const reach = (junction: number, next: OffRoad) => {

@@ -221,17 +221,26 @@ async function poolsNear(atlas: Atlas, [west, south, east, north]: Road['bounds'
   const centre = { lat: (south + north) / 2, lng: (west + east) / 2 }
   const radius = metresBetween([west, south], [east, north]) / 2
   const { fields, all_data: rows } = await atlas.stationsWithin(centre, radius)
+  const stations = rows.map((row) => stationOf(fields, row)).sort((one, other) => one.lat - other.lat)
   const pools: Pool[] = []
-  for (const station of rows.map((row) => stationOf(fields, row))) {
-    const known = pools.find(
-      (pool) => metresBetween([pool.lng, pool.lat], [station.lng, station.lat]) <= samePool,
-    )
+  for (const station of stations) {
+    const known = poolAt(pools, station)
     if (known) {
       known.kilowatts += station.kilowatts
       known.fastPoints += station.fastPoints
     } else pools.push(station)
   }
   return pools
+}
+
+/** @param pools from south to north, up to the station */
+function poolAt(pools: readonly Pool[], { lat, lng }: Place): Pool | undefined {
+  for (let place = pools.length - 1; place >= 0; place -= 1) {
+    const pool = pools[place]
+    if (!pool || (lat - pool.lat) * metresPerDegree > samePool) return undefined
+    if (metresBetween([pool.lng, pool.lat], [lng, lat]) <= samePool) return pool
+  }
+  return undefined
 }
 
 /** The most power is that of the fastest points; slower ones have the power of their class. */

@@ -136,7 +136,7 @@ function solve(
   const { maximize } = solver.constants.objectiveSense
   return solver.withModel({ ...data, sense: maximize }, (model) => {
     model.options.set({ output_flag: false, time_limit: seconds })
-    model.run()
+    if (!hasRun(solver, () => model.run())) return { bound: Number.POSITIVE_INFINITY, columns: null }
     if (areWhole) {
       const proved = model.info.get('mip_dual_bound')
       return { bound: typeof proved === 'number' ? proved : Number.POSITIVE_INFINITY, columns: null }
@@ -148,4 +148,15 @@ function solve(
       columns: isSolved ? Float64Array.from(colValue) : null,
     }
   })
+}
+
+/** The solver may fail at a program, of which other bounds then remain: no reason to lose the plan. */
+function hasRun({ errors }: Highs, run: () => void): boolean {
+  try {
+    run()
+    return true
+  } catch (error) {
+    if (error instanceof errors.HighsError && error.operation === 'run') return false
+    throw error
+  }
 }
