@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { signUp } from './account'
 import { test } from './journey'
-import { expectPainted } from './screen-checks'
+import { expectPainted, violationsOf } from './screen-checks'
 
 const results =
   '/results?location_name=Lindaplatz&lat=47.1667&lng=9.50884&country=liechtenstein&iso3_total=1408449' +
@@ -86,6 +86,7 @@ test('lets a planner compare scenarios with their money, export them and find th
     await expect(taken.getByRole('row', { name: /^This station/ })).toContainText(energy)
     // The address has other traffic than the country's data.
     await expect(section.getByRole('note')).toContainText(`${energy} kWh/day`)
+    expect(await violationsOf(page)).toEqual([])
   })
 
   await test.step('finds them again after a reload', async () => {
