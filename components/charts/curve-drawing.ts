@@ -100,7 +100,7 @@ function lineOf({ points }: CurveInput, colour: Colour, isIn: (point: CurvePoint
 }
 
 /** The value at a budget, between the points. */
-export function valueAt(points: readonly CurvePoint[], budget: number): number {
+function valueAt(points: readonly CurvePoint[], budget: number): number {
   const above = points.findIndex((point) => point.budget >= budget)
   const upper = points[above < 0 ? points.length - 1 : above]
   const lower = points[above < 0 ? points.length - 1 : above - 1]

@@ -35,11 +35,14 @@ export function placesOf<T>(all: readonly T[], placeOf: (each: T) => PlanPlace):
 }
 
 /** Nothing for visitors, who have no plans. */
-export function PlanButton({ name, candidates, label = title, isShort = false, ...look }: PlanButtonProps) {
-  const { begin, isSending } = useStartPlan()
+export function PlanButton(props: PlanButtonProps) {
   const { isGuest } = useGuest()
   const { status } = useSession()
-  if (isGuest || status !== 'signed-in') return null
+  return isGuest || status !== 'signed-in' ? null : <MembersButton {...props} />
+}
+
+function MembersButton({ name, candidates, label = title, isShort = false, ...look }: PlanButtonProps) {
+  const { begin, isSending } = useStartPlan()
   const press = () => {
     const chosen = candidates()
     if (chosen) begin({ name, candidates: chosen })

@@ -147,7 +147,7 @@ export function SiteLists({ view }: { view: View }) {
   )
 }
 
-export function ViewMap({ view, isWide, children }: { view: View; isWide: boolean; children?: ReactNode }) {
+export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
   const { plan, pins, places, rows, address, hovered, hover, reach, picking, pick, press, terms } = view
   const place = address.site === null ? undefined : places.get(address.site)
   return (
@@ -166,13 +166,13 @@ export function ViewMap({ view, isWide, children }: { view: View; isWide: boolea
       onMoved={address.moved}
       isWide={isWide}
     >
-      {children}
       {place && !picking && (
         <SiteCard
           place={place}
           row={rows.find(({ id }) => id === place.id)}
           leftOut={plan.result?.leftOut.find(({ id }) => id === place.id)}
           reach={reach}
+          hasFigures={!isWide}
           terms={terms}
           currency={view.currency}
           edit={view.isReadOnly ? undefined : view.edits.edit}

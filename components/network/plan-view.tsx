@@ -85,21 +85,20 @@ function WideView({ view, notice, isDocked }: LayoutProps & { isDocked: boolean 
           </aside>
         )}
         <div className="min-w-0 flex-1">
-          <ViewMap view={view} isWide>
-            {!isDocked && (
-              <div className="absolute top-3 left-3 z-3" data-map-float>
-                <SettingsSheet view={view} />
-              </div>
-            )}
-          </ViewMap>
+          <ViewMap view={view} isWide />
         </div>
         <div
           data-ground="paper"
           className="z-panel flex w-[488px] flex-none flex-col overflow-y-auto bg-paper text-ink-1000 xl:w-[584px]"
         >
           {!isDocked && (
-            <div className="border-b border-ink-200">
-              <PlanTitle plan={plan} onVersion={(version) => void view.address.setAddress({ version })} />
+            <div className="flex items-end border-b border-ink-200 pr-4">
+              <div className="min-w-0 flex-1">
+                <PlanTitle plan={plan} onVersion={(version) => void view.address.setAddress({ version })} />
+              </div>
+              <div className="pb-2.5">
+                <SettingsSheet view={view} />
+              </div>
             </div>
           )}
           {notice}

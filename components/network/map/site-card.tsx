@@ -25,6 +25,8 @@ interface SiteCardProps {
   row: PlanRow | undefined
   leftOut: LeftOut | undefined
   reach: Reach
+  /** Not beside the table, which has them. */
+  hasFigures: boolean
   terms: Terms
   currency: string
   /** Undefined for an older version. */
@@ -36,7 +38,7 @@ const maxStations = 4
 
 /** A site of the plan: its figures, what it takes from stations, and whether it must be in the plan. */
 export function SiteCard(props: SiteCardProps) {
-  const { place, row, leftOut, terms, currency, edit, onClose } = props
+  const { place, row, leftOut, hasFigures, terms, currency, edit, onClose } = props
   const wish = wishOf(terms, place.id)
   const set = (wanted: Wish) =>
     edit?.((before) => (wish === wanted ? withoutWish(before, place.id) : withWish(before, wanted, place.id)))
@@ -61,7 +63,7 @@ export function SiteCard(props: SiteCardProps) {
           onClick={onClose}
         />
       </div>
-      {row && <Figures row={row} terms={terms} currency={currency} />}
+      {row && hasFigures && <Figures row={row} terms={terms} currency={currency} />}
       {leftOut && <p className="mt-1 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
       {row && <Takes {...props} row={row} />}
       {edit && (
@@ -116,13 +118,11 @@ function Figures({ row, terms, currency }: { row: PlanRow; terms: Terms; currenc
 
 /** The stations whose customers would come here. */
 function Takes({ reach, row }: SiteCardProps & { row: PlanRow }) {
-  if (reach.of !== row.id || !reach.catchment) return null
-  const { from } = reach.catchment
-  if (from.length === 0) return null
-  const sum = from.reduce((total, { energy }) => total + energy, 0)
+  if (reach.of !== row.id || reach.from.length === 0) return null
+  const { from } = reach
   return (
     <div className="mt-2 border-t border-ink-200 pt-2 text-xs">
-      <p className="tnum font-medium">{`${formatCount(row.number)} takes ${formatCount(sum)} kWh/day from`}</p>
+      <p className="tnum font-medium">{`${formatCount(row.number)} takes ${formatCount(row.networkEnergy)} kWh/day from`}</p>
       <ul className="mt-0.5">
         {from.slice(0, maxStations).map(({ kind, id, name, power, energy, lat, lng }) => (
           <li key={id ?? `${name} ${lat} ${lng}`} className="flex items-center gap-1.5 leading-[18px]">

@@ -16,10 +16,11 @@ export interface Reach {
   of: string | undefined
   hexagons: readonly HexagonReach[]
   links: readonly PlannedLink[]
-  catchment: Catchment | undefined
+  /** Energy in kWh/day that each station loses to it, most first; the sum is what it sells in its plan. */
+  from: Catchment['from']
 }
 
-const nothing: Reach = { of: undefined, hexagons: [], links: [], catchment: undefined }
+const nothing: Reach = { of: undefined, hexagons: [], links: [], from: [] }
 
 /** ms that a selection rests before its demand is asked for. */
 const rest = 250
@@ -36,15 +37,23 @@ export function useReach(plan: Plan, selected: string | null): Reach {
   const rings = useRings(catchment)
   return useMemo(() => {
     if (!catchment || !asked || !request) return nothing
-    const links = catchment.from.slice(0, maxLinks).map(({ id, name, lat, lng, power, energy }, place) => ({
+    const from = scaledFrom(plan, asked, catchment)
+    const links = from.slice(0, maxLinks).map(({ id, name, lat, lng, power, energy }, place) => ({
       id: id ?? `${name} ${place}`,
       lat,
       lng,
       power,
       energy,
     }))
-    return { of: asked, hexagons: rings, links, catchment }
-  }, [catchment, asked, request, rings])
+    return { of: asked, hexagons: rings, links, from }
+  }, [plan, catchment, asked, request, rings])
+}
+
+/** A catchment adds up to the estimate of the station alone; in a plan it sells less, in the same shares. */
+function scaledFrom({ result }: Plan, id: string, { energy, from }: Catchment): Catchment['from'] {
+  const site = result?.sites.find((each) => each.id === id)
+  const scale = site && energy > 0 ? site.networkEnergy / energy : 1
+  return from.map((each) => ({ ...each, energy: each.energy * scale }))
 }
 
 /** Undefined for a site that is not chosen. */

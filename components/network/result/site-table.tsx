@@ -59,7 +59,7 @@ const wideTracks =
   'grid grid-cols-[28px_minmax(0,1fr)_60px_50px_62px_54px_46px] xl:grid-cols-[28px_minmax(0,1fr)_60px_50px_58px_62px_54px_46px] items-center gap-x-1 px-4'
 const narrowTracks = 'grid grid-cols-[24px_72px_1fr_1.2fr_1fr_0.9fr] items-center gap-x-2 px-4'
 
-export const rowHeights = { wide: 28, narrow: 62 } as const
+const rowHeights = { wide: 28, narrow: 62 } as const
 const headHeights = { wide: 40, narrow: 30 } as const
 
 /** The chosen sites, in order of gain unless sorted otherwise. */

@@ -266,7 +266,7 @@ export function SpreadFields({ terms, edit, settle }: TermsFieldProps) {
         onLeave={settle}
       />
       <SwitchedField
-        title="Per municipality, at most"
+        title="Per municipality"
         label="Sites per municipality"
         value={terms.maxPerMunicipality}
         usual={2}

@@ -73,7 +73,7 @@ export function WishList({ wish, terms, places, picking, onPick, edit }: WishLis
   )
 }
 
-export function WishMark({ wish }: { wish: Wish }) {
+function WishMark({ wish }: { wish: Wish }) {
   const Icon = wish === 'mustHave' ? Lock : Ban
   return (
     <span
