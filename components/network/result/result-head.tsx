@@ -97,7 +97,7 @@ function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
     )
   }
   if (result.isFinal && result.sites.length === 0) {
-    const { title, advice } = emptyPlanWords(terms, result)
+    const { title, advice } = emptyPlanWords(terms, result, currency)
     return (
       <>
         <h2 className="mt-1 text-xl leading-[26px] font-semibold tracking-[-0.018em]">{title}</h2>

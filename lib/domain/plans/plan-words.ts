@@ -1,5 +1,5 @@
 import type { Plan, PlanResult, PlanStep } from '@/lib/contract/network'
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney, formatUnitPrice } from '@/lib/format/money'
 import { formatCount, formatCountOf, formatDecimal, formatDistance, formatPercent } from '@/lib/format/number'
 import { stationKey, stationLabel, type Terms, type Wish } from './plan-edits'
 
@@ -99,7 +99,11 @@ interface EmptyWords {
 }
 
 /** Why a finished plan has no site, and what to change. */
-export function emptyPlanWords(terms: Terms, result: Pick<PlanResult, 'leftOut' | 'years'>): EmptyWords {
+export function emptyPlanWords(
+  terms: Terms,
+  result: Pick<PlanResult, 'leftOut' | 'years' | 'emptyReason'>,
+  currency: string,
+): EmptyWords {
   const reasons = new Set(result.leftOut.map(({ reason }) => reason))
   if (reasons.size === 1 && reasons.has('noOption')) {
     return {
@@ -110,7 +114,7 @@ export function emptyPlanWords(terms: Terms, result: Pick<PlanResult, 'leftOut' 
   if (terms.objective.kind === 'npv') {
     return {
       title: 'No site pays for itself at these costs',
-      advice: `Over ${formatCountOf(result.years, 'year')} each candidate costs more than it earns. Plan for energy or coverage, allow a smaller station, lower the cost of a station, or make a site a must-have.`,
+      advice: `Over ${formatCountOf(result.years, 'year')} each candidate costs more than it earns.${bestSingleText(result.emptyReason ?? null, currency)} Plan for energy or coverage, allow a smaller station, lower the cost of a station, or make a site a must-have.`,
     }
   }
   return {
@@ -123,6 +127,20 @@ export function emptyPlanWords(terms: Terms, result: Pick<PlanResult, 'leftOut' 
         ? 'Every candidate takes its energy from your own sites. Choose other candidates or take own sites out.'
         : 'Own sites reach everyone already. Count fewer minutes, or choose other candidates.',
   }
+}
+
+/** The site nearest to paying, and what would have to change; empty where the service does not say. */
+function bestSingleText(best: NonNullable<PlanResult['emptyReason']> | null, currency: string): string {
+  if (!best) return ''
+  const { name, energy, cost, pays } = best
+  const sold = `The nearest to it is ${name} with ${stationLabel(best)}: ${formatCount(energy)} kWh/day for ${formatAmount(cost, currency)}.`
+  const ways: string[] = []
+  if (pays && pays.cost !== null) ways.push(`at a cost of ${formatAmount(pays.cost, currency)}`)
+  if (pays && pays.neededMargin !== null) {
+    const needed = formatUnitPrice(pays.neededMargin)
+    ways.push(`if a kWh left ${currency} ${needed} instead of ${formatUnitPrice(pays.margin)}`)
+  }
+  return ways.length === 0 ? ` ${sold}` : ` ${sold} It would pay ${ways.join(', or ')}.`
 }
 
 /** `Energy, budget 4.2M, at most 12 sites`: the settings in one line. */

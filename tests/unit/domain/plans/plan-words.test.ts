@@ -49,11 +49,28 @@ describe('words of a plan', () => {
   })
 
   it('say what to change when no site is chosen', () => {
-    expect(emptyPlanWords(terms(), planResult()).title).toBe('No site pays for itself at these costs')
+    expect(emptyPlanWords(terms(), planResult(), 'CHF').title).toBe('No site pays for itself at these costs')
+    const emptyReason = {
+      id: 's1',
+      name: 'TaK',
+      lat: 47.1,
+      lng: 9.5,
+      station: '4x150',
+      connectors: 4,
+      kilowatts: 150,
+      cost: 414_000,
+      energy: 340,
+      gain: -200_000,
+      ownLoss: 0,
+      pays: { cost: 210_000, margin: 0.25, neededMargin: 0.45 },
+    }
+    expect(emptyPlanWords(terms(), planResult({ emptyReason }), 'CHF').advice).toContain(
+      'TaK with 4×150: 340 kWh/day for CHF 414k. It would pay at a cost of CHF 210k, or if a kWh left CHF 0.45 instead of 0.25.',
+    )
     const energy = terms({ objective: { kind: 'energy' } })
-    expect(emptyPlanWords(energy, planResult()).advice).toMatch(/own sites/)
+    expect(emptyPlanWords(energy, planResult(), 'CHF').advice).toMatch(/own sites/)
     const leftOut = planResult().leftOut.map((site) => ({ ...site, reason: 'noOption' as const }))
-    expect(emptyPlanWords(terms(), planResult({ leftOut })).title).toMatch(/estimate/)
+    expect(emptyPlanWords(terms(), planResult({ leftOut }), 'CHF').title).toMatch(/estimate/)
   })
 
   it('sum up the settings, and show must-haves and draws', () => {
