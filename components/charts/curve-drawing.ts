@@ -54,6 +54,8 @@ export function curveDrawing(input: CurveInput): ChartDrawing {
           max: most,
           grid: { display: false },
           ticks: {
+            // The first and last label would be cut in the middle.
+            align: 'inner',
             padding: 5,
             stepSize: (budgets[1] ?? 1) - (budgets[0] ?? 0),
             callback: (value) => formatBudget(Number(value)),

@@ -68,6 +68,7 @@ export const network: ManualChapter = {
           'The demand of a hexagon is half its share of the country’s people and half its share of the traffic, as charging away from home is bought by both. The halves are our assumption.',
           'The demand of a hexagon is shared among the stations within a drive of 30 minutes (Huff 1963): a station’s share is its attractiveness divided by the square of the drive time, beside the same of all others. The exponent of 2 is customary, not measured here.',
           'Attractiveness grows with the charging points, with the square root of their power, and slightly with the places within 200 m. Existing stations, own sites and the chosen ones compete alike.',
+          'Drivers may also charge at home or elsewhere, or not at all: that has the same pull at every place, by the law of the estimate for larger stations. So the total of a network levels off where no station is mapped, too.',
           'A station sells its estimate, as a result shows it, times its share among all stations over its share alone. So a plan of one site sells exactly its estimate.',
           'The best possible comes from a simpler problem that can only promise more: it forgets part of the competition among the chosen sites, and a solver (HiGHS) bounds it.',
           'Money is reckoned as in a result: tariff, energy price, running cost, years and discount rate of the country. A plan is a screening estimate and sizes no investment.',

@@ -126,6 +126,12 @@ const demandTexts: Readonly<Record<PlanGrounds['demand'], string>> = {
 
 const huff = 'Huff 1963, Land Economics 39, 81–90'
 
+/** @param share of the demand, 0..1, that today's stations leave; undefined in plans of earlier versions */
+const elsewhereText = (share: number | undefined): string =>
+  share === undefined
+    ? 'None: the stations serve all demand.'
+    : `Charging at home, elsewhere or not at all has the same pull at every point; today’s stations leave ${formatPercent(share)} of the demand to it.`
+
 /** What the plan takes for granted, with its source. */
 export function assumptionsOf(plan: Plan, result: PlanResult): Assumption[] {
   const { grounds } = plan
@@ -148,6 +154,11 @@ export function assumptionsOf(plan: Plan, result: PlanResult): Assumption[] {
       title: 'Attractiveness',
       text: 'Charging points × (kW / 50)^0.5 × (1 + 0.05 ln(1 + places within 200 m)).',
       source: 'Choice study arXiv 2504.17722 for points and places; exponent and weight are our assumption',
+    },
+    {
+      title: 'Charging elsewhere',
+      text: elsewhereText(grounds?.elsewhere),
+      source: 'The estimate’s own law for larger stations; one pull for a country is our assumption',
     },
     {
       title: 'Energy',
