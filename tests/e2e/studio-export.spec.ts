@@ -5,6 +5,9 @@ import { studioMap } from '@/tests/support/studio-map'
 import { test } from './journey'
 import { violationsOf } from './screen-checks'
 
+// A picture of a quarter of the pixels is rounded.
+test.use({ hasAllPixels: true })
+
 const title = '</script><script>window.isStolen = true</script>'
 
 async function download(page: Page, item: string, path: string): Promise<string> {

@@ -221,11 +221,19 @@ export async function recordFaults(recorder: Recorder, crowd: Crowd): Promise<vo
   })
 }
 
-/** Every valid call by every caller; reads with a tag are repeated by those who have the answer. */
-export async function recordExamples(recorder: Recorder, callers: readonly Caller[]): Promise<void> {
+/**
+ * Every valid call by every caller; reads with a tag are repeated by those who have the answer.
+ * @param stopPlans ends what a caller's plan calculates
+ */
+export async function recordExamples(
+  recorder: Recorder,
+  callers: readonly Caller[],
+  stopPlans: (caller: Caller) => Promise<void>,
+): Promise<void> {
   const record = async (call: RouteCall) => {
     for (const caller of callers) {
       const { headers } = await recorder.ask(caller, call, { variant: caller.name })
+      if (call.path === '/api/network/plans') await stopPlans(caller)
       if (headers.etag === undefined) continue
       const known = { ...call, headers: { ...call.headers, 'if-none-match': headers.etag } }
       await recorder.ask(caller, known, { variant: `${caller.name}: unchanged`, call })
