@@ -118,7 +118,7 @@ const locationsAreRead = () =>
   })
 
 /** An account has one plan calculated at a time, and a person's tokens share the account. */
-async function stopPlans({ cookie, headers }: Caller): Promise<void> {
+async function stopPlans({ cookie, headers = {} }: Caller): Promise<void> {
   const reply = await battery.ask({ path: '/api/network/plans', cookie, headers })
   if (reply.status !== 200) return
   const { plans } = reply.json() as { plans: { id: string }[] }
