@@ -130,6 +130,8 @@ const emptyReasonSchema = z.object({
  */
 const planResultSchema = z.object({
   isFinal: z.boolean(),
+  /** The earlier version that this is the plan of, until the search has found one for the present settings. */
+  foundFor: z.optional(z.int()),
   value: z.number(),
   cost: z.number(),
   left: z.nullable(z.number()),

@@ -215,7 +215,7 @@ function ownStations(model: Predictor, { own, ownAround }: PlanSites, terms: Pla
 /** @param ids of the candidates, in their order */
 export function termsIn(ids: readonly string[], given: PlanTermsInput): PlanTerms {
   const places = new Map(ids.map((id, place) => [id, place]))
-  const placesOf = (wanted: readonly string[]) => wanted.flatMap((id) => places.get(id) ?? [])
+  const placesOf = (wanted: readonly string[]) => [...new Set(wanted)].flatMap((id) => places.get(id) ?? [])
   const { objective, budget, maxSites, minMetres, maxPerMunicipality, mustHave, never } = given
   return {
     objective,
