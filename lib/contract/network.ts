@@ -172,7 +172,7 @@ const groundsSchema = z.object({
   elsewhere: z.optional(z.number()),
   /** Candidates in another country or without a road: they take no part. */
   outside: count,
-  /** Candidates without the traffic that an estimate needs. */
+  /** Further candidates, without the traffic that an estimate needs. */
   withoutEstimate: count,
 })
 export type PlanGrounds = z.infer<typeof groundsSchema>
