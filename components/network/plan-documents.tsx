@@ -24,7 +24,7 @@ function readinessOf({ result, state }: Plan) {
   const isSearching = state === 'waiting' || state === 'running'
   const isSettled = result !== null && (!isSearching || result.isFinal)
   return {
-    files: result !== null,
+    files: result !== null && result.foundFor === undefined,
     share: isSettled,
     record: isSettled && result.sites.length > 0,
   }

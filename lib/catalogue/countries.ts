@@ -65,6 +65,12 @@ export function findCountry(text: string): CountryName | null {
   return country ?? countryOfRegion(text)
 }
 
+/** As `findCountry`, but no part of a country. */
+export function findWholeCountry(text: string): CountryName | null {
+  const found = findCountry(text)
+  return found && countries.includes(found) ? found : null
+}
+
 const regionSlug = /^[a-z]+(-[a-z]+)+$/
 
 function countryOfRegion(text: string): CountryName | null {

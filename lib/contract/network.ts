@@ -130,6 +130,8 @@ const emptyReasonSchema = z.object({
  */
 const planResultSchema = z.object({
   isFinal: z.boolean(),
+  /** The earlier version that this is the plan of, until the search has found one for the present settings. */
+  foundFor: z.optional(z.int()),
   value: z.number(),
   cost: z.number(),
   left: z.nullable(z.number()),
@@ -170,7 +172,7 @@ const groundsSchema = z.object({
   elsewhere: z.optional(z.number()),
   /** Candidates in another country or without a road: they take no part. */
   outside: count,
-  /** Candidates without the traffic that an estimate needs. */
+  /** Further candidates, without the traffic that an estimate needs. */
   withoutEstimate: count,
 })
 export type PlanGrounds = z.infer<typeof groundsSchema>

@@ -51,9 +51,14 @@ export function SiteCard(props: SiteCardProps) {
     >
       <div className="flex items-start gap-2">
         {row && <NumberTag number={row.number} className="mt-px" />}
-        <h3 dir="auto" className="min-w-0 flex-1 font-semibold wrap-anywhere">
-          {place.name}
-          {row?.municipality && <span className="font-regular text-ink-600"> {row.municipality}</span>}
+        <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">
+          <bdi>{place.name}</bdi>
+          {row?.municipality && (
+            <span className="font-regular text-ink-600">
+              {' '}
+              <bdi>{row.municipality}</bdi>
+            </span>
+          )}
         </h3>
         <IconButton
           size="sm"

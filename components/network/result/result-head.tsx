@@ -69,8 +69,9 @@ export function ResultHead(props: ResultHeadProps) {
 }
 
 function titleOf({ state, result }: Plan): string {
-  if (state === 'failed') return 'No plan found'
-  if (state === 'stopped') return 'Stopped with the best plan found so far'
+  if (state === 'failed') return result ? 'Failed with the best plan found so far' : 'No plan found'
+  if (state === 'stopped')
+    return result ? 'Stopped with the best plan found so far' : 'Stopped before a plan was found'
   return result ? 'Best plan found' : 'Looking for the best plan'
 }
 

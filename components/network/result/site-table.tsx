@@ -180,7 +180,6 @@ function NameButton({ row, isCurrent, selected, onSelect }: RowProps) {
     <button
       type="button"
       data-stop
-      dir="auto"
       tabIndex={isCurrent ? 0 : -1}
       title={row.municipality ? `${row.name}, ${row.municipality}` : row.name}
       aria-pressed={row.id === selected}
@@ -190,8 +189,15 @@ function NameButton({ row, isCurrent, selected, onSelect }: RowProps) {
         onSelect(row.id)
       }}
     >
-      <b className="font-medium">{row.name}</b>
-      {row.municipality && <span className="text-ink-600"> {row.municipality}</span>}
+      <b className="font-medium">
+        <bdi>{row.name}</bdi>
+      </b>
+      {row.municipality && (
+        <span className="text-ink-600">
+          {' '}
+          <bdi>{row.municipality}</bdi>
+        </span>
+      )}
     </button>
   )
 }

@@ -81,5 +81,7 @@ export function PlanSettings(props: PlanSettingsProps) {
 /** Candidates that cannot take part. */
 function leftOutText({ grounds }: Plan): string {
   const out = grounds ? grounds.outside + grounds.withoutEstimate : 0
-  return out === 0 ? '' : `, ${formatCountOf(out, 'candidate')} without a road or traffic left out`
+  return out === 0
+    ? ''
+    : `, ${formatCountOf(out, 'candidate')} in other countries or without a road or traffic left out`
 }

@@ -198,15 +198,21 @@ function Row({ site, number, columns, isLit, isCurrent, isRoomy, onLit }: RowPro
               <button
                 type="button"
                 data-stop
-                dir="auto"
                 tabIndex={isCurrent ? 0 : -1}
                 title={name}
                 className="min-w-0 truncate rounded-xs text-left"
                 onClick={() => onLit(true)}
                 onFocus={() => onLit(true)}
               >
-                <b className="font-medium">{name}</b>
-                {municipality !== null && <span className="text-ink-600"> {municipality}</span>}
+                <b className="font-medium">
+                  <bdi>{name}</bdi>
+                </b>
+                {municipality !== null && (
+                  <span className="text-ink-600">
+                    {' '}
+                    <bdi>{municipality}</bdi>
+                  </span>
+                )}
               </button>
             </span>
             <span role="gridcell" className="flex w-[88px] flex-none items-center gap-1.5">

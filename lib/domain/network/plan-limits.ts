@@ -1,5 +1,6 @@
 import { metresBetween, metresPerDegree } from '@/lib/geo/distance'
 import type { CapturedDemand } from './captured-demand'
+import type { NetworkInstance } from './instance'
 import type { PlanTerms } from './terms'
 
 /** Candidates too near to one another, in compressed sparse rows. */
@@ -9,29 +10,59 @@ interface TooNear {
 }
 
 /**
- * Pairs of candidates less than `metres` apart, both ways round. Sorted by latitude, only neighbours in the order
- * are compared.
+ * Pairs of candidates less than `metres` apart, both ways round. Counted first, then filled in: they may be millions.
  */
 export function pairsWithin(positions: readonly (readonly [number, number])[], metres: number): TooNear {
+  const start = new Uint32Array(positions.length + 1)
+  eachPair(positions, metres, (one, other) => {
+    start[one + 1] = (start[one + 1] ?? 0) + 1
+    start[other + 1] = (start[other + 1] ?? 0) + 1
+  })
+  for (let place = 1; place < start.length; place += 1)
+    start[place] = (start[place] ?? 0) + (start[place - 1] ?? 0)
+  const candidate = new Uint32Array(start.at(-1) ?? 0)
+  const next = start.slice()
+  const fill = (one: number, other: number) => {
+    candidate[next[one] ?? 0] = other
+    next[one] = (next[one] ?? 0) + 1
+  }
+  eachPair(positions, metres, (one, other) => {
+    fill(one, other)
+    fill(other, one)
+  })
+  return { start, candidate }
+}
+
+/** Sorted by latitude, only neighbours in the order are compared. */
+function eachPair(
+  positions: readonly (readonly [number, number])[],
+  metres: number,
+  take: (one: number, other: number) => void,
+): void {
   const order = positions.map((_, place) => place).sort((a, b) => latOf(positions, a) - latOf(positions, b))
-  const near = positions.map((): number[] => [])
   order.forEach((one, rank) => {
     const here = positions[one]
     for (let next = rank + 1; next < order.length; next += 1) {
       const other = order[next] ?? 0
       const there = positions[other]
       if (!here || !there || (there[1] - here[1]) * metresPerDegree >= metres) break
-      if (metresBetween(here, there) < metres) {
-        near[one]?.push(other)
-        near[other]?.push(one)
-      }
+      if (metresBetween(here, there) < metres) take(one, other)
     }
   })
-  const start = new Uint32Array(positions.length + 1)
-  near.forEach((row, place) => {
-    start[place + 1] = (start[place] ?? 0) + row.length
-  })
-  return { start, candidate: Uint32Array.from(near.flat()) }
+}
+
+/** Of each instance the last asked: points of the curve and draws ask for the same again. */
+const knownPairs = new WeakMap<NetworkInstance, { metres: number; pairs: TooNear }>()
+
+function tooNearIn(instance: NetworkInstance, metres: number): TooNear {
+  const known = knownPairs.get(instance)
+  if (known?.metres === metres) return known.pairs
+  const pairs = pairsWithin(
+    instance.candidates.map(({ position }) => position),
+    metres,
+  )
+  knownPairs.set(instance, { metres, pairs })
+  return pairs
 }
 
 const latOf = (positions: readonly (readonly [number, number])[], place: number): number =>
@@ -57,13 +88,7 @@ export class PlanLimits {
     this.#terms = terms
     this.#costs = Float64Array.from(candidates.flatMap(({ options }) => options.map(({ cost }) => cost)))
     this.#nearChosen = new Uint32Array(candidates.length)
-    this.#tooNear =
-      terms.minMetres === null
-        ? null
-        : pairsWithin(
-            candidates.map(({ position }) => position),
-            terms.minMetres,
-          )
+    this.#tooNear = terms.minMetres === null ? null : tooNearIn(demand.instance, terms.minMetres)
     const numbers = new Map<string, number>()
     this.#municipality = Int32Array.from(candidates, ({ municipality }) => {
       if (municipality === null) return -1

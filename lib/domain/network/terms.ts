@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { metresBetween } from '@/lib/geo/distance'
+import { metresBetween, metresPerDegree } from '@/lib/geo/distance'
 import type { Candidate } from './instance'
 import type { Objective } from './plan-value'
 
@@ -28,7 +28,8 @@ type Site = Pick<Candidate, 'name' | 'position' | 'municipality' | 'options'>
 
 /** Why no plan can meet the terms; empty if one can. @param currency such as `CHF` */
 export function findProblems(sites: readonly Site[], terms: PlanTerms, currency: string): TermsProblem[] {
-  const usable = sites.filter((site, place) => site.options.length > 0 && !terms.never.includes(place))
+  const excluded = new Set(terms.never)
+  const usable = sites.filter((site, place) => site.options.length > 0 && !excluded.has(place))
   if (sites.length === 0) {
     return [
       problem(
@@ -89,12 +90,18 @@ const cheapest = ({ options }: Pick<Site, 'options'>): number =>
 const sitesAt = (sites: readonly Site[], places: readonly number[]): Site[] =>
   places.flatMap((place) => sites[place] ?? [])
 
+/** Of one kind: thousands of sites may clash, and mending a few shows the rest. */
+const maxNamed = 5
+
 function mustHaveProblems(sites: readonly Site[], { mustHave, never }: PlanTerms): TermsProblem[] {
+  const excluded = new Set(never)
   const both = sitesAt(
     sites,
-    mustHave.filter((place) => never.includes(place)),
-  )
-  const empty = sitesAt(sites, mustHave).filter(({ options }) => options.length === 0)
+    mustHave.filter((place) => excluded.has(place)),
+  ).slice(0, maxNamed)
+  const empty = sitesAt(sites, mustHave)
+    .filter(({ options }) => options.length === 0)
+    .slice(0, maxNamed)
   return [
     ...both.map(({ name }) =>
       problem('mustHave', `${name} is under Must have and under Never. Take it out of one.`),
@@ -152,21 +159,36 @@ function numberProblems({ maxSites, mustHave }: PlanTerms): TermsProblem[] {
 
 function distanceProblems(sites: readonly Site[], { minMetres, mustHave }: PlanTerms): TermsProblem[] {
   if (minMetres === null) return []
-  const fixed = sitesAt(sites, mustHave)
-  return fixed.flatMap((one, place) =>
-    fixed.slice(place + 1).flatMap((other) => {
+  return clashesWithin(sitesAt(sites, mustHave), minMetres).map(({ one, other, metres }) => {
+    const apart = Math.floor(metres)
+    return problem(
+      'minMetres',
+      `${one.name} and ${other.name} are both under Must have, ${formatCount(apart)} m apart. Keep sites ${formatCount(apart)} m apart or less, or take one of the two out.`,
+      apart,
+    )
+  })
+}
+
+interface Clash {
+  one: Site
+  other: Site
+  metres: number
+}
+
+/** The first pairs less than `least` metres apart, from the south: sites further north than that are not compared. */
+function clashesWithin(fixed: readonly Site[], least: number): Clash[] {
+  const order = fixed.toSorted((one, other) => one.position[1] - other.position[1])
+  const clashes: Clash[] = []
+  for (const [rank, one] of order.entries()) {
+    for (let next = rank + 1; next < order.length; next += 1) {
+      const other = order[next]
+      if (!other || (other.position[1] - one.position[1]) * metresPerDegree >= least) break
       const metres = metresBetween(one.position, other.position)
-      if (metres >= minMetres) return []
-      const apart = Math.floor(metres)
-      return [
-        problem(
-          'minMetres',
-          `${one.name} and ${other.name} are both under Must have, ${formatCount(apart)} m apart. Keep sites ${formatCount(apart)} m apart or less, or take one of the two out.`,
-          apart,
-        ),
-      ]
-    }),
-  )
+      if (metres < least) clashes.push({ one, other, metres })
+      if (clashes.length === maxNamed) return clashes
+    }
+  }
+  return clashes
 }
 
 function municipalityProblems(

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type CountryName, countries, findCountry } from '@/lib/catalogue/countries'
+import { type CountryName, countries, findWholeCountry } from '@/lib/catalogue/countries'
 import { NoCountryError } from '@/server/atlas/derive/country/propose-boundary'
 import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
 import { buildCountry, fetchSource, publishBuilt } from '@/server/atlas/management/build-country'
@@ -97,8 +97,8 @@ function withProposal(error: unknown, line: CommandLine): unknown {
 }
 
 function requireCountry(text: string): CountryName {
-  const country = findCountry(text)
-  if (country && countries.includes(country)) return country
+  const country = findWholeCountry(text)
+  if (country) return country
   const start = text.trim().slice(0, 2).toLowerCase()
   const alike = countries.filter(({ slug }) => start !== '' && slug.startsWith(start))
   const instead = alike.length === 0 ? '' : ` Did you mean ${alike.map(({ slug }) => slug).join(', ')}?`

@@ -77,9 +77,19 @@ async function readBoundaryFile(path: string): Promise<BoundarySource> {
         throw wrong(`has ${number === 0 ? 'an outline' : `a hole (ring ${number + 1})`}${whose} ${fault}`)
     })
   })
-  const name = found.name ?? basename(path).replace(/\.(geo)?json$/i, '')
+  const name = found.name ?? oneLineOf(basename(path).replace(/\.(geo)?json$/i, ''))
   return { kind: 'file', path, name, polygons: found.polygons }
 }
+
+const longestName = 100
+
+/** Without line breaks and marks that turn what follows; screens and addresses show it. */
+const oneLineOf = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed()
 
 type Wrong = (fault: string, cause?: unknown) => ExtractError
 
@@ -129,7 +139,7 @@ function gather(content: unknown, gathering: Gathering): void {
   const feature = featureSchema.safeParse(content)
   if (feature.success) {
     const name = feature.data.properties?.['name:en'] ?? feature.data.properties?.name
-    found.name = typeof name === 'string' && name.trim() !== '' ? name.trim() : null
+    found.name = typeof name === 'string' ? oneLineOf(name) || null : null
     gather(feature.data.geometry, gathering)
     return
   }

@@ -13,7 +13,7 @@ export interface NetworkWork {
   planner: NetworkPlanner
   /** One plan at a time; customers take turns. */
   jobs: JobQueue
-  /** Ends the search of a plan that runs in this process. */
+  /** Ends the search of a plan's version that runs in this process. */
   running: Map<string, AbortController>
   /** @throws AppError 429 */
   catchment(question: Pick<CatchmentRequestToWorker, 'country' | 'question'>): Promise<CatchmentAnswer>

@@ -98,6 +98,7 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
   const { ground, times, ownTimes, own } = sites
   const country = ground.atlas.manifest.name
   const candidates = candidatesOf(model, sites, terms)
+  const noRoad = new Set(sites.withoutRoad)
   const isOwn = ({ lat, lng }: { lat: number; lng: number }) =>
     own.some((site) => metresBetween([lng, lat], [site.lng, site.lat]) <= sameStation)
   // The row stays, so that drives keep their places: without attractiveness it competes for nothing.
@@ -126,7 +127,8 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
       competitors: competitors.filter(({ attractiveness }) => attractiveness > 0).length,
       elsewhere: ground.elsewhere,
       outside: sites.withoutRoad.length,
-      withoutEstimate: sites.around.filter(({ traffic }) => traffic === null).length,
+      withoutEstimate: sites.around.filter(({ traffic }, place) => traffic === null && !noRoad.has(place))
+        .length,
     },
   }
 }
@@ -215,7 +217,7 @@ function ownStations(model: Predictor, { own, ownAround }: PlanSites, terms: Pla
 /** @param ids of the candidates, in their order */
 export function termsIn(ids: readonly string[], given: PlanTermsInput): PlanTerms {
   const places = new Map(ids.map((id, place) => [id, place]))
-  const placesOf = (wanted: readonly string[]) => wanted.flatMap((id) => places.get(id) ?? [])
+  const placesOf = (wanted: readonly string[]) => [...new Set(wanted)].flatMap((id) => places.get(id) ?? [])
   const { objective, budget, maxSites, minMetres, maxPerMunicipality, mustHave, never } = given
   return {
     objective,

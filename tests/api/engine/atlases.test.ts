@@ -121,6 +121,15 @@ describe('the countries of an installation', () => {
     expect(await database.db.$count(atlasBuilds)).toBe(0)
   })
 
+  test('are countries: a region is built by its boundary', async () => {
+    const build = await start({ country: 'monaco-casino', source: { address: server.url } })
+    expect(build.status).toBe(422)
+    expect(await detailOf(build)).toMatch(/“monaco-casino” is not a country/)
+    const plan = await rig.post('/atlases/plan', { as: staff, body: { country: 'monaco-casino' } })
+    expect(await plan.json()).toMatchObject({ country: null })
+    expect(await database.db.$count(atlasBuilds)).toBe(0)
+  })
+
   test('name what is shipped', async () => {
     const { atlases, used, disk } = await list()
     expect(atlases).toHaveLength(1)

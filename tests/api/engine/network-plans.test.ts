@@ -114,6 +114,31 @@ describe('network plans', () => {
     expect((await rig.get(`/network/plans/${id}`, { as })).status).toBe(404)
   }, 240_000)
 
+  it('hand on no plan of earlier settings as that of later ones', async () => {
+    const { id } = await start()
+    await reach(id, isFound)
+    const edit = await rig.patch(`/network/plans/${id}`, { as, body: { budget: 10_000 } })
+    expect((await edit.json()).result).toMatchObject({ isFinal: false, foundFor: 1 })
+    const stopped: Plan = await (await rig.post(`/network/plans/${id}/stop`, { as })).json()
+    expect(stopped).toMatchObject({ version: 2, state: 'stopped', result: null })
+    for (const body of [
+      { kind: 'plan', id },
+      { kind: 'plan', id, version: 2 },
+    ]) {
+      expect((await rig.post('/shares', { as, body })).status).toBe(409)
+    }
+    const document = await rig.post(`/network/plans/${id}/document`, { as, body: { form: 'xlsx' } })
+    expect(document.status).toBe(409)
+
+    const again = await rig.patch(`/network/plans/${id}`, { as, body: { budget: 40_000 } })
+    expect((await again.json()).result).toMatchObject({ foundFor: 1 })
+    const next = await reach(id, isFound)
+    expect(next.result?.foundFor).toBeUndefined()
+    expect(next.result?.cost).toBeLessThanOrEqual(40_000)
+    expect(next.versions.map(({ version }) => version)).toEqual([1])
+    expect((await rig.delete(`/network/plans/${id}`, { as })).status).toBe(204)
+  }, 240_000)
+
   it('allow one calculation an account', async () => {
     const { id } = await start()
     const second = await rig.post('/network/plans', { as, body: newPlan({ name: 'Another' }) })
@@ -132,6 +157,7 @@ describe('network plans', () => {
     expect(await detailOf({ mustHave: ['s0'], never: ['s0'] })).toMatch(
       /Site 0 is under Must have and under Never\. Take it out of one\./,
     )
+    expect(await detailOf({ budget: 5_000, mustHave: ['s0', 's0'], maxSites: 1 })).not.toMatch(/Must have/)
     expect(await detailOf({ maxSites: 1, mustHave: ['s0', 's1'] })).toMatch(/Allow 2, or take a site out/)
     expect(await detailOf({ mustHave: ['nowhere'] })).toMatch(
       /nowhere is under Must have or Never, but is no/,

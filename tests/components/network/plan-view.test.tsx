@@ -223,6 +223,29 @@ describe('a plan', () => {
     expect(await screen.findByText(/Stopped with the best plan/)).toBeDefined()
   })
 
+  it('has nothing to hand on while or after it follows no change of the settings', async () => {
+    const kept = planResult({ isFinal: false, foundFor: 1, curve: null, bound: { state: 'computing' } })
+    const rig = await open(networkPlan({ version: 2, state: 'running', progress: null, result: kept }))
+    const documents = await screen.findByRole('group', { name: 'Documents of the plan' })
+    for (const button of within(documents).getAllByRole('button')) {
+      expect(button).toHaveProperty('disabled', true)
+    }
+    rig.stored = { ...rig.stored, result: null }
+    await type.click(await screen.findByRole('button', { name: 'Stop' }, { timeout: 3_000 }))
+    expect(await screen.findByText(/Stopped before a plan was found/)).toBeDefined()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('keeps the town after a name that is written from the right', async () => {
+    const sites = [plannedSite({ name: 'شارع 12 (A)', municipality: 'Vaduz' })]
+    await open(networkPlan({ result: planResult({ sites }) }))
+    const grid = await screen.findByRole('grid', { name: 'Chosen sites' })
+    const button = within(grid).getByRole('button', { name: /Vaduz/ })
+    // Its own direction must not turn the line around it.
+    expect(button.getAttribute('dir')).toBeNull()
+    expect(button.querySelector('bdi')?.textContent).toBe('شارع 12 (A)')
+  })
+
   it('shows the sentence of a failure', async () => {
     await open(networkPlan({ state: 'failed', problem: 'No candidate fits.', result: null }))
     expect((await screen.findByRole('alert')).textContent).toContain('No candidate fits.')

@@ -158,6 +158,15 @@ describe('a boundary', () => {
     expect(region?.contains(at([1100, 0]))).toBe(false)
   })
 
+  test('has a short name on one line', async () => {
+    const named = file(feature(square, { name: `\u202eMitte\u202c\nof ${'x'.repeat(300)}` }))
+    const opened = await openBoundary(named)
+    expect(opened).toMatchObject({ name: expect.stringMatching(/^Mitte of x{80,}$/) })
+    expect('name' in opened && opened.name.length).toBe(100)
+    const nameless = await openBoundary(file(feature(square, { name: '\u202e\n' }), 'Old Town.geojson'))
+    expect(nameless).toMatchObject({ name: 'Old Town' })
+  })
+
   test('takes its name from the feature, or from --name', async () => {
     const path = file(feature(square, { name: 'Mitte', 'name:en': 'Centre' }))
     expect(await resolved(path)).toMatchObject({ slug: 'examplia-centre' })

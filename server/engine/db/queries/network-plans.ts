@@ -95,7 +95,7 @@ const maxVersionsBytes = 10_000_000
 
 /** Keeps the row's version before it is replaced. Versions without a result are no loss. */
 export async function keepVersion(tx: Db, row: PlanRow): Promise<void> {
-  if (row.result === null) return
+  if (row.result === null || row.result.foundFor !== undefined) return
   const { id: planId, version, own, terms, grounds, result } = row
   const state = row.state === 'waiting' || row.state === 'running' ? 'stopped' : row.state
   const bytes = Buffer.byteLength(JSON.stringify([own, terms, grounds, result]))

@@ -26,7 +26,15 @@ export function placeOfBuild(country: CountryName, region: Region, sources: read
       request.country === country.slug && request.boundary === boundary && request.name === name,
   )
   if (before) return before.country
-  return namesOf(country, region).slug
+  const { slug, name: shown } = namesOf(country, region)
+  // Two boxes without a name would share an id, and the second replace the first.
+  if (nameOfRegion(region) === null && sources.some((each) => each.country === slug)) {
+    throw new AppError({
+      code: 'invalid',
+      message: `“${shown}” is another box already. Give this region a name.`,
+    })
+  }
+  return slug
 }
 
 function namesOf(country: CountryName, region: Region): { slug: string; name: string } {

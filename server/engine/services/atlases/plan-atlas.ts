@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { countries, findCountry } from '@/lib/catalogue/countries'
+import { countries, findWholeCountry } from '@/lib/catalogue/countries'
 import type { AtlasPlan, AtlasPlanRequest, AtlasSource, AtlasSourceHead } from '@/lib/contract/atlases'
 import { estimateBuild } from '@/server/atlas/management/estimate-build'
 import { sourceName } from '@/server/atlas/management/source-head'
@@ -43,7 +43,7 @@ export async function planAtlas(deps: AtlasDeps, asked: AtlasPlanRequest): Promi
 
 function namedCountry(text = ''): Pick<AtlasPlan, 'country' | 'country_problem'> {
   if (text.trim() === '') return { country: null, country_problem: null }
-  const country = findCountry(text)
+  const country = findWholeCountry(text)
   return { country, country_problem: country ? null : noCountry(text) }
 }
 

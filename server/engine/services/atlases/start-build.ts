@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findCountry } from '@/lib/catalogue/countries'
+import { findWholeCountry } from '@/lib/catalogue/countries'
 import { limits } from '@/lib/config/limits'
 import type { AtlasBuildRequest } from '@/lib/contract/atlases'
 import { sourceName as nameOfAddress } from '@/server/atlas/management/source-head'
@@ -27,7 +27,7 @@ export async function startBuild(
 ): Promise<{ id: string }> {
   const { db, atlases, clock } = deps
   const member = await requireAct(deps, caller, 'manageAtlases')
-  const country = findCountry(request.country)
+  const country = findWholeCountry(request.country)
   if (!country) throw new AppError({ code: 'invalid', message: noCountry(request.country) })
   const complete = await namedRequest(deps, { ...request, country: country.slug })
   await checkSources(deps, complete)

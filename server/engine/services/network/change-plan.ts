@@ -62,7 +62,7 @@ export async function changePlan(
     return { step: 'conflict', conflict: { detail, version: current } }
   }
   if (isEdited) {
-    supersede(deps, id)
+    supersede(deps, { id, version: version ?? before.version })
     deps.network.jobs.wake()
   }
   return { step: 'changed', plan: await planAnswer(db, await ownPlan(db, member, id)) }
@@ -98,7 +98,12 @@ async function rowAfter(
     share: null,
     problem: null,
     // The plan before stays in view until the next is found.
-    result: row.result && { ...row.result, isFinal: false, bound: { state: 'computing' } },
+    result: row.result && {
+      ...row.result,
+      isFinal: false,
+      foundFor: row.result.foundFor ?? row.version,
+      bound: { state: 'computing' },
+    },
     changedAt: clock(),
   }
 }

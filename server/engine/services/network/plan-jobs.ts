@@ -61,7 +61,7 @@ const betweenWrites = 300
 async function runPlan(deps: NetworkDeps, row: PlanRow, closing: AbortSignal): Promise<void> {
   const { network, db } = deps
   const superseded = new AbortController()
-  network.running.set(row.id, superseded)
+  network.running.set(runningKey(row), superseded)
   let change: Parameters<typeof changeOpenVersion>[2] = {}
   const onMessage = (message: PlanMessage) => {
     if (message.kind === 'progress') change = { ...change, ...message.progress }
@@ -90,13 +90,18 @@ async function runPlan(deps: NetworkDeps, row: PlanRow, closing: AbortSignal): P
   } finally {
     clearInterval(timer)
     await writing
-    if (network.running.get(row.id) === superseded) network.running.delete(row.id)
+    if (network.running.get(runningKey(row)) === superseded) network.running.delete(runningKey(row))
   }
 }
 
+type PlanVersion = Pick<PlanRow, 'id' | 'version'>
+
+/** A version that was started meanwhile must go on: nothing would start it again. */
+const runningKey = ({ id, version }: PlanVersion): string => `${id} ${version}`
+
 /** Tells the search of this process at once; another process notices with its next write. */
-export const supersede = ({ network }: Pick<NetworkDeps, 'network'>, id: string): void =>
-  network.running.get(id)?.abort(new Superseded('The plan was stopped.'))
+export const supersede = ({ network }: Pick<NetworkDeps, 'network'>, plan: PlanVersion): void =>
+  network.running.get(runningKey(plan))?.abort(new Superseded('The plan was stopped.'))
 
 function orderOf({ network }: NetworkDeps, row: PlanRow): PlanOrder {
   return {

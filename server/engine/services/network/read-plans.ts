@@ -85,7 +85,7 @@ export async function readPlan(
 
 export async function planAnswer(db: Db, row: PlanRow): Promise<Plan> {
   const { step, share, state, problem, grounds } = row
-  const result = withoutWait(row)
+  const result = shownResult(row)
   const versions = await versionsOfPlan(db, row.id)
   return {
     ...entryOf(row),
@@ -108,21 +108,23 @@ export async function stopPlan(deps: NetworkDeps, caller: Caller, id: string): P
     share: null,
     changedAt: deps.clock(),
   })
-  supersede(deps, id)
+  supersede(deps, row)
   return planAnswer(deps.db, await ownPlan(deps.db, member, id))
 }
 
-/** An ended search leaves no bound to wait for. */
-function withoutWait({ result, state }: PlanRow): PlanRow['result'] {
+/** An ended search leaves no bound to wait for, and without a plan of its own none: that before has other terms. */
+function shownResult({ result, state }: PlanRow): PlanRow['result'] {
   const isOpen = state === 'waiting' || state === 'running'
-  if (isOpen || result?.bound.state !== 'computing') return result
+  if (isOpen || !result) return result
+  if (result.foundFor !== undefined) return null
+  if (result.bound.state !== 'computing') return result
   return { ...result, bound: { state: 'none' } }
 }
 
 /** @throws AppError 404 */
 export async function deletePlan(deps: NetworkDeps, caller: Caller, id: string): Promise<void> {
   const member = await requireMember(deps, caller)
-  await ownPlan(deps.db, member, id)
+  const row = await ownPlan(deps.db, member, id)
   await deletePlanRow(deps.db, id)
-  supersede(deps, id)
+  supersede(deps, row)
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 
 /** @throws AppError 409 for a plan that has found nothing yet */
 export function requireResult({ result, state, problem }: Plan): PlanResult {
-  if (result) return result
+  if (result && result.foundFor === undefined) return result
   const message =
     state === 'failed' && problem !== null
       ? `This plan has no result: ${problem}`

@@ -77,4 +77,11 @@ describe('terms that no plan can meet', () => {
     expect(messages({ budget: -1 })).toEqual(['The budget must be 0 or more.'])
     expect(messages({ minMetres: Number.NaN })).toEqual(['The distance to keep must be 0 or more.'])
   })
+
+  it('name a few of thousands of clashes, soon', () => {
+    const many = Array.from({ length: 5_000 }, (_, place) => site(`Site ${place}`, 47 + place / 1e5))
+    const mustHave = many.map((_, place) => place)
+    expect(messages({ mustHave, minMetres: 1e12 }, many)).toHaveLength(5)
+    expect(messages({ mustHave, never: mustHave.slice(1) }, many)).toHaveLength(5)
+  }, 3_000)
 })

@@ -1,0 +1,36 @@
+import { captureDemand } from '@/lib/domain/network/captured-demand'
+import { PlanLimits, pairsWithin } from '@/lib/domain/network/plan-limits'
+import { metresBetween } from '@/lib/geo/distance'
+import { seededRandom } from '@/tests/support/generated-sites'
+import { openTerms } from '@/tests/support/network-cases'
+import { inventNetwork } from '@/tests/support/network-instances'
+
+describe('candidates too near to one another', () => {
+  it('are those that comparing all pairs finds', () => {
+    const random = seededRandom(5)
+    const positions = Array.from({ length: 80 }, () => [9 + random() / 20, 47 + random() / 20] as const)
+    for (const metres of [0, 300, 1_500, 1e12]) {
+      const { start, candidate } = pairsWithin(positions, metres)
+      positions.forEach((here, place) => {
+        const found = [...candidate.subarray(start[place], start[place + 1])].sort((a, b) => a - b)
+        const expected = positions.flatMap((there, other) =>
+          other !== place && metresBetween(here, there) < metres ? [other] : [],
+        )
+        expect(found).toEqual(expected)
+      })
+    }
+  })
+
+  it('are found once for all draws of a plan', () => {
+    const size = { candidates: 1_500, points: 10, competitors: 1, own: 1, side: 30, reachMinutes: 1 }
+    const demand = captureDemand(inventNetwork(size, seededRandom(3)))
+    const startedAt = performance.now()
+    for (let draw = 0; draw < 500; draw += 1) {
+      const limits = new PlanLimits(demand, { ...openTerms, minMetres: 1e12 })
+      limits.add(0)
+      expect(limits.isApart(700)).toBe(false)
+    }
+    // Comparing all pairs anew takes a tenth of a second each time.
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+})
