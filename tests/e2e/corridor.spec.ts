@@ -17,7 +17,7 @@ test('checks a road for gaps, and saves what it finds', async ({ page }) => {
 
   const result = page.getByRole('region', { name: 'Pools and gaps' })
   await expect(result.getByText(/^No gap: the road is shorter/)).toBeVisible({ timeout: 60_000 })
-  const spacing = page.getByRole('textbox', { name: 'At least every' })
+  const spacing = page.getByRole('textbox', { name: 'A pool every' })
   await spacing.fill('20')
   await spacing.press('Enter')
   const sites = result.getByRole('table', { name: /^Sites that would close the gap/ })

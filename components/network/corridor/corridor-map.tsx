@@ -8,6 +8,7 @@ import { MapPopup } from '@/components/map/map-popup'
 import { ToolStack } from '@/components/map/tools/tool-stack'
 import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { KeyValues } from '@/components/ui/section'
+import { useLatest } from '@/components/ui/use-latest'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { Corridor } from '@/lib/contract/corridor'
 import type { Manifest } from '@/lib/contract/scout'
@@ -149,6 +150,7 @@ function Drawn(props: CorridorMapProps & { manifest: Manifest }) {
   const pools = useMemo(() => poolsOf(props), [corridor, way])
   const bounds = useMemo(() => boundsOf(corridor?.line ?? []), [corridor])
   const [start] = useState(() => bounds && { bounds })
+  const latest = useLatest(bounds)
   useEffect(() => {
     if (bounds) controls.current?.fitBounds(bounds)
   }, [bounds])
@@ -171,6 +173,8 @@ function Drawn(props: CorridorMapProps & { manifest: Manifest }) {
       onTarget={press}
       onReady={(ready) => {
         controls.current = ready
+        // The road may have arrived before the map.
+        if (latest.current) ready.fitBounds(latest.current)
       }}
     >
       <ToolStack className="top-3 right-3">

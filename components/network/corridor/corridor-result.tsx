@@ -15,6 +15,7 @@ import type { CorridorState } from '@/lib/client/network/use-corridor'
 import type { Corridor } from '@/lib/contract/corridor'
 import type { CorridorSettings } from '@/lib/domain/corridor/corridor-settings'
 import { directionTitles, gapTitle, missingText, needsText } from '@/lib/domain/corridor/corridor-words'
+import { formatPlain } from '@/lib/format/money'
 import { formatCount, formatCountOf, formatDecimal } from '@/lib/format/number'
 import { StripChart } from './strip-chart'
 
@@ -105,6 +106,8 @@ function Ready(props: ReadyProps) {
       <Segmented
         block
         label="Direction"
+        // Names of towns may be long.
+        className="[&_label]:h-auto! [&_label]:min-h-[26px] [&_label]:min-w-0 [&_label]:py-1 [&_label]:text-center [&_label]:whitespace-normal! max-sm:[&_label]:min-h-9"
         segments={titles.map((label, place) => ({ value: String(place), label }))}
         value={String(way)}
         onChange={(value) => onWay(Number(value))}
@@ -169,7 +172,7 @@ function DirectionView(props: ReadyProps & { direction: Direction }) {
 }
 
 function NoGap({ lengthKm, settings }: { lengthKm: number; settings: CorridorSettings }) {
-  const spacing = formatDecimal(settings.spacingKm)
+  const spacing = formatPlain(settings.spacingKm)
   return (
     <p role="status" className="rounded-md bg-success-wash px-3.5 py-2.5 text-xs">
       {lengthKm <= settings.spacingKm

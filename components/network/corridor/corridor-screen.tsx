@@ -99,7 +99,7 @@ function Title() {
   return (
     <header className="px-4 pt-4 pb-3">
       <nav aria-label="Path" className="flex items-center gap-1 text-xs text-ink-600">
-        <Link href={routes.network} className="rounded-xs max-sm:py-2">
+        <Link href={routes.network} className="rounded-xs py-1 max-sm:py-2">
           Plan a network
         </Link>
         <ChevronRight aria-hidden className="size-3.5" />

@@ -100,7 +100,7 @@ interface DistancesProps {
 function Distances({ settings, onChange }: DistancesProps) {
   return (
     <div className="grid gap-2">
-      <p className="text-xs font-medium text-ink-700">A pool counts as a stop</p>
+      <p className="text-xs font-medium text-ink-700">What the road needs</p>
       <div className="flex flex-wrap gap-2">
         {corridorPresets.map((preset) => (
           <Button
@@ -116,14 +116,14 @@ function Distances({ settings, onChange }: DistancesProps) {
       </div>
       <div className="grid grid-cols-3 gap-2">
         <NumberField
-          label="At least every"
+          label="A pool every"
           unit="km"
           value={settings.spacingKm}
           form={forms.spacingKm}
           onChange={(spacingKm) => onChange({ ...settings, spacingKm })}
         />
         <NumberField
-          label="With at least"
+          label="Of at least"
           unit="kW"
           value={settings.poolKilowatts}
           form={forms.poolKilowatts}
