@@ -51,8 +51,8 @@ export interface MapPin extends Place {
   name?: string | undefined
 }
 
-/** A shape of a customer's map; paper if it has no colour of its own. */
-export type MapShape = Feature<{ kind: ShapeKind; colour: string | null }>
+/** A shape of a customer's map; paper if it has no colour of its own. `width` of lines is in px, 1.6 by default. */
+export type MapShape = Feature<{ kind: ShapeKind; colour: string | null; width?: number }>
 export type ShapeKind = 'area' | 'line' | 'point'
 
 /** Polygons in the colour of a step of the demand ramp. */

@@ -37,6 +37,7 @@ export function PlansScreen() {
           own sites. A screening estimate, with its uncertainty.
         </p>
         <NewPlan />
+        <CheckRoad />
         <Plans isWanted={viewer === 'member'} />
       </div>
     </div>
@@ -65,6 +66,26 @@ function NewPlan() {
         Or choose Plan a network in a scouting result. Saved locations with the status Operating are your own
         sites.
       </p>
+    </section>
+  )
+}
+
+function CheckRoad() {
+  return (
+    <section
+      aria-label="Charging along a road"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-ink-50 px-4 py-3.5"
+    >
+      <div className="min-w-60 flex-1">
+        <h2 className="font-semibold">Charging along a road</h2>
+        <p className="mt-0.5 text-xs text-ink-600">
+          Charging pools by direction, gaps by the distances of AFIR or your own, and sites that would close
+          them.
+        </p>
+      </div>
+      <LinkButton tone="line" href={routes.corridor}>
+        Check a road
+      </LinkButton>
     </section>
   )
 }

@@ -16,7 +16,17 @@ export function useHasPlans(): 'member' | 'visitor' | 'loading' {
   return status === 'loading' ? 'loading' : 'member'
 }
 
-export function SignInFirst() {
+interface SignInFirstProps {
+  title?: string
+  children?: string
+}
+
+const plans = {
+  title: 'Sign in to plan a network',
+  text: 'A plan chooses the best sites of a list under a budget. It is kept with your account.',
+}
+
+export function SignInFirst({ title = plans.title, children = plans.text }: SignInFirstProps) {
   const { strip } = useGuest()
   const path = strip(usePathname())
   return (
@@ -24,10 +34,10 @@ export function SignInFirst() {
       <EmptyState
         className="mt-12"
         icon={<Network aria-hidden />}
-        title="Sign in to plan a network"
+        title={title}
         action={<LinkButton href={signInPath(path)}>Sign In</LinkButton>}
       >
-        A plan chooses the best sites of a list under a budget. It is kept with your account.
+        {children}
       </EmptyState>
     </div>
   )

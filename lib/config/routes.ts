@@ -10,6 +10,7 @@ export const routes = {
   analyses: '/my-analyses',
   submit: '/submit-evaluation',
   network: '/network',
+  corridor: '/network/corridor',
   customers: '/customers',
   countries: '/countries',
   tokens: '/access-tokens',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { maxPlanCandidates } from '@/lib/config/plan-limits'
 import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 import { latitudeSchema, longitudeSchema } from './evaluation'
+import { spreadsheetType } from './files'
 import { placeSchema } from './plan-terms'
 import { countrySlug } from './scout'
 
@@ -65,9 +67,10 @@ const shownPlace = {
   offKm: z.number(),
 }
 
-/** `kilowatts` adds up the points, mapped or typical; `fastPoints` have 150 kW or more. */
+/** `kilowatts` adds up the points, mapped or typical; `fastPoints` have 150 kW or more; `class` is its highest. */
 const poolSchema = z.object({
   ...shownPlace,
+  class: z.enum(chargingClasses),
   kilowatts: z.number(),
   fastPoints: z.int(),
   isEnough: z.boolean(),
@@ -89,7 +92,7 @@ const endSchema = z.object({ lat: latitudeSchema, lng: longitudeSchema, town: z.
 /**
  * `way`: `road` where the way from the road is driven, `crow` along a drawn line, where both directions have the same
  * pools. `apartKm` of the road hangs together with no other part and is left out. Each direction is counted from its own
- * start.
+ * start. `line` leads along the road from the start of the first direction, as [lng, lat], at most 2,000 points.
  */
 const corridorSchema = z.object({
   country: shownText(),
@@ -97,6 +100,7 @@ const corridorSchema = z.object({
   lengthKm: z.number(),
   apartKm: z.number(),
   way: z.enum(['road', 'crow']),
+  line: shownList(z.tuple([longitudeSchema, latitudeSchema])),
   directions: shownList(
     z.object({ from: endSchema, to: endSchema, pools: shownList(poolSchema), gaps: shownList(gapSchema) }),
   ),
@@ -129,6 +133,30 @@ export const corridorCalls = {
     bodyValues: 30_000,
     answerBytes: 2_000_000,
     answer: corridorSchema,
+    example: {
+      body: {
+        road: {
+          kind: 'line',
+          points: [
+            [9.51, 47.13],
+            [9.53, 47.15],
+          ],
+        },
+        spacingKm: 1,
+      },
+    },
+  },
+  writeCorridorSpreadsheet: {
+    method: 'POST',
+    path: '/network/corridor/spreadsheet',
+    summary: 'Pools, gaps and candidates along a road as a spreadsheet',
+    access: 'person',
+    scope: 'evaluate',
+    limit,
+    body: corridorRequestSchema,
+    bodyBytes: 1_000_000,
+    bodyValues: 30_000,
+    file: [spreadsheetType],
     example: {
       body: {
         road: {

@@ -61,6 +61,26 @@ export const network: ManualChapter = {
       ],
     },
     {
+      id: 'check-road',
+      title: 'Check a road',
+      blocks: [
+        text(
+          '**Check a road** on the page of plans lists the charging pools along a road by direction, the gaps between them, and the sites that would close each gap.',
+        ),
+        steps(
+          'Choose a country and a road by its number; or draw a line by pressing points on the map, or type its points.',
+          'Choose what counts as a stop. **AFIR: 60 km, 400 kW** is what Regulation (EU) 2023/1804 asks of the core network by the end of 2025, **600 kW** by the end of 2027. Your own distance, power and number of 150 kW points work as well.',
+          'Choose a direction, and a gap to see its candidates on the map. **Spreadsheet** saves both directions.',
+        ),
+        points(
+          'A pool is all charging stations within 100 m of each other. It counts for a direction if the drive from an exit is at most 3 km; for a drawn line, if it is at most 3 km away as the crow flies.',
+          'Both ends of the road count: the way from the start to the first pool may be a gap, too.',
+          'Candidates are the sites of the country. Those that close the gap come first, the nearest to the road at the top; the others leave a rest that is still too long.',
+          'The address of the page holds road, line and settings, so it can be sent to a colleague with an account.',
+        ),
+      ],
+    },
+    {
       id: 'plan-assumptions',
       title: 'What a plan assumes',
       blocks: [

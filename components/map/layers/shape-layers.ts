@@ -9,6 +9,7 @@ const only = (kind: ShapeKind): FilterSpecification => ['==', ['get', 'kind'], k
 /** An ink edge gives contrast on any base map. */
 export function shapeLayers(paint: MapPaint): LayerSpecification[] {
   const colour: ExpressionSpecification = ['coalesce', ['get', 'colour'], paint.paper]
+  const width: ExpressionSpecification = ['coalesce', ['get', 'width'], 1.6]
   const line = { type: 'line', source, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
   const edged: FilterSpecification = ['!=', ['get', 'kind'], 'point']
   return [
@@ -23,9 +24,9 @@ export function shapeLayers(paint: MapPaint): LayerSpecification[] {
       ...line,
       id: 'shape-casing',
       filter: edged,
-      paint: { 'line-color': paint.ink, 'line-width': 3.4, 'line-opacity': 0.55 },
+      paint: { 'line-color': paint.ink, 'line-width': ['+', width, 1.8], 'line-opacity': 0.55 },
     },
-    { ...line, id: 'shape-lines', filter: edged, paint: { 'line-color': colour, 'line-width': 1.6 } },
+    { ...line, id: 'shape-lines', filter: edged, paint: { 'line-color': colour, 'line-width': width } },
     {
       id: 'shape-points',
       type: 'circle',

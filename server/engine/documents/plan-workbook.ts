@@ -12,24 +12,11 @@ import {
 } from '@/lib/domain/plan-documents/plan-words'
 import { formatSourceDay } from '@/lib/format/date'
 import type { PlanDocument } from './documents'
+import { addTable, degrees, figure, text, unknown, type Value, whole } from './workbook-table'
 
 const bold = { bold: true }
 const wrapped = { wrapText: true, vertical: 'top' as const }
-const whole = '#,##0'
 const percent = '0 %'
-const degrees = '0.000000'
-const unknown = '–'
-
-interface Column {
-  header: string
-  width: number
-  format?: string
-}
-
-type Value = string | number | null
-
-const text = (header: string, width: number): Column => ({ header, width })
-const figure = (header: string, format = whole, width = 14): Column => ({ header, width, format })
 
 /**
  * Stores texts as texts, so a name that starts with `=` never becomes a formula, and figures as numbers, which each
@@ -48,26 +35,6 @@ export async function writePlanWorkbook(document: PlanDocument): Promise<Uint8Ar
 }
 
 const currencyOf = ({ plan }: PlanDocument) => plan.grounds?.currency ?? ''
-
-function addTable(
-  workbook: ExcelJS.Workbook,
-  name: string,
-  { columns, rows }: { columns: readonly Column[]; rows: readonly (readonly Value[])[] },
-): ExcelJS.Worksheet {
-  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ header, width, format }) => ({
-    header,
-    width,
-    // Dashes of unknown figures stand below the digits.
-    ...(format && { style: { numFmt: format, alignment: { horizontal: 'right' as const } } }),
-  }))
-  const heading = sheet.getRow(1)
-  heading.font = bold
-  heading.alignment = wrapped
-  for (const row of rows) sheet.addRow(row.map((value) => value ?? unknown))
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows.length + 1, column: columns.length } }
-  return sheet
-}
 
 /** Label, figure, ends of its band where it has one, and unit. */
 type SummaryRow = readonly [label: string, value: Value, low: Value, high: Value, unit: string]

@@ -1,3 +1,4 @@
+import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Corridor, CorridorRequest, NumberedRoads } from '@/lib/contract/corridor'
 import type { Cell, Rows } from '@/lib/contract/dataset'
@@ -21,6 +22,7 @@ interface Place {
 }
 
 interface Pool extends Place {
+  class: ChargingClass
   kilowatts: number
   fastPoints: number
 }
@@ -40,11 +42,13 @@ interface Road {
   apart: number
   way: Corridor['way']
   directions: Direction[]
+  line: readonly Position[]
   bounds: [west: number, south: number, east: number, north: number]
 }
 
 const shownCandidates = 20
 const shownRoads = 500
+const shownPoints = 2_000
 const mostSites = 50_000
 /** Charging stations this near to one another are one pool. */
 const samePool = 100
@@ -70,8 +74,19 @@ export async function corridorOf(atlas: Atlas, request: CorridorRequest): Promis
     lengthKm: road.length / 1000,
     apartKm: road.apart / 1000,
     way: road.way,
+    line: thinned(road.line),
     directions,
   }
+}
+
+/** Evenly, with both ends: a map shows no more. */
+function thinned(line: readonly Position[]): [number, number][] {
+  const step = Math.max(1, (line.length - 1) / (shownPoints - 1))
+  const count = Math.min(line.length, shownPoints)
+  return Array.from({ length: count }, (_, place): [number, number] => {
+    const [lng, lat] = line[Math.round(place * step)] ?? line.at(-1) ?? [0, 0]
+    return [lng, lat]
+  })
 }
 
 export async function roadsOf(atlas: Atlas): Promise<NumberedRoads> {
@@ -105,6 +120,7 @@ function alongDirection(
   return {
     pools: found.map((pool) => ({
       ...shown(pool),
+      class: pool.class,
       kilowatts: pool.kilowatts,
       fastPoints: pool.fastPoints,
       isEnough: isEnough(pool),
@@ -175,6 +191,7 @@ async function roadOf(atlas: Atlas, { road, exitKm }: CorridorRequest): Promise<
       { start, end, find: (place) => out.to(place) },
       { start: end, end: start, find: (place) => turned(back.to(place)) },
     ],
+    line: axis.line,
     bounds: wider(atlas.manifest.bounds, most),
   }
 }
@@ -207,6 +224,7 @@ function drawnRoad(points: readonly Position[], most: number): Road {
         },
       },
     ],
+    line: points,
     bounds: wider([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], most),
   }
 }
@@ -228,6 +246,8 @@ async function poolsNear(atlas: Atlas, [west, south, east, north]: Road['bounds'
     if (known) {
       known.kilowatts += station.kilowatts
       known.fastPoints += station.fastPoints
+      if (chargingClasses.indexOf(station.class) > chargingClasses.indexOf(known.class))
+        known.class = station.class
     } else pools.push(station)
   }
   return pools
@@ -257,6 +277,7 @@ function stationOf(fields: Rows['fields'], row: Rows['all_data'][number]): Pool 
     name: String(cell('name') || cell('network') || ''),
     lat: Number(cell('lat')),
     lng: Number(cell('lng')),
+    class: chargingClasses.find((name) => name === cell('class')) ?? 'AC',
     kilowatts:
       counted > 0
         ? points.AC * powerOf('AC') + points.DC * powerOf('DC') + points.HPC * powerOf('HPC')

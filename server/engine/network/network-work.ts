@@ -18,7 +18,7 @@ export interface NetworkWork {
   /** @throws AppError 429 */
   catchment(question: Pick<CatchmentRequestToWorker, 'country' | 'question'>): Promise<CatchmentAnswer>
   /** @throws AppError 429 */
-  corridor(question: Pick<CorridorRequestToWorker, 'country' | 'question'>): Promise<CorridorAnswer>
+  corridor(question: Omit<CorridorRequestToWorker, 'atlasRoots'>): Promise<CorridorAnswer>
   close(): Promise<void>
 }
 

@@ -44,6 +44,8 @@ export interface RoadAxis {
   end: Position
   /** Parts with the number that hang together with no other, metres. */
   apart: number
+  /** From the start to the end, straight over gaps. */
+  line: Position[]
 }
 
 /** Carriageways that begin side by side, and roundabouts or bridges without the number, are this far apart at most. */
@@ -65,7 +67,8 @@ export function roadAxis(graph: RoadGraph, ref: string): RoadAxis | null {
   const steps = stepsOf(graph, edges)
   const whole = largestPart(graph, edges, steps)
   const one = farthest(distancesFrom(whole.junction, steps))
-  const along = distancesFrom(one.junction, steps)
+  const before = new Map<number, number>()
+  const along = distancesFrom(one.junction, steps, before)
   const other = farthest(along)
   const inReach = edges.filter((edge) => along.has(graph.from[edge] ?? 0))
   return {
@@ -75,6 +78,7 @@ export function roadAxis(graph: RoadGraph, ref: string): RoadAxis | null {
     start: junctionAt(graph, edges, one.junction),
     end: junctionAt(graph, edges, other.junction),
     apart: metresOf(graph, edges) - metresOf(graph, inReach),
+    line: lineOf(graph, inReach, wayTo(other.junction, before)),
   }
 }
 
@@ -128,10 +132,11 @@ function largestPart(
   return best
 }
 
-/** Dijkstra over the few junctions of a road. */
-function distancesFrom(start: number, steps: Steps): Map<number, number> {
+/** Dijkstra over the few junctions of a road. @param before receives the junction before each on the shortest way */
+function distancesFrom(start: number, steps: Steps, before?: Map<number, number>): Map<number, number> {
   const queue = new FlatQueue<number>()
   const found = new Map<number, number>()
+  const shortest = new Map<number, number>()
   queue.push(start, 0)
   for (;;) {
     const metres = queue.peekValue()
@@ -140,7 +145,13 @@ function distancesFrom(start: number, steps: Steps): Map<number, number> {
     if (found.has(junction)) continue
     found.set(junction, metres)
     for (const step of steps.get(junction) ?? []) {
-      if (!found.has(step.junction)) queue.push(step.junction, metres + step.metres)
+      const reached = metres + step.metres
+      if (found.has(step.junction) || reached >= (shortest.get(step.junction) ?? Number.POSITIVE_INFINITY)) {
+        continue
+      }
+      shortest.set(step.junction, reached)
+      before?.set(step.junction, junction)
+      queue.push(step.junction, reached)
     }
   }
 }
@@ -149,6 +160,50 @@ function farthest(distances: ReadonlyMap<number, number>): { junction: number; m
   let best = { junction: 0, metres: -1 }
   for (const [junction, metres] of distances) if (metres > best.metres) best = { junction, metres }
   return best
+}
+
+function wayTo(end: number, before: ReadonlyMap<number, number>): number[] {
+  const way = [end]
+  for (;;) {
+    const junction = before.get(way.at(-1) ?? end)
+    if (junction === undefined) return way.reverse()
+    way.push(junction)
+  }
+}
+
+/** Along the shortest of the road's edges between each two junctions. */
+function lineOf(graph: RoadGraph, edges: readonly number[], way: readonly number[]): Position[] {
+  const pair = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
+  const shortest = new Map<string, number>()
+  for (const edge of edges) {
+    const key = pair(graph.from[edge] ?? 0, graph.to[edge] ?? 0)
+    const known = shortest.get(key)
+    if (known === undefined || (graph.lengthMetres[edge] ?? 0) < (graph.lengthMetres[known] ?? 0)) {
+      shortest.set(key, edge)
+    }
+  }
+  const [first] = way
+  const line = first === undefined ? [] : [junctionAt(graph, edges, first)]
+  for (const [place, junction] of way.slice(1).entries()) {
+    const before = way[place] ?? junction
+    const edge = shortest.get(pair(before, junction))
+    if (edge === undefined) {
+      line.push(junctionAt(graph, edges, junction))
+      continue
+    }
+    const positions = positionsOf(graph, edge)
+    if (graph.from[edge] !== before) positions.reverse()
+    line.push(...positions.slice(1))
+  }
+  return line
+}
+
+function positionsOf({ positionStart, positions }: RoadGraph, edge: number): Position[] {
+  const found: Position[] = []
+  for (let slot = positionStart[edge] ?? 0; slot < (positionStart[edge + 1] ?? 0); slot += 2) {
+    found.push([(positions[slot] ?? 0) / partsPerDegree, (positions[slot + 1] ?? 0) / partsPerDegree])
+  }
+  return found
 }
 
 function junctionAt(graph: RoadGraph, edges: readonly number[], junction: number): Position {

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs'
 import { corridorCalls } from '@/lib/contract/corridor'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { openNetworkWork } from '@/server/engine/network/network-work'
@@ -44,6 +45,30 @@ describe('corridors', () => {
     expect(more).toBe(false)
   }, 60_000)
 
+  it('are written as a spreadsheet, which holds what the call answers', async () => {
+    const body = { road: { kind: 'number', country: 'andorra', ref: 'CG-2' }, spacingKm: 20 }
+    const answer = await rig.post('/network/corridor/spreadsheet', { as, body })
+    expect(answer.status).toBe(200)
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(await answer.arrayBuffer())
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      'Settings',
+      'Pools',
+      'Gaps',
+      'Candidates',
+      'About',
+    ])
+    const corridor = corridorCalls.corridorGaps.answer.parse(await (await ask(body.road, body)).json())
+    const rowsOf = (name: string) => (workbook.getWorksheet(name)?.rowCount ?? 0) - 1
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+    const gaps = corridor.directions.flatMap((direction) => direction.gaps)
+    expect(rowsOf('Pools')).toBe(sum(corridor.directions.map(({ pools }) => pools.length)))
+    expect(rowsOf('Gaps')).toBe(gaps.length)
+    expect(rowsOf('Candidates')).toBe(sum(gaps.map(({ candidates }) => candidates.length)))
+    const about = workbook.getWorksheet('About')?.getSheetValues().flat().join('\n')
+    expect(about).toMatch(/OpenStreetMap/)
+  }, 60_000)
+
   it('say what is wrong', async () => {
     const detail = async (road: object, over: object = {}) => {
       const answer = await ask(road, over)
@@ -67,5 +92,6 @@ describe('corridors', () => {
   it('need a person', async () => {
     expect((await rig.get('/network/roads/liechtenstein')).status).toBe(401)
     expect((await rig.post('/network/corridor', { body: {} })).status).toBe(401)
+    expect((await rig.post('/network/corridor/spreadsheet', { body: {} })).status).toBe(401)
   })
 })

@@ -82,6 +82,7 @@ test('lets tokens reach only these calls other than GET', () => {
     'POST /mcp',
     'POST /network/catchment',
     'POST /network/corridor',
+    'POST /network/corridor/spreadsheet',
     'POST /network/plans',
     'POST /network/plans/:id/document',
     'POST /network/plans/:id/record',

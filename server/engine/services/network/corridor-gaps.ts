@@ -1,4 +1,5 @@
 import type { Corridor, CorridorRequest, NumberedRoads } from '@/lib/contract/corridor'
+import { formatReaderDay } from '@/lib/format/date'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { CorridorAnswer } from '@/server/engine/network/corridor-worker'
 import { requireMember } from '@/server/engine/services/account/require-member'
@@ -15,6 +16,20 @@ export async function corridorGaps(
   const country = await countryOf(deps, request)
   const found = accepted(await deps.network.corridor({ country, question: request }))
   if ('corridor' in found) return found.corridor
+  throw new Error('The worker answered another question.')
+}
+
+/** @throws AppError as `corridorGaps` */
+export async function writeCorridorSpreadsheet(
+  deps: NetworkDeps,
+  caller: Caller,
+  request: CorridorRequest,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const { customer } = await requireMember(deps, caller)
+  const country = await countryOf(deps, request)
+  const workbook = { customer: customer.name, date: formatReaderDay(deps.clock()) }
+  const found = accepted(await deps.network.corridor({ country, question: request, workbook }))
+  if ('corridor' in found && found.bytes) return { bytes: found.bytes, name: found.corridor.name }
   throw new Error('The worker answered another question.')
 }
 

@@ -53,6 +53,22 @@ describe('corridors of real countries', () => {
     }
   })
 
+  it('draws the road as long as it is, from the start of the first direction', async () => {
+    for (const [country, ref] of [
+      ['andorra', 'CG-2'],
+      ['liechtenstein', '16'],
+    ] as const) {
+      const { line, lengthKm, directions } = await ask(country, ref)
+      const ends = line.slice(1)
+      const metres = ends.map((end, place) => metresBetween(line[place] ?? end, end))
+      expect(metres.reduce((sum, each) => sum + each, 0) / 1000 / lengthKm).toBeCloseTo(1, 1)
+      expect(line.length).toBeLessThanOrEqual(2_000)
+      const [out] = directions
+      expect(line[0]).toEqual([out?.from.lng, out?.from.lat])
+      expect(line.at(-1)).toEqual([out?.to.lng, out?.to.lat])
+    }
+  })
+
   it('counts both directions of a road from their own starts', async () => {
     const { lengthKm, directions } = await ask('liechtenstein', '16', {
       spacingKm: 2,

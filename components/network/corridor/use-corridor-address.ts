@@ -1,0 +1,66 @@
+'use client'
+
+import { parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { useLastCountry } from '@/lib/client/scouting/last-country'
+import { useCountries } from '@/lib/client/scouting/use-countries'
+import {
+  type CorridorSettings,
+  corridorPresets,
+  corridorRequestOf,
+  lineFromText,
+  lineToText,
+  settingLimits,
+} from '@/lib/domain/corridor/corridor-settings'
+import type { LatLng } from '@/lib/geo/coordinates'
+
+const [afir] = corridorPresets
+
+const parsers = {
+  country: parseAsString,
+  road: parseAsString.withDefault(''),
+  by: parseAsStringLiteral(['number', 'line'] as const).withDefault('number'),
+  line: parseAsString.withDefault(''),
+  spacing: parseAsFloat.withDefault(afir.spacingKm),
+  power: parseAsFloat.withDefault(afir.poolKilowatts),
+  points: parseAsInteger.withDefault(afir.fastPoints),
+}
+
+const within = (value: number, { min, max }: { min: number; max: number }) =>
+  Math.min(max, Math.max(min, value))
+
+/** Road and settings of the address, and what they ask. Numbers out of range count as the nearest in it. */
+export function useCorridorAddress() {
+  const [address, setAddress] = useQueryStates(parsers, { shallow: true, throttleMs: 300 })
+  const { countries, error, retry } = useCountries()
+  const last = useLastCountry(({ country }) => country)
+  const isInstalled = (slug: string | null | undefined) => countries?.some((each) => each.slug === slug)
+  const usual = isInstalled(last) ? last : countries?.[0]?.slug
+  const country = address.country ?? usual ?? ''
+  const line = useMemo(() => lineFromText(address.line), [address.line])
+  const settings: CorridorSettings = {
+    spacingKm: within(address.spacing, settingLimits.spacingKm),
+    poolKilowatts: within(address.power, settingLimits.poolKilowatts),
+    fastPoints: within(address.points, settingLimits.fastPoints),
+  }
+  const isDrawn = address.by === 'line'
+  return {
+    country,
+    countries,
+    countriesError: error as unknown,
+    retryCountries: retry,
+    ref: address.road,
+    line,
+    isDrawn,
+    settings,
+    request: corridorRequestOf({ country, ref: address.road, line, isDrawn, settings }),
+    chooseCountry: (slug: string) => void setAddress({ country: slug, road: null, line: null }),
+    chooseRoad: (ref: string) => void setAddress({ country, road: ref }),
+    chooseWay: (by: 'number' | 'line') => void setAddress({ by }),
+    setLine: (points: readonly LatLng[]) => void setAddress({ country, line: lineToText(points) || null }),
+    setSettings: ({ spacingKm, poolKilowatts, fastPoints }: CorridorSettings) =>
+      void setAddress({ spacing: spacingKm, power: poolKilowatts, points: fastPoints }),
+  }
+}
+
+export type CorridorAddress = ReturnType<typeof useCorridorAddress>
