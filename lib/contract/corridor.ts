@@ -138,7 +138,7 @@ export const corridorCalls = {
         road: {
           kind: 'line',
           points: [
-            [9.51, 47.13],
+            [9.52, 47.13],
             [9.53, 47.15],
           ],
         },

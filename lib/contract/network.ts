@@ -170,7 +170,7 @@ const groundsSchema = z.object({
    * plans of earlier versions.
    */
   elsewhere: z.optional(z.number()),
-  /** Candidates in another country or without a road: they take no part. */
+  /** Candidates in another country, in water or without a road: they take no part. */
   outside: count,
   /** Further candidates, without the traffic that an estimate needs. */
   withoutEstimate: count,

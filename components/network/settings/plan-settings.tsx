@@ -83,5 +83,5 @@ function leftOutText({ grounds }: Plan): string {
   const out = grounds ? grounds.outside + grounds.withoutEstimate : 0
   return out === 0
     ? ''
-    : `, ${formatCountOf(out, 'candidate')} in other countries or without a road or traffic left out`
+    : `, ${formatCountOf(out, 'candidate')} in other countries, in water or without a road or traffic left out`
 }

@@ -183,7 +183,7 @@ async function roadOf(atlas: Atlas, { road, exitKm }: CorridorRequest): Promise<
   const back = new CorridorExits(network, axis, { heading: 'back', most })
   const turned = (along: AlongRoad | null) => along && { at: length - along.at, off: along.off }
   return {
-    name: road.ref,
+    name: axis.ref,
     length,
     apart,
     way: 'road',

@@ -35,6 +35,8 @@ export function numberedRoads(graph: RoadGraph): NumberedRoad[] {
 }
 
 export interface RoadAxis {
+  /** As mapped. */
+  ref: string
   /** Edges of the road, ramps left out. */
   edges: number[]
   /** Distance from the start by junction, metres along the road. */
@@ -72,6 +74,7 @@ export function roadAxis(graph: RoadGraph, ref: string): RoadAxis | null {
   const other = farthest(along)
   const inReach = edges.filter((edge) => along.has(graph.from[edge] ?? 0))
   return {
+    ref: numbersOf(graph.texts[graph.ref[first] ?? 0] ?? '').find((each) => folded(each) === wanted) ?? ref,
     edges: inReach,
     along,
     length: other.metres,

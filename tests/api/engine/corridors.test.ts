@@ -30,11 +30,17 @@ const ask = (road: object, over: object = {}) =>
 
 describe('corridors', () => {
   it('answer a road by its number, with what would close each gap', async () => {
-    const answer = await ask({ kind: 'number', country: 'andorra', ref: 'CG-2' }, { spacingKm: 20 })
+    const answer = await ask({ kind: 'number', country: 'andorra', ref: 'cg 2' }, { spacingKm: 20 })
     expect(answer.status).toBe(200)
-    const { directions } = corridorCalls.corridorGaps.answer.parse(await answer.json())
+    const { name, directions } = corridorCalls.corridorGaps.answer.parse(await answer.json())
+    expect(name).toBe('CG-2')
     expect(directions).toHaveLength(2)
     expect(directions[0]?.gaps[0]?.candidates[0]?.closes).toBe(true)
+  }, 60_000)
+
+  it('answer the example of the API description', async () => {
+    const answer = await rig.post('/network/corridor', { as, body: corridorCalls.corridorGaps.example.body })
+    expect(answer.status).toBe(200)
   }, 60_000)
 
   it('list the roads of a country', async () => {

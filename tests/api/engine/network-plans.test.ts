@@ -139,6 +139,15 @@ describe('network plans', () => {
     expect((await rig.delete(`/network/plans/${id}`, { as })).status).toBe(204)
   }, 240_000)
 
+  it('leave out a candidate in water, which no record would take', async () => {
+    const inTheRhine = { id: 'rhine', name: 'In the Rhine', lat: 47.15896907216495, lng: 9.49376404494382 }
+    const { id, settings } = await start({
+      candidates: { kind: 'places', places: [...places, inTheRhine] },
+    })
+    expect(settings.places).toEqual(places)
+    expect((await rig.delete(`/network/plans/${id}`, { as })).status).toBe(204)
+  })
+
   it('allow one calculation an account', async () => {
     const { id } = await start()
     const second = await rig.post('/network/plans', { as, body: newPlan({ name: 'Another' }) })

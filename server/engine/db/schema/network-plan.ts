@@ -30,7 +30,7 @@ export const networkPlans = pgTable(
     /** Candidates as read at the start. */
     places: json('places').$type<PlanPlace[]>().notNull(),
     candidates: integer('candidates').notNull(),
-    /** Candidates in other countries, which take no part. */
+    /** Candidates in other countries or in water, which take no part. */
     outside: integer('outside').notNull().default(0),
     own: json('own').$type<RunningPlace[]>().notNull(),
     terms: json('terms').$type<PlanTermsInput>().notNull(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { maxPlans } from '@/lib/config/plan-limits'
 import type { Plan } from '@/lib/contract/network'
 import type { NewPlan, PlanPlace, PlanTermsInput } from '@/lib/contract/plan-terms'
@@ -9,6 +10,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import { currencyOf, moneyOf, termsIn } from '@/server/engine/network/plan-sites'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller } from '@/server/engine/services/deps'
+import { waterReader } from '@/server/engine/services/locations/water-at'
 import type { NetworkDeps } from './network-deps'
 import { planKind } from './plan-jobs'
 import { candidatePlaces, ownPlaces } from './plan-places'
@@ -117,16 +119,20 @@ interface Country {
   name: string
 }
 
-/** The named country, or the one with most candidates; all others are left out. */
+/** The named country, or the one with most candidates; all others are left out, and those in water, which no record takes. */
 async function inOneCountry(
   { atlas }: Pick<NetworkDeps, 'atlas'>,
   found: readonly PlanPlace[],
   named: string | undefined,
 ): Promise<{ country: Country; places: PlanPlace[] }> {
   const byCountry = new Map<string, { country: Country; places: PlanPlace[] }>()
+  const isWater = waterReader()
   for (const place of found) {
-    const manifest = (await atlas.at(place))?.manifest
-    if (!manifest) continue
+    // Lets requests run between two places.
+    await nextTurn()
+    const around = await atlas.at(place)
+    if (!around || (await isWater(around, place))) continue
+    const { manifest } = around
     const group = byCountry.get(manifest.country) ?? {
       country: { slug: manifest.country, name: manifest.name },
       places: [],
