@@ -70,7 +70,7 @@ export const network: ManualChapter = {
         steps(
           'Choose a country and a road by its number; or draw a line by pressing points on the map, or type its points.',
           'Choose what counts as a stop. **AFIR: 60 km, 400 kW** is what Regulation (EU) 2023/1804 asks of the core network by the end of 2025, **600 kW** by the end of 2027. Your own distance, power and number of 150 kW points work as well.',
-          'Choose a direction, and a gap to see its candidates on the map. **Spreadsheet** saves both directions.',
+          'Choose a direction, and a gap to see its five best candidates on the map. **Spreadsheet** saves both directions.',
         ),
         points(
           'A pool is all charging stations within 100 m of each other. It counts for a direction if the drive from an exit is at most 3 km; for a drawn line, if it is at most 3 km away as the crow flies.',

@@ -74,24 +74,26 @@ function shapesOf({ corridor, way, gap, line }: CorridorMapProps): MapShape[] {
 
 const prefix = { pool: 'pool-', candidate: 'candidate-', point: 'point-' }
 
+/** Candidates with a pin: more of them hide each other. */
+const maxPins = 5
+
 function pinsOf({ corridor, way, gap, line }: CorridorMapProps): MapPin[] {
   const points = line.map(
     ({ lat, lng }, place): MapPin => ({ id: `${prefix.point}${place}`, lat, lng, letter: '', tone: 'paper' }),
   )
   const candidates = corridor?.directions[way]?.gaps[gap]?.candidates ?? []
-  return [
-    ...points,
-    ...candidates.map(
-      ({ lat, lng, name, closes }, place): MapPin => ({
-        id: `${prefix.candidate}${place}`,
-        lat,
-        lng,
-        name,
-        letter: String(place + 1),
-        tone: closes ? 'volt' : 'ink',
-      }),
-    ),
-  ]
+  const pins = candidates.slice(0, maxPins).map(
+    ({ lat, lng, name, closes }, place): MapPin => ({
+      id: `${prefix.candidate}${place}`,
+      lat,
+      lng,
+      name,
+      letter: String(place + 1),
+      tone: closes ? 'volt' : 'ink',
+    }),
+  )
+  // Later pins cover earlier ones: the best comes last.
+  return [...points, ...pins.reverse()]
 }
 
 const poolsOf = ({ corridor, way }: CorridorMapProps): MapStation[] =>

@@ -32,6 +32,8 @@ export const corridorTool = toolOf({
   run: async (from, body) => {
     const found = await readFrom(from, corridorCalls.corridorGaps, { body })
     const directions = found.directions.map((each) => ({ ...each, pools: each.pools.slice(0, maxPools) }))
-    return { text: corridorSentence(found), data: { ...found, directions } }
+    // Thousands of points say nothing to a model.
+    const { line: _, ...rest } = found
+    return { text: corridorSentence(found), data: { ...rest, directions } }
   },
 })

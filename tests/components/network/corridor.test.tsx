@@ -153,8 +153,8 @@ describe('a road by its number', () => {
     const pools = within(shown).getByRole('table', { name: /^Charging pools/ })
     expect(within(pools).getByRole('row', { name: /20\.0 Strong HPC 600 yes/ })).toBeDefined()
     expect(drawn?.pins?.map(({ letter, tone }) => [letter, tone])).toEqual([
-      ['1', 'volt'],
       ['2', 'ink'],
+      ['1', 'volt'],
     ])
     expect(drawn?.chargers?.map((each) => each.class)).toEqual(['HPC', 'AC'])
     expect(drawn?.shapes).toHaveLength(2)
