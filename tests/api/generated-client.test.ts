@@ -126,7 +126,6 @@ describe('calls to the API', () => {
   let rig: McpRig
   let client: ReturnType<typeof createClient<Record<string, Record<string, never>>>>
   let record: EvaluationRecord
-  let planId: string
 
   const send = async (call: DeclaredCall, { params, body }: Values) => {
     const { data, error, response } = await client.request(
@@ -141,12 +140,16 @@ describe('calls to the API', () => {
     return { data: data as unknown, error: error as unknown, response }
   }
 
-  /** The examples, with the ids of the existing record and plan. */
-  function recordedValues(name: string, call: DeclaredCall): Values {
+  /** The examples, with the ids of the existing record and of a plan that no other call has changed. */
+  async function recordedValues(name: string, call: DeclaredCall): Promise<Values> {
     const values = valuesOf(call)
     const { path, query } = values.params
     if (path?.evalId) path.evalId = record.evalId
-    if (path && call.path.startsWith('/network/plans/')) path.id = planId
+    if (path && call.path.startsWith('/network/plans/')) {
+      path.id = await storePlan(rig.engine.deps.db, ada, {
+        result: planResult({ sites: [plannedSite(1, middle), plannedSite(2, middle)] }),
+      })
+    }
     if (name === 'readMap' && query) query.url = record.map
     return values
   }
@@ -157,9 +160,6 @@ describe('calls to the API', () => {
     const token = await rig.tokenOf(ada, tokenScopes)
     client = createClient({ baseUrl: `${rig.origin}/api`, headers: { authorization: `Bearer ${token}` } })
     await send(evaluationCalls.submit, valuesOf(evaluationCalls.submit))
-    planId = await storePlan(rig.engine.deps.db, ada, {
-      result: planResult({ sites: [plannedSite(1, middle), plannedSite(2, middle)] }),
-    })
     await rig.engine.finished(ada)
     const { runs } = runsSchema.parse(await (await rig.engine.get('/evals/runs', { as: ada })).json())
     record = runs.find(({ type }) => type !== 'Summary') as EvaluationRecord
@@ -174,7 +174,7 @@ describe('calls to the API', () => {
   afterAll(() => rig.close())
 
   it.each(describedCalls)('%s answers as declared', async (name, call) => {
-    const { data, error, response } = await send(call, recordedValues(name, call))
+    const { data, error, response } = await send(call, await recordedValues(name, call))
     expect({ status: response.status, error }).toEqual({ status: call.status ?? 200, error: undefined })
     const type = response.headers.get('content-type')?.split(';')[0] ?? ''
     const described = operationOf(call).responses[String(response.status)]
