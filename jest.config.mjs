@@ -29,9 +29,9 @@ const constantGlobals = [
 
 /**
  * Half of the tests wait for disks, sockets and apps, so two workers on two processors; the battery waits for more:
- * limits, pauses and browsers. `npm test` runs it beside the journeys, with fewer.
+ * limits, pauses and browsers.
  */
-const minWorkers = process.argv.includes('battery') ? Number(process.env.BATTERY_WORKERS ?? 3) : 2
+const minWorkers = process.argv.includes('battery') ? 3 : 2
 
 /** Unit, component and API tests. Browser journeys run under Playwright (`npm run e2e`). */
 const common = {

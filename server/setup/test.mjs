@@ -52,16 +52,16 @@ async function main() {
     }),
     // A build has checked the types of the tests as well, and writes the types of the pages.
     ...(isBuilt ? [] : [await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit'])]),
-    await part('Unit, component, API and system tests', () =>
-      jest(join(folder, 'jest.json'), ['unit', 'components', 'api', 'system']),
+    await runJest('Unit, component, API and system tests', join(folder, 'jest.json'), [
+      'unit',
+      'components',
+      'api',
+      'system',
+    ]),
+    await runJest('Security battery against the production build', join(folder, 'battery.json'), ['battery']),
+    await part('Browser journeys against the production build', () =>
+      runJourneys(join(folder, 'journeys.json')),
     ),
-    // Each waits for half of its time: for limits and pauses, for pages and maps.
-    ...(await Promise.all([
-      part('Security battery against the production build', () =>
-        jest(join(folder, 'battery.json'), ['battery'], { BATTERY_WORKERS: '2' }),
-      ),
-      part('Browser journeys against the production build', () => runJourneys(join(folder, 'journeys.json'))),
-    ])),
   ])
 }
 
@@ -88,7 +88,9 @@ async function part(title, work) {
   }
 }
 
-async function jest(report, projects, settings = {}) {
+const runJest = (title, report, projects) => part(title, () => jest(report, projects))
+
+async function jest(report, projects) {
   const args = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
@@ -101,8 +103,7 @@ async function jest(report, projects, settings = {}) {
     '--selectProjects',
     ...projects,
   ]
-  const env = { ...process.env, ...settings }
-  const code = await runOpenly({ command: node24(), args, cwd: root, env })
+  const code = await runOpenly({ command: node24(), args, cwd: root })
   return counted(code, report, (result) => {
     files.push(...timesOfJest(result, root))
     failures.push(...failuresOfJest(result, root))
