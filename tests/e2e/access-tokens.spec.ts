@@ -48,13 +48,13 @@ test.describe('access tokens', () => {
       storageState: { cookies: [], origins: [] },
       extraHTTPHeaders: { authorization: `Bearer ${secret}` },
     })
-    const status = async (path: string) => (await program.get(path)).status()
+    const status = async (path: string) => (await program.get(path, { maxRetries: 2 })).status()
     expect(await status('/api/evals/runs')).toBe(200)
     expect(await status('/api/geo/search?q=Vaduz')).toBe(403)
     expect(await status('/api/tokens')).toBe(403)
     expect(await status('/api/openapi.json')).toBe(200)
     const cookie = `${brand.slug}.session=any`
-    expect((await program.get('/api/me', { headers: { cookie } })).status()).toBe(400)
+    expect((await program.get('/api/me', { maxRetries: 2, headers: { cookie } })).status()).toBe(400)
 
     const mcp = await connectMcp(String(baseURL), secret)
     expect(await mcp.tools()).toEqual(['evaluation_status', 'list_records', 'read_record_locations'])

@@ -52,12 +52,14 @@ test.describe('a planner', () => {
     await expectAddress(page, '/my-analyses')
 
     // The records at such an address are the caller's own only.
-    const { data } = await (await page.request.get('/api/me')).json()
+    const { data } = await (await page.request.get('/api/me', { maxRetries: 2 })).json()
     const own = await page.request.get(
       `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
     )
     expect(own.status()).toBe(200)
     expect(await own.json()).toHaveProperty('runs')
-    expect((await page.request.get('/customers/somebody-else/evaluations.json')).status()).toBe(404)
+    expect(
+      (await page.request.get('/customers/somebody-else/evaluations.json', { maxRetries: 2 })).status(),
+    ).toBe(404)
   })
 })

@@ -155,7 +155,8 @@ test.describe('people, for staff', () => {
 
     await using context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
     const guest = await context.newPage()
-    const status = async (path: string) => (await guest.request.get(path, { headers })).status()
+    const status = async (path: string) =>
+      (await guest.request.get(path, { maxRetries: 2, headers })).status()
     await guest.goto(link)
     await expect(guest.getByRole('heading', { name: `Join ${name}` })).toBeVisible()
     await expect(guest).toHaveURL(/\/invitation$/)
@@ -164,7 +165,7 @@ test.describe('people, for staff', () => {
     await fillSignUp(guest, { given: 'Sofia', family: 'Kind', email })
     await guest.getByRole('button', { name: `Join ${name}` }).click()
     await expect(guest).toHaveURL(/\/(home|scouting)/)
-    const { data } = await (await guest.request.get('/api/me', { headers })).json()
+    const { data } = await (await guest.request.get('/api/me', { maxRetries: 2, headers })).json()
     expect([data.role, data.customer.name]).toEqual(['planner', name])
     await guest.goto('/customers')
     await expect(guest.getByText('Only the customer’s admin and staff may open this page.')).toBeVisible()

@@ -34,7 +34,7 @@ const record = { date: '2026-11-23', type: 'Utilization estimation', status: 'Do
 
 /** Stores a record's form as staff. @returns its id */
 async function saveRecord(page: Page, fields: Record<string, string>): Promise<string> {
-  const { data } = await (await page.request.get('/api/me', { headers })).json()
+  const { data } = await (await page.request.get('/api/me', { maxRetries: 2, headers })).json()
   const answer = await page.request.post('/api/evals/records', {
     headers,
     multipart: {
@@ -115,7 +115,7 @@ test.describe('a record’s data and list, for staff', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
 
     const own = `/api/evals/files/${evalId}/map`
-    const read = async () => (await page.request.get(own)).json()
+    const read = async () => (await page.request.get(own, { maxRetries: 2 })).json()
     const stored = { name: `${name} anew`, eval_id: evalId, version: '1', map: new URL(own, page.url()).href }
     await saveRecord(page, stored)
     await replace.click()

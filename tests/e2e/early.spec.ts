@@ -37,7 +37,7 @@ test.describe('a page whose scripts are still loading', () => {
       '/demo/support',
     ]) {
       await test.step(path, async () => {
-        const html = await (await page.request.get(path)).text()
+        const html = await (await page.request.get(path, { maxRetries: 2 })).text()
         // React delays such a boundary's content by 300 ms, ready or not.
         expect(html).not.toContain('<template id="B:')
         await page.goto(path, { waitUntil: 'commit' })

@@ -20,8 +20,8 @@ test('allows only scripts with a nonce, no API answer as a page, and no frame el
 }) => {
   for (const path of ['/', '/demo/scouting', '/support', '/no-such-page']) {
     await test.step(path, async () => {
-      const first = await request.get(path)
-      const second = await request.get(path)
+      const first = await request.get(path, { maxRetries: 2 })
+      const second = await request.get(path, { maxRetries: 2 })
       expect(first.headers()).toMatchObject(everywhere)
       expect(first.headers()).not.toHaveProperty('x-powered-by')
       // Only https origins may ask browsers for https.
@@ -44,14 +44,14 @@ test('allows only scripts with a nonce, no API answer as a page, and no frame el
     })
   }
 
-  const survey = (await request.get('/survey')).headers()
+  const survey = (await request.get('/survey', { maxRetries: 2 })).headers()
   expect(survey).toMatchObject({ ...everywhere, 'x-frame-options': 'SAMEORIGIN' })
   expect(policyOf(survey)).toMatchObject({ 'frame-ancestors': "'self'" })
   // Without a browser key there is no page of panoramas.
-  const panorama = await request.get('/street-view?pano=CAoSLEFG')
+  const panorama = await request.get('/street-view?pano=CAoSLEFG', { maxRetries: 2 })
   expect(panorama.status()).toBe(404)
   expect(panorama.headers()['content-security-policy']).not.toContain('google')
-  const api = (await request.get('/api/system/health')).headers()
+  const api = (await request.get('/api/system/health', { maxRetries: 2 })).headers()
   expect(api).toMatchObject({ ...everywhere, 'cross-origin-resource-policy': 'same-origin' })
   expect(policyOf(api)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 })
@@ -75,7 +75,7 @@ test('serves scripts as packed by the build, or plain if packed ones are not acc
   request,
   baseURL,
 }) => {
-  const page = await (await request.get('/')).text()
+  const page = await (await request.get('/', { maxRetries: 2 })).text()
   const path = /\/_next\/static\/chunks\/[^"']+\.js/.exec(page)?.[0]
   const [packed, zipped, plain] = await Promise.all(
     ['br', 'gzip', 'identity'].map((coding) =>
@@ -94,7 +94,7 @@ test('serves scripts as packed by the build, or plain if packed ones are not acc
 })
 
 test('serves map tiles compressed, and refusals readable', async ({ request, baseURL }) => {
-  const manifest = await (await request.get('/api/scout/manifest/liechtenstein')).json()
+  const manifest = await (await request.get('/api/scout/manifest/liechtenstein', { maxRetries: 2 })).json()
   const raw = (path: string) => fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': 'gzip' } })
   const [west, south, east, north] = manifest.bounds
   const version = manifest.version

@@ -10,7 +10,7 @@ export async function mailedLink(page: Page, to: string, subject: RegExp): Promi
   const inbox = `${process.env.E2E_INBOX}/?to=${encodeURIComponent(to)}`
   let found: MailInList | undefined
   await expect(async () => {
-    const mails: MailInList[] = await (await page.request.get(inbox)).json()
+    const mails: MailInList[] = await (await page.request.get(inbox, { maxRetries: 2 })).json()
     found = mails.find((each) => subject.test(each.subject))
     expect(found).toBeDefined()
   }).toPass({ timeout: 40_000 })

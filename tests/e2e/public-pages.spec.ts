@@ -73,7 +73,7 @@ async function expectDescription(page: Page, path: string, site: string): Promis
   expect(await meta('og:title')).toBeTruthy()
   const picture = await meta('og:image')
   expect(new URL(picture ?? '', site).origin).toBe(site)
-  const answer = await page.request.get(picture ?? '')
+  const answer = await page.request.get(picture ?? '', { maxRetries: 2 })
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toBe('image/jpeg')
 }
@@ -94,7 +94,7 @@ test('keeps the public pages accessible, fitting, still and without broken links
   page,
   request,
 }) => {
-  const { origin } = new URL((await request.get('/')).url())
+  const { origin } = new URL((await request.get('/', { maxRetries: 2 })).url())
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   // Every page loads as the first one.
@@ -116,7 +116,7 @@ test('keeps the public pages accessible, fitting, still and without broken links
   expect(errors).toEqual([])
   expect(found.size).toBeGreaterThan(6)
   for (const address of found) {
-    expect([address, (await request.get(address)).status()]).toEqual([address, 200])
+    expect([address, (await request.get(address, { maxRetries: 2 })).status()]).toEqual([address, 200])
   }
   await test.step('the list of countries when its rows come late', async () => {
     await page.route('**/api/evals/runs*', async (route) => {
@@ -131,7 +131,7 @@ test('keeps the public pages accessible, fitting, still and without broken links
 
 /** Expects the cards to show the service's examples. */
 async function expectExamples(page: Page): Promise<void> {
-  const answer = await page.request.get('/api/scout/examples')
+  const answer = await page.request.get('/api/scout/examples', { maxRetries: 2 })
   const { data } = siteExamplesSchema.parse(await answer.json())
   for (const [name, example] of [
     ['High potential', data.high],
@@ -152,7 +152,7 @@ async function expectExamples(page: Page): Promise<void> {
 
 /** Expects every source that the service names, with licence and date. */
 async function expectSources(page: Page): Promise<void> {
-  const answer = await page.request.get('/api/scout/sources')
+  const answer = await page.request.get('/api/scout/sources', { maxRetries: 2 })
   const { data } = countrySourcesSchema.parse(await answer.json())
   for (const country of data) {
     const table = page.getByRole('region', { name: `Data sources of ${country.name}` })
@@ -218,34 +218,39 @@ test('gives crawlers rules and a sitemap, and browsers a manifest and scripts th
   request,
   baseURL,
 }) => {
-  const robots = await (await request.get('/robots.txt')).text()
+  const robots = await (await request.get('/robots.txt', { maxRetries: 2 })).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /demo/')
-  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const sitemap = await (await request.get('/sitemap.xml', { maxRetries: 2 })).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(
     ['/', '/retail', '/manual', '/model', '/legal'].map((path) => new URL(path, baseURL).href),
   )
-  const robotsOfDemo = await request.get('/robots.txt', { headers: { host: 'demo.example.org' } })
+  const robotsOfDemo = await request.get('/robots.txt', {
+    maxRetries: 2,
+    headers: { host: 'demo.example.org' },
+  })
   expect(await robotsOfDemo.text()).toMatch(/Disallow: \/\n/)
 
-  const start = await (await request.get('/')).text()
+  const start = await (await request.get('/', { maxRetries: 2 })).text()
   const address = /<link[^>]*rel="manifest"[^>]*>/.exec(start)?.[0].match(/href="([^"]+)"/)?.[1]
-  const manifest = await (await request.get(address ?? '')).json()
+  const manifest = await (await request.get(address ?? '', { maxRetries: 2 })).json()
   expect(manifest).toMatchObject({ name: 'Kerbwatt', display: 'standalone', start_url: '/home' })
   const purposes = manifest.icons.map((icon: { purpose: string }) => icon.purpose)
   expect(new Set(purposes)).toEqual(new Set(['any', 'maskable']))
   for (const { src, sizes } of manifest.icons) {
-    const png = await (await request.get(src)).body()
+    const png = await (await request.get(src, { maxRetries: 2 })).body()
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
   }
   for (const icon of ['/favicon.ico', '/apple-icon.png', '/icon.svg']) {
-    expect([icon, (await request.get(icon)).status()]).toEqual([icon, 200])
+    expect([icon, (await request.get(icon, { maxRetries: 2 })).status()]).toEqual([icon, 200])
   }
 
   const scripts = [...start.matchAll(/<script src="([^"]+)"[^>]* async/g)]
   expect(scripts.length).toBeGreaterThan(4)
   for (const [, address = ''] of scripts) {
-    expect(await (await request.get(address)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    expect(await (await request.get(address, { maxRetries: 2 })).text()).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    )
   }
 })

@@ -8,9 +8,13 @@ import { newName, submitTwo } from './records'
 
 /** AADT sums of motorways at the record's locations, once evaluated. */
 async function motorwaysOf(page: Page, evalId: string): Promise<(number | undefined)[]> {
-  const record = (await (await page.request.get(`/api/evals/runs/${evalId}`)).json()) as EvaluationRecord
+  const record = (await (
+    await page.request.get(`/api/evals/runs/${evalId}`, { maxRetries: 2 })
+  ).json()) as EvaluationRecord
   if (record.status !== 'Done') return []
-  const answer = await page.request.get(`/api/evals/map?url=${encodeURIComponent(record.map)}`)
+  const answer = await page.request.get(`/api/evals/map?url=${encodeURIComponent(record.map)}`, {
+    maxRetries: 2,
+  })
   const map = (await answer.json()) as EvaluationMap
   return locationsOf(tablesOf(map)).map(({ rows }) => rows[0] && numberIn(rows[0], 'iso3_0'))
 }

@@ -30,14 +30,14 @@ async function planned(request: APIRequestContext): Promise<Plan> {
       ],
     },
   }
-  const started = await request.post(api(networkCalls.planNetwork.path), { data: body })
+  const started = await request.post(api(networkCalls.planNetwork.path), { maxRetries: 2, data: body })
   expect(started.status()).toBe(201)
   const { id }: Plan = await started.json()
   let plan: Plan | undefined
   await expect
     .poll(
       async () => {
-        plan = await (await request.get(api(`/network/plans/${id}`))).json()
+        plan = await (await request.get(api(`/network/plans/${id}`), { maxRetries: 2 })).json()
         return plan?.state
       },
       { timeout: 180_000 },
@@ -48,7 +48,10 @@ async function planned(request: APIRequestContext): Promise<Plan> {
 }
 
 async function share(request: APIRequestContext, id: string, money: boolean): Promise<MadeShare> {
-  const answer = await request.post(api(shareCalls.makeShare.path), { data: { kind: 'plan', id, money } })
+  const answer = await request.post(api(shareCalls.makeShare.path), {
+    maxRetries: 2,
+    data: { kind: 'plan', id, money },
+  })
   expect(answer.status()).toBe(201)
   return answer.json()
 }
