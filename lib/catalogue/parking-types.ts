@@ -14,7 +14,7 @@ interface ParkingTypeNote {
 /**
  * Values of a site's `Parking Type`. The wire has OpenStreetMap's words, which are finer than OCPI's six. `retail` is a
  * car park for customers, `forecourt` a fuel station, `rest_area` a rest stop, `staff` and `residents` a likely private use
- * that nobody tagged.
+ * that is inferred, not tagged.
  */
 const parkingTypes = {
   surface: { title: 'Surface', ocpi: 'PARKING_LOT' },

@@ -1,4 +1,4 @@
-/** By voltage: high from 60 kV, medium above 1 kV. `unknown` is a line that nobody tagged with a voltage. */
+/** By voltage: high from 60 kV, medium above 1 kV. `unknown` is a line without a tagged voltage. */
 export const gridLevels = ['high', 'medium', 'low', 'unknown'] as const
 export type GridLevel = (typeof gridLevels)[number]
 

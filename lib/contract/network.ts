@@ -241,7 +241,7 @@ const unitShare = z.number().check(z.minimum(0), z.maximum(1))
  * `arrivals`: drivers a day who come. `hours`: 24 from midnight, with the share of the day's arrivals, of the points in
  * use and of those who find none free. `sizes`: what stations with more or fewer points would do with the same drivers:
  * `energy` sold in kWh/day, the share `turnedAway` if all leave who find no free point (on the day, and in the busiest
- * hour), and the share `waiting` if nobody leaves. The asked size sells the estimate.
+ * hour), and the share `waiting` if all stay. The requested size sells the estimate.
  */
 const queueSchema = z.object({
   arrivals: z.number(),

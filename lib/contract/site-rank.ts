@@ -33,7 +33,7 @@ const nearestSchema = z.object({ points: z.int(), metres: z.nullable(z.number())
 /**
  * Figures behind a site's parts: the busiest road of the 3-minute drive and the nearest road of class 0-3; people
  * within 1, 2 and 5 km; places within 200 m by category; charging points within 5 km and metres to the nearest, by
- * class; the size as a count of spaces or bays, null where unknown. `assumed` is a typical size that nobody measured,
+ * class; the size as a count of spaces or bays, null where unknown. `assumed` is a typical size, not a measured one,
  * `among` the kind of site that the size ranks within, `use` a likely private use that halves the score. Null where the country has no source.
  */
 const siteFactsSchema = z.object({

@@ -19,7 +19,7 @@ export function carriedLoad(servers: number, load: number): number {
 }
 
 /**
- * Probability that an arrival waits where nobody leaves, by Erlang's delay formula from the loss formula:
+ * Probability that an arrival waits when none gives up, by Erlang's delay formula from the loss formula:
  * C = B / (1 - A / n (1 - B)). 1 where as much is offered as the servers can do, or more.
  */
 export function waitingProbability(servers: number, load: number): number {

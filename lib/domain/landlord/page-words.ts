@@ -51,7 +51,7 @@ export function differingInputs(input: InferenceInput, mapped: MappedCounts): st
     const used = input[key]
     const found = mapped[key]
     if (typeof used !== 'number') return []
-    // Whoever fills in what the map does not know is told that it was unknown.
+    // A typed value replaces one that the map did not know.
     if (found === null) return [`${parameterName(key)} (unknown on the map)`]
     const differs = typeof found === 'number' && Math.round(used) !== Math.round(found)
     return differs ? [`${parameterName(key)} (was ${formatCount(found)})`] : []

@@ -2,7 +2,7 @@ import type { ChosenStation, DriveTimes, NetworkInstance } from './instance'
 
 /**
  * Pull of a place falls with the drive to the power of `exponent`. Drives below `minMinutes` count as that long:
- * parking and plugging in take as much, and nobody tells 10 from 40 seconds.
+ * parking and plugging in take as long, and drivers do not tell 10 seconds from 40.
  */
 export interface Decay {
   exponent: number

@@ -20,7 +20,7 @@ const usual: Readonly<Partial<Record<Label, readonly RegExp[]>>> = {
     /[äöüßàâçéèêëîïôùûœæìò€°º–’«»]/gi,
     /[áàâãçéèêíïñóòôúü€°ºª¿¡·–’«»]|õ(?=e)/gi,
     /[åäöæøéüáà€°–’]/gi,
-    // In Turkish files these letters stand for others, elsewhere in a word.
+    // In a Turkish file the same bytes are other letters, in other places of a word.
     /[æöáéíóúÆÖÁÉÍÓÚ]|(?<!\p{L})[þÞ]|(?<=[aeiouáéíóúyöæ])ð/gu,
   ],
   'windows-1250': [

@@ -25,7 +25,7 @@ const withShops = (map: Map, count: number) => {
   return map
 }
 
-describe('a car park that nobody tagged', () => {
+describe('a car park without access tags', () => {
   it('is likely for employees on industrial land and beside it', () => {
     expect(typesOf(lot())).toEqual(['staff'])
     expect(typesOf(lot({}, [240, 0]))).toEqual(['staff'])

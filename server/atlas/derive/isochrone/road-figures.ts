@@ -41,10 +41,11 @@ export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFig
     const name = nameOf(graph, edge)
     return name !== 0 && (metresOf.get(name) ?? 0) >= noticed
   }
-  const named = mostTravelled(network, edges.filter(isNoticed))
-  const any = mostTravelled(network, edges)
-  const isNamed = named >= 0 && bothWays(network, any) < namelessFactor * bothWays(network, named)
-  const busiest = isNamed ? named : any
+  const busiestNamed = mostTravelled(network, edges.filter(isNoticed))
+  const busiestOfAll = mostTravelled(network, edges)
+  const isNamed =
+    busiestNamed >= 0 && bothWays(network, busiestOfAll) < namelessFactor * bothWays(network, busiestNamed)
+  const busiest = isNamed ? busiestNamed : busiestOfAll
   return busiest < 0 ? null : figureOf(network, busiest)
 }
 

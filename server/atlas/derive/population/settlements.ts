@@ -67,7 +67,7 @@ export interface Settlements {
 }
 
 /**
- * Places with a figure of their own, where no municipality has one. An outline is the place; a point stands for
+ * Places with their own population, where no municipality has one. An outline is the place itself; a point covers
  * what is nearest to it relative to its reach, within a circle in which its people would be a town. A place
  * in another one is a part of it.
  * @param usedPlaces ids of nodes whose figures count otherwise
