@@ -138,7 +138,7 @@ test.describe('a registered user’s map', () => {
     for (const name of gears) await expect(gear(page, name)).toHaveCount(0)
     await openLayers(page)
     await expect(page.getByRole('radio', { name: /Dark/ })).toBeChecked()
-    await page.getByRole('radio', { name: /Satellite with places/ }).check()
+    await page.getByRole('radio', { name: /Satellite with places/ }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Satellite images cannot be reached.' })
     await expect(notice).toHaveCount(1)
     isDown = false
