@@ -152,7 +152,7 @@ test('shows why a record failed, without a link', async () => {
   renderList([record({ status: 'Failed', map: '-', excel: '-', scorecard: '-', problems })])
   expect(screen.getByRole('link').getAttribute('href')).toBe('#')
   await userEvent.click(await screen.findByRole('button', { name: 'Why' }))
-  const why = screen.getByRole('tooltip').textContent
+  const why = (await screen.findByRole('tooltip')).textContent
   expect(why).toContain('Sea: Outside every atlas.')
   expect(why).toContain('2 more locations.')
 })

@@ -234,9 +234,9 @@ describe('a record’s filters', () => {
 test('chooses, orders and sorts by the fields of a row', async () => {
   const user = open(three)
   await user.click(await screen.findByRole('button', { name: 'Fields 2' }))
-  const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
-  await user.click(choice.getByRole('checkbox', { name: 'Parking type' }))
-  await user.click(choice.getByRole('button', { name: 'Move Parking type up' }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Item Configuration' }))
+  await user.click(await choice.findByRole('checkbox', { name: 'Parking type' }))
+  await user.click(await choice.findByRole('button', { name: 'Move Parking type up' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Parking On street'))
   await waitFor(() =>

@@ -56,7 +56,7 @@ function open(listed?: readonly RecordLocation[], address = '') {
     ),
   })
   const user = userEvent.setup()
-  return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) }
+  return { user, press: async (name: string) => user.click(await screen.findByRole('button', { name })) }
 }
 
 test('applies Compare to the next location only, without Shift', async () => {
@@ -131,5 +131,7 @@ test('tracks selecting and comparing, but not undoing them', async () => {
   await press('Garage 2')
   await user.keyboard('{/Shift}')
   await press('Garage 1')
-  expect(sent.map(({ event }) => event)).toEqual(['LocationItemClick', 'LocationCompareClick'])
+  await waitFor(() =>
+    expect(sent.map(({ event }) => event)).toEqual(['LocationItemClick', 'LocationCompareClick']),
+  )
 })

@@ -79,7 +79,7 @@ test('searches the summaries too', async () => {
 
 test('keeps the search in the records’ addresses', async () => {
   await open([...summaries, record('0001_dc')], '?search=dc')
-  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  const hrefs = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/evaluations/0000_dc?search=dc', '/evaluations/0001_dc?search=dc'])
 })
 

@@ -18,6 +18,7 @@ export async function saveList(
   await expect(async () => {
     const version = (await readList(request))?.version ?? 0
     const answer = await request.put('/api/me/lists/saved-locations', {
+      maxRetries: 2,
       headers: { [requestGuard.name]: requestGuard.value },
       data: { version, content: { kind: 'locations', locations } },
     })

@@ -79,7 +79,7 @@ test.describe('a submission', () => {
     await page.route(
       '**/api/cord',
       async (route) => {
-        await route.fetch()
+        await route.fetch({ maxRetries: 2 })
         await route.abort()
       },
       { times: 1 },

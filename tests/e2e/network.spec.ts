@@ -70,8 +70,8 @@ test('plans a network from saved locations, and follows its settings', async ({ 
     const list = page.getByRole('region', { name: 'Must have' })
     await expect(async () => {
       await pressMiddle(page)
-      await expect(list.getByText('Balzers')).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
+      await expect(list.getByText('Balzers')).toBeVisible({ timeout: 12_000 })
+    }).toPass({ timeout: 100_000 })
     const row = chosen(page).getByRole('row').filter({ hasText: 'Balzers' })
     await expect(row).toContainText('must', { timeout: 60_000 })
   })

@@ -49,7 +49,7 @@ test.describe('a planner on a record’s map', () => {
         (box?.y ?? 0) + (box?.height ?? 0) * 0.3,
       )
       await expect(evaluate).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 40_000 })
+    }).toPass({ timeout: 60_000 })
     await evaluate.click()
 
     const dialog = page.getByRole('dialog', { name: 'Evaluate Location' })
