@@ -9,18 +9,10 @@ import {
 import { CompareHint } from '@/components/ui/compare-hint'
 import { noteInstallation } from '@/lib/client/browser/installation'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { recordLocation } from '@/tests/support/record-location'
 import { notingSettings, sentEvents } from '@/tests/support/sent-events'
 
-const location = (zid: string): RecordLocation => ({
-  zid,
-  id: zid,
-  name: `Garage ${zid}`,
-  city: 'Vaduz',
-  lat: 47.14,
-  lng: 9.52,
-  rows: [],
-})
-const locations = ['1', '2', '3'].map(location)
+const locations = ['1', '2', '3'].map((zid) => recordLocation(zid, { name: `Garage ${zid}` }))
 
 function Screen({ listed = locations }: { listed?: readonly RecordLocation[] | undefined }) {
   const selection = useRecordSelection(locations)

@@ -23,7 +23,7 @@ export async function saveList(
       data: { version, content: { kind: 'locations', locations } },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 async function readList(request: APIRequestContext): Promise<AccountList | undefined> {

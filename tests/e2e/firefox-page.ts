@@ -34,7 +34,7 @@ async function find(page: Page, role: Role, name: string): Promise<ElementHandle
 
 /** Clicks what `find` has found; finds it again if it was drawn anew in between. */
 const clickFound = (find: () => Promise<ElementHandle<HTMLElement>>): Promise<void> =>
-  expect(async () => (await find()).click()).toPass({ timeout: 60_000 })
+  expect(async () => (await find()).click()).toPass({ timeout: 90_000 })
 
 /** Clicks the element of this role and exact name. */
 export const press = (page: Page, role: Role, name: string): Promise<void> =>

@@ -107,7 +107,7 @@ async function scout(page: Page, origin: string): Promise<void> {
   await expect(async () => {
     await page.locator('[role=grid] [role=row] [role=gridcell] button').click()
     await page.waitForSelector('aside[aria-label="Selected location"]', { timeout: 12_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 90_000 })
   await press(page, 'button', 'Add to list')
   await see(page, 'button', 'Remove from list')
   await expectFitting(page)
@@ -127,7 +127,7 @@ async function readRecord(page: Page): Promise<void> {
   await expect(async () => {
     await press(page, 'link', evaluationName)
     await page.waitForFunction(() => /^\/evaluations\/./.test(location.pathname), { timeout: 12_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 90_000 })
   await press(page, 'button', 'Show')
   await pressStarting(page, 'Marktplatz')
   await expect.poll(() => utilization(page)).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ async function moveUntilThird(page: Page, y: number, move: (y: number) => Promis
     beyond = 9 - beyond
     await move(y + beyond)
     await expect(page.getByText(/: place 3 of 14$/)).toBeAttached({ timeout: 500 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 /** Drags the first row's handle to the third row. */

@@ -84,7 +84,7 @@ test('lets a planner compare scenarios with their money, export them and find th
   await test.step('sees where the demand would come from', async () => {
     await page.getByRole('button', { name: 'Show catchment' }).click()
     const taken = page.getByRole('table', { name: /energy is taken from/ })
-    await expect(taken).toBeVisible({ timeout: 60_000 })
+    await expect(taken).toBeVisible()
     await expect(page.getByRole('application', { name: /catchment of Lindaplatz/ })).toBeVisible()
     const section = page.getByRole('region', { name: 'Catchment', exact: true })
     const [, energy = ''] = /([\d,]+) kWh\/day from [\d,]+ hexagons/.exec(await section.innerText()) ?? []

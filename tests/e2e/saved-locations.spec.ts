@@ -70,7 +70,7 @@ test('keeps a planner’s list, filled by form and map, in step in two tabs and 
     await expect(async () => {
       await canvas.click({ position: { x: 120, y: 160 } })
       await expect(form(page).getByLabel('Latitude')).not.toHaveValue('', { timeout: 5_000 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 90_000 })
     await form(page).getByLabel('ID').fill('1')
     await form(page).getByLabel('Name').fill('Corner')
     await form(page).getByRole('button', { name: 'Add location' }).click()

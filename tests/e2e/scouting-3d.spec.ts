@@ -37,7 +37,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 async function waitForColumns(page: Page): Promise<void> {
   await expect(tool(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(tool(page)).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(tool(page)).toHaveAttribute('aria-busy', 'false')
 }
 
 const colourAtTop = async (page: Page) => (await coloursAt(page, [top]))[0] ?? ''

@@ -69,7 +69,7 @@ async function expectBothInView(page: Page, places: Place[]): Promise<void> {
       if (!place) throw new Error(`The address has no ${key}.`)
       const { x, y, free, height } = await onMap(page, place)
       expect(x > 0 && x < free && y > 0 && y < height).toBe(true)
-    }).toPass({ timeout: 40_000 })
+    }).toPass({ timeout: 90_000 })
   }
 }
 
@@ -112,7 +112,7 @@ test.describe('a planner', () => {
           all.map((each) => Math.round(each.getBoundingClientRect().top)),
         )
         expect(tops.slice(0, 4)).toEqual(tops.slice(4))
-      }).toPass({ timeout: 40_000 })
+      }).toPass({ timeout: 90_000 })
     })
     await test.step('the same click ends the comparison', async () => {
       await nameOf(page, 5).click({ modifiers: ['Shift'] })

@@ -19,7 +19,7 @@ export async function openLiechtenstein(page: Page): Promise<void> {
 /** Waits for the page's timeline mark of the drawn cells. */
 export async function waitForCells(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
-    timeout: 60_000,
+    timeout: 90_000,
   })
 }
 

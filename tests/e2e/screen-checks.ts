@@ -76,7 +76,7 @@ export async function expectAttribution(page: Page): Promise<void> {
     const maps = await canvases.count()
     expect(maps).toBeGreaterThan(0)
     expect(await areUncovered(sources)).toEqual(Array.from({ length: maps }, () => true))
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 /** Whether each element is on top at its origin. */
@@ -126,7 +126,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   await expect(async () => {
     const { focused, blurred } = (await looks()) ?? {}
     expect(focused).not.toEqual(blurred)
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 /** Presses Escape once the focus is inside `layer`, and expects it to close. */
