@@ -35,7 +35,6 @@ async function pressMiddle(page: Page): Promise<void> {
 }
 
 test('plans a network from saved locations, and follows its settings', async ({ page }) => {
-  test.setTimeout(240_000)
   await signUp(page)
   const saved = [...places, ...others].map(([name, lat, lng], place) =>
     completeLocation([], { id: String(place + 1), name, lat, lng }),
