@@ -36,15 +36,15 @@ export default defineConfig({
   // A journey waits for half of its time, so three workers keep two processors busy.
   workers: 3,
   retries: 0,
-  // Generous: the longest take three minutes beside a load of 20, and no test waits for it.
-  timeout: 420_000,
+  // Generous: the longest take a minute on two busy processors, and three on much slower ones. No test waits for it.
+  timeout: 480_000,
   expect: { timeout: 90_000 },
   forbidOnly: true,
   use: {
     baseURL: origin,
     // What a click waits for: without it, a missing button holds a worker until the test's own end.
-    actionTimeout: 120_000,
-    navigationTimeout: 120_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Vaduz',

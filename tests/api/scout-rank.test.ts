@@ -156,10 +156,9 @@ describe('through the proxy', () => {
 
   it('is limited to 240 ranks per minute and person', async () => {
     const cookie = await rig.cookieFor('eager.good.token')
-    const statuses: number[] = []
     rig.service.answer = () => Response.json({})
-    for (let call = 0; call < 241; call += 1) statuses.push((await rankCall({ cookie })).status)
-    expect(statuses.slice(0, 240)).not.toContain(429)
-    expect(statuses[240]).toBe(429)
+    // At once: a busy machine must not need longer than the minute.
+    const answers = await Promise.all(Array.from({ length: 241 }, () => rankCall({ cookie })))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 })

@@ -75,6 +75,8 @@ interface OpenMap {
   page: Page
   /** Requests of tiles. */
   sent: Sent[]
+  /** Waits until the requests so far are noted. */
+  settle(): Promise<void>
   /** Violations of the page's policy. */
   complaints: string[]
 }
@@ -93,16 +95,23 @@ async function openMap(): Promise<OpenMap> {
   page.on('console', (message) => {
     if (/Content.Security.Policy|CORS policy/.test(message.text())) complaints.push(message.text())
   })
-  page.on('requestfinished', async (request) => {
+  const noting: Promise<unknown>[] = []
+  page.on('requestfinished', (request) => {
     const { origin, pathname, search } = new URL(request.url())
     if (!/^\/api\/scout\/(tiles|basemap)\//.test(pathname)) return
-    sent.push({ origin, path: pathname + search, cookie: await request.headerValue('cookie') })
+    const note = (cookie: string | null) => sent.push({ origin, path: pathname + search, cookie })
+    // A request in flight ends with its page.
+    noting.push(request.headerValue('cookie').then(note, () => undefined))
   })
+  const settle = async () => {
+    await page.waitForLoadState('networkidle')
+    await Promise.all(noting)
+  }
   await page.goto(
     `/scouting?country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2&type=parking&colour=Population`,
   )
   await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
-  return { page, sent, complaints }
+  return { page, sent, settle, complaints }
 }
 
 const kindOf = ({ path }: Sent) => path.split('/')[3]
@@ -132,7 +141,8 @@ it('lets pages connect only to that origin', async () => {
 })
 
 it('shows the map from the app while the CDN is down', async () => {
-  const { page, sent } = map
+  const { page, sent, settle } = map
+  await settle()
   await cdn.close()
   sent.length = 0
   await page.mouse.move(640, 360)

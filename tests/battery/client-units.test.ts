@@ -12,9 +12,9 @@ const from = (network: string, path: string) =>
   battery.ask({ path, headers: { 'x-forwarded-for': network, accept: 'text/html' } })
 
 test('refuses pages to a network over its limit, and serves other networks', async () => {
-  const statuses: number[] = []
-  for (let page = 0; page < 40; page += 1) statuses.push((await from('203.0.113.1', '/manual')).status)
-  expect(statuses.slice(0, 25)).toEqual(statuses.slice(0, 25).map(() => 200))
+  // At once: a busy machine must not need longer than the minute.
+  const pages = await Promise.all(Array.from({ length: 40 }, () => from('203.0.113.1', '/manual')))
+  expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(25)
   const refused = await from('203.0.113.1', '/manual')
   expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'private, no-store'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -33,19 +33,33 @@ const callNamed = (name: string) => {
   return call
 }
 
-/** Calls until refused. @returns how many calls were answered and how long to wait */
+/**
+ * Calls until refused, several at once: a busy machine must not need longer than the limit's minute.
+ * @returns how many calls were answered and how long to wait
+ */
 async function untilRefused(name: string, cookie?: string): Promise<{ answered: number; wait: number }> {
   const { method, path, body } = callNamed(name)
+  const atOnce = 10
   const max = 700
-  for (let answered = 0; answered < max; answered += 1) {
-    const reply = await battery.ask({
-      method,
-      path,
-      cookie,
-      headers: { 'x-forwarded-for': `203.0.113.${answered % 250}`, 'x-kerbwatt-client': `${answered}` },
-      ...(body !== undefined && { body }),
-    })
-    if (reply.status === 429) return { answered, wait: Number(reply.headers['retry-after']) }
+  let answered = 0
+  for (let sent = 0; sent < max; sent += atOnce) {
+    const replies = await Promise.all(
+      Array.from({ length: atOnce }, (_, at) =>
+        battery.ask({
+          method,
+          path,
+          cookie,
+          headers: {
+            'x-forwarded-for': `203.0.113.${(sent + at) % 250}`,
+            'x-kerbwatt-client': `${sent + at}`,
+          },
+          ...(body !== undefined && { body }),
+        }),
+      ),
+    )
+    const refusal = replies.find(({ status }) => status === 429)
+    answered += replies.filter(({ status }) => status !== 429).length
+    if (refusal) return { answered, wait: Number(refusal.headers['retry-after']) }
   }
   throw new Error(`${name} was answered ${max} times.`)
 }

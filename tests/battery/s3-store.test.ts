@@ -49,7 +49,7 @@ describe('two machines over one PostgreSQL and one S3 store', () => {
     expect(store.kept().some((path) => /^evaluations\/[^/]+\/excel\.xlsx/.test(path))).toBe(true)
     for (const { varDir, output } of all.apps) {
       expect(existsSync(join(varDir, 'files'))).toBe(false)
-      expect(output()).toContain(`S3, bucket ${store.settings.bucket} at ${store.origin}`)
+      await until(() => output().includes(`S3, bucket ${store.settings.bucket} at ${store.origin}`))
     }
   })
 

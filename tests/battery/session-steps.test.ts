@@ -1,5 +1,6 @@
 import { brand } from '@/lib/config/brand'
 import { type Browser, createBrowser } from '@/tests/support/browser'
+import { until } from '@/tests/support/until'
 import { hostileTokens } from './rig/hostile-tokens'
 import {
   type IdentityBattery,
@@ -38,7 +39,8 @@ async function expectRefusal(browser: Browser, back: string): Promise<void> {
   expect(url.slice(battery.app.origin.length)).toMatch(/^\/auth\?(callbackUrl=[^&]*&)?error=\w+$/)
   expect(response?.status).toBe(200)
   expect(browser.cookie(sessionCookieName)).toBeUndefined()
-  expect(battery.app.output().slice(logged)).toContain('A sign-in failed.')
+  // Log lines follow their answers.
+  await until(() => battery.app.output().slice(logged).includes('A sign-in failed.'))
 }
 
 function changed(back: string, change: (query: URLSearchParams) => void): string {

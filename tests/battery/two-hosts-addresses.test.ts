@@ -8,7 +8,7 @@ let hosts: TwoHosts
 let member: BrowserContext
 
 /** Milliseconds. Generous: other tests share the processors. */
-const patience = 60_000
+const patience = 120_000
 
 beforeAll(async () => {
   hosts = await openTwoHosts()

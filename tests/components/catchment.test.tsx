@@ -213,7 +213,7 @@ test('offers a retry after a failure', async () => {
   const { user } = show(<Part />)
   await user.click(await toggle(/show/i))
   const alert = await screen.findByRole('alert')
-  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await user.click(await within(alert).findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('table', { name: /energy is taken from/i })).toBeTruthy()
 })
 
@@ -275,7 +275,7 @@ test('shows more stations in steps', async () => {
   await user.click(await toggle(/show catchment/i))
   const table = await screen.findByRole('table', { name: /energy is taken from/i })
   expect(within(table).getByRole('row', { name: /52 other stations/ }).textContent).toMatch(/52$/)
-  await user.click(screen.getByRole('button', { name: /more stations/i }))
+  await user.click(await screen.findByRole('button', { name: /more stations/i }))
   expect(await within(table).findByText('Station 57')).toBeTruthy()
   expect(within(table).getByRole('row', { name: /2 other stations/ })).toBeTruthy()
 })

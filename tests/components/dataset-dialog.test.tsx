@@ -117,7 +117,7 @@ test('selects the dataset that the file is named after, until another is chosen'
   const { choose } = await open()
   const labels = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Dataset' })
   await choose(file('routes.geojson.csv', fiveColumns))
-  expect(labels.value).toBe('0')
+  await waitFor(() => expect(labels.value).toBe('0'))
   await choose(file('routes.geojson.txt', fiveColumns))
   await waitFor(() =>
     expect([labels.value, screen.getByRole('alert').textContent]).toEqual([

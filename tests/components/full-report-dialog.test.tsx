@@ -92,7 +92,7 @@ it('opens over the record with the report’s station, and closes by Escape', as
   await waitFor(() => expect(within(opened).queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull())
   expect(addresses).toEqual([['1-DC', 'push']])
   await user.keyboard('{Escape}')
-  expect(back).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(1))
   back.mockRestore()
 })
 

@@ -167,11 +167,13 @@ test('prints the scorecard with the chosen configuration', async () => {
   const other = [...choice.options].find(({ value }) => value !== choice.value)?.value ?? ''
   await userEvent.selectOptions(choice, other)
   await userEvent.click(await screen.findByRole('button', { name: 'Scorecard PDF' }))
-  expect(asked.find(({ url }) => url === '/api/results/pdf')?.body).toMatchObject({
-    form: 'landlord',
-    location: { name: 'Lindaplatz', id: '1', city: 'Schaan', type: 'parking' },
-    input: { 'Connector Config': other },
-  })
+  await waitFor(() =>
+    expect(asked.find(({ url }) => url === '/api/results/pdf')?.body).toMatchObject({
+      form: 'landlord',
+      location: { name: 'Lindaplatz', id: '1', city: 'Schaan', type: 'parking' },
+      input: { 'Connector Config': other },
+    }),
+  )
 })
 
 test('offers to report missing traffic in place of a Full Report', async () => {
@@ -248,7 +250,7 @@ describe('on a phone', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'AC' }))
     await waitFor(() => expect(headings()).toContain('AC Potential'))
     await userEvent.click(await screen.findByRole('button', { name: '25 locations' }))
-    expect(closed.times).toBe(1)
+    await waitFor(() => expect(closed.times).toBe(1))
   })
 })
 

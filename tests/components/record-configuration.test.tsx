@@ -106,7 +106,7 @@ describe('a record’s configuration', () => {
     expect((await names()).map(({ textContent }) => textContent)).toContain('Mühleholz in Vaduz')
     await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('People 6,020'))
     await user.click(await screen.findByRole('button', { name: 'People' }))
-    const sorts = await within(screen.getByRole('group', { name: 'Sort by' })).findAllByRole('button')
+    const sorts = await within(await screen.findByRole('group', { name: 'Sort by' })).findAllByRole('button')
     expect(sorts.map(({ textContent }) => textContent)).toEqual(['People'])
     await user.keyboard('{Escape}')
     await user.type(await screen.findByRole('searchbox', { name: 'Search locations' }), 'in vaduz')

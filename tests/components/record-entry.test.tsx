@@ -6,17 +6,9 @@ import { GuestProvider } from '@/lib/client/session/guest'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { pretendMap } from '@/tests/support/pretend-map'
+import { recordLocation } from '@/tests/support/record-location'
 
-const location = (zid: string): RecordLocation => ({
-  zid,
-  id: zid,
-  name: zid,
-  city: '',
-  lat: 47.1,
-  lng: 9.5,
-  rows: [],
-})
-const locations = ['1', '2'].map(location)
+const locations = ['1', '2'].map((zid) => recordLocation(zid))
 const [first, second] = locations
 
 function Menu(props: { selected?: RecordLocation | undefined; compared?: RecordLocation | undefined }) {

@@ -8,6 +8,7 @@ import type { RecordMapProps } from '@/components/records/map/record-map'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
 import { emptyManifest } from '@/tests/support/empty-manifest'
+import { recordLocation } from '@/tests/support/record-location'
 
 jest.mock('@/components/records/map/record-map', () => ({
   RecordMap: (props: { manifest: MapManifest; country: string | undefined; children?: ReactNode }) => (
@@ -18,15 +19,13 @@ jest.mock('@/components/records/map/record-map', () => ({
   ),
 }))
 
-const location = (country: string, lat: number): RecordLocation => ({
-  zid: '1',
-  id: '1',
-  name: 'Ring',
-  city: '',
-  lat,
-  lng: 14,
-  rows: [{ current: 'DC', prediction: undefined, cells: { country } }],
-})
+const location = (country: string, lat: number) =>
+  recordLocation('1', {
+    name: 'Ring',
+    lat,
+    lng: 14,
+    rows: [{ current: 'DC', prediction: undefined, cells: { country } }],
+  })
 
 async function show(locations: RecordLocation[], answer: Parameters<typeof answerWith>[0]) {
   answerWith(answer)

@@ -159,7 +159,7 @@ test('lists the map’s layers with titles, marks and fixed switches', async () 
     </Configured>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Layers' }))
-  const list = within(screen.getByRole('group', { name: 'Layers' }))
+  const list = within(await screen.findByRole('group', { name: 'Layers' }))
   expect(list.getAllByRole('switch').map((each) => each.getAttribute('aria-label'))).toEqual([
     ...['Highlight', 'Reach', 'Chargers', 'Sites', 'Hexagons', 'Tram stops'],
   ])

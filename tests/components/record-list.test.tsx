@@ -4,26 +4,21 @@ import { NothingFound } from '@/components/records/list/nothing-found'
 import { RecordListing } from '@/components/records/list/record-listing'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { recordPath } from '@/lib/domain/records/record-facts'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
 
-const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
-  evalId: '0001_dc',
-  name: 'Central garages',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'Utilization estimation',
-  map: 'http://localhost:3000/api/evals/files/0001_dc/map',
-  excel: 'http://localhost:3000/api/evals/files/0001_dc/excel',
-  scorecard: 'http://localhost:3000/api/evals/files/0001_dc/scorecard',
-  customer: 'c1',
-  version: 1,
-  locations: 8,
-  problems: [],
-  ...over,
-})
+const record = (over: Partial<EvaluationRecord> = {}) =>
+  evaluationRecord({
+    name: 'Central garages',
+    type: 'Utilization estimation',
+    map: 'http://localhost:3000/api/evals/files/0001_dc/map',
+    excel: 'http://localhost:3000/api/evals/files/0001_dc/excel',
+    scorecard: 'http://localhost:3000/api/evals/files/0001_dc/scorecard',
+    locations: 8,
+    ...over,
+  })
 
 const started = { status: 'In progress', map: '-', excel: '-', scorecard: '-' } as const
 
@@ -152,7 +147,7 @@ test('shows why a record failed, without a link', async () => {
   renderList([record({ status: 'Failed', map: '-', excel: '-', scorecard: '-', problems })])
   expect(screen.getByRole('link').getAttribute('href')).toBe('#')
   await userEvent.click(await screen.findByRole('button', { name: 'Why' }))
-  const why = screen.getByRole('tooltip').textContent
+  const why = (await screen.findByRole('tooltip')).textContent
   expect(why).toContain('Sea: Outside every atlas.')
   expect(why).toContain('2 more locations.')
 })

@@ -89,9 +89,9 @@ const expected = (energy: number, connectors: number, power: number) => {
 test('ranks a record’s locations by NPV and payback, chosen under Fields', async () => {
   const user = await open()
   await user.click(await screen.findByRole('button', { name: /^Fields/ }))
-  const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
-  await user.click(choice.getByRole('checkbox', { name: /^NPV/ }))
-  await user.click(choice.getByRole('checkbox', { name: /^Payback/ }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Item Configuration' }))
+  await user.click(await choice.findByRole('checkbox', { name: /^NPV/ }))
+  await user.click(await choice.findByRole('checkbox', { name: /^Payback/ }))
   await user.keyboard('{Escape}')
   const large = expected(300, 2, 150)
   const small = expected(280, 1, 50)
@@ -124,7 +124,7 @@ test('filters by NPV', async () => {
 test('offers neither without the inputs', async () => {
   const user = await open(fields.filter(({ name }) => name !== 'max_power'))
   await user.click(await screen.findByRole('button', { name: /^Fields/ }))
-  const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Item Configuration' }))
   expect(choice.queryByRole('checkbox', { name: /^NPV/ })).toBeNull()
 })
 
@@ -135,8 +135,8 @@ test('uses the reader’s own values for their class and country, and says so', 
   const { npv } = expected(280, 1, 50)
   const user = await open()
   await user.click(await screen.findByRole('button', { name: /^Fields/ }))
-  const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
-  await user.click(choice.getByRole('checkbox', { name: /^NPV/ }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Item Configuration' }))
+  await user.click(await choice.findByRole('checkbox', { name: /^NPV/ }))
   await user.keyboard('{Escape}')
   const money = { ...defaultMoney({ connectors: 1, capacity: 50 }, 'LI').money, ...edits }
   const ours = appraise(280, money).npv

@@ -10,6 +10,7 @@ import { estimateEnd } from '@/lib/domain/records/estimate-scale'
 import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+import { recordLocation } from '@/tests/support/record-location'
 
 beforeAll(() => {
   pretendLayout()
@@ -29,19 +30,10 @@ const row = (current: EvaluatedRow['current'], utilization: number): EvaluatedRo
     'Nearest Charger Brand': utilization > 200 ? `Brand ${utilization}` : null,
   },
 })
-const location = (name: string, rows: EvaluatedRow[]): RecordLocation => ({
-  zid: name,
-  id: name,
-  name,
-  city: 'Eschen',
-  lat: 47.2,
-  lng: 9.5,
-  rows,
-})
 const three = [
-  location('Ring', [row('DC', 245), row('AC', 12)]),
-  location('Coop', [row('DC', 300), row('AC', 30)]),
-  location('Erler', [row('AC', 20)]),
+  recordLocation('Ring', { rows: [row('DC', 245), row('AC', 12)] }),
+  recordLocation('Coop', { rows: [row('DC', 300), row('AC', 30)] }),
+  recordLocation('Erler', { rows: [row('AC', 20)] }),
 ]
 
 const fields = [
@@ -234,9 +226,9 @@ describe('a record’s filters', () => {
 test('chooses, orders and sorts by the fields of a row', async () => {
   const user = open(three)
   await user.click(await screen.findByRole('button', { name: 'Fields 2' }))
-  const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
-  await user.click(choice.getByRole('checkbox', { name: 'Parking type' }))
-  await user.click(choice.getByRole('button', { name: 'Move Parking type up' }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Item Configuration' }))
+  await user.click(await choice.findByRole('checkbox', { name: 'Parking type' }))
+  await user.click(await choice.findByRole('button', { name: 'Move Parking type up' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Parking On street'))
   await waitFor(() =>

@@ -160,9 +160,9 @@ test('keeps what was typed when somebody else saved first, and offers both', asy
   expect(await screen.findByText('The name is now “Theirs”.')).toBeTruthy()
   expect(name.value).toBe('Mine')
   await userEvent.click(await screen.findByRole('button', { name: 'Open theirs' }))
-  expect(name.value).toBe('Theirs')
+  await waitFor(() => expect(name.value).toBe('Theirs'))
   await userEvent.click(await screen.findByRole('button', { name: 'Back to mine' }))
-  expect(name.value).toBe('Mine')
+  await waitFor(() => expect(name.value).toBe('Mine'))
   await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
   await waitFor(() =>
     expect(uploads().map((form) => [form.get('name'), form.get('version')])).toEqual([

@@ -117,7 +117,7 @@ test('asks before clearing another record, and goes back when declined', async (
   const question = await screen.findByRole('dialog', { name: 'Do you want to show a different dataset?' })
   expect(question.textContent).toContain('This will clear the current dataset (Central garages) on the map.')
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(moves).toEqual(['back'])
+  await waitFor(() => expect(moves).toEqual(['back']))
 })
 
 test('shows why the details failed to load, and offers a retry', async () => {

@@ -9,18 +9,10 @@ import {
 import { CompareHint } from '@/components/ui/compare-hint'
 import { noteInstallation } from '@/lib/client/browser/installation'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { recordLocation } from '@/tests/support/record-location'
 import { notingSettings, sentEvents } from '@/tests/support/sent-events'
 
-const location = (zid: string): RecordLocation => ({
-  zid,
-  id: zid,
-  name: `Garage ${zid}`,
-  city: 'Vaduz',
-  lat: 47.14,
-  lng: 9.52,
-  rows: [],
-})
-const locations = ['1', '2', '3'].map(location)
+const locations = ['1', '2', '3'].map((zid) => recordLocation(zid, { name: `Garage ${zid}` }))
 
 function Screen({ listed = locations }: { listed?: readonly RecordLocation[] | undefined }) {
   const selection = useRecordSelection(locations)
@@ -56,7 +48,7 @@ function open(listed?: readonly RecordLocation[], address = '') {
     ),
   })
   const user = userEvent.setup()
-  return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) }
+  return { user, press: async (name: string) => user.click(await screen.findByRole('button', { name })) }
 }
 
 test('applies Compare to the next location only, without Shift', async () => {
@@ -131,5 +123,7 @@ test('tracks selecting and comparing, but not undoing them', async () => {
   await press('Garage 2')
   await user.keyboard('{/Shift}')
   await press('Garage 1')
-  expect(sent.map(({ event }) => event)).toEqual(['LocationItemClick', 'LocationCompareClick'])
+  await waitFor(() =>
+    expect(sent.map(({ event }) => event)).toEqual(['LocationItemClick', 'LocationCompareClick']),
+  )
 })

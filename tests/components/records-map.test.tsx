@@ -8,6 +8,7 @@ import { RecordsScreen } from '@/components/records/list/records-screen'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { answerWith } from '@/tests/support/answer-with'
 import { emptyManifest } from '@/tests/support/empty-manifest'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 let drawn: MapViewProps | undefined
@@ -25,21 +26,14 @@ jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: (address: string) => pushed.push(address) }),
 }))
 
-const record = (evalId: string, name: string) => ({
-  evalId,
-  name,
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'Utilization estimation',
-  map: `http://localhost/api/evals/files/${evalId}/map`,
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 2,
-  problems: [],
-})
+const record = (evalId: string, name: string) =>
+  evaluationRecord({
+    evalId,
+    name,
+    type: 'Utilization estimation',
+    map: `http://localhost/api/evals/files/${evalId}/map`,
+    locations: 2,
+  })
 
 const runs = {
   name: 'A',

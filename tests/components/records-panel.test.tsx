@@ -6,24 +6,18 @@ import { RecordsPanel } from '@/components/records/list/records-panel'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
-const record = (evalId: string, over: object = {}) => ({
-  evalId,
-  name: `Record ${evalId}`,
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'x',
-  map: `http://localhost/api/evals/files/${evalId}/map`,
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 3,
-  problems: [],
-  ...over,
-})
+const record = (evalId: string, over: object = {}) =>
+  evaluationRecord({
+    evalId,
+    name: `Record ${evalId}`,
+    type: 'x',
+    map: `http://localhost/api/evals/files/${evalId}/map`,
+    locations: 3,
+    ...over,
+  })
 const summaries = [record('0000_ac', { name: 'All AC' }), record('0000_dc', { name: 'All DC' })]
 
 const user = { email: 'staff@example.li', given_name: 'Ada', family_name: 'Beck' }
@@ -79,7 +73,7 @@ test('searches the summaries too', async () => {
 
 test('keeps the search in the records’ addresses', async () => {
   await open([...summaries, record('0001_dc')], '?search=dc')
-  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  const hrefs = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/evaluations/0000_dc?search=dc', '/evaluations/0001_dc?search=dc'])
 })
 

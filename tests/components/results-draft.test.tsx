@@ -84,7 +84,7 @@ test('discards the edits for good on Reset', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   await expectNumber('2,400')
-  await first.user.click(screen.getByRole('button', { name: 'Reset' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Reset' }))
   await expectNumber('1,500')
   first.close()
   const { asked } = await open()
@@ -95,9 +95,9 @@ test('discards the edits for good on Reset', async () => {
 test('does not count a value typed back as an edit', async () => {
   const { user } = await open()
   await choose(user, '4x300 kW')
-  expect(sessionStorage).toHaveLength(1)
+  await waitFor(() => expect(sessionStorage).toHaveLength(1))
   await choose(user, '2x150 kW')
-  expect(sessionStorage).toHaveLength(0)
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true),
   )

@@ -137,7 +137,7 @@ test('keeps typed values for all such sites, shares them with the measured case,
   await waitFor(() => expect(screen.queryByText(/^Use for all/)).toBeNull())
   await first.user.selectOptions(config, '2x150 kW')
   await type(first.user, 'Tariff', '1')
-  await first.user.click(screen.getByText('Use for all HPC stations in Liechtenstein'))
+  await first.user.click(await screen.findByText('Use for all HPC stations in Liechtenstein'))
   expect(await screen.findByText('Forget my values')).toBeDefined()
   first.close()
   sessionStorage.clear()

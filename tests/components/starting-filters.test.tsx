@@ -69,14 +69,14 @@ async function open({ state = {}, filtersNow: now }: Shown = {}) {
 
 const end = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const add = async (hands: ReturnType<typeof userEvent.setup>, column: string) => {
-  await hands.click(screen.getByRole('button', { name: 'Add starting filter' }))
-  await hands.selectOptions(screen.getByRole('combobox', { name: 'Column of the locations' }), column)
-  await hands.click(screen.getByRole('button', { name: 'Add' }))
+  await hands.click(await screen.findByRole('button', { name: 'Add starting filter' }))
+  await hands.selectOptions(await screen.findByRole('combobox', { name: 'Column of the locations' }), column)
+  await hands.click(await screen.findByRole('button', { name: 'Add' }))
 }
 
 async function undo(hands: ReturnType<typeof userEvent.setup>, text: string) {
   const notice = (await screen.findByText(text)).closest('li') as HTMLElement
-  await hands.click(within(notice).getByRole('button', { name: 'Undo' }))
+  await hands.click(await within(notice).findByRole('button', { name: 'Undo' }))
 }
 
 test('adds a range with open ends, changes and removes it, and undoes that', async () => {
@@ -92,7 +92,7 @@ test('adds a range with open ends, changes and removes it, and undoes that', asy
   expect(stateNow()).toEqual({ capacity: [1000, 2000.5] })
   await hands.clear(await end('capacity, From'))
   expect(stateNow()).toEqual({ capacity: [null, 2000.5] })
-  await hands.click(screen.getByRole('button', { name: 'Remove capacity' }))
+  await hands.click(await screen.findByRole('button', { name: 'Remove capacity' }))
   expect(stateNow()).toEqual({})
   await undo(hands, 'Starting filter removed: capacity')
   expect(stateNow()).toEqual({ capacity: [null, 2000.5] })
@@ -100,8 +100,8 @@ test('adds a range with open ends, changes and removes it, and undoes that', asy
 
 test('offers each column once', async () => {
   const { hands } = await open({ state: { city: ['Vaduz'], capacity: [1, 2] } })
-  await hands.click(screen.getByRole('button', { name: 'Add starting filter' }))
-  const options = within(screen.getByRole('combobox', { name: 'Column of the locations' }))
+  await hands.click(await screen.findByRole('button', { name: 'Add starting filter' }))
+  const options = within(await screen.findByRole('combobox', { name: 'Column of the locations' }))
   expect(options.getAllByRole('option').map((option) => option.getAttribute('value'))).toEqual([
     'max_occupancy_rate',
   ])
@@ -133,9 +133,9 @@ test('shows fractions as percent, and keeps an untouched end exact', async () =>
 
 test('chooses text values, including one that no location has any more', async () => {
   const { hands, stateNow } = await open({ state: { city: ['Triesen'] } })
-  await hands.click(screen.getByRole('checkbox', { name: /Vaduz/ }))
+  await hands.click(await screen.findByRole('checkbox', { name: /Vaduz/ }))
   expect(stateNow()).toEqual({ city: ['Triesen', 'Vaduz'] })
-  await hands.click(screen.getByRole('checkbox', { name: /Triesen/ }))
+  await hands.click(await screen.findByRole('checkbox', { name: /Triesen/ }))
   expect(stateNow()).toEqual({ city: ['Vaduz'] })
 })
 
@@ -144,7 +144,7 @@ test('shows filters that do not fit the locations, and removes them', async () =
   await screen.findByText(/^The locations have no column gone/)
   await screen.findByText(/holds words, but this filter is a range/)
   expect(faultsNow()).toEqual([])
-  await hands.click(screen.getByRole('button', { name: 'Remove gone' }))
+  await hands.click(await screen.findByRole('button', { name: 'Remove gone' }))
   expect(stateNow()).toEqual({ city: [1, 2] })
 })
 
@@ -155,12 +155,12 @@ test('adopts the list’s current filters, or shows the starting ones', async ()
   }
   const { hands, stateNow } = await open({ state: { city: ['Vaduz'] }, filtersNow })
   await screen.findByText(/Filters of layers cannot be starting filters/)
-  await hands.click(screen.getByRole('button', { name: 'Use the filters set now' }))
+  await hands.click(await screen.findByRole('button', { name: 'Use the filters set now' }))
   expect(stateNow()).toEqual({ capacity: [null, 90] })
   expect((await end('capacity, To')).value).toBe('90')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Use the filters set now' })).toBeNull())
   await undo(hands, 'Starting filters replaced')
   expect(stateNow()).toEqual({ city: ['Vaduz'] })
-  await hands.click(screen.getByRole('button', { name: 'Show the starting filters' }))
+  await hands.click(await screen.findByRole('button', { name: 'Show the starting filters' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Use the filters set now' })).toBeNull())
 })

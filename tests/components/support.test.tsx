@@ -41,7 +41,7 @@ test('closes to the page of origin, and books at the booking address or by the l
 test('opens and focuses the form for a booking, even when already open', async () => {
   service()
   await open()
-  const book = () => userEvent.click(screen.getByRole('link', { name: 'Book a meeting' }))
+  const book = async () => userEvent.click(await screen.findByRole('link', { name: 'Book a meeting' }))
   await book()
   await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Get New Leads'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))

@@ -15,7 +15,7 @@ function answering(reply: () => { status: number; body: unknown }) {
 }
 
 const filed = { status: 201, body: { id: '1', key: 'SURVEY-1' } }
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Send answers' }))
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Send answers' }))
 
 async function answerAll() {
   await userEvent.click(await screen.findByRole('radio', { name: 'Sites for a client' }))

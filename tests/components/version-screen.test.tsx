@@ -24,10 +24,10 @@ async function visit(appVersion: string) {
 test('shows both versions, and names the copied one', async () => {
   const person = await visit('1.4.0 (0123456789ab)')
   await screen.findByText('2.0.1 (fedcba987654)')
-  await person.click(screen.getByRole('button', { name: 'Copy Web App Version' }))
+  await person.click(await screen.findByRole('button', { name: 'Copy Web App Version' }))
   await screen.findByText('Web App Version copied to clipboard')
   expect(await navigator.clipboard.readText()).toBe('1.4.0 (0123456789ab)')
-  await person.click(screen.getByRole('button', { name: 'Copy API Version' }))
+  await person.click(await screen.findByRole('button', { name: 'Copy API Version' }))
   await screen.findByText('API Version copied to clipboard')
   expect(await navigator.clipboard.readText()).toBe('2.0.1 (fedcba987654)')
 })
@@ -35,6 +35,6 @@ test('shows both versions, and names the copied one', async () => {
 test('shows a notice when copying is refused', async () => {
   const person = await visit('1.4.0')
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
-  await person.click(screen.getByRole('button', { name: 'Copy Web App Version' }))
+  await person.click(await screen.findByRole('button', { name: 'Copy Web App Version' }))
   await screen.findByText(/Web App Version could not be copied/)
 })

@@ -1,17 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
 import { connectMcp } from '@/tests/support/mcp-client'
 import { asPlanner, test } from './journey'
 import { newName } from './records'
-import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
-
-/** Expects the page as it is to be accessible, and to fit a phone. */
-async function expectUsable(page: Page) {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  expect(await violationsOf(page)).toEqual([])
-}
+import { expectUsable } from './screen-checks'
 
 test.describe('access tokens', () => {
   test.use(asPlanner)
@@ -68,7 +60,7 @@ test.describe('access tokens', () => {
     await expect(page.getByRole('region', { name: 'Statuses' })).toContainText('403')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('"formatted_address"')
-    await page.getByRole('radio', { name: 'A token' }).check()
+    await page.getByRole('radio', { name: 'A token' }).click()
     await page.getByLabel('Access token').fill(secret)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('lacks the scope')

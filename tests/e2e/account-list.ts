@@ -18,11 +18,12 @@ export async function saveList(
   await expect(async () => {
     const version = (await readList(request))?.version ?? 0
     const answer = await request.put('/api/me/lists/saved-locations', {
+      maxRetries: 2,
       headers: { [requestGuard.name]: requestGuard.value },
       data: { version, content: { kind: 'locations', locations } },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 async function readList(request: APIRequestContext): Promise<AccountList | undefined> {

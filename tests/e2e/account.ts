@@ -96,6 +96,8 @@ export async function stateAfter(
   // A test's own sign-in would be the default.
   const signedOut = { cookies: [], origins: [] }
   const context = await browser.newContext({ ...(baseURL && { baseURL }), storageState: signedOut })
+  // Playwright's half a minute counts here, as this begins before a test: with the service and all workers.
+  context.setDefaultTimeout(120_000)
   await work(await context.newPage())
   const { cookies, origins } = await context.storageState()
   await context.close()

@@ -55,6 +55,7 @@ test.describe('a planner', () => {
     const { data } = await (await page.request.get('/api/me', { maxRetries: 2 })).json()
     const own = await page.request.get(
       `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
+      { maxRetries: 2 },
     )
     expect(own.status()).toBe(200)
     expect(await own.json()).toHaveProperty('runs')

@@ -1,16 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { asStaff, test } from './journey'
-import { expectNoSidewaysScroll, nextFrame, violationsOf } from './screen-checks'
-
-/** Expects the page to be accessible, and to fit a phone. */
-async function expectUsable(page: Page) {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await nextFrame(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await nextFrame(page)
-  expect(await violationsOf(page)).toEqual([])
-}
+import { expectUsable } from './screen-checks'
 
 // A build that fails leaves the countries alone, which other journeys read meanwhile.
 test.describe('the countries', () => {

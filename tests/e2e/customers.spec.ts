@@ -3,7 +3,7 @@ import { requestGuard } from '@/lib/config/request-guard'
 import { fillSignUp, password, sendCredentials } from './account'
 import { asStaff, test } from './journey'
 import { newName } from './records'
-import { expectNoSidewaysScroll, nextFrame, violationsOf } from './screen-checks'
+import { expectUsable } from './screen-checks'
 
 const headers = { [requestGuard.name]: requestGuard.value }
 const bar = (page: Page) => page.getByRole('region', { name: 'Internal mode' })
@@ -23,16 +23,6 @@ const map = Buffer.from(
     ],
   }),
 )
-
-/** Expects the open dialog or page to be accessible, and to fit a phone. */
-async function expectUsable(page: Page) {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await nextFrame(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await nextFrame(page)
-  expect(await violationsOf(page)).toEqual([])
-}
 
 /** Adds a record to an empty list, copies it, merges both, deletes one of the three and restores it. */
 async function changeRecords(page: Page) {
@@ -63,7 +53,7 @@ async function changeRecords(page: Page) {
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await expect(rows.getByRole('link', { name: 'Oberland copy', exact: true })).toBeVisible()
 
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect(page.getByText('Selected 2 evaluation(s)')).toBeVisible()
   await page.getByRole('button', { name: 'Merge' }).click()
   await expectUsable(page)
@@ -138,14 +128,15 @@ test.describe('people, for staff', () => {
   }) => {
     const name = newName('Elbe')
     const email = `${name.toLowerCase().replace(/\W+/g, '-')}@example.li`
-    const { id } = await (await page.request.post('/api/customers', { headers, data: { name } })).json()
+    const created = await page.request.post('/api/customers', { maxRetries: 2, headers, data: { name } })
+    const { id } = await created.json()
     await page.goto(`/customers?customer=${id}`)
     await page.getByRole('button', { name: 'Invite user' }).click()
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     await expectUsable(page)
     await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Can Submit Evaluations?').check()
+    await page.getByLabel('Can Submit Evaluations?').click()
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByText('User invited successfully')).toBeVisible()
     const link = await page.getByLabel('Invitation link').inputValue()

@@ -36,6 +36,7 @@ const record = { date: '2026-11-23', type: 'Utilization estimation', status: 'Do
 async function saveRecord(page: Page, fields: Record<string, string>): Promise<string> {
   const { data } = await (await page.request.get('/api/me', { maxRetries: 2, headers })).json()
   const answer = await page.request.post('/api/evals/records', {
+    maxRetries: 2,
     headers,
     multipart: {
       ...record,

@@ -66,12 +66,15 @@ test.describe('a page whose scripts are still loading', () => {
     })
     await page.goto('/demo/scouting?country=liechtenstein', { waitUntil: 'commit' })
     await Promise.all([manifest, runs])
-    const files = await page
-      .locator('link[rel="preload"][as="script"]')
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
-    const requested = () => files.filter((file) => asked.includes(file))
+    // The rest of the page may still be on its way.
+    const requested = async () => {
+      const files = await page
+        .locator('link[rel="preload"][as="script"]')
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+      return files.filter((file) => asked.includes(file))
+    }
     await expect.poll(requested).not.toEqual([])
-    const library = requested()
+    const library = await requested()
     scripts.letGo()
     await cells
     mapLibrary.letGo()

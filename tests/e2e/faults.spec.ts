@@ -79,7 +79,7 @@ test.describe('a submission', () => {
     await page.route(
       '**/api/cord',
       async (route) => {
-        await route.fetch()
+        await route.fetch({ maxRetries: 2 })
         await route.abort()
       },
       { times: 1 },
@@ -119,7 +119,7 @@ test('says on maps and results that the service is down, and retries once it is 
         // Screens also ask again by themselves, and the button is gone if that came first.
         await retry.click({ timeout: 1_000 }).catch(() => undefined)
         await expect(back).toBeVisible({ timeout: 5_000 })
-      }).toPass({ timeout: 40_000 })
+      }).toPass({ timeout: 90_000 })
     })
   }
 })

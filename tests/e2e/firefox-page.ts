@@ -1,4 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { expect } from '@playwright/test'
 import type { ElementHandle, Page } from 'puppeteer-core'
 
 /** What a role is in our pages: asking Firefox for roles and names takes seconds each time. */
@@ -31,23 +32,27 @@ async function find(page: Page, role: Role, name: string): Promise<ElementHandle
   return found as ElementHandle<HTMLElement>
 }
 
+/** Clicks what `find` has found; finds it again if it was drawn anew in between. */
+const clickFound = (find: () => Promise<ElementHandle<HTMLElement>>): Promise<void> =>
+  expect(async () => (await find()).click()).toPass({ timeout: 90_000 })
+
 /** Clicks the element of this role and exact name. */
-export async function press(page: Page, role: Role, name: string): Promise<void> {
-  const element = await find(page, role, name)
-  await element.click()
-}
+export const press = (page: Page, role: Role, name: string): Promise<void> =>
+  clickFound(() => find(page, role, name))
 
 /** Clicks the first visible button whose text starts so. */
 export async function pressStarting(page: Page, text: string): Promise<void> {
-  const found = await page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll<HTMLElement>('button')].find(
-        (element) => element.innerText.trim().startsWith(wanted) && element.checkVisibility(),
-      ),
-    { polling: 100 },
-    text,
-  )
-  await (found as ElementHandle<HTMLElement>).click()
+  await clickFound(async () => {
+    const found = await page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll<HTMLElement>('button')].find(
+          (element) => element.innerText.trim().startsWith(wanted) && element.checkVisibility(),
+        ),
+      { polling: 100 },
+      text,
+    )
+    return found as ElementHandle<HTMLElement>
+  })
 }
 
 /** Waits for a visible element of this role and exact name. */
@@ -77,8 +82,10 @@ export async function type(page: Page, name: string, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-/** Elements wider than the window by a screen, and whether the page scrolls sideways. */
-export const tooWide = (page: Page): Promise<string[]> =>
+/** Expects no element wider than the window by a screen, and no page that scrolls sideways. */
+export const expectFitting = (page: Page): Promise<void> => expect.poll(() => tooWide(page)).toEqual([])
+
+const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const limit = 3 * window.innerWidth
     const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(

@@ -56,9 +56,9 @@ test.describe('a guest', () => {
     })
     const records = page.getByRole('list', { name: 'My Locations' })
     for (const name of ['Fuel stations and rest stops', 'Town car parks', 'Shop car parks']) {
-      await expect(records.getByRole('link', { name })).toBeVisible({ timeout: 60_000 })
+      await expect(records.getByRole('link', { name })).toBeVisible()
     }
-    await expect(records.getByText('In progress')).toHaveCount(0, { timeout: 60_000 })
+    await expect(records.getByText('In progress')).toHaveCount(0)
     expect(await strayLinks(page)).toEqual([])
 
     await records.getByRole('link', { name: 'Fuel stations and rest stops' }).click()

@@ -2,38 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { twoLayerMap } from '@/tests/support/studio-map'
 import { loseGraphics } from './graphics-loss'
 import { asPlanner, test } from './journey'
-import { difference } from './map-pictures'
+import { difference, settledPicture, visible } from './map-pictures'
 import { openSchaan } from './schaan'
 import { siteRows, waitForCells } from './scouting-page'
 import { expectOnTop } from './screen-checks'
 
 /** Share of pixels that may differ between two drawings of one view, at the edges of letters and lines. */
 const tolerance = 0.001
-/** Difference of 255 at which colours look different. */
-const visible = 40
 
 const result =
   '/results?location_name=Lindaplatz&lat=47.1667&lng=9.50884&country=liechtenstein&iso3_total=1408449' +
   '&iso3_2=1408449&pop_1km=5592&pop_10km=91400&slow_10=2&Connector%20Config=2x150%20kW'
-
-/** A picture of the map once it stops changing. */
-async function settled(page: Page, map: Locator): Promise<Buffer> {
-  let before = await map.screenshot()
-  await expect
-    .poll(
-      async () => {
-        // The first poll comes at once, before anything can change.
-        await page.waitForTimeout(1500)
-        const next = await map.screenshot()
-        const changed = await difference(before, next, visible)
-        before = next
-        return changed
-      },
-      { intervals: [0] },
-    )
-    .toBe(0)
-  return before
-}
 
 /** Expects the map to redraw the same view after a loss, whether or not the context comes back. */
 async function expectRenewal(
@@ -41,7 +20,7 @@ async function expectRenewal(
   map: Locator,
   { isGivenBack }: { isGivenBack: boolean },
 ): Promise<void> {
-  const before = await settled(page, map)
+  const before = await settledPicture(page, () => map.screenshot())
   await loseGraphics(map, { isGivenBack })
   await expect(page.locator('canvas[data-lost]')).toHaveCount(0)
   await expect(map).toBeVisible()

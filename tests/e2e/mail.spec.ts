@@ -10,7 +10,8 @@ const headers = { [requestGuard.name]: requestGuard.value }
 
 /** Invites an address by mail as staff, and waits until the mail is sent. */
 async function invite(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
-  const { id } = await (await page.request.post('/api/customers', { headers, data: { name } })).json()
+  const created = await page.request.post('/api/customers', { maxRetries: 2, headers, data: { name } })
+  const { id } = await created.json()
   await page.goto(`/customers?customer=${id}`)
   await page.getByRole('button', { name: 'Invite user' }).click()
   await page.getByLabel('Email').fill(email)

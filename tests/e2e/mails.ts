@@ -13,6 +13,6 @@ export async function mailedLink(page: Page, to: string, subject: RegExp): Promi
     const mails: MailInList[] = await (await page.request.get(inbox, { maxRetries: 2 })).json()
     found = mails.find((each) => subject.test(each.subject))
     expect(found).toBeDefined()
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
   return found?.link ?? ''
 }

@@ -5,7 +5,7 @@ import { signUp } from './account'
 import { readPdf, readSheet } from './documents'
 import { changeTraffic, closeAndReopen, type Estimate, kWhOf } from './full-report-page'
 import { test } from './journey'
-import { chooseFirst, chooseParking, clickOnMap, degreesBetween, openLiechtenstein } from './scouting-page'
+import { chooseFirst, chooseParking, clickUntil, degreesBetween, openLiechtenstein } from './scouting-page'
 
 const evaluationName = 'Two car parks of the journey'
 
@@ -44,11 +44,9 @@ async function saveTwo(page: Page): Promise<string[]> {
   if (!neighbour) throw new Error('There is no second car park nearby.')
   await sidebar.getByRole('button', { name: 'Close' }).click()
   await expect(sidebar).toBeHidden()
-  // Its mark may not be drawn yet.
-  await expect(async () => {
-    await clickOnMap(page, neighbour)
-    await expect(sidebar.getByRole('heading', { name: neighbour.name })).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 30_000 })
+  await clickUntil(page, neighbour, (timeout) =>
+    expect(sidebar.getByRole('heading', { name: neighbour.name })).toBeVisible({ timeout }),
+  )
   await sidebar.getByRole('button', { name: 'Add to list' }).click()
   await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('2')
   return [first.title, neighbour.title]
@@ -68,7 +66,7 @@ async function waitForDone(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await expect(page.getByText(evaluationName)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download spreadsheet' }).first()).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   })
   await expect(page.getByText('In progress')).toHaveCount(0)
   await expect(page.getByLabel('Locations of all records')).toBeVisible()
@@ -151,7 +149,7 @@ const reviewed: NearbyPlace = {
 async function shareWithStranger(page: Page, [estimate]: Estimate[]): Promise<void> {
   await page.getByRole('button', { name: 'Share evaluation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
-  await dialog.getByRole('radio', { name: 'Anyone with the link' }).check()
+  await dialog.getByRole('radio', { name: 'Anyone with the link' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue()
 
@@ -192,7 +190,7 @@ async function compareScorecard(page: Page, estimates: Estimate[]): Promise<void
   ])
   await expect(page.getByRole('dialog', { name: evaluationName })).toBeVisible()
   // The viewer has consumed the body.
-  const file = await page.request.get(answer.url())
+  const file = await page.request.get(answer.url(), { maxRetries: 2 })
   const pages = await readPdf(new Uint8Array(await file.body()))
   expect(pages).toHaveLength(estimates.length)
   for (const { name, kWhPerDay } of estimates) {

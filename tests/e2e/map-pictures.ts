@@ -1,5 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+/** Difference of 255 at which colours look different. */
+export const visible = 40
 
 export interface Spot {
   x: number
@@ -30,6 +33,33 @@ export async function difference(one: Buffer, other: Buffer, step: number): Prom
     if (isOther) count += 1
   }
   return (4 * count) / first.length
+}
+
+async function coloursIn(picture: Buffer): Promise<number> {
+  const { data } = await pixelsOf(picture)
+  return new Set(new Uint32Array(data.buffer)).size
+}
+
+/** A picture of a map once it is drawn and has not changed, to the eye, for a while. */
+export async function settledPicture(page: Page, take: () => Promise<Buffer>): Promise<Buffer> {
+  // Its tiles have come: a map that waits for them is still, too.
+  await page.waitForLoadState('networkidle')
+  let before = await take()
+  await expect
+    .poll(
+      async () => {
+        // The first poll comes at once, before anything can change.
+        await page.waitForTimeout(1500)
+        const next = await take()
+        const isStill = (await difference(before, next, visible)) === 0
+        before = next
+        // A map that draws nothing has one.
+        return isStill && (await coloursIn(next)) > 20
+      },
+      { intervals: [0] },
+    )
+    .toBe(true)
+  return before
 }
 
 /** Colours of spots of the page as `#rrggbb`, from one picture. */

@@ -35,7 +35,6 @@ async function pressMiddle(page: Page): Promise<void> {
 }
 
 test('plans a network from saved locations, and follows its settings', async ({ page }) => {
-  test.setTimeout(240_000)
   await signUp(page)
   const saved = [...places, ...others].map(([name, lat, lng], place) =>
     completeLocation([], { id: String(place + 1), name, lat, lng }),
@@ -56,24 +55,24 @@ test('plans a network from saved locations, and follows its settings', async ({ 
     await budget(page).fill('150000')
     await budget(page).press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Budget changed from' })).toBeVisible()
-    await expect(found(page)).toHaveText(/^1 of 4\d sites/, { timeout: 60_000 })
+    await expect(found(page)).toHaveText(/^1 of 4\d sites/)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(budget(page)).toHaveValue('1,000,000')
-    await expect(found(page)).not.toHaveText(/^1 of 4\d sites/, { timeout: 60_000 })
+    await expect(found(page)).not.toHaveText(/^1 of 4\d sites/)
   })
 
   await test.step('must have a site pressed on the map', async () => {
     const { pathname } = new URL(page.url())
     await page.goto(`${pathname}?lat=47.0667&lng=9.5036&zoom=14`)
-    await expect(page.getByRole('toolbar', { name: 'Map tools' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('toolbar', { name: 'Map tools' })).toBeVisible()
     await page.getByRole('button', { name: /Pick for Must have/ }).click()
     const list = page.getByRole('region', { name: 'Must have' })
     await expect(async () => {
       await pressMiddle(page)
-      await expect(list.getByText('Balzers')).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
+      await expect(list.getByText('Balzers')).toBeVisible({ timeout: 12_000 })
+    }).toPass({ timeout: 100_000 })
     const row = chosen(page).getByRole('row').filter({ hasText: 'Balzers' })
-    await expect(row).toContainText('must', { timeout: 60_000 })
+    await expect(row).toContainText('must')
   })
 
   await test.step('stops a search with the best so far', async () => {

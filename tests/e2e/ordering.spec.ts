@@ -18,20 +18,24 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Drags the first row's handle to the third row, and drops it once its new place is said. */
+/** Moves by a pixel until the row's new place is said: rows make room as they are drawn. */
+async function moveUntilThird(page: Page, y: number, move: (y: number) => Promise<unknown>): Promise<void> {
+  let beyond = 4
+  await expect(async () => {
+    beyond = 9 - beyond
+    await move(y + beyond)
+    await expect(page.getByText(/: place 3 of 14$/)).toBeAttached({ timeout: 500 })
+  }).toPass({ timeout: 90_000 })
+}
+
+/** Drags the first row's handle to the third row. */
 async function dragFirstToThird(page: Page, list: Locator): Promise<void> {
   const from = await middleOf(handles(list).nth(0))
   const to = await middleOf(handles(list).nth(2))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x, to.y, { steps: 8 })
-  // Rows make room as they are drawn, which takes a busy machine a while.
-  let beyond = 4
-  await expect(async () => {
-    beyond = 9 - beyond
-    await page.mouse.move(from.x, to.y + beyond)
-    await expect(page.getByText(/: place 3 of 14$/)).toBeAttached({ timeout: 500 })
-  }).toPass({ timeout: 40_000 })
+  await moveUntilThird(page, to.y, (y) => page.mouse.move(from.x, y))
   await page.mouse.up()
 }
 
@@ -45,7 +49,14 @@ async function swipeFirstToThird(page: Page, list: Locator): Promise<void> {
   await touch('touchStart', from.y)
   for (let step = 1; step <= 16; step += 1)
     await touch('touchMove', from.y + ((to.y + 4 - from.y) * step) / 16)
+  await moveUntilThird(page, to.y, (y) => touch('touchMove', y))
   await touch('touchEnd')
+}
+
+/** Picks up the focused row; arrow keys move it from then on. */
+async function pickUp(page: Page, name: string | undefined): Promise<void> {
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${name} picked up.`)).toBeAttached()
 }
 
 /** The file has a layer of every type: none is drawn, as a drag would draw all of them at each step. */
@@ -79,14 +90,15 @@ test('layers of the studio are put in order by dragging and by keys, and the ord
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => orderOf(layers)).toEqual([second, first, third, ...others])
   await expect(handles(layers).nth(0)).toBeFocused()
-  await page.keyboard.press('Space')
+  await pickUp(page, second)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(`${second}: place 2 of 14`)).toBeAttached()
   await page.keyboard.press('Space')
   await expect.poll(() => orderOf(layers)).toEqual([first, second, third, ...others])
   await expect(handles(layers).nth(1)).toBeFocused()
-  await page.keyboard.press('Space')
+  await pickUp(page, second)
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`${second}: place 3 of 14`)).toBeAttached()
   await page.keyboard.press('Escape')
   await expect.poll(() => orderOf(layers)).toEqual([first, second, third, ...others])
 })

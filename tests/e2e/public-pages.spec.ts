@@ -119,10 +119,14 @@ test('keeps the public pages accessible, fitting, still and without broken links
     expect([address, (await request.get(address, { maxRetries: 2 })).status()]).toEqual([address, 200])
   }
   await test.step('the list of countries when its rows come late', async () => {
-    await page.route('**/api/evals/runs*', async (route) => {
-      await expect(page.getByText('Loading data...')).toBeVisible()
-      await route.continue()
-    })
+    await page.route(
+      '**/api/evals/runs*',
+      async (route) => {
+        await expect(page.getByText('Loading data...')).toBeVisible()
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await page.goto('/demo/scouting')
     await expect(page.getByRole('link', { name: 'Andorra' })).toBeVisible()
     await expectSteady(page)

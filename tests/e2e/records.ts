@@ -23,17 +23,18 @@ export const recordsNamed = async (page: Page, name: string): Promise<RunsAnswer
 /** Waits until no submission of earlier tests is still being evaluated. */
 export async function waitForOthers(page: Page): Promise<void> {
   const unfinished = async () => (await readRecords(page)).filter(({ status }) => status === 'In progress')
-  await expect.poll(unfinished, { timeout: 60_000 }).toEqual([])
+  await expect.poll(unfinished, { timeout: 120_000 }).toEqual([])
 }
 
 /** Submits the two saved places without the form and waits for the record. @returns its id */
 export async function submitTwo(page: Page, name: string): Promise<string> {
   await page.request.post('/api/cord', {
+    maxRetries: 2,
     headers: { [requestGuard.name]: requestGuard.value, 'idempotency-key': randomUUID() },
     data: toSubmission(twoPlaces, { evalName: name, email: undefined }),
   })
   const first = async () => (await recordsNamed(page, name))[0]
-  await expect.poll(async () => (await first())?.status, { timeout: 60_000 }).toMatch(/^(Done|Failed)$/)
+  await expect.poll(async () => (await first())?.status, { timeout: 120_000 }).toMatch(/^(Done|Failed)$/)
   const record = await first()
   if (record?.status !== 'Done') throw new Error(`The record ${name} has failed.`)
   return record.evalId

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { loseGraphics } from './graphics-loss'
 import { asPlanner, test } from './journey'
-import { coloursAt, difference, type Spot } from './map-pictures'
+import { coloursAt, difference, type Spot, settledPicture } from './map-pictures'
 import { watchPolicy } from './policy-watch'
 import { flipLayer, hasDeck, mapNow, mapPicture } from './scouting-layers'
 import { siteRows, waitForCells } from './scouting-page'
@@ -37,7 +37,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 async function waitForColumns(page: Page): Promise<void> {
   await expect(tool(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(tool(page)).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(tool(page)).toHaveAttribute('aria-busy', 'false')
 }
 
 const colourAtTop = async (page: Page) => (await coloursAt(page, [top]))[0] ?? ''
@@ -58,8 +58,7 @@ test.describe('a planner’s layers', () => {
     const colours = () => coloursAt(page, spots)
     await expect.poll(async () => (await colours()).every((each) => each !== '#0a0e0f')).toBe(true)
     // The ground comes in separate tiles, below the hexagons.
-    await page.waitForLoadState('networkidle')
-    const cold = await mapPicture(page)
+    const cold = await settledPicture(page, () => mapNow(page))
     const flat = await colours()
     const isFlat = async () => (await colours()).every((colour, index) => isNear(colour, flat[index] ?? ''))
     expect(await hasDeck(page)).toBe(false)

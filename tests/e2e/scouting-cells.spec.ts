@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
-import { clickOnMap, waitForCells } from './scouting-page'
+import { clickUntil, waitForCells } from './scouting-page'
 
 /** A hexagon of the first view that no label covers. */
 const clear = { lat: 47.1599, lng: 9.51124 }
@@ -45,7 +45,7 @@ test.describe('a planner on the hexagons', () => {
       await expect.poll(() => inAddress(page, 'colour')).toBeNull()
     })
     await test.step('searches one by mouse', async () => {
-      await clickOnMap(page, clear)
+      await clickUntil(page, clear, (timeout) => expect(popup(page)).toBeVisible({ timeout }))
       await expect(popup(page).getByText('Demand score DC')).toBeVisible()
       await expect(popup(page).getByText('People').locator('..')).toContainText(/\d/)
       await expect(popup(page).getByText('Register for free to unlock')).toHaveCount(0)

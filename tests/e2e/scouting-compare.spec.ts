@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Pointers } from '@/lib/contract/scout'
 import { asPlanner, test } from './journey'
-import { clickOnMap, degreesBetween, siteRows } from './scouting-page'
+import { clickUntil, degreesBetween, siteRows } from './scouting-page'
 
 const town = 'country=liechtenstein&type=parking&lat=47.1655&lng=9.5095&zoom=15.2'
 
@@ -69,7 +69,7 @@ async function expectBothInView(page: Page, places: Place[]): Promise<void> {
       if (!place) throw new Error(`The address has no ${key}.`)
       const { x, y, free, height } = await onMap(page, place)
       expect(x > 0 && x < free && y > 0 && y < height).toBe(true)
-    }).toPass({ timeout: 40_000 })
+    }).toPass({ timeout: 90_000 })
   }
 }
 
@@ -112,7 +112,7 @@ test.describe('a planner', () => {
           all.map((each) => Math.round(each.getBoundingClientRect().top)),
         )
         expect(tops.slice(0, 4)).toEqual(tops.slice(4))
-      }).toPass({ timeout: 40_000 })
+      }).toPass({ timeout: 90_000 })
     })
     await test.step('the same click ends the comparison', async () => {
       await nameOf(page, 5).click({ modifiers: ['Shift'] })
@@ -126,10 +126,9 @@ test.describe('a planner', () => {
       await expect(compared(page)).toBeHidden()
       const place = places.find((each) => each.id === id)
       if (!place) throw new Error('The compared location was not found.')
-      await expect(async () => {
-        await clickOnMap(page, place)
-        await expect.poll(() => inAddress(page, 'site'), { timeout: 5_000 }).toBe(id)
-      }).toPass({ timeout: 30_000 })
+      await clickUntil(page, place, (timeout) =>
+        expect.poll(() => inAddress(page, 'site'), { timeout }).toBe(id),
+      )
     })
     // The list has moved to the selected location; a third one would open the survey.
     const name = await siteRows(page).getByRole('button', { pressed: true }).innerText()
@@ -160,13 +159,11 @@ test.describe('a planner', () => {
     await nameOf(page, 0).click()
     await nameOf(page, 0).click()
     await expect(page).toHaveURL(/zoom=18(&|$)/)
-    // The address may still have the old camera, or the mark is not drawn yet.
-    await expect(async () => {
-      await page.keyboard.down('Shift')
-      await clickOnMap(page, neighbour)
-      await page.keyboard.up('Shift')
-      await expect.poll(() => inAddress(page, 'compare'), { timeout: 5_000 }).toBe(neighbour.id)
-    }).toPass({ timeout: 30_000 })
+    await page.keyboard.down('Shift')
+    await clickUntil(page, neighbour, (timeout) =>
+      expect.poll(() => inAddress(page, 'compare'), { timeout }).toBe(neighbour.id),
+    )
+    await page.keyboard.up('Shift')
     await expect(compared(page)).toBeVisible()
     await expectBothInView(page, places)
   }

@@ -45,7 +45,7 @@ test('leads back to the countries while the map still moves, and asks before ano
   await expect(async () => {
     await tool('Zoom in').click()
     await expect(page).toHaveURL(/country=liechtenstein.*zoom=/, { timeout: 5_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
 
   await chooseParking(page)
   await expect(siteRows(page).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { fillSignUp } from './account'
 import { test } from './journey'
 import { recordReceived } from './received-data'
-import { clickOnMap, siteRows, waitForCells } from './scouting-page'
+import { clickUntil, siteRows, waitForCells } from './scouting-page'
 import { closeByEscape } from './screen-checks'
 
 /** Schaan and Vaduz by a member's address, with a colour and a filter that visitors may not use. */
@@ -129,8 +129,9 @@ test.describe('a visitor', () => {
     const spoken = page.getByRole('status').filter({ hasText: /hexagon/i })
     await expect(spoken).toHaveText(/^Hexagon, demand score DC \d+ percent, AC \d+ percent/)
     await page.keyboard.press('Escape')
-    await clickOnMap(page, { lat: 47.14619, lng: 9.51628 })
     const popup = page.getByRole('dialog', { name: 'Demand Score Grids' })
+    const hexagon = { lat: 47.14619, lng: 9.51628 }
+    await clickUntil(page, hexagon, (timeout) => expect(popup).toBeVisible({ timeout }))
     await expect(popup.getByText('Search area for;')).toBeVisible()
     await expect(popup.getByText(unlock)).toBeVisible()
     await closeByEscape(page, popup)
@@ -167,7 +168,9 @@ test.describe('a visitor', () => {
     await expect(sorts.getByRole('button', { name: unlock })).toHaveCount(0)
     await closeByEscape(page, sorts)
     const sidebar = page.getByRole('complementary', { name: 'Selected location' })
-    if (await sidebar.isHidden()) await siteRows(page).first().getByRole('button').first().click()
+    // A press on the selected location would close it.
+    const isSelected = address.searchParams.has('site')
+    if (!isSelected) await siteRows(page).first().getByRole('button').first().click()
     await expect(sidebar).toContainText(/\d\s%/)
     await expect(sidebar.getByText('locked', { exact: true })).toHaveCount(0)
     await expectGears(page, 0)

@@ -19,7 +19,7 @@ export async function openLiechtenstein(page: Page): Promise<void> {
 /** Waits for the page's timeline mark of the drawn cells. */
 export async function waitForCells(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0, undefined, {
-    timeout: 60_000,
+    timeout: 90_000,
   })
 }
 
@@ -105,6 +105,20 @@ async function pointOnMap(
     y: box.y + box.height / 2 + target.y - centre.y,
   }
 }
+
+/**
+ * Clicks the map at a coordinate until `seen` passes within its milliseconds: the mark may not be drawn yet, and the
+ * address may still have an older camera. They are many, as a second click on the same mark can undo the first.
+ */
+export const clickUntil = (
+  page: Page,
+  place: { lat: number; lng: number },
+  seen: (timeout: number) => Promise<void>,
+): Promise<void> =>
+  expect(async () => {
+    await clickOnMap(page, place)
+    await seen(12_000)
+  }).toPass({ timeout: 100_000 })
 
 /** Clicks the map at a coordinate; what is drawn there by now is what the click meets. */
 export async function clickOnMap(

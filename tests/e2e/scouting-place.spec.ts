@@ -29,7 +29,7 @@ async function seeSurroundings(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByTestId('utilization')).toBeHidden({ timeout: 5_000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 test.describe('a planner on a record’s map', () => {
@@ -49,7 +49,7 @@ test.describe('a planner on a record’s map', () => {
         (box?.y ?? 0) + (box?.height ?? 0) * 0.3,
       )
       await expect(evaluate).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 40_000 })
+    }).toPass({ timeout: 90_000 })
     await evaluate.click()
 
     const dialog = page.getByRole('dialog', { name: 'Evaluate Location' })

@@ -42,7 +42,7 @@ test('lets staff change the map’s layers and filters, export them, and find th
     await expect(pills.getByRole('button', { name: /Retail/ })).toBeVisible()
     await gear(page, 'Internal locations configuration').click()
     const panel = page.getByRole('dialog', { name: 'Internal locations configuration' })
-    await panel.getByRole('switch', { name: 'Offer Retail' }).uncheck()
+    await panel.getByRole('switch', { name: 'Offer Retail' }).click()
     await expect(pills.getByRole('button', { name: /Retail/ })).toHaveCount(0)
     const press = () => panel.getByRole('button', { name: 'Download configuration' }).click()
     const { name, json } = await downloaded(page, press)

@@ -24,6 +24,16 @@ export async function violationsOf(page: Page): Promise<string[]> {
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+/** Expects the page as it is to fit a phone, and to be accessible on a desktop. */
+export async function expectUsable(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await nextFrame(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await nextFrame(page)
+  expect(await violationsOf(page)).toEqual([])
+}
+
 /**
  * Expects nothing wider than the screen: neither the document, nor the stage and the open dialogs, which clip
  * their overflow. In a dialog no field covers another.
@@ -66,7 +76,7 @@ export async function expectAttribution(page: Page): Promise<void> {
     const maps = await canvases.count()
     expect(maps).toBeGreaterThan(0)
     expect(await areUncovered(sources)).toEqual(Array.from({ length: maps }, () => true))
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 /** Whether each element is on top at its origin. */
@@ -116,7 +126,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   await expect(async () => {
     const { focused, blurred } = (await looks()) ?? {}
     expect(focused).not.toEqual(blurred)
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 /** Presses Escape once the focus is inside `layer`, and expects it to close. */

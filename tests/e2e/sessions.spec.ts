@@ -72,7 +72,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/:\d+\/evaluations$/)
     await page.goto('/demo/evaluations')
     const example = page.getByRole('link', { name: 'Town car parks' })
-    await expect(example).toBeVisible({ timeout: 60_000 })
+    await expect(example).toBeVisible()
     await page
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name: 'My Locations' })

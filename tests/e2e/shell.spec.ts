@@ -47,7 +47,7 @@ async function keepAddress(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.history.replaceState(null, '', '/home?kept=1'))
     expect(await page.evaluate(() => window.location.search)).toBe('?kept=1')
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 // Home redirects once per visit: these visits are past that.

@@ -64,7 +64,7 @@ test('exports a map as a picture at twice the pixels, and as a page that request
   await offline.goto(address)
   await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '13')
   await expect(offline.getByRole('heading', { level: 1 })).toHaveText(title)
-  expect(await inkOf(offline, [255, 0, 255])).toBeGreaterThan(100)
+  await expect.poll(() => inkOf(offline, [255, 0, 255])).toBeGreaterThan(100)
   await offline.getByRole('checkbox', { name: 'A point' }).uncheck()
   await expect.poll(() => inkOf(offline, [255, 0, 255])).toBe(0)
   await offline.getByRole('checkbox', { name: 'A point' }).check()

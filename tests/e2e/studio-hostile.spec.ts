@@ -82,7 +82,7 @@ test('explains each hostile file, and keeps the open map with its changes', asyn
   const tip = page.getByRole('region', { name: `Values of Point ${html}` })
   await expect(async () => {
     await page.getByRole('region', { name: /Map of the file/ }).click()
-    await expect(tip).toContainText(`south ${html}`, { timeout: 1000 })
+    await expect(tip).toContainText(`south ${html}`, { timeout: 5_000 })
   }).toPass()
   await expect(tip).toContainText('constructor')
   await layers.getByRole('button', { name: 'Lost', exact: true }).click()

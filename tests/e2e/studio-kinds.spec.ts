@@ -72,7 +72,7 @@ async function expectTip(page: Page, { name, box, tip }: ExpectedKind): Promise<
     await expect(page.getByRole('region', { name: `Values of A ${name}` })).toContainText(tip, {
       timeout: 5_000,
     })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
 test('draws each kind of layer from its data and settings, and reads its object by pointer', async ({

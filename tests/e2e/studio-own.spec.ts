@@ -52,7 +52,7 @@ test.describe('a planner', () => {
     await page.goto(`/evaluations/${evalId}`)
     await page.getByRole('button', { name: 'Share evaluation' }).click()
     const dialog = page.getByRole('dialog', { name: 'Share' })
-    await dialog.getByRole('radio', { name: 'Anyone with the link' }).check()
+    await dialog.getByRole('radio', { name: 'Anyone with the link' }).click()
     await dialog.getByRole('button', { name: 'Create link' }).click()
     const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue()
     await page.keyboard.press('Escape')

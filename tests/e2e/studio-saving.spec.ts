@@ -28,6 +28,7 @@ test('saves a map to the account, changes, restores and opens it for its audienc
   await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '2')
   await save(page, { isOpen: false })
   await expect(page.getByText('Private · version 1')).toBeVisible()
+  await expect(page).toHaveURL(/[?&]privateMap=true/)
   const address = page.url()
   expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
     mapId: expect.any(String),
@@ -64,6 +65,7 @@ test('saves a map to the account, changes, restores and opens it for its audienc
   }
   await save(page, { isOpen: true })
   await expect(page.getByText(/By link · version/)).toBeVisible()
+  await expect(page).not.toHaveURL(/[?&]privateMap=true/)
   await theirsSignedOut.goto(page.url())
   await expect(theirsSignedOut.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(theirsSignedOut.locator('[data-drawn]')).toHaveAttribute('data-drawn', '2')

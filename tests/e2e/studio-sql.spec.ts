@@ -38,6 +38,7 @@ test('runs a query in the browser, corrects its error, makes its rows a dataset,
   await expect(alert).toHaveText(/Line 2, column 63: there is no column “kw” in stops\./)
   await expect(page.locator('.cm-fault')).toHaveText('kw')
   await alert.getByRole('button', { name: 'Use kwh' }).click()
+  await expect(page.getByRole('textbox', { name: 'Query' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(result(page)).toContainText('2 rows')
   await expect(result(page).getByRole('row').nth(1)).toContainText('north')

@@ -120,10 +120,12 @@ journey('a map is saved at two storages, changed, and opened there', async ({ pa
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const { name } of storages) {
     await journey.step(`opens it from ${name}`, async () => {
-      if (!(await listOf(name).isVisible())) await openStorage(page)
+      const dialog = page.getByRole('dialog', { name: /^Storage/ })
+      if (await dialog.isHidden()) await openStorage(page)
       await listOf(name)
         .getByRole('button', { name: `Open ${title} from ${name}` })
         .click()
+      await expect(dialog).toBeHidden()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Add data' })).toBeHidden()
       await expect(page.getByRole('button', { name: 'Show A arc' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
-import { expectNoSidewaysScroll, expectVisibleFocus, nextFrame, tabTo, violationsOf } from './screen-checks'
+import { expectUsable, expectVisibleFocus, tabTo, violationsOf } from './screen-checks'
 
 const thanks = 'We have received your report. Thank you!'
 const tabs = ['Get New Leads', 'Report Issue', 'Others'] as const
@@ -13,16 +13,6 @@ async function screenshot(page: Page, name: string, part: Page | Locator = page)
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const answerTo = (page: Page, end: RegExp) =>
   page.waitForResponse((response) => end.test(new URL(response.url()).pathname))
-
-/** Expects the page as it is to be accessible, and to fit a phone. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await nextFrame(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await nextFrame(page)
-  expect(await violationsOf(page)).toEqual([])
-}
 
 test('shows a guest three accessible forms', async ({ page }) => {
   await page.goto('/demo/support')

@@ -2,6 +2,7 @@ import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules } from '@/lib/domain/location-file/file-row'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { savedLocation } from './saved-location'
 
 const fields = matchColumns(['ID', 'Name', 'Address', 'Lat', 'Lng', 'Power type', 'Parking type'])
 const liechtenstein = [9.47, 47.04, 9.64, 47.28] as const
@@ -21,17 +22,8 @@ export const rowsOf = (...texts: string[]): FileRow[] =>
 export const assess = (texts: string[], over: Partial<ReadingRules> = {}, existing: SavedLocation[] = []) =>
   assessAll(rowsOf(...texts), rules(over), existing)
 
-export const saved = (over: Partial<SavedLocation> = {}): SavedLocation => ({
-  id: '14',
-  name: 'Saved',
-  lat: 47.1,
-  lng: 9.5,
-  evaluationType: 'DC',
-  parkingType: 'parking',
-  type: '',
-  status: '',
-  ...over,
-})
+export const saved = (over: Partial<SavedLocation> = {}) =>
+  savedLocation({ id: '14', name: 'Saved', lat: 47.1, lng: 9.5, ...over })
 
 export const place = (formatted_address: string, lat = 47.15) => ({
   formatted_address,

@@ -3,6 +3,7 @@ import type { Prediction } from '@/lib/contract/inference'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { evaluatedLocation } from './evaluated-location'
+import { recordLocation } from './record-location'
 
 const { input } = evaluatedLocation()
 const known = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
@@ -40,15 +41,11 @@ function explanation(
   }
 }
 
-export const recordLocation = (zid: string, row: Partial<EvaluatedRow> = {}): RecordLocation => ({
-  zid,
-  id: zid,
-  name: `Place ${zid}`,
-  city: 'Eschen',
-  lat: 47.2,
-  lng: 9.5,
-  rows: [{ current: 'DC', prediction: undefined, cells: { zid }, ...row }],
-})
+export const comparedPlace = (zid: string, row: Partial<EvaluatedRow> = {}): RecordLocation =>
+  recordLocation(zid, {
+    name: `Place ${zid}`,
+    rows: [{ current: 'DC', prediction: undefined, cells: { zid }, ...row }],
+  })
 
 /** Cells default to a whole row's. */
 export function comparedColumn(of: ColumnOf): ComparedLocation {
@@ -62,7 +59,7 @@ export function comparedColumn(of: ColumnOf): ComparedLocation {
   }
   return {
     letter,
-    location: recordLocation(letter, row),
+    location: comparedPlace(letter, row),
     row,
     explained: estimate !== undefined && parts ? explanation(estimate, parts, reference) : undefined,
   }

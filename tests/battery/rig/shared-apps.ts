@@ -54,7 +54,8 @@ const settingsOf: Readonly<Record<SharedKind, (place: Place) => Record<string, s
   }),
   alone: ({ ports }) => ({
     API_BASE_URL: local(ports.stub),
-    API_TIMEOUT_SECONDS: '2',
+    // Longer than a busy machine holds an answer up; tests of silence wait as long.
+    API_TIMEOUT_SECONDS: '4',
     GOOGLE_MAPS_BROWSER_KEY: browserKey,
     // This variable makes the sign-in trust every host, and a shell may still hold it.
     AUTH_TRUST_HOST: '1',

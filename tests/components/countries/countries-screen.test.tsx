@@ -119,7 +119,7 @@ test('shows en dashes for what is not known yet, the progress of a build, and ca
     /62\s% · about 4 min left · 1.2 GB of 2.4 GB memory/,
   )
   expect(row.getByText(/monaco-latest.osm.pbf, 1.0 GB/)).toBeTruthy()
-  await userEvent.click(row.getByRole('button', { name: 'Cancel the build of Monaco' }))
+  await userEvent.click(await row.findByRole('button', { name: 'Cancel the build of Monaco' }))
   await waitFor(() =>
     expect(sent.map(({ what }) => what)).toContain(`DELETE /api/atlases/builds/${atlasBuild({}).id}`),
   )
@@ -138,7 +138,7 @@ test('says what failed and what stays, and builds what is there', async () => {
   expect(row.getByRole('alert').textContent).toMatch(
     /is missing: ways\. Get the extract again.* stays in use\./,
   )
-  await userEvent.click(row.getByRole('button', { name: 'Build what is there' }))
+  await userEvent.click(await row.findByRole('button', { name: 'Build what is there' }))
   await waitFor(() =>
     expect(sent).toContainEqual({
       what: 'POST /api/atlases/builds',
@@ -156,7 +156,7 @@ test('builds the region that the extract holds instead of its country', async ()
   })
   const { sent } = open('staff', { atlases: [listedAtlas({ build })] })
   const row = await rowOf('Monaco')
-  await userEvent.click(row.getByRole('button', { name: 'Build the region' }))
+  await userEvent.click(await row.findByRole('button', { name: 'Build the region' }))
   await waitFor(() =>
     expect(sent).toContainEqual({
       what: 'POST /api/atlases/builds',
@@ -194,7 +194,7 @@ test('opens the changes from the previous version below their row', async () => 
     (await rowOf('Malta')).getByRole('button', { name: 'Malta has no previous version' }),
   ).toHaveProperty('disabled', true)
   const row = await rowOf('Monaco')
-  await userEvent.click(row.getByRole('button', { name: 'Compare Monaco with its previous version' }))
+  await userEvent.click(await row.findByRole('button', { name: 'Compare Monaco with its previous version' }))
   expect(await row.findByText(/6 added, 2 removed, 3 changed/)).toBeTruthy()
   expect(row.getByText(/no change/)).toBeTruthy()
   expect(row.getByRole('button', { name: 'Spreadsheet' })).toHaveProperty('disabled', false)
@@ -215,11 +215,11 @@ test('names the readers before it removes, and keeps what ships', async () => {
     'disabled',
     true,
   )
-  await userEvent.click((await rowOf('Monaco')).getByRole('button', { name: 'Remove Monaco' }))
+  await userEvent.click(await (await rowOf('Monaco')).findByRole('button', { name: 'Remove Monaco' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Monaco?' }))
   expect(dialog.getByRole('list', { name: 'Readers' }).textContent).toBe('web-1-4711')
   expect(sent).toEqual([])
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove Monaco' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Remove Monaco' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.map(({ what }) => what)).toEqual(['DELETE /api/atlases/countries/monaco'])
 })
@@ -235,8 +235,8 @@ const address = 'https://mirror.example/czech-republic.osm.pbf'
 
 test('asks for what a build reads, answers each part and starts it', async () => {
   const { form, sent } = await openForm()
-  await userEvent.type(form.getByLabelText('Address of the extract'), address)
-  await userEvent.type(form.getByLabelText('Country', { selector: 'input[maxlength]' }), 'CZ')
+  await userEvent.type(await form.findByLabelText('Address of the extract'), address)
+  await userEvent.type(await form.findByLabelText('Country', { selector: 'input[maxlength]' }), 'CZ')
   expect(await form.findByText(/512.0 MB, map data of .*, with checksum/)).toBeTruthy()
   expect(await form.findByText('Czechia, CZ')).toBeTruthy()
   expect(await form.findByText('1.4 GB')).toBeTruthy()
@@ -250,7 +250,7 @@ test('asks for what a build reads, answers each part and starts it', async () =>
 
 test('asks for the name of a box', async () => {
   const { form, sent } = await openForm()
-  await userEvent.click(form.getByRole('radio', { name: 'Box' }))
+  await userEvent.click(await form.findByRole('radio', { name: 'Box' }))
   const fields = {
     'Address of the extract': address,
     West: '14',
@@ -273,8 +273,8 @@ test('asks for the name of a box', async () => {
 
 test('names what the form lacks beside its fields', async () => {
   const { form, sent } = await openForm({ source: null, country: null, memory: null })
-  await userEvent.click(form.getByRole('radio', { name: 'Region' }))
-  await userEvent.click(form.getByRole('button', { name: /^Build/ }))
+  await userEvent.click(await form.findByRole('radio', { name: 'Region' }))
+  await userEvent.click(await form.findByRole('button', { name: /^Build/ }))
   expect(await form.findByText('Which region?')).toBeTruthy()
   expect(form.getByText('Which country?')).toBeTruthy()
   expect(form.getByText('Enter the address of an extract (.osm.pbf).')).toBeTruthy()

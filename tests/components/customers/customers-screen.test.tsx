@@ -223,7 +223,7 @@ test('keeps what staff typed when somebody else changed the customer first, and 
   expect(await screen.findByText('Renamed “Rhine Valley” to “Theirs”.')).toBeTruthy()
   expect(name.value).toBe('Mine')
   await userEvent.click(await screen.findByRole('button', { name: 'Open theirs' }))
-  expect(name.value).toBe('Theirs')
+  await waitFor(() => expect(name.value).toBe('Theirs'))
   await userEvent.click(await screen.findByRole('button', { name: 'Back to mine' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
   await waitFor(() =>

@@ -85,7 +85,7 @@ describe('home', () => {
   test('links each product to its page and shows its facts', async () => {
     answerWith(() => ({ body: runs }))
     await open()
-    const products = screen.getAllByRole('list')[0]
+    const [products] = await screen.findAllByRole('list')
     if (!products) throw new Error('No products')
     const links = await within(products).findAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -6,6 +6,7 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { Session } from '@/lib/client/session/session'
 import type { ListChange } from '@/lib/contract/lists'
 import { answerWith } from '@/tests/support/answer-with'
+import { savedLocation } from '@/tests/support/saved-location'
 
 // jsdom has no channel between tabs; each test is one tab.
 globalThis.BroadcastChannel = class {
@@ -22,16 +23,7 @@ const ada = person('ada@example.com')
 const bob = person('bob@example.com')
 const guest: Session = { status: 'signed-out' }
 
-const place = (id: string, lat: number) => ({
-  id,
-  name: `Location ${id}`,
-  lat,
-  lng: 9.5,
-  evaluationType: 'DC' as const,
-  parkingType: 'parking',
-  type: '',
-  status: '',
-})
+const place = (id: string, lat: number) => savedLocation({ id, name: `Location ${id}`, lat, lng: 9.5 })
 
 /** The server's list of one account, which another tab may change too. */
 const server = { version: 0, locations: [] as unknown[], status: 200, saves: 0, reads: [] as string[] }

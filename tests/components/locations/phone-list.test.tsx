@@ -63,7 +63,7 @@ test('shows a location from its row menu, or removes it and focuses the next', a
   const user = renderList()
   await user.click(await more('Lindaplatz'))
   await user.click(await screen.findByRole('menuitem', { name: 'Show on the map' }))
-  expect(shown).toEqual(['1'])
+  await waitFor(() => expect(shown).toEqual(['1']))
   await user.click(await more('Lindaplatz'))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   const rows = await screen.findByRole('list', { name: 'Saved Locations' })

@@ -11,6 +11,6 @@ test('folds the sources of a small map behind a button', async () => {
   render(<Attribution sources={sources} picture="© Pictures" isFolded />)
   expect(screen.queryByText(/OpenStreetMap/)).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: 'Sources of the map' }))
-  const text = screen.getByText(/OpenStreetMap contributors/).textContent
+  const text = (await screen.findByText(/OpenStreetMap contributors/)).textContent
   expect(text).toContain('© Pictures · © OpenStreetMap contributors · © Open Charge Map · ©')
 })

@@ -120,7 +120,7 @@ describe('a plan', () => {
       ['chosen', 2],
       ['left', undefined],
     ])
-    await type.click(screen.getByRole('tab', { name: /Not chosen/ }))
+    await type.click(await screen.findByRole('tab', { name: /Not chosen/ }))
     const left = await screen.findByRole('grid', { name: 'Sites not chosen' })
     expect(left.textContent).toContain('Rheinau')
   })
@@ -133,7 +133,7 @@ describe('a plan', () => {
     await act(async () => (document.activeElement as HTMLElement | null)?.blur())
     await type.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(rig.changes[1]).toEqual({ budget: 1_000_000 }))
-    await type.click(screen.getByRole('button', { name: 'Redo' }))
+    await type.click(await screen.findByRole('button', { name: 'Redo' }))
     await waitFor(() => expect(rig.changes[2]).toEqual({ budget: 500_000 }))
   })
 
@@ -185,7 +185,7 @@ describe('a plan', () => {
     await setBudget('500000')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('“Other”')
-    await type.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await type.click(await within(alert).findByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(rig.changes).toEqual([{ budget: 500_000 }]))
   })
 
@@ -195,7 +195,7 @@ describe('a plan', () => {
     await type.keyboard('{Escape}')
     await act(async () => drawn?.onTarget?.({ kind: 'pin', id: 's3', isShift: false }))
     expect(rig.changes).toEqual([])
-    await type.click(screen.getByRole('button', { name: /Pick for Must have/ }))
+    await type.click(await screen.findByRole('button', { name: /Pick for Must have/ }))
     await act(async () => drawn?.onTarget?.({ kind: 'pin', id: 's3', isShift: false }))
     await waitFor(() => expect(rig.changes).toEqual([{ mustHave: ['s3'] }]))
     expect(within(screen.getByRole('region', { name: 'Must have' })).getByText('Rheinau')).toBeDefined()
@@ -217,8 +217,8 @@ describe('a plan', () => {
     const rig = await open(
       networkPlan({ state: 'running', progress: { step: 'improving', share: 0.5 }, result }),
     )
-    expect(await screen.findByRole('progressbar', undefined, { timeout: 3_000 })).toBeDefined()
-    await type.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(await screen.findByRole('progressbar')).toBeDefined()
+    await type.click(await screen.findByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(rig.stops).toBe(1))
     expect(await screen.findByText(/Stopped with the best plan/)).toBeDefined()
   })
@@ -231,7 +231,7 @@ describe('a plan', () => {
       expect(button).toHaveProperty('disabled', true)
     }
     rig.stored = { ...rig.stored, result: null }
-    await type.click(await screen.findByRole('button', { name: 'Stop' }, { timeout: 3_000 }))
+    await type.click(await screen.findByRole('button', { name: 'Stop' }))
     expect(await screen.findByText(/Stopped before a plan was found/)).toBeDefined()
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
@@ -255,9 +255,9 @@ describe('a plan', () => {
     pretendPhone()
     await open(networkPlan())
     expect(await screen.findByRole('tab', { name: 'Budget curve' })).toBeDefined()
-    await type.click(screen.getByRole('button', { name: 'Settings' }))
+    await type.click(await screen.findByRole('button', { name: 'Settings' }))
     expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeDefined()
-    await type.click(screen.getByRole('button', { name: 'Show 1 site' }))
+    await type.click(await screen.findByRole('button', { name: 'Show 1 site' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -38,7 +38,7 @@ test('proposes two columns by their values, with the reason and the count of row
   const heading = await screen.findByRole('columnheader', { name: /^Nordwert/ })
   expect(heading.textContent).toBe('NordwertLatitude')
   await user.click(await waitFor(() => button('Open 2 places')))
-  expect(onUse.mock.calls[0]?.[0]).toEqual({ way: 'pair', columns: { lat: 1, lng: 2 } })
+  await waitFor(() => expect(onUse.mock.calls[0]?.[0]).toEqual({ way: 'pair', columns: { lat: 1, lng: 2 } }))
 })
 
 test('applies another column at once, and swaps', async () => {
@@ -73,7 +73,7 @@ test('starts with an earlier choice', async () => {
 test('offers to look up addresses', async () => {
   const { user, onUse } = ask('Objekt|Adresse', ['a|Weg 1, Vaduz', 'b|Weg 1, Vaduz', 'c|Weg 2, Vaduz'])
   await user.click(await screen.findByRole('button', { name: 'Look up 2 addresses' }))
-  expect(onUse.mock.calls[0]?.[1].addresses).toEqual(['Weg 1, Vaduz', 'Weg 2, Vaduz'])
+  await waitFor(() => expect(onUse.mock.calls[0]?.[1].addresses).toEqual(['Weg 1, Vaduz', 'Weg 2, Vaduz']))
 })
 
 test('offers the sheets of a workbook', async () => {
@@ -81,7 +81,7 @@ test('offers the sheets of a workbook', async () => {
   const sheets = { names: ['Cover', 'Sites'], current: 'Cover', onChoose }
   const { user } = ask('Ort', ['a'], { sheets })
   await user.selectOptions(await select('Sheet'), 'Sites (2 of 2)')
-  expect(onChoose).toHaveBeenCalledWith('Sites')
+  await waitFor(() => expect(onChoose).toHaveBeenCalledWith('Sites'))
   await screen.findByText('Choose both columns.')
 })
 

@@ -173,7 +173,7 @@ describe('the form', () => {
       return null
     }
     await user.click(await within(refusal).findByRole('button', { name: 'Sign In' }))
-    expect(opened).toMatch(/^\/auth\?ref=/)
+    await waitFor(() => expect(opened).toMatch(/^\/auth\?ref=/))
     expect(closings()).toBe(0)
     await waitFor(() => expect(field('Evaluation name').value).toBe('Car park'))
   })

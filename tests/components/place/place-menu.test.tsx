@@ -44,7 +44,7 @@ function show(props: Parameters<typeof Places>[0] = {}) {
     ({ matches: true, media, addEventListener: () => undefined }) as unknown as MediaQueryList
   const user = userEvent.setup()
   render(map.around(<Places {...props} />))
-  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
   return { map, user, press }
 }
 
@@ -179,7 +179,7 @@ describe('adding to the list', () => {
     const { press } = show({ isRegistered: false, onRegister: () => void ++asked })
     await press('right click')
     await press('Add to list')
-    expect(asked).toBe(1)
+    await waitFor(() => expect(asked).toBe(1))
     expect(useSavedLocations.getState().locations).toEqual([])
   })
 })
@@ -219,7 +219,7 @@ describe('the estimate of a visitor', () => {
       'Competition lowers it',
     ])
     expect(first.queryByText(/You have had your estimate/)).toBeNull()
-    await user.click(first.getByRole('button', { name: 'Close' }))
+    await user.click(await first.findByRole('button', { name: 'Close' }))
     // Elsewhere: kept, not asked again.
     act(() => useGuestEstimate.setState(({ made }) => ({ made: made && { ...made, lat: 47.2 } })))
     await press('click')
@@ -227,8 +227,8 @@ describe('the estimate of a visitor', () => {
     const second = await dialog()
     expect(await second.findByText(/You have had your estimate, of/)).toBeTruthy()
     expect(seen).toEqual([expect.stringContaining('/api/infer/place?latlng=47.14123%2C9.5212')])
-    await user.click(second.getByRole('button', { name: 'Create an account to estimate more' }))
-    expect(onRegister).toHaveBeenCalledTimes(1)
+    await user.click(await second.findByRole('button', { name: 'Create an account to estimate more' }))
+    await waitFor(() => expect(onRegister).toHaveBeenCalledTimes(1))
   })
 
   test('says when the address has had its own, and why a place has none', async () => {
@@ -242,7 +242,7 @@ describe('the estimate of a visitor', () => {
     ).toBeTruthy()
     expect(seen).toHaveLength(1)
     expect(refused.getByRole('button', { name: 'Create an account to estimate more' })).toBeTruthy()
-    await user.click(refused.getByRole('button', { name: 'Close' }))
+    await user.click(await refused.findByRole('button', { name: 'Close' }))
     answered(422, { detail: 'This place lies outside the countries that can be estimated.' })
     await press('click')
     await press('Estimate')

@@ -39,7 +39,7 @@ test('chooses a place by arrow keys, and goes there on Enter', async () => {
   const onPick = ({ formatted_address }: GeoResult) => void picked.push(formatted_address)
   await openWith({ results: [place('Triesen'), place('Triesenberg')], onPick })
   await userEvent.type(await screen.findByRole('combobox'), 'Tri{ArrowDown}{Enter}')
-  expect(picked).toEqual(['Triesenberg'])
+  await waitFor(() => expect(picked).toEqual(['Triesenberg']))
 })
 
 test('takes an early Enter to its best result, never to one for older text', async () => {
@@ -59,13 +59,13 @@ test('says where a house number is not exact', async () => {
     { ...place('Main Road'), precision: 'street' as const },
   ]
   await openWith({ results })
-  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(options).toEqual(['Main Road 1', 'Main Road 3Approximate', 'Main RoadStreet only'])
 })
 
 test('says why a place in another form is not found', async () => {
   await openWith({ refusal: 'A short link hides its place.', results: [] })
-  const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  const statuses = (await screen.findAllByRole('status')).map(({ textContent }) => textContent)
   expect(statuses).toContain('A short link hides its place.')
 })
 
@@ -75,14 +75,14 @@ describe('My position', () => {
       configurable: true,
       value: { getCurrentPosition: answer },
     })
-  const press = () => userEvent.click(screen.getByRole('button', { name: 'My position' }))
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'My position' }))
 
   test('moves the map to where the device is, and closes the panel', async () => {
     locate((found) => found({ coords: { latitude: 47.2, longitude: 9.6 } } as GeolocationPosition))
     const found: unknown[] = []
     await openWith({ onPosition: (position) => void found.push(position) })
     await press()
-    expect(found).toEqual([{ lat: 47.2, lng: 9.6 }])
+    await waitFor(() => expect(found).toEqual([{ lat: 47.2, lng: 9.6 }]))
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
   })
 

@@ -79,10 +79,10 @@ describe('the list', () => {
     }
     show(scoutingState([site], { filters: fleet, address: { sort: 'score-dc' }, setAddress } as never))
     await userEvent.click(await screen.findByRole('button', { name: 'Demand' }))
-    const choice = within(screen.getByRole('group', { name: 'Sort by' }))
+    const choice = within(await screen.findByRole('group', { name: 'Sort by' }))
     const options = choice.getAllByRole('button')
     expect(options.map(({ textContent }) => textContent)).toEqual(['Demand', 'Bays'])
-    await userEvent.click(choice.getByRole('button', { name: 'Bays' }))
+    await userEvent.click(await choice.findByRole('button', { name: 'Bays' }))
     expect(asked).toContainEqual({ sort: 'capacity', order: 'descending' })
   })
 

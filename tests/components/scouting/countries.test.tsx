@@ -106,7 +106,7 @@ describe('the list of countries', () => {
       { name: 'Cyprus', map: 'javascript:alert(1)' },
     ]
     await open('', async () => ({ body: { ...runs, grids: [...grids, ...more] } }))
-    const rows = screen.getAllByRole('row').slice(1)
+    const rows = (await screen.findAllByRole('row')).slice(1)
     expect(rows.map((row) => row.textContent?.slice(0, 5))).toEqual([
       'Åland',
       'Andor',
@@ -220,7 +220,7 @@ describe('a country', () => {
     useLocationsDataset.setState({ dataset: found })
     const { user } = await open('?country=andorra')
     await user.click(await screen.findByRole('button', { name: 'Replace' }))
-    expect(useLocationsDataset.getState().dataset).toBeUndefined()
+    await waitFor(() => expect(useLocationsDataset.getState().dataset).toBeUndefined())
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Loading Andorra'))
   })
 

@@ -11,14 +11,14 @@ describe('the filters panel', () => {
   test('selects all places or none', async () => {
     render(<FilterScreen sites={nine} />)
     const places = group('Places within 200 m')
-    await userEvent.click(places.getByRole('button', { name: 'Restaurant' }))
+    await userEvent.click(await places.findByRole('button', { name: 'Restaurant' }))
     expect(shown()).toBe('Show 8 locations')
-    await userEvent.click(places.getByRole('button', { name: 'Select all' }))
+    await userEvent.click(await places.findByRole('button', { name: 'Select all' }))
     const pills = ['Restaurant', 'Retail', 'Tourism', 'Education', 'Health']
     for (const name of pills) {
       expect(places.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
     }
-    await userEvent.click(places.getByRole('button', { name: 'De-select all' }))
+    await userEvent.click(await places.findByRole('button', { name: 'De-select all' }))
     for (const name of pills) {
       expect(places.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('false')
     }

@@ -25,7 +25,7 @@ test('writes words and a town to the address, and removes them again', async () 
   await userEvent.type(field, 's')
   await userEvent.clear(field)
   await userEvent.selectOptions(await waitFor(() => town()), 'All towns')
-  expect(changes).toEqual([{ q: 'Es' }, { q: null }, { town: null }])
+  await waitFor(() => expect(changes).toEqual([{ q: 'Es' }, { q: null }, { town: null }]))
 })
 
 test('offers the towns of the results, and keeps one that a new search lacks', () => {

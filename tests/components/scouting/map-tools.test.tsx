@@ -62,13 +62,13 @@ function showTools(
   )
 }
 
-const openLayers = () => userEvent.click(screen.getByRole('button', { name: 'Layers' }))
+const openLayers = async () => userEvent.click(await screen.findByRole('button', { name: 'Layers' }))
 
 describe('the layers tool', () => {
   test('offers the available basemaps, with the dark one selected at first', async () => {
     showTools(scoutingState([]))
     await openLayers()
-    const grounds = within(screen.getByRole('group', { name: 'Base map' }))
+    const grounds = within(await screen.findByRole('group', { name: 'Base map' }))
     expect(grounds.getAllByRole('radio')).toHaveLength(3)
     expect(grounds.getByRole('radio', { name: /Dark/, checked: true })).toBeTruthy()
     expect(grounds.getByRole('radio', { name: /Light/, checked: false })).toBeTruthy()
@@ -82,7 +82,7 @@ describe('the layers tool', () => {
     await openLayers()
     await screen.findByRole('radio', { name: /Dark/, checked: true })
     await userEvent.click(await screen.findByRole('radio', { name: /Satellite with places/, checked: false }))
-    expect(asked).toBe(1)
+    await waitFor(() => expect(asked).toBe(1))
     expect(useMapPreferences.getState().basemap).toBe('satellite')
   })
 
@@ -90,7 +90,7 @@ describe('the layers tool', () => {
     showTools(scoutingState([]))
     await openLayers()
     await userEvent.click(await screen.findByRole('radio', { name: /Satellite with places/ }))
-    expect(useMapPreferences.getState().basemap).toBe('satellite')
+    await waitFor(() => expect(useMapPreferences.getState().basemap).toBe('satellite'))
     expect(localStorage.getItem('map-preferences')).toContain('"basemap":"satellite"')
   })
 
@@ -98,7 +98,9 @@ describe('the layers tool', () => {
     useMapPreferences.setState({ toggles: startingToggles })
     showTools(scoutingState([]))
     await openLayers()
-    const switches = await within(screen.getByRole('group', { name: 'Layers' })).findAllByRole('switch')
+    const switches = await within(await screen.findByRole('group', { name: 'Layers' })).findAllByRole(
+      'switch',
+    )
     expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([
       false,
       true,
@@ -126,7 +128,7 @@ describe('the layers tool', () => {
       ['My records', 'records'],
     ] as const) {
       await userEvent.click(await screen.findByRole('switch', { name, checked: false }))
-      expect(useOwnLayers.getState()[id]).toBe(true)
+      await waitFor(() => expect(useOwnLayers.getState()[id]).toBe(true))
     }
   })
 
@@ -181,12 +183,12 @@ describe('the 3D tool', () => {
     showTools(scoutingState([], { setAddress }))
     expect(isPressed()).toBe('false')
     await userEvent.click(tool())
-    expect(asked).toEqual([{ view: '3d' }])
+    await waitFor(() => expect(asked).toEqual([{ view: '3d' }]))
     cleanup()
     showTools(scoutingState([], { setAddress, address: { view: '3d' } }))
     expect(isPressed()).toBe('true')
     await userEvent.click(tool())
-    expect(asked.at(-1)).toEqual({ view: null })
+    await waitFor(() => expect(asked.at(-1)).toEqual({ view: null }))
   })
 
   test('is busy until the columns are drawn', () => {
@@ -214,7 +216,7 @@ describe('on a touch phone', () => {
     const setAddress = ((change: unknown) => void asked.push(change)) as unknown as Scouting['setAddress']
     showTools(scoutingState([], { setAddress, viewer: { isInternal: true } }), { isWide: false })
     await openLayers()
-    const sheet = within(screen.getByRole('dialog', { name: 'Layers' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Layers' }))
     expect(sheet.getAllByRole('radio').map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Dark',
       'Light',
@@ -223,11 +225,11 @@ describe('on a touch phone', () => {
     for (const name of ['Traffic', 'Chargers', 'Auto-zoom']) {
       expect(sheet.getByRole('switch', { name })).toBeTruthy()
     }
-    await userEvent.click(sheet.getByRole('switch', { name: '3D view' }))
-    expect(asked).toEqual([{ view: '3d' }])
+    await userEvent.click(await sheet.findByRole('switch', { name: '3D view' }))
+    await waitFor(() => expect(asked).toEqual([{ view: '3d' }]))
     expect(sheet.getByRole('button', { name: 'Open in the map studio' })).toBeTruthy()
     expect(await sheet.findByRole('button', { name: 'Map-toolkit settings' })).toBeTruthy()
-    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await sheet.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Layers' })).toBeNull())
   })
 })
@@ -248,7 +250,7 @@ describe('a failure to load the 3D view’s code', () => {
     expect(asked).toEqual([{ view: null }])
     expect(await screen.findByText('The 3D view could not be loaded')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
-    expect(asked.at(-1)).toEqual({ view: '3d' })
+    await waitFor(() => expect(asked.at(-1)).toEqual({ view: '3d' }))
   })
 })
 

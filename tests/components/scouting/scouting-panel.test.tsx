@@ -164,11 +164,11 @@ describe('sorting', () => {
     const asked: unknown[] = []
     show(scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }))
     await userEvent.click(await screen.findByRole('button', { name: 'Sort' }))
-    const choice = within(screen.getByRole('group', { name: 'Sort by' }))
+    const choice = within(await screen.findByRole('group', { name: 'Sort by' }))
     expect(choice.getByRole('button', { name: /Demand score DC/ }).hasAttribute('disabled')).toBe(true)
     expect(choice.getAllByLabelText('locked')).toHaveLength(2)
     expect(choice.getByRole('button', { name: 'Retail' }).hasAttribute('disabled')).toBe(false)
-    await userEvent.click(choice.getByRole('button', { name: 'Register for free to unlock' }))
+    await userEvent.click(await choice.findByRole('button', { name: 'Register for free to unlock' }))
     expect(asked).toEqual(['register'])
   })
 })

@@ -38,10 +38,12 @@ describe('a sidebar', () => {
     const sent = sentEvents()
     render(<Screen state={open({ active: tak })} />)
     await userEvent.click(await within(selected()).findByRole('button', { name: 'Add to list' }))
-    expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'TaK, Schaan' }])
+    await waitFor(() =>
+      expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'TaK, Schaan' }]),
+    )
     expect(sent).toContainEqual({ event: 'add_location_to_list', fields: { source: 'sidebar' } })
     await userEvent.click(await within(selected()).findByRole('button', { name: 'Remove from list' }))
-    expect(useSavedLocations.getState().locations).toEqual([])
+    await waitFor(() => expect(useSavedLocations.getState().locations).toEqual([]))
     expect(sent.filter(({ event }) => event === 'add_location_to_list')).toHaveLength(1)
   })
 

@@ -63,7 +63,9 @@ describe('the keyboard in the list', () => {
       ['102', true],
     ])
     await user.keyboard('a')
-    expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Kaufin, Schaan' }])
+    await waitFor(() =>
+      expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Kaufin, Schaan' }]),
+    )
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove from list')
   })
@@ -94,8 +96,8 @@ test('removes the sort field', async () => {
   const { changes, setAddress } = addressBook()
   const { user } = show(scoutingState(sites, { address: { sort: 'capacity' }, setAddress }))
   await user.click(await screen.findByRole('button', { name: 'Capacity', expanded: false }))
-  const choice = within(screen.getByRole('group', { name: 'Sort by' }))
-  await user.click(choice.getByRole('button', { name: 'Capacity', pressed: true }))
+  const choice = within(await screen.findByRole('group', { name: 'Sort by' }))
+  await user.click(await choice.findByRole('button', { name: 'Capacity', pressed: true }))
   expect(changes).toEqual([{ sort: 'none', order: 'descending' }])
 })
 

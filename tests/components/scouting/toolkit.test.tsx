@@ -1,4 +1,4 @@
-import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
@@ -67,7 +67,7 @@ describe('map-toolkit settings', () => {
       </HeldScouting>,
       { wrapper },
     )
-    await person.click(screen.getByRole('button', { name: 'Map-toolkit settings' }))
+    await person.click(await screen.findByRole('button', { name: 'Map-toolkit settings' }))
     return { person, panel: within(screen.getByRole('dialog', { name: 'Map-toolkit settings' })) }
   }
 
@@ -95,7 +95,7 @@ describe('map-toolkit settings', () => {
     const from = panel.getByRole('textbox', { name: 'locations, zoom from' })
     await person.clear(from)
     await person.type(from, '13')
-    await person.click(panel.getByRole('switch', { name: 'Show charging stations' }))
+    await person.click(await panel.findByRole('switch', { name: 'Show charging stations' }))
     expect(drawn(true)).toMatchObject({ parkings: { zooms: [13, 20] }, chargers: { isVisible: false } })
     expect(drawn(false)).toMatchObject({ parkings: { zooms: [15, 20] }, chargers: { isVisible: true } })
   })
@@ -113,20 +113,20 @@ describe('map-toolkit settings', () => {
 
   test('step by half a zoom with the arrow keys', async () => {
     const { person, panel } = await open()
-    await person.click(panel.getByRole('textbox', { name: 'clusters 1, zoom from' }))
+    await person.click(await panel.findByRole('textbox', { name: 'clusters 1, zoom from' }))
     await person.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
     expect(drawn(true).clusters.bands).toContainEqual({ radiusKm: 0.5, zooms: [14, 15] })
   })
 
   test('are copied in the installation’s format, and reset', async () => {
     const { person, panel } = await open(staff({ address: { colour: 'Population' } }))
-    await person.click(panel.getByRole('switch', { name: 'Show hexagons' }))
-    await person.click(panel.getByRole('button', { name: 'Copy configuration' }))
+    await person.click(await panel.findByRole('switch', { name: 'Show hexagons' }))
+    await person.click(await panel.findByRole('button', { name: 'Copy configuration' }))
     const file = scoutingConfigSchema.parse(JSON.parse(copied))
     expect(layersOf(file).hexagons.isVisible).toBe(false)
     expect(copied).toContain('"name": "Population"')
-    await person.click(panel.getByRole('button', { name: 'Reset' }))
-    expect(useLayerOverrides.getState().config).toBeNull()
+    await person.click(await panel.findByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(useLayerOverrides.getState().config).toBeNull())
   })
 
   test('read a file with its colour, and explain an invalid one', async () => {
@@ -158,7 +158,7 @@ describe('the locations configuration', () => {
       </HeldScouting>,
       { wrapper },
     )
-    await person.click(screen.getByRole('button', { name: 'Internal locations configuration' }))
+    await person.click(await screen.findByRole('button', { name: 'Internal locations configuration' }))
     return { person, panel: within(screen.getByRole('dialog', { name: 'Internal locations configuration' })) }
   }
   const offered = (isInternal: boolean) =>
@@ -167,14 +167,14 @@ describe('the locations configuration', () => {
 
   test('switches a filter off, for staff only', async () => {
     const { person, panel } = await open()
-    await person.click(panel.getByRole('switch', { name: 'Offer Retail' }))
+    await person.click(await panel.findByRole('switch', { name: 'Offer Retail' }))
     expect(fieldsOf(true)).not.toContain('POI retail')
     expect(fieldsOf(false)).toContain('POI retail')
   })
 
   test('moves and renames', async () => {
     const { person, panel } = await open()
-    await person.click(panel.getByRole('button', { name: 'Move Retail up' }))
+    await person.click(await panel.findByRole('button', { name: 'Move Retail up' }))
     expect(fieldsOf(true)?.slice(0, 2)).toEqual(['POI retail', 'POI restaurants'])
     const title = panel.getByRole('textbox', { name: 'Title of POI restaurants' })
     fireEvent.change(title, { target: { value: 'Food' } })
@@ -185,16 +185,16 @@ describe('the locations configuration', () => {
 
   test('sets the default fields of the list, 7 at most', async () => {
     const { person, panel } = await open()
-    await person.click(panel.getByRole('tab', { name: 'List fields' }))
+    await person.click(await panel.findByRole('tab', { name: 'List fields' }))
     expect(panel.getByRole('status').textContent).toContain('5 of 7')
-    await person.click(panel.getByRole('checkbox', { name: 'Show Brand from the start' }))
+    await person.click(await panel.findByRole('checkbox', { name: 'Show Brand from the start' }))
     expect(offered(true).display.default).toContain('Brand')
   })
 
   test('is downloaded in the format of the installation’s file', async () => {
     const { person, panel } = await open()
-    await person.click(panel.getByRole('button', { name: 'Copy configuration' }))
-    expect(filterFileSchema.safeParse(JSON.parse(copied)).success).toBe(true)
+    await person.click(await panel.findByRole('button', { name: 'Copy configuration' }))
+    await waitFor(() => expect(filterFileSchema.safeParse(JSON.parse(copied)).success).toBe(true))
     expect(copied).not.toContain('"free"')
     expect(panel.getByLabelText(`Import ${filterFile}`)).toBeTruthy()
   })
@@ -214,10 +214,10 @@ describe('the locations configuration', () => {
       return Promise.resolve(new URLSearchParams())
     }) as Scouting['setAddress']
     const { person, panel } = await open(staff({ setAddress }))
-    await person.click(panel.getByRole('switch', { name: 'Offer Retail' }))
-    await person.type(panel.getByRole('textbox', { name: 'Configuration address' }), 'fleet.json')
-    await person.click(panel.getByRole('button', { name: 'Load' }))
-    expect(asked).toEqual([{ filterConfigUrl: 'fleet.json' }])
+    await person.click(await panel.findByRole('switch', { name: 'Offer Retail' }))
+    await person.type(await panel.findByRole('textbox', { name: 'Configuration address' }), 'fleet.json')
+    await person.click(await panel.findByRole('button', { name: 'Load' }))
+    await waitFor(() => expect(asked).toEqual([{ filterConfigUrl: 'fleet.json' }]))
     expect(useFilterOverrides.getState().table).toBeNull()
   })
 })

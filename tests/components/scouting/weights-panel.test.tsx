@@ -55,11 +55,11 @@ describe('the weights', () => {
   it('adopt a preset, and keep its name while they change', async () => {
     const { user, set } = panel()
     await user.click(await screen.findByRole('radio', { name: 'Town centre' }))
-    expect(set).toEqual([[4, 5, 8, 2, 4]])
+    await waitFor(() => expect(set).toEqual([[4, 5, 8, 2, 4]]))
     expect(weights().textContent).not.toContain('Town centre, changed')
     slider('Places').focus()
     await user.keyboard('{ArrowRight}{ArrowRight}')
-    expect(set.at(-1)).toEqual([4, 5, 10, 2, 4])
+    await waitFor(() => expect(set.at(-1)).toEqual([4, 5, 10, 2, 4]))
     expect(weights().textContent).toContain('Town centre, changed')
     await waitFor(() =>
       expect(screen.getByRole('radio', { name: 'Town centre' })).toHaveProperty('checked', true),
@@ -95,7 +95,7 @@ describe('the weights', () => {
   it('return to the defaults', async () => {
     const { user, set } = panel([4, 5, 10, 2, 4])
     await user.click(await screen.findByRole('button', { name: 'Reset' }))
-    expect(set).toEqual([defaultSiteWeights.DC])
+    await waitFor(() => expect(set).toEqual([defaultSiteWeights.DC]))
     expect(weights().textContent).toContain('Default weights')
   })
 
@@ -149,7 +149,7 @@ describe('the weights', () => {
       weighing: { scale: { isFailed: true, retry: () => void tries++ } },
     })
     await user.click(await within(screen.getByRole('alert')).findByRole('button', { name: 'Retry' }))
-    expect(tries).toBe(1)
+    await waitFor(() => expect(tries).toBe(1))
   })
 })
 

@@ -56,7 +56,7 @@ test('offers to end the session first after a refused sign-in', async () => {
   )
   expect(buttons()).toEqual(['Click to end current session', 'Reload page'])
   await userEvent.click(await screen.findByRole('button', { name: 'Click to end current session' }))
-  expect(submitted).toEqual(['post /api/auth/sign-out'])
+  await waitFor(() => expect(submitted).toEqual(['post /api/auth/sign-out']))
 })
 
 const gone = () => Object.assign(new Error('Failed to load chunk a.js'), { name: 'ChunkLoadError' })

@@ -51,7 +51,7 @@ describe('a failing list of customers', () => {
     const { state, bar } = await withoutList()
     expect(await bar.findByText('Rhine Valley')).toBeTruthy()
     state.isDown = false
-    await userEvent.click(bar.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await bar.findByRole('button', { name: 'Retry' }))
     const choice = await bar.findByRole<HTMLSelectElement>('combobox', { name: 'Acting for' })
     expect(choice.selectedOptions[0]?.textContent).toBe('Rhine Valley')
     expect(bar.queryByRole('alert')).toBeNull()

@@ -52,8 +52,8 @@ test("keeps a guest's choice in the browser", async () => {
     '1\u00a0234,5',
     "1'234.5",
   ])
-  await userEvent.click(dialog.getByRole('radio', { name: '1.234,5' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: '1.234,5' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(localStorage.getItem(store)).toContain('"comma"')
   expect(formatDecimal(1234.5)).toBe('1.234,5')
@@ -74,7 +74,7 @@ describe('an account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Number format' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Number format' }))
-    await userEvent.click(dialog.getByRole('radio', { name: "1'234.5" }))
+    await userEvent.click(await dialog.findByRole('radio', { name: "1'234.5" }))
     const saved: unknown[] = []
     let isDown = true
     answerWith((url, init) => {
@@ -87,11 +87,11 @@ describe('an account', () => {
       }
       return { body: { data: { ...me, number_format: 'apostrophe' } } }
     })
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
     await dialog.findByText(/Try again later|could not be saved/)
     expect(formatDecimal(1234.5)).toBe('1,234.5')
     isDown = false
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(saved).toEqual([{ version: 0, content: { kind: 'settings', numbers: 'apostrophe' } }])
     expect(formatDecimal(1234.5)).toBe("1'234.5")

@@ -69,7 +69,7 @@ test('lists sections, products, manual, support and Sign Out in the menu of smal
   }
   expect(dialog.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
   expect(dialog.getByText(/All rights reserved/)).toBeTruthy()
-  await userEvent.click(dialog.getByRole('link', { name: 'Scout New Locations' }))
+  await userEvent.click(await dialog.findByRole('link', { name: 'Scout New Locations' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const type = async (label: string, day: string) => {
   await userEvent.clear(await screen.findByLabelText(label))
   if (day !== '') await userEvent.type(await screen.findByLabelText(label), day)
@@ -120,7 +120,7 @@ test('disables Export while it runs; Cancel stops it and keeps the input', async
   expect(onClose).not.toHaveBeenCalled()
   await waitFor(() => expect(screen.getByLabelText('Start date')).toHaveProperty('value', '2026-01-01'))
   await press('Cancel')
-  expect(onClose).toHaveBeenCalled()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
 test.each([

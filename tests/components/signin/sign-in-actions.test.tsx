@@ -23,7 +23,7 @@ test('disables both buttons while redirecting', async () => {
   globalThis.fetch = () => new Promise<Response>(() => undefined)
   render(<SignInActions returnTo="/home" hasRegistration />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign Up' }))
-  const signUp = screen.getByRole('button', { name: 'Sign Up' }) as HTMLButtonElement
+  const signUp = (await screen.findByRole('button', { name: 'Sign Up' })) as HTMLButtonElement
   expect(signUp.getAttribute('aria-busy')).toBe('true')
   await waitFor(() =>
     expect((screen.getByRole('button', { name: 'Sign In' }) as HTMLButtonElement).disabled).toBe(true),

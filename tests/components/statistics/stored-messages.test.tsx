@@ -40,7 +40,7 @@ function open({ storage = {}, removal }: Service = {}): string[] {
 }
 
 const figure = (name: string) => screen.getByText(name).parentElement?.textContent
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('shows how much is stored, since when and until when', async () => {
   open()
@@ -63,9 +63,11 @@ test('removes pictures after a question that names them, up to the figures shown
   expect(removals).toEqual([])
   await press('Remove pictures')
   await press('Remove')
-  expect(removals).toEqual([
-    `/api/system/issues?what=pictures&until=${encodeURIComponent('2026-11-20T12:00:00.000Z')}`,
-  ])
+  await waitFor(() =>
+    expect(removals).toEqual([
+      `/api/system/issues?what=pictures&until=${encodeURIComponent('2026-11-20T12:00:00.000Z')}`,
+    ]),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -84,7 +86,7 @@ test('keeps the question open with the reason when a removal fails', async () =>
   await screen.findByText('Removed after 90 days.')
   await press('Remove all')
   await press('Remove')
-  expect(await within(screen.getByRole('dialog')).findByText('Only staff may do this.')).toBeTruthy()
+  expect(await within(await screen.findByRole('dialog')).findByText('Only staff may do this.')).toBeTruthy()
 })
 
 test('offers nothing to remove where nothing is stored', async () => {

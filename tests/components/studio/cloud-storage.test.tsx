@@ -66,7 +66,7 @@ test('connects by a token, explains a refused one, and opens a map', async () =>
   await user.type(field, 'good-token')
   await user.click(await screen.findByRole('button', { name: 'Connect' }))
   await user.click(await screen.findByRole('button', { name: 'Open Trips from Studio Cloud' }))
-  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'hosted' }), map)
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'hosted' }), map))
 })
 
 test('shows a map with its picture from our own server, or with a plain tile', async () => {

@@ -43,7 +43,7 @@ test('saves what is ready on the second press, and names the rest', async () => 
   await waitFor(() => expect(screen.getByText('already saved').textContent).toBe('2 already saved'))
   await screen.findByText(/Row 4/)
   await user.click(save)
-  expect(onClose).toHaveBeenCalled()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(useSavedLocations.getState().locations).toMatchObject([{ name: 'Market', lat: 47.2 }])
 })
 

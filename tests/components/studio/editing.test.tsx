@@ -25,13 +25,13 @@ describe('editing a map', () => {
   it('sets a layer’s column, scale, breaks and opacity', async () => {
     const { user, settings } = editedStudio()
     await user.click(await screen.findByRole('button', { name: 'A point' }))
-    const aside = within(screen.getByRole('region', { name: 'A point' }))
+    const aside = within(await screen.findByRole('region', { name: 'A point' }))
     const [column] = aside.getAllByRole('combobox', { name: 'Column' })
     if (!column) throw new Error('A colour has a column.')
     await user.selectOptions(column, 'name')
     expect(settings().layers[0]?.channels.color).toEqual({ field: 'name', scale: 'ordinal' })
     await user.selectOptions(column, 'kwh')
-    await user.selectOptions(aside.getByRole('combobox', { name: 'Scale' }), 'custom')
+    await user.selectOptions(await aside.findByRole('combobox', { name: 'Scale' }), 'custom')
     const first = aside.getByRole('spinbutton', { name: 'Break 1' })
     await user.clear(first)
     await user.type(first, '15{Tab}')
@@ -50,16 +50,16 @@ describe('editing a map', () => {
   it('adds a layer from columns, and removes it', async () => {
     const { user, settings } = editedStudio()
     await user.click(await screen.findByRole('button', { name: 'Add layer' }))
-    const form = within(screen.getByRole('region', { name: 'Add layer' }))
-    await user.selectOptions(form.getByRole('combobox', { name: 'Type' }), 'hexagon')
+    const form = within(await screen.findByRole('region', { name: 'Add layer' }))
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Type' }), 'hexagon')
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Latitude' }).value).toBe('lat')
-    await user.click(form.getByRole('button', { name: 'Add layer' }))
+    await user.click(await form.findByRole('button', { name: 'Add layer' }))
     expect(settings().layers[0]).toMatchObject({ drawn: 'hexagon', columns: { lat: 'lat', lng: 'lng' } })
     // 16 px of 2.5 km each: cells suit the zoom, and the settings are open.
     expect(settings().layers[0]?.vis.worldUnitSize).toBe(40)
     const added = within(screen.getByRole('region', { name: 'stops, hexbin' }))
     added.getByText('about 40 km at this zoom')
-    await user.click(added.getByRole('button', { name: 'Close' }))
+    await user.click(await added.findByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('button', { name: 'More on stops, hexbin' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     expect(settings().layers).toHaveLength(14)
@@ -68,7 +68,7 @@ describe('editing a map', () => {
   it('sets separate columns for the colours and heights of bins', async () => {
     const { user, settings } = editedStudio()
     await user.click(await screen.findByRole('button', { name: 'A hexagon' }))
-    const aside = within(screen.getByRole('region', { name: 'A hexagon' }))
+    const aside = within(await screen.findByRole('region', { name: 'A hexagon' }))
     const find = (name: string, at: number) => {
       const field = aside.getAllByRole<HTMLSelectElement>('combobox', { name })[at]
       if (!field) throw new Error(`There is no ${name} ${at}.`)
@@ -93,7 +93,7 @@ describe('editing a map', () => {
   it('weighs heat by the number of rows, a sum or a mean', async () => {
     const { user, settings } = editedStudio()
     await user.click(await screen.findByRole('button', { name: 'A heatmap' }))
-    const aside = within(screen.getByRole('region', { name: 'A heatmap' }))
+    const aside = within(await screen.findByRole('region', { name: 'A heatmap' }))
     const aggregate = aside.getByRole<HTMLSelectElement>('combobox', { name: 'Aggregate' })
     const heat = () => settings().layers.find(({ type }) => type === 'heatmap')
     expect(aggregate.value).toBe('count')
@@ -101,7 +101,7 @@ describe('editing a map', () => {
     expect(Array.from(aggregate.options, ({ text }) => text)).toEqual(['Count', 'Sum', 'Mean'])
     await user.selectOptions(aggregate, 'Mean')
     expect(heat()).toMatchObject({ vis: { aggregation: 'MEAN' }, channels: { weight: { field: 'lat1' } } })
-    await user.selectOptions(aside.getByRole('combobox', { name: 'of the column' }), 'kwh')
+    await user.selectOptions(await aside.findByRole('combobox', { name: 'of the column' }), 'kwh')
     expect(heat()).toMatchObject({ vis: { aggregation: 'MEAN' }, channels: { weight: { field: 'kwh' } } })
     await user.selectOptions(aggregate, 'Sum')
     expect(heat()?.vis.aggregation).toBe('SUM')
@@ -112,7 +112,7 @@ describe('editing a map', () => {
   it('takes breaks from handles, steps by Enter and a ramp from its swatch', async () => {
     const { user, settings } = editedStudio()
     await user.click(await screen.findByRole('button', { name: 'A point' }))
-    const aside = within(screen.getByRole('region', { name: 'A point' }))
+    const aside = within(await screen.findByRole('region', { name: 'A point' }))
     const look = () => settings().layers[0]
     aside.getByRole('slider', { name: 'Break 1, slider' }).focus()
     await user.keyboard('{ArrowRight}')
@@ -127,14 +127,14 @@ describe('editing a map', () => {
     await user.clear(steps)
     await user.type(steps, '3{Enter}')
     expect(look()?.vis.colorRange).toMatchObject({ colors: ['#000000', '#808080', '#FFFFFF'] })
-    await user.click(aside.getByRole('radio', { name: 'Moss' }))
+    await user.click(await aside.findByRole('radio', { name: 'Moss' }))
     expect(look()?.vis.colorRange).toMatchObject({ name: 'Moss' })
   })
 
   it('rounds a typed break as a dragged one', async () => {
     const { user, settings } = editedStudio()
     await user.click(await screen.findByRole('button', { name: 'A point' }))
-    const aside = within(screen.getByRole('region', { name: 'A point' }))
+    const aside = within(await screen.findByRole('region', { name: 'A point' }))
     const [scale] = aside.getAllByRole('combobox', { name: 'Scale' })
     if (!scale) throw new Error('A colour by column has a scale.')
     await user.selectOptions(scale, 'custom')
@@ -152,7 +152,7 @@ describe('editing a map', () => {
   it('says how many steps the data allows', async () => {
     const { user } = editedStudio()
     await user.click(await screen.findByRole('button', { name: 'A point' }))
-    const aside = within(screen.getByRole('region', { name: 'A point' }))
+    const aside = within(await screen.findByRole('region', { name: 'A point' }))
     const steps = () => aside.getByRole('spinbutton', { name: 'Steps' })
     expect(steps().hasAttribute('aria-describedby')).toBe(false)
     await user.clear(steps())

@@ -18,7 +18,7 @@ function busyWorker() {
 
 async function openedFilters(free?: Promise<void>) {
   const studio = editedStudio(free)
-  await studio.user.click(screen.getByRole('tab', { name: /Filters/ }))
+  await studio.user.click(await screen.findByRole('tab', { name: /Filters/ }))
   return studio
 }
 

@@ -40,18 +40,18 @@ describe('a saved map’s versions', () => {
 
   it('are restored on a press, and deleted on a second one', async () => {
     const { user, acts, list } = dialog()
-    await user.click(list.getByRole('button', { name: 'Restore version 2' }))
-    expect(acts.onRestore).toHaveBeenCalledWith(2)
-    await user.click(list.getByRole('button', { name: 'Delete version 1' }))
+    await user.click(await list.findByRole('button', { name: 'Restore version 2' }))
+    await waitFor(() => expect(acts.onRestore).toHaveBeenCalledWith(2))
+    await user.click(await list.findByRole('button', { name: 'Delete version 1' }))
     expect(acts.onDelete).not.toHaveBeenCalled()
-    await user.click(list.getByRole('button', { name: 'Delete for good' }))
-    expect(acts.onDelete).toHaveBeenCalledWith(1)
+    await user.click(await list.findByRole('button', { name: 'Delete for good' }))
+    await waitFor(() => expect(acts.onDelete).toHaveBeenCalledWith(1))
   })
 
   it('show why one could not be changed', async () => {
     const { user, acts, list } = dialog()
     acts.onRestore.mockRejectedValue(new Error('This map has changed in the meantime.'))
-    await user.click(list.getByRole('button', { name: 'Restore version 2' }))
+    await user.click(await list.findByRole('button', { name: 'Restore version 2' }))
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('This map has changed in the meantime.'),
     )
@@ -86,9 +86,9 @@ test('keeps a map’s title and description when it was saved elsewhere first, a
   )
   onSave.mockResolvedValue(true)
   await user.click(await screen.findByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(onSave.mock.calls.map(([wish]) => [wish.isNew, wish.description])).toEqual([
     [false, 'Mine'],
     [false, 'Mine'],
   ])
-  expect(onClose).toHaveBeenCalled()
 })

@@ -54,9 +54,9 @@ it('shows the visible rows of very many, fetched by page', async () => {
 it('sorts a column up, down, and back to the original order', async () => {
   const { user, grid } = await shown()
   const head = await within(grid).findByRole('columnheader', { name: 'kwh' })
-  const press = () => user.click(within(head).getByRole('button'))
+  const press = async () => user.click(await within(head).findByRole('button'))
   await press()
-  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'))
   await press()
   await screen.findByText('place 6')
   await waitFor(() =>

@@ -86,7 +86,9 @@ test('asks before revoking', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Report' }))
   expect(sent).toEqual([])
   await userEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Revoke' }))
-  expect(sent).toEqual([{ method: 'DELETE', url: `/api/tokens/${token.id}`, body: undefined }])
+  await waitFor(() =>
+    expect(sent).toEqual([{ method: 'DELETE', url: `/api/tokens/${token.id}`, body: undefined }]),
+  )
 })
 
 test('offers a retry when the list fails to load', async () => {

@@ -15,6 +15,7 @@ import {
   rowOfType,
   sortEvaluations,
 } from '@/lib/domain/records/location-list'
+import { recordLocation } from '@/tests/support/record-location'
 
 const row = (
   current: EvaluatedRow['current'],
@@ -26,15 +27,8 @@ const row = (
   cells: { connectors: 2, max_power: current === 'AC' ? 22 : 150, ...cells },
 })
 
-const location = (id: string, name: string, rows: EvaluatedRow[]): RecordLocation => ({
-  zid: id,
-  id,
-  name,
-  city: name === 'Messeplatz' ? 'Schaan' : 'Vaduz',
-  lat: 47.14,
-  lng: 9.52,
-  rows,
-})
+const location = (id: string, name: string, rows: EvaluatedRow[]) =>
+  recordLocation(id, { name, city: name === 'Messeplatz' ? 'Schaan' : 'Vaduz', rows })
 
 const locations = [
   location('1', 'Äulestrasse', [row('DC', 231), row('AC', 20)]),

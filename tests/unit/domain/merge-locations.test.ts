@@ -1,17 +1,9 @@
 import { mergeLocations } from '@/lib/domain/locations/merge-locations'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { savedLocation } from '@/tests/support/saved-location'
 
-const place = (id: string, over: Partial<SavedLocation> = {}): SavedLocation => ({
-  id,
-  name: `Location ${id}`,
-  lat: 47 + Number(id) / 100,
-  lng: 9.5,
-  evaluationType: 'DC',
-  parkingType: 'parking',
-  type: '',
-  status: '',
-  ...over,
-})
+const place = (id: string, over: Partial<SavedLocation> = {}) =>
+  savedLocation({ id, name: `Location ${id}`, lat: 47 + Number(id) / 100, lng: 9.5, ...over })
 const base = [place('1'), place('2'), place('3')]
 const without = (id: string) => base.filter((each) => each.id !== id)
 const withChange = (id: string, over: Partial<SavedLocation>) =>

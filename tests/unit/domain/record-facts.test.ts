@@ -17,23 +17,16 @@ import {
   searchSummaries,
   summariesOf,
 } from '@/lib/domain/records/record-facts'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
-const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
-  evalId: '0001_dc',
-  name: 'Central garages',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'Utilization estimation',
-  map: 'https://studio.example/api/evals/files/0001_dc/map',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 8,
-  problems: [],
-  ...over,
-})
+const record = (over: Partial<EvaluationRecord> = {}) =>
+  evaluationRecord({
+    name: 'Central garages',
+    type: 'Utilization estimation',
+    map: 'https://studio.example/api/evals/files/0001_dc/map',
+    locations: 8,
+    ...over,
+  })
 
 test("shows a record's progress and its wait if known", () => {
   expect(progressText(record({ status: 'In progress' }))).toBe('In progress')

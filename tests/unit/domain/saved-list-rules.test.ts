@@ -10,18 +10,7 @@ import {
   toSubmittedLocation,
   updateLocation,
 } from '@/lib/domain/locations/saved-list-rules'
-
-const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
-  id: '1',
-  name: 'Äulestrasse',
-  lat: 47.14,
-  lng: 9.52,
-  evaluationType: 'DC',
-  parkingType: 'parking',
-  type: '',
-  status: '',
-  ...over,
-})
+import { savedLocation } from '@/tests/support/saved-location'
 
 describe('ids', () => {
   test('start at 1 in an empty list', () => {
@@ -35,7 +24,7 @@ describe('ids', () => {
 
 describe('adding', () => {
   test('gives a place from the map the next id, a default name, DC and the first parking type', () => {
-    expect(completeLocation([location({ id: '4' })], { lat: 47.2, lng: 9.5 })).toMatchObject({
+    expect(completeLocation([savedLocation({ id: '4' })], { lat: 47.2, lng: 9.5 })).toMatchObject({
       id: '5',
       name: 'Location 5',
       evaluationType: 'DC',
@@ -49,39 +38,42 @@ describe('adding', () => {
     expect(added).toMatchObject({ name: address, address })
     expect(completeLocation([], { lat: 47.2, lng: 9.5, name: 'Hall', address }).name).toBe('Hall')
     expect(toSubmittedLocation(added).address).toBe(address)
-    expect(toSubmittedLocation(location())).not.toHaveProperty('address')
+    expect(toSubmittedLocation(savedLocation())).not.toHaveProperty('address')
   })
 
   test('ignores a place that is saved already', () => {
-    const list = [location()]
+    const list = [savedLocation()]
     expect(addLocation(list, { lat: 47.14, lng: 9.52, name: 'Again' })).toEqual(list)
   })
 })
 
 describe('editing', () => {
   test('trims a new name', () => {
-    expect(updateLocation([location()], '1', { name: '  Städtle ' })[0]?.name).toBe('Städtle')
+    expect(updateLocation([savedLocation()], '1', { name: '  Städtle ' })[0]?.name).toBe('Städtle')
   })
 
   test('keeps the old name when the new one is empty, but saves the rest', () => {
-    const [changed] = updateLocation([location()], '1', { name: '  ', evaluationType: 'AC' })
+    const [changed] = updateLocation([savedLocation()], '1', { name: '  ', evaluationType: 'AC' })
     expect(changed).toMatchObject({ name: 'Äulestrasse', evaluationType: 'AC' })
   })
 
   test('does not change other locations', () => {
-    const other = location({ id: '2', name: 'Landstrasse' })
-    expect(updateLocation([location(), other], '1', { name: 'Städtle' })[1]).toEqual(other)
+    const other = savedLocation({ id: '2', name: 'Landstrasse' })
+    expect(updateLocation([savedLocation(), other], '1', { name: 'Städtle' })[1]).toEqual(other)
   })
 })
 
 describe('importing', () => {
   test('merges new places and drops saved ones', () => {
-    const result = importLocations([location()], [location({ id: '7' }), location({ id: '8', lat: 47.3 })])
+    const result = importLocations(
+      [savedLocation()],
+      [savedLocation({ id: '7' }), savedLocation({ id: '8', lat: 47.3 })],
+    )
     expect(result.ok && result.locations.map(({ id }) => id)).toEqual(['1', '8'])
   })
 
   test('refuses ids in use elsewhere and names each', () => {
-    const result = importLocations([location()], [location({ lat: 47.3 })])
+    const result = importLocations([savedLocation()], [savedLocation({ lat: 47.3 })])
     expect(result).toEqual({
       ok: false,
       message:
@@ -90,7 +82,7 @@ describe('importing', () => {
   })
 
   test('refuses an id shared by two imported places', () => {
-    const twice = [location({ id: '9', lat: 47.3 }), location({ id: '9', lat: 47.4 })]
+    const twice = [savedLocation({ id: '9', lat: 47.3 }), savedLocation({ id: '9', lat: 47.4 })]
     expect(importLocations([], twice).ok).toBe(false)
   })
 })
@@ -98,13 +90,13 @@ describe('importing', () => {
 describe('submitting', () => {
   test('requires a parking type for AC and AC,DC but not for DC', () => {
     const errorsOf = (evaluationType: SavedLocation['evaluationType']) =>
-      locationErrors(location({ evaluationType, parkingType: '' })).map(({ message }) => message)
+      locationErrors(savedLocation({ evaluationType, parkingType: '' })).map(({ message }) => message)
     const message = "Parking type is required when evaluation type is 'AC' or 'AC,DC'"
     expect([errorsOf('AC'), errorsOf('AC,DC'), errorsOf('DC')]).toEqual([[message], [message], []])
   })
 
   test('sends every field under both of its names', () => {
-    const sent = toSubmittedLocation(location({ evaluationType: 'AC,DC', parkingType: 'on_street' }))
+    const sent = toSubmittedLocation(savedLocation({ evaluationType: 'AC,DC', parkingType: 'on_street' }))
     expect(submittedLocationSchema.parse(sent)).toMatchObject({
       location_id: '1',
       location_name: 'Äulestrasse',
@@ -115,7 +107,7 @@ describe('submitting', () => {
 })
 
 describe('putting back', () => {
-  const [first, second, third] = [1, 2, 3].map((id) => location({ id: String(id), lat: 47 + id / 100 }))
+  const [first, second, third] = [1, 2, 3].map((id) => savedLocation({ id: String(id), lat: 47 + id / 100 }))
   const before = [first, second, third] as SavedLocation[]
 
   test('returns a removed location to its place and keeps new names', () => {
@@ -124,7 +116,7 @@ describe('putting back', () => {
   })
 
   test('keeps locations added since, under new ids', () => {
-    const added = location({ id: '3', lat: 48 })
+    const added = savedLocation({ id: '3', lat: 48 })
     expect(putBack([first as SavedLocation, added], before)).toEqual([...before, { ...added, id: '4' }])
   })
 })

@@ -1,6 +1,6 @@
 import { submissionSchema } from '@/lib/contract/evaluation'
-import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { doneMessage, listErrors, placeErrors, toSubmission } from '@/lib/domain/records/submission'
+import { savedLocation } from '@/tests/support/saved-location'
 
 test('confirms a submission with its wait if known', () => {
   expect(doneMessage(undefined)).toBe('Evaluation submitted successfully.')
@@ -10,18 +10,7 @@ test('confirms a submission with its wait if known', () => {
   )
 })
 
-const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
-  id: '1',
-  name: 'Äulestrasse',
-  lat: 47.14,
-  lng: 9.52,
-  evaluationType: 'DC',
-  parkingType: 'parking',
-  type: '',
-  status: '',
-  ...over,
-})
-const locations = [location(), location({ id: '7', lat: 47.2 })]
+const locations = [savedLocation(), savedLocation({ id: '7', lat: 47.2 })]
 
 test('sends a valid body without an unknown email', () => {
   const sent = toSubmission(locations, { evalName: ' Garages ', email: undefined })
@@ -37,7 +26,9 @@ test('refuses an empty name with a sentence', () => {
 })
 
 test('finds a missing parking type before sending', () => {
-  expect(listErrors([location({ evaluationType: 'AC', parkingType: '' }), location({ id: '2' })])).toEqual({
+  expect(
+    listErrors([savedLocation({ evaluationType: 'AC', parkingType: '' }), savedLocation({ id: '2' })]),
+  ).toEqual({
     '1': ["Parking type is required when evaluation type is 'AC' or 'AC,DC'"],
   })
 })

@@ -1,22 +1,15 @@
 import { latestOf, namesOf } from '@/components/home/home-facts'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
-const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
-  evalId: '0001_dc',
-  name: 'Central garages',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'Utilization estimation',
-  map: 'http://localhost/api/evals/files/0001_dc/map',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 2,
-  problems: [],
-  ...over,
-})
+const record = (over: Partial<EvaluationRecord> = {}) =>
+  evaluationRecord({
+    name: 'Central garages',
+    type: 'Utilization estimation',
+    map: 'http://localhost/api/evals/files/0001_dc/map',
+    locations: 2,
+    ...over,
+  })
 
 test('sorts the latest records by day, then by id, with unreadable days last', () => {
   const runs = [

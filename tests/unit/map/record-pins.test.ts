@@ -1,21 +1,14 @@
 import { pinsOf } from '@/components/records/map/record-pins'
 import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { evaluationsOf, findEvaluations, sortEvaluations } from '@/lib/domain/records/location-list'
+import { recordLocation } from '@/tests/support/record-location'
 
 const row = (current: EvaluatedRow['current'], utilization: number | undefined): EvaluatedRow => ({
   current,
   prediction: utilization === undefined ? undefined : { utilization, low: 1, high: 999 },
   cells: {},
 })
-const location = (zid: string, rows: EvaluatedRow[]): RecordLocation => ({
-  zid,
-  id: zid,
-  name: zid,
-  city: 'Eschen',
-  lat: 47.2,
-  lng: 9.5,
-  rows,
-})
+const location = (zid: string, rows: EvaluatedRow[]) => recordLocation(zid, { rows })
 const low = location('low', [row('DC', 90)])
 const high = location('high', [row('DC', 245), row('AC', 8)])
 const slow = location('slow', [row('AC', 20)])

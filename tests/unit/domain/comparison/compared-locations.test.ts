@@ -6,14 +6,14 @@ import {
   mostCompared,
 } from '@/lib/domain/comparison/compared-locations'
 import { pushApart } from '@/lib/domain/map/push-apart'
-import { comparedColumn, recordLocation } from '@/tests/support/compared-locations'
+import { comparedColumn, comparedPlace } from '@/tests/support/compared-locations'
 
 const estimated = (zid: string, utilization: number) =>
-  recordLocation(zid, { prediction: { utilization, low: 1, high: 900 } })
+  comparedPlace(zid, { prediction: { utilization, low: 1, high: 900 } })
 const low = estimated('2', 90)
 const high = estimated('10', 245)
-const unknown = recordLocation('3')
-const slow = recordLocation('4', { current: 'AC', prediction: { utilization: 20, low: 1, high: 50 } })
+const unknown = comparedPlace('3')
+const slow = comparedPlace('4', { current: 'AC', prediction: { utilization: 20, low: 1, high: 50 } })
 const all = [low, high, unknown, slow]
 const columns = (order: 'estimate' | 'name' | 'chosen') =>
   comparedLocations(all, { ids: ['2', '3', '10'], type: 'DC', order }).map(
@@ -28,7 +28,7 @@ test('orders columns by estimate, by name or as chosen, with letters by place', 
 
 test('compares each location once, no unknown ones, and ten at most', () => {
   expect(chosenLocations(all, ['3', '3', 'nobody', '2'])).toEqual([unknown, low])
-  const many = Array.from({ length: 12 }, (_, index) => recordLocation(`m${index}`))
+  const many = Array.from({ length: 12 }, (_, index) => comparedPlace(`m${index}`))
   expect(
     chosenLocations(
       many,
