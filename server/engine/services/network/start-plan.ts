@@ -3,7 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { maxPlans } from '@/lib/config/plan-limits'
 import type { Plan } from '@/lib/contract/network'
 import type { NewPlan, PlanPlace, PlanTermsInput } from '@/lib/contract/plan-terms'
+import type { Manifest } from '@/lib/contract/scout'
 import { findProblems } from '@/lib/domain/network/terms'
+import { largerFirst } from '@/server/atlas/store/atlas-library'
 import { lockMember, type Member } from '@/server/engine/db/queries/members'
 import { insertPlan, plansOf } from '@/server/engine/db/queries/network-plans'
 import { AppError } from '@/server/engine/errors/app-error'
@@ -13,7 +15,7 @@ import type { Caller } from '@/server/engine/services/deps'
 import { waterReader } from '@/server/engine/services/locations/water-at'
 import type { NetworkDeps } from './network-deps'
 import { planKind } from './plan-jobs'
-import { candidatePlaces, ownPlaces } from './plan-places'
+import { candidatePlaces, ownPlaces, requireSavedReading } from './plan-places'
 import { ownPlan, planAnswer } from './read-plans'
 
 /**
@@ -65,12 +67,7 @@ function requireReading(caller: Caller, { candidates, own }: NewPlan): void {
       message: 'Candidates of a record need a token with the scope read:records.',
     })
   }
-  if (candidates.kind === 'saved' || own.kind === 'saved') {
-    throw new AppError({
-      code: 'forbidden',
-      message: 'A token cannot read saved locations. Send the places instead.',
-    })
-  }
+  requireSavedReading(caller, candidates.kind, own.kind)
 }
 
 type Held = Awaited<ReturnType<typeof plansOf>>
@@ -119,36 +116,44 @@ interface Country {
   name: string
 }
 
-/** The named country, or the one with most candidates; all others are left out, and those in water, which no record takes. */
+/**
+ * The named country or region, or the one with most candidates, of those with as many the largest: candidates that lie
+ * within one country stay together, whichever of its regions are installed too. All others are left out, and those in
+ * water, which no record takes.
+ */
 async function inOneCountry(
   { atlas }: Pick<NetworkDeps, 'atlas'>,
   found: readonly PlanPlace[],
   named: string | undefined,
 ): Promise<{ country: Country; places: PlanPlace[] }> {
-  const byCountry = new Map<string, { country: Country; places: PlanPlace[] }>()
+  const byCountry = new Map<string, { country: Manifest; places: PlanPlace[] }>()
   const isWater = waterReader()
   for (const place of found) {
     // Lets requests run between two places.
     await nextTurn()
-    const around = await atlas.at(place)
-    if (!around || (await isWater(around, place))) continue
-    const { manifest } = around
-    const group = byCountry.get(manifest.country) ?? {
-      country: { slug: manifest.country, name: manifest.name },
-      places: [],
+    const around = await atlas.containing(place)
+    const [largest] = around
+    if (!largest || (await isWater(largest, place))) continue
+    for (const { manifest } of around) {
+      const group = byCountry.get(manifest.country) ?? { country: manifest, places: [] }
+      group.places.push(place)
+      byCountry.set(manifest.country, group)
     }
-    group.places.push(place)
-    byCountry.set(manifest.country, group)
   }
-  const groups = [...byCountry.values()].sort((one, other) => other.places.length - one.places.length)
+  const groups = [...byCountry.values()].sort(
+    (one, other) => other.places.length - one.places.length || largerFirst(one.country, other.country),
+  )
   const chosen = named === undefined ? groups[0] : byCountry.get(named)
-  if (chosen) return chosen
+  if (chosen) {
+    const { country: slug, name } = chosen.country
+    return { country: { slug, name }, places: chosen.places }
+  }
   throw new AppError({
     code: 'invalid',
     message:
       named === undefined || groups.length === 0
         ? 'No candidate lies in a country with data. Choose others, or install the country.'
-        : `No candidate lies in ${named}. Choose ${groups.map(({ country }) => country.slug).join(' or ')}, or other candidates.`,
+        : `No candidate lies in ${named}. Choose ${groups.map(({ country }) => country.country).join(' or ')}, or other candidates.`,
   })
 }
 
