@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Manifest } from '@/lib/contract/scout'
-import { overlaps } from '@/lib/geo/mercator'
+import { largerFirst, overlaps } from '@/lib/geo/mercator'
 import type { Atlas, AtlasLibrary } from './atlas'
 import { isCountrySlug, isVersion } from './files/atlas-paths'
 import { isMissing } from './files/is-missing'
@@ -64,8 +64,10 @@ export function createAtlasLibrary(
     const found = (await findAll()).filter(({ manifest }) => overlaps(manifest.bounds, bounds))
     return Promise.all(found.map(keep))
   }
+  /** A country before its regions, whose figures stop at their boundaries. */
   const near = async ({ lat, lng }: { lat: number; lng: number }): Promise<Atlas[]> =>
-    (await overlapping([lng, lat, lng, lat])).sort((one, other) => largerFirst(one.manifest, other.manifest))
+    (await overlapping([lng, lat, lng, lat])).sort((one, other) => largerFirst(one.manifest.bounds, other.manifest.bounds),
+    )
 
   return {
     countries: async () => (await findAll()).map(({ manifest }) => manifest),
@@ -89,13 +91,6 @@ export function createAtlasLibrary(
     },
   }
 }
-
-/** A country before its regions, whose figures stop at their boundaries. */
-export const largerFirst = (one: Bounded, other: Bounded): number => spanOf(other) - spanOf(one)
-
-type Bounded = Pick<Manifest, 'bounds'>
-
-const spanOf = ({ bounds: [west, south, east, north] }: Bounded) => (east - west) * (north - south)
 
 /** Manifests are large and needed for every tile, so they are cached. */
 function findVersions(report: (problem: string) => void) {

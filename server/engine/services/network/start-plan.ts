@@ -4,8 +4,8 @@ import { maxPlans } from '@/lib/config/plan-limits'
 import type { Plan } from '@/lib/contract/network'
 import type { NewPlan, PlanPlace, PlanTermsInput } from '@/lib/contract/plan-terms'
 import type { Manifest } from '@/lib/contract/scout'
+import { countryOfMost } from '@/lib/domain/network/country-of-most'
 import { findProblems } from '@/lib/domain/network/terms'
-import { largerFirst } from '@/server/atlas/store/atlas-library'
 import { lockMember, type Member } from '@/server/engine/db/queries/members'
 import { insertPlan, plansOf } from '@/server/engine/db/queries/network-plans'
 import { AppError } from '@/server/engine/errors/app-error'
@@ -126,34 +126,30 @@ async function inOneCountry(
   found: readonly PlanPlace[],
   named: string | undefined,
 ): Promise<{ country: Country; places: PlanPlace[] }> {
-  const byCountry = new Map<string, { country: Manifest; places: PlanPlace[] }>()
   const isWater = waterReader()
+  const kept: { place: PlanPlace; held: Manifest[] }[] = []
   for (const place of found) {
     // Lets requests run between two places.
     await nextTurn()
     const around = await atlas.containing(place)
     const [largest] = around
     if (!largest || (await isWater(largest, place))) continue
-    for (const { manifest } of around) {
-      const group = byCountry.get(manifest.country) ?? { country: manifest, places: [] }
-      group.places.push(place)
-      byCountry.set(manifest.country, group)
-    }
+    kept.push({ place, held: around.map(({ manifest }) => manifest) })
   }
-  const groups = [...byCountry.values()].sort(
-    (one, other) => other.places.length - one.places.length || largerFirst(one.country, other.country),
-  )
-  const chosen = named === undefined ? groups[0] : byCountry.get(named)
+  const held = kept.map((each) => each.held)
+  const chosen = named === undefined ? countryOfMost(held) : held.flat().find(({ country }) => country === named)
   if (chosen) {
-    const { country: slug, name } = chosen.country
-    return { country: { slug, name }, places: chosen.places }
+    const { country: slug, name } = chosen
+    const isIn = (each: Manifest) => each.country === slug
+    return { country: { slug, name }, places: kept.filter((each) => each.held.some(isIn)).map(({ place }) => place) }
   }
+  const others = [...new Set(held.flat().map(({ country }) => country))]
   throw new AppError({
     code: 'invalid',
     message:
-      named === undefined || groups.length === 0
+      named === undefined || others.length === 0
         ? 'No candidate lies in a country with data. Choose others, or install the country.'
-        : `No candidate lies in ${named}. Choose ${groups.map(({ country }) => country.country).join(' or ')}, or other candidates.`,
+        : `No candidate lies in ${named}. Choose ${others.join(' or ')}, or other candidates.`,
   })
 }
 
