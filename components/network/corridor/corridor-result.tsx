@@ -99,7 +99,9 @@ function Ready(props: ReadyProps) {
             <span>
               {corridor.name || 'Drawn line'}
               {corridor.otherRefs.length > 0 && (
-                <span className="ml-2 text-sm font-regular text-ink-600">{corridor.otherRefs.join(', ')}</span>
+                <span className="ml-2 text-sm font-regular text-ink-600">
+                  {corridor.otherRefs.join(', ')}
+                </span>
               )}
             </span>
             <span role="status" className="text-xs font-regular text-ink-600">
@@ -304,7 +306,9 @@ const candidateColumns: readonly Column<Candidate>[] = [
     cell: ({ name, isOwn }) => (
       <>
         <span className="wrap-anywhere">{name}</span>
-        {isOwn && <span className="ml-1.5 rounded-xs bg-ink-100 px-1 py-0.5 text-2xs font-medium">Saved</span>}
+        {isOwn && (
+          <span className="ml-1.5 rounded-xs bg-ink-100 px-1 py-0.5 text-2xs font-medium">Saved</span>
+        )}
       </>
     ),
   },

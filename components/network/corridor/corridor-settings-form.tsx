@@ -11,11 +11,7 @@ import { type TextForm, useTypedValue } from '@/components/ui/use-typed-number'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { corridorLimits } from '@/lib/contract/corridor'
-import {
-  type CorridorSettings,
-  corridorPresets,
-  isPreset,
-} from '@/lib/domain/corridor/corridor-settings'
+import { type CorridorSettings, corridorPresets, isPreset } from '@/lib/domain/corridor/corridor-settings'
 import { isOperating } from '@/lib/domain/plans/new-plan'
 import { formatPlain } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
@@ -76,7 +72,9 @@ export function CorridorSettingsForm({ address, isDrawing, onDraw }: SettingsFor
         <RoadList
           country={country}
           countryName={countries?.find(({ slug }) => slug === country)?.name ?? country}
-          chosen={address.ref} onChoose={address.chooseRoad} />
+          chosen={address.ref}
+          onChoose={address.chooseRoad}
+        />
       )}
       <Distances settings={address.settings} isDrawn={isDrawn} onChange={address.setSettings} />
       <SavedCandidates isOn={address.withSaved} onChange={address.setWithSaved} />

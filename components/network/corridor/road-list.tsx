@@ -36,7 +36,9 @@ export function RoadList({ country, countryName, chosen, onChoose }: RoadListPro
     return <p className="text-xs text-ink-600">No road of this country has a number. Draw a line instead.</p>
   }
   const found = roadsMatching(roads, typed)
-  const isAnyEuropean = roads.some(({ ref, europeanRefs }) => europeanRefs.length > 0 || isEuropeanNumber(ref))
+  const isAnyEuropean = roads.some(
+    ({ ref, europeanRefs }) => europeanRefs.length > 0 || isEuropeanNumber(ref),
+  )
   return (
     <div className="grid gap-2">
       <TextField

@@ -137,6 +137,7 @@ export function roadNamed<Road extends Numbered>(roads: readonly Road[], ref: st
   const wanted = roadKey(ref)
   if (wanted === '') return undefined
   return (
-    roads.find((road) => roadKey(road.ref) === wanted) ?? roads.find((road) => numbersOf(road).includes(wanted))
+    roads.find((road) => roadKey(road.ref) === wanted) ??
+    roads.find((road) => numbersOf(road).includes(wanted))
   )
 }

@@ -42,7 +42,8 @@ export function noGapText(
   needs: PoolNeeds & { spacingKm: number },
 ): string {
   const spacing = formatPlain(needs.spacingKm)
-  if (unknownKm(unknown) > lengthKm - 0.1) return 'No gap can be told: no charging station is known along the road.'
+  if (unknownKm(unknown) > lengthKm - 0.1)
+    return 'No gap can be told: no charging station is known along the road.'
   if (lengthKm <= needs.spacingKm) {
     return `No gap: the road is shorter than ${spacing} km. Ask for a shorter distance to look closer.`
   }

@@ -120,10 +120,14 @@ export class DrawnLine {
 
   /** @param metres from the start, at most the length */
   positionAt(metres: number): Position {
-    const part = this.#parts.find(({ start, metres: length }) => metres <= start + length) ?? this.#parts.at(-1)
+    const part =
+      this.#parts.find(({ start, metres: length }) => metres <= start + length) ?? this.#parts.at(-1)
     if (!part) return [0, 0]
     const share = part.metres === 0 ? 0 : Math.min(1, (metres - part.start) / part.metres)
-    return [part.from[0] + share * (part.to[0] - part.from[0]), part.from[1] + share * (part.to[1] - part.from[1])]
+    return [
+      part.from[0] + share * (part.to[0] - part.from[0]),
+      part.from[1] + share * (part.to[1] - part.from[1]),
+    ]
   }
 }
 

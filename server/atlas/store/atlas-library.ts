@@ -66,7 +66,8 @@ export function createAtlasLibrary(
   }
   /** A country before its regions, whose figures stop at their boundaries. */
   const near = async ({ lat, lng }: { lat: number; lng: number }): Promise<Atlas[]> =>
-    (await overlapping([lng, lat, lng, lat])).sort((one, other) => largerFirst(one.manifest.bounds, other.manifest.bounds),
+    (await overlapping([lng, lat, lng, lat])).sort((one, other) =>
+      largerFirst(one.manifest.bounds, other.manifest.bounds),
     )
 
   return {

@@ -70,7 +70,8 @@ async function stretchesOf(
     const isOpen: boolean = open !== null
     if (unknown.has(place) === isOpen) continue
     const before = places[step - 1]
-    const border: number = before === undefined ? place : await borderBetween([before, place], isOpen, isKnown)
+    const border: number =
+      before === undefined ? place : await borderBetween([before, place], isOpen, isKnown)
     if (open !== null) stretches.push({ from: open, to: border })
     open = isOpen ? null : border
   }

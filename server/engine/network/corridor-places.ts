@@ -42,7 +42,9 @@ export async function poolsNear(atlases: readonly Atlas[], bounds: Bounds): Prom
   for (const atlas of atlases) {
     const { fields, all_data: rows } = await atlas.stationsWithin(centre, radius)
     // Data of a country may hold its neighbours' stations near the border.
-    for (const station of rows.map((row) => stationOf(fields, row))) stations.set(station.id, station)
+    for (const station of rows.map((row) => stationOf(fields, row))) {
+      stations.set(`${station.id} ${station.lat} ${station.lng}`, station)
+    }
   }
   const pools: Pool[] = []
   for (const station of [...stations.values()].sort((one, other) => one.lat - other.lat)) {
@@ -127,6 +129,8 @@ export async function candidatesNear({ atlases, bounds, candidates, own }: Wante
     findNearestPoint(places, [lng, lat], undefined, samePlace) !== null
   return [
     ...own.map((place) => ({ ...place, isOwn: true })),
-    ...[...others.values()].filter((place) => !isOwnPlace(place)).map((place) => ({ ...place, isOwn: false })),
+    ...[...others.values()]
+      .filter((place) => !isOwnPlace(place))
+      .map((place) => ({ ...place, isOwn: false })),
   ]
 }

@@ -46,11 +46,7 @@ function sourcesOf(atlases: readonly Atlas[]): Manifest['sources'] {
   return [...keyed.values()]
 }
 
-async function answer({
-  atlasRoots,
-  question,
-  workbook,
-}: CorridorRequestToWorker): Promise<CorridorAnswer> {
+async function answer({ atlasRoots, question, workbook }: CorridorRequestToWorker): Promise<CorridorAnswer> {
   const library = createAtlasLibrary(atlasRoots)
   try {
     if (question.kind === 'roads') {

@@ -72,8 +72,8 @@ export async function corridorOf({ request, own, atlases }: CorridorQuestion): P
     const unknown = turn === 0 ? road.unknown : turned(road.unknown, length)
     const rules = { length, spacing: 1000 * request.spacingKm, unknown }
     directions.push({
-      from: await endOf(road.atlases, direction.start),
-      to: await endOf(road.atlases, direction.end),
+      from: await endOf(road.atlases, direction.start, unknown[0]?.from === 0),
+      to: await endOf(road.atlases, direction.end, unknown.at(-1)?.to === length),
       ...gapsAlong({ pools: foundAlong(pools, direction.find), places: found }, rules, request),
       unknown: unknown.map(shownStretch),
     })
@@ -181,10 +181,10 @@ function shownGap(gap: RoadGap<Found<RoadCandidate>>): Corridor['directions'][nu
   }
 }
 
-/** Without a town outside the countries with data. */
-async function endOf(atlases: readonly Atlas[], [lng, lat]: Position) {
-  const holder = await holderOf(atlases, [lng, lat])
-  return { lat, lng, town: holder && (await holder.addressAt({ lat, lng })).town }
+/** Without a town beyond the data; a road that ends on a border still leads to the town before it. */
+async function endOf(atlases: readonly Atlas[], [lng, lat]: Position, isUnknown: boolean) {
+  const holder = (await holderOf(atlases, [lng, lat])) ?? (isUnknown ? undefined : atlases[0])
+  return { lat, lng, town: holder ? (await holder.addressAt({ lat, lng })).town : null }
 }
 
 async function roadOf(atlases: readonly Atlas[], { road, exitKm }: CorridorRequest): Promise<Road> {
@@ -214,7 +214,10 @@ async function roadOf(atlases: readonly Atlas[], { road, exitKm }: CorridorReque
     ],
     line: axis.line,
     atlases: [atlas],
-    unknown: unknown.map(({ from, to }) => ({ from: from * scale, to: to * scale })),
+    unknown: unknown.map(({ from, to }) => ({
+      from: from * scale,
+      to: to === drawn.length ? length : to * scale,
+    })),
     bounds: wider(atlas.manifest.bounds, most),
   }
 }

@@ -87,7 +87,8 @@ function talliesOf(graph: RoadGraph) {
     const ofCountry = numbers.own(edge)
     const ofEurope = numbers.european(edge)
     for (const [key, spelling] of ofCountry) tallyOf(own, key).add(spelling, { ...part, along: ofEurope })
-    for (const [key, spelling] of ofEurope) tallyOf(european, key).add(spelling, { ...part, along: ofCountry })
+    for (const [key, spelling] of ofEurope)
+      tallyOf(european, key).add(spelling, { ...part, along: ofCountry })
   }
   return { own, european }
 }

@@ -90,7 +90,10 @@ function serve({ replies, hasEuropeanRefs }: Served): Rig {
   return rig
 }
 
-async function open(replies: Reply[], { address = '', isGuest = false, hasEuropeanRefs = true } = {}): Promise<Rig> {
+async function open(
+  replies: Reply[],
+  { address = '', isGuest = false, hasEuropeanRefs = true } = {},
+): Promise<Rig> {
   drawn = undefined
   mockPath = isGuest ? '/demo/network/corridor' : '/network/corridor'
   const rig = serve({ replies, hasEuropeanRefs })

@@ -18,7 +18,9 @@ export async function corridorGaps(
   request: CorridorRequest,
 ): Promise<Corridor> {
   const member = await requireMember(deps, caller)
-  const found = accepted(await deps.network.corridor({ question: await questionOf(deps, { caller, member, request }) }))
+  const found = accepted(
+    await deps.network.corridor({ question: await questionOf(deps, { caller, member, request }) }),
+  )
   if ('corridor' in found) return found.corridor
   throw new Error('The worker answered another question.')
 }

@@ -137,11 +137,15 @@ async function inOneCountry(
     kept.push({ place, held: around.map(({ manifest }) => manifest) })
   }
   const held = kept.map((each) => each.held)
-  const chosen = named === undefined ? countryOfMost(held) : held.flat().find(({ country }) => country === named)
+  const chosen =
+    named === undefined ? countryOfMost(held) : held.flat().find(({ country }) => country === named)
   if (chosen) {
     const { country: slug, name } = chosen
     const isIn = (each: Manifest) => each.country === slug
-    return { country: { slug, name }, places: kept.filter((each) => each.held.some(isIn)).map(({ place }) => place) }
+    return {
+      country: { slug, name },
+      places: kept.filter((each) => each.held.some(isIn)).map(({ place }) => place),
+    }
   }
   const others = [...new Set(held.flat().map(({ country }) => country))]
   throw new AppError({

@@ -27,7 +27,11 @@ describe('gaps along a road', () => {
 
 describe('gaps along a road that is partly unknown', () => {
   const gaps = (unknown: { from: number; to: number }[]) =>
-    findGaps([at(10)], [at(60)], { ...along, unknown }).map(({ from, to, places }) => [from, to, places.length])
+    findGaps([at(10)], [at(60)], { ...along, unknown }).map(({ from, to, places }) => [
+      from,
+      to,
+      places.length,
+    ])
 
   it('count known parts only, which end where knowledge ends', () => {
     expect(gaps([])).toEqual([[10_000, 150_000, 1]])

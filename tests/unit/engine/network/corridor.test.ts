@@ -340,7 +340,9 @@ describe('an atlas from before European numbers', () => {
     const atlas = await older.open('testland')
     if (!atlas) throw new Error('Format 4 does not open.')
     expect((await roadsOf(atlas)).hasEuropeanRefs).toBe(false)
-    const request = corridorRequestSchema.parse({ road: { kind: 'number', country: 'testland', ref: 'E 43' } })
+    const request = corridorRequestSchema.parse({
+      road: { kind: 'number', country: 'testland', ref: 'E 43' },
+    })
     await expect(corridorOf({ request, own: [], atlases: [atlas] })).rejects.toThrow(
       /were built before European numbers such as E 43 were read: build the country again/,
     )
