@@ -72,7 +72,8 @@ export const networkAssumptions: readonly Assumption[] = [
   },
   {
     name: 'Pools along a road',
-    value: 'Stations within 100 m together; 60 km, 400 kW with a point of 150 kW, 3 km from an exit',
+    value:
+      'Stations within 100 m together; 60 km, 400 kW with a point of 150 kW, 3 km from an exit, unless changed',
     source: 'Regulation (EU) 2023/1804 (AFIR), Article 3; 600 kW and two points by the end of 2027',
   },
   {
@@ -80,5 +81,16 @@ export const networkAssumptions: readonly Assumption[] = [
     value:
       'From one of its farthest ends to the other along OpenStreetMap’s number, over breaks of up to 1 km',
     source: 'Our assumption. The way back to the road in the same direction is not tested',
+  },
+  {
+    name: 'Road beyond the data',
+    value: 'Neither a gap nor served; so is a country without any station mapped',
+    source: 'Our rule: unknown is not zero. Stretches under 500 m count as known',
+  },
+  {
+    name: 'One road by several numbers',
+    value:
+      'Spaces, hyphens and case do not count, except between two digits; a European number is the same road if nine tenths of the longer of the two run along the other',
+    source: 'OpenStreetMap’s ref and int_ref; the nine tenths are ours',
   },
 ]

@@ -1,4 +1,5 @@
 import { maxPlanCandidates } from '@/lib/config/plan-limits'
+import type { CorridorRequest } from '@/lib/contract/corridor'
 import type { ListContent } from '@/lib/contract/lists'
 import { listIds } from '@/lib/contract/lists'
 import type { PlanCandidates, PlanOwn, PlanPlace, RunningPlace } from '@/lib/contract/plan-terms'
@@ -9,6 +10,7 @@ import { storedList } from '@/server/engine/db/queries/lists'
 import type { Member } from '@/server/engine/db/queries/members'
 import { namedLocations, placedRecords, readLocations } from '@/server/engine/db/queries/record-locations'
 import { AppError } from '@/server/engine/errors/app-error'
+import type { Caller } from '@/server/engine/services/deps'
 
 type SavedLocation = Extract<ListContent, { kind: 'locations' }>['locations'][number]
 
@@ -78,6 +80,28 @@ async function recordPlaces(db: Db, member: Member, evalId: string): Promise<Pla
     places.set(id, { id, name, lat, lng })
   }
   return [...places.values()]
+}
+
+/** Beside a road's sites; saved locations of status Operating are no candidates. */
+export async function ownCandidatePlaces(
+  db: Db,
+  member: Member,
+  own: CorridorRequest['ownCandidates'],
+): Promise<PlanPlace[]> {
+  if (own.kind === 'none') return []
+  if (own.kind === 'places') return own.places
+  const saved = await savedLocations(db, member.id)
+  return saved.filter((location) => !isOperating(location)).map(placeOf)
+}
+
+/** @throws AppError 403 for programs: they read no saved locations */
+export function requireSavedReading(caller: Caller, ...kinds: readonly string[]): void {
+  const isProgram = caller.kind === 'member' && caller.token !== undefined
+  if (!isProgram || !kinds.includes('saved')) return
+  throw new AppError({
+    code: 'forbidden',
+    message: 'A token cannot read saved locations. Send the places instead.',
+  })
 }
 
 /** @throws AppError 422 with more than 500 */

@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { maxPlans } from '@/lib/config/plan-limits'
 import type { Plan } from '@/lib/contract/network'
 import type { NewPlan, PlanPlace, PlanTermsInput } from '@/lib/contract/plan-terms'
+import type { Manifest } from '@/lib/contract/scout'
+import { countryOfMost } from '@/lib/domain/network/country-of-most'
 import { findProblems } from '@/lib/domain/network/terms'
 import { lockMember, type Member } from '@/server/engine/db/queries/members'
 import { insertPlan, plansOf } from '@/server/engine/db/queries/network-plans'
@@ -13,7 +15,7 @@ import type { Caller } from '@/server/engine/services/deps'
 import { waterReader } from '@/server/engine/services/locations/water-at'
 import type { NetworkDeps } from './network-deps'
 import { planKind } from './plan-jobs'
-import { candidatePlaces, ownPlaces } from './plan-places'
+import { candidatePlaces, ownPlaces, requireSavedReading } from './plan-places'
 import { ownPlan, planAnswer } from './read-plans'
 
 /**
@@ -65,12 +67,7 @@ function requireReading(caller: Caller, { candidates, own }: NewPlan): void {
       message: 'Candidates of a record need a token with the scope read:records.',
     })
   }
-  if (candidates.kind === 'saved' || own.kind === 'saved') {
-    throw new AppError({
-      code: 'forbidden',
-      message: 'A token cannot read saved locations. Send the places instead.',
-    })
-  }
+  requireSavedReading(caller, candidates.kind, own.kind)
 }
 
 type Held = Awaited<ReturnType<typeof plansOf>>
@@ -119,36 +116,44 @@ interface Country {
   name: string
 }
 
-/** The named country, or the one with most candidates; all others are left out, and those in water, which no record takes. */
+/**
+ * The named country or region, or the one with most candidates, of those with as many the largest: candidates that lie
+ * within one country stay together, whichever of its regions are installed too. All others are left out, and those in
+ * water, which no record takes.
+ */
 async function inOneCountry(
   { atlas }: Pick<NetworkDeps, 'atlas'>,
   found: readonly PlanPlace[],
   named: string | undefined,
 ): Promise<{ country: Country; places: PlanPlace[] }> {
-  const byCountry = new Map<string, { country: Country; places: PlanPlace[] }>()
   const isWater = waterReader()
+  const kept: { place: PlanPlace; held: Manifest[] }[] = []
   for (const place of found) {
     // Lets requests run between two places.
     await nextTurn()
-    const around = await atlas.at(place)
-    if (!around || (await isWater(around, place))) continue
-    const { manifest } = around
-    const group = byCountry.get(manifest.country) ?? {
-      country: { slug: manifest.country, name: manifest.name },
-      places: [],
-    }
-    group.places.push(place)
-    byCountry.set(manifest.country, group)
+    const around = await atlas.containing(place)
+    const [largest] = around
+    if (!largest || (await isWater(largest, place))) continue
+    kept.push({ place, held: around.map(({ manifest }) => manifest) })
   }
-  const groups = [...byCountry.values()].sort((one, other) => other.places.length - one.places.length)
-  const chosen = named === undefined ? groups[0] : byCountry.get(named)
-  if (chosen) return chosen
+  const held = kept.map((each) => each.held)
+  const chosen =
+    named === undefined ? countryOfMost(held) : held.flat().find(({ country }) => country === named)
+  if (chosen) {
+    const { country: slug, name } = chosen
+    const isIn = (each: Manifest) => each.country === slug
+    return {
+      country: { slug, name },
+      places: kept.filter((each) => each.held.some(isIn)).map(({ place }) => place),
+    }
+  }
+  const others = [...new Set(held.flat().map(({ country }) => country))]
   throw new AppError({
     code: 'invalid',
     message:
-      named === undefined || groups.length === 0
+      named === undefined || others.length === 0
         ? 'No candidate lies in a country with data. Choose others, or install the country.'
-        : `No candidate lies in ${named}. Choose ${groups.map(({ country }) => country.slug).join(' or ')}, or other candidates.`,
+        : `No candidate lies in ${named}. Choose ${others.join(' or ')}, or other candidates.`,
   })
 }
 
