@@ -19,6 +19,7 @@ import type { CatchmentState } from '@/lib/client/network/use-catchment'
 import type { Catchment } from '@/lib/contract/network'
 import { energyText, ownLosses, shareClasses } from '@/lib/domain/catchment/catchment-summary'
 import { formatCount, formatCountOf, formatPercent } from '@/lib/format/number'
+import type { Bounds } from '@/lib/geo/mercator'
 import type { CatchmentHexagon } from './catchment-grid'
 import type { CatchmentPick } from './catchment-popup'
 import { type CatchmentSubject, useSubjectCatchment } from './catchment-subject'
@@ -93,7 +94,8 @@ export function useCatchmentLayer(
   const { lat, lng } = subject?.place ?? nowhere
   const { grid, isMissing } = useCatchmentGrid(catchment, { lat, lng })
   const [picked, setPicked] = useState<{ of: Catchment; pick: CatchmentPick }>()
-  useFit(subject && grid?.core, { ...options, key: `${lat} ${lng}` })
+  const isAnswered = state.step === 'refused' || state.step === 'failed' || isMissing || grid !== undefined
+  useFit(subject && isAnswered ? { core: grid?.core, lat, lng } : undefined, options)
   const map = useMemo(
     () =>
       catchment &&
@@ -129,29 +131,25 @@ export function useCatchmentLayer(
   }
 }
 
-interface FitOptions extends LayerOptions {
-  key: string
+interface FitTarget extends Place {
+  /** Undefined without a catchment. */
+  core: Bounds | undefined
 }
 
-/** Brings a new catchment into view. */
-function useFit(core: readonly [number, number, number, number] | undefined, options: FitOptions): void {
-  const { key, isFromAddress = false } = options
-  const latest = useLatest(options)
-  const isFirst = useRef(isFromAddress)
-  const fitted = useRef<string | undefined>(undefined)
-  const isOn = core !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: edits of the station leave the view
+/** Brings a new catchment into view, or else its place. */
+function useFit(target: FitTarget | undefined, options: LayerOptions): void {
+  const latest = useLatest({ ...options, target })
+  const isLeft = useRef(options.isFromAddress ?? false)
+  const key = target && `${target.lat} ${target.lng}`
   useEffect(() => {
-    if (!core) {
-      fitted.current = undefined
-      return
-    }
-    if (fitted.current === key) return
-    fitted.current = key
-    const isLeft = isFirst.current
-    isFirst.current = false
-    if (latest.current.isFollowing && !isLeft) latest.current.controls?.fitBounds(core)
-  }, [isOn, key])
+    if (key === undefined) return
+    const { target: shown, controls, isFollowing } = latest.current
+    const isMoving = isFollowing && !isLeft.current
+    isLeft.current = false
+    if (!isMoving || !shown) return
+    if (shown.core) controls?.fitBounds(shown.core)
+    else controls?.flyTo(shown)
+  }, [key, latest])
 }
 
 const lowestFirst = [...shareClasses].reverse()

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { SWRConfig } from 'swr'
 import { CatchmentLegend, useCatchmentLayer } from '@/components/catchment/catchment-layer'
 import { CatchmentPart, CatchmentSection } from '@/components/catchment/catchment-section'
+import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapTarget } from '@/components/map/map-data'
 import type { MapViewProps } from '@/components/map/map-props'
-import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
 import { sessionKey } from '@/lib/client/session/session-key'
 import { SharedViewProvider } from '@/lib/client/sharing/shared-view'
 import type { Catchment } from '@/lib/contract/network'
@@ -345,7 +345,11 @@ describe('on the map beside the panel', () => {
   /** A panel with its map, as scouting and records have them. */
   function Screen({ starts = false, isFromAddress = false }) {
     const [isOn, setOn] = useState(starts)
-    const layer = useCatchmentLayer(isOn ? subject : undefined, { controls, isFollowing: true, isFromAddress })
+    const layer = useCatchmentLayer(isOn ? subject : undefined, {
+      controls,
+      isFollowing: true,
+      isFromAddress,
+    })
     presses.press = layer?.press
     drawn.props = layer?.map as MapViewProps | undefined
     return (
@@ -396,7 +400,9 @@ describe('on the map beside the panel', () => {
     show(<Screen starts />)
     await waitFor(() => expect(drawn.props?.areas).toHaveLength(6))
     const [lat, lng] = cellToLatLng('891f8e0de6bffff')
-    expect(drawn.props?.describeCell?.({ lat, lng })).toMatch(/^Hexagon, 20.% of its demand, 30 kWh\/day, 10 minutes/)
+    expect(drawn.props?.describeCell?.({ lat, lng })).toMatch(
+      /^Hexagon, 20.% of its demand, 30 kWh\/day, 10 minutes/,
+    )
     expect(drawn.props?.describeCell?.({ lat: 0, lng: 0 })).toBe('Hexagon, nothing of its demand')
     await pressAt({ kind: 'ground', place: { lat, lng }, isShift: false })
     expect((await screen.findByRole('dialog', { name: 'Hexagon' })).textContent).toMatch(/20.%.*30.*10/)

@@ -232,7 +232,12 @@ describe('a catchment', () => {
   })
 
   it('tells an account that may not submit the same, without the own sites of others', async () => {
-    await ensureMember(database.db, { email: 'reader@example.com', customer: 'Reader', canSubmit: false, isInternal: false })
+    await ensureMember(database.db, {
+      email: 'reader@example.com',
+      customer: 'Reader',
+      canSubmit: false,
+      isInternal: false,
+    })
     const body = { ...site(), own: { kind: 'saved' } }
     const answer = await rig.post('/network/catchment', { as: 'reader@example.com', body })
     expect(answer.status).toBe(200)

@@ -46,6 +46,9 @@ test.each([
   ['A', { site: 'a' }, []],
   ['B', { site: 'a' }, [{ catchment: null }]],
   ['B', { site: 'a', compare: 'b' }, []],
-] as const)('keeps the catchment of %s on the map while its location is open: %p', (catchment, address, changes) => {
-  expect(opened({ address: { ...address, catchment } }, useLostCatchment)).toEqual(changes)
-})
+] as const)(
+  'keeps the catchment of %s on the map while its location is open: %p',
+  (catchment, address, changes) => {
+    expect(opened({ address: { ...address, catchment } }, useLostCatchment)).toEqual(changes)
+  },
+)

@@ -101,10 +101,7 @@ export function ocpiRows(list: readonly unknown[]): RegisterRows {
         ['Status', ocpiStatus(given)],
         ['Access', at(location, 'publish') === false ? 'Not public' : undefined],
       ],
-      rest: without(location, [
-        ...Object.values(ocpiParts),
-        ...['coordinates', 'operator', 'publish'],
-      ]),
+      rest: without(location, [...Object.values(ocpiParts), ...['coordinates', 'operator', 'publish']]),
     }
   })
   return {
