@@ -242,7 +242,8 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         label={`Map of ${manifest.name}`}
         start={useStart()}
         {...useMapLayers()}
-        {...(catchment && { ...catchment.map, cells: 'keyed' })}
+        {...catchment?.map}
+        cells={catchment ? 'keyed' : 'full'}
         listed={own.listed}
         picture={picture}
         land={land}

@@ -2,14 +2,13 @@
 
 import { useMemo } from 'react'
 import useSWR from 'swr'
-import type { z } from 'zod/mini'
 import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
-import { type Catchment, type catchmentRequestSchema, networkCalls } from '@/lib/contract/network'
+import { type Catchment, type CatchmentRequest, networkCalls } from '@/lib/contract/network'
 import { markOfOwn } from '@/lib/domain/catchment/catchment-summary'
 
-export type CatchmentQuestion = z.input<typeof catchmentRequestSchema>
+export type CatchmentQuestion = Omit<CatchmentRequest, 'others'> & Partial<Pick<CatchmentRequest, 'others'>>
 
 export type CatchmentState =
   | { step: 'loading' }
@@ -39,7 +38,7 @@ export function useCatchment(question: CatchmentQuestion | undefined, channel: s
   const { data, error, isValidating, mutate } = useSWR(
     question &&
       request &&
-      ([request, question.own?.kind === 'saved' ? mark : '', placeOf(question)] as const),
+      ([request, question.own.kind === 'saved' ? mark : '', placeOf(question)] as const),
     async ([sent, , place]) => ({ catchment: await send(sent), place }),
     {
       keepPreviousData: true,
