@@ -328,7 +328,10 @@ test('names a source that the country lacks', async () => {
 
 describe('on the map beside the panel', () => {
   const fits: unknown[] = []
-  const controls = { fitBounds: (bounds: unknown) => fits.push(bounds) } as unknown as MapControls
+  const controls = {
+    fitBounds: (bounds: unknown) => fits.push(bounds),
+    flyTo: (to: unknown) => fits.push(to),
+  } as unknown as MapControls
   const presses: { press: ((target: MapTarget) => boolean) | undefined } = { press: undefined }
   beforeEach(() => {
     fits.length = 0
@@ -418,5 +421,6 @@ describe('on the map beside the panel', () => {
     show(<Screen starts />)
     const legend = await screen.findByRole('region', { name: 'Legend' })
     expect(await within(legend).findByText(message)).toBeTruthy()
+    expect(fits).toEqual([expect.objectContaining(place)])
   })
 })
