@@ -26,7 +26,7 @@ export function usePlanned(map: MapLibre, planned: Planned = nothing): void {
     'planned-reach',
     useMemo(() => reachFeatures(reach), [reach]),
   )
-  const from = pins.find(({ id }) => id === active)
+  const from = planned.from ?? pins.find(({ id }) => id === active)
   useSource(
     map,
     'planned-links',

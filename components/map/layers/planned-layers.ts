@@ -26,6 +26,8 @@ export interface Planned {
   pins: readonly PlannedPin[]
   /** Id of the selected or hovered site. */
   active: string | undefined
+  /** Where the links begin; by default the active site. */
+  from?: Place | undefined
   /** Hexagons that the active site draws from: outer rings, with the share 0..1 of their demand. */
   reach: readonly { ring: [number, number][]; share: number }[]
   links: readonly PlannedLink[]

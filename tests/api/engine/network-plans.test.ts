@@ -4,6 +4,7 @@ import { openNetworkWork } from '@/server/engine/network/network-work'
 import { networkJobs } from '@/server/engine/services/network/plan-jobs'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, silentLog } from '@/tests/support/engine-rig'
+import { ensureMember } from '@/tests/support/members'
 import { until } from '@/tests/support/until'
 
 const roots = ['data/atlas']
@@ -220,6 +221,29 @@ describe('a catchment', () => {
     const shared = await ask({ own, others })
     const largest = (catchment: Catchment) => Math.max(...catchment.hexagons.map(({ share }) => share))
     expect(largest(shared)).toBeLessThan(largest(found))
+  })
+
+  it('tells a visitor nothing, wherever and whatever is asked', async () => {
+    for (const over of [{}, { own: { kind: 'saved' } }, { lat: 0, lng: 0 }, { connectors: 0 }]) {
+      const answer = await rig.post('/network/catchment', { body: { ...site(), ...over } })
+      expect(answer.status).toBe(401)
+      expect(Object.keys(await answer.json())).toEqual(['detail'])
+    }
+  })
+
+  it('tells an account that may not submit the same, without the own sites of others', async () => {
+    await ensureMember(database.db, {
+      email: 'reader@example.com',
+      customer: 'Reader',
+      canSubmit: false,
+      isInternal: false,
+    })
+    const body = { ...site(), own: { kind: 'saved' } }
+    const answer = await rig.post('/network/catchment', { as: 'reader@example.com', body })
+    expect(answer.status).toBe(200)
+    const found = networkCalls.readCatchment.answer.parse(await answer.json())
+    expect(found.own).toEqual([])
+    expect(found.energy).toBeCloseTo((await ask()).energy)
   })
 
   it('is refused outside the countries', async () => {
