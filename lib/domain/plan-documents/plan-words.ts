@@ -49,6 +49,12 @@ export function boundText(missing: number | null): string {
   return `At most ${percentWithTenth(missing)} below the best possible`
 }
 
+/** What the plan is worth beside one that knows what each site sells; null before the draws. */
+export const keptText = ({ kept }: Pick<PlanResult, 'kept'>): string | null =>
+  kept
+    ? `Worth ${formatPercent(kept.median)} of a plan that knows the true sales; in 9 of 10 draws ${formatPercent(kept.low)} or more`
+    : null
+
 export const missingOf = ({ bound }: PlanResult): number | null =>
   bound.state === 'known' ? bound.missing : null
 
@@ -177,7 +183,7 @@ export function assumptionsOf(plan: Plan, result: PlanResult): Assumption[] {
     },
     {
       title: 'Chosen in',
-      text: 'Share of 500 draws of the estimates within their bands in which the site is chosen.',
+      text: 'Share of 500 draws of the estimates within their bands in which the site is chosen. A part of the error is common to all sites, the rest is each site’s own; the model card says how much.',
       source: ours,
     },
   ]

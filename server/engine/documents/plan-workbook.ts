@@ -56,6 +56,9 @@ function summaryRows(document: PlanDocument): SummaryRow[] {
       ? []
       : [['People reached', result.people, null, null, 'people'] satisfies SummaryRow]),
     ['Bound', boundText(missingOf(result)), null, null, ''],
+    ...(result.kept
+      ? [['Worth beside a plan that knows the true sales', result.kept.median, result.kept.low, null, 'share; median, and 9 of 10 draws or more'] satisfies SummaryRow]
+      : []),
   ]
 }
 

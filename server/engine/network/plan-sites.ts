@@ -117,6 +117,7 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
     own: ownStations(model, sites, terms),
     ownTimes,
     outsidePull: ground.outsidePull,
+    commonError: model.card.band.common?.share ?? 0,
     grounds: {
       country: ground.atlas.manifest.country,
       currency: currencyOf(country),
@@ -209,6 +210,7 @@ function ownStations(model: Predictor, { own, ownAround }: PlanSites, terms: Pla
       name,
       attractiveness: attractivenessOf([station], around?.poi ?? null),
       kWhPerDay: energy ?? estimate,
+      band: energy === null ? bandOfCurrent(model.card.band, currentOf(kilowatts)) : { low: 1, high: 1 },
       worthPerDailyKWh: moneyOf(around?.country ?? '', { station, terms, extraCost: 0 }).worthPerDailyKWh,
     }
   })
