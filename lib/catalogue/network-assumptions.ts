@@ -1,3 +1,4 @@
+import { cableSource } from './cable-cost'
 import { arrivalSource } from './charging-hours'
 
 interface Assumption {
@@ -61,6 +62,12 @@ export const networkAssumptions: readonly Assumption[] = [
     name: 'Totals of a plan',
     value: 'All sites at the same end of their bands at once',
     source: 'Our assumption: the model’s error is common to them',
+  },
+  {
+    name: 'Cable to the grid, where a plan asks for it',
+    value:
+      '80 or 140 EUR a metre in a straight line to the nearest mapped medium-voltage line or substation, at the currency’s rate of 2019; nothing where none is mapped. Not inflated, no transformer, no reinforcement; can be typed',
+    source: `${cableSource.source} (${cableSource.year}). Not verified for other countries`,
   },
   {
     name: 'Arrivals by hour',

@@ -30,11 +30,14 @@ export type PlanStep = z.infer<typeof stepSchema>
 const count = z.int().check(z.minimum(0))
 const energyBand = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
+/** In `cost`: metres to the grid and what the cable costs, null where unknown. */
+const connectionSchema = z.object({ metres: z.nullable(z.number()), cost: z.nullable(z.number()) })
+
 /**
  * `gain` is what the site adds to those above it, less what own sites lose, in the objective's unit (currency,
  * kWh/day or people). Energies in kWh/day: alone (its estimate) and in the network. `drawn` is the share, 0..1, of plans
  * that contain the site when the estimates are drawn from their bands, a part of the error common to all sites and the
- * rest of each site; null until drawn. `municipality` is null where unknown.
+ * rest of each site; null until drawn. `connection` is null if the plan asks for none. `municipality` is null where unknown.
  */
 const plannedSiteSchema = z.object({
   id: shownText(),
@@ -47,6 +50,7 @@ const plannedSiteSchema = z.object({
   connectors: count,
   kilowatts: z.number(),
   cost: z.number(),
+  connection: z.optional(z.nullable(connectionSchema)),
   aloneEnergy: z.number(),
   networkEnergy: z.number(),
   gain: z.number(),

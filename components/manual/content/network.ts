@@ -38,6 +38,7 @@ export const network: ManualChapter = {
           '**Sites, at most**, **Keep apart** and **Per municipality** limit the number of sites, in all, near each other and in one place.',
           '**Station options** are the stations that a site may get; the search gives each site the one that suits it. **Edit** changes their points, power and cost. Without a cost of your own, the shipped capex of such a station counts, as in a result.',
           '**Pick** beside **Must have** or **Never** takes the next site that you press on the map; Escape ends it. The card of a selected site has both, too.',
+          '**Cable to the grid** adds a cable to the cost of each site, in a straight line to the nearest mapped medium-voltage line or substation: by your own cost of a metre, or by the assumed one, and a fixed part. Sites without a mapped grid near by have no such cost; the card of a site and the spreadsheet say so. The shipped capex may hold a part of it.',
           '**Undo** and **Redo**, also Ctrl + Z and Ctrl + Y, take changes of all settings back, also those from before a reload.',
         ),
       ],

@@ -5,7 +5,7 @@ import type { DrawnPlans } from '@/lib/domain/network/drawn-plans'
 import { type BudgetCurve, type PlanReport, reportPlan } from '@/lib/domain/network/plan-report'
 import type { ChosenPlan } from '@/lib/domain/network/working-plan'
 import { emptyReasonOf, type Planned } from './empty-reason'
-import type { PlanSites } from './plan-sites'
+import { connectionAt, type PlanSites } from './plan-sites'
 
 export interface PlanFindings {
   plan: ChosenPlan
@@ -31,8 +31,7 @@ export function resultOf(planned: Planned, findings: PlanFindings): PlanResult {
   const draws = drawn?.kept.length ?? 0
   const report = reportPlan(search, terms, plan)
   const { candidates } = search.demand.instance
-  const shareOf = (candidate: number) =>
-    drawn && draws > 0 ? (drawn.counts[candidate] ?? 0) / draws : null
+  const shareOf = (candidate: number) => (drawn && draws > 0 ? (drawn.counts[candidate] ?? 0) / draws : null)
   const { money } = withDiscount(planned)
   return {
     isFinal: findings.isFinal,
@@ -54,6 +53,7 @@ export function resultOf(planned: Planned, findings: PlanFindings): PlanResult {
         connectors,
         kilowatts,
         cost: site.cost,
+        connection: connectionAtSite(sites, candidate, given),
         aloneEnergy: site.aloneKWh,
         networkEnergy: site.networkKWh,
         gain: site.gain,
@@ -81,6 +81,11 @@ function keptOf(shares: Float64Array): PlanResult['kept'] {
   const sorted = shares.toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
   return { median: at(0.5), low: at(0.1) }
+}
+
+function connectionAtSite({ around }: PlanSites, candidate: number, given: Planned['given']) {
+  const here = around[candidate]
+  return here ? connectionAt(here, given) : null
 }
 
 function placeOf({ places }: PlanSites, candidate: number) {

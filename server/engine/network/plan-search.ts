@@ -130,7 +130,7 @@ function searchOf(
   { terms }: PlanOrder,
   { model, sites }: { model: Predictor; sites: PlanSites },
 ): NonNullable<KeptPlan['search']> {
-  const key = JSON.stringify([terms.stations, terms.sites, terms.money])
+  const key = JSON.stringify([terms.stations, terms.sites, terms.money, terms.connection])
   if (kept.search?.key !== key) {
     const instance = instanceOf(model, sites, terms)
     kept.search = { key, instance, value: openSearch(captureDemand(instance)) }
