@@ -120,6 +120,23 @@ const positiveCount = (field: string) =>
   )
 
 /**
+ * Adds the cable to the grid to the cost of each site whose distance to the nearest mapped medium-voltage line or
+ * substation is known; others have no such cost, and say so. `perMetre` is null for the published figure by people around,
+ * an assumption; `fixed` comes on top at each site. Both in the plan's currency.
+ */
+const connectionSchema = z.object({
+  perMetre: z.nullable(
+    z
+      .number('The cost of a metre must be a number.')
+      .check(
+        z.minimum(0, 'The cost of a metre must be 0 or more.'),
+        z.maximum(1e6, 'The cost of a metre may be at most 1,000,000.'),
+      ),
+  ),
+  fixed: z._default(amount('The fixed cost of a connection'), 0),
+})
+
+/**
  * Limits are null for none. A candidate in both lists is refused. `money` replaces shipped values for all
  * stations, except `capex`, which is each option's cost; the running cost follows the cost unless given.
  */
@@ -139,6 +156,8 @@ const termsShape = {
   sites: z._default(listOf(siteTermsSchema, { max: maxPlanCandidates }), []),
   own: z._default(ownSchema, { kind: 'none' }),
   money: z._default(moneyEditsSchema, {}),
+  /** Without it, or null, costs have no cable. */
+  connection: z.optional(z.nullable(connectionSchema)),
 }
 
 const nameSchema = oneLine('The name', lengths.name).check(
@@ -178,5 +197,6 @@ export const planChangeSchema = z.object({
   sites: z.optional(withoutDefault(termsShape.sites)),
   own: z.optional(withoutDefault(termsShape.own)),
   money: z.optional(withoutDefault(termsShape.money)),
+  connection: termsShape.connection,
 })
 export type PlanChange = z.infer<typeof planChangeSchema>

@@ -6,6 +6,7 @@ import { ClassMark, PowerMark } from '@/components/network/station-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import type { PlanPlace } from '@/lib/contract/plan-terms'
+import { connectionText } from '@/lib/domain/plan-documents/plan-words'
 import {
   stationLabel,
   type Terms,
@@ -98,9 +99,11 @@ function WishButton({ wish, isOn, onPress }: { wish: Wish; isOn: boolean; onPres
 
 function Figures({ row, terms, currency }: { row: PlanRow; terms: Terms; currency: string }) {
   const { kind } = terms.objective
+  const cable = connectionText(row, currency)
   const figures = [
     ['Station', stationLabel(row)],
     ['Capex', `${currency} ${formatMoney(row.cost)}`],
+    ...(cable === null ? [] : [['Of it, cable', cable] as const]),
     ['Alone', `${formatCount(row.aloneEnergy)} kWh/day`],
     ['In network', `${formatCount(row.networkEnergy)} kWh/day`],
     ['Gain', `${formatGain(row.gain, kind)} ${objectiveUnit(kind, currency)}`],

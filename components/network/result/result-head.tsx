@@ -10,6 +10,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useLasting } from '@/components/ui/use-lasting'
 import { isCalculating } from '@/lib/client/network/use-plan'
 import type { Plan, PlanResult } from '@/lib/contract/network'
+import { keptText } from '@/lib/domain/plan-documents/plan-words'
 import type { Terms } from '@/lib/domain/plans/plan-edits'
 import {
   boundText,
@@ -111,6 +112,7 @@ function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
       </>
     )
   }
+  const kept = keptText(result)
   return (
     <>
       <h2 className={classes('tnum', headClass, isStale && 'text-ink-500')}>
@@ -120,6 +122,7 @@ function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
         {boundText(result)}
         {result.left !== null && ` · ${formatAmount(result.left, currency)} left`}
       </p>
+      {kept !== null && <p className="tnum mt-0.5 text-ink-600">{kept}</p>}
     </>
   )
 }

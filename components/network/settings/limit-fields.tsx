@@ -34,7 +34,7 @@ const limitForm = (isValid: (value: number) => boolean): TextForm<number | null>
   },
 })
 
-const amountForm = limitForm((value) => value <= 1e12)
+export const amountForm = limitForm((value) => value <= 1e12)
 const countForm = limitForm((value) => Number.isInteger(value) && value >= 1 && value <= 5_000)
 const kilometreForm = limitForm((value) => value > 0 && value <= 1_000)
 const minutesForm = limitForm((value) => value >= 1 && value <= 30)
@@ -52,7 +52,7 @@ interface LimitInputProps {
   className?: string
 }
 
-function LimitInput({ label, value, form, onChange, onLeave, className, ...rest }: LimitInputProps) {
+export function LimitInput({ label, value, form, onChange, onLeave, className, ...rest }: LimitInputProps) {
   const { field } = useTypedValue({ value, form, revision: 0, onChange, onLeave })
   return (
     <Input

@@ -11,6 +11,7 @@ import type { Wish } from '@/lib/domain/plans/plan-edits'
 import { candidatesText } from '@/lib/domain/plans/plan-words'
 import { formatDate } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
+import { ConnectionField } from './connection-field'
 import { BudgetField, CountField, ObjectiveField, SpreadFields } from './limit-fields'
 import { OwnSites } from './own-sites'
 import { StationOptions } from './station-options'
@@ -67,6 +68,7 @@ export function PlanSettings(props: PlanSettingsProps) {
       </Part>
       <Part>
         <StationOptions terms={terms} edit={edit} country={country} currency={currency} />
+        <ConnectionField {...fields} currency={currency} />
       </Part>
       <Part>
         <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import { Chip } from '@/components/ui/chip'
 import { KeyValues } from '@/components/ui/section'
 import type { SharedPlan } from '@/lib/contract/plan-documents'
-import { boundText, objectiveTitle } from '@/lib/domain/plan-documents/plan-words'
+import { boundText, keptText, objectiveTitle } from '@/lib/domain/plan-documents/plan-words'
 import { formatDate } from '@/lib/format/date'
 import { formatEnds, formatMoney, formatPlain } from '@/lib/format/money'
 import { formatCount, formatCountOf, formatRange } from '@/lib/format/number'
@@ -9,6 +9,7 @@ import { formatCount, formatCountOf, formatRange } from '@/lib/format/number'
 /** Name, what was chosen and how good it is, then the figures with their bands. */
 export function SharedPlanHead({ plan }: { plan: SharedPlan }) {
   const { name, sites, candidates, cost, left, currency, missing } = plan
+  const kept = keptText(plan)
   const chosen = `${formatCount(sites.length)} of ${formatCountOf(candidates, 'site')}`
   return (
     <>
@@ -27,6 +28,7 @@ export function SharedPlanHead({ plan }: { plan: SharedPlan }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {kept !== null && <p className="tnum mt-0.5 text-ink-600">{kept}</p>}
       </div>
       <div className="grid gap-x-9 gap-y-4 border-t border-ink-200 px-5 py-3.5 max-sm:px-4 sm:grid-cols-2">
         <Figures plan={plan} />

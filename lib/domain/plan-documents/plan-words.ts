@@ -1,8 +1,9 @@
+import { cableCost, cableSource } from '@/lib/catalogue/cable-cost'
 import type { Plan, PlanGrounds, PlanResult } from '@/lib/contract/network'
 import type { PlanStation } from '@/lib/contract/plan-terms'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
 import { formatPlain } from '@/lib/format/money'
-import { formatDecimal, formatPercent } from '@/lib/format/number'
+import { formatCount, formatDecimal, formatPercent } from '@/lib/format/number'
 
 type Settings = Plan['settings']
 type Objective = Settings['objective']
@@ -49,6 +50,24 @@ export function boundText(missing: number | null): string {
   return `At most ${percentWithTenth(missing)} below the best possible`
 }
 
+/** What the plan is worth beside one that knows what each site sells; null before the draws. */
+export const keptText = ({ kept }: Pick<PlanResult, 'kept'>): string | null =>
+  kept
+    ? `Worth ${formatPercent(kept.median)} of a plan that knows the true sales; in 9 of 10 draws ${formatPercent(kept.low)} or more`
+    : null
+
+/** `420 m, CHF 36,540`; what is unknown is said. Null if the plan asks for no connections. */
+export function connectionText(
+  { connection }: Pick<PlanResult['sites'][number], 'connection'>,
+  currency: string,
+): string | null {
+  if (!connection) return null
+  const { metres, cost } = connection
+  if (metres === null) return 'no grid mapped near, not in the cost'
+  if (cost === null) return `${formatCount(metres)} m, cost unknown`
+  return `${formatCount(metres)} m, ${currency} ${formatCount(cost)}`
+}
+
 export const missingOf = ({ bound }: PlanResult): number | null =>
   bound.state === 'known' ? bound.missing : null
 
@@ -85,6 +104,7 @@ export function settingRows(plan: Plan, result: PlanResult): SettingRow[] {
     ...settings.stations.map((station) =>
       row(`Station option ${stationText(station)}`, station.cost ?? 'shipped capex', currency),
     ),
+    ...connectionRows(settings, currency),
     ...moneyRows(settings, currency),
   ]
 }
@@ -92,6 +112,19 @@ export function settingRows(plan: Plan, result: PlanResult): SettingRow[] {
 function namesOf({ places }: Settings, ids: readonly string[]): string {
   const names = new Map(places.map(({ id, name }) => [id, name]))
   return ids.length === 0 ? 'none' : ids.map((id) => names.get(id) ?? id).join(', ')
+}
+
+function connectionRows({ connection }: Settings, currency: string): SettingRow[] {
+  if (!connection) return []
+  const { perMetre, fixed } = connection
+  return [
+    {
+      label: perMetre === null ? 'Cable to the grid, assumed' : 'Cable to the grid, typed',
+      value: perMetre ?? `${cableCost.rural} or ${cableCost.urban} EUR a metre by people around`,
+      unit: perMetre === null ? '' : `${currency}/m`,
+    },
+    { label: 'Fixed cost of a connection', value: fixed, unit: currency },
+  ]
 }
 
 /** Typed values alone: the others are the shipped ones of the country. */
@@ -175,9 +208,21 @@ export function assumptionsOf(plan: Plan, result: PlanResult): Assumption[] {
       text: `NPV over ${result.years} years at ${formatPlain(result.discountRate)} %, what own sites lose included.`,
       source: 'Shipped prices of the country, except typed ones',
     },
+    ...(plan.settings.connection
+      ? [
+          {
+            title: 'Cable to the grid',
+            text: 'In a straight line to the nearest mapped medium-voltage line or substation, without reserve, transformer or reinforcement; the shipped capex may hold a part of it. Sites without a mapped one have no such cost.',
+            source:
+              plan.settings.connection.perMetre === null
+                ? `${cableSource.source} (${cableSource.year})`
+                : 'Typed',
+          },
+        ]
+      : []),
     {
       title: 'Chosen in',
-      text: 'Share of 500 draws of the estimates within their bands in which the site is chosen.',
+      text: 'Share of 500 draws of the estimates within their bands in which the site is chosen. A part of the error is common to all sites, the rest is each site’s own; the model card says how much.',
       source: ours,
     },
   ]

@@ -17,6 +17,7 @@ const termKeys = [
   'sites',
   'own',
   'money',
+  'connection',
 ] as const satisfies readonly (keyof Terms)[]
 
 /** The part of a plan's settings that can be edited. */

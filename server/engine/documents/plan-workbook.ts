@@ -56,6 +56,17 @@ function summaryRows(document: PlanDocument): SummaryRow[] {
       ? []
       : [['People reached', result.people, null, null, 'people'] satisfies SummaryRow]),
     ['Bound', boundText(missingOf(result)), null, null, ''],
+    ...(result.kept
+      ? [
+          [
+            'Worth beside a plan that knows the true sales',
+            result.kept.median,
+            result.kept.low,
+            null,
+            'share; median, and 9 of 10 draws or more',
+          ] satisfies SummaryRow,
+        ]
+      : []),
   ]
 }
 
@@ -100,6 +111,8 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
       figure('Charging points'),
       figure('Power of a point (kW)'),
       figure(`Capex (${currency})`),
+      figure('Of it, cable to the grid (m)'),
+      figure(`Of it, cable to the grid (${currency})`),
       figure('Alone (kWh/day)'),
       figure('In the network (kWh/day)'),
       figure(`Gain (${unit})`),
@@ -117,6 +130,8 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
       site.connectors,
       site.kilowatts,
       site.cost,
+      site.connection?.metres ?? null,
+      site.connection?.cost ?? null,
       site.aloneEnergy,
       site.networkEnergy,
       site.gain,

@@ -56,6 +56,7 @@ export async function catchmentOf(
         name: '',
         attractiveness,
         kWhPerDay: 0,
+        band: { low: 1, high: 1 },
         worthPerDailyKWh: 0,
       })),
     ],

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlanStep } from '@/lib/contract/network'
 import { captureDemand } from '@/lib/domain/network/captured-demand'
 import { type NetworkSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
-import { type BudgetCurve, countChoices, traceBudget, usualStability } from '@/lib/domain/network/plan-report'
+import { drawPlans, usualStability } from '@/lib/domain/network/drawn-plans'
+import { type BudgetCurve, traceBudget } from '@/lib/domain/network/plan-report'
 import { findProblems } from '@/lib/domain/network/terms'
 import type { ChosenPlan } from '@/lib/domain/network/working-plan'
 import type { Atlas } from '@/server/atlas/store/atlas'
@@ -63,8 +64,7 @@ export async function planNetwork(kept: KeptPlan, order: PlanOrder, tools: PlanT
     isFinal: false,
     curve: null,
     bound: { state: 'computing' },
-    counts: null,
-    draws: 0,
+    drawn: null,
   }
   findings.plan = await improve(planned, order, {
     run,
@@ -130,7 +130,7 @@ function searchOf(
   { terms }: PlanOrder,
   { model, sites }: { model: Predictor; sites: PlanSites },
 ): NonNullable<KeptPlan['search']> {
-  const key = JSON.stringify([terms.stations, terms.sites, terms.money])
+  const key = JSON.stringify([terms.stations, terms.sites, terms.money, terms.connection])
   if (kept.search?.key !== key) {
     const instance = instanceOf(model, sites, terms)
     kept.search = { key, instance, value: openSearch(captureDemand(instance)) }
@@ -195,12 +195,11 @@ async function drawAll(
   { run, draws }: { run: PlanRun; draws: number },
 ): Promise<void> {
   const { seed, others } = usualStability
-  const steps = countChoices(search, terms, findings.plan, { draws, seed, others })
+  const steps = drawPlans(search, terms, findings.plan, { draws, seed, others })
   for (;;) {
     const next = steps.next()
     if (next.done) {
-      findings.counts = next.value
-      findings.draws = draws
+      findings.drawn = next.value
       return
     }
     await run.turn('draws', next.value / draws)

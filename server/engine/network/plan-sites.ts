@@ -3,6 +3,7 @@ import type { PlanGrounds } from '@/lib/contract/network'
 import type { PlanPlace, PlanStation, PlanTermsInput, RunningPlace } from '@/lib/contract/plan-terms'
 import { bandOfCurrent } from '@/lib/domain/estimate/band-of-current'
 import { appraise } from '@/lib/domain/finance/appraisal'
+import { type Connection, connectionOf } from '@/lib/domain/finance/connection-cost'
 import { defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
 import type {
   Candidate,
@@ -117,6 +118,7 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
     own: ownStations(model, sites, terms),
     ownTimes,
     outsidePull: ground.outsidePull,
+    commonError: model.card.band.common?.share ?? 0,
     grounds: {
       country: ground.atlas.manifest.country,
       currency: currencyOf(country),
@@ -133,8 +135,7 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
   }
 }
 
-export const currencyOf = (country: string): string =>
-  defaultMoney({ connectors: 1, capacity: 50 }, country).currency
+export const currencyOf = (country: string) => defaultMoney({ connectors: 1, capacity: 50 }, country).currency
 
 function candidatesOf(model: Predictor, sites: PlanSites, terms: PlanTermsInput): Candidate[] {
   const siteTerms = new Map(terms.sites.map((site) => [site.id, site]))
@@ -145,7 +146,14 @@ function candidatesOf(model: Predictor, sites: PlanSites, terms: PlanTermsInput)
     const fitting = terms.stations.filter((station) => own?.options?.includes(station.id) ?? true)
     const isKnown = around?.traffic != null && !noRoad.has(place)
     const options = isKnown
-      ? fitting.map((station) => optionAt(model, around, { station, terms, extraCost: own?.extraCost ?? 0 }))
+      ? fitting.map((station) =>
+          optionAt(model, around, {
+            station,
+            terms,
+            extraCost: own?.extraCost ?? 0,
+            cable: connectionAt(around, terms)?.cost ?? 0,
+          }),
+        )
       : []
     return {
       name,
@@ -169,6 +177,16 @@ interface OptionTerms {
   station: PlanTermsInput['stations'][number]
   terms: PlanTermsInput
   extraCost: number
+  /** To the grid: needs no service, unlike the rest. */
+  cable?: number
+}
+
+/** Null if the plan asks for none. */
+export function connectionAt(around: Surroundings, { connection }: PlanTermsInput): Connection | null {
+  if (!connection) return null
+  const { grid, population, country } = around
+  const place = { line: grid.line, substation: grid.medium, people: population?.[1] ?? null }
+  return connectionOf(place, connection, currencyOf(country))
 }
 
 function optionAt(model: Predictor, around: Surroundings, option: OptionTerms): StationOption {
@@ -189,12 +207,13 @@ const energyAt = (model: Predictor, around: Surroundings, { connectors, kilowatt
   model.predict(inferenceInputOf(around, { connectors, maxPower: kilowatts }))
 
 /** Present values are linear in the energy, so that two appraisals give both parts. */
-export function moneyOf(country: string, { station, terms, extraCost }: OptionTerms) {
+export function moneyOf(country: string, { station, terms, extraCost, cable = 0 }: OptionTerms) {
   const { connectors, kilowatts } = station
   const shipped = defaultMoney({ connectors, capacity: connectors * kilowatts }, country).money
-  const cost = (station.cost ?? shipped.capex) + extraCost
+  const served = (station.cost ?? shipped.capex) + extraCost
+  const cost = served + cable
   const { capex: _, ...edits } = terms.money
-  const runningCost = shipped.capex > 0 ? (shipped.runningCost * cost) / shipped.capex : shipped.runningCost
+  const runningCost = shipped.capex > 0 ? (shipped.runningCost * served) / shipped.capex : shipped.runningCost
   const money = { ...withMoney({ ...shipped, runningCost }, edits), capex: cost }
   const idle = appraise(0, money).npv
   return { cost, worthPerDailyKWh: appraise(1, money).npv - idle, fixedCost: -idle, money }
@@ -209,6 +228,7 @@ function ownStations(model: Predictor, { own, ownAround }: PlanSites, terms: Pla
       name,
       attractiveness: attractivenessOf([station], around?.poi ?? null),
       kWhPerDay: energy ?? estimate,
+      band: energy === null ? bandOfCurrent(model.card.band, currentOf(kilowatts)) : { low: 1, high: 1 },
       worthPerDailyKWh: moneyOf(around?.country ?? '', { station, terms, extraCost: 0 }).worthPerDailyKWh,
     }
   })
