@@ -3,12 +3,12 @@
 import { useMemo, useState } from 'react'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapPin } from '@/components/map/map-data'
+import { NumberTag } from '@/components/network/marks'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { SharedPlan } from '@/lib/contract/plan-documents'
 import { formatCountOf } from '@/lib/format/number'
 import { roomyBounds } from '@/lib/geo/fitting-bounds'
-import { NumberTag } from './number-tag'
 
 interface SharedPlanMapProps {
   plan: SharedPlan

@@ -40,6 +40,8 @@ export interface Candidate {
   /** 80 % band of the estimate, as multiples of it. */
   band: { low: number; high: number }
   options: readonly StationOption[]
+  /** One of the own sites stands here, so that there is nothing to build. */
+  isOwn?: boolean
 }
 
 export interface Competitor {

@@ -8,6 +8,8 @@ import { answerWith } from '@/tests/support/answer-with'
 import { examplePlan, plannedSite, planResult } from '@/tests/support/example-plan'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
+jest.mock('react-chartjs-2', () => jest.requireActual('@/tests/support/drawn-charts'))
+
 beforeAll(() => {
   pretendLayout()
   pretendWideWindow()
@@ -46,7 +48,7 @@ it('shows money, gains and the curve that its owner included', async () => {
   expect(await screen.findByText('2 of 4 sites · CHF 640k')).toBeTruthy()
   expect((await headings()).at(-2)).toBe('GainCHF')
   expect(
-    await screen.findByRole('img', { name: /flattens at CHF 640k; this plan costs CHF 640k/ }),
+    await screen.findByRole('img', { name: /with 3 sites at CHF 1.4M; it flattens at CHF 640k/ }),
   ).toBeTruthy()
   await screen.findByText('−210k to 3.4M')
 })

@@ -1,6 +1,7 @@
 import { curveGeometry } from '@/lib/domain/plan-documents/curve-geometry'
 import { planSubmission } from '@/lib/domain/plan-documents/plan-record'
-import { boundText, drawnText, settingRows, stationText } from '@/lib/domain/plan-documents/plan-words'
+import { settingRows } from '@/lib/domain/plan-documents/setting-rows'
+import { missingText, stationText } from '@/lib/domain/plans/plan-words'
 import { examplePlan, plannedSite, planResult } from '@/tests/support/example-plan'
 
 describe('words of a plan', () => {
@@ -10,14 +11,12 @@ describe('words of a plan', () => {
     [0.0004, /^Less than 0\.1\s%/],
     [0.031, /^At most 3\.1\s%/],
   ])('claim no proof that is not one: %s', (missing, text) => {
-    expect(boundText(missing)).toMatch(text)
+    expect(missingText(missing)).toMatch(text)
   })
 
-  it('name stations and draws', () => {
+  it('name stations', () => {
     expect(stationText({ connectors: 4, kilowatts: 300 })).toBe('4×300 kW')
     expect(stationText({ connectors: 2, kilowatts: 7.4 })).toBe('2×7.4 kW')
-    expect(drawnText({ isMustHave: true, drawn: 1 })).toBe('must')
-    expect(drawnText({ isMustHave: false, drawn: null })).toBe('–')
   })
 
   it('tell no limit from a limit of nothing', () => {
