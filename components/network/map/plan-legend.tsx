@@ -3,8 +3,15 @@ import { ClassMark, NumberTag, OwnMark } from '@/components/network/marks'
 import { classes } from '@/components/ui/classes'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 
+interface PlanLegendProps {
+  isCompact: boolean
+  /** Readers of a link see neither other candidates nor stations. */
+  isShared?: boolean
+  hasOwn?: boolean
+}
+
 /** What the marks on a plan's map are. */
-export function PlanLegend({ isCompact }: { isCompact: boolean }) {
+export function PlanLegend({ isCompact, isShared = false, hasOwn = true }: PlanLegendProps) {
   return (
     <section
       aria-label="Legend"
@@ -18,17 +25,22 @@ export function PlanLegend({ isCompact }: { isCompact: boolean }) {
       <Key text="chosen">
         <NumberTag number={1} />
       </Key>
-      <Key text="not chosen">
-        <i className="size-2 rounded-full bg-ink-400" />
-      </Key>
-      <Key text="own">
-        <OwnMark />
-      </Key>
-      {chargingClasses.map((power) => (
-        <Key key={power} text={power}>
-          <ClassMark power={power} />
+      {!isShared && (
+        <Key text="not chosen">
+          <i className="size-2 rounded-full bg-ink-400" />
         </Key>
-      ))}
+      )}
+      {hasOwn && (
+        <Key text="own">
+          <OwnMark />
+        </Key>
+      )}
+      {!isShared &&
+        chargingClasses.map((power) => (
+          <Key key={power} text={power}>
+            <ClassMark power={power} />
+          </Key>
+        ))}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr'
 import { SharedPlanView } from '@/components/network/shared/shared-plan-screen'
 import { sharedPlanOf } from '@/lib/domain/plan-documents/shared-plan'
 import { answerWith } from '@/tests/support/answer-with'
-import { examplePlan, plannedSite, planResult } from '@/tests/support/example-plan'
+import { examplePlan, exampleResult, exampleSite } from '@/tests/support/network-plan'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 jest.mock('react-chartjs-2', () => jest.requireActual('@/tests/support/drawn-charts'))
@@ -15,7 +15,7 @@ beforeAll(() => {
   pretendWideWindow()
 })
 
-function open(hasMoney: boolean, result = planResult()) {
+function open(hasMoney: boolean, result = exampleResult()) {
   answerWith(() => ({ status: 404, body: { detail: 'No such country.' } }))
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -63,7 +63,7 @@ it('marks the site in sight, and says when the map cannot be loaded', async () =
 })
 
 it('holds only the rows in sight of a plan with thousands of sites', async () => {
-  open(false, planResult({ sites: Array.from({ length: 2_000 }, (_, index) => plannedSite(index + 1)) }))
+  open(false, exampleResult({ sites: Array.from({ length: 2_000 }, (_, index) => exampleSite(index + 1)) }))
   const grid = await screen.findByRole('grid', { name: 'Chosen sites' })
   expect(grid.getAttribute('aria-rowcount')).toBe('2001')
   expect((await within(grid).findAllByRole('rowheader')).length).toBeLessThan(100)

@@ -2,7 +2,7 @@ import { curveGeometry } from '@/lib/domain/plan-documents/curve-geometry'
 import { planSubmission } from '@/lib/domain/plan-documents/plan-record'
 import { settingRows } from '@/lib/domain/plan-documents/setting-rows'
 import { missingText, stationText } from '@/lib/domain/plans/plan-words'
-import { examplePlan, plannedSite, planResult } from '@/tests/support/example-plan'
+import { examplePlan, exampleResult, exampleSite } from '@/tests/support/network-plan'
 
 describe('words of a plan', () => {
   it.each([
@@ -20,11 +20,11 @@ describe('words of a plan', () => {
   })
 
   it('tell no limit from a limit of nothing', () => {
-    const rows = settingRows(examplePlan(), planResult())
+    const rows = settingRows(examplePlan(), exampleResult())
     expect(rows.find(({ label }) => label === 'Distance to keep')?.value).toBeNull()
     const free = examplePlan()
     free.settings.budget = 0
-    expect(settingRows(free, planResult()).find(({ label }) => label === 'Budget')?.value).toBe(0)
+    expect(settingRows(free, exampleResult()).find(({ label }) => label === 'Budget')?.value).toBe(0)
   })
 })
 
@@ -34,7 +34,7 @@ describe('the submission of a plan', () => {
     [50, 'DC', { AC: 0, DC: 2, HPC: 0 }],
     [300, 'DC', { AC: 0, DC: 0, HPC: 2 }],
   ])('has stations of %s kW in their class, with their power', (kilowatts, type, connectors) => {
-    const site = plannedSite(1, { connectors: 2, kilowatts })
+    const site = exampleSite(1, { connectors: 2, kilowatts })
     const { submission, powers } = planSubmission('First', [site], 'c1')
     expect(submission).toMatchObject({ eval_name: 'First', customer: 'c1' })
     expect(submission.coords).toMatchObject([{ location_id: 's1', evaluation_type: type, connectors }])
