@@ -47,6 +47,11 @@ export const networkAssumptions: readonly Assumption[] = [
     source: 'OpenStreetMap and Open Charge Map; typical powers are our assumption',
   },
   {
+    name: 'Own sites',
+    value: 'What lies within 75 m of one is that site: a mapped station, a candidate, the place examined',
+    source: 'Our assumption, as a car park and its points are that far apart',
+  },
+  {
     name: 'Best possible',
     value: 'The least of a linear and a price-based relaxation',
     source: 'HiGHS; Lagrange relaxation with steps after Polyak 1969. Both are proved, neither is exact',

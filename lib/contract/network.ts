@@ -58,8 +58,19 @@ const plannedSiteSchema = z.object({
   drawn: z.nullable(z.number()),
 })
 
-/** `noGain`: adds nothing here; `limitReached`: budget or number is used up. */
-const leftOutReasons = ['never', 'noOption', 'tooNear', 'municipalityFull', 'noGain', 'limitReached'] as const
+/**
+ * `ownSite`: one of the own sites stands within 75 m; `noGain`: adds nothing here; `limitReached`: budget or number is
+ * used up.
+ */
+const leftOutReasons = [
+  'never',
+  'ownSite',
+  'noOption',
+  'tooNear',
+  'municipalityFull',
+  'noGain',
+  'limitReached',
+] as const
 const leftOutSchema = z.object({
   id: shownText(),
   name: shownText(),
@@ -225,6 +236,8 @@ const planSchema = z.object({
     places: shownList(placeSchema),
   }),
   progress: z.nullable(z.object({ step: stepSchema, share: z.number() })),
+  /** Only while it waits: how many plans of all accounts are calculated before it. Customers take turns. */
+  ahead: z.optional(count),
   problem: z.nullable(shownText()),
   grounds: z.nullable(groundsSchema),
   result: z.nullable(planResultSchema),
@@ -238,7 +251,10 @@ const planConflictSchema = z.object({
   version: z.optional(z.int()),
 })
 
-/** `others` are further stations that compete as if they were open, such as the rest of a plan. */
+/**
+ * An own site within 75 m is the station itself and no rival of it. `others` are further stations that compete as if they
+ * were open, such as the rest of a plan.
+ */
 export const catchmentRequestSchema = z.object({
   lat: latitudeSchema,
   lng: longitudeSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxPlanCandidates } from '@/lib/config/plan-limits'
+import { maxOwnSites, maxPlanCandidates } from '@/lib/config/plan-limits'
 import { lengths, listOf, oneLine } from './bounds'
 import { latitudeSchema, longitudeSchema } from './evaluation'
 import { moneyEditsSchema } from './money'
@@ -77,13 +77,18 @@ const candidatesSchema = z.discriminatedUnion('kind', [
 ])
 export type PlanCandidates = z.infer<typeof candidatesSchema>
 
-/** `saved` are saved locations of status Operating, at most 500 in either form. */
+/**
+ * `saved` are saved locations of status Operating, at most 500 in either form. A candidate within 75 m of one is left
+ * out: nothing is to be built there.
+ */
 export const ownSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('saved') }),
   z.object({
     kind: z.literal('places'),
-    places: listOf(runningPlaceSchema, { max: 500 }).check(uniqueIds('Two own sites have the same ID.')),
+    places: listOf(runningPlaceSchema, { max: maxOwnSites }).check(
+      uniqueIds('Two own sites have the same ID.'),
+    ),
   }),
 ])
 export type PlanOwn = z.infer<typeof ownSchema>

@@ -11,7 +11,6 @@ import type { Terms } from '@/lib/domain/plans/plan-edits'
 import { budgetEnd, shippedCost } from '@/lib/domain/plans/plan-edits'
 import { objectiveTitles } from '@/lib/domain/plans/plan-words'
 import { formatMoney, formatPlain } from '@/lib/format/money'
-import { formatCount } from '@/lib/format/number'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 
 export interface TermsFieldProps {
@@ -155,7 +154,7 @@ export function BudgetField(props: TermsFieldProps & BudgetFacts & { currency: s
         min={0}
         max={end}
         step={end / sliderSteps}
-        formatValue={(value) => `${currency} ${formatCount(value)}`}
+        formatValue={(value) => `${currency} ${formatPlain(value)}`}
         onChange={([value]) => value !== undefined && set(Math.round(value))}
         onCommit={settle}
       />

@@ -2,6 +2,7 @@ import type { DemandStep } from '@/lib/catalogue/demand-step'
 import type { Catchment } from '@/lib/contract/network'
 import type { PlanStation } from '@/lib/contract/plan-terms'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { isOperating } from '@/lib/domain/plans/own-sites'
 import { formatCount, formatCountOf, formatPercent } from '@/lib/format/number'
 import { metresBetween } from '@/lib/geo/distance'
 
@@ -160,7 +161,7 @@ export const siteAt = (own: readonly OwnSite[], { lat, lng }: { lat: number; lng
 /** Changes with the saved locations of status Operating, which lose to a new station. */
 export const markOfOwn = (locations: readonly SavedLocation[]): string =>
   locations
-    .filter(({ status }) => status.trim().toLowerCase() === 'operating')
+    .filter(isOperating)
     .map(({ id, lat, lng, evaluationType, connectors }) =>
       JSON.stringify([id, lat, lng, evaluationType, connectors]),
     )

@@ -45,6 +45,8 @@ export interface Candidate {
   municipality: string | null
   band: Band
   options: readonly StationOption[]
+  /** One of the own sites stands here, so that there is nothing to build. */
+  isOwn?: boolean
 }
 
 export interface Competitor {

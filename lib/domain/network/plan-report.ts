@@ -15,7 +15,7 @@ interface PlannedSite {
   isMustHave: boolean
 }
 
-type Reason = 'never' | 'noOption' | 'tooNear' | 'municipalityFull' | 'noGain' | 'limitReached'
+type Reason = 'never' | 'ownSite' | 'noOption' | 'tooNear' | 'municipalityFull' | 'noGain' | 'limitReached'
 
 interface LeftOut {
   candidate: number
@@ -81,7 +81,9 @@ function inOrderOfGain(working: WorkingPlan, options: readonly number[]): { opti
 
 function reasonOf(working: WorkingPlan, candidate: number, never: ReadonlySet<number>): Reason {
   if (never.has(candidate)) return 'never'
-  const count = working.demand.instance.candidates[candidate]?.options.length ?? 0
+  const found = working.demand.instance.candidates[candidate]
+  if (found?.isOwn) return 'ownSite'
+  const count = found?.options.length ?? 0
   if (count === 0) return 'noOption'
   const options = Array.from({ length: count }, (_, option) =>
     optionOf(working.demand, { candidate, option }),

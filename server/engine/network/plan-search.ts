@@ -12,7 +12,14 @@ import { type CountryGround, readGround } from './country-ground'
 import type { Planned } from './empty-reason'
 import type { PlanMessage, PlanOrder } from './plan-order'
 import { type PlanFindings, resultOf } from './plan-result'
-import { instanceOf, type PlanInstance, type PlanSites, readSites, termsIn } from './plan-sites'
+import {
+  instanceOf,
+  type PlanInstance,
+  type PlanSites,
+  readSites,
+  termsIn,
+  withoutOwnSites,
+} from './plan-sites'
 import { type BoundEffort, boundPlan } from './upper-bound'
 
 /** A sentence for the user. */
@@ -132,7 +139,7 @@ function searchOf(
 ): NonNullable<KeptPlan['search']> {
   const key = JSON.stringify([terms.stations, terms.sites, terms.money, terms.connection])
   if (kept.search?.key !== key) {
-    const instance = instanceOf(model, sites, terms)
+    const instance = withoutOwnSites(instanceOf(model, sites, terms), sites)
     kept.search = { key, instance, value: openSearch(captureDemand(instance)) }
   }
   return kept.search

@@ -14,7 +14,7 @@ import type {
   StationOption,
 } from '@/lib/domain/network/instance'
 import type { PlanTerms } from '@/lib/domain/network/terms'
-import { metresBetween } from '@/lib/geo/distance'
+import { isSameSite } from '@/lib/domain/plans/own-sites'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import type { Predictor } from '@/server/engine/model/predictor'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
@@ -29,6 +29,7 @@ export interface PlanSites {
   around: Surroundings[]
   times: DriveTimes
   own: readonly RunningPlace[]
+  itself: readonly RunningPlace[]
   ownAround: Surroundings[]
   ownTimes: DriveTimes
   minutes: number
@@ -38,12 +39,14 @@ export interface PlanSites {
 interface ReadPlaces {
   places: readonly PlanPlace[]
   own: readonly RunningPlace[]
+  /** Own sites that are the place examined itself: neither they nor their existing stations compete. */
+  itself?: readonly RunningPlace[]
 }
 
 /** Drives count more than the rest of the reading. */
 export async function readSites(
   ground: CountryGround,
-  { places, own }: ReadPlaces,
+  { places, own, itself = [] }: ReadPlaces,
   tell: TellShare,
 ): Promise<PlanSites> {
   const all = [...places, ...own]
@@ -68,6 +71,7 @@ export async function readSites(
     around: around.slice(0, places.length),
     times: rowsFrom(times, 0, places.length),
     own,
+    itself,
     ownAround: around.slice(places.length),
     ownTimes: rowsFrom(times, places.length, all.length),
     minutes,
@@ -85,9 +89,6 @@ function rowsFrom({ start, point, minutes }: DriveTimes, from: number, end: numb
   }
 }
 
-/** Metres within which an existing station is taken for the own site itself. */
-const sameStation = 75
-
 const currentOf = (kilowatts: number) => (chargingClassOf(kilowatts) === 'AC' ? 'AC' : 'DC')
 
 export interface PlanInstance extends NetworkInstance {
@@ -96,12 +97,12 @@ export interface PlanInstance extends NetworkInstance {
 
 /** Sets a plan's terms in numbers. Estimates are the model's, so that a set of one sells exactly its estimate. */
 export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsInput): PlanInstance {
-  const { ground, times, ownTimes, own } = sites
+  const { ground, times, ownTimes, own, itself } = sites
   const country = ground.atlas.manifest.name
   const candidates = candidatesOf(model, sites, terms)
   const noRoad = new Set(sites.withoutRoad)
-  const isOwn = ({ lat, lng }: { lat: number; lng: number }) =>
-    own.some((site) => metresBetween([lng, lat], [site.lng, site.lat]) <= sameStation)
+  const isOwn = (station: Pick<PlanPlace, 'lat' | 'lng'>) =>
+    [...own, ...itself].some((site) => isSameSite(station, site))
   // The row stays, so that drives keep their places: without attractiveness it competes for nothing.
   const competitors = ground.existing.map(
     (station): Competitor => ({
@@ -134,6 +135,19 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
     },
   }
 }
+
+/** Nothing can be built where an own site stands. */
+export const withoutOwnSites = (
+  instance: PlanInstance,
+  { places, own }: Pick<PlanSites, 'places' | 'own'>,
+): PlanInstance => ({
+  ...instance,
+  candidates: instance.candidates.map((candidate, place) => {
+    const at = places[place]
+    const isOwn = at !== undefined && own.some((site) => isSameSite(at, site))
+    return isOwn ? { ...candidate, options: [], isOwn } : candidate
+  }),
+})
 
 export const currencyOf = (country: string) => defaultMoney({ connectors: 1, capacity: 50 }, country).currency
 

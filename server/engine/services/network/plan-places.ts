@@ -1,9 +1,9 @@
-import { maxPlanCandidates } from '@/lib/config/plan-limits'
+import { maxOwnSites, maxPlanCandidates } from '@/lib/config/plan-limits'
 import type { CorridorRequest } from '@/lib/contract/corridor'
 import type { ListContent } from '@/lib/contract/lists'
 import { listIds } from '@/lib/contract/lists'
 import type { PlanCandidates, PlanOwn, PlanPlace, RunningPlace } from '@/lib/contract/plan-terms'
-import { plannedStation } from '@/lib/domain/estimate/evaluated-station'
+import { isOperating, ownSiteOf } from '@/lib/domain/plans/own-sites'
 import { formatCount } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
 import { storedList } from '@/server/engine/db/queries/lists'
@@ -13,13 +13,6 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller } from '@/server/engine/services/deps'
 
 type SavedLocation = Extract<ListContent, { kind: 'locations' }>['locations'][number]
-
-const operating = 'operating'
-
-const isOperating = ({ status }: SavedLocation) => status.trim().toLowerCase() === operating
-
-/** Own sites at most. */
-const maxOwn = 500
 
 async function savedLocations(db: Db, memberId: string): Promise<SavedLocation[]> {
   const list = await storedList(db, { memberId, id: listIds.locations })
@@ -109,14 +102,11 @@ export async function ownPlaces(db: Db, member: Member, own: PlanOwn): Promise<R
   if (own.kind === 'none') return []
   if (own.kind === 'places') return own.places
   const saved = (await savedLocations(db, member.id)).filter(isOperating)
-  if (saved.length > maxOwn) {
+  if (saved.length > maxOwnSites) {
     throw new AppError({
       code: 'invalid',
-      message: `A plan counts ${maxOwn} own sites at most; ${formatCount(saved.length)} saved locations are Operating.`,
+      message: `A plan counts ${maxOwnSites} own sites at most; ${formatCount(saved.length)} saved locations are Operating.`,
     })
   }
-  return saved.map(({ evaluationType, connectors, ...location }) => {
-    const station = plannedStation(evaluationType === 'AC' ? 'AC' : 'DC', connectors)
-    return { ...placeOf(location), connectors: station.connectors, kilowatts: station.maxPower }
-  })
+  return saved.map(ownSiteOf)
 }

@@ -6,8 +6,9 @@ import type { NewPlan, PlanPlace, PlanTermsInput } from '@/lib/contract/plan-ter
 import type { Manifest } from '@/lib/contract/scout'
 import { countryOfMost } from '@/lib/domain/network/country-of-most'
 import { findProblems } from '@/lib/domain/network/terms'
+import { isSameSite } from '@/lib/domain/plans/own-sites'
 import { lockMember, type Member } from '@/server/engine/db/queries/members'
-import { insertPlan, plansOf } from '@/server/engine/db/queries/network-plans'
+import { insertPlan, type PlanRow, plansOf } from '@/server/engine/db/queries/network-plans'
 import { AppError } from '@/server/engine/errors/app-error'
 import { currencyOf, moneyOf, termsIn } from '@/server/engine/network/plan-sites'
 import { requireMember } from '@/server/engine/services/account/require-member'
@@ -31,7 +32,7 @@ export async function startPlan(deps: NetworkDeps, caller: Caller, plan: NewPlan
   const { country, places } = await inOneCountry(deps, found, plan.country)
   const own = await ownPlaces(db, member, plan.own)
   const { name, candidates, country: _, ...terms } = plan
-  checkTerms(country.name, places, terms)
+  checkTerms(country.name, { places, own }, terms)
   const id = randomUUID()
   await db.transaction(async (tx) => {
     await lockMember(tx, member.id)
@@ -158,13 +159,24 @@ async function inOneCountry(
 }
 
 /** What can be known before drives and estimates are. @throws AppError 422 */
-export function checkTerms(country: string, places: readonly PlanPlace[], terms: PlanTermsInput): void {
+export function checkTerms(
+  country: string,
+  { places, own: ownSites }: Pick<PlanRow, 'places' | 'own'>,
+  terms: PlanTermsInput,
+): void {
   const ids = new Set(places.map(({ id }) => id))
   const unknown = [...terms.mustHave, ...terms.never].find((id) => !ids.has(id))
   if (unknown !== undefined) {
     throw new AppError({
       code: 'invalid',
       message: `${unknown} is under Must have or Never, but is no candidate in ${country}. Take it out.`,
+    })
+  }
+  const stranger = terms.sites.find(({ id }) => !ids.has(id))
+  if (stranger) {
+    throw new AppError({
+      code: 'invalid',
+      message: `The terms of single sites name ${stranger.id}, which is no candidate in ${country}. Take it out.`,
     })
   }
   const options = new Set(terms.stations.map(({ id }) => id))
@@ -183,6 +195,7 @@ export function checkTerms(country: string, places: readonly PlanPlace[], terms:
       name,
       position: [lng, lat] as const,
       municipality: null,
+      isOwn: ownSites.some((site) => isSameSite({ lat, lng }, site)),
       options: terms.stations
         .filter((station) => own?.options?.includes(station.id) ?? true)
         .map((station) => ({

@@ -1,75 +1,11 @@
 import { cableCost, cableSource } from '@/lib/catalogue/cable-cost'
 import type { Plan, PlanGrounds, PlanResult } from '@/lib/contract/network'
-import type { PlanStation } from '@/lib/contract/plan-terms'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
+import { objectiveTitle, stationText } from '@/lib/domain/plans/plan-words'
 import { formatPlain } from '@/lib/format/money'
-import { formatCount, formatDecimal, formatPercent } from '@/lib/format/number'
+import { formatPercent } from '@/lib/format/number'
 
 type Settings = Plan['settings']
-type Objective = Settings['objective']
-type LeftOutReason = PlanResult['leftOut'][number]['reason']
-
-export function objectiveTitle(objective: Objective): string {
-  switch (objective.kind) {
-    case 'npv':
-      return 'Net present value'
-    case 'energy':
-      return 'Energy sold'
-    case 'coverage':
-      return `People within ${objective.minutes} minutes`
-  }
-}
-
-/** Unit of the plan's value and of each site's gain. */
-export function objectiveUnit(objective: Objective, currency: string): string {
-  if (objective.kind === 'npv') return currency
-  return objective.kind === 'energy' ? 'kWh/day' : 'people'
-}
-
-export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
-  never: 'Set to Never',
-  noOption: 'No station option fits, or no estimate is possible here',
-  tooNear: 'Too near to a chosen site',
-  municipalityFull: 'Its municipality has as many sites as allowed',
-  noGain: 'Adds nothing to the chosen sites',
-  limitReached: 'Budget or number of sites is used up',
-}
-
-/** `4×300 kW` */
-export const stationText = ({ connectors, kilowatts }: PlanStation): string =>
-  `${connectors}×${Number.isInteger(kilowatts) ? kilowatts : formatDecimal(kilowatts)} kW`
-
-const percentWithTenth = (share: number) => `${formatDecimal(share * 100)}\u2009%`
-
-/** @param missing share 0..1 by which the plan misses the best possible at most, null without a bound */
-export function boundText(missing: number | null): string {
-  if (missing === null) return 'No upper bound is known'
-  if (missing === 0) return 'Proved to be the best possible'
-  // Rounded down to 0.0 it would claim a proof.
-  if (missing < 0.0005) return `Less than ${percentWithTenth(0.001)} below the best possible`
-  return `At most ${percentWithTenth(missing)} below the best possible`
-}
-
-/** What the plan is worth beside one that knows what each site sells; null before the draws. */
-export const keptText = ({ kept }: Pick<PlanResult, 'kept'>): string | null =>
-  kept
-    ? `Worth ${formatPercent(kept.median)} of a plan that knows the true sales; in 9 of 10 draws ${formatPercent(kept.low)} or more`
-    : null
-
-/** `420 m, CHF 36,540`; what is unknown is said. Null if the plan asks for no connections. */
-export function connectionText(
-  { connection }: Pick<PlanResult['sites'][number], 'connection'>,
-  currency: string,
-): string | null {
-  if (!connection) return null
-  const { metres, cost } = connection
-  if (metres === null) return 'no grid mapped near, not in the cost'
-  if (cost === null) return `${formatCount(metres)} m, cost unknown`
-  return `${formatCount(metres)} m, ${currency} ${formatCount(cost)}`
-}
-
-export const missingOf = ({ bound }: PlanResult): number | null =>
-  bound.state === 'known' ? bound.missing : null
 
 interface SettingRow {
   label: string
@@ -227,7 +163,3 @@ export function assumptionsOf(plan: Plan, result: PlanResult): Assumption[] {
     },
   ]
 }
-
-/** `94 %`, `must`, or an en dash before the draws. */
-export const drawnText = ({ isMustHave, drawn }: { isMustHave: boolean; drawn: number | null }): string =>
-  isMustHave ? 'must' : formatPercent(drawn)
