@@ -150,7 +150,7 @@ function Unknown({ corridor, direction }: { corridor: Corridor; direction: Direc
   const hidden = unknownKm(unknown)
   return (
     <p role="note" className="tnum rounded-md bg-warning-wash px-3.5 py-2.5 text-xs">
-      {`${formatDecimal(hidden)} of ${formatDecimal(corridor.lengthKm)} km lie where no charging station is known, outside the data of ${corridor.countries.join(' and ')}: ${unknown.map(stretchText).join('; ')}. They count neither as gaps nor as served.`}
+      {`${formatDecimal(hidden)} of ${formatDecimal(corridor.lengthKm)} km lie outside the data of ${corridor.countries.join(' and ')}, or where no charging station is mapped: ${unknown.map(stretchText).join('; ')}. They count neither as gaps nor as served.`}
     </p>
   )
 }

@@ -43,7 +43,7 @@ const shownCandidates = 20
 const shownRoads = 500
 const shownPoints = 2_000
 
-export interface CorridorQuestion {
+interface CorridorQuestion {
   request: CorridorRequest
   /** `ownCandidates` of the request. */
   own: readonly Place[]

@@ -254,7 +254,7 @@ describe('a road by its number', () => {
     const directions = answer.directions.map((each) => ({ ...each, gaps: [], unknown }))
     await open([{ ...answer, directions }], { address: chosen })
     expect((await screen.findByRole('note')).textContent).toMatch(
-      /^20\.0 of 90\.0 km lie where no charging station is known, .* Andorra: km 70\.0 to 90\.0\./,
+      /^20\.0 of 90\.0 km lie outside the data of Andorra, or where no .* is mapped: km 70\.0 to 90\.0\./,
     )
     expect(screen.getByText('No gap of more than 60 km where stations are known.')).toBeDefined()
   })
