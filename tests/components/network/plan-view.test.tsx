@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
 import type { MapViewProps } from '@/components/map/map-props'
+import { OwnCard } from '@/components/network/map/site-card'
 import { PlanScreen } from '@/components/network/plan-screen'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { locationFileCalls } from '@/lib/contract/location-file'
@@ -43,11 +44,11 @@ const ownFileRow = {
   status: '',
   connectors: { AC: 0, DC: 0, HPC: 4 },
 }
-/** The second row has no name, and the place of the first; the third its ID. */
+/** The second row has the place of the first; the third lacks its parking type. */
 const ownFile = [
   ownFileRow,
   { ...ownFileRow, location_id: '', location_name: '' },
-  { ...ownFileRow, lat: 47.2, location_name: 'Depot Eschen' },
+  { ...ownFileRow, location_id: 'd3', lat: 47.2, evaluation_type: 'AC', location_name: 'Depot Eschen' },
 ]
 
 const fixedAnswers = [
@@ -231,14 +232,9 @@ describe('a plan', () => {
     const other = { ...depot, id: 'd2', name: 'Second depot', lat: 47.2 }
     const { settings } = networkPlan()
     const own = { kind: 'places' as const, places: [depot, other] }
-    const sales = { id: 'd1', name: 'Depot', lat: 47.14, lng: 9.53, before: 800, after: 723 }
-    const result = planResult({ own: [sales] })
-    const rig = await open(networkPlan({ settings: { ...settings, own }, result }))
+    const rig = await open(networkPlan({ settings: { ...settings, own } }))
     const list = await screen.findByRole('region', { name: 'Own sites' })
     expect(list.textContent).toContain('2×150')
-    await act(async () => drawn?.onTarget?.({ kind: 'pin', id: 'own d1', isShift: false }))
-    const card = await screen.findByRole('region', { name: 'Depot' })
-    expect(card.textContent).toContain('It sells 800 kWh/day, with this plan 723.')
     await type.click(within(list).getByRole('button', { name: /^Take Depot out/ }))
     await waitFor(() => expect(rig.changes).toEqual([{ own: { kind: 'places', places: [other] } }]))
     expect(drawn?.planned?.pins.filter(({ kind }) => kind === 'own').map(({ name }) => name)).toEqual([
@@ -248,6 +244,18 @@ describe('a plan', () => {
     await waitFor(() => expect(rig.changes[1]).toEqual({ own: { kind: 'none' } }))
     await type.click(within(list).getByRole('switch', { name: /Own sites/ }))
     await waitFor(() => expect(rig.changes[2]).toEqual({ own: { kind: 'places', places: [other] } }))
+  })
+
+  it('says on the card of an own site what it sells and loses', async () => {
+    const place = { id: 'd1', name: 'Depot', lat: 47.14, lng: 9.53 }
+    const site = { ...place, station: { connectors: 2, kilowatts: 150 } }
+    const onRemove = jest.fn()
+    const sales = { ...place, before: 800, after: 723 }
+    render(<OwnCard site={site} sales={sales} onRemove={onRemove} onClose={() => undefined} />)
+    const card = await screen.findByRole('region', { name: 'Depot' })
+    expect(card.textContent).toContain('2×150 kW. It sells 800 kWh/day, with this plan 723.')
+    await type.click(within(card).getByRole('button', { name: 'Take out' }))
+    expect(onRemove).toHaveBeenCalledTimes(1)
   })
 
   it('takes own sites from a file, and keeps its wrong rows in sight', async () => {
@@ -266,7 +274,7 @@ describe('a plan', () => {
         },
       ]),
     )
-    expect((await screen.findAllByText(/Same ID as row 1 of this file/)).length).toBeGreaterThan(0)
+    await screen.findByText((_, element) => element?.textContent === '1 to fix')
     await type.click(screen.getByRole('button', { name: 'Cancel' }))
     expect((await screen.findByRole('region', { name: 'Own sites' })).textContent).toContain('Depot Vaduz')
   })

@@ -20,6 +20,7 @@ describe('the form of a location', () => {
       lng: '',
       evaluationType: 'DC',
       parkingType: 'parking',
+      status: '',
       connectorsAC: '',
       connectorsDC: '',
       connectorsHPC: '',
