@@ -1,7 +1,7 @@
 import { captureDemand } from '@/lib/domain/network/captured-demand'
 import { finishSearch, type NetworkSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
-import type { Candidate } from '@/lib/domain/network/instance'
 import { drawPlans, usualStability } from '@/lib/domain/network/drawn-plans'
+import type { Candidate } from '@/lib/domain/network/instance'
 import { traceBudget } from '@/lib/domain/network/plan-report'
 import type { PlanTerms } from '@/lib/domain/network/terms'
 import type { ChosenPlan } from '@/lib/domain/network/working-plan'

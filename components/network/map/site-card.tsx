@@ -17,7 +17,13 @@ import {
   withWish,
 } from '@/lib/domain/plans/plan-edits'
 import type { LeftOut, PlanRow } from '@/lib/domain/plans/plan-rows'
-import { connectionText, drawnText, formatGain, objectiveUnit, reasonText } from '@/lib/domain/plans/plan-words'
+import {
+  connectionText,
+  drawnText,
+  formatGain,
+  objectiveUnit,
+  reasonText,
+} from '@/lib/domain/plans/plan-words'
 import { formatMoney } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 import type { Reach } from './use-reach'

@@ -36,9 +36,7 @@ export function useCatchment(question: CatchmentQuestion | undefined, channel: s
   const send = fetchCall(call, { channel, retry: true })
   const request = useMemo(() => question && requestOf(call, { body: question }), [question])
   const { data, error, isValidating, mutate } = useSWR(
-    question &&
-      request &&
-      ([request, question.own.kind === 'saved' ? mark : '', placeOf(question)] as const),
+    question && request && ([request, question.own.kind === 'saved' ? mark : '', placeOf(question)] as const),
     async ([sent, , place]) => ({ catchment: await send(sent), place }),
     {
       keepPreviousData: true,

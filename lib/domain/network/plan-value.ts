@@ -26,7 +26,11 @@ export interface EstimateScale {
 }
 
 /** @param scale 1 for all if omitted */
-export function openPlanValue(demand: CapturedDemand, objective: Objective, scale?: EstimateScale): PlanValue {
+export function openPlanValue(
+  demand: CapturedDemand,
+  objective: Objective,
+  scale?: EstimateScale,
+): PlanValue {
   if (objective.kind === 'coverage') return new CoverageValue(demand, objective.minutes)
   return new EnergyValue(demand, worthOfEnergy(demand, objective.kind, scale))
 }

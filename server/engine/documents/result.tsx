@@ -98,9 +98,7 @@ function Foot({ result, number }: { result: ResultDocument; number: string }) {
   ]
   return (
     <View style={styles.foot}>
-      <Text style={{ maxWidth: '80%' }}>
-        {credits.join(' · ')}
-      </Text>
+      <Text style={{ maxWidth: '80%' }}>{credits.join(' · ')}</Text>
       <Text>{`${brand.name} · ${number}`}</Text>
     </View>
   )

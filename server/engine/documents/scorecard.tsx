@@ -81,11 +81,7 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
         <ScorecardRoads location={location} />
         <ScorecardTables location={location} />
       </View>
-      <Foot
-        evaluation={evaluation}
-        note={`${brand.name} · ${number}`}
-        input={location.input}
-      />
+      <Foot evaluation={evaluation} note={`${brand.name} · ${number}`} input={location.input} />
     </Page>
   )
 }
@@ -124,9 +120,7 @@ function Foot({ evaluation, note, input = {} }: FootProps) {
   const credits = evaluation.sources.map(({ attribution }) => attribution)
   return (
     <View style={styles.foot}>
-      <Text style={{ maxWidth: '80%' }}>
-        {[...credits, ...fleetCredit(input)].join(' · ')}
-      </Text>
+      <Text style={{ maxWidth: '80%' }}>{[...credits, ...fleetCredit(input)].join(' · ')}</Text>
       <Text>{note}</Text>
     </View>
   )

@@ -107,29 +107,39 @@ function bestOptions(
 }
 
 function chooseAt(demand: CapturedDemand, terms: PlanTerms, priced: Priced) {
-  const { candidates } = demand.instance
   const { worth, costs, groups } = priced
-  const mostSites = terms.maxSites ?? Number.POSITIVE_INFINITY
-  const mostInTown = terms.maxPerMunicipality ?? Number.POSITIVE_INFINITY
+  const take = roomWithin(demand, terms, groups)
   const chosen = new Float64Array(worth.length)
-  const inTown = new Map<string | null, number>()
-  const taken = new Set<number>()
-  let sites = 0
   let cost = 0
   let total = 0
   for (const { candidate, option, value } of bestOptions(demand, terms, priced)) {
-    if (sites >= mostSites) break
-    const town = candidates[candidate]?.municipality ?? null
-    const there = inTown.get(town) ?? 0
-    if (town !== null && there >= mostInTown) continue
-    const group = groups?.[candidate] ?? none
-    if (taken.has(group)) continue
-    if (group !== none) taken.add(group)
-    inTown.set(town, there + 1)
-    sites += 1
+    if (!take(candidate)) continue
     cost += costs[option] ?? 0
     total += value
     chosen[option] = 1
   }
   return { value: total, chosen, cost }
+}
+
+/** Takes candidates for as long as number, municipalities and groups allow; false for one without room. */
+function roomWithin(
+  { instance }: CapturedDemand,
+  terms: PlanTerms,
+  groups: Priced['groups'],
+): (candidate: number) => boolean {
+  const mostSites = terms.maxSites ?? Number.POSITIVE_INFINITY
+  const mostInTown = terms.maxPerMunicipality ?? Number.POSITIVE_INFINITY
+  const inTown = new Map<string, number>()
+  const taken = new Set<number>()
+  let sites = 0
+  return (candidate) => {
+    const town = instance.candidates[candidate]?.municipality ?? null
+    const there = town === null ? 0 : (inTown.get(town) ?? 0)
+    const group = groups?.[candidate] ?? none
+    if (sites >= mostSites || there >= mostInTown || taken.has(group)) return false
+    sites += 1
+    if (town !== null) inTown.set(town, there + 1)
+    if (group !== none) taken.add(group)
+    return true
+  }
 }

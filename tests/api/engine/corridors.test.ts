@@ -77,8 +77,14 @@ describe('corridors', () => {
 
   it('count saved locations of the caller beside the sites, without those that run already', async () => {
     const location = (id: string, status: string, { lat, lng }: { lat: number; lng: number }) => ({
-      ...{ id, name: `Own ${id}`, lat, lng, status },
-      ...{ evaluationType: 'DC', parkingType: 'parking', type: 'parking' },
+      id,
+      name: `Own ${id}`,
+      lat,
+      lng,
+      status,
+      evaluationType: 'DC',
+      parkingType: 'parking',
+      type: 'parking',
     })
     const road = { kind: 'number', country: 'andorra', ref: 'CG-2' }
     const over = { spacingKm: 20, ownCandidates: { kind: 'saved' } }

@@ -6,8 +6,8 @@ import {
   optionOf,
 } from '@/lib/domain/network/captured-demand'
 import { finishSearch, type NetworkSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
-import { driveTimesOf, type NetworkInstance } from '@/lib/domain/network/instance'
 import { drawPlans } from '@/lib/domain/network/drawn-plans'
+import { driveTimesOf, type NetworkInstance } from '@/lib/domain/network/instance'
 import { reportPlan, traceBudget } from '@/lib/domain/network/plan-report'
 import { findProblems, type PlanTerms } from '@/lib/domain/network/terms'
 import { seededRandom } from '@/tests/support/generated-sites'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Corridor, type CorridorRequest, corridorRequestSchema } from '@/lib/contract/corridor'
 import { roadKey } from '@/lib/domain/corridor/road-number'
 import { metresBetween } from '@/lib/geo/distance'
-import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { boundsOf } from '@/lib/geo/mercator'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { CorridorProblem, corridorOf, roadsOf } from '@/server/engine/network/corridor'
 import type { Place } from '@/server/engine/network/corridor-places'
@@ -302,7 +302,10 @@ describe('roads by number', () => {
 
   it('stand once, in the spelling of most of their metres', () => {
     const texts = ['', 'CG 2', 'CG-2', 'cg2;CG-3']
-    const ref = (part: number) => (part < 10 ? 1 : part < 90 ? 2 : 3)
+    const ref = (part: number) => {
+      if (part < 10) return 1
+      return part < 90 ? 2 : 3
+    }
     expect(listed({ texts, ref })).toEqual([
       ['CG-2', '', 10],
       ['CG-3', '', 1],
@@ -318,7 +321,10 @@ describe('roads by number', () => {
   it('and a European one that follows several has an entry of its own', () => {
     const texts = ['', 'A 1', 'A 2', 'E 60', 'E 60;E 41']
     const ref = (part: number) => (part < 60 ? 1 : 2)
-    const intRef = (part: number) => (part < 10 ? 0 : part < 58 ? 3 : 4)
+    const intRef = (part: number) => {
+      if (part < 10) return 0
+      return part < 58 ? 3 : 4
+    }
     expect(listed({ texts, ref, intRef })).toEqual([
       ['E 60', '', 9],
       ['A 1', 'E 60', 6],
