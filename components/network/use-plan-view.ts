@@ -9,7 +9,6 @@ import type { Plan } from '@/lib/contract/network'
 import { type Terms, termsOf, type Wish, withWish } from '@/lib/domain/plans/plan-edits'
 import { numbered } from '@/lib/domain/plans/plan-rows'
 import { useReach } from './map/use-reach'
-import { type OwnSite, useOwnSites } from './use-own-sites'
 import type { PlanAddress } from './use-plan-address'
 import type { PlanEdits } from './use-plan-edits'
 
@@ -22,19 +21,15 @@ interface ViewParts {
   currency: string
   address: PlanAddress
   isReadOnly: boolean
-  /** Opens the choice of a file with own sites. */
-  chooseFile: () => void
 }
 
 /** What both layouts of a plan show. */
-export function usePlanView(parts: ViewParts) {
-  const { plan, edits, calls, currency, address, isReadOnly, chooseFile } = parts
+export function usePlanView({ plan, edits, calls, currency, address, isReadOnly }: ViewParts) {
   const { places: list, country } = plan.settings
   const terms = isReadOnly ? termsOf(plan.settings) : edits.terms
   const places = useMemo(() => new Map(list.map((place) => [place.id, place])), [list])
   const rows = useMemo(() => numbered(plan.result?.sites ?? []), [plan.result])
-  const own = useOwnSites({ plan, terms, edit: edits.edit, isReadOnly, chooseFile })
-  const pins = usePins(plan, terms, own.sites)
+  const pins = usePins(plan, terms)
   const [hovered, hover] = useState<string>()
   const [picking, pick] = useState<Wish | null>(null)
   const [isStopping, setStopping] = useState(false)
@@ -47,7 +42,7 @@ export function usePlanView(parts: ViewParts) {
       edits.edit((before) => withWish(before, picking, id))
       return pick(null)
     }
-    if (!picking) select(id)
+    if (!picking) select(id !== null && places.has(id) ? id : null)
   }
   const stop = async () => {
     setStopping(true)
@@ -71,7 +66,6 @@ export function usePlanView(parts: ViewParts) {
     terms,
     places,
     rows,
-    own,
     pins,
     hovered,
     hover,
@@ -100,14 +94,7 @@ function useTook({ version, result }: Plan, last: PlanEdits['last']): number | u
   return took && took.version === last?.version ? took.seconds : undefined
 }
 
-/** Own sites have IDs of another list. */
-export const ownPinId = (id: string): string => `own ${id}`
-
-function usePins(
-  { result, settings: { places } }: Plan,
-  { mustHave, never }: Terms,
-  ownSites: readonly OwnSite[],
-): readonly PlannedPin[] {
+function usePins({ result, settings: { places } }: Plan, { mustHave, never }: Terms): readonly PlannedPin[] {
   return useMemo(() => {
     const chosen = new Map((result?.sites ?? []).map(({ id }, place) => [id, place + 1]))
     const must = new Set(mustHave)
@@ -127,9 +114,9 @@ function usePins(
         isMust: must.has(place.id),
       }),
     )
-    const own = ownSites.map(
+    const own = (result?.own ?? []).map(
       ({ id, name, lat, lng }): PlannedPin => ({
-        id: ownPinId(id),
+        id: `own ${id}`,
         name,
         lat,
         lng,
@@ -138,7 +125,7 @@ function usePins(
       }),
     )
     return [...candidates, ...own]
-  }, [result, places, mustHave, never, ownSites])
+  }, [result, places, mustHave, never])
 }
 
 function usePickEnd(picking: Wish | null, end: () => void) {

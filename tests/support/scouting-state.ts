@@ -79,7 +79,6 @@ const address: Scouting['address'] = {
   zoom: null,
   site: null,
   compare: null,
-  catchment: null,
   score: 'DC',
   sort: null,
   w: null,

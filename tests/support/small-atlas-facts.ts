@@ -20,8 +20,6 @@ import type {
 import { tileParents } from '@/server/atlas/write/hexagon-tiles'
 
 export interface SmallAtlas {
-  /** That of the current release if omitted. */
-  format?: Manifest['format']
   country: string
   name: string
   version: string
@@ -74,7 +72,7 @@ export function manifestOf(atlas: SmallAtlas, levels: readonly HexagonTable[]): 
   const { reach } = atlas
   const scores = levels[0]?.columns.Score ?? []
   return {
-    format: atlas.format ?? atlasFormat,
+    format: atlasFormat,
     country: atlas.country,
     name: atlas.name,
     iso: 'XX',

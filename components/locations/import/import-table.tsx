@@ -245,7 +245,7 @@ function ImportRow({ row, given, shown, columns, isMarked, doubt }: ImportRowPro
       )}
       style={{ gridTemplateColumns: columns }}
     >
-      <Mark row={row} knownText={given.knownText} doubt={doubt} />
+      <Mark row={row} doubt={doubt} />
       <span className="tnum pr-2 text-right text-ink-600">{row.row}</span>
       {shown
         .map(({ field, index }) => (
@@ -257,20 +257,12 @@ function ImportRow({ row, given, shown, columns, isMarked, doubt }: ImportRowPro
             onEdit={(text) => field && given.edit([[row.row, { [field]: text }]])}
           />
         ))
-        .toSpliced(
-          matchAt(shown.map(({ field }) => field)),
-          0,
-          <Match key="match" row={row} knownText={given.knownText} />,
-        )}
+        .toSpliced(matchAt(shown.map(({ field }) => field)), 0, <Match key="match" row={row} />)}
     </div>
   )
 }
 
-interface MarkProps extends Pick<ImportRowProps, 'row' | 'doubt'> {
-  knownText: string
-}
-
-function Mark({ row: { status, sameAs }, knownText, doubt }: MarkProps) {
+function Mark({ row: { status, sameAs }, doubt }: Pick<ImportRowProps, 'row' | 'doubt'>) {
   if (doubt !== undefined) {
     return (
       <span title={doubt}>
@@ -283,20 +275,14 @@ function Mark({ row: { status, sameAs }, knownText, doubt }: MarkProps) {
     return (
       <Check
         role="img"
-        aria-label={sameAs === undefined ? knownText : 'Twice in this file'}
+        aria-label={sameAs === undefined ? 'Already saved' : 'Twice in this file'}
         className="size-4 text-ink-600"
       />
     )
   return <span />
 }
 
-function Match({
-  row: { status, places, lat, sameAs, problems },
-  knownText,
-}: {
-  row: AssessedRow
-  knownText: string
-}) {
+function Match({ row: { status, places, lat, sameAs, problems } }: { row: AssessedRow }) {
   if (sameAs !== undefined) {
     const text = `Same place as row ${sameAs} of this file`
     return (
@@ -305,7 +291,7 @@ function Match({
       </span>
     )
   }
-  if (status === 'saved') return <span>{knownText}</span>
+  if (status === 'saved') return <span>Already saved</span>
   const [first] = places ?? []
   if (!first) return <span className="text-ink-600">–</span>
   if (problems.some(({ kind }) => kind === 'elsewhere'))

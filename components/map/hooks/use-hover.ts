@@ -13,14 +13,7 @@ interface Grown {
 }
 
 const siteSources: readonly string[] = ['sites', 'fan', 'groups']
-const namedSources: readonly string[] = [
-  ...siteSources,
-  'pins',
-  'estimates',
-  'listed',
-  'planned',
-  'planned-active',
-]
+const namedSources: readonly string[] = [...siteSources, 'pins', 'estimates', 'listed', 'planned']
 
 const idIn = (sources: readonly string[], feature: MapGeoJSONFeature | undefined): string | undefined =>
   feature && sources.includes(feature.source) ? String(feature.properties.id) : undefined

@@ -1,7 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useMemo } from 'react'
 import {
-  activeFeatures,
   linkFeatures,
   type Planned,
   plannedFeatures,
@@ -20,21 +19,14 @@ export function usePlanned(map: MapLibre, planned: Planned = nothing): void {
   useSource(
     map,
     'planned',
-    useMemo(() => plannedFeatures(pins), [pins]),
-  )
-  // A source of its own: hovering must not send thousands of sites again.
-  const pinned = useMemo(() => pins.find(({ id }) => id === active), [pins, active])
-  const from = planned.from ?? pinned
-  useSource(
-    map,
-    'planned-active',
-    useMemo(() => activeFeatures(pinned), [pinned]),
+    useMemo(() => plannedFeatures({ pins, active }), [pins, active]),
   )
   useSource(
     map,
     'planned-reach',
     useMemo(() => reachFeatures(reach), [reach]),
   )
+  const from = pins.find(({ id }) => id === active)
   useSource(
     map,
     'planned-links',

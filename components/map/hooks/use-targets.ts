@@ -66,7 +66,6 @@ const kinds = {
   estimates: 'pin',
   listed: 'pin',
   planned: 'pin',
-  'planned-active': 'pin',
   chargers: 'charger',
   sites: 'site',
   fan: 'site',

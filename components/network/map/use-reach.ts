@@ -33,8 +33,7 @@ const minShare = 0.02
 export function useReach(plan: Plan, selected: string | null): Reach {
   const asked = useSettled(selected, rest)
   const request = useMemo(() => requestOf(plan, asked), [plan, asked])
-  const state = useCatchment(request, 'reach')
-  const catchment = state.step === 'ready' && !state.isRecalculating ? state.catchment : undefined
+  const catchment = useCatchment(request)
   const rings = useRings(catchment)
   return useMemo(() => {
     if (!catchment || !asked || !request) return nothing

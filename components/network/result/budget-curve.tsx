@@ -11,32 +11,30 @@ import { formatMoney } from '@/lib/format/money'
 import { formatCountOf } from '@/lib/format/number'
 
 interface BudgetCurveProps {
-  curve: Curve | null
-  objective: Terms['objective']['kind']
-  /** Null without one. */
-  budget: number | null
+  result: PlanResult | null
+  terms: Terms
   currency: string
-  /** Absent where the budget cannot be changed. */
-  onBudget?: ((budget: number) => void) | undefined
-  onSettle?: () => void
+  /** Undefined where the budget cannot be changed. */
+  onBudget: ((budget: number) => void) | undefined
+  onSettle: () => void
   /** Still to come. */
-  isLoading?: boolean
+  isLoading: boolean
 }
-
-type Curve = NonNullable<PlanResult['curve']>
 
 const titles = { npv: 'NPV', energy: 'Energy', coverage: 'People reached' } as const
 
 /** The value of the best plan by budget; its mark moves the budget as the slider does. */
 export function BudgetCurve(props: BudgetCurveProps) {
-  const { curve, objective, currency, isLoading } = props
-  const unit = objectiveUnit(objective, currency)
+  const { result, terms, currency, isLoading } = props
+  const { kind } = terms.objective
+  const unit = objectiveUnit(kind, currency)
+  const curve = result?.curve ?? null
   return (
     <section aria-label="Value against budget" className="border-t border-ink-200 px-4 pt-3 pb-1.5">
       <div className="mb-1 flex items-baseline gap-2">
         <h3 className="font-semibold">Value against budget</h3>
         <p className="ml-auto text-2xs text-ink-600">
-          {titles[objective]} of the best plan, {unit}
+          {titles[kind]} of the best plan, {unit}
         </p>
       </div>
       {curve && curve.points.length > 0 ? (
@@ -54,10 +52,10 @@ export function BudgetCurve(props: BudgetCurveProps) {
   )
 }
 
-function Curve(props: BudgetCurveProps & { curve: Curve }) {
-  const { curve, objective, currency, onBudget, onSettle } = props
+function Curve({ curve, terms, currency, onBudget, onSettle }: BudgetCurveProps & { curve: Curve }) {
+  const { kind } = terms.objective
   const [dragged, drag] = useState<number>()
-  const budget = dragged ?? props.budget
+  const budget = dragged ?? terms.budget
   const { points, flattensAt } = curve
   const draw = useCallback(
     () =>
@@ -66,19 +64,19 @@ function Curve(props: BudgetCurveProps & { curve: Curve }) {
         flattensAt,
         budget,
         formatBudget: formatMoney,
-        formatValue: (value) => formatGain(value, objective),
+        formatValue: (value) => formatGain(value, kind),
       }),
-    [points, flattensAt, budget, objective],
+    [points, flattensAt, budget, kind],
   )
   const last = points.at(-1)
   const label = last
-    ? `The best plan's value rises to ${formatGain(last.value, objective)} with ${formatCountOf(last.sites, 'site')} at ${currency} ${formatMoney(last.budget)}; it flattens at ${currency} ${formatMoney(flattensAt)}.`
+    ? `The best plan's value rises to ${formatGain(last.value, kind)} with ${formatCountOf(last.sites, 'site')} at ${currency} ${formatMoney(last.budget)}; it flattens at ${currency} ${formatMoney(flattensAt)}.`
     : ''
   return (
     <>
       <div className="relative" style={{ height: curveHeight }}>
         <Chart label={label} draw={draw} />
-        {onBudget && props.budget !== null && (
+        {onBudget && terms.budget !== null && (
           <BudgetHandle
             budget={budget ?? 0}
             end={curveEnd(points)}
@@ -88,7 +86,7 @@ function Curve(props: BudgetCurveProps & { curve: Curve }) {
             }}
             onEnd={() => {
               drag(undefined)
-              onSettle?.()
+              onSettle()
             }}
           />
         )}
@@ -97,6 +95,8 @@ function Curve(props: BudgetCurveProps & { curve: Curve }) {
     </>
   )
 }
+
+type Curve = NonNullable<PlanResult['curve']>
 
 interface BudgetHandleProps {
   budget: number

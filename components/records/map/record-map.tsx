@@ -2,8 +2,6 @@
 
 import { Columns2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { CatchmentLegend, useCatchmentLayer } from '@/components/catchment/catchment-layer'
-import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
 import { OwnEntry } from '@/components/evaluation-entry/own-entry'
 import { CountryMap } from '@/components/map/country-map'
 import { EstimateLegend } from '@/components/map/legend/estimate-legend'
@@ -24,7 +22,6 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { currentOf } from '@/lib/domain/records/location-list'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
-import { formatCount } from '@/lib/format/number'
 import { roomyBounds } from '@/lib/geo/fitting-bounds'
 import { pinsOf } from './record-pins'
 import { RecordTools } from './record-tools'
@@ -90,9 +87,6 @@ export interface RecordMapProps {
   compared: RecordLocation | undefined
   /** Locations chosen for a comparison, with their letters. */
   picked: ReadonlyMap<RecordLocation, string>
-  /** Drawn on the map; undefined for none. */
-  catchment: CatchmentSubject | undefined
-  onHideCatchment: () => void
   /** Px covered by reports. */
   covered: { right: number; bottom: number }
   /** Beside a panel; otherwise above it. */
@@ -156,10 +150,6 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
   const editor = useRecordEditing()?.isOpen ? editorWidth : 0
   const hasRoom = useMedia(roomForLegend(right + editor))
   const occlusion = useMemo(() => ({ right, bottom }), [right, bottom])
-  const [controls, setControls] = useState<MapControls>()
-  const catchment = useCatchmentLayer(props.catchment, { controls, isFollowing: props.isFollowing })
-  const isCompact = !props.isWide || !hasRoom
-  const isOfHexagons = hexagons && !catchment
   return (
     <CountryMap
       manifest={manifest}
@@ -168,9 +158,8 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       layers={recordRules}
       toggles={toggles}
       score={currentOf(type)}
-      cells={isOfHexagons ? 'faint' : 'none'}
+      cells={hexagons ? 'faint' : 'none'}
       {...marks}
-      {...catchment?.map}
       shapes={layers.shapes}
       sites={sites}
       chargers={chargers}
@@ -179,14 +168,8 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       occlusion={occlusion}
       onDark={() => setBasemap('dark')}
       onCamera={setCamera}
-      onReady={(ready) => {
-        setControls(ready)
-        onReady(ready)
-      }}
-      onTarget={(target) => {
-        if (catchment?.press(target)) places.closePicked()
-        else press(target, { found, chargers })
-      }}
+      onReady={onReady}
+      onTarget={(target) => press(target, { found, chargers })}
       onMenu={hasActions ? places.ask : undefined}
     >
       <RecordTools
@@ -197,28 +180,15 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
         country={country}
         ground={{ pictures, picture, land }}
       />
-      {catchment && (
-        <CatchmentLegend
-          layer={catchment}
-          note={
-            end === undefined
-              ? undefined
-              : `Pins: estimated energy sold, the same colours up to ${formatCount(end)} kWh/day`
-          }
-          isCompact={isCompact}
-          onHide={props.onHideCatchment}
-        />
-      )}
-      {end !== undefined && !catchment && (
+      {end !== undefined && (
         <EstimateLegend
           covered={right}
           type={type}
           end={end}
-          hexagons={isOfHexagons ? currentOf(type) : undefined}
-          isCompact={isCompact}
+          hexagons={hexagons ? currentOf(type) : undefined}
+          isCompact={!props.isWide || !hasRoom}
         />
       )}
-      {catchment?.popup}
       {charger && <StationPopup key={charger.id} charger={charger} onClose={closeStation} />}
       {children}
       {hasActions && <RecordEntry {...props} places={places} right={right} />}

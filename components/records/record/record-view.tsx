@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
 import { useEditing } from '@/components/configuration/use-editing'
 import type { MapControls } from '@/components/map/map-controls'
 import { ComparisonScreen } from '@/components/records/comparison/comparison-screen'
@@ -209,8 +208,6 @@ function ListAndMap(props: ListAndMapProps) {
   const order = useMemo(() => listed.map(({ location }) => location), [listed])
   useLocationKeys(order, selected, select)
   useRecordEscape(selection)
-  const [stationOfA, setStationOfA] = useState<string>()
-  const [stationOfB, setStationOfB] = useState<string>()
   const { isWide, hasRoomForTwo, isCovered, covered } = useCovered(selection, hasReports, stop)
   const panel = { record, backTo, list, placeless, end, selection, comparing, isCovered }
   return (
@@ -241,8 +238,6 @@ function ListAndMap(props: ListAndMapProps) {
           picked={comparing.picked}
           {...follower}
           covered={covered}
-          catchment={catchmentOf(selection, { A: stationOfA, B: stationOfB })}
-          onHideCatchment={() => selection.showOnMap(null)}
           onReady={(ready) => {
             controls.current = ready
             // The map starts centred on A, where a report may cover it.
@@ -266,8 +261,6 @@ function ListAndMap(props: ListAndMapProps) {
           hasRoomForTwo={hasRoomForTwo}
           stop={stop}
           onStop={setStop}
-          onStationOfA={setStationOfA}
-          onStationOfB={setStationOfB}
         />
       )}
       <ConfigurationNotice faults={faults} filtered={list.columns} />
@@ -276,23 +269,6 @@ function ListAndMap(props: ListAndMapProps) {
       </FullReportDialog>
     </div>
   )
-}
-
-/** The catchment that the address names, for the station that its report shows. */
-function catchmentOf(
-  { selected, compared, mapped }: RecordSelection,
-  stations: Readonly<Record<'A' | 'B', string | undefined>>,
-): CatchmentSubject | undefined {
-  const location = mapped === 'B' ? compared : selected
-  const config = mapped === null ? undefined : stations[mapped]
-  if (mapped === null || !location || config === undefined) return undefined
-  return {
-    place: location,
-    name: location.name,
-    letter: mapped,
-    config,
-    channel: `catchment-${mapped}`,
-  }
 }
 
 /** Introduces comparing, given another location, a mouse and a keyboard. */
@@ -317,22 +293,15 @@ interface ReportsProps extends Pick<ReportProps, 'stop' | 'onStop'> {
   listed: number
   isAlone: boolean
   hasRoomForTwo: boolean
-  onStationOfA: (config: string | undefined) => void
-  onStationOfB: (config: string | undefined) => void
 }
 
 /** One sidebar, or A with B to its right. */
-function Reports(props: ReportsProps) {
-  const { selection, isAlone, hasRoomForTwo, onStationOfA, onStationOfB, ...shared } = props
-  const { selected, compared, close, closeCompared, isPicking, pick, mapped, showOnMap } = selection
+function Reports({ selection, isAlone, hasRoomForTwo, ...shared }: ReportsProps) {
+  const { selected, compared, close, closeCompared, isPicking, pick } = selection
   const [ofSelected, setOfSelected] = useState<number>()
   const [ofCompared, setOfCompared] = useState<number>()
   if (!selected) return null
   const place = 'absolute top-3 z-sheet w-(--size-sidebar)'
-  const onMap = (letter: 'A' | 'B') => ({
-    isOn: mapped === letter,
-    onChange: (isOn: boolean) => showOnMap(isOn ? letter : null),
-  })
   return (
     <SharedReportTabs key={shared.current}>
       <ReportSidebar
@@ -344,8 +313,6 @@ function Reports(props: ReportsProps) {
         other={compared && ofCompared}
         onUtilization={setOfSelected}
         onClose={close}
-        onMap={onMap('A')}
-        onStation={onStationOfA}
         comparing={isAlone ? undefined : { isPicking, pick }}
         className={`${place} right-3 ${compared && hasRoomForTwo ? 'md:right-[344px]' : ''}`}
       />
@@ -358,8 +325,6 @@ function Reports(props: ReportsProps) {
           other={ofSelected}
           onUtilization={setOfCompared}
           onClose={closeCompared}
-          onMap={onMap('B')}
-          onStation={onStationOfB}
           className={`${place} ${hasRoomForTwo ? 'right-3' : overList}`}
         />
       )}

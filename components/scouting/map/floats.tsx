@@ -3,7 +3,6 @@
 import { Search, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shallow } from 'zustand/shallow'
-import { type CatchmentLayer, CatchmentLegend } from '@/components/catchment/catchment-layer'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
 import { GridNote } from '@/components/map/legend/grid-note'
 import { TrafficNote } from '@/components/map/legend/traffic-note'
@@ -35,11 +34,9 @@ interface FloatsProps {
   isCompact: boolean
   drive: ReturnType<typeof useIsochrone>
   power: ReturnType<typeof usePowerGrid> & { isOn: boolean }
-  catchment: CatchmentLayer | undefined
 }
 
-export function Floats({ covered, isWide, room, isCompact, drive, power, catchment }: FloatsProps) {
-  const setAddress = useScouting((state) => state.setAddress)
+export function Floats({ covered, isWide, room, isCompact, drive, power }: FloatsProps) {
   const hasSite = useScouting(({ open }) => open.active !== undefined)
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   const isLost = useIsLost()
@@ -54,12 +51,6 @@ export function Floats({ covered, isWide, room, isCompact, drive, power, catchme
   )
   const grid = power.isOn && (
     <GridNote grid={power.grid} isFailed={power.isFailed} onRetry={power.retry} isCompact={isCompact} />
-  )
-  const notes = (
-    <>
-      {grid}
-      {traffic}
-    </>
   )
   return (
     <>
@@ -81,16 +72,15 @@ export function Floats({ covered, isWide, room, isCompact, drive, power, catchme
           <SearchArea className="pointer-events-auto" />
         )}
       </div>
-      {catchment ? (
-        <CatchmentLegend
-          layer={catchment}
-          isCompact={isCompact}
-          above={notes}
-          onHide={() => void setAddress({ catchment: null })}
-        />
-      ) : (
-        <CellLegend isCompact={isCompact} above={notes} />
-      )}
+      <CellLegend
+        isCompact={isCompact}
+        above={
+          <>
+            {grid}
+            {traffic}
+          </>
+        }
+      />
     </>
   )
 }

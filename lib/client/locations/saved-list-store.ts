@@ -1,6 +1,7 @@
 'use client'
 
 import { create } from 'zustand'
+import type { PowerType } from '@/lib/contract/evaluation'
 import {
   addLocation,
   findAtPlace,
@@ -12,7 +13,7 @@ import {
   putLocation,
   type SavedLocation,
   updateLocation,
-  updateLocations,
+  withPowerTypes,
 } from '@/lib/domain/locations/saved-list-rules'
 
 interface SavedLocations {
@@ -21,7 +22,7 @@ interface SavedLocations {
   isSidebarOpen: boolean
   add(draft: LocationDraft): SavedLocation
   update(id: string, change: LocationChange): void
-  updateAll(changes: ReadonlyMap<string, LocationChange>): void
+  setPowerTypes(types: ReadonlyMap<string, PowerType>): void
   put(location: SavedLocation, formerId: string | undefined): void
   remove(id: string): void
   removeAll(ids: ReadonlySet<string>): void
@@ -50,8 +51,8 @@ export const useSavedLocations = create<SavedLocations>()((set, get) => ({
   update(id, change) {
     set(({ locations }) => ({ locations: updateLocation(locations, id, change) }))
   },
-  updateAll(changes) {
-    set(({ locations }) => ({ locations: updateLocations(locations, changes) }))
+  setPowerTypes(types) {
+    set(({ locations }) => ({ locations: withPowerTypes(locations, types) }))
   },
   put(location, formerId) {
     set(({ locations }) => ({ locations: putLocation(locations, location, formerId) }))

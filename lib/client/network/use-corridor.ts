@@ -22,14 +22,7 @@ export function useNumberedRoads(country: string) {
     fetchCall(corridorCalls.listRoads),
     lasting,
   )
-  return {
-    roads: data?.roads,
-    hasMore: data?.more === true,
-    hasEuropeanRefs: data?.hasEuropeanRefs === true,
-    error: error as unknown,
-    isValidating,
-    retry: () => void mutate(),
-  }
+  return { roads: data?.roads, hasMore: data?.more === true, error, isValidating, retry: () => void mutate() }
 }
 
 export type CorridorState =
@@ -50,8 +43,7 @@ export function useCorridor(request: CorridorRequest | undefined): CorridorState
   const { data, error, isValidating, mutate } = useSWR(
     request && requestOf(corridorCalls.corridorGaps, { body: request }),
     send,
-    // Saved locations may have changed on another page.
-    { ...lasting, revalidateIfStale: true, keepPreviousData: true },
+    { ...lasting, keepPreviousData: true },
   )
   if (!request) return { step: 'idle' }
   const problem: unknown = isAborted(error) ? undefined : error

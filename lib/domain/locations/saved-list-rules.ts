@@ -108,22 +108,17 @@ export function updateLocation(
   id: string,
   change: LocationChange,
 ): SavedLocation[] {
-  return updateLocations(locations, new Map([[id, change]]))
-}
-
-export const updateLocations = (
-  locations: readonly SavedLocation[],
-  changes: ReadonlyMap<string, LocationChange>,
-): SavedLocation[] =>
-  locations.map((location) => {
-    const change = changes.get(location.id)
-    return change ? changed(location, change) : location
-  })
-
-function changed(location: SavedLocation, { name, ...rest }: LocationChange): SavedLocation {
+  const { name, ...rest } = change
   const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const named = name?.trim() ? { name: name.trim() } : {}
-  return { ...location, ...known, ...named }
+  return locations.map((each) => (each.id === id ? { ...each, ...known, ...named } : each))
+}
+
+export function withPowerTypes(
+  locations: readonly SavedLocation[],
+  types: ReadonlyMap<string, PowerType>,
+): SavedLocation[] {
+  return locations.map((each) => ({ ...each, evaluationType: types.get(each.id) ?? each.evaluationType }))
 }
 
 export function putLocation(

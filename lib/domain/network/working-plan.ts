@@ -1,7 +1,7 @@
 import FlatQueue from 'flatqueue'
 import type { CapturedDemand } from './captured-demand'
 import { PlanLimits } from './plan-limits'
-import { type EstimateScale, openPlanValue, type PlanValue } from './plan-value'
+import { openPlanValue, type PlanValue } from './plan-value'
 import type { PlanTerms } from './terms'
 
 export interface ChosenPlan {
@@ -18,7 +18,8 @@ export type Preference = 'gain' | 'gainPerCost'
 export interface PlanScope {
   /** Candidates to consider; all if omitted. */
   candidates?: readonly number[]
-  scale?: EstimateScale
+  /** Scale of each candidate's estimate. */
+  scale?: Float64Array
 }
 
 /** Value that counts as an improvement, relative to the plan's: less is rounding. */

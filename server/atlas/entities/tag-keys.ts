@@ -39,7 +39,6 @@ const keptKeys = [
   'highway',
   'historic',
   'int_name',
-  'int_ref',
   'junction',
   'kick_scooter',
   'landuse',

@@ -1,14 +1,15 @@
 import ExcelJS from 'exceljs'
 import { brand } from '@/lib/config/brand'
-import { assumptionsOf, settingRows } from '@/lib/domain/plan-documents/setting-rows'
 import {
+  assumptionsOf,
+  boundText,
+  leftOutTexts,
   missingOf,
-  missingText,
   objectiveTitle,
   objectiveUnit,
-  reasonText,
+  settingRows,
   stationText,
-} from '@/lib/domain/plans/plan-words'
+} from '@/lib/domain/plan-documents/plan-words'
 import { formatSourceDay } from '@/lib/format/date'
 import type { PlanDocument } from './documents'
 import { addTable, degrees, figure, text, unknown, type Value, whole } from './workbook-table'
@@ -42,7 +43,7 @@ function summaryRows(document: PlanDocument): SummaryRow[] {
   const { plan, result } = document
   const currency = currencyOf(document)
   const { energy, npv } = result
-  const unit = objectiveUnit(plan.settings.objective.kind, currency)
+  const unit = objectiveUnit(plan.settings.objective, currency)
   return [
     ['Chosen sites', result.sites.length, null, null, ''],
     [`${objectiveTitle(plan.settings.objective)} beyond today’s network`, result.value, null, null, unit],
@@ -54,18 +55,7 @@ function summaryRows(document: PlanDocument): SummaryRow[] {
     ...(result.people === null
       ? []
       : [['People reached', result.people, null, null, 'people'] satisfies SummaryRow]),
-    ['Bound', missingText(missingOf(result)), null, null, ''],
-    ...(result.kept
-      ? [
-          [
-            'Worth beside a plan that knows the true sales',
-            result.kept.median,
-            result.kept.low,
-            null,
-            'share; median, and 9 of 10 draws or more',
-          ] satisfies SummaryRow,
-        ]
-      : []),
+    ['Bound', boundText(missingOf(result)), null, null, ''],
   ]
 }
 
@@ -97,7 +87,7 @@ function addFigures(sheet: ExcelJS.Worksheet, [label, ...cells]: readonly Value[
 function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
   const { plan, result } = document
   const currency = currencyOf(document)
-  const unit = objectiveUnit(plan.settings.objective.kind, currency)
+  const unit = objectiveUnit(plan.settings.objective, currency)
   addTable(workbook, 'Chosen', {
     columns: [
       figure('Number', whole, 9),
@@ -110,8 +100,6 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
       figure('Charging points'),
       figure('Power of a point (kW)'),
       figure(`Capex (${currency})`),
-      figure('Of it, cable to the grid (m)'),
-      figure(`Of it, cable to the grid (${currency})`),
       figure('Alone (kWh/day)'),
       figure('In the network (kWh/day)'),
       figure(`Gain (${unit})`),
@@ -129,8 +117,6 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
       site.connectors,
       site.kilowatts,
       site.cost,
-      site.connection?.metres ?? null,
-      site.connection?.cost ?? null,
       site.aloneEnergy,
       site.networkEnergy,
       site.gain,
@@ -155,7 +141,7 @@ function addLeftOut(workbook: ExcelJS.Workbook, { result }: PlanDocument): void 
       id,
       lat,
       lng,
-      reasonText(reason),
+      leftOutTexts[reason],
       drawn,
     ]),
   })
@@ -169,7 +155,7 @@ function addCurve(workbook: ExcelJS.Workbook, document: PlanDocument): void {
     columns: [
       figure(`Budget (${currency})`),
       figure(
-        `${objectiveTitle(objective)} of the best plan (${objectiveUnit(objective.kind, currency)})`,
+        `${objectiveTitle(objective)} of the best plan (${objectiveUnit(objective, currency)})`,
         whole,
         30,
       ),

@@ -92,7 +92,6 @@ function shareElsewhere({ demand }: CountryDemand, outsidePull: number, { existi
     own: [],
     ownTimes: driveTimesOf([]),
     outsidePull,
-    commonError: 0,
   })
   let left = 0
   let all = 0

@@ -16,17 +16,7 @@ function show(bounds: Bounds) {
   const state = scoutingState([], {})
   render(
     <HeldScouting state={{ ...state, camera: { lat: 0, lng: 0, zoom: 9, bounds } }}>
-      {map.around(
-        <Floats
-          covered={0}
-          isWide
-          room={900}
-          isCompact={false}
-          drive={drive}
-          power={power}
-          catchment={undefined}
-        />,
-      )}
+      {map.around(<Floats covered={0} isWide room={900} isCompact={false} drive={drive} power={power} />)}
     </HeldScouting>,
   )
   return { sent, country: state.manifest }

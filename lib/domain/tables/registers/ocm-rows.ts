@@ -5,7 +5,6 @@ import {
   listAt,
   numberAt,
   type Plug,
-  partsAt,
   plugColumns,
   type RegisterRow,
   type RegisterRows,
@@ -86,16 +85,6 @@ function ocmOperatorNumber(point: unknown): number | undefined {
   return number === ocmUnknownOperator ? undefined : number
 }
 
-const addressParts = {
-  Name: 'Title',
-  Street: 'AddressLine1',
-  Postcode: 'Postcode',
-  Town: 'Town',
-  Region: 'StateOrProvince',
-  Latitude: 'Latitude',
-  Longitude: 'Longitude',
-}
-
 export function ocmRows(list: readonly unknown[]): RegisterRows {
   const all: Plug[] = []
   const rows = list.filter(isObject).map((point): RegisterRow => {
@@ -104,14 +93,20 @@ export function ocmRows(list: readonly unknown[]): RegisterRows {
     const operator = ocmOperatorNumber(point)
     all.push(...plugs)
     const more = without(isObject(address) ? address : {}, [
-      ...Object.values(addressParts),
-      ...['ID', 'Country', 'CountryID'],
+      ...['ID', 'Title', 'AddressLine1', 'Postcode', 'Town', 'StateOrProvince', 'Country', 'CountryID'],
+      ...['Latitude', 'Longitude'],
     ])
     return {
       named: [
         ['Location ID', at(point, 'ID')],
-        ...partsAt(address, addressParts),
+        ['Name', at(address, 'Title')],
+        ['Street', at(address, 'AddressLine1')],
+        ['Postcode', at(address, 'Postcode')],
+        ['Town', at(address, 'Town')],
+        ['Region', at(address, 'StateOrProvince')],
         ['Country', at(address, 'Country', 'ISOCode') ?? at(address, 'Country', 'Title')],
+        ['Latitude', at(address, 'Latitude')],
+        ['Longitude', at(address, 'Longitude')],
         ['Operator', at(point, 'OperatorInfo', 'Title') ?? ocmWords.operators.get(operator ?? 0)],
         ['Status', ocmStatus(point)],
         ['Charging points', at(point, 'NumberOfPoints')],
