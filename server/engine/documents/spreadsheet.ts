@@ -41,7 +41,7 @@ export async function addLocations(
     key: field,
     header: heading,
     width,
-    // Dashes of unknown figures stand below the digits.
+    // Right-aligned, so that the dash of an unknown figure lines up with the digits.
     ...(format && { style: { numFmt: format, alignment: { horizontal: 'right' as const } } }),
   }))
   commitHeading(sheet)

@@ -25,7 +25,7 @@ export function addTable(
   sheet.columns = columns.map(({ header, width, format }) => ({
     header,
     width,
-    // Dashes of unknown figures stand below the digits.
+    // Right-aligned, so that the dash of an unknown figure lines up with the digits.
     ...(format && { style: { numFmt: format, alignment: { horizontal: 'right' as const } } }),
   }))
   const heading = sheet.getRow(1)
