@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { InfoTip } from '@/components/ui/info-tip'
 import type { Catchment } from '@/lib/contract/network'
-import { busiestHour, turnedAwayText } from '@/lib/domain/catchment/queue-words'
+import { busiestHour, turnedAwayText } from '@/lib/domain/catchment/catchment-summary'
 import { formatCount, formatPercent } from '@/lib/format/number'
 
 type Queue = Catchment['queue']

@@ -1,39 +1,17 @@
 'use client'
 
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { ChevronDown, ChevronUp, Map as MapIcon } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Unlock } from '@/components/evaluation-entry/unlock'
 import { Button } from '@/components/ui/button'
 import { LockedValue } from '@/components/ui/locked-value'
 import { KeyValues, Section } from '@/components/ui/section'
-import { useGuest } from '@/lib/client/session/guest'
-import { useSession } from '@/lib/client/session/session'
-import { useSharedView } from '@/lib/client/sharing/shared-view'
-import { stationOf } from '@/lib/domain/catchment/catchment-station'
-import { CatchmentView, type CatchmentViewProps } from './catchment-view'
+import { type CatchmentSubject, type OnMapSwitch, useCatchmentRight } from './catchment-subject'
+import { CatchmentView } from './catchment-view'
 
-interface CatchmentProps extends Pick<CatchmentViewProps, 'name' | 'letter' | 'config' | 'channel'> {
-  place: { lat: number; lng: number }
+interface CatchmentProps extends CatchmentSubject {
   /** kWh/day shown above; undefined without one. */
   estimate?: number | undefined
-}
-
-/**
- * The call needs an account: guests see that it is locked and never make it. Visitors of a public link see nothing of
- * it, as of all that the link does not hold.
- */
-export function useCatchmentRight(): 'open' | 'locked' | 'hidden' {
-  const { isGuest } = useGuest()
-  const { status } = useSession()
-  const isShared = useSharedView() !== null
-  if (isShared) return status === 'signed-in' ? 'open' : 'hidden'
-  return isGuest || status === 'signed-out' ? 'locked' : 'open'
-}
-
-/** Behind a public link the reader's own sites have no part in it. */
-function useQuestion({ place: { lat, lng }, config }: Pick<CatchmentProps, 'place' | 'config'>) {
-  const withOwn = useSharedView() === null
-  return useMemo(() => ({ lat, lng, ...stationOf(config), withOwn }), [lat, lng, config, withOwn])
 }
 
 interface ToggleProps {
@@ -58,10 +36,8 @@ function Toggle({ isOpen, controls, onChange }: ToggleProps) {
 }
 
 /** On a page of results. Asks nothing until it is opened. */
-export function CatchmentPart(props: CatchmentProps & { returnTo: string }) {
-  const { returnTo, name, letter, config, estimate, channel } = props
+export function CatchmentPart({ returnTo, estimate, ...subject }: CatchmentProps & { returnTo: string }) {
   const right = useCatchmentRight()
-  const question = useQuestion(props)
   const [isOpen, open] = useState(false)
   const id = useId()
   if (right === 'hidden') return null
@@ -88,27 +64,34 @@ export function CatchmentPart(props: CatchmentProps & { returnTo: string }) {
       )}
       {right === 'open' && isOpen && (
         <div id={id}>
-          <CatchmentView
-            question={question}
-            name={name}
-            letter={letter}
-            config={config}
-            estimate={estimate}
-            channel={channel}
-            isSmall={false}
-          />
+          <CatchmentView {...subject} estimate={estimate} isSmall={false} hasMap />
         </div>
       )}
     </section>
   )
 }
 
+interface CatchmentSectionProps extends CatchmentProps {
+  isLocked: boolean
+  /** Beside a map that can show it. */
+  onMap?: OnMapSwitch | undefined
+}
+
 /** In a sidebar. Asks nothing until it is opened. */
-export function CatchmentSection(props: CatchmentProps & { isLocked: boolean }) {
-  const { name, letter, config, estimate, channel, isLocked } = props
-  const question = useQuestion(props)
-  const [isOpen, open] = useState(false)
+export function CatchmentSection({ isLocked, onMap, estimate, ...subject }: CatchmentSectionProps) {
+  const isOnMap = onMap?.isOn ?? false
+  const [isOpen, open] = useState(isOnMap)
+  const buttons = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
   const id = useId()
+  useEffect(() => {
+    // The section is the last one: what a press opens would lie below the sidebar's edge.
+    if (isOpen && isPressed.current) buttons.current?.scrollIntoView({ block: 'start' })
+  }, [isOpen])
+  const change = (isWanted: boolean) => {
+    isPressed.current = true
+    open(isWanted)
+  }
   return (
     <Section title="Catchment" note="Where its demand would come from">
       {isLocked ? (
@@ -120,19 +103,27 @@ export function CatchmentSection(props: CatchmentProps & { isLocked: boolean }) 
           ]}
         />
       ) : (
-        <Toggle isOpen={isOpen} controls={id} onChange={open} />
+        <div ref={buttons} className="flex scroll-mt-11 flex-wrap gap-2">
+          <Toggle isOpen={isOpen} controls={id} onChange={change} />
+          {onMap && (
+            <Button
+              tone={isOnMap ? 'primary' : 'line'}
+              size="sm"
+              aria-pressed={isOnMap}
+              icon={<MapIcon aria-hidden />}
+              onClick={() => {
+                if (!isOnMap) change(true)
+                onMap.onChange(!isOnMap)
+              }}
+            >
+              Show on the map
+            </Button>
+          )}
+        </div>
       )}
       {!isLocked && isOpen && (
         <div id={id} className="mt-3">
-          <CatchmentView
-            question={question}
-            name={name}
-            letter={letter}
-            config={config}
-            estimate={estimate}
-            channel={channel}
-            isSmall
-          />
+          <CatchmentView {...subject} estimate={estimate} isSmall hasMap={!isOnMap} />
         </div>
       )}
     </Section>

@@ -37,6 +37,8 @@ interface TakesFromProps {
 interface TakesFromRow {
   key: string
   number: number | undefined
+  /** Others have a number. */
+  isIndented: boolean
   name: string
   note: string | undefined
   power: Station['power'] | undefined
@@ -47,6 +49,7 @@ interface TakesFromRow {
 const sumRow = (key: string, name: string, energy: number): TakesFromRow => ({
   key,
   number: undefined,
+  isIndented: false,
   name,
   note: undefined,
   power: undefined,
@@ -58,9 +61,9 @@ const takesFromColumns: readonly Column<TakesFromRow>[] = [
   {
     id: 'name',
     header: 'Takes from',
-    cell: ({ number, name, note, isSum }) => (
+    cell: ({ number, isIndented, name, note, isSum }) => (
       <span className="flex min-w-0 items-center gap-2">
-        {number === undefined && !isSum && <span aria-hidden className="w-[18px] shrink-0" />}
+        {isIndented && <span aria-hidden className="w-[18px] shrink-0" />}
         {number !== undefined && (
           <span className="tnum grid h-[18px] min-w-[18px] shrink-0 place-items-center rounded-xs bg-ink-1000 px-0.5 text-2xs font-bold text-paper">
             {number}
@@ -102,6 +105,7 @@ export function TakesFrom({ catchment, place, count, marked }: TakesFromProps) {
   const rows: TakesFromRow[] = stations.map((station, at) => ({
     key: `${at}`,
     number: at < marked ? at + 1 : undefined,
+    isIndented: marked > 0 && at >= marked,
     name: station.name || 'Charging station',
     note: noteOf(station, place),
     power: station.power,
@@ -122,6 +126,7 @@ export function TakesFrom({ catchment, place, count, marked }: TakesFromProps) {
         rowKey={({ key }) => key}
       />
       <p className="mt-1.5 text-2xs text-ink-600">
+        {catchment.from.length === 0 && `${whyAllNew(catchment.grounds)} `}
         New demand is charged at home or elsewhere today, or not at all.
       </p>
       {others.stations > 0 && (
@@ -132,6 +137,12 @@ export function TakesFrom({ catchment, place, count, marked }: TakesFromProps) {
     </div>
   )
 }
+
+/** An absent source is not a country without stations. */
+const whyAllNew = ({ competitors, minutes }: Catchment['grounds']): string =>
+  competitors === 0
+    ? 'No charging station of this country is in its data, so all of it counts as new.'
+    : `No other charging station is within ${formatCount(minutes)} minutes, so all of it is new.`
 
 function noteOf({ kind, lat, lng }: Station, place: TakesFromProps['place']): string {
   const metres = metresBetween([place.lng, place.lat], [lng, lat])

@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, Hammer, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
@@ -320,43 +320,49 @@ function BoxFields({ form, change, error }: FormProps & { error: string | undefi
 const populationFact = ({ people, bytes }: UploadedAtlasFile) =>
   people === null ? formatBytes(bytes) : `${formatCount(people)} people`
 
+/** @param use what the file replaces or adds to */
+function TablePart({ use, ...chosen }: ComponentProps<typeof ChosenFile> & { use: string }) {
+  return (
+    <Part title={chosen.label} note={use}>
+      <ChosenFile {...chosen} />
+    </Part>
+  )
+}
+
 function TableParts({ form, change }: FormProps) {
   const { population, counts, chargers } = form
   return (
     <>
-      <Part title="Population grid" note="instead of OpenStreetMap’s figures">
-        <ChosenFile
-          kind="population"
-          label="Population grid"
-          accept=".csv,.txt,.tsv,.tif,.tiff"
-          note="CSV, GeoTIFF"
-          file={population}
-          fact={population && populationFact(population)}
-          onChange={(file) => change({ population: file })}
-        />
-      </Part>
-      <Part title="Traffic counts" note="else estimated by road class">
-        <ChosenFile
-          kind="counts"
-          label="Traffic counts"
-          accept=".csv,.txt,.tsv"
-          note="CSV"
-          file={counts}
-          fact={counts && formatCountOf(counts.rows ?? 0, 'count')}
-          onChange={(file) => change({ counts: file })}
-        />
-      </Part>
-      <Part title="Charging stations" note="merged with OpenStreetMap’s">
-        <ChosenFile
-          kind="chargers"
-          label="Charging stations"
-          accept=".csv,.txt,.tsv,.xlsx,.geojson,.json"
-          note="CSV, Excel, JSON"
-          file={chargers}
-          fact={chargers && formatCountOf(chargers.rows ?? 0, 'row')}
-          onChange={(file) => change({ chargers: file })}
-        />
-      </Part>
+      <TablePart
+        kind="population"
+        label="Population grid"
+        use="instead of OpenStreetMap’s figures"
+        accept=".csv,.txt,.tsv,.tif,.tiff"
+        note="CSV, GeoTIFF"
+        file={population}
+        fact={population && populationFact(population)}
+        onChange={(file) => change({ population: file })}
+      />
+      <TablePart
+        kind="counts"
+        label="Traffic counts"
+        use="else estimated by road class"
+        accept=".csv,.txt,.tsv"
+        note="CSV"
+        file={counts}
+        fact={counts && formatCountOf(counts.rows ?? 0, 'count')}
+        onChange={(file) => change({ counts: file })}
+      />
+      <TablePart
+        kind="chargers"
+        label="Charging stations"
+        use="merged with OpenStreetMap’s"
+        accept=".csv,.txt,.tsv,.xlsx,.geojson,.json"
+        note="CSV, Excel, JSON"
+        file={chargers}
+        fact={chargers && formatCountOf(chargers.rows ?? 0, 'row')}
+        onChange={(file) => change({ chargers: file })}
+      />
     </>
   )
 }

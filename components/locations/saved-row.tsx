@@ -21,6 +21,7 @@ import {
   powerTypeOptions,
   type SavedLocation,
 } from '@/lib/domain/locations/saved-list-rules'
+import { isOperating, operating } from '@/lib/domain/plans/own-sites'
 import { formatCoordinates, formatCount } from '@/lib/format/number'
 import { parkingOptions } from './form/parking-options'
 import { NameInput } from './name-input'
@@ -151,11 +152,21 @@ function NameButton({ name, isActive, onPress }: NameButtonProps) {
   )
 }
 
-/** Two facts, as there is no room for more: an address is worth more than the parking type, a capacity more than coordinates. */
+/**
+ * Two facts, as there is no room for more: that it runs already is worth more than an address, that more than the parking
+ * type, and a capacity more than coordinates.
+ */
 function factsOf(location: SavedLocation) {
   const { lat, lng, parkingType, connectors } = location
   const address = shownAddress(location)
   const parking = parkingTypeTitle(parkingType) || 'No parking type'
+  if (isOperating(location)) {
+    return (
+      <>
+        {operating} · {address === '' ? parking : <bdi>{address}</bdi>}
+      </>
+    )
+  }
   if (address === '') {
     return `${parking} · ${connectors ? capacityText(location) : formatCoordinates(lat, lng)}`
   }

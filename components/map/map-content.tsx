@@ -237,7 +237,7 @@ export function MapContent(props: MapContentProps) {
   }, [map, onCamera])
   useTargets(map, drawn, props.onTarget)
   useMenu(map, props.onMenu)
-  const isKeyed = cells === 'full' && drawn !== undefined
+  const isKeyed = (cells === 'full' || cells === 'keyed') && drawn !== undefined
   const hovered = useHover(map, isKeyed ? drawn : undefined)
   const named = hovered === undefined ? undefined : sites.find(({ id }) => id === hovered)
   const pin = hovered === undefined ? undefined : pinCalled(hovered, props)
@@ -264,6 +264,7 @@ export function MapContent(props: MapContentProps) {
         places={places}
         client={isKeyed ? client : undefined}
         occlusion={tools.occlusion}
+        describe={props.describeCell}
         onTarget={props.onTarget}
         onMenu={props.onMenu}
       />

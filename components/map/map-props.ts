@@ -55,8 +55,13 @@ export interface MapViewProps {
   /** Those visible to everyone by default. */
   cellColumns?: readonly HexagonColumn[] | undefined
   cellWeights?: AppliedWeights | undefined
-  /** `full` for cells as the subject, `context` or `faint` behind an evaluation. */
-  cells?: 'full' | 'context' | 'faint' | 'none' | undefined
+  /**
+   * `full` for cells as the subject, `context` or `faint` behind an evaluation; `keyed` draws none, but presses and
+   * arrow keys find them.
+   */
+  cells?: 'full' | 'context' | 'faint' | 'keyed' | 'none' | undefined
+  /** Read aloud for the cell around a place, instead of its score. */
+  describeCell?: ((place: Place) => string) | undefined
   is3d?: boolean | undefined
   on3dFailed?: ((error: unknown) => void) | undefined
   sites?: readonly MapSite[] | undefined

@@ -66,6 +66,11 @@ function ErrorChapter({ card: { band, validation } }: { card: ModelCard }) {
     <Chapter id="error" title="How far off it is">
       <Part id="band" title="80 % band">
         <Text>{`${bandText(band)} Source: ${band.source}.`}</Text>
+        {band.common && (
+          <Text>
+            {`${formatPercent(band.common.share)} of the variance of the error is common to all sites of a country: its level, the years, the cars. The rest is each site’s own. Source: ${band.common.source}. The towns’ own part is counted as common, and surroundings were not known, so that the local part is rather too large.`}
+          </Text>
+        )}
       </Part>
       <Part id="metered" title="Against metered stations">
         {validation ? (

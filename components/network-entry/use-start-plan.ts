@@ -9,7 +9,8 @@ import { usePlanChanges } from '@/lib/client/network/use-plans'
 import { routes } from '@/lib/config/routes'
 import { lengths } from '@/lib/contract/bounds'
 import type { PlanCandidates } from '@/lib/contract/plan-terms'
-import { isOperating, newPlan } from '@/lib/domain/plans/new-plan'
+import { newPlan } from '@/lib/domain/plans/new-plan'
+import { isOperating } from '@/lib/domain/plans/own-sites'
 import { formatDate } from '@/lib/format/date'
 
 interface Wanted {

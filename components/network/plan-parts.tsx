@@ -9,22 +9,23 @@ import { isCalculating } from '@/lib/client/network/use-plan'
 import type { Plan } from '@/lib/contract/network'
 import { formatCountOf } from '@/lib/format/number'
 import { PlanMap } from './map/plan-map'
-import { SiteCard } from './map/site-card'
+import { OwnCard, SiteCard } from './map/site-card'
 import { BudgetCurve } from './result/budget-curve'
 import { ResultFigures, ResultHead } from './result/result-head'
 import { ChosenTable, LeftOutTable } from './result/site-table'
 import { SavingNotice } from './saving-notice'
 import { PlanSettings } from './settings/plan-settings'
-import type { View } from './use-plan-view'
+import { ownPinId, type View } from './use-plan-view'
 
 export function Settings({ view }: { view: View }) {
-  const { plan, edits, places, currency, picking, pick, isReadOnly } = view
+  const { plan, edits, places, currency, own, picking, pick, isReadOnly } = view
   return (
     <PlanSettings
       plan={plan}
       edits={isReadOnly ? { ...edits, terms: view.terms } : edits}
       places={places}
       currency={currency}
+      own={own}
       picking={picking}
       onPick={pick}
       isReadOnly={isReadOnly}
@@ -66,8 +67,9 @@ export function Curve({ view }: { view: View }) {
   if (!hasFigures(plan)) return null
   return (
     <BudgetCurve
-      result={plan.result}
-      terms={terms}
+      curve={plan.result?.curve ?? null}
+      objective={terms.objective.kind}
+      budget={terms.budget}
       currency={currency}
       isLoading={isCalculating(plan)}
       onBudget={
@@ -149,7 +151,9 @@ export function SiteLists({ view }: { view: View }) {
 
 export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
   const { plan, pins, places, rows, address, hovered, hover, reach, picking, pick, press, terms } = view
-  const place = address.site === null ? undefined : places.get(address.site)
+  const { site } = address
+  const place = site === null ? undefined : places.get(site)
+  const own = view.own.sites.find(({ id }) => ownPinId(id) === site)
   return (
     <PlanMap
       key={plan.id}
@@ -176,6 +180,14 @@ export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
           terms={terms}
           currency={view.currency}
           edit={view.isReadOnly ? undefined : view.edits.edit}
+          onClose={() => void address.setAddress({ site: null })}
+        />
+      )}
+      {own && !picking && (
+        <OwnCard
+          site={own}
+          sales={plan.result?.own.find(({ id }) => id === own.id)}
+          onRemove={view.isReadOnly || !own.station ? undefined : () => view.own.remove(own.id)}
           onClose={() => void address.setAddress({ site: null })}
         />
       )}

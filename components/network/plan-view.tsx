@@ -2,24 +2,36 @@
 
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ListFiles, useListFiles } from '@/components/locations/use-list-files'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Chip } from '@/components/ui/chip'
+import { onDemand } from '@/components/ui/on-demand'
 import { Tabs } from '@/components/ui/tabs'
 import { useUndoKeys } from '@/components/ui/use-undo-keys'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
+import type { LocationFile } from '@/lib/client/locations/read-location-file'
 import type { usePlan } from '@/lib/client/network/use-plan'
 import { routes } from '@/lib/config/routes'
 import type { Plan } from '@/lib/contract/network'
+import type { PlanPlace } from '@/lib/contract/plan-terms'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { operating } from '@/lib/domain/plans/own-sites'
 import { currencyOf } from '@/lib/domain/plans/plan-edits'
 import { gistOf } from '@/lib/domain/plans/plan-words'
+import { formatCountOf } from '@/lib/format/number'
 import { PlanFooter } from './plan-footer'
 import { Chosen, Curve, Head, NotChosen, Settings, SettingsSheet, SiteLists, ViewMap } from './plan-parts'
 import { PlanTitle } from './plan-title'
 import { usePlanAddress } from './use-plan-address'
 import { usePlanEdits } from './use-plan-edits'
-import { usePlanView, type View } from './use-plan-view'
+import { ownPinId, usePlanView, type View } from './use-plan-view'
+
+/** Most plans are made without a file. */
+const ImportScreen = onDemand(() =>
+  import('@/components/locations/import/import-screen').then((part) => part.ImportScreen),
+)
 
 type PlanCalls = Omit<ReturnType<typeof usePlan>, 'plan' | 'error' | 'isValidating'>
 
@@ -43,7 +55,8 @@ export function PlanView({ plan: newest, older, calls }: PlanViewProps) {
   const address = usePlanAddress()
   const isWide = useMedia(besideMap)
   const isDocked = useMedia(docked)
-  const view = usePlanView({ plan, edits, calls, currency, address, isReadOnly })
+  const files = useListFiles()
+  const view = usePlanView({ plan, edits, calls, currency, address, isReadOnly, chooseFile: files.choose })
   useUndoKeys({ undo: isReadOnly ? undefined : edits.undo, redo: isReadOnly ? undefined : edits.redo })
   const notice = older && (
     <OlderNotice
@@ -55,12 +68,61 @@ export function PlanView({ plan: newest, older, calls }: PlanViewProps) {
       onNewest={() => void address.setAddress({ version: null })}
     />
   )
+  if (files.opened) {
+    return <OwnSitesImport key={files.opened.key} file={files.opened.file} files={files} view={view} />
+  }
   return isWide ? (
     <WideView view={view} notice={notice} isDocked={isDocked} />
   ) : (
     <NarrowView view={view} notice={notice} />
   )
 }
+
+interface OwnSitesImportProps {
+  file: LocationFile
+  files: ListFiles
+  view: View
+}
+
+/** A file of own sites, read and checked as one of saved locations. */
+function OwnSitesImport({ file, files, view }: OwnSitesImportProps) {
+  const { plan, own, address } = view
+  const { isReading, choose, takeSheet, close } = files
+  const existing = useMemo(() => own.places.map(comparable), [own.places])
+  return (
+    <ImportScreen
+      file={file}
+      isReading={isReading}
+      onAnotherFile={choose}
+      onSheet={takeSheet}
+      onClose={() => close()}
+      target={{
+        title: plan.name,
+        existing,
+        knownText: 'Already there',
+        addText: (count) => `Add ${formatCountOf(count, 'own site')}`,
+        add(locations) {
+          const isAdded = own.addFrom(locations)
+          // An older version is only looked at.
+          if (isAdded) void address.setAddress({ version: null })
+          return isAdded
+        },
+      }}
+    />
+  )
+}
+
+/** By its place alone: its ID is of another list than the file's. */
+const comparable = ({ id, name, lat, lng }: PlanPlace): SavedLocation => ({
+  id: ownPinId(id),
+  name,
+  lat,
+  lng,
+  evaluationType: 'DC',
+  parkingType: '',
+  type: '',
+  status: operating,
+})
 
 interface LayoutProps {
   view: View

@@ -9,6 +9,7 @@ import type { Plan } from '@/lib/contract/network'
 import { type Terms, termsOf, type Wish, withWish } from '@/lib/domain/plans/plan-edits'
 import { numbered } from '@/lib/domain/plans/plan-rows'
 import { useReach } from './map/use-reach'
+import { type OwnSite, useOwnSites } from './use-own-sites'
 import type { PlanAddress } from './use-plan-address'
 import type { PlanEdits } from './use-plan-edits'
 
@@ -21,15 +22,19 @@ interface ViewParts {
   currency: string
   address: PlanAddress
   isReadOnly: boolean
+  /** Opens the choice of a file with own sites. */
+  chooseFile: () => void
 }
 
 /** What both layouts of a plan show. */
-export function usePlanView({ plan, edits, calls, currency, address, isReadOnly }: ViewParts) {
+export function usePlanView(parts: ViewParts) {
+  const { plan, edits, calls, currency, address, isReadOnly, chooseFile } = parts
   const { places: list, country } = plan.settings
   const terms = isReadOnly ? termsOf(plan.settings) : edits.terms
   const places = useMemo(() => new Map(list.map((place) => [place.id, place])), [list])
   const rows = useMemo(() => numbered(plan.result?.sites ?? []), [plan.result])
-  const pins = usePins(plan, terms)
+  const own = useOwnSites({ plan, terms, edit: edits.edit, isReadOnly, chooseFile })
+  const pins = usePins(plan, terms, own.sites)
   const [hovered, hover] = useState<string>()
   const [picking, pick] = useState<Wish | null>(null)
   const [isStopping, setStopping] = useState(false)
@@ -42,7 +47,7 @@ export function usePlanView({ plan, edits, calls, currency, address, isReadOnly 
       edits.edit((before) => withWish(before, picking, id))
       return pick(null)
     }
-    if (!picking) select(id !== null && places.has(id) ? id : null)
+    if (!picking) select(id)
   }
   const stop = async () => {
     setStopping(true)
@@ -66,6 +71,7 @@ export function usePlanView({ plan, edits, calls, currency, address, isReadOnly 
     terms,
     places,
     rows,
+    own,
     pins,
     hovered,
     hover,
@@ -94,7 +100,14 @@ function useTook({ version, result }: Plan, last: PlanEdits['last']): number | u
   return took && took.version === last?.version ? took.seconds : undefined
 }
 
-function usePins({ result, settings: { places } }: Plan, { mustHave, never }: Terms): readonly PlannedPin[] {
+/** Own sites have IDs of another list. */
+export const ownPinId = (id: string): string => `own ${id}`
+
+function usePins(
+  { result, settings: { places } }: Plan,
+  { mustHave, never }: Terms,
+  ownSites: readonly OwnSite[],
+): readonly PlannedPin[] {
   return useMemo(() => {
     const chosen = new Map((result?.sites ?? []).map(({ id }, place) => [id, place + 1]))
     const must = new Set(mustHave)
@@ -114,9 +127,9 @@ function usePins({ result, settings: { places } }: Plan, { mustHave, never }: Te
         isMust: must.has(place.id),
       }),
     )
-    const own = (result?.own ?? []).map(
+    const own = ownSites.map(
       ({ id, name, lat, lng }): PlannedPin => ({
-        id: `own ${id}`,
+        id: ownPinId(id),
         name,
         lat,
         lng,
@@ -125,7 +138,7 @@ function usePins({ result, settings: { places } }: Plan, { mustHave, never }: Te
       }),
     )
     return [...candidates, ...own]
-  }, [result, places, mustHave, never])
+  }, [result, places, mustHave, never, ownSites])
 }
 
 function usePickEnd(picking: Wish | null, end: () => void) {

@@ -55,6 +55,11 @@ const currentBandSchema = z.object({
 const bandSchema = z.object({
   ...bandEnds,
   source: shownText(),
+  /**
+   * Share 0..1 of the variance of the errors that all stations of a country have in common; absent from models whose level
+   * is fitted to stations of the country.
+   */
+  common: z.optional(z.object({ share: z.number(), source: shownText() })),
   /** Absent: both currents have the band above. */
   byCurrent: z.optional(z.object({ AC: currentBandSchema, DC: currentBandSchema })),
 })

@@ -30,10 +30,14 @@ export type PlanStep = z.infer<typeof stepSchema>
 const count = z.int().check(z.minimum(0))
 const energyBand = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
+/** In `cost`: metres to the grid and what the cable costs, null where unknown. */
+const connectionSchema = z.object({ metres: z.nullable(z.number()), cost: z.nullable(z.number()) })
+
 /**
  * `gain` is what the site adds to those above it, less what own sites lose, in the objective's unit (currency,
- * kWh/day or people). Energies in kWh/day: alone (its estimate) and in the network. `drawn` is the share of draws,
- * 0..1, that choose the site; null until drawn. `municipality` is null where unknown.
+ * kWh/day or people). Energies in kWh/day: alone (its estimate) and in the network. `drawn` is the share, 0..1, of plans
+ * that contain the site when the estimates are drawn from their bands, a part of the error common to all sites and the
+ * rest of each site; null until drawn. `connection` is null if the plan asks for none. `municipality` is null where unknown.
  */
 const plannedSiteSchema = z.object({
   id: shownText(),
@@ -46,6 +50,7 @@ const plannedSiteSchema = z.object({
   connectors: count,
   kilowatts: z.number(),
   cost: z.number(),
+  connection: z.optional(z.nullable(connectionSchema)),
   aloneEnergy: z.number(),
   networkEnergy: z.number(),
   gain: z.number(),
@@ -53,8 +58,19 @@ const plannedSiteSchema = z.object({
   drawn: z.nullable(z.number()),
 })
 
-/** `noGain`: adds nothing here; `limitReached`: budget or number is used up. */
-const leftOutReasons = ['never', 'noOption', 'tooNear', 'municipalityFull', 'noGain', 'limitReached'] as const
+/**
+ * `ownSite`: one of the own sites stands within 75 m; `noGain`: adds nothing here; `limitReached`: budget or number is
+ * used up.
+ */
+const leftOutReasons = [
+  'never',
+  'ownSite',
+  'noOption',
+  'tooNear',
+  'municipalityFull',
+  'noGain',
+  'limitReached',
+] as const
 const leftOutSchema = z.object({
   id: shownText(),
   name: shownText(),
@@ -122,11 +138,18 @@ const emptyReasonSchema = z.object({
 })
 
 /**
+ * What the plan is worth of the best plan of each draw, 0..1: in the median draw, and at least in nine of ten draws.
+ * Where no plan of a draw gains anything, 1 if this one loses nothing.
+ */
+export const keptSchema = z.object({ median: z.number(), low: z.number() })
+
+/**
  * `value` in the objective's unit, beyond today's network; `cost` and `left` (null without a budget) in `currency`.
  * `energy` is what the chosen sites sell, kWh/day; `ownLoss` what own sites lose of it; `npv` over `years` at
  * `discountRate` percent, losses of own sites included. Bands are 80 %, with all sites at the same end at once, since
  * the model's error is common to them. `people` within the objective's minutes, null for other objectives.
- * `isFinal` is false while the search still improves the set.
+ * `isFinal` is false while the search still improves the set. `kept` is null until the draws are done, and absent from
+ * plans of earlier versions.
  */
 const planResultSchema = z.object({
   isFinal: z.boolean(),
@@ -150,6 +173,7 @@ const planResultSchema = z.object({
   bound: boundSchema,
   /** Draws done, of 500. */
   draws: count,
+  kept: z.optional(z.nullable(keptSchema)),
 })
 export type PlanResult = z.infer<typeof planResultSchema>
 
@@ -212,6 +236,8 @@ const planSchema = z.object({
     places: shownList(placeSchema),
   }),
   progress: z.nullable(z.object({ step: stepSchema, share: z.number() })),
+  /** Only while it waits: how many plans of all accounts are calculated before it. Customers take turns. */
+  ahead: z.optional(count),
   problem: z.nullable(shownText()),
   grounds: z.nullable(groundsSchema),
   result: z.nullable(planResultSchema),
@@ -225,7 +251,10 @@ const planConflictSchema = z.object({
   version: z.optional(z.int()),
 })
 
-/** `others` are further stations that compete as if they were open, such as the rest of a plan. */
+/**
+ * An own site within 75 m is the station itself and no rival of it. `others` are further stations that compete as if they
+ * were open, such as the rest of a plan.
+ */
 export const catchmentRequestSchema = z.object({
   lat: latitudeSchema,
   lng: longitudeSchema,

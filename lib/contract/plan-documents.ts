@@ -5,7 +5,7 @@ import { lengths, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 import { latitudeSchema, longitudeSchema } from './evaluation'
 import { spreadsheetType } from './files'
-import { planIdSchema } from './network'
+import { keptSchema, planIdSchema } from './network'
 import { countrySlug } from './scout'
 
 const count = z.int().check(z.minimum(0))
@@ -48,6 +48,8 @@ export const sharedPlanSchema = z.object({
   missing: z.nullable(z.number()),
   /** Draws done, of 500. */
   draws: count,
+  /** As in a plan; absent from links made by earlier versions. */
+  kept: z.optional(z.nullable(keptSchema)),
   sites: shownList(
     z.object({
       ...place,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxPlanCandidates } from '@/lib/config/plan-limits'
+import { maxOwnSites, maxPlanCandidates } from '@/lib/config/plan-limits'
 import { lengths, listOf, oneLine } from './bounds'
 import { latitudeSchema, longitudeSchema } from './evaluation'
 import { moneyEditsSchema } from './money'
@@ -77,13 +77,18 @@ const candidatesSchema = z.discriminatedUnion('kind', [
 ])
 export type PlanCandidates = z.infer<typeof candidatesSchema>
 
-/** `saved` are saved locations of status Operating, at most 500 in either form. */
+/**
+ * `saved` are saved locations of status Operating, at most 500 in either form. A candidate within 75 m of one is left
+ * out: nothing is to be built there.
+ */
 export const ownSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('saved') }),
   z.object({
     kind: z.literal('places'),
-    places: listOf(runningPlaceSchema, { max: 500 }).check(uniqueIds('Two own sites have the same ID.')),
+    places: listOf(runningPlaceSchema, { max: maxOwnSites }).check(
+      uniqueIds('Two own sites have the same ID.'),
+    ),
   }),
 ])
 export type PlanOwn = z.infer<typeof ownSchema>
@@ -120,6 +125,23 @@ const positiveCount = (field: string) =>
   )
 
 /**
+ * Adds the cable to the grid to the cost of each site whose distance to the nearest mapped medium-voltage line or
+ * substation is known; others have no such cost, and say so. `perMetre` is null for the published figure by people around,
+ * an assumption; `fixed` comes on top at each site. Both in the plan's currency.
+ */
+const connectionSchema = z.object({
+  perMetre: z.nullable(
+    z
+      .number('The cost of a metre must be a number.')
+      .check(
+        z.minimum(0, 'The cost of a metre must be 0 or more.'),
+        z.maximum(1e6, 'The cost of a metre may be at most 1,000,000.'),
+      ),
+  ),
+  fixed: z._default(amount('The fixed cost of a connection'), 0),
+})
+
+/**
  * Limits are null for none. A candidate in both lists is refused. `money` replaces shipped values for all
  * stations, except `capex`, which is each option's cost; the running cost follows the cost unless given.
  */
@@ -139,6 +161,8 @@ const termsShape = {
   sites: z._default(listOf(siteTermsSchema, { max: maxPlanCandidates }), []),
   own: z._default(ownSchema, { kind: 'none' }),
   money: z._default(moneyEditsSchema, {}),
+  /** Without it, or null, costs have no cable. */
+  connection: z.optional(z.nullable(connectionSchema)),
 }
 
 const nameSchema = oneLine('The name', lengths.name).check(
@@ -178,5 +202,6 @@ export const planChangeSchema = z.object({
   sites: z.optional(withoutDefault(termsShape.sites)),
   own: z.optional(withoutDefault(termsShape.own)),
   money: z.optional(withoutDefault(termsShape.money)),
+  connection: termsShape.connection,
 })
 export type PlanChange = z.infer<typeof planChangeSchema>

@@ -34,9 +34,12 @@ const fraction = z.number().check(z.minimum(0), z.maximum(1))
 const keysOf = <K extends string>(record: Readonly<Record<K, string>>) => Object.keys(record) as K[]
 
 /** Increase it when an atlas's file format changes. */
-export const atlasFormat = 4
-/** Format 3 still opens: its sites lack the columns of their score's parts. */
-export const readableFormats = [3, atlasFormat] as const
+export const atlasFormat = 5
+/**
+ * Formats 3 and 4 still open. Sites of 3 lack the columns of their score's parts and have others in another order; roads
+ * of both have no European numbers.
+ */
+export const readableFormats = [3, 4, atlasFormat] as const
 
 /**
  * GET /scout/manifest/{country}: what a map needs before its first tile. `bounds` is [west, south, east,

@@ -64,6 +64,11 @@ export function isInView([west, south, east, north]: Bounds, lat: number, lng: n
   return lat >= south && lat <= north && lng + 360 * Math.ceil((west - lng) / 360) <= east
 }
 
+/** Order of sorting. */
+export const largerFirst = (one: Bounds, other: Bounds): number => spanOf(other) - spanOf(one)
+
+const spanOf = ([west, south, east, north]: Bounds) => (east - west) * (north - south)
+
 export function boundsOf(positions: readonly (readonly [number, number])[]): Bounds | undefined {
   const first = positions[0]
   if (!first) return undefined

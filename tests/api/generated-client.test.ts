@@ -9,8 +9,8 @@ import { templateOf } from '@/lib/contract/call-address'
 import { type EvaluationRecord, evaluationCalls, runsSchema } from '@/lib/contract/evaluation'
 import { networkCalls } from '@/lib/contract/network'
 import { describedCalls, openApi } from '@/server/bff/openapi/openapi'
-import { plannedSite, planResult } from '@/tests/support/example-plan'
 import { type McpRig, mcpRig } from '@/tests/support/mcp-rig'
+import { exampleResult, exampleSite } from '@/tests/support/network-plan'
 import { site, smallAtlas } from '@/tests/support/small-atlas'
 import { storePlan } from '@/tests/support/stored-plan'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
@@ -147,7 +147,7 @@ describe('calls to the API', () => {
     if (path?.evalId) path.evalId = record.evalId
     if (path && call.path.startsWith('/network/plans/')) {
       path.id = await storePlan(rig.engine.deps.db, ada, {
-        result: planResult({ sites: [plannedSite(1, middle), plannedSite(2, middle)] }),
+        result: exampleResult({ sites: [exampleSite(1, middle), exampleSite(2, middle)] }),
       })
     }
     if (name === 'readMap' && query) query.url = record.map

@@ -1,7 +1,8 @@
 import { captureDemand } from '@/lib/domain/network/captured-demand'
 import { finishSearch, type NetworkSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
+import { drawPlans, usualStability } from '@/lib/domain/network/drawn-plans'
 import type { Candidate } from '@/lib/domain/network/instance'
-import { countChoices, traceBudget, usualStability } from '@/lib/domain/network/plan-report'
+import { traceBudget } from '@/lib/domain/network/plan-report'
 import type { PlanTerms } from '@/lib/domain/network/terms'
 import type { ChosenPlan } from '@/lib/domain/network/working-plan'
 import { formatRate } from '@/lib/format/money'
@@ -65,8 +66,8 @@ export async function measureNetwork(candidates: number): Promise<Figure[]> {
   const draws = candidates > 1000 ? 50 : usualStability.draws
   timed(
     `${draws} draws`,
-    () => last(countChoices(search, terms, plan, { ...usualStability, draws })),
-    (counts) => chosenOften(counts, draws),
+    () => last(drawPlans(search, terms, plan, { ...usualStability, draws })),
+    ({ counts }) => chosenOften(counts, draws),
   )
   figures.push(await boundFigure(search, terms, plan))
   figures.push({

@@ -1,12 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { InferenceInput } from '@/lib/contract/inference'
 import type { Scores } from '@/lib/contract/model'
 import shipped from '@/server/engine/model/default.json'
 import { readModelFile } from '@/server/engine/model/model-file'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { readCountriesOnEarth } from '@/server/engine/model/training/country-on-earth'
 import { readStations } from '@/server/engine/model/training/read-stations'
 import { train } from '@/server/engine/model/training/train'
+import { bandVariance, errorParts } from './error-parts'
 import { type Figure, table } from './figure'
 import { joinSessions } from './metered-stations'
 
@@ -28,15 +31,38 @@ function figuresOf({ name, ...scores }: Scores): Figure {
   }
 }
 
+/** Surroundings are at their reference, as in the model's own validation. */
+function errorFigures(): Figure[] {
+  const model = createRatesAndFactors()
+  const towns = citySessions.map((city) =>
+    readStations(joinSessions([city]).table).stations.map(({ connectors, maxPower, kWhPerDay }) => {
+      const station = {
+        connectors,
+        capacity: connectors * maxPower,
+        'Connector Config': `${connectors}x${maxPower} kW`,
+      }
+      return Math.log(kWhPerDay / model.predict(station as InferenceInput))
+    }),
+  )
+  const { stations, mean, within, between } = errorParts(towns)
+  const band = bandVariance(shipped.band)
+  return [
+    { name: 'mean', value: mean.toFixed(2), note: `${stations} stations` },
+    { name: 'variance within a town', value: within.toFixed(3) },
+    { name: 'variance between the towns', value: between.toFixed(3), note: 'two of them, so hardly known' },
+    { name: "variance of the model's band", value: band.toFixed(3) },
+    { name: 'share of it that is common', value: (1 - within / band).toFixed(2) },
+  ]
+}
+
 const [folder, path] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Which folder? It holds perth-sessions.csv.gz and the like.')
 
-const joined = joinSessions(
-  cities.map((city) => ({
-    sessions: gunzipSync(readFileSync(join(folder, `${city}-sessions.csv.gz`))).toString('utf8'),
-    locations: readFileSync(join(folder, `${city}-locations.csv`), 'utf8'),
-  })),
-)
+const citySessions = cities.map((city) => ({
+  sessions: gunzipSync(readFileSync(join(folder, `${city}-sessions.csv.gz`))).toString('utf8'),
+  locations: readFileSync(join(folder, `${city}-locations.csv`), 'utf8'),
+}))
+const joined = joinSessions(citySessions)
 if (path !== undefined) writeFileSync(path, joined.table)
 const read = readStations(joined.table)
 const countryOnEarth = await readCountriesOnEarth()
@@ -70,6 +96,7 @@ print(
   ]),
 )
 print(table('Stations left out, predicted by the others', trained.file.validation.scores.map(figuresOf)))
+print(table('Errors of the shipped model, logarithms', errorFigures()))
 const ratios = trained.comparisons.map(
   ({ current, own, before }) => `${current ?? 'all'} ${(own.meanError / before.meanError).toFixed(2)}`,
 )

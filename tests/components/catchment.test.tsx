@@ -1,7 +1,13 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { cellToLatLng } from 'h3-js'
+import { useState } from 'react'
 import { SWRConfig } from 'swr'
+import { CatchmentLegend, useCatchmentLayer } from '@/components/catchment/catchment-layer'
 import { CatchmentPart, CatchmentSection } from '@/components/catchment/catchment-section'
+import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
+import type { MapControls } from '@/components/map/map-controls'
+import type { MapTarget } from '@/components/map/map-data'
 import type { MapViewProps } from '@/components/map/map-props'
 import { sessionKey } from '@/lib/client/session/session-key'
 import { SharedViewProvider } from '@/lib/client/sharing/shared-view'
@@ -9,6 +15,7 @@ import type { Catchment } from '@/lib/contract/network'
 import { answerWith } from '@/tests/support/answer-with'
 import { catchmentAnswer } from '@/tests/support/catchment-answer'
 import { inferenceInput } from '@/tests/support/inference-input'
+import { pretendLayout } from '@/tests/support/pretend-layout'
 import { retryPromptly } from '@/tests/support/prompt-retries'
 
 const drawn: { props: MapViewProps | undefined } = { props: undefined }
@@ -19,11 +26,21 @@ jest.mock('@/components/map/country-map', () => ({
     return <div role="application" aria-label={props.label} />
   },
 }))
+jest.mock('@/components/map/map-popup', () => ({
+  MapPopup: ({ title, children }: { title: string; children: React.ReactNode }) => (
+    <div role="dialog" aria-label={title}>
+      {children}
+    </div>
+  ),
+}))
 jest.mock('@/lib/client/scouting/use-manifest', () => ({
   useManifest: (country: string) => ({ data: { country } }),
 }))
 
-beforeAll(() => retryPromptly())
+beforeAll(() => {
+  retryPromptly()
+  pretendLayout()
+})
 beforeEach(() => {
   drawn.props = undefined
 })
@@ -278,4 +295,132 @@ test('shows more stations in steps', async () => {
   await user.click(await screen.findByRole('button', { name: /more stations/i }))
   expect(await within(table).findByText('Station 57')).toBeTruthy()
   expect(within(table).getByRole('row', { name: /2 other stations/ })).toBeTruthy()
+})
+
+test('says where no demand is known, and how busy the station would be all the same', async () => {
+  play([catchmentAnswer({ hexagons: [], from: [], unserved: 0 })])
+  const { user } = show(<Part />)
+  await user.click(await toggle(/show catchment/i))
+  expect(await screen.findByText(/^No people or traffic are mapped within 30 minutes/)).toBeTruthy()
+  expect(screen.queryByRole('table', { name: /energy is taken from/i })).toBeNull()
+  expect(document.body.textContent).not.toMatch(/hexagon;|– from within/)
+  expect(screen.getByRole('table', { name: /turned away/i })).toBeTruthy()
+})
+
+test.each([
+  [0, /^No charging station of this country is in its data/],
+  [88, /^No other charging station is within 30 minutes/],
+])('says why all demand is new where %i stations are known', async (competitors, text) => {
+  const { grounds } = catchmentAnswer()
+  play([catchmentAnswer({ from: [], unserved: 100, grounds: { ...grounds, competitors } })])
+  const { user } = show(<Part />)
+  await user.click(await toggle(/show catchment/i))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('names a source that the country lacks', async () => {
+  const { grounds } = catchmentAnswer()
+  play([catchmentAnswer({ grounds: { ...grounds, demand: 'people' } })])
+  const { user } = show(<Part />)
+  await user.click(await toggle(/show catchment/i))
+  expect(await screen.findByText(/this country has no traffic data/)).toBeTruthy()
+})
+
+describe('on the map beside the panel', () => {
+  const fits: unknown[] = []
+  const controls = {
+    fitBounds: (bounds: unknown) => fits.push(bounds),
+    flyTo: (to: unknown) => fits.push(to),
+  } as unknown as MapControls
+  const presses: { press: ((target: MapTarget) => boolean) | undefined } = { press: undefined }
+  beforeEach(() => {
+    fits.length = 0
+  })
+
+  const subject: CatchmentSubject = {
+    place,
+    name: 'TaK',
+    letter: 'A',
+    config: '2x150 kW',
+    channel: 'catchment-A',
+  }
+
+  /** A panel with its map, as scouting and records have them. */
+  function Screen({ starts = false, isFromAddress = false }) {
+    const [isOn, setOn] = useState(starts)
+    const layer = useCatchmentLayer(isOn ? subject : undefined, {
+      controls,
+      isFollowing: true,
+      isFromAddress,
+    })
+    presses.press = layer?.press
+    drawn.props = layer?.map as MapViewProps | undefined
+    return (
+      <>
+        <CatchmentSection {...subject} isLocked={false} onMap={{ isOn, onChange: setOn }} />
+        {layer && <CatchmentLegend layer={layer} isCompact={false} onHide={() => setOn(false)} />}
+        {layer?.popup}
+      </>
+    )
+  }
+
+  const onMap = () => screen.getByRole('button', { name: 'Show on the map' })
+  const pressAt = (target: MapTarget) => act(() => void presses.press?.(target))
+
+  test('colours the hexagons of one answer, and goes again by the legend', async () => {
+    const server = play([catchmentAnswer()])
+    const { user } = show(<Screen />)
+    await user.click(onMap())
+    await waitFor(() => expect(drawn.props?.areas).toHaveLength(6))
+    expect(onMap().getAttribute('aria-pressed')).toBe('true')
+    expect(server.bodies).toHaveLength(1)
+    expect(fits).toHaveLength(1)
+    expect(drawn.props?.planned?.from).toEqual(place)
+    expect(drawn.props?.planned?.links.map(({ energy }) => energy)).toEqual([45, 24.8])
+    expect(drawn.props?.planned?.pins.map(({ name }) => name)).toEqual(['Depot'])
+    // The panel has the figures, but no second map.
+    expect(await screen.findByRole('table', { name: /energy is taken from/i })).toBeTruthy()
+    expect(screen.queryByRole('application')).toBeNull()
+    const legend = screen.getByRole('region', { name: 'Legend' })
+    const shares = within(legend).getByRole('list', { name: /share of a hexagon’s demand/i })
+    expect(within(shares).getAllByRole('listitem')).toHaveLength(6)
+    await user.click(within(legend).getByRole('button', { name: 'Hide the catchment' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Legend' })).toBeNull())
+    expect(onMap().getAttribute('aria-pressed')).toBe('false')
+    expect(await screen.findByRole('application', { name: /TaK/ })).toBeTruthy()
+  })
+
+  test('leaves the view to an address that names both', async () => {
+    play([catchmentAnswer()])
+    show(<Screen starts isFromAddress />)
+    await waitFor(() => expect(drawn.props?.areas).toHaveLength(6))
+    expect(fits).toEqual([])
+    expect(await screen.findByRole('table', { name: /energy is taken from/i })).toBeTruthy()
+  })
+
+  test('says what a pressed hexagon or own site brings and loses', async () => {
+    play([catchmentAnswer()])
+    show(<Screen starts />)
+    await waitFor(() => expect(drawn.props?.areas).toHaveLength(6))
+    const [lat, lng] = cellToLatLng('891f8e0de6bffff')
+    expect(drawn.props?.describeCell?.({ lat, lng })).toMatch(
+      /^Hexagon, 20.% of its demand, 30 kWh\/day, 10 minutes/,
+    )
+    expect(drawn.props?.describeCell?.({ lat: 0, lng: 0 })).toBe('Hexagon, nothing of its demand')
+    await pressAt({ kind: 'ground', place: { lat, lng }, isShift: false })
+    expect((await screen.findByRole('dialog', { name: 'Hexagon' })).textContent).toMatch(/20.%.*30.*10/)
+    await pressAt({ kind: 'pin', id: 'own/7', isShift: false })
+    expect((await screen.findByRole('dialog', { name: 'Depot' })).textContent).toMatch(/300.*270.*30/)
+    await pressAt({ kind: 'ground', place: { lat: 0, lng: 0 }, isShift: false })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('says in the legend why there is none', async () => {
+    const message = 'This place lies outside the countries that can be estimated.'
+    play([{ status: 422, body: { detail: message } }])
+    show(<Screen starts />)
+    const legend = await screen.findByRole('region', { name: 'Legend' })
+    expect(await within(legend).findByText(message)).toBeTruthy()
+    expect(fits).toEqual([expect.objectContaining(place)])
+  })
 })

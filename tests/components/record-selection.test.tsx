@@ -27,6 +27,7 @@ function Screen({ listed = locations }: { listed?: readonly RecordLocation[] | u
       <p>
         {selection.selected?.zid ?? '-'} against {selection.compared?.zid ?? '-'}
       </p>
+      <p>{`Catchment of ${selection.mapped ?? 'none'}`}</p>
       <button type="button" onClick={() => selection.pick(true)}>
         Compare
       </button>
@@ -126,4 +127,22 @@ test('tracks selecting and comparing, but not undoing them', async () => {
   await waitFor(() =>
     expect(sent.map(({ event }) => event)).toEqual(['LocationItemClick', 'LocationCompareClick']),
   )
+})
+
+test('keeps the catchment on the map in the address until its location is closed', async () => {
+  const { press, user } = open(undefined, '?id=1&beside=2&catchment=B')
+  await screen.findByText('Catchment of B')
+  await user.keyboard('{Escape}')
+  await screen.findByText('1 against -')
+  await screen.findByText('Catchment of none')
+  await press('Garage 1')
+  await screen.findByText('- against -')
+})
+
+test('lets the catchment follow the selection', async () => {
+  const { press } = open(undefined, '?id=1&catchment=A')
+  await screen.findByText('Catchment of A')
+  await press('Garage 3')
+  await screen.findByText('3 against -')
+  await screen.findByText('Catchment of A')
 })

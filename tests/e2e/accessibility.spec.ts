@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { heading, publicScreens, studioScreens, visitAll } from './accessible-screens'
 import { asPlanner, test, twoPlaces } from './journey'
+import { plannedNetwork } from './planned-network'
 import { newName, submitTwo } from './records'
 
 test('keeps the screens before a sign-in accessible and fitting', async ({ page }) => {
@@ -11,6 +12,7 @@ test.describe('signed in', () => {
   test.use(asPlanner)
 
   test('keeps the screens, a record and a report accessible and fitting', async ({ page }) => {
+    const plan = await plannedNetwork(page.request)
     const name = newName('Two car parks to look at')
     const recordId = await submitTwo(page, name)
     const openFirstReport = async (each: Page) => {
@@ -18,6 +20,13 @@ test.describe('signed in', () => {
     }
     await visitAll(page, [
       ...studioScreens,
+      { name: 'the plans', path: '/network', ready: heading('New plan') },
+      {
+        name: 'a network plan',
+        path: `/network/${plan.id}`,
+        ready: (each) => each.getByRole('heading', { name: /^2 of 4 sites/ }),
+        map: 'desktop',
+      },
       {
         name: 'a record',
         path: `/evaluations/${recordId}`,

@@ -23,15 +23,17 @@ interface State {
   ready: (page: Page) => Locator
   /** Widths at which it has a map. */
   map?: 'always' | 'desktop'
-}
-
-interface Screen extends State {
-  path: string
   /** A further state of the same page. */
   leadsTo?: State
 }
 
+interface Screen extends State {
+  path: string
+}
+
 export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
+
+const shownCatchment = (page: Page) => page.getByRole('table', { name: /energy is taken from/ })
 
 async function openFirstSite(page: Page): Promise<void> {
   await siteRows(page).first().getByRole('button').first().click()
@@ -47,6 +49,15 @@ const parkingSearch: Screen = {
     open: openFirstSite,
     ready: (page) => page.getByText(/ID\s\d+/),
     map: 'always',
+    leadsTo: {
+      name: 'a catchment on the map',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Show on the map' }).click()
+        await expect(shownCatchment(page)).toBeVisible({ timeout: 60_000 })
+      },
+      ready: shownCatchment,
+      map: 'always',
+    },
   },
 }
 
@@ -132,7 +143,6 @@ export async function visitAll(page: Page, screens: readonly Screen[]): Promise<
   for (const screen of screens) {
     await page.setViewportSize(widths[0].viewport)
     await page.goto(screen.path)
-    await expectUsable(page, screen)
-    if (screen.leadsTo) await expectUsable(page, screen.leadsTo)
+    for (let state: State | undefined = screen; state; state = state.leadsTo) await expectUsable(page, state)
   }
 }

@@ -34,6 +34,13 @@ test('checks a road for gaps, and saves what it finds', async ({ page }) => {
   await workbook.xlsx.load(Uint8Array.from(readFileSync(await download.path())).buffer)
   expect(workbook.getWorksheet('Candidates')?.rowCount).toBeGreaterThan(1)
 
+  // From Spain through Andorra into France, some 75 km.
+  await page.getByRole('radio', { name: 'Draw a line' }).check()
+  await page.getByRole('textbox', { name: /type its points/ }).fill('42.25, 1.4\n42.5, 1.5\n42.75, 1.9')
+  await page.getByRole('button', { name: 'Use these points' }).click()
+  await expect(result.getByRole('note')).toContainText('outside the data of Andorra', { timeout: 60_000 })
+  await expect(result.getByRole('heading', { name: 'Drawn line' })).toBeVisible()
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   expect(await violationsOf(page)).toEqual([])

@@ -99,6 +99,10 @@ test('plans a network from saved locations, and follows its settings', async ({ 
   await test.step('is accessible, and listed', async () => {
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
     await page.goto('/network')
     await expect(page.getByRole('link', { name: /^Saved locations/ })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])

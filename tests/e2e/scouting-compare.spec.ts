@@ -144,7 +144,32 @@ test.describe('a planner', () => {
       await row.click()
       await expect(selected(page)).toBeHidden()
     })
+    await test.step('its catchment colours the map, over a reload too, and goes by the legend', async () => {
+      await row.click()
+      await mapCatchment(page)
+    })
   })
+
+  async function mapCatchment(page: Page): Promise<void> {
+    const legend = page.getByRole('region', { name: 'Legend' })
+    const taken = page.getByRole('table', { name: /energy is taken from/ })
+    await selected(page).getByRole('button', { name: 'Show on the map' }).press('Enter')
+    await expect(taken).toBeVisible({ timeout: 60_000 })
+    await expect(legend.getByText('kWh/day taken')).toBeVisible()
+    await expect.poll(() => inAddress(page, 'catchment')).toBe('A')
+    await page.reload()
+    await expect(legend.getByText('kWh/day taken')).toBeVisible({ timeout: 60_000 })
+    await expect(taken).toBeVisible()
+    await page.locator('canvas.maplibregl-canvas').first().focus()
+    const spoken = page.getByRole('status').filter({ hasText: /^Hexagon, .* of its demand/ })
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(spoken).toHaveCount(1, { timeout: 2_000 })
+    }).toPass()
+    await legend.getByRole('button', { name: 'Hide the catchment' }).click()
+    await expect(legend.getByText('Demand score')).toBeVisible()
+    await expect.poll(() => inAddress(page, 'catchment')).toBeNull()
+  }
 
   /** Compares with a neighbour of the selected location by a click with Shift on its mark. */
   async function compareOnMap(page: Page, places: Place[]): Promise<void> {

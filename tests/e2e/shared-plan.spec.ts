@@ -1,65 +1,17 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { requestGuard } from '@/lib/config/request-guard'
-import { networkCalls, type Plan } from '@/lib/contract/network'
 import { planDocumentCalls } from '@/lib/contract/plan-documents'
 import { type MadeShare, shareCalls } from '@/lib/contract/share'
 import { test } from './journey'
+import { plannedNetwork } from './planned-network'
 import { recordReceived } from './received-data'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
-const places = [
-  { id: '1', name: 'Lindaplatz', lat: 47.1667, lng: 9.50884 },
-  { id: '2', name: 'Marktplatz', lat: 47.1389, lng: 9.5217 },
-  { id: '3', name: 'Balzers Post', lat: 47.0663, lng: 9.5029 },
-  { id: '4', name: 'Ruggell Industriering', lat: 47.2417, lng: 9.5256 },
-]
-
-/** kWh/day that only the owner may see. */
-const ownEnergy = 731.2
-/** Ways to write it that no time and no id has. */
+/** Ways to write the owner's own 731.2 kWh/day that no time and no id has. */
 const neverSent = ['731.2', ':731,', ':731}']
 
 const api = (path: string) => `/api${path}`
-
-async function planned(request: APIRequestContext): Promise<Plan> {
-  const body = {
-    name: 'Valley 2027',
-    candidates: { kind: 'places', places },
-    objective: { kind: 'energy' },
-    maxSites: 2,
-    stations: [{ id: '4x150', connectors: 4, kilowatts: 150, cost: 300_000 }],
-    own: {
-      kind: 'places',
-      places: [
-        {
-          id: 'o',
-          name: 'Our depot',
-          lat: 47.15,
-          lng: 9.515,
-          connectors: 2,
-          kilowatts: 150,
-          energy: ownEnergy,
-        },
-      ],
-    },
-  }
-  const started = await request.post(api(networkCalls.planNetwork.path), { maxRetries: 2, data: body })
-  expect(started.status()).toBe(201)
-  const { id }: Plan = await started.json()
-  let plan: Plan | undefined
-  await expect
-    .poll(
-      async () => {
-        plan = await (await request.get(api(`/network/plans/${id}`), { maxRetries: 2 })).json()
-        return plan?.state
-      },
-      { timeout: 180_000 },
-    )
-    .toBe('done')
-  if (!plan) throw new Error('There is no plan.')
-  return plan
-}
 
 async function share(request: APIRequestContext, id: string, money: boolean): Promise<MadeShare> {
   const answer = await request.post(api(shareCalls.makeShare.path), {
@@ -87,7 +39,7 @@ test('a plan is shared with a visitor, who sees sites and figures until it is st
     extraHTTPHeaders: { [requestGuard.name]: requestGuard.value },
   })
   const { request } = owner
-  const plan = await planned(request)
+  const plan = await plannedNetwork(request)
   const made = await share(request, plan.id, false)
   const { received, settle } = recordReceived(page, neverSent)
   await page.goto(made.url)

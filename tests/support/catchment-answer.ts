@@ -6,9 +6,9 @@ export const catchmentAnswer = (over: Partial<Catchment> = {}): Catchment => ({
   low: 40,
   high: 250,
   hexagons: [
-    { id: '891f8d7a49bffff', share: 0.6, energy: 60, minutes: 2 },
-    { id: '891f8d7a49fffff', share: 0.2, energy: 30, minutes: 9.5 },
-    { id: '891f8d7a48bffff', share: 0.01, energy: 10, minutes: 22 },
+    { id: '891f8e72da7ffff', share: 0.6, energy: 60, minutes: 2 },
+    { id: '891f8e0de6bffff', share: 0.2, energy: 30, minutes: 9.5 },
+    { id: '891f8e0da8bffff', share: 0.01, energy: 10, minutes: 22 },
   ],
   from: [
     { kind: 'existing', id: null, name: 'Marktplatz', lat: 47.166, lng: 9.511, power: 'DC', energy: 45 },

@@ -28,7 +28,9 @@ export function corridorAnswer(over: Partial<Corridor> = {}): Corridor {
   const far = { id: 's2', name: 'Far side', lat: 42.5, lng: 2.4 }
   return {
     country: 'andorra',
+    countries: ['Andorra'],
     name: 'CG-2',
+    otherRefs: [],
     lengthKm: 90,
     apartKm: 0,
     way: 'road',
@@ -51,14 +53,16 @@ export function corridorAnswer(over: Partial<Corridor> = {}): Corridor {
             toKm: 90,
             found: 2,
             candidates: [
-              { ...site, atKm: 54, offKm: 0.1, longestKm: 36, closes: true },
-              { ...far, atKm: 85, offKm: 0.3, longestKm: 65, closes: false },
+              { ...site, atKm: 54, offKm: 0.1, longestKm: 36, rank: 1, closes: true, isOwn: false },
+              { ...far, atKm: 85, offKm: 0.3, longestKm: 65, rank: 2, closes: false, isOwn: false },
             ],
           },
         ],
+        unknown: [],
       },
-      { from: bourg, to: ville, pools: [{ ...strong, atKm: 40, offKm: 0.2 }], gaps: [] },
+      { from: bourg, to: ville, pools: [{ ...strong, atKm: 40, offKm: 0.2 }], gaps: [], unknown: [] },
     ],
+    ownCandidates: { counted: 0, inReach: 0 },
     ...over,
   }
 }

@@ -58,6 +58,7 @@ export function inventNetwork(size: NetworkSize, random: () => number): NetworkI
       name: `Own ${index + 1}`,
       attractiveness: 0.5 + 2 * random(),
       kWhPerDay: 100 + 400 * random(),
+      band: { low: 1, high: 1 },
       worthPerDailyKWh: 600 + 600 * random(),
     }),
   )
@@ -73,6 +74,7 @@ export function inventNetwork(size: NetworkSize, random: () => number): NetworkI
     own,
     ownTimes: driveTimesOf(own.map(() => grid(place()))),
     outsidePull: size.outsidePull ?? 0.1,
+    commonError: 0.5,
   }
 }
 

@@ -79,6 +79,7 @@ const address: Scouting['address'] = {
   zoom: null,
   site: null,
   compare: null,
+  catchment: null,
   score: 'DC',
   sort: null,
   w: null,

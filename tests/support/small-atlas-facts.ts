@@ -20,6 +20,8 @@ import type {
 import { tileParents } from '@/server/atlas/write/hexagon-tiles'
 
 export interface SmallAtlas {
+  /** That of the current release if omitted. */
+  format?: Manifest['format']
   country: string
   name: string
   version: string
@@ -72,7 +74,7 @@ export function manifestOf(atlas: SmallAtlas, levels: readonly HexagonTable[]): 
   const { reach } = atlas
   const scores = levels[0]?.columns.Score ?? []
   return {
-    format: atlasFormat,
+    format: atlas.format ?? atlasFormat,
     country: atlas.country,
     name: atlas.name,
     iso: 'XX',

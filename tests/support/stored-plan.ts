@@ -4,7 +4,7 @@ import type { Plan } from '@/lib/contract/network'
 import type { Db } from '@/server/base/db'
 import { insertPlan } from '@/server/engine/db/queries/network-plans'
 import { members } from '@/server/engine/db/schema/customer'
-import { examplePlan } from './example-plan'
+import { examplePlan } from './network-plan'
 
 /** Stores a plan of a member as the search would have left it, and returns its ID. */
 export async function storePlan(db: Db, email: string, over: Partial<Plan> = {}): Promise<string> {

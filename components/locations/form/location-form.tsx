@@ -29,7 +29,7 @@ import {
 } from '@/lib/domain/locations/saved-list-rules'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { parkingOptions } from './parking-options'
+import { parkingOptions, statusOptions } from './parking-options'
 import type { Editing } from './use-editing'
 import { useLocationForm } from './use-location-form'
 import { useSettledPlace } from './use-settled-place'
@@ -138,6 +138,13 @@ function Types({ form, before }: TypesProps) {
         placeholder="Select"
         options={parkingOptions(before?.parkingType ?? '')}
         {...form.fields.parkingType}
+      />
+      <SelectField
+        className="min-w-0 grid-cols-1"
+        label="Status"
+        placeholder="None"
+        options={statusOptions(before?.status ?? '')}
+        {...form.fields.status}
       />
     </div>
   )

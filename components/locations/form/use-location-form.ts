@@ -95,6 +95,7 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
       lng: coordinate('lng'),
       evaluationType: field('evaluationType'),
       parkingType: field('parkingType'),
+      status: field('status'),
       connectorsAC: field('connectorsAC'),
       connectorsDC: field('connectorsDC'),
       connectorsHPC: field('connectorsHPC'),

@@ -24,8 +24,7 @@ import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ImportTable } from './import-table'
 import { ProblemPanel } from './problem-panel'
 import { useDoubts } from './use-doubts'
-import type { Import } from './use-import'
-import { useImport } from './use-import'
+import { type Import, type ImportTarget, useImport } from './use-import'
 import { useKeptRows } from './use-kept-rows'
 
 /** With the readers of cells and geometry, which few imports need. */
@@ -40,6 +39,7 @@ interface ImportHeadProps {
   onSheet: (sheet: string) => void
   onPlaces: () => void
   onClose: () => void
+  title: string | undefined
 }
 
 const views: readonly { view: RowView; label: string }[] = [
@@ -53,14 +53,16 @@ const views: readonly { view: RowView; label: string }[] = [
 
 /** File name, views of the rows, and ignored columns. */
 function ImportHead(props: ImportHeadProps) {
-  const { given, view, onView, isReading, onAnotherFile, onSheet, onPlaces, onClose } = props
+  const { given, view, onView, isReading, onAnotherFile, onSheet, onPlaces, onClose, title } = props
   // The sentence about corrections links to them.
   const isOffered = (each: (typeof views)[number]) =>
     each.view === view ||
     (each.view !== 'put-right' && (each.view !== 'twice' || given.tally.counts.twice > 0))
   return (
     <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
-      <ListCrumb onClose={onClose}>Import</ListCrumb>
+      <ListCrumb onClose={onClose} title={title}>
+        Import
+      </ListCrumb>
       <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 dir="auto" className="min-w-0 truncate text-xl leading-[26px] font-semibold tracking-[-0.018em]">
           {given.file.name}
@@ -104,7 +106,7 @@ function ImportHead(props: ImportHeadProps) {
               count={given.tally.counts[each.view]}
               onClick={() => onView(each.view)}
             >
-              {each.label}
+              {each.view === 'saved' ? given.knownText : each.label}
             </Pill>
           ))}
         </div>
@@ -141,13 +143,15 @@ interface ImportFooterProps {
   onLater: () => void
   onDiscard: () => void
   onImport: () => void
+  target: ImportTarget | undefined
 }
 
 /** Number of ready rows, and the button that adds them. */
-function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }: ImportFooterProps) {
+function ImportFooter(props: ImportFooterProps) {
+  const { given, isKept, onCancel, onLater, onDiscard, onImport, target } = props
   const saved = useSavedLocations((list) => list.locations.length)
   const { ready, fix, saved: known, twice } = given.tally.counts
-  const isTooMany = saved + ready > limits.savedLocations
+  const isTooMany = !target && saved + ready > limits.savedLocations
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink-200 px-5 py-3 max-sm:px-4">
       <Shares parts={[ready, fix, known]} />
@@ -159,7 +163,7 @@ function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }:
           <b>{formatCount(fix)}</b> to fix
         </span>
         <span>
-          <b>{formatCount(known)}</b> already saved
+          <b>{formatCount(known)}</b> {given.knownText.toLowerCase()}
         </span>
         {twice > 0 && (
           <span>
@@ -181,7 +185,11 @@ function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }:
       </p>
       <p className={`text-xs ${isTooMany ? 'font-medium text-danger' : 'text-ink-600 max-sm:hidden'}`}>
         {isTooMany && tooMany(saved + ready)}
-        {!isTooMany && fix ? 'Rows to fix stay with your list, to finish later.' : null}
+        {!isTooMany &&
+          fix > 0 &&
+          (target
+            ? 'Rows to fix stay here until they are right.'
+            : 'Rows to fix stay with your list, to finish later.')}
       </p>
       <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:justify-between">
         {isKept ? (
@@ -199,7 +207,7 @@ function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }:
             Cancel
           </Button>
         )}
-        {(isKept || fix > 0) && (
+        {!target && (isKept || fix > 0) && (
           <Button tone="line" size="lg" onClick={onLater}>
             Finish later
           </Button>
@@ -211,7 +219,7 @@ function ImportFooter({ given, isKept, onCancel, onLater, onDiscard, onImport }:
           disabled={!ready || isTooMany}
           onClick={onImport}
         >
-          Import {formatCountOf(ready, 'location')}
+          {target ? target.addText(ready) : `Import ${formatCountOf(ready, 'location')}`}
         </Button>
       </div>
     </footer>
@@ -246,6 +254,8 @@ interface ImportScreenProps {
   onAnotherFile: () => void
   /** Reads another sheet of the workbook. */
   onSheet: (sheet: string) => void
+  /** Instead of the saved locations. */
+  target?: ImportTarget
   /** @param imported ids of the new locations of a whole file */
   onClose: (imported?: readonly string[]) => void
 }
@@ -285,10 +295,29 @@ function nameRows(rows: readonly AssessedRow[]): void {
   )
 }
 
+/** @returns ids of the new locations; null if the list cannot take them, which is said */
+function importRows(rows: readonly AssessedRow[]): string[] | null {
+  const { locations: before, ...store } = useSavedLocations.getState()
+  const ready = rows.flatMap(({ location }) => location ?? [])
+  const result = store.import(ready)
+  if (!result.ok) {
+    notify.error(result.message)
+    return null
+  }
+  const undo = () => {
+    store.reset()
+    store.import(before)
+  }
+  notify.success(`${formatCountOf(ready.length, 'location')} imported.`, { label: 'Undo', onPress: undo })
+  nameRows(rows)
+  const known = new Set(before.map(({ id }) => id))
+  return result.locations.map(({ id }) => id).filter((id) => !known.has(id))
+}
+
 /** Previews a file before it joins the list: rows, problems, and how many are ready. */
 export function ImportScreen(props: ImportScreenProps) {
-  const { file, keptAs, isReading, onAnotherFile, onSheet, onClose } = props
-  const given = useImport(file)
+  const { file, keptAs, isReading, onAnotherFile, onSheet, target, onClose } = props
+  const given = useImport(file, target)
   const doubts = useDoubts(given)
   const kept = useKeptRows(given, keptAs)
   const [view, setView] = useState<RowView>('all')
@@ -316,18 +345,13 @@ export function ImportScreen(props: ImportScreenProps) {
   }
   const add = () => {
     const readyRows = rowsOfView(given.rows, 'ready')
-    const ready = readyRows.flatMap(({ location }) => location ?? [])
-    const { locations: before, ...store } = useSavedLocations.getState()
-    const result = store.import(ready)
-    if (!result.ok) return notify.error(result.message)
-    const undo = () => {
-      store.reset()
-      store.import(before)
+    if (target) {
+      const isAdded = target.add(readyRows.flatMap(({ location }) => location ?? []))
+      if (isAdded && groups.length === 0) onClose()
+      return
     }
-    notify.success(`${formatCountOf(ready.length, 'location')} imported.`, { label: 'Undo', onPress: undo })
-    nameRows(readyRows)
-    const known = new Set(before.map(({ id }) => id))
-    const added = result.locations.map(({ id }) => id).filter((id) => !known.has(id))
+    const added = importRows(readyRows)
+    if (!added) return
     setAdded([...imported, ...added])
     if (groups.length === 0) onClose([...imported, ...added])
     else kept.keep()
@@ -354,6 +378,7 @@ export function ImportScreen(props: ImportScreenProps) {
             onSheet={onSheet}
             onPlaces={() => setAsking(true)}
             onClose={() => onClose(imported)}
+            title={target?.title}
           />
           <ImportTable
             ref={list}
@@ -380,6 +405,7 @@ export function ImportScreen(props: ImportScreenProps) {
         onLater={later}
         onDiscard={discard}
         onImport={add}
+        target={target}
       />
       {isAsking && <PlacesQuestion given={given} onSheet={onSheet} onClose={() => setAsking(false)} />}
     </div>

@@ -245,7 +245,7 @@ function ImportRow({ row, given, shown, columns, isMarked, doubt }: ImportRowPro
       )}
       style={{ gridTemplateColumns: columns }}
     >
-      <Mark row={row} doubt={doubt} />
+      <Mark row={row} knownText={given.knownText} doubt={doubt} />
       <span className="tnum pr-2 text-right text-ink-600">{row.row}</span>
       {shown
         .map(({ field, index }) => (
@@ -257,12 +257,20 @@ function ImportRow({ row, given, shown, columns, isMarked, doubt }: ImportRowPro
             onEdit={(text) => field && given.edit([[row.row, { [field]: text }]])}
           />
         ))
-        .toSpliced(matchAt(shown.map(({ field }) => field)), 0, <Match key="match" row={row} />)}
+        .toSpliced(
+          matchAt(shown.map(({ field }) => field)),
+          0,
+          <Match key="match" row={row} knownText={given.knownText} />,
+        )}
     </div>
   )
 }
 
-function Mark({ row: { status, sameAs }, doubt }: Pick<ImportRowProps, 'row' | 'doubt'>) {
+interface MarkProps extends Pick<ImportRowProps, 'row' | 'doubt'> {
+  knownText: string
+}
+
+function Mark({ row: { status, sameAs }, knownText, doubt }: MarkProps) {
   if (doubt !== undefined) {
     return (
       <span title={doubt}>
@@ -275,14 +283,20 @@ function Mark({ row: { status, sameAs }, doubt }: Pick<ImportRowProps, 'row' | '
     return (
       <Check
         role="img"
-        aria-label={sameAs === undefined ? 'Already saved' : 'Twice in this file'}
+        aria-label={sameAs === undefined ? knownText : 'Twice in this file'}
         className="size-4 text-ink-600"
       />
     )
   return <span />
 }
 
-function Match({ row: { status, places, lat, sameAs, problems } }: { row: AssessedRow }) {
+function Match({
+  row: { status, places, lat, sameAs, problems },
+  knownText,
+}: {
+  row: AssessedRow
+  knownText: string
+}) {
   if (sameAs !== undefined) {
     const text = `Same place as row ${sameAs} of this file`
     return (
@@ -291,7 +305,7 @@ function Match({ row: { status, places, lat, sameAs, problems } }: { row: Assess
       </span>
     )
   }
-  if (status === 'saved') return <span>Already saved</span>
+  if (status === 'saved') return <span>{knownText}</span>
   const [first] = places ?? []
   if (!first) return <span className="text-ink-600">–</span>
   if (problems.some(({ kind }) => kind === 'elsewhere'))

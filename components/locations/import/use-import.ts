@@ -103,9 +103,24 @@ export interface TakenPlaces {
   choice: PlaceChoice
 }
 
+/** Where the rows go instead of the saved locations. */
+export interface ImportTarget {
+  /** Of the screen to go back to. */
+  title: string
+  /** What is there already: rows at the same place are known. */
+  existing: readonly SavedLocation[]
+  /** `Already saved` */
+  knownText: string
+  /** `Add 12 own sites` */
+  addText: (count: number) => string
+  /** @returns whether they were added; why not is said */
+  add: (locations: readonly SavedLocation[]) => boolean
+}
+
 /** An import: columns, corrections, looked-up places, and the resulting rows. */
-export function useImport(read: LocationFile) {
-  const existing = useSavedLocations((list) => list.locations)
+export function useImport(read: LocationFile, target?: ImportTarget) {
+  const saved = useSavedLocations((list) => list.locations)
+  const existing = target?.existing ?? saved
   const [taken, setTaken] = useState<TakenPlaces>()
   const file = taken?.file ?? read
   const [matched] = useState(() => read.matched ?? matchTable(read))
@@ -153,6 +168,7 @@ export function useImport(read: LocationFile) {
     tally: assessment?.tally ?? noTally,
     isReady: assessment !== undefined,
     isLookingUp,
+    knownText: target?.knownText ?? 'Already saved',
     freeId: assessment?.freeId ?? '',
     leftOut: [...leftOut].filter((row) => !gone.has(row)).length,
     assign: (index: number, field: FileField | null) => setFields(assignColumn(fields, index, field)),

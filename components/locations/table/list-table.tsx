@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { ExportMenu } from '@/components/locations/export-menu'
+import { statusOptions } from '@/components/locations/form/parking-options'
 import { ListCrumb } from '@/components/locations/list-crumb'
 import { ListSearch, NothingListed } from '@/components/locations/list-search'
 import { RemovedNote } from '@/components/locations/removed-note'
@@ -19,7 +20,12 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
 import { rangeToggled } from '@/lib/domain/locations/list-selection'
 import { capacityOf } from '@/lib/domain/locations/listed-locations'
-import { powerTypeOptions, powerTypeTitle, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import {
+  type LocationChange,
+  powerTypeOptions,
+  powerTypeTitle,
+  type SavedLocation,
+} from '@/lib/domain/locations/saved-list-rules'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
 function useSelection(locations: readonly SavedLocation[]) {
@@ -50,7 +56,7 @@ interface ListTableProps {
 
 const rowHeight = 40
 const columns =
-  'grid grid-cols-[24px_minmax(48px,96px)_minmax(140px,3fr)_minmax(140px,4fr)_88px_88px_88px_minmax(96px,2fr)_88px] items-center gap-x-3 px-5 max-sm:px-4'
+  'grid grid-cols-[24px_minmax(48px,96px)_minmax(140px,3fr)_minmax(140px,4fr)_88px_88px_88px_minmax(96px,2fr)_88px_88px] items-center gap-x-3 px-5 max-sm:px-4'
 
 /** The saved locations as a table, for bulk changes. */
 export function ListTable({ files, onClose }: ListTableProps) {
@@ -74,7 +80,7 @@ export function ListTable({ files, onClose }: ListTableProps) {
         <SelectionBar selection={selection} files={files} onClose={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-x-auto overflow-y-hidden border-t border-ink-200">
-        <div className="flex h-full min-w-[940px] flex-col">
+        <div className="flex h-full min-w-[1040px] flex-col">
           <Heading selection={selection} />
           <div className="min-h-0 flex-1">
             {rows.length === 0 && locations.length > 0 ? (
@@ -121,6 +127,7 @@ function Heading({ selection }: { selection: Selection }) {
       <span className="text-right">Longitude</span>
       <span className="pl-3">Power</span>
       <span>Parking type</span>
+      <span>Status</span>
       <span className="text-right">Capacity</span>
     </div>
   )
@@ -133,7 +140,7 @@ interface RowProps {
 }
 
 function Row({ location, index, selection }: RowProps) {
-  const { id, name, address, lat, lng, evaluationType, parkingType } = location
+  const { id, name, address, lat, lng, evaluationType, parkingType, status } = location
   const isSelected = selection.ids.has(id)
   return (
     <label
@@ -159,6 +166,9 @@ function Row({ location, index, selection }: RowProps) {
       <span className="tnum text-right">{lng.toFixed(5)}</span>
       <span className="pl-3">{powerTypeTitle(evaluationType)}</span>
       <span className="truncate">{parkingTypeTitle(parkingType) || '–'}</span>
+      <span dir="auto" className="truncate">
+        {status || '–'}
+      </span>
       <span className="tnum text-right">{formatCount(capacityOf(location))} kW</span>
     </label>
   )
@@ -176,12 +186,15 @@ function SelectionBar({ selection: { ids, selected }, files, onClose }: Selectio
   const removal = useRemovalOfMany()
   const setPower = (value: string) => {
     const type = powerTypeSchema.parse(value)
-    const { setPowerTypes } = useSavedLocations.getState()
-    const before = new Map(selected.map(({ id, evaluationType }) => [id, evaluationType]))
-    setPowerTypes(new Map(selected.map(({ id }) => [id, type])))
-    notify.success(`${formatCountOf(ids.size, 'location')} set to ${powerTypeTitle(type)}.`, {
+    setAll({ evaluationType: type }, powerTypeTitle(type))
+  }
+  const setAll = (change: LocationChange, title: string) => {
+    const { updateAll } = useSavedLocations.getState()
+    const before = new Map(selected.map(({ id, evaluationType, status }) => [id, { evaluationType, status }]))
+    updateAll(new Map(selected.map(({ id }) => [id, change])))
+    notify.success(`${formatCountOf(ids.size, 'location')} set to ${title}.`, {
       label: 'Undo',
-      onPress: () => setPowerTypes(before),
+      onPress: () => updateAll(before),
     })
   }
   return (
@@ -198,6 +211,16 @@ function SelectionBar({ selection: { ids, selected }, files, onClose }: Selectio
         value=""
         options={powerTypeOptions}
         onChange={({ target }) => setPower(target.value)}
+      />
+      <Select
+        size="xs"
+        aria-label="Status of the selected"
+        className="w-32!"
+        disabled={none}
+        placeholder="Status"
+        value=""
+        options={statusOptions('')}
+        onChange={({ target }) => setAll({ status: target.value }, target.value)}
       />
       <ExportMenu files={files} locations={selected} isDisabled={none} />
       <PlanButton

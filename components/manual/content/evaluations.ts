@@ -64,7 +64,7 @@ export const evaluations: ManualChapter = {
           '**AC Potential** adds what the station would sell of its rated energy: kWh a day divided by its power times 24 hours. Connectors are occupied for a greater share of the time, since cars rarely draw the rated power.',
           '**Factors** are the figures behind it, each with its fifth among the country’s sites, from very low to very high; a count of none is very low. A hatched square is a **class default**: traffic that was not counted on this road.',
           '**Projections** shows the energy of ten years for a slow, a middle and a fast growth of the electric fleet.',
-          '**Catchment** shows where the energy of the shown station would come from, and which charging stations and own sites lose it.',
+          '**Catchment** shows where the energy of the shown station would come from, and which charging stations and own sites lose it. **Show on the map** draws it on the evaluation’s map.',
           '**Compare with another location** opens a second report beside the first, **Share** has the address of this one and makes a public link.',
           '**Full Report** opens the result over the evaluation: the reasons, and what would change them.',
           '**Nearby Restaurants** are the restaurants, cafés and bars within 200 m, nearest first. **Nearest chargers** are the distances to the competition.',

@@ -116,6 +116,7 @@ export const results: ManualChapter = {
         points(
           'The map colours each hexagon by the share of its demand that would come, after the drive on the road network. Press a hexagon to read its share. The tables below hold the same.',
           '**Takes from** lists the charging stations that lose what this one gains, most first, with numbers for the first of them on the map. **New demand** is charged at home or elsewhere today, or not at all. Together they are the estimate. **Queue** shows how busy the points are by hour, and how many drivers stations of other sizes would turn away.',
+          '**Show on the map**, beside scouting’s or an evaluation’s map, colours its hexagons instead of the small map’s: lines lead to the stations that lose most, with the kWh/day that each loses, and a bolt marks own sites that lose. The legend has the classes and hides it again. Press a hexagon or own site for its figures; the arrow keys read them aloud. The page’s address keeps it.',
           '**Own sites** are your saved locations of status Operating: what each would sell before and after.',
           'A catchment explains the estimate from the country’s data. Where changed inputs or an older record say another number, a note names both.',
         ),

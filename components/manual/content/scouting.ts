@@ -69,7 +69,7 @@ export const scouting: ManualChapter = {
           '**Within 200 m**: places by category.',
           '**Surroundings**: people in the hexagon and the class of the nearest road.',
           '**Grid (hint)**: straight lines to the nearest mapped substations, medium-voltage line and transformer, and how much of the grid is mapped within 5 km (few, some, good). A dash means that none is mapped near by, not that there is none: ask the operator.',
-          '**Catchment**: the hexagons that would bring the demand of a station here, and the charging stations that it would be taken from.',
+          '**Catchment**: the hexagons that would bring the demand of a station here, and the charging stations that it would be taken from. **Show on the map** colours the hexagons of the large map by it.',
         ),
         text(
           'Capacities that nobody counted are estimated from the area and marked as estimated; without an area the size is unknown. In the score an unknown size counts as a small car park, and fuel stations and rest stops are compared by size with their own kind only. Their AC score is lowered, because stays there are short. A car park that nobody tagged and that is likely for employees or residents has half the score: those on industrial land with few shops around, and underground garages of unknown size. Press the i beside a heading to see where its figures come from.',

@@ -30,6 +30,8 @@ interface CursorOptions {
   /** Latitude, longitude, latitude, ... of the sites found; empty before a search. */
   places: Float64Array
   occlusion(): Occlusion
+  /** Replaces the score in what is read aloud. */
+  describe?: ((place: Place) => string) | undefined
   onTarget: ((target: MapTarget) => void) | undefined
   onMenu: ((place: Place) => void) | undefined
 }
@@ -146,12 +148,14 @@ class CellCursor {
 
   #stand(cell: CursorCell, event: KeyboardEvent | undefined) {
     const { map, options, speak } = this.#deps
-    const { places, occlusion } = options()
+    const { places, occlusion, describe } = options()
     this.#cell = cell
     this.draw(document.activeElement === map.getCanvas())
     const scroll = event && scrollTo(map.project([cell.lng, cell.lat]), freeBox(map, occlusion()))
     if (scroll) map.panBy([...scroll], { duration: duration(panTime) }, { originalEvent: event })
-    speak(spokenCell(cell, places.length === 0 ? undefined : countInRing(cell.ring, places)))
+    speak(
+      describe?.(cell) ?? spokenCell(cell, places.length === 0 ? undefined : countInRing(cell.ring, places)),
+    )
   }
 
   async #open() {

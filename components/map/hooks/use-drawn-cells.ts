@@ -38,7 +38,7 @@ export type DrawnMapProps = MapViewProps & {
   early?: (() => CellEngine | undefined) | undefined
 }
 
-const opacities = { full: 1, context: 0.58, faint: 0.28, none: 0 } as const
+const opacities = { full: 1, context: 0.58, faint: 0.28, keyed: 0, none: 0 } as const
 
 /** Lightest steps resemble light land, so borders are darker there. */
 const shadeOnLight = 0.55
@@ -79,5 +79,11 @@ export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexago
     [client, aim],
   )
   const isReady = useEver(client !== undefined || !isWanted)
-  return { isReady, client, found: full > 0 ? aimed : undefined, colour, prisms: prisms.step }
+  return {
+    isReady,
+    client,
+    found: full > 0 || (hasCells && cells === 'keyed') ? aimed : undefined,
+    colour,
+    prisms: prisms.step,
+  }
 }

@@ -13,7 +13,14 @@ interface Grown {
 }
 
 const siteSources: readonly string[] = ['sites', 'fan', 'groups']
-const namedSources: readonly string[] = [...siteSources, 'pins', 'estimates', 'listed', 'planned']
+const namedSources: readonly string[] = [
+  ...siteSources,
+  'pins',
+  'estimates',
+  'listed',
+  'planned',
+  'planned-active',
+]
 
 const idIn = (sources: readonly string[], feature: MapGeoJSONFeature | undefined): string | undefined =>
   feature && sources.includes(feature.source) ? String(feature.properties.id) : undefined

@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useMemo } from 'react'
 import {
+  activeFeatures,
   linkFeatures,
   type Planned,
   plannedFeatures,
@@ -19,14 +20,21 @@ export function usePlanned(map: MapLibre, planned: Planned = nothing): void {
   useSource(
     map,
     'planned',
-    useMemo(() => plannedFeatures({ pins, active }), [pins, active]),
+    useMemo(() => plannedFeatures(pins), [pins]),
+  )
+  // A source of its own: hovering must not send thousands of sites again.
+  const pinned = useMemo(() => pins.find(({ id }) => id === active), [pins, active])
+  const from = planned.from ?? pinned
+  useSource(
+    map,
+    'planned-active',
+    useMemo(() => activeFeatures(pinned), [pinned]),
   )
   useSource(
     map,
     'planned-reach',
     useMemo(() => reachFeatures(reach), [reach]),
   )
-  const from = pins.find(({ id }) => id === active)
   useSource(
     map,
     'planned-links',

@@ -66,6 +66,7 @@ const kinds = {
   estimates: 'pin',
   listed: 'pin',
   planned: 'pin',
+  'planned-active': 'pin',
   chargers: 'charger',
   sites: 'site',
   fan: 'site',

@@ -26,6 +26,8 @@ export interface Planned {
   pins: readonly PlannedPin[]
   /** Id of the selected or hovered site. */
   active: string | undefined
+  /** Where the links begin; by default the active site. */
+  from?: Place | undefined
   /** Hexagons that the active site draws from: outer rings, with the share 0..1 of their demand. */
   reach: readonly { ring: [number, number][]; share: number }[]
   links: readonly PlannedLink[]
@@ -54,30 +56,25 @@ interface PinProperties {
   kind: PlannedPin['kind']
   image?: string
   order?: number
-  isActive: boolean
 }
 
-export function plannedFeatures({ pins, active }: Pick<Planned, 'pins' | 'active'>) {
-  return collection(
-    pins.map((pin) => {
-      const isActive = pin.id === active
-      if (pin.kind === 'left') return point<PinProperties>(pin, { id: pin.id, kind: pin.kind, isActive })
-      const text = pin.number === undefined ? '' : String(pin.number)
-      return point<PinProperties>(pin, {
-        id: pin.id,
-        kind: pin.kind,
-        isActive,
-        image: imageName({ kind: pin.kind, isMust: pin.isMust, isActive, text }),
-        order: orderOf(pin, isActive),
-      })
-    }),
-  )
-}
+export const plannedFeatures = (pins: readonly PlannedPin[]) =>
+  collection(pins.map((pin) => pinFeature(pin, false)))
 
-/** The best sites are on top. */
-function orderOf({ kind, number = 0 }: PlannedPin, isActive: boolean): number {
-  if (isActive) return 100_000
-  return kind === 'chosen' ? 50_000 - number : 0
+/** The active site once more, over the others. */
+export const activeFeatures = (pin: PlannedPin | undefined) => collection(pin ? [pinFeature(pin, true)] : [])
+
+function pinFeature(pin: PlannedPin, isActive: boolean) {
+  const { id, kind, isMust, number } = pin
+  if (kind === 'left') return point<PinProperties>(pin, { id, kind })
+  const text = number === undefined ? '' : String(number)
+  return point<PinProperties>(pin, {
+    id,
+    kind,
+    image: imageName({ kind, isMust, isActive, text }),
+    // The best sites are on top.
+    order: kind === 'chosen' ? -(number ?? 0) : 0,
+  })
 }
 
 export function reachFeatures(reach: Planned['reach']): FeatureCollection<{ share: number }> {
@@ -124,7 +121,7 @@ export function linkFeatures(
   )
 }
 
-const isActive: ExpressionSpecification = ['==', ['get', 'isActive'], true]
+const isChosen: ExpressionSpecification = ['==', ['get', 'kind'], 'chosen']
 const ofKinds = (...kinds: PlannedPin['kind'][]): FilterSpecification => [
   'in',
   ['get', 'kind'],
@@ -164,8 +161,8 @@ export function plannedLayers(paint: MapPaint): LayerSpecification[] {
       source: 'planned',
       filter: ofKinds('left'),
       paint: {
-        'circle-color': ['case', isActive, paint.volt, paint.labelMinor],
-        'circle-radius': ['case', isActive, 5, 2.6],
+        'circle-color': paint.labelMinor,
+        'circle-radius': 2.6,
         'circle-stroke-color': paint.ink,
         'circle-stroke-width': 1,
       },
@@ -205,6 +202,31 @@ export function plannedLayers(paint: MapPaint): LayerSpecification[] {
         'icon-allow-overlap': true,
         'icon-padding': 1,
         'symbol-sort-key': ['get', 'order'],
+      },
+    },
+    {
+      id: 'planned-active-dots',
+      type: 'circle',
+      source: 'planned-active',
+      filter: ofKinds('left'),
+      paint: {
+        'circle-color': paint.volt,
+        'circle-radius': 5,
+        'circle-stroke-color': paint.ink,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: 'planned-active-marks',
+      type: 'symbol',
+      source: 'planned-active',
+      filter: ofKinds('own', 'never', 'chosen'),
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-anchor': ['case', isChosen, 'bottom', 'center'],
+        'icon-offset': ['case', isChosen, ['literal', [0, plannedFoot]], ['literal', [0, 0]]],
+        'icon-allow-overlap': true,
+        'icon-padding': 1,
       },
     },
   ]

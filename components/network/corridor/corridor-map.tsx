@@ -44,9 +44,9 @@ export function CorridorMap(props: CorridorMapProps) {
   return <Drawn {...props} manifest={manifest.data} />
 }
 
-/** A red that is readable on the dark map; null draws paper. */
-const gapColour = () =>
-  getComputedStyle(document.documentElement).getPropertyValue('--color-toast-danger').trim() || null
+/** Null draws paper. */
+const colourOf = (token: '--color-toast-danger' | '--color-ink-500') =>
+  getComputedStyle(document.documentElement).getPropertyValue(token).trim() || null
 
 function shapeOf(coordinates: [number, number][], colour: string | null, width: number): MapShape {
   return {
@@ -56,16 +56,19 @@ function shapeOf(coordinates: [number, number][], colour: string | null, width: 
   }
 }
 
-/** The road, above it the gaps of the direction. */
+/** The road, above it what is not known of it, in grey, and the gaps of the direction, in a red for the dark map. */
 function shapesOf({ corridor, way, gap, line }: CorridorMapProps): MapShape[] {
   const points = line.map(({ lat, lng }): [number, number] => [lng, lat])
   if (!corridor) return points.length > 1 ? [shapeOf(points, null, 3)] : []
   const along = way === 0 ? corridor.line : corridor.line.toReversed()
   const { lengthKm, directions } = corridor
-  const gaps = directions[way]?.gaps ?? []
-  const colour = gapColour()
+  const { gaps, unknown } = directions[way] ?? { gaps: [], unknown: [] }
+  const colour = colourOf('--color-toast-danger')
   return [
     shapeOf(corridor.line, null, 3),
+    ...unknown.map(({ fromKm, toKm }) =>
+      shapeOf(partOfLine(along, fromKm / lengthKm, toKm / lengthKm), colourOf('--color-ink-500'), 3),
+    ),
     ...gaps.map(({ fromKm, toKm }, place) =>
       shapeOf(partOfLine(along, fromKm / lengthKm, toKm / lengthKm), colour, place === gap ? 7 : 4),
     ),
@@ -74,24 +77,28 @@ function shapesOf({ corridor, way, gap, line }: CorridorMapProps): MapShape[] {
 
 const prefix = { pool: 'pool-', candidate: 'candidate-', point: 'point-' }
 
-/** Candidates with a pin: more of them hide each other. */
+/** Candidates with a pin beside own ones: more of them hide each other. */
 const maxPins = 5
+/** Higher ranks do not fit into a pin. */
+const maxRank = 99
 
 function pinsOf({ corridor, way, gap, line }: CorridorMapProps): MapPin[] {
   const points = line.map(
     ({ lat, lng }, place): MapPin => ({ id: `${prefix.point}${place}`, lat, lng, letter: '', tone: 'paper' }),
   )
   const candidates = corridor?.directions[way]?.gaps[gap]?.candidates ?? []
-  const pins = candidates.slice(0, maxPins).map(
-    ({ lat, lng, name, closes }, place): MapPin => ({
-      id: `${prefix.candidate}${place}`,
-      lat,
-      lng,
-      name,
-      letter: String(place + 1),
-      tone: closes ? 'volt' : 'ink',
-    }),
-  )
+  const pins = candidates
+    .filter(({ rank, isOwn }) => rank <= maxPins || isOwn)
+    .map(
+      ({ lat, lng, name, closes, rank }): MapPin => ({
+        id: `${prefix.candidate}${rank}`,
+        lat,
+        lng,
+        name,
+        letter: rank <= maxRank ? String(rank) : '…',
+        tone: closes ? 'volt' : 'ink',
+      }),
+    )
   // Later pins cover earlier ones: the best comes last.
   return [...points, ...pins.reverse()]
 }
@@ -125,7 +132,7 @@ function pickedOf(id: string, { corridor, way, gap }: CorridorMapProps): Picked 
     }
   }
   const candidates = direction?.gaps[gap]?.candidates ?? []
-  const site = candidates.find((_, place) => id === `${prefix.candidate}${place}`)
+  const site = candidates.find(({ rank }) => id === `${prefix.candidate}${rank}`)
   return (
     site && {
       lat: site.lat,
@@ -135,6 +142,7 @@ function pickedOf(id: string, { corridor, way, gap }: CorridorMapProps): Picked 
         { key: 'at', label: 'Along the road', value: `km ${formatDecimal(site.atKm)}` },
         { key: 'off', label: 'Off the road', value: `${formatDecimal(site.offKm)} km` },
         { key: 'closes', label: 'Closes the gap', value: site.closes ? 'yes' : 'no' },
+        ...(site.isOwn ? [{ key: 'own', label: 'Saved location', value: 'yours' }] : []),
       ],
     }
   )

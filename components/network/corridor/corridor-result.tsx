@@ -14,8 +14,15 @@ import { Spinner } from '@/components/ui/spinner'
 import type { CorridorState } from '@/lib/client/network/use-corridor'
 import type { Corridor } from '@/lib/contract/corridor'
 import type { CorridorSettings } from '@/lib/domain/corridor/corridor-settings'
-import { directionTitles, gapTitle, missingText, needsText } from '@/lib/domain/corridor/corridor-words'
-import { formatPlain } from '@/lib/format/money'
+import {
+  directionTitles,
+  gapTitle,
+  missingText,
+  noGapText,
+  reachText,
+  stretchText,
+  unknownKm,
+} from '@/lib/domain/corridor/corridor-words'
 import { formatCount, formatCountOf, formatDecimal } from '@/lib/format/number'
 import { StripChart } from './strip-chart'
 
@@ -77,7 +84,7 @@ export function CorridorResult(props: ResultProps) {
 type ReadyProps = ResultProps & { corridor: Corridor; isRecalculating: boolean }
 
 function Ready(props: ReadyProps) {
-  const { corridor, isRecalculating, way, onWay, action } = props
+  const { corridor, settings, isRecalculating, way, onWay, action } = props
   const titles = directionTitles(corridor)
   const direction = corridor.directions[way]
   return (
@@ -89,7 +96,14 @@ function Ready(props: ReadyProps) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-2 text-lg leading-[22px] font-semibold">
-            {corridor.name || 'Drawn line'}
+            <span>
+              {corridor.name || 'Drawn line'}
+              {corridor.otherRefs.length > 0 && (
+                <span className="ml-2 text-sm font-regular text-ink-600">
+                  {corridor.otherRefs.join(', ')}
+                </span>
+              )}
+            </span>
             <span role="status" className="text-xs font-regular text-ink-600">
               {isRecalculating && (
                 <span className="flex items-center gap-1.5">
@@ -100,6 +114,7 @@ function Ready(props: ReadyProps) {
             </span>
           </h2>
           <p className="tnum text-xs text-ink-600">{lengthText(corridor)}</p>
+          <OwnReach corridor={corridor} settings={settings} />
         </div>
         {action}
       </div>
@@ -112,8 +127,31 @@ function Ready(props: ReadyProps) {
         value={String(way)}
         onChange={(value) => onWay(Number(value))}
       />
+      {direction && <Unknown corridor={corridor} direction={direction} />}
       {direction && <DirectionView {...props} direction={direction} />}
     </section>
+  )
+}
+
+function OwnReach({ corridor, settings }: { corridor: Corridor; settings: CorridorSettings }) {
+  const { counted, inReach } = corridor.ownCandidates
+  if (counted === 0) return null
+  return (
+    <p className="tnum text-xs text-ink-600">
+      {`${formatCount(inReach)} of ${formatCountOf(counted, 'saved location')} ${reachText(settings.exitKm, corridor.way)}`}
+    </p>
+  )
+}
+
+/** What lies outside the data is neither a gap nor served. */
+function Unknown({ corridor, direction }: { corridor: Corridor; direction: Direction }) {
+  const { unknown } = direction
+  if (unknown.length === 0) return null
+  const hidden = unknownKm(unknown)
+  return (
+    <p role="note" className="tnum rounded-md bg-warning-wash px-3.5 py-2.5 text-xs">
+      {`${formatDecimal(hidden)} of ${formatDecimal(corridor.lengthKm)} km lie outside the data of ${corridor.countries.join(' and ')}, or where no charging station is mapped: ${unknown.map(stretchText).join('; ')}. They count neither as gaps nor as served.`}
+    </p>
   )
 }
 
@@ -128,6 +166,7 @@ function lengthText({ lengthKm, apartKm, way }: Corridor): string {
 function DirectionView(props: ReadyProps & { direction: Direction }) {
   const { corridor, direction, settings, gap, onGap } = props
   const { pools, gaps } = direction
+  const reach = reachText(settings.exitKm, corridor.way)
   return (
     <>
       <StripChart direction={direction} lengthKm={corridor.lengthKm} gap={gap} />
@@ -136,7 +175,7 @@ function DirectionView(props: ReadyProps & { direction: Direction }) {
           Gaps <span className="tnum font-regular text-ink-600">{formatCount(gaps.length)}</span>
         </h3>
         {gaps.length === 0 ? (
-          <NoGap lengthKm={corridor.lengthKm} settings={settings} />
+          <NoGap corridor={corridor} direction={direction} settings={settings} />
         ) : (
           <ul className="grid gap-2">
             {gaps.map((each, place) => (
@@ -145,6 +184,7 @@ function DirectionView(props: ReadyProps & { direction: Direction }) {
                 gap={each}
                 pools={pools}
                 settings={settings}
+                reach={reach}
                 isOpen={place === gap}
                 onOpen={() => onGap(place)}
               />
@@ -161,36 +201,43 @@ function DirectionView(props: ReadyProps & { direction: Direction }) {
           columns={poolColumns}
           rows={pools}
           rowKey={({ id }) => id}
-          empty={<p className="text-xs text-ink-600">No charging pool within 3 km of an exit.</p>}
+          empty={<p className="text-xs text-ink-600">{`No charging pool ${reach}.`}</p>}
         />
         <p className="mt-2 text-2xs text-ink-600">
-          Within 3 km of an exit. Power of points that is not mapped is typical of their class.
+          {`${capitalised(reach)}. Power of points that is not mapped is typical of their class.`}
         </p>
       </div>
     </>
   )
 }
 
-function NoGap({ lengthKm, settings }: { lengthKm: number; settings: CorridorSettings }) {
-  const spacing = formatPlain(settings.spacingKm)
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+interface NoGapProps {
+  corridor: Corridor
+  direction: Direction
+  settings: CorridorSettings
+}
+
+function NoGap({ corridor, direction, settings }: NoGapProps) {
   return (
     <p role="status" className="rounded-md bg-success-wash px-3.5 py-2.5 text-xs">
-      {lengthKm <= settings.spacingKm
-        ? `No gap: the road is shorter than ${spacing} km. Ask for a shorter distance to look closer.`
-        : `No gap: every ${spacing} km there is a pool of ${needsText(settings)}.`}
+      {noGapText(corridor, direction, settings)}
     </p>
   )
 }
 
 interface GapItemProps {
   gap: Gap
+  /** `within 3 km of an exit` */
+  reach: string
   pools: readonly Pool[]
   settings: CorridorSettings
   isOpen: boolean
   onOpen: () => void
 }
 
-function GapItem({ gap, pools, settings, isOpen, onOpen }: GapItemProps) {
+function GapItem({ gap, reach, pools, settings, isOpen, onOpen }: GapItemProps) {
   return (
     <li className={classes('rounded-md border', isOpen ? 'border-danger' : 'border-ink-200')}>
       <button
@@ -204,29 +251,28 @@ function GapItem({ gap, pools, settings, isOpen, onOpen }: GapItemProps) {
       </button>
       {isOpen && (
         <div className="border-t border-ink-200 px-3 py-2">
-          <Candidates gap={gap} />
+          <Candidates gap={gap} reach={reach} />
         </div>
       )}
     </li>
   )
 }
 
-function Candidates({ gap }: { gap: Gap }) {
+function Candidates({ gap, reach }: { gap: Gap; reach: string }) {
   const { candidates, found } = gap
-  if (candidates.length === 0) {
-    return <p className="text-xs text-ink-600">No site lies within 3 km of an exit here.</p>
-  }
+  if (candidates.length === 0) return <p className="text-xs text-ink-600">{`No site lies ${reach} here.`}</p>
+  const best = candidates.filter(({ rank }, place) => rank === place + 1).length
   return (
     <>
       <DataTable
         caption={`Sites that would close the gap, ${gapTitle(gap)}`}
         columns={candidateColumns}
-        rows={candidates.map((candidate, place) => ({ ...candidate, rank: place + 1 }))}
-        rowKey={({ id }) => id}
+        rows={candidates}
+        rowKey={({ rank }) => String(rank)}
       />
       {found > candidates.length && (
         <p className="mt-1.5 text-2xs text-ink-600">
-          The best {formatCount(candidates.length)} of {formatCountOf(found, 'site')}.
+          {`The best ${formatCount(best)} of ${formatCountOf(found, 'site')}${best < candidates.length ? ', and yours below them' : ''}.`}
         </p>
       )}
     </>
@@ -252,9 +298,20 @@ const poolColumns: readonly Column<Pool>[] = [
   { id: 'enough', header: 'Enough', cell: ({ isEnough }) => (isEnough ? 'yes' : 'no') },
 ]
 
-const candidateColumns: readonly Column<Candidate & { rank: number }>[] = [
-  { id: 'rank', header: '#', numeric: true, className: 'w-7', cell: ({ rank }) => rank },
-  { id: 'name', header: 'Site', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+const candidateColumns: readonly Column<Candidate>[] = [
+  { id: 'rank', header: '#', numeric: true, className: 'w-7', cell: ({ rank }) => formatCount(rank) },
+  {
+    id: 'name',
+    header: 'Site',
+    cell: ({ name, isOwn }) => (
+      <>
+        <span className="wrap-anywhere">{name}</span>
+        {isOwn && (
+          <span className="ml-1.5 rounded-xs bg-ink-100 px-1 py-0.5 text-2xs font-medium">Saved</span>
+        )}
+      </>
+    ),
+  },
   { id: 'at', header: 'km', numeric: true, cell: ({ atKm }) => formatDecimal(atKm) },
   { id: 'off', header: 'Off road, km', numeric: true, cell: ({ offKm }) => formatDecimal(offKm) },
   {

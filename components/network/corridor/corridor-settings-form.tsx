@@ -6,15 +6,15 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
+import { Switch } from '@/components/ui/switch'
 import { type TextForm, useTypedValue } from '@/components/ui/use-typed-number'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import {
-  type CorridorSettings,
-  corridorPresets,
-  isPreset,
-  settingLimits,
-} from '@/lib/domain/corridor/corridor-settings'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import { corridorLimits } from '@/lib/contract/corridor'
+import { type CorridorSettings, corridorPresets, isPreset } from '@/lib/domain/corridor/corridor-settings'
+import { isOperating } from '@/lib/domain/plans/own-sites'
 import { formatPlain } from '@/lib/format/money'
+import { formatCount } from '@/lib/format/number'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 import { LineFields } from './line-fields'
 import { RoadList } from './road-list'
@@ -69,10 +69,34 @@ export function CorridorSettingsForm({ address, isDrawing, onDraw }: SettingsFor
       {isDrawn ? (
         <LineFields line={address.line} onLine={address.setLine} isDrawing={isDrawing} onDraw={onDraw} />
       ) : (
-        <RoadList country={country} chosen={address.ref} onChoose={address.chooseRoad} />
+        <RoadList
+          country={country}
+          countryName={countries?.find(({ slug }) => slug === country)?.name ?? country}
+          chosen={address.ref}
+          onChoose={address.chooseRoad}
+        />
       )}
-      <Distances settings={address.settings} onChange={address.setSettings} />
+      <Distances settings={address.settings} isDrawn={isDrawn} onChange={address.setSettings} />
+      <SavedCandidates isOn={address.withSaved} onChange={address.setWithSaved} />
     </section>
+  )
+}
+
+/** Saved locations that are not there yet; those Operating close no gap that is still open. */
+function SavedCandidates({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const count = useSavedLocations(({ locations }) => locations.filter((each) => !isOperating(each)).length)
+  if (count === 0) {
+    return (
+      <p className="text-xs text-ink-600">
+        Saved locations that are not Operating count as sites here too. You have none.
+      </p>
+    )
+  }
+  return (
+    <Switch isOn={isOn} className="min-h-8 max-sm:min-h-11" onChange={onChange}>
+      My saved locations <b className="tnum font-medium">{formatCount(count)}</b>
+      <span className="text-ink-600">{isOn ? ' · count as sites too' : ' · do not count'}</span>
+    </Switch>
   )
 }
 
@@ -87,17 +111,19 @@ const formWithin = ({ min, max }: { min: number; max: number }, isWhole = false)
 })
 
 const forms = {
-  spacingKm: formWithin(settingLimits.spacingKm),
-  poolKilowatts: formWithin(settingLimits.poolKilowatts),
-  fastPoints: formWithin(settingLimits.fastPoints, true),
+  spacingKm: formWithin(corridorLimits.spacingKm),
+  poolKilowatts: formWithin(corridorLimits.poolKilowatts),
+  fastPoints: formWithin(corridorLimits.fastPoints, true),
+  exitKm: formWithin(corridorLimits.exitKm),
 }
 
 interface DistancesProps {
   settings: CorridorSettings
+  isDrawn: boolean
   onChange: (settings: CorridorSettings) => void
 }
 
-function Distances({ settings, onChange }: DistancesProps) {
+function Distances({ settings, isDrawn, onChange }: DistancesProps) {
   return (
     <div className="grid gap-2">
       <p className="text-xs font-medium text-ink-700">What the road needs</p>
@@ -114,7 +140,7 @@ function Distances({ settings, onChange }: DistancesProps) {
           </Button>
         ))}
       </div>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <NumberField
           label="A pool every"
           unit="km"
@@ -134,6 +160,13 @@ function Distances({ settings, onChange }: DistancesProps) {
           value={settings.fastPoints}
           form={forms.fastPoints}
           onChange={(fastPoints) => onChange({ ...settings, fastPoints })}
+        />
+        <NumberField
+          label={isDrawn ? 'Within this of the line' : 'Within this of an exit'}
+          unit="km"
+          value={settings.exitKm}
+          form={forms.exitKm}
+          onChange={(exitKm) => onChange({ ...settings, exitKm })}
         />
       </div>
     </div>

@@ -1,6 +1,13 @@
 'use client'
 
-import { parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import {
+  parseAsBoolean,
+  parseAsFloat,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from 'nuqs'
 import { useMemo } from 'react'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { useCountries } from '@/lib/client/scouting/use-countries'
@@ -10,7 +17,7 @@ import {
   corridorRequestOf,
   lineFromText,
   lineToText,
-  settingLimits,
+  settingsWithin,
 } from '@/lib/domain/corridor/corridor-settings'
 import type { LatLng } from '@/lib/geo/coordinates'
 
@@ -24,12 +31,11 @@ const parsers = {
   spacing: parseAsFloat.withDefault(afir.spacingKm),
   power: parseAsFloat.withDefault(afir.poolKilowatts),
   points: parseAsInteger.withDefault(afir.fastPoints),
+  exit: parseAsFloat.withDefault(afir.exitKm),
+  saved: parseAsBoolean.withDefault(true),
 }
 
-const within = (value: number, { min, max }: { min: number; max: number }) =>
-  Math.min(max, Math.max(min, value))
-
-/** Road and settings of the address, and what they ask. Numbers out of range count as the nearest in it. */
+/** Road and settings of the address, and what they ask. */
 export function useCorridorAddress() {
   const [address, setAddress] = useQueryStates(parsers, { shallow: true, throttleMs: 300 })
   const { countries, error, retry } = useCountries()
@@ -38,12 +44,14 @@ export function useCorridorAddress() {
   const usual = isInstalled(last) ? last : countries?.[0]?.slug
   const country = address.country ?? usual ?? ''
   const line = useMemo(() => lineFromText(address.line), [address.line])
-  const settings: CorridorSettings = {
-    spacingKm: within(address.spacing, settingLimits.spacingKm),
-    poolKilowatts: within(address.power, settingLimits.poolKilowatts),
-    fastPoints: within(address.points, settingLimits.fastPoints),
-  }
+  const settings = settingsWithin({
+    spacingKm: address.spacing,
+    poolKilowatts: address.power,
+    fastPoints: address.points,
+    exitKm: address.exit,
+  })
   const isDrawn = address.by === 'line'
+  const withSaved = address.saved
   return {
     country,
     countries,
@@ -53,13 +61,15 @@ export function useCorridorAddress() {
     line,
     isDrawn,
     settings,
-    request: corridorRequestOf({ country, ref: address.road, line, isDrawn, settings }),
+    withSaved,
+    request: corridorRequestOf({ country, ref: address.road, line, isDrawn, settings, withSaved }),
     chooseCountry: (slug: string) => void setAddress({ country: slug, road: null, line: null }),
     chooseRoad: (ref: string) => void setAddress({ country, road: ref }),
     chooseWay: (by: 'number' | 'line') => void setAddress({ by }),
     setLine: (points: readonly LatLng[]) => void setAddress({ country, line: lineToText(points) || null }),
-    setSettings: ({ spacingKm, poolKilowatts, fastPoints }: CorridorSettings) =>
-      void setAddress({ spacing: spacingKm, power: poolKilowatts, points: fastPoints }),
+    setSettings: ({ spacingKm, poolKilowatts, fastPoints, exitKm }: CorridorSettings) =>
+      void setAddress({ spacing: spacingKm, power: poolKilowatts, points: fastPoints, exit: exitKm }),
+    setWithSaved: (saved: boolean) => void setAddress({ saved }),
   }
 }
 

@@ -1,11 +1,17 @@
-import { Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ClassMark } from '@/components/network/station-mark'
+import { ClassMark, NumberTag, OwnMark } from '@/components/network/marks'
 import { classes } from '@/components/ui/classes'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 
+interface PlanLegendProps {
+  isCompact: boolean
+  /** Readers of a link see neither other candidates nor stations. */
+  isShared?: boolean
+  hasOwn?: boolean
+}
+
 /** What the marks on a plan's map are. */
-export function PlanLegend({ isCompact }: { isCompact: boolean }) {
+export function PlanLegend({ isCompact, isShared = false, hasOwn = true }: PlanLegendProps) {
   return (
     <section
       aria-label="Legend"
@@ -17,23 +23,24 @@ export function PlanLegend({ isCompact }: { isCompact: boolean }) {
       )}
     >
       <Key text="chosen">
-        <b className="tnum grid h-[18px] w-5 place-items-center rounded-[4px] bg-volt text-2xs font-bold">
-          1
-        </b>
+        <NumberTag number={1} />
       </Key>
-      <Key text="not chosen">
-        <i className="size-2 rounded-full bg-ink-400" />
-      </Key>
-      <Key text="own">
-        <i className="grid size-4 place-items-center rounded-[4px] bg-ink-1000 text-paper">
-          <Zap aria-hidden className="size-2.5" />
-        </i>
-      </Key>
-      {chargingClasses.map((power) => (
-        <Key key={power} text={power}>
-          <ClassMark power={power} />
+      {!isShared && (
+        <Key text="not chosen">
+          <i className="size-2 rounded-full bg-ink-400" />
         </Key>
-      ))}
+      )}
+      {hasOwn && (
+        <Key text="own">
+          <OwnMark />
+        </Key>
+      )}
+      {!isShared &&
+        chargingClasses.map((power) => (
+          <Key key={power} text={power}>
+            <ClassMark power={power} />
+          </Key>
+        ))}
     </section>
   )
 }

@@ -1,10 +1,12 @@
 'use client'
 
 import { Ban, Lock, X } from 'lucide-react'
-import { NumberTag } from '@/components/network/result/site-table'
-import { ClassMark, PowerMark } from '@/components/network/station-mark'
+import type { ReactNode } from 'react'
+import { ClassMark, NumberTag, OwnMark, PowerMark } from '@/components/network/marks'
+import type { OwnSite } from '@/components/network/use-own-sites'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import type { PlanResult } from '@/lib/contract/network'
 import type { PlanPlace } from '@/lib/contract/plan-terms'
 import {
   stationLabel,
@@ -15,7 +17,13 @@ import {
   withWish,
 } from '@/lib/domain/plans/plan-edits'
 import type { LeftOut, PlanRow } from '@/lib/domain/plans/plan-rows'
-import { drawnText, formatGain, objectiveUnit, reasonText } from '@/lib/domain/plans/plan-words'
+import {
+  connectionText,
+  drawnText,
+  formatGain,
+  objectiveUnit,
+  reasonText,
+} from '@/lib/domain/plans/plan-words'
 import { formatMoney } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 import type { Reach } from './use-reach'
@@ -43,20 +51,49 @@ export function SiteCard(props: SiteCardProps) {
   const set = (wanted: Wish) =>
     edit?.((before) => (wish === wanted ? withoutWish(before, place.id) : withWish(before, wanted, place.id)))
   return (
+    <CardFrame
+      name={place.name}
+      municipality={row?.municipality}
+      mark={row && <NumberTag number={row.number} className="mt-px" />}
+      onClose={onClose}
+    >
+      {row && hasFigures && <Figures row={row} terms={terms} currency={currency} />}
+      {leftOut && <p className="mt-1 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
+      {row && <Takes {...props} row={row} />}
+      {edit && (
+        <div className="mt-2.5 flex gap-1.5">
+          <WishButton wish="mustHave" isOn={wish === 'mustHave'} onPress={() => set('mustHave')} />
+          <WishButton wish="never" isOn={wish === 'never'} onPress={() => set('never')} />
+        </div>
+      )}
+    </CardFrame>
+  )
+}
+
+interface CardFrameProps {
+  name: string
+  municipality?: string | null | undefined
+  mark: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+function CardFrame({ name, municipality, mark, onClose, children }: CardFrameProps) {
+  return (
     <section
-      aria-label={place.name}
+      aria-label={name}
       data-map-float
       data-ground="paper"
       className="absolute top-3 left-3 z-3 w-[272px] max-w-[calc(100%-72px)] rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
     >
       <div className="flex items-start gap-2">
-        {row && <NumberTag number={row.number} className="mt-px" />}
+        {mark}
         <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">
-          <bdi>{place.name}</bdi>
-          {row?.municipality && (
+          <bdi>{name}</bdi>
+          {municipality && (
             <span className="font-regular text-ink-600">
               {' '}
-              <bdi>{row.municipality}</bdi>
+              <bdi>{municipality}</bdi>
             </span>
           )}
         </h3>
@@ -68,16 +105,35 @@ export function SiteCard(props: SiteCardProps) {
           onClick={onClose}
         />
       </div>
-      {row && hasFigures && <Figures row={row} terms={terms} currency={currency} />}
-      {leftOut && <p className="mt-1 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
-      {row && <Takes {...props} row={row} />}
-      {edit && (
-        <div className="mt-2.5 flex gap-1.5">
-          <WishButton wish="mustHave" isOn={wish === 'mustHave'} onPress={() => set('mustHave')} />
-          <WishButton wish="never" isOn={wish === 'never'} onPress={() => set('never')} />
-        </div>
-      )}
+      {children}
     </section>
+  )
+}
+
+interface OwnCardProps {
+  site: OwnSite
+  /** kWh/day before and with the plan. */
+  sales: PlanResult['own'][number] | undefined
+  /** Undefined where it cannot be taken out. */
+  onRemove: (() => void) | undefined
+  onClose: () => void
+}
+
+/** A site that runs already: what it sells, and the way to take it out of the plan. */
+export function OwnCard({ site, sales, onRemove, onClose }: OwnCardProps) {
+  return (
+    <CardFrame name={site.name} mark={<OwnMark className="mt-px" />} onClose={onClose}>
+      <p className="tnum mt-1 text-xs text-ink-700">
+        Your own site{site.station && `, ${stationLabel(site.station)} kW`}.
+        {sales &&
+          ` It sells ${formatCount(sales.before)} kWh/day, with this plan ${formatCount(sales.after)}.`}
+      </p>
+      {onRemove && (
+        <Button tone="soft" size="sm" className="mt-2.5" onClick={onRemove}>
+          Take out
+        </Button>
+      )}
+    </CardFrame>
   )
 }
 
@@ -98,9 +154,11 @@ function WishButton({ wish, isOn, onPress }: { wish: Wish; isOn: boolean; onPres
 
 function Figures({ row, terms, currency }: { row: PlanRow; terms: Terms; currency: string }) {
   const { kind } = terms.objective
+  const cable = connectionText(row, currency)
   const figures = [
     ['Station', stationLabel(row)],
     ['Capex', `${currency} ${formatMoney(row.cost)}`],
+    ...(cable === null ? [] : [['Of it, cable', cable] as const]),
     ['Alone', `${formatCount(row.aloneEnergy)} kWh/day`],
     ['In network', `${formatCount(row.networkEnergy)} kWh/day`],
     ['Gain', `${formatGain(row.gain, kind)} ${objectiveUnit(kind, currency)}`],

@@ -33,7 +33,8 @@ const minShare = 0.02
 export function useReach(plan: Plan, selected: string | null): Reach {
   const asked = useSettled(selected, rest)
   const request = useMemo(() => requestOf(plan, asked), [plan, asked])
-  const catchment = useCatchment(request)
+  const state = useCatchment(request, 'reach')
+  const catchment = state.step === 'ready' && !state.isRecalculating ? state.catchment : undefined
   const rings = useRings(catchment)
   return useMemo(() => {
     if (!catchment || !asked || !request) return nothing

@@ -11,30 +11,32 @@ import { formatMoney } from '@/lib/format/money'
 import { formatCountOf } from '@/lib/format/number'
 
 interface BudgetCurveProps {
-  result: PlanResult | null
-  terms: Terms
+  curve: Curve | null
+  objective: Terms['objective']['kind']
+  /** Null without one. */
+  budget: number | null
   currency: string
-  /** Undefined where the budget cannot be changed. */
-  onBudget: ((budget: number) => void) | undefined
-  onSettle: () => void
+  /** Absent where the budget cannot be changed. */
+  onBudget?: ((budget: number) => void) | undefined
+  onSettle?: () => void
   /** Still to come. */
-  isLoading: boolean
+  isLoading?: boolean
 }
+
+type Curve = NonNullable<PlanResult['curve']>
 
 const titles = { npv: 'NPV', energy: 'Energy', coverage: 'People reached' } as const
 
 /** The value of the best plan by budget; its mark moves the budget as the slider does. */
 export function BudgetCurve(props: BudgetCurveProps) {
-  const { result, terms, currency, isLoading } = props
-  const { kind } = terms.objective
-  const unit = objectiveUnit(kind, currency)
-  const curve = result?.curve ?? null
+  const { curve, objective, currency, isLoading } = props
+  const unit = objectiveUnit(objective, currency)
   return (
     <section aria-label="Value against budget" className="border-t border-ink-200 px-4 pt-3 pb-1.5">
       <div className="mb-1 flex items-baseline gap-2">
         <h3 className="font-semibold">Value against budget</h3>
         <p className="ml-auto text-2xs text-ink-600">
-          {titles[kind]} of the best plan, {unit}
+          {titles[objective]} of the best plan, {unit}
         </p>
       </div>
       {curve && curve.points.length > 0 ? (
@@ -52,10 +54,10 @@ export function BudgetCurve(props: BudgetCurveProps) {
   )
 }
 
-function Curve({ curve, terms, currency, onBudget, onSettle }: BudgetCurveProps & { curve: Curve }) {
-  const { kind } = terms.objective
+function Curve(props: BudgetCurveProps & { curve: Curve }) {
+  const { curve, objective, currency, onBudget, onSettle } = props
   const [dragged, drag] = useState<number>()
-  const budget = dragged ?? terms.budget
+  const budget = dragged ?? props.budget
   const { points, flattensAt } = curve
   const draw = useCallback(
     () =>
@@ -64,19 +66,19 @@ function Curve({ curve, terms, currency, onBudget, onSettle }: BudgetCurveProps 
         flattensAt,
         budget,
         formatBudget: formatMoney,
-        formatValue: (value) => formatGain(value, kind),
+        formatValue: (value) => formatGain(value, objective),
       }),
-    [points, flattensAt, budget, kind],
+    [points, flattensAt, budget, objective],
   )
   const last = points.at(-1)
   const label = last
-    ? `The best plan's value rises to ${formatGain(last.value, kind)} with ${formatCountOf(last.sites, 'site')} at ${currency} ${formatMoney(last.budget)}; it flattens at ${currency} ${formatMoney(flattensAt)}.`
+    ? `The best plan's value rises to ${formatGain(last.value, objective)} with ${formatCountOf(last.sites, 'site')} at ${currency} ${formatMoney(last.budget)}; it flattens at ${currency} ${formatMoney(flattensAt)}.`
     : ''
   return (
     <>
       <div className="relative" style={{ height: curveHeight }}>
         <Chart label={label} draw={draw} />
-        {onBudget && terms.budget !== null && (
+        {onBudget && props.budget !== null && (
           <BudgetHandle
             budget={budget ?? 0}
             end={curveEnd(points)}
@@ -86,7 +88,7 @@ function Curve({ curve, terms, currency, onBudget, onSettle }: BudgetCurveProps 
             }}
             onEnd={() => {
               drag(undefined)
-              onSettle()
+              onSettle?.()
             }}
           />
         )}
@@ -95,8 +97,6 @@ function Curve({ curve, terms, currency, onBudget, onSettle }: BudgetCurveProps 
     </>
   )
 }
-
-type Curve = NonNullable<PlanResult['curve']>
 
 interface BudgetHandleProps {
   budget: number

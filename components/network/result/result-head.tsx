@@ -1,5 +1,6 @@
 'use client'
 
+import { BandFigure } from '@/components/network/band-figure'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
@@ -16,8 +17,10 @@ import {
   emptyPlanWords,
   formatAmount,
   headline,
+  keptText,
   progressShare,
   stepTexts,
+  waitingText,
 } from '@/lib/domain/plans/plan-words'
 import { formatEnds, formatMoney } from '@/lib/format/money'
 import { formatCount, formatCountOf, formatRange } from '@/lib/format/number'
@@ -111,6 +114,7 @@ function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
       </>
     )
   }
+  const kept = keptText(result)
   return (
     <>
       <h2 className={classes('tnum', headClass, isStale && 'text-ink-500')}>
@@ -120,6 +124,7 @@ function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
         {boundText(result)}
         {result.left !== null && ` · ${formatAmount(result.left, currency)} left`}
       </p>
+      {kept !== null && <p className="tnum mt-0.5 text-ink-600">{kept}</p>}
     </>
   )
 }
@@ -133,7 +138,7 @@ function SearchProgress({
   const isOpen = useLasting(isCalculating(plan), patience)
   const { progress } = plan
   if (!isOpen || !isCalculating(plan)) return null
-  const text = progress ? stepTexts[progress.step] : 'Waiting for a free worker'
+  const text = progress ? stepTexts[progress.step] : waitingText(plan.ahead)
   return (
     <div className="mt-2 flex items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -176,7 +181,7 @@ export function ResultFigures({ result, terms, currency, isStale }: FiguresProps
   return (
     <>
       <div className="grid grid-cols-2 gap-7 border-t border-ink-200 px-4 py-3 max-sm:gap-4">
-        <Figure
+        <BandFigure
           title="Expected energy sold"
           value={formatCount(energy.value)}
           unit="kWh/day"
@@ -184,7 +189,7 @@ export function ResultFigures({ result, terms, currency, isStale }: FiguresProps
           ends={energy}
           isStale={isStale}
         />
-        <Figure
+        <BandFigure
           title={`NPV, ${formatCountOf(years, 'year')} at ${formatCount(discountRate)}\u2009%`}
           value={`${currency} ${formatMoney(npv.value)}`}
           band={formatEnds(formatMoney(npv.low), formatMoney(npv.high))}
@@ -203,69 +208,5 @@ export function ResultFigures({ result, terms, currency, isStale }: FiguresProps
         </p>
       )}
     </>
-  )
-}
-
-interface FigureProps {
-  title: string
-  value: string
-  unit?: string
-  band: string
-  ends: { value: number; low: number; high: number }
-  isStale: boolean
-}
-
-function Figure({ title, value, unit, band, ends, isStale }: FigureProps) {
-  return (
-    <div className="min-w-0">
-      <p className="truncate text-xs text-ink-600">{title}</p>
-      <p
-        className={classes(
-          'tnum text-xl leading-[26px] font-semibold tracking-[-0.018em] whitespace-nowrap max-sm:text-lg',
-          isStale && 'text-ink-500',
-        )}
-      >
-        {value}
-        {unit && <small className="ml-1 text-sm font-regular tracking-normal text-ink-600">{unit}</small>}
-      </p>
-      <BandLine {...ends} />
-      <p className="tnum mt-[3px] text-xs text-ink-600">
-        80{'\u2009'}%<span className="max-sm:sr-only"> band</span>{' '}
-        <b className="font-medium whitespace-nowrap text-ink-1000">{band}</b>
-      </p>
-    </div>
-  )
-}
-
-/** Px-free shares of a scale that holds zero and the band, with room at both ends. */
-function scaleOf({ low, high }: { low: number; high: number }) {
-  const from = Math.min(0, low)
-  const to = Math.max(0, high)
-  const span = to - from || 1
-  const start = from < 0 ? from - 0.05 * span : 0
-  const end = to + 0.08 * span
-  return (amount: number) => `${((100 * (amount - start)) / (end - start)).toFixed(1)}%`
-}
-
-/** Decorative, as the figures are beside it; a tick marks zero where the band passes it. */
-function BandLine({ value, low, high }: FigureProps['ends']) {
-  const share = scaleOf({ low, high })
-  return (
-    <span
-      aria-hidden
-      className="relative mt-[3px] block h-3 before:absolute before:inset-x-0 before:top-[5px] before:h-0.5 before:bg-ink-200 before:content-['']"
-    >
-      {low < 0 && high > 0 && (
-        <span className="absolute top-0 h-3 w-px bg-ink-500" style={{ left: share(0) }} />
-      )}
-      <span
-        className="absolute top-0.5 h-2 min-w-0.5 rounded-[2px] bg-ink-300 forced-colors:border"
-        style={{ left: share(low), right: `calc(100% - ${share(high)})` }}
-      />
-      <span
-        className="absolute -top-px h-3.5 w-[3px] -translate-x-1/2 rounded-[1px] bg-ink-1000 forced-colors:bg-[CanvasText]"
-        style={{ left: share(value) }}
-      />
-    </span>
   )
 }

@@ -5,7 +5,7 @@
 'use client'
 
 import { useEffect, useMemo, useRef } from 'react'
-import { PowerMark } from '@/components/network/station-mark'
+import { NumberTag, PowerMark } from '@/components/network/marks'
 import { classes } from '@/components/ui/classes'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualGrid, type VirtualGridHandle } from '@/components/ui/virtual/virtual-grid'
@@ -161,19 +161,6 @@ function WideHead({ columns, sort, onSort }: ChosenTableProps & { columns: reado
 }
 
 type RowProps = ChosenTableProps & { row: PlanRow; isCurrent: boolean }
-
-export function NumberTag({ number, className }: { number: number; className?: string }) {
-  return (
-    <b
-      className={classes(
-        'tnum grid h-[18px] min-w-5 place-items-center rounded-[4px] bg-volt px-0.5 text-2xs leading-[18px] font-bold text-ink-1000',
-        className,
-      )}
-    >
-      {formatCount(number)}
-    </b>
-  )
-}
 
 function NameButton({ row, isCurrent, selected, onSelect }: RowProps) {
   return (

@@ -11,7 +11,6 @@ import type { Terms } from '@/lib/domain/plans/plan-edits'
 import { budgetEnd, shippedCost } from '@/lib/domain/plans/plan-edits'
 import { objectiveTitles } from '@/lib/domain/plans/plan-words'
 import { formatMoney, formatPlain } from '@/lib/format/money'
-import { formatCount } from '@/lib/format/number'
 import { parseTypedNumber } from '@/lib/format/typed-number'
 
 export interface TermsFieldProps {
@@ -34,7 +33,7 @@ const limitForm = (isValid: (value: number) => boolean): TextForm<number | null>
   },
 })
 
-const amountForm = limitForm((value) => value <= 1e12)
+export const amountForm = limitForm((value) => value <= 1e12)
 const countForm = limitForm((value) => Number.isInteger(value) && value >= 1 && value <= 5_000)
 const kilometreForm = limitForm((value) => value > 0 && value <= 1_000)
 const minutesForm = limitForm((value) => value >= 1 && value <= 30)
@@ -52,7 +51,7 @@ interface LimitInputProps {
   className?: string
 }
 
-function LimitInput({ label, value, form, onChange, onLeave, className, ...rest }: LimitInputProps) {
+export function LimitInput({ label, value, form, onChange, onLeave, className, ...rest }: LimitInputProps) {
   const { field } = useTypedValue({ value, form, revision: 0, onChange, onLeave })
   return (
     <Input
@@ -155,7 +154,7 @@ export function BudgetField(props: TermsFieldProps & BudgetFacts & { currency: s
         min={0}
         max={end}
         step={end / sliderSteps}
-        formatValue={(value) => `${currency} ${formatCount(value)}`}
+        formatValue={(value) => `${currency} ${formatPlain(value)}`}
         onChange={([value]) => value !== undefined && set(Math.round(value))}
         onCommit={settle}
       />

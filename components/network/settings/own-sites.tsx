@@ -1,34 +1,111 @@
 'use client'
 
+import { BookmarkPlus, FileUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { OwnMark } from '@/components/network/marks'
+import type { OwnSites as OwnList, OwnSite } from '@/components/network/use-own-sites'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { Switch } from '@/components/ui/switch'
-import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
-import { isOperating } from '@/lib/domain/plans/new-plan'
-import { formatCount } from '@/lib/format/number'
+import { VirtualList } from '@/components/ui/virtual/virtual-list'
+import { stationLabel } from '@/lib/domain/plans/plan-edits'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { TermsFieldProps } from './limit-fields'
 
-/** Whether what own sites lose counts: saved locations of the status Operating, or those that a program named. */
-export function OwnSites({ terms, edit }: Pick<TermsFieldProps, 'terms' | 'edit'>) {
-  const operating = useSavedLocations(({ locations }) => locations.filter(isOperating).length)
-  const { own } = terms
-  const count = own.kind === 'places' ? own.places.length : operating
-  if (own.kind === 'none' && operating === 0) {
-    return (
-      <p className="py-1.5 text-xs text-ink-600">
-        <span className="block text-sm text-ink-1000">Own sites 0</span>
-        Saved locations whose file says Operating under Status count as yours.
-      </p>
-    )
-  }
+interface OwnSitesProps extends Pick<TermsFieldProps, 'terms' | 'edit'> {
+  own: OwnList
+}
+
+const rowHeight = 30
+const maxRows = 6
+
+/** The sites that the account runs already, where they come from, and whether what they lose counts. */
+export function OwnSites({ terms, edit, own }: OwnSitesProps) {
+  const { sites, operating, added, isOutdated } = own
+  const isOn = terms.own.kind !== 'none'
+  const [last, keep] = useState(terms.own)
+  if (isOn && terms.own !== last) keep(terms.own)
+  const known = last.kind === 'none' && operating.length > 0 ? { kind: 'saved' as const } : last
+  const isKnown = known.kind !== 'none'
   return (
-    <Switch
-      isOn={own.kind !== 'none'}
-      className="min-h-8 max-sm:min-h-11"
-      onChange={(isOn) => edit((before) => ({ ...before, own: { kind: isOn ? 'saved' : 'none' } }))}
-    >
-      Own sites <b className="tnum font-medium">{formatCount(count)}</b>
-      <span className="text-ink-600">
-        {own.kind === 'none' ? ' · do not count' : ' · their losses count'}
+    <section aria-label="Own sites">
+      {isKnown ? (
+        <Switch
+          isOn={isOn}
+          className="min-h-8 max-sm:min-h-11"
+          onChange={(on) => edit((before) => ({ ...before, own: on ? known : { kind: 'none' } }))}
+        >
+          <b className="font-semibold">Own sites</b>{' '}
+          <span className="tnum text-ink-600">
+            {isOn ? `${formatCount(sites.length)} · their losses count` : 'do not count'}
+          </span>
+        </Switch>
+      ) : (
+        <p className="py-1.5 text-xs text-ink-600">
+          <b className="block text-sm font-semibold text-ink-1000">Own sites</b>
+          Sites that you run already: what they lose counts. Take saved locations of the status Operating, or
+          a file.
+        </p>
+      )}
+      {sites.length > 0 && (
+        <div style={{ height: rowHeight * Math.min(maxRows, sites.length) }}>
+          <VirtualList
+            label="Own sites"
+            count={sites.length}
+            itemAt={(index) => sites[index]}
+            itemKey={({ id }) => id}
+            height={rowHeight}
+            renderItem={(site) => <OwnRow site={site} onRemove={() => own.remove(site.id)} />}
+          />
+        </div>
+      )}
+      {isOutdated && (
+        <p className="mt-1 flex items-center gap-2 text-xs text-ink-700">
+          <span className="flex-1">Your saved locations have changed since this plan.</span>
+          <Button tone="line" size="sm" onClick={own.countAnew}>
+            Count anew
+          </Button>
+        </p>
+      )}
+      <div className="mt-1 -ml-2 flex flex-wrap gap-1">
+        <Button
+          tone="ghost"
+          size="sm"
+          icon={<FileUp aria-hidden className="size-3.5" />}
+          onClick={own.chooseFile}
+        >
+          From a file<span className="sr-only">: own sites</span>
+        </Button>
+        {terms.own.kind === 'places' && added > 0 && (
+          <Button
+            tone="ghost"
+            size="sm"
+            icon={<BookmarkPlus aria-hidden className="size-3.5" />}
+            onClick={own.addSaved}
+          >
+            {`Add ${formatCountOf(added, 'saved location')}`}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function OwnRow({ site, onRemove }: { site: OwnSite; onRemove: () => void }) {
+  return (
+    <div className="grid h-full grid-cols-[20px_minmax(0,1fr)_auto_28px] items-center gap-2">
+      <OwnMark />
+      <span dir="auto" title={site.name} className="truncate">
+        {site.name}
       </span>
-    </Switch>
+      <span className="tnum text-xs text-ink-600">{site.station && stationLabel(site.station)}</span>
+      <IconButton
+        size="sm"
+        label={`Take ${site.name} out of your own sites`}
+        icon={<X aria-hidden className="size-3.5" />}
+        disabled={!site.station}
+        onClick={onRemove}
+      />
+    </div>
   )
 }

@@ -3,6 +3,7 @@
 import { ListChecks } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import type { OwnSites as OwnList } from '@/components/network/use-own-sites'
 import type { PlanEdits } from '@/components/network/use-plan-edits'
 import { routes } from '@/lib/config/routes'
 import type { Plan } from '@/lib/contract/network'
@@ -11,6 +12,7 @@ import type { Wish } from '@/lib/domain/plans/plan-edits'
 import { candidatesText } from '@/lib/domain/plans/plan-words'
 import { formatDate } from '@/lib/format/date'
 import { formatCountOf } from '@/lib/format/number'
+import { ConnectionField } from './connection-field'
 import { BudgetField, CountField, ObjectiveField, SpreadFields } from './limit-fields'
 import { OwnSites } from './own-sites'
 import { StationOptions } from './station-options'
@@ -21,6 +23,7 @@ export interface PlanSettingsProps {
   edits: PlanEdits
   places: ReadonlyMap<string, PlanPlace>
   currency: string
+  own: OwnList
   picking: Wish | null
   onPick: (wish: Wish | null) => void
   /** An older version, which only shows its settings. */
@@ -33,7 +36,7 @@ function Part({ children }: { children: ReactNode }) {
 
 /** What a plan may be. Every change acts at once. */
 export function PlanSettings(props: PlanSettingsProps) {
-  const { plan, edits, places, currency, picking, onPick, isReadOnly } = props
+  const { plan, edits, places, currency, own, picking, onPick, isReadOnly } = props
   const { terms, edit, settle } = edits
   const fields = { terms, edit, settle }
   const { country } = plan.settings
@@ -63,10 +66,13 @@ export function PlanSettings(props: PlanSettingsProps) {
       </Part>
       <Part>
         <SpreadFields {...fields} />
-        <OwnSites terms={terms} edit={edit} />
+      </Part>
+      <Part>
+        <OwnSites terms={terms} edit={edit} own={own} />
       </Part>
       <Part>
         <StationOptions terms={terms} edit={edit} country={country} currency={currency} />
+        <ConnectionField {...fields} currency={currency} />
       </Part>
       <Part>
         <div className="grid gap-2">

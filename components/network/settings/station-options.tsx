@@ -2,7 +2,7 @@
 
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { PowerMark } from '@/components/network/station-mark'
+import { PowerMark } from '@/components/network/marks'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'

@@ -2,13 +2,13 @@
 
 import { useMemo, useState } from 'react'
 import { CountryMap } from '@/components/map/country-map'
-import type { MapPin } from '@/components/map/map-data'
+import type { Planned, PlannedPin } from '@/components/map/layers/planned-layers'
+import { PlanLegend } from '@/components/network/map/plan-legend'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { SharedPlan } from '@/lib/contract/plan-documents'
 import { formatCountOf } from '@/lib/format/number'
 import { roomyBounds } from '@/lib/geo/fitting-bounds'
-import { NumberTag } from './number-tag'
 
 interface SharedPlanMapProps {
   plan: SharedPlan
@@ -22,33 +22,14 @@ const sitePrefix = 'site-'
 const indexOf = (id: string | undefined) =>
   id?.startsWith(sitePrefix) ? Number(id.slice(sitePrefix.length)) : undefined
 
-/** Chosen sites by number and own sites on the map of the country; the lit one is inverted. */
+/** Chosen sites by number and own sites, as on the map of their owner. */
 export function SharedPlanMap({ plan, lit, onLit }: SharedPlanMapProps) {
   const { sites, own, country } = plan
   const manifest = useManifest(country)
-  const pins = useMemo(
-    (): MapPin[] => [
-      ...own.map(({ name, lat, lng }, index) => ({
-        id: `own-${index}`,
-        lat,
-        lng,
-        name,
-        letter: '',
-        tone: 'paper' as const,
-      })),
-      // The first is drawn last, on top.
-      ...sites
-        .map(({ name, lat, lng }, index) => ({
-          id: `${sitePrefix}${index}`,
-          lat,
-          lng,
-          name,
-          letter: String(index + 1),
-          tone: index === lit ? ('ink' as const) : ('volt' as const),
-        }))
-        .toReversed(),
-    ],
-    [sites, own, lit],
+  const pins = useMemo(() => pinsOf(sites, own), [sites, own])
+  const planned = useMemo<Planned>(
+    () => ({ pins, active: lit === undefined ? undefined : `${sitePrefix}${lit}`, reach: [], links: [] }),
+    [pins, lit],
   )
   const [start] = useState(() => {
     const bounds = roomyBounds([...sites, ...own])
@@ -73,32 +54,37 @@ export function SharedPlanMap({ plan, lit, onLit }: SharedPlanMapProps) {
         label={`Map of ${plan.name}: ${formatCountOf(sites.length, 'chosen site')}`}
         start={start}
         cells="none"
-        pins={pins}
+        planned={planned}
         onHover={(id) => onLit(indexOf(id))}
         onTarget={(target) => onLit(target.kind === 'pin' ? indexOf(target.id) : undefined)}
       />
-      <Legend hasOwn={own.length > 0} />
+      <PlanLegend isCompact={false} isShared hasOwn={own.length > 0} />
     </div>
   )
 }
 
-function Legend({ hasOwn }: { hasOwn: boolean }) {
-  return (
-    <p
-      data-map-float
-      data-ground="paper"
-      className="absolute bottom-8 left-3 z-2 flex items-center gap-4 rounded-md bg-paper px-3 py-2 text-xs text-ink-1000 shadow-float"
-    >
-      <span className="flex items-center gap-1.5">
-        <NumberTag number={1} />
-        chosen
-      </span>
-      {hasOwn && (
-        <span className="flex items-center gap-1.5">
-          <span aria-hidden className="size-2.5 rounded-full border-2 border-ink-1000 bg-paper" />
-          own
-        </span>
-      )}
-    </p>
-  )
+function pinsOf(sites: SharedPlan['sites'], own: SharedPlan['own']): PlannedPin[] {
+  return [
+    ...sites.map(
+      ({ name, lat, lng, isMustHave }, index): PlannedPin => ({
+        id: `${sitePrefix}${index}`,
+        name,
+        lat,
+        lng,
+        kind: 'chosen',
+        number: index + 1,
+        isMust: isMustHave,
+      }),
+    ),
+    ...own.map(
+      ({ name, lat, lng }, index): PlannedPin => ({
+        id: `own-${index}`,
+        name,
+        lat,
+        lng,
+        kind: 'own',
+        isMust: false,
+      }),
+    ),
+  ]
 }

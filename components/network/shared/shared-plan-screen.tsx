@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { BudgetCurve } from '@/components/network/result/budget-curve'
 import { useMedia } from '@/lib/client/browser/use-media'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { SharedPlan } from '@/lib/contract/plan-documents'
-import { SharedPlanCurve } from './shared-plan-curve'
 import { SharedPlanHead } from './shared-plan-head'
 import { SharedPlanMap } from './shared-plan-map'
 import { SharedPlanTable } from './shared-plan-table'
@@ -31,8 +31,13 @@ export function SharedPlanView({ plan }: { plan: SharedPlan }) {
       >
         <SharedPlanHead plan={plan} />
         {!isWide && <div className="h-[420px] max-sm:h-[340px]">{map}</div>}
-        {plan.curve && plan.cost !== null && plan.value !== null && (
-          <SharedPlanCurve plan={plan} curve={plan.curve} cost={plan.cost} value={plan.value} />
+        {plan.curve && (
+          <BudgetCurve
+            curve={plan.curve}
+            objective={plan.objective.kind}
+            budget={plan.budget}
+            currency={plan.currency}
+          />
         )}
         <SharedPlanTable plan={plan} lit={lit} onLit={setLit} />
       </section>

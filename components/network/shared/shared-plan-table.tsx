@@ -3,16 +3,14 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { NumberTag, PowerMark } from '@/components/network/marks'
 import { classes } from '@/components/ui/classes'
-import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
 import { VirtualGrid, type VirtualGridHandle } from '@/components/ui/virtual/virtual-grid'
-import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-class'
 import { roomyScreen, useMedia } from '@/lib/client/browser/use-media'
 import type { SharedPlan } from '@/lib/contract/plan-documents'
-import { drawnText, objectiveUnit, stationText } from '@/lib/domain/plan-documents/plan-words'
+import { drawnText, objectiveUnit, stationText } from '@/lib/domain/plans/plan-words'
 import { formatMoney } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
-import { NumberTag } from './number-tag'
 
 interface SharedPlanTableProps {
   plan: SharedPlan
@@ -53,7 +51,7 @@ function columnsOf({ objective, currency, hasMoney }: SharedPlan): Column[] {
       ? [
           {
             title: 'Gain',
-            unit: objectiveUnit(objective, currency),
+            unit: objectiveUnit(objective.kind, currency),
             cell: ({ gain }: Site) => gainText(gain, objective),
             isStrong: true,
           },
@@ -165,12 +163,6 @@ function Head({ columns, isRoomy }: { columns: readonly Column[]; isRoomy: boole
   )
 }
 
-const looks: Readonly<Record<ChargingClass, { shape: MarkShape; tone: MarkTone }>> = {
-  AC: { shape: 'circle', tone: 'ac' },
-  DC: { shape: 'square', tone: 'dc' },
-  HPC: { shape: 'diamond', tone: 'hpc' },
-}
-
 interface RowProps {
   site: Site
   number: number
@@ -216,7 +208,7 @@ function Row({ site, number, columns, isLit, isCurrent, isRoomy, onLit }: RowPro
               </button>
             </span>
             <span role="gridcell" className="flex w-[88px] flex-none items-center gap-1.5">
-              <ShapeMark {...looks[chargingClassOf(site.kilowatts)]} />
+              <PowerMark kilowatts={site.kilowatts} />
               {stationText(site)}
             </span>
           </>

@@ -1,6 +1,6 @@
 'use client'
 
-import { parseAsString, useQueryStates } from 'nuqs'
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useEffect, useState } from 'react'
 import { hasLayerAbove, isEscapeTaken } from '@/components/ui/escape-press'
 import { track } from '@/lib/client/feedback/analytics'
@@ -16,32 +16,46 @@ export interface RecordSelection {
   pick: (isPicking: boolean) => void
   close: () => void
   closeCompared: () => void
+  /** The location whose catchment is on the map. */
+  mapped: 'A' | 'B' | null
+  showOnMap: (letter: 'A' | 'B' | null) => void
 }
 
 /** Shown at the first selection to introduce comparing. */
 export const compareHint = 'Shift + select a location to compare'
 
-/** Of the address: the selected location and the compared one. */
-const fields = { id: parseAsString, beside: parseAsString }
+/** Of the address: the selected location, the compared one, and which of them has its catchment on the map. */
+const fields = {
+  id: parseAsString,
+  beside: parseAsString,
+  catchment: parseAsStringLiteral(['A', 'B'] as const),
+}
 
 /** A record's selected location and the one beside it, kept in the address. */
 export function useRecordSelection(
   locations: readonly RecordLocation[],
   isComparable = true,
 ): RecordSelection {
-  const [{ id, beside }, setAddress] = useQueryStates(fields, { history: 'replace' })
+  const [{ id, beside, catchment }, setAddress] = useQueryStates(fields, { history: 'replace' })
   const [isPicking, pick] = useState(false)
   const selected = findLocation(locations, id)
   const compared = isComparable && selected ? findLocation(locations, beside) : undefined
 
+  const closeCompared = () =>
+    void setAddress({ beside: null, catchment: catchment === 'B' ? null : catchment })
   const select = (location: RecordLocation | undefined) => {
-    void setAddress({ id: location?.zid ?? null, beside: null })
+    void setAddress({
+      id: location?.zid ?? null,
+      beside: null,
+      catchment: location && catchment === 'A' ? catchment : null,
+    })
     pick(false)
   }
   const compare = (location: RecordLocation) => {
     pick(false)
     if (location !== compared) track('LocationCompareClick')
-    void setAddress({ beside: location === compared ? null : location.zid })
+    if (location === compared) closeCompared()
+    else void setAddress({ beside: location.zid })
   }
   return {
     selected,
@@ -56,7 +70,9 @@ export function useRecordSelection(
     isPicking: isPicking && selected !== undefined,
     pick,
     close: () => select(undefined),
-    closeCompared: () => void setAddress({ beside: null }),
+    closeCompared,
+    mapped: catchment === 'B' && !compared ? null : catchment,
+    showOnMap: (letter) => void setAddress({ catchment: letter }),
   }
 }
 

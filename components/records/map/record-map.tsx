@@ -2,6 +2,8 @@
 
 import { Columns2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { CatchmentLegend, useCatchmentLayer } from '@/components/catchment/catchment-layer'
+import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
 import { OwnEntry } from '@/components/evaluation-entry/own-entry'
 import { CountryMap } from '@/components/map/country-map'
 import { EstimateLegend } from '@/components/map/legend/estimate-legend'
@@ -22,6 +24,7 @@ import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { currentOf } from '@/lib/domain/records/location-list'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { ScoutedStation } from '@/lib/domain/scouting/scouted-station'
+import { formatCount } from '@/lib/format/number'
 import { roomyBounds } from '@/lib/geo/fitting-bounds'
 import { pinsOf } from './record-pins'
 import { RecordTools } from './record-tools'
@@ -87,6 +90,9 @@ export interface RecordMapProps {
   compared: RecordLocation | undefined
   /** Locations chosen for a comparison, with their letters. */
   picked: ReadonlyMap<RecordLocation, string>
+  /** Drawn on the map; undefined for none. */
+  catchment: CatchmentSubject | undefined
+  onHideCatchment: () => void
   /** Px covered by reports. */
   covered: { right: number; bottom: number }
   /** Beside a panel; otherwise above it. */
@@ -150,6 +156,10 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
   const editor = useRecordEditing()?.isOpen ? editorWidth : 0
   const hasRoom = useMedia(roomForLegend(right + editor))
   const occlusion = useMemo(() => ({ right, bottom }), [right, bottom])
+  const [controls, setControls] = useState<MapControls>()
+  const catchment = useCatchmentLayer(props.catchment, { controls, isFollowing: props.isFollowing })
+  const isCompact = !props.isWide || !hasRoom
+  const isOfHexagons = hexagons && !catchment
   return (
     <CountryMap
       manifest={manifest}
@@ -158,8 +168,9 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       layers={recordRules}
       toggles={toggles}
       score={currentOf(type)}
-      cells={hexagons ? 'faint' : 'none'}
+      cells={isOfHexagons ? 'faint' : 'none'}
       {...marks}
+      {...catchment?.map}
       shapes={layers.shapes}
       sites={sites}
       chargers={chargers}
@@ -168,8 +179,14 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       occlusion={occlusion}
       onDark={() => setBasemap('dark')}
       onCamera={setCamera}
-      onReady={onReady}
-      onTarget={(target) => press(target, { found, chargers })}
+      onReady={(ready) => {
+        setControls(ready)
+        onReady(ready)
+      }}
+      onTarget={(target) => {
+        if (catchment?.press(target)) places.closePicked()
+        else press(target, { found, chargers })
+      }}
       onMenu={hasActions ? places.ask : undefined}
     >
       <RecordTools
@@ -180,15 +197,28 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
         country={country}
         ground={{ pictures, picture, land }}
       />
-      {end !== undefined && (
+      {catchment && (
+        <CatchmentLegend
+          layer={catchment}
+          note={
+            end === undefined
+              ? undefined
+              : `Pins: estimated energy sold, the same colours up to ${formatCount(end)} kWh/day`
+          }
+          isCompact={isCompact}
+          onHide={props.onHideCatchment}
+        />
+      )}
+      {end !== undefined && !catchment && (
         <EstimateLegend
           covered={right}
           type={type}
           end={end}
-          hexagons={hexagons ? currentOf(type) : undefined}
-          isCompact={!props.isWide || !hasRoom}
+          hexagons={isOfHexagons ? currentOf(type) : undefined}
+          isCompact={isCompact}
         />
       )}
+      {catchment?.popup}
       {charger && <StationPopup key={charger.id} charger={charger} onClose={closeStation} />}
       {children}
       {hasActions && <RecordEntry {...props} places={places} right={right} />}

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
 import { useEditing } from '@/components/configuration/use-editing'
 import type { MapControls } from '@/components/map/map-controls'
 import { ComparisonScreen } from '@/components/records/comparison/comparison-screen'
@@ -208,6 +209,8 @@ function ListAndMap(props: ListAndMapProps) {
   const order = useMemo(() => listed.map(({ location }) => location), [listed])
   useLocationKeys(order, selected, select)
   useRecordEscape(selection)
+  const [stationOfA, setStationOfA] = useState<string>()
+  const [stationOfB, setStationOfB] = useState<string>()
   const { isWide, hasRoomForTwo, isCovered, covered } = useCovered(selection, hasReports, stop)
   const panel = { record, backTo, list, placeless, end, selection, comparing, isCovered }
   return (
@@ -238,6 +241,8 @@ function ListAndMap(props: ListAndMapProps) {
           picked={comparing.picked}
           {...follower}
           covered={covered}
+          catchment={catchmentOf(selection, { A: stationOfA, B: stationOfB })}
+          onHideCatchment={() => selection.showOnMap(null)}
           onReady={(ready) => {
             controls.current = ready
             // The map starts centred on A, where a report may cover it.
@@ -261,6 +266,8 @@ function ListAndMap(props: ListAndMapProps) {
           hasRoomForTwo={hasRoomForTwo}
           stop={stop}
           onStop={setStop}
+          onStationOfA={setStationOfA}
+          onStationOfB={setStationOfB}
         />
       )}
       <ConfigurationNotice faults={faults} filtered={list.columns} />
@@ -269,6 +276,23 @@ function ListAndMap(props: ListAndMapProps) {
       </FullReportDialog>
     </div>
   )
+}
+
+/** The catchment that the address names, for the station that its report shows. */
+function catchmentOf(
+  { selected, compared, mapped }: RecordSelection,
+  stations: Readonly<Record<'A' | 'B', string | undefined>>,
+): CatchmentSubject | undefined {
+  const location = mapped === 'B' ? compared : selected
+  const config = mapped === null ? undefined : stations[mapped]
+  if (mapped === null || !location || config === undefined) return undefined
+  return {
+    place: location,
+    name: location.name,
+    letter: mapped,
+    config,
+    channel: `catchment-${mapped}`,
+  }
 }
 
 /** Introduces comparing, given another location, a mouse and a keyboard. */
@@ -293,15 +317,22 @@ interface ReportsProps extends Pick<ReportProps, 'stop' | 'onStop'> {
   listed: number
   isAlone: boolean
   hasRoomForTwo: boolean
+  onStationOfA: (config: string | undefined) => void
+  onStationOfB: (config: string | undefined) => void
 }
 
 /** One sidebar, or A with B to its right. */
-function Reports({ selection, isAlone, hasRoomForTwo, ...shared }: ReportsProps) {
-  const { selected, compared, close, closeCompared, isPicking, pick } = selection
+function Reports(props: ReportsProps) {
+  const { selection, isAlone, hasRoomForTwo, onStationOfA, onStationOfB, ...shared } = props
+  const { selected, compared, close, closeCompared, isPicking, pick, mapped, showOnMap } = selection
   const [ofSelected, setOfSelected] = useState<number>()
   const [ofCompared, setOfCompared] = useState<number>()
   if (!selected) return null
   const place = 'absolute top-3 z-sheet w-(--size-sidebar)'
+  const onMap = (letter: 'A' | 'B') => ({
+    isOn: mapped === letter,
+    onChange: (isOn: boolean) => showOnMap(isOn ? letter : null),
+  })
   return (
     <SharedReportTabs key={shared.current}>
       <ReportSidebar
@@ -313,6 +344,8 @@ function Reports({ selection, isAlone, hasRoomForTwo, ...shared }: ReportsProps)
         other={compared && ofCompared}
         onUtilization={setOfSelected}
         onClose={close}
+        onMap={onMap('A')}
+        onStation={onStationOfA}
         comparing={isAlone ? undefined : { isPicking, pick }}
         className={`${place} right-3 ${compared && hasRoomForTwo ? 'md:right-[344px]' : ''}`}
       />
@@ -325,6 +358,8 @@ function Reports({ selection, isAlone, hasRoomForTwo, ...shared }: ReportsProps)
           other={ofSelected}
           onUtilization={setOfCompared}
           onClose={closeCompared}
+          onMap={onMap('B')}
+          onStation={onStationOfB}
           className={`${place} ${hasRoomForTwo ? 'right-3' : overList}`}
         />
       )}

@@ -1,7 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useId } from 'react'
-import { CatchmentSection, useCatchmentRight } from '@/components/catchment/catchment-section'
+import { CatchmentSection } from '@/components/catchment/catchment-section'
+import { useCatchmentRight } from '@/components/catchment/catchment-subject'
 import { Unlock } from '@/components/evaluation-entry/unlock'
 import { useRecordConfiguration } from '@/components/records/record-configuration'
 import { StreetView } from '@/components/street-view/street-view'
@@ -210,9 +211,14 @@ function Factors({ location, row, report, leads, title }: SectionsProps & { titl
 }
 
 /** Left out where the row names no station. */
-function Catchment({ letter, location, report }: SectionsProps) {
+function Catchment({ letter, location, report, onMap, onStation }: SectionsProps) {
   const { config, prediction } = report
   const right = useCatchmentRight()
+  const station = right === 'open' && isConnectorConfig(config) ? config : undefined
+  useEffect(() => {
+    onStation?.(station)
+    return () => onStation?.(undefined)
+  }, [station, onStation])
   if (right === 'hidden' || !isConnectorConfig(config)) return null
   return (
     <CatchmentSection
@@ -223,6 +229,7 @@ function Catchment({ letter, location, report }: SectionsProps) {
       estimate={prediction?.utilization}
       channel={`catchment-${letter}`}
       isLocked={right === 'locked'}
+      onMap={onMap}
     />
   )
 }

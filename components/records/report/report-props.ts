@@ -1,3 +1,4 @@
+import type { OnMapSwitch } from '@/components/catchment/catchment-subject'
 import type { SheetStop } from '@/components/ui/bottom-sheet'
 import type { Current, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
@@ -15,6 +16,10 @@ export interface ReportProps {
   other: number | undefined
   onUtilization: (utilization: number | undefined) => void
   onClose: () => void
+  /** Shows the location's catchment on the record's map; undefined beside none. */
+  onMap?: OnMapSwitch | undefined
+  /** The station whose catchment the map can show; undefined without one. */
+  onStation?: ((config: string | undefined) => void) | undefined
   /** Where a phone's sheet rests. */
   stop: SheetStop
   onStop: (stop: SheetStop) => void

@@ -3,6 +3,7 @@
 import { Search, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shallow } from 'zustand/shallow'
+import { type CatchmentLayer, CatchmentLegend } from '@/components/catchment/catchment-layer'
 import { DemandLegend } from '@/components/map/legend/demand-legend'
 import { GridNote } from '@/components/map/legend/grid-note'
 import { TrafficNote } from '@/components/map/legend/traffic-note'
@@ -34,9 +35,11 @@ interface FloatsProps {
   isCompact: boolean
   drive: ReturnType<typeof useIsochrone>
   power: ReturnType<typeof usePowerGrid> & { isOn: boolean }
+  catchment: CatchmentLayer | undefined
 }
 
-export function Floats({ covered, isWide, room, isCompact, drive, power }: FloatsProps) {
+export function Floats({ covered, isWide, room, isCompact, drive, power, catchment }: FloatsProps) {
+  const setAddress = useScouting((state) => state.setAddress)
   const hasSite = useScouting(({ open }) => open.active !== undefined)
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   const isLost = useIsLost()
@@ -51,6 +54,12 @@ export function Floats({ covered, isWide, room, isCompact, drive, power }: Float
   )
   const grid = power.isOn && (
     <GridNote grid={power.grid} isFailed={power.isFailed} onRetry={power.retry} isCompact={isCompact} />
+  )
+  const notes = (
+    <>
+      {grid}
+      {traffic}
+    </>
   )
   return (
     <>
@@ -72,15 +81,16 @@ export function Floats({ covered, isWide, room, isCompact, drive, power }: Float
           <SearchArea className="pointer-events-auto" />
         )}
       </div>
-      <CellLegend
-        isCompact={isCompact}
-        above={
-          <>
-            {grid}
-            {traffic}
-          </>
-        }
-      />
+      {catchment ? (
+        <CatchmentLegend
+          layer={catchment}
+          isCompact={isCompact}
+          above={notes}
+          onHide={() => void setAddress({ catchment: null })}
+        />
+      ) : (
+        <CellLegend isCompact={isCompact} above={notes} />
+      )}
     </>
   )
 }

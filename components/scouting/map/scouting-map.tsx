@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { shallow } from 'zustand/shallow'
+import { useCatchmentLayer } from '@/components/catchment/catchment-layer'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
 import { CountryMap } from '@/components/map/country-map'
@@ -23,6 +24,7 @@ import { searchLayers } from '@/components/map/tools/layer-switches'
 import { useGround } from '@/components/map-choices/use-ground'
 import { namedCell } from '@/components/scouting/state/hexagon-search'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { catchmentSubject, scoreOf } from '@/components/scouting/state/scouting-store'
 import { notify } from '@/components/ui/notify'
 import { zoomApart } from '@/lib/catalogue/scouting-layers'
 import { useFreshPage } from '@/lib/client/browser/missing-part'
@@ -225,6 +227,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const own = useOwnPins()
   const { pictures, picture, land, setBasemap, drive } = useGround(manifest.bounds, active)
   const power = useGridLayer()
+  const catchment = useCatchment()
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const room = (size?.width ?? 2 * roomForLegend) - occlusion.right
@@ -239,6 +242,8 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         label={`Map of ${manifest.name}`}
         start={useStart()}
         {...useMapLayers()}
+        {...catchment?.map}
+        cells={catchment ? 'keyed' : 'full'}
         listed={own.listed}
         picture={picture}
         land={land}
@@ -250,6 +255,11 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         occlusion={useOcclusion(occlusion.right, room)}
         onTarget={(target) => {
           if (own.press(target, places)) return
+          if (catchment?.press(target)) {
+            close()
+            places.closePicked()
+            return
+          }
           meet(target)
           places.meet(target)
         }}
@@ -270,6 +280,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
             room={room}
             drive={drive}
             power={power}
+            catchment={catchment}
           />
         )}
         <ScoutingTools
@@ -287,10 +298,25 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
           right={occlusion.right}
         />
         <Popups popup={popup} onClose={close} />
+        {catchment?.popup}
       </CountryMap>
       {!isDrawn && <LoadingOverlay country={manifest.name} />}
     </div>
   )
+}
+
+/** The catchment that the address names, for account holders. */
+function useCatchment() {
+  const letter = useScouting(({ address, viewer }) => (viewer.isRegistered ? address.catchment : null))
+  const site = useScouting(({ open }) => (letter === 'B' ? open.compared : open.active))
+  const kind = useScouting(scoreOf)
+  const { controls, isAutoZoom } = useScouting(
+    ({ controls, isAutoZoom }) => ({ controls, isAutoZoom }),
+    shallow,
+  )
+  const [isFromAddress] = useState(letter !== null)
+  const subject = letter !== null && site ? catchmentSubject(site, letter, kind) : undefined
+  return useCatchmentLayer(subject, { controls, isFollowing: isAutoZoom, isFromAddress })
 }
 
 /** Like the distances in the list, for account holders. */

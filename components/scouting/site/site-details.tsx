@@ -3,7 +3,7 @@
 import { shallow } from 'zustand/shallow'
 import { CatchmentSection } from '@/components/catchment/catchment-section'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
-import { scoreOf } from '@/components/scouting/state/scouting-store'
+import { catchmentSubject, scoreOf } from '@/components/scouting/state/scouting-store'
 import { StreetView } from '@/components/street-view/street-view'
 import { InfoTip } from '@/components/ui/info-tip'
 import { KeyValues, Section } from '@/components/ui/section'
@@ -13,7 +13,6 @@ import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
 import { poiColumn } from '@/lib/catalogue/poi-categories'
 import { track } from '@/lib/client/feedback/analytics'
 import { limits } from '@/lib/config/limits'
-import { connectorConfigText, usualStation } from '@/lib/domain/estimate/evaluated-station'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { formatCount, formatScore } from '@/lib/format/number'
 import { GridFacts } from './grid-facts'
@@ -110,6 +109,11 @@ function Surroundings(facts: SiteProps) {
 function SiteFacts({ letter, ...facts }: SiteProps & Pick<SiteDetailsProps, 'letter'>) {
   const isOwn = useScouting(({ weighing }) => weighing.isPossible)
   const kind = useScouting(scoreOf)
+  const isOnMap = useScouting(({ address }) => address.catchment === letter)
+  const { setAddress, isWithoutMap } = useScouting(
+    ({ setAddress, isWithoutMap }) => ({ setAddress, isWithoutMap }),
+    shallow,
+  )
   return (
     <div className="border-t border-ink-200">
       <Section title="Demand score" note={`${isOwn ? 'site' : 'hexagon'}, of the country maximum`}>
@@ -123,12 +127,16 @@ function SiteFacts({ letter, ...facts }: SiteProps & Pick<SiteDetailsProps, 'let
       <Surroundings {...facts} />
       <GridFacts {...facts} />
       <CatchmentSection
-        place={facts.site}
-        name={siteTitle(facts.site)}
-        letter={letter}
-        config={connectorConfigText(usualStation[kind])}
-        channel={`catchment-${letter}`}
+        {...catchmentSubject(facts.site, letter, kind)}
         isLocked={facts.isLocked}
+        onMap={
+          isWithoutMap
+            ? undefined
+            : {
+                isOn: isOnMap,
+                onChange: (isOn) => void setAddress({ catchment: isOn ? letter : null }),
+              }
+        }
       />
       {facts.other && <WhyRank site={facts.site} />}
     </div>

@@ -57,6 +57,8 @@ export const addressFields = {
   zoom: { ...start, parser: parseAsNumber(0, 24) },
   site: { ...kept, parser: parseAsString },
   compare: { ...kept, parser: parseAsString },
+  /** The open location whose catchment is on the map. */
+  catchment: { ...clearedBy('leave'), parser: parseAsStringLiteral(['A', 'B'] as const) },
   score: { ...kept, parser: parseAsStringLiteral(scoreKinds).withDefault('DC') },
   sort: { ...kept, parser: parseAsStringLiteral(sorts) },
   order: {

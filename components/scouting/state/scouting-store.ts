@@ -1,11 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CatchmentSubject } from '@/components/catchment/catchment-subject'
 import type { MapCamera } from '@/components/map/map-data'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { isInZooms } from '@/lib/catalogue/scouting-layers'
 import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { track } from '@/lib/client/feedback/analytics'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
+import { connectorConfigText, usualStation } from '@/lib/domain/estimate/evaluated-station'
 import { isSameWeights } from '@/lib/domain/scores/weighting'
-import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
+import { type LocationChoice, type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { sortForLegend } from '@/lib/domain/scouting/site-order'
 import { nextSelection } from '@/lib/domain/scouting/site-selection'
 import type { Bounds } from '@/lib/geo/mercator'
@@ -102,9 +105,12 @@ function selecting(set: Set, get: Get): Selecting {
     closeActive: () => void get().setAddress({ site: null }),
     closeCompared: () => void get().setAddress({ compare: null }),
     go() {
-      const { journey, controls, isAutoZoom } = get()
+      const { journey, controls, isAutoZoom, address } = get()
       if (journey?.active && journey.compared) controls?.fit([journey.active, journey.compared])
-      else if (journey?.active) controls?.flyTo(journey.active, isAutoZoom ? siteZoom : undefined)
+      // A catchment on the map brings itself into view.
+      else if (journey?.active && address.catchment !== 'A') {
+        controls?.flyTo(journey.active, isAutoZoom ? siteZoom : undefined)
+      }
       set({ journey: undefined })
     },
   }
@@ -154,6 +160,19 @@ export function showsOwnScores({ weighing, results, layers, camera }: Scouting):
   if (!weighing.isPossible || !isVisible || camera === undefined) return false
   return results.length > 0 && isInZooms(zooms, camera.zoom)
 }
+
+/** Of the station that is usual for a score, at an open location. */
+export const catchmentSubject = (
+  site: ScoutedSite,
+  letter: 'A' | 'B',
+  kind: ScoreKind,
+): CatchmentSubject => ({
+  place: site,
+  name: siteTitle(site),
+  letter,
+  config: connectorConfigText(usualStation[kind]),
+  channel: `catchment-${letter}`,
+})
 
 export const isPickingOf = ({ isPicking, open }: Scouting) => isPicking && open.active !== undefined
 

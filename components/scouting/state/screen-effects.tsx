@@ -41,6 +41,15 @@ export function useMissingSites({
   }, [isSiteMissing, isComparedMissing, setAddress])
 }
 
+/** The catchment leaves the map with its location. */
+export function useLostCatchment({ address, setAddress }: Pick<Scouting, 'address' | 'setAddress'>): void {
+  const { catchment, site, compare } = address
+  const isLost = catchment !== null && (catchment === 'A' ? site : compare) === null
+  useEffect(() => {
+    if (isLost) void setAddress({ catchment: null })
+  }, [isLost, setAddress])
+}
+
 // Per page, not per screen: returning to a country is not leaving the page.
 let isTold = false
 
@@ -107,6 +116,7 @@ export function ScreenEffects() {
   useEscape(useScouting(closingOf, shallow))
   useActiveDataset(useScouting(foundOf, shallow))
   useMissingSites(useScouting(namedOf, shallow))
+  useLostCatchment(useScouting(namedOf, shallow))
   useSessionMetrics(useScouting(countedOf, shallow))
   useJourney()
   return null

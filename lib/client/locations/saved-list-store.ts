@@ -1,7 +1,6 @@
 'use client'
 
 import { create } from 'zustand'
-import type { PowerType } from '@/lib/contract/evaluation'
 import {
   addLocation,
   findAtPlace,
@@ -13,7 +12,7 @@ import {
   putLocation,
   type SavedLocation,
   updateLocation,
-  withPowerTypes,
+  updateLocations,
 } from '@/lib/domain/locations/saved-list-rules'
 
 interface SavedLocations {
@@ -22,7 +21,7 @@ interface SavedLocations {
   isSidebarOpen: boolean
   add(draft: LocationDraft): SavedLocation
   update(id: string, change: LocationChange): void
-  setPowerTypes(types: ReadonlyMap<string, PowerType>): void
+  updateAll(changes: ReadonlyMap<string, LocationChange>): void
   put(location: SavedLocation, formerId: string | undefined): void
   remove(id: string): void
   removeAll(ids: ReadonlySet<string>): void
@@ -51,8 +50,8 @@ export const useSavedLocations = create<SavedLocations>()((set, get) => ({
   update(id, change) {
     set(({ locations }) => ({ locations: updateLocation(locations, id, change) }))
   },
-  setPowerTypes(types) {
-    set(({ locations }) => ({ locations: withPowerTypes(locations, types) }))
+  updateAll(changes) {
+    set(({ locations }) => ({ locations: updateLocations(locations, changes) }))
   },
   put(location, formerId) {
     set(({ locations }) => ({ locations: putLocation(locations, location, formerId) }))

@@ -22,7 +22,14 @@ export function useNumberedRoads(country: string) {
     fetchCall(corridorCalls.listRoads),
     lasting,
   )
-  return { roads: data?.roads, hasMore: data?.more === true, error, isValidating, retry: () => void mutate() }
+  return {
+    roads: data?.roads,
+    hasMore: data?.more === true,
+    hasEuropeanRefs: data?.hasEuropeanRefs === true,
+    error: error as unknown,
+    isValidating,
+    retry: () => void mutate(),
+  }
 }
 
 export type CorridorState =
@@ -43,7 +50,8 @@ export function useCorridor(request: CorridorRequest | undefined): CorridorState
   const { data, error, isValidating, mutate } = useSWR(
     request && requestOf(corridorCalls.corridorGaps, { body: request }),
     send,
-    { ...lasting, keepPreviousData: true },
+    // Saved locations may have changed on another page.
+    { ...lasting, revalidateIfStale: true, keepPreviousData: true },
   )
   if (!request) return { step: 'idle' }
   const problem: unknown = isAborted(error) ? undefined : error

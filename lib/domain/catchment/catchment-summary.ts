@@ -1,11 +1,48 @@
+import type { DemandStep } from '@/lib/catalogue/demand-step'
 import type { Catchment } from '@/lib/contract/network'
-import { formatCount } from '@/lib/format/number'
+import type { PlanStation } from '@/lib/contract/plan-terms'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { isOperating } from '@/lib/domain/plans/own-sites'
+import { formatCount, formatCountOf, formatPercent } from '@/lib/format/number'
 import { metresBetween } from '@/lib/geo/distance'
-import { type ShareClass, shareClasses, shareClassOf } from './share-classes'
 
 type Hexagon = Catchment['hexagons'][number]
 type Station = Catchment['from'][number]
 type OwnSite = Catchment['own'][number]
+type Queue = Catchment['queue']
+
+/**
+ * Connectors, and kW of each.
+ * @param config such as `2x150 kW` (`connectorConfigSchema`)
+ */
+export function stationOf(config: string): PlanStation {
+  return {
+    connectors: Number.parseInt(config, 10),
+    kilowatts: Number.parseFloat(config.slice(config.indexOf('x') + 1)),
+  }
+}
+
+/** Shares 0..1 of a hexagon's demand from `from` up to the class above it. */
+export interface ShareClass {
+  from: number
+  /** Colour on the map. */
+  step: DemandStep
+  text: string
+}
+
+/** Highest first. */
+export const shareClasses: readonly ShareClass[] = [
+  { from: 0.5, step: 9, text: '50\u2009% or more' },
+  { from: 0.25, step: 8, text: '25–50\u2009%' },
+  { from: 0.1, step: 7, text: '10–25\u2009%' },
+  { from: 0.05, step: 5, text: '5–10\u2009%' },
+  { from: 0.02, step: 3, text: '2–5\u2009%' },
+  { from: 0, step: 1, text: 'under 2\u2009%' },
+]
+
+/** Undefined for what is no share. */
+export const shareClassOf = (share: number): ShareClass | undefined =>
+  shareClasses.find(({ from }) => share >= from)
 
 /** `energy` in kWh/day. `share` 0..1 of all demand in these hexagons; null where there is none. */
 export interface HexagonGroup {
@@ -121,6 +158,15 @@ const samePlace = 75
 export const siteAt = (own: readonly OwnSite[], { lat, lng }: { lat: number; lng: number }) =>
   own.find((site) => metresBetween([lng, lat], [site.lng, site.lat]) <= samePlace)
 
+/** Changes with the saved locations of status Operating, which lose to a new station. */
+export const markOfOwn = (locations: readonly SavedLocation[]): string =>
+  locations
+    .filter(isOperating)
+    .map(({ id, lat, lng, evaluationType, connectors }) =>
+      JSON.stringify([id, lat, lng, evaluationType, connectors]),
+    )
+    .join()
+
 /** Whether two estimates in kWh/day read differently on the screen. */
 export const isOtherEstimate = (energy: number, estimate: number | undefined): boolean =>
   estimate !== undefined && Math.round(energy) !== Math.round(estimate)
@@ -128,3 +174,23 @@ export const isOtherEstimate = (energy: number, estimate: number | undefined): b
 /** Whole kWh/day; `< 1` where rounding would say none. */
 export const energyText = (energy: number): string =>
   energy > 0 && energy < 0.5 ? '< 1' : formatCount(energy)
+
+/** The hour of the day, 0..23, with the largest share of points in use; undefined if none is ever in use. */
+export function busiestHour(hours: Queue['hours']): { hour: number; inUse: number } | undefined {
+  let busiest: { hour: number; inUse: number } | undefined
+  for (const [hour, { inUse }] of hours.entries()) {
+    if (inUse > (busiest?.inUse ?? 0)) busiest = { hour, inUse }
+  }
+  return busiest
+}
+
+const ofSize = ({ connectors, turnedAway }: Queue['sizes'][number]) =>
+  `${formatCountOf(connectors, 'point')} turn${connectors === 1 ? 's' : ''} away ${formatPercent(turnedAway)}`
+
+/** What the shown size turns away, and the next larger one; empty where sizes lack the shown one. */
+export function turnedAwayText(sizes: Queue['sizes'], connectors: number): string {
+  const shown = sizes.find((size) => size.connectors === connectors)
+  if (!shown) return ''
+  const larger = sizes.find((size) => size.connectors > connectors)
+  return larger ? `${ofSize(shown)} of them, ${ofSize(larger)}.` : `${ofSize(shown)} of them.`
+}

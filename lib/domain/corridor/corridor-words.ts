@@ -1,4 +1,5 @@
 import type { Corridor } from '@/lib/contract/corridor'
+import { formatPlain } from '@/lib/format/money'
 import { formatCount, formatCountOf, formatDecimal } from '@/lib/format/number'
 
 type Direction = Corridor['directions'][number]
@@ -34,6 +35,23 @@ export function needsText({ poolKilowatts, fastPoints }: PoolNeeds): string {
   return `${power} with ${points} of 150 kW or more`
 }
 
+/** Why a direction shows no gap, or that none can be told. */
+export function noGapText(
+  { lengthKm }: Pick<Corridor, 'lengthKm'>,
+  { unknown }: Pick<Direction, 'unknown'>,
+  needs: PoolNeeds & { spacingKm: number },
+): string {
+  const spacing = formatPlain(needs.spacingKm)
+  if (unknownKm(unknown) > lengthKm - 0.1)
+    return 'No gap can be told: no charging station is known along the road.'
+  if (lengthKm <= needs.spacingKm) {
+    return `No gap: the road is shorter than ${spacing} km. Ask for a shorter distance to look closer.`
+  }
+  return unknown.length > 0
+    ? `No gap of more than ${spacing} km where stations are known.`
+    : `No gap: every ${spacing} km there is a pool of ${needsText(needs)}.`
+}
+
 /** What a gap lacks, as a sentence. */
 export function missingText(pools: readonly Pool[], gap: Stretch, needs: PoolNeeds): string {
   const within = poolsWithin(pools, gap)
@@ -43,14 +61,25 @@ export function missingText(pools: readonly Pool[], gap: Stretch, needs: PoolNee
   return `${formatCountOf(within.length, 'pool')}, none of ${wanted}; the strongest has ${formatCount(most)} kW.`
 }
 
+/** `within 3 km of an exit`, along a drawn line `within 3 km of the line` */
+export const reachText = (exitKm: number, way: Corridor['way']): string =>
+  `within ${formatPlain(exitKm)} km of ${way === 'crow' ? 'the line' : 'an exit'}`
+
+export const unknownKm = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { fromKm, toKm }) => sum + toKm - fromKm, 0)
+
+export const stretchText = ({ fromKm, toKm }: Stretch): string =>
+  `km ${formatDecimal(fromKm)} to ${formatDecimal(toKm)}`
+
 export const gapTitle = ({ fromKm, toKm }: Stretch): string =>
   `${formatDecimal(toKm - fromKm)} km, from km ${formatDecimal(fromKm)} to km ${formatDecimal(toKm)}`
 
 /** All of a direction in one sentence, for those who do not see its strip. */
-export function directionSentence({ pools, gaps }: Direction, lengthKm: number): string {
+export function directionSentence({ pools, gaps, unknown }: Direction, lengthKm: number): string {
   const enough = pools.filter(({ isEnough }) => isEnough).length
   const found = `${formatCountOf(pools.length, 'charging pool')}, ${formatCount(enough)} with enough power`
   const missing =
     gaps.length === 0 ? 'no gap' : `${formatCountOf(gaps.length, 'gap')}: ${gaps.map(gapTitle).join('; ')}`
-  return `${formatDecimal(lengthKm)} km; ${found}; ${missing}.`
+  const hidden = unknown.length === 0 ? '' : `; not known from ${unknown.map(stretchText).join(', ')}`
+  return `${formatDecimal(lengthKm)} km; ${found}; ${missing}${hidden}.`
 }

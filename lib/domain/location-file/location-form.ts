@@ -30,6 +30,8 @@ export interface LocationTexts {
   lng: string
   evaluationType: PowerType
   parkingType: string
+  /** '' without one. */
+  status: string
   connectorsAC: string
   connectorsDC: string
   connectorsHPC: string
@@ -49,6 +51,7 @@ export function newTexts(locations: readonly SavedLocation[]): LocationTexts {
     lng: '',
     evaluationType: powerTypes[0],
     parkingType,
+    status: '',
     ...noConnectors,
   }
 }
@@ -60,12 +63,14 @@ export const textsOf = ({
   lng,
   evaluationType,
   parkingType,
+  status,
   connectors,
 }: SavedLocation): LocationTexts => ({
   id,
   name,
   evaluationType,
   parkingType,
+  status,
   ...connectorTexts(connectors),
   ...placeTexts({ lat, lng }),
 })
@@ -150,9 +155,9 @@ export function locationOf(
 ): SavedLocation {
   const place = typedPlace(texts)
   if (!place) throw new Error('The texts give no place.')
-  const { evaluationType, parkingType } = texts
+  const { evaluationType, parkingType, status } = texts
   const isMoved = before === undefined || findAtPlace([before], place) === undefined
-  const { connectors: _, address, ...kept } = before ?? { type: '', status: '' }
+  const { connectors: _, address, ...kept } = before ?? { type: '' }
   return {
     ...kept,
     id: texts.id.trim(),
@@ -162,6 +167,7 @@ export function locationOf(
     ...(isMoved ? place : { lat: before.lat, lng: before.lng }),
     evaluationType,
     parkingType,
+    status,
     ...withConnectors(typedConnectors(texts)),
   }
 }

@@ -108,17 +108,22 @@ export function updateLocation(
   id: string,
   change: LocationChange,
 ): SavedLocation[] {
-  const { name, ...rest } = change
-  const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  const named = name?.trim() ? { name: name.trim() } : {}
-  return locations.map((each) => (each.id === id ? { ...each, ...known, ...named } : each))
+  return updateLocations(locations, new Map([[id, change]]))
 }
 
-export function withPowerTypes(
+export const updateLocations = (
   locations: readonly SavedLocation[],
-  types: ReadonlyMap<string, PowerType>,
-): SavedLocation[] {
-  return locations.map((each) => ({ ...each, evaluationType: types.get(each.id) ?? each.evaluationType }))
+  changes: ReadonlyMap<string, LocationChange>,
+): SavedLocation[] =>
+  locations.map((location) => {
+    const change = changes.get(location.id)
+    return change ? changed(location, change) : location
+  })
+
+function changed(location: SavedLocation, { name, ...rest }: LocationChange): SavedLocation {
+  const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const named = name?.trim() ? { name: name.trim() } : {}
+  return { ...location, ...known, ...named }
 }
 
 export function putLocation(

@@ -31,15 +31,22 @@ export interface StationOption {
   fixedCost: number
 }
 
+/** 80 % band of an estimate, as multiples of it. */
+export interface Band {
+  low: number
+  high: number
+}
+
 export interface Candidate {
   name: string
   /** [lng, lat] in degrees. */
   position: readonly [number, number]
   /** Null where unknown: such a candidate is outside every municipality's limit. */
   municipality: string | null
-  /** 80 % band of the estimate, as multiples of it. */
-  band: { low: number; high: number }
+  band: Band
   options: readonly StationOption[]
+  /** One of the own sites stands here, so that there is nothing to build. */
+  isOwn?: boolean
 }
 
 export interface Competitor {
@@ -54,6 +61,8 @@ export interface OwnStation {
   attractiveness: number
   /** Energy sold today, kWh/day. */
   kWhPerDay: number
+  /** From 1 to 1 where the energy is measured. */
+  band: Band
   worthPerDailyKWh: number
 }
 
@@ -67,6 +76,8 @@ export interface NetworkInstance {
   ownTimes: DriveTimes
   /** Pull at every point of charging at home, elsewhere or not at all; see `outsidePullOf`. */
   outsidePull: number
+  /** Share 0..1 of the variance of the estimates' errors that all sites have in common. */
+  commonError: number
 }
 
 /** One choice of the plan: an option of a candidate, by their places in the instance. */

@@ -1,5 +1,5 @@
 import { measureNetwork, optionOf, stationOf } from './captured-demand'
-import { finishSearch, type NetworkSearch, searchPlan } from './choose-sites'
+import type { NetworkSearch } from './choose-sites'
 import type { ChosenStation } from './instance'
 import type { PlanTerms } from './terms'
 import { type ChosenPlan, WorkingPlan } from './working-plan'
@@ -15,7 +15,7 @@ interface PlannedSite {
   isMustHave: boolean
 }
 
-type Reason = 'never' | 'noOption' | 'tooNear' | 'municipalityFull' | 'noGain' | 'limitReached'
+type Reason = 'never' | 'ownSite' | 'noOption' | 'tooNear' | 'municipalityFull' | 'noGain' | 'limitReached'
 
 interface LeftOut {
   candidate: number
@@ -81,7 +81,9 @@ function inOrderOfGain(working: WorkingPlan, options: readonly number[]): { opti
 
 function reasonOf(working: WorkingPlan, candidate: number, never: ReadonlySet<number>): Reason {
   if (never.has(candidate)) return 'never'
-  const count = working.demand.instance.candidates[candidate]?.options.length ?? 0
+  const found = working.demand.instance.candidates[candidate]
+  if (found?.isOwn) return 'ownSite'
+  const count = found?.options.length ?? 0
   if (count === 0) return 'noOption'
   const options = Array.from({ length: count }, (_, option) =>
     optionOf(working.demand, { candidate, option }),
@@ -139,80 +141,3 @@ export function* traceBudget(
 
 const hasMustHaves = (working: WorkingPlan, { mustHave }: PlanTerms): boolean =>
   mustHave.every((candidate) => working.chosen[candidate] !== -1)
-
-export interface StabilityOptions {
-  draws: number
-  seed: number
-  /** Candidates that take part beside the chosen: those that gain most. */
-  others: number
-}
-
-export const usualStability: StabilityOptions = { draws: 500, seed: 1, others: 100 }
-
-/** A tenth of a standard normal distribution lies above. */
-const ninetiethPercentile = 1.281551565545
-
-/**
- * In how many plans each candidate is, when the estimate of every candidate is drawn anew from its band: the
- * logarithm is normal on either side of the estimate, with the ends of the 80 % band as 10th and 90th percentile.
- * Yields the number of draws done.
- */
-export function* countChoices(
-  search: NetworkSearch,
-  terms: PlanTerms,
-  plan: ChosenPlan,
-  { draws, seed, others }: StabilityOptions = usualStability,
-): Generator<number, Uint32Array> {
-  const { candidates } = search.demand.instance
-  const counts = new Uint32Array(candidates.length)
-  const scope = topCandidates(search, terms, { plan, others })
-  const random = normalNumbers(seed)
-  const scale = new Float64Array(candidates.length)
-  for (let draw = 1; draw <= draws; draw += 1) {
-    for (const candidate of scope) {
-      const { low, high } = candidates[candidate]?.band ?? { low: 1, high: 1 }
-      const normal = random()
-      scale[candidate] = (normal < 0 ? 1 / low : high) ** (normal / ninetiethPercentile)
-    }
-    const chosen = finishSearch(searchPlan(search, terms, { candidates: scope, scale, isQuick: true }))
-    for (const option of chosen.options) {
-      const candidate = search.demand.candidateOf[option] ?? 0
-      counts[candidate] = (counts[candidate] ?? 0) + 1
-    }
-    yield draw
-  }
-  return counts
-}
-
-function topCandidates(
-  { demand }: NetworkSearch,
-  terms: PlanTerms,
-  { plan, others }: { plan: ChosenPlan; others: number },
-): number[] {
-  const working = new WorkingPlan(demand, terms)
-  working.load(plan.options)
-  const gains = new Map<number, number>()
-  for (const option of working.open) {
-    if (working.isChosen(option)) continue
-    const candidate = working.candidateOf(option)
-    const known = gains.get(candidate) ?? Number.NEGATIVE_INFINITY
-    gains.set(candidate, Math.max(known, working.value.gainOf(option)))
-  }
-  const next = [...gains].sort(([, one], [, other]) => other - one).slice(0, others)
-  return [
-    ...plan.options.map((option) => working.candidateOf(option)),
-    ...next.map(([candidate]) => candidate),
-  ]
-}
-
-/** Box and Muller's standard normal numbers from seeded uniform ones (mulberry32). */
-function normalNumbers(seed: number): () => number {
-  let state = seed >>> 0
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
-}

@@ -19,8 +19,18 @@ export interface PlanValue {
   ceiling: Float64Array
 }
 
-/** @param scale of the estimate of each candidate, for draws from its band; 1 for all if omitted */
-export function openPlanValue(demand: CapturedDemand, objective: Objective, scale?: Float64Array): PlanValue {
+/** What estimates are multiplied by in a draw from their bands, by candidate and by own station. */
+export interface EstimateScale {
+  candidates: Float64Array
+  own: Float64Array
+}
+
+/** @param scale 1 for all if omitted */
+export function openPlanValue(
+  demand: CapturedDemand,
+  objective: Objective,
+  scale?: EstimateScale,
+): PlanValue {
   if (objective.kind === 'coverage') return new CoverageValue(demand, objective.minutes)
   return new EnergyValue(demand, worthOfEnergy(demand, objective.kind, scale))
 }
@@ -35,12 +45,12 @@ export interface EnergyWorth {
 export function worthOfEnergy(
   { instance, estimate, alone, ownAlone, candidateOf }: CapturedDemand,
   kind: 'npv' | 'energy',
-  scale?: Float64Array,
+  scale?: EstimateScale,
 ): EnergyWorth {
   const options = instance.candidates.flatMap((candidate) => candidate.options)
   const isMoney = kind === 'npv'
   const worth = Float64Array.from(options, ({ worthPerDailyKWh }, option) => {
-    const kWhPerDay = (estimate[option] ?? 0) * (scale?.[candidateOf[option] ?? 0] ?? 1)
+    const kWhPerDay = (estimate[option] ?? 0) * (scale?.candidates[candidateOf[option] ?? 0] ?? 1)
     return kWhPerDay * (isMoney ? worthPerDailyKWh : 1)
   })
   const perCaptured = worth.map((value, option) => ratio(value, alone[option] ?? 0))
@@ -48,13 +58,18 @@ export function worthOfEnergy(
     const unaffected = alone[option] === 0 ? (worth[option] ?? 0) : 0
     return (isMoney ? fixedCost : 0) - unaffected
   })
-  return { perCaptured, fixed, ownPerCaptured: ownWorth(instance.own, ownAlone, kind) }
+  return { perCaptured, fixed, ownPerCaptured: ownWorth(instance.own, ownAlone, { kind, scale }) }
 }
 
-const ownWorth = (own: readonly OwnStation[], alone: Float64Array, kind: 'npv' | 'energy'): Float64Array =>
-  Float64Array.from(own, ({ kWhPerDay, worthPerDailyKWh }, place) =>
-    ratio(kWhPerDay * (kind === 'npv' ? worthPerDailyKWh : 1), alone[place] ?? 0),
-  )
+const ownWorth = (
+  own: readonly OwnStation[],
+  alone: Float64Array,
+  { kind, scale }: { kind: 'npv' | 'energy'; scale: EstimateScale | undefined },
+): Float64Array =>
+  Float64Array.from(own, ({ kWhPerDay, worthPerDailyKWh }, place) => {
+    const sold = kWhPerDay * (scale?.own[place] ?? 1)
+    return ratio(sold * (kind === 'npv' ? worthPerDailyKWh : 1), alone[place] ?? 0)
+  })
 
 /** 0 where nothing is open. */
 const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)

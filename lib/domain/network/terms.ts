@@ -1,3 +1,4 @@
+import { formatPlain } from '@/lib/format/money'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { metresBetween, metresPerDegree } from '@/lib/geo/distance'
 import type { Candidate } from './instance'
@@ -24,7 +25,7 @@ export interface TermsProblem {
   fits?: number
 }
 
-type Site = Pick<Candidate, 'name' | 'position' | 'municipality' | 'options'>
+type Site = Pick<Candidate, 'name' | 'position' | 'municipality' | 'options' | 'isOwn'>
 
 /** Why no plan can meet the terms; empty if one can. @param currency such as `CHF` */
 export function findProblems(sites: readonly Site[], terms: PlanTerms, currency: string): TermsProblem[] {
@@ -42,7 +43,9 @@ export function findProblems(sites: readonly Site[], terms: PlanTerms, currency:
     return [
       problem(
         'candidates',
-        'Every candidate is under Never or has no station option. Take one out of Never, or allow a station option.',
+        sites.every(({ isOwn }) => isOwn)
+          ? 'One of your own sites stands at every candidate. Choose other candidates, or take own sites out.'
+          : 'Every candidate is under Never or has no station option. Take one out of Never, or allow a station option.',
       ),
     ]
   }
@@ -99,12 +102,21 @@ function mustHaveProblems(sites: readonly Site[], { mustHave, never }: PlanTerms
     sites,
     mustHave.filter((place) => excluded.has(place)),
   ).slice(0, maxNamed)
+  const own = sitesAt(sites, mustHave)
+    .filter(({ isOwn }) => isOwn)
+    .slice(0, maxNamed)
   const empty = sitesAt(sites, mustHave)
-    .filter(({ options }) => options.length === 0)
+    .filter(({ options, isOwn }) => options.length === 0 && !isOwn)
     .slice(0, maxNamed)
   return [
     ...both.map(({ name }) =>
       problem('mustHave', `${name} is under Must have and under Never. Take it out of one.`),
+    ),
+    ...own.map(({ name }) =>
+      problem(
+        'mustHave',
+        `${name} is under Must have, but one of your own sites stands there. Take it out of Must have, or out of your own sites.`,
+      ),
     ),
     ...empty.map(({ name }) =>
       problem(
@@ -122,7 +134,7 @@ function budgetProblems(
 ): TermsProblem[] {
   const { budget, mustHave } = terms
   if (budget === null) return []
-  const money = (amount: number) => `${currency} ${formatCount(amount)}`
+  const money = (amount: number) => `${currency} ${formatPlain(amount)}`
   const least = usable.reduce((lowest, site) => Math.min(lowest, cheapest(site)), Number.POSITIVE_INFINITY)
   if (least > budget) {
     return [
@@ -140,7 +152,7 @@ function budgetProblems(
   return [
     problem(
       'budget',
-      `The ${count} under Must have cost at least ${money(needed)}, ${formatCount(needed - budget)} above the budget. Raise the budget, or take a site out of Must have.`,
+      `The ${count} under Must have cost at least ${money(needed)}, ${formatPlain(needed - budget)} above the budget. Raise the budget, or take a site out of Must have.`,
       needed,
     ),
   ]

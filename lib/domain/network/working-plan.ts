@@ -1,7 +1,7 @@
 import FlatQueue from 'flatqueue'
 import type { CapturedDemand } from './captured-demand'
 import { PlanLimits } from './plan-limits'
-import { openPlanValue, type PlanValue } from './plan-value'
+import { type EstimateScale, openPlanValue, type PlanValue } from './plan-value'
 import type { PlanTerms } from './terms'
 
 export interface ChosenPlan {
@@ -18,8 +18,7 @@ export type Preference = 'gain' | 'gainPerCost'
 export interface PlanScope {
   /** Candidates to consider; all if omitted. */
   candidates?: readonly number[]
-  /** Scale of each candidate's estimate. */
-  scale?: Float64Array
+  scale?: EstimateScale
 }
 
 /** Value that counts as an improvement, relative to the plan's: less is rounding. */

@@ -31,6 +31,7 @@ export function sharedPlanOf(plan: Plan, result: PlanResult, hasMoney: boolean):
     people: result.people,
     missing: result.bound.state === 'known' ? result.bound.missing : null,
     draws: result.draws,
+    kept: result.kept ?? null,
     sites: result.sites.map((site) => sharedSite(site, { hasMoney, hasValue })),
     own: result.own.map(({ name, lat, lng }) => ({ name, lat, lng })),
     curve: withMoney(result.curve),

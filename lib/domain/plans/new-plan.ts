@@ -29,6 +29,3 @@ export function newPlan({ name, candidates, hasOwn }: Wanted): NewPlan {
 
 /** In any currency: a few fast stations, or many slow ones. */
 const startingBudget = 1_000_000
-
-export const isOperating = ({ status }: { status: string }): boolean =>
-  status.trim().toLowerCase() === 'operating'

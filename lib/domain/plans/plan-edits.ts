@@ -1,6 +1,7 @@
 import type { Plan } from '@/lib/contract/network'
 import type { PlanChange, PlanTermsInput } from '@/lib/contract/plan-terms'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
+import { formatDecimal } from '@/lib/format/number'
 
 export type Terms = PlanTermsInput
 export type StationOption = Terms['stations'][number]
@@ -17,6 +18,7 @@ const termKeys = [
   'sites',
   'own',
   'money',
+  'connection',
 ] as const satisfies readonly (keyof Terms)[]
 
 /** The part of a plan's settings that can be edited. */
@@ -73,7 +75,8 @@ export function withStations(terms: Terms, stations: readonly StationOption[]): 
 export const stationLabel = ({
   connectors,
   kilowatts,
-}: Pick<StationOption, 'connectors' | 'kilowatts'>): string => `${connectors}×${kilowatts}`
+}: Pick<StationOption, 'connectors' | 'kilowatts'>): string =>
+  `${connectors}×${Number.isInteger(kilowatts) ? kilowatts : formatDecimal(kilowatts)}`
 
 export const stationKey = ({
   connectors,

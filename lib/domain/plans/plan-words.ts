@@ -1,5 +1,6 @@
 import type { Plan, PlanResult, PlanStep } from '@/lib/contract/network'
-import { formatMoney, formatUnitPrice } from '@/lib/format/money'
+import type { PlanStation } from '@/lib/contract/plan-terms'
+import { formatMoney, formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatCount, formatCountOf, formatDecimal, formatDistance, formatPercent } from '@/lib/format/number'
 import { stationKey, stationLabel, type Terms, type Wish } from './plan-edits'
 
@@ -9,6 +10,18 @@ export const objectiveTitles: Readonly<Record<Objective, string>> = {
   npv: 'NPV',
   energy: 'Energy',
   coverage: 'Coverage',
+}
+
+/** In full, for what is read without the settings. */
+export function objectiveTitle(objective: Terms['objective']): string {
+  switch (objective.kind) {
+    case 'npv':
+      return 'Net present value'
+    case 'energy':
+      return 'Energy sold'
+    case 'coverage':
+      return `People within ${objective.minutes} minutes`
+  }
 }
 
 /** Unit of gain, value and curve. */
@@ -32,6 +45,9 @@ export function candidatesText({ source }: Pick<Plan['settings'], 'source'>, cou
     : formatCountOf(count, 'place')
 }
 
+/** `4×300 kW` */
+export const stationText = (station: PlanStation): string => `${stationLabel(station)} kW`
+
 /** `11 of 64 sites · CHF 4.12M` */
 export const headline = ({ sites, cost }: PlanResult, { candidates, currency }: HeadlineFacts): string =>
   `${formatCount(sites.length)} of ${formatCountOf(candidates, 'site')} · ${formatAmount(cost, currency)}`
@@ -41,16 +57,45 @@ interface HeadlineFacts {
   currency: string
 }
 
-/** Half of a tenth of a percent reads as none. */
-const proved = 0.0005
+/** Half of a tenth of a percent would read as none. */
+const leastShown = 0.0005
+const belowBest = (share: number) => `${formatDecimal(share * 100)}\u2009% below the best possible`
+
+/** @param missing share 0..1 by which the plan misses the best possible at most; null without a bound */
+export function missingText(missing: number | null): string {
+  if (missing === null) return 'No upper bound is known'
+  if (missing === 0) return 'Proved best'
+  // Rounded down to 0.0 it would claim a proof.
+  return missing < leastShown ? `Less than ${belowBest(0.001)}` : `At most ${belowBest(missing)}`
+}
+
+export const missingOf = ({ bound }: Pick<PlanResult, 'bound'>): number | null =>
+  bound.state === 'known' ? bound.missing : null
+
+/** What the plan is worth beside one that knows what each site sells; null before the draws. */
+export const keptText = ({ kept }: Pick<PlanResult, 'kept'>): string | null =>
+  kept
+    ? `Worth ${formatPercent(kept.median)} of a plan that knows the true sales; in 9 of 10 draws ${formatPercent(kept.low)} or more`
+    : null
+
+/** `420 m, CHF 36,540`; what is unknown is said. Null if the plan asks for no connections. */
+export function connectionText(
+  { connection }: Pick<PlanResult['sites'][number], 'connection'>,
+  currency: string,
+): string | null {
+  if (!connection) return null
+  const { metres, cost } = connection
+  if (metres === null) return 'no grid mapped near, not in the cost'
+  if (cost === null) return `${formatCount(metres)} m, cost unknown`
+  return `${formatCount(metres)} m, ${currency} ${formatCount(cost)}`
+}
 
 /** How far the plan may be from the best possible. */
 export function boundText({ bound }: Pick<PlanResult, 'bound'>): string {
   if (bound.state === 'computing') return 'How far the best possible can be is being calculated'
   if (bound.state === 'none') return 'Stopped before the best possible was known'
   if (bound.missing === null) return 'No plan can gain anything'
-  if (bound.missing < proved) return 'Proved best'
-  return `At most ${formatDecimal(bound.missing * 100)}\u2009% below the best possible`
+  return missingText(bound.missing)
 }
 
 export const stepTexts: Readonly<Record<PlanStep, string>> = {
@@ -61,6 +106,12 @@ export const stepTexts: Readonly<Record<PlanStep, string>> = {
   bound: 'Bounding the best possible',
   draws: 'Drawing from the band',
 }
+
+/** @param ahead plans of all accounts that come first */
+export const waitingText = (ahead = 0): string =>
+  ahead === 0
+    ? 'Waiting for a free worker'
+    : `Waits for ${ahead === 1 ? 'one plan' : `${formatCount(ahead)} plans`} before it`
 
 const steps = Object.keys(stepTexts) as PlanStep[]
 /** Share of the whole that each step takes, roughly. */
@@ -83,6 +134,7 @@ type Reason = PlanResult['leftOut'][number]['reason']
 
 const reasonTexts: Readonly<Record<Reason, string>> = {
   never: 'Under Never',
+  ownSite: 'One of your own sites stands here',
   noOption: 'No estimate here, or no station option fits',
   tooNear: 'Too near to a chosen site',
   municipalityFull: 'Its municipality has enough sites',
@@ -176,7 +228,7 @@ function limitChange(before: Terms, after: Terms, { currency }: ChangeFacts): st
   const was = (title: string, value: number | null, text: string) =>
     value === null ? `${title} set` : `${title} changed from ${text}`
   if (before.budget !== after.budget) {
-    return was('Budget', before.budget, `${currency} ${formatCount(before.budget)}`)
+    return was('Budget', before.budget, `${currency} ${formatPlain(before.budget ?? 0)}`)
   }
   if (before.maxSites !== after.maxSites) {
     return was('Number of sites', before.maxSites, formatCount(before.maxSites))
@@ -220,7 +272,7 @@ function stationChange(before: Terms, after: Terms): string | null {
 
 function otherChange(before: Terms, after: Terms): string | null {
   if (JSON.stringify(before.own) !== JSON.stringify(after.own)) {
-    return after.own.kind === 'none' ? 'Own sites no longer count' : 'Own sites count'
+    return after.own.kind === 'none' ? 'Own sites no longer count' : 'Own sites changed'
   }
   return JSON.stringify(before) === JSON.stringify(after) ? null : 'Settings changed'
 }

@@ -278,6 +278,8 @@ export interface RoadGraph {
   exits?: RoadExits
   name: Int32Array
   ref: Int32Array
+  /** European or other international numbers (`int_ref`, such as `E 43`); absent in older atlases. */
+  intRef?: Int32Array
   texts: readonly string[]
   /** The positions of edge i run from `positionStart[i]` to `positionStart[i + 1]`. */
   positionStart: Int32Array

@@ -88,6 +88,7 @@ export const roadTypes = {
   open: uint8(),
   name: dictionary(roadTexts, int32()),
   ref: dictionary(roadTexts, int32()),
+  int_ref: dictionary(roadTexts, int32()),
   positions: list(int32()),
 }
 

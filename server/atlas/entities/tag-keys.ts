@@ -39,6 +39,7 @@ const keptKeys = [
   'highway',
   'historic',
   'int_name',
+  'int_ref',
   'junction',
   'kick_scooter',
   'landuse',

@@ -23,6 +23,29 @@ interface Source {
   size: number
 }
 
+/**
+ * Steps from block to block by their headers, to the end of the file: some kB of a whole country. What the blocks hold is
+ * not looked at.
+ * @throws ExtractError naming block and byte
+ */
+export async function checkPbfBlocks(path: string): Promise<void> {
+  const file = await openFile(path)
+  try {
+    const { size } = await file.stat()
+    const source = { path, file, size }
+    await refuseOtherFormats(source)
+    let offset = 0
+    for (let number = 1; offset < size; number++) {
+      const at = { offset, number }
+      const { end } = await readBlockHead(source, at)
+      if (end > size) throw faultAt(source, at)(cutOff)
+      offset = end
+    }
+  } finally {
+    await file.close()
+  }
+}
+
 /** @throws ExtractError naming block and byte */
 export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, void, void> {
   const file = await openFile(path)
@@ -70,17 +93,33 @@ async function refuseOtherFormats({ path, file, size }: Source) {
   if (other) throw new ExtractError(`The extract ${path} ${other[1]}.`)
 }
 
-async function readBlock(source: Source, at: { offset: number; number: number }): Promise<PbfBlock> {
-  const where = `block ${at.number} at byte ${at.offset}`
-  const fail = (reason: string) =>
-    new ExtractError(`The extract ${source.path} is not usable: ${reason} (${where} of ${source.size}).`)
-  const take = async (offset: number, length: number) => {
-    if (offset + length > source.size) throw fail('it is cut off, a block goes on after its end')
-    const { buffer, bytesRead } = await source.file.read(Buffer.allocUnsafeSlow(length), 0, length, offset)
-    if (bytesRead < length) throw fail('it changed while it was read')
-    return buffer
-  }
+type Place = Pick<PbfBlock, 'offset' | 'number'>
 
+interface BlockHead extends Omit<PbfBlock, 'blob'> {
+  /** Bytes of the blob, which ends at `end`. */
+  size: number
+}
+
+const cutOff = 'it is cut off, a block goes on after its end'
+
+const faultAt = (source: Source, { number, offset }: Place) => {
+  const where = `block ${number} at byte ${offset}`
+  return (reason: string) =>
+    new ExtractError(`The extract ${source.path} is not usable: ${reason} (${where} of ${source.size}).`)
+}
+
+const takerAt = (source: Source, at: Place) => async (offset: number, length: number) => {
+  const fail = faultAt(source, at)
+  if (offset + length > source.size) throw fail(cutOff)
+  const { buffer, bytesRead } = await source.file.read(Buffer.allocUnsafeSlow(length), 0, length, offset)
+  if (bytesRead < length) throw fail('it changed while it was read')
+  return buffer
+}
+
+/** `end` may lie beyond the file. */
+async function readBlockHead(source: Source, at: Place): Promise<BlockHead> {
+  const fail = faultAt(source, at)
+  const take = takerAt(source, at)
   const headerLength = (await take(at.offset, 4)).readUInt32BE()
   if (headerLength === 0 || headerLength > maxHeader) {
     throw fail(at.number === 1 ? 'it is not an .osm.pbf file' : 'the start of a block is corrupt')
@@ -88,9 +127,13 @@ async function readBlock(source: Source, at: { offset: number; number: number })
   const header = readHeader(await take(at.offset + 4, headerLength))
   if (!header) throw fail(at.number === 1 ? 'it is not an .osm.pbf file' : 'the header of a block is corrupt')
   if ((header.type === 'OSMHeader') !== (at.number === 1)) throw fail('its blocks are out of order')
-  const start = at.offset + 4 + headerLength
-  const blob = await take(start, header.size)
-  return { type: header.type, blob, ...at, end: start + header.size, totalBytes: source.size }
+  const end = at.offset + 4 + headerLength + header.size
+  return { type: header.type, ...at, size: header.size, end, totalBytes: source.size }
+}
+
+async function readBlock(source: Source, at: Place): Promise<PbfBlock> {
+  const { size, ...head } = await readBlockHead(source, at)
+  return { ...head, blob: await takerAt(source, at)(head.end - size, size) }
 }
 
 function readHeader(bytes: Buffer): { type: 'OSMHeader' | 'OSMData'; size: number } | null {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Manifest } from '@/lib/contract/scout'
-import { overlaps } from '@/lib/geo/mercator'
+import { largerFirst, overlaps } from '@/lib/geo/mercator'
 import type { Atlas, AtlasLibrary } from './atlas'
 import { isCountrySlug, isVersion } from './files/atlas-paths'
 import { isMissing } from './files/is-missing'
@@ -64,6 +64,11 @@ export function createAtlasLibrary(
     const found = (await findAll()).filter(({ manifest }) => overlaps(manifest.bounds, bounds))
     return Promise.all(found.map(keep))
   }
+  /** A country before its regions, whose figures stop at their boundaries. */
+  const near = async ({ lat, lng }: { lat: number; lng: number }): Promise<Atlas[]> =>
+    (await overlapping([lng, lat, lng, lat])).sort((one, other) =>
+      largerFirst(one.manifest.bounds, other.manifest.bounds),
+    )
 
   return {
     countries: async () => (await findAll()).map(({ manifest }) => manifest),
@@ -72,10 +77,14 @@ export function createAtlasLibrary(
       return found && keep(found)
     },
     overlapping,
-    async at({ lat, lng }) {
-      const near = (await overlapping([lng, lat, lng, lat])).sort(largerFirst)
-      for (const atlas of near) if (await atlas.contains({ lat, lng })) return atlas
+    async at(point) {
+      for (const atlas of await near(point)) if (await atlas.contains(point)) return atlas
       return null
+    },
+    async containing(point) {
+      const found: Atlas[] = []
+      for (const atlas of await near(point)) if (await atlas.contains(point)) found.push(atlas)
+      return found
     },
     close() {
       memory.clear()
@@ -83,11 +92,6 @@ export function createAtlasLibrary(
     },
   }
 }
-
-/** A country before its regions, whose figures stop at their boundaries. */
-const largerFirst = (a: Atlas, b: Atlas): number => spanOf(b.manifest) - spanOf(a.manifest)
-
-const spanOf = ({ bounds: [west, south, east, north] }: Manifest) => (east - west) * (north - south)
 
 /** Manifests are large and needed for every tile, so they are cached. */
 function findVersions(report: (problem: string) => void) {

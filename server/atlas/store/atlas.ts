@@ -114,7 +114,10 @@ export interface AtlasLibrary {
   open(country: string, version?: string): Promise<Atlas | null>
   /** Ordered by name. */
   overlapping(bounds: Bounds): Promise<Atlas[]>
+  /** The first that contains it: a country before its regions. */
   at(point: { lat: number; lng: number }): Promise<Atlas | null>
+  /** All that contain it, the larger first. */
+  containing(point: { lat: number; lng: number }): Promise<Atlas[]>
   /** Releases all leases. */
   close(): Promise<void>
 }

@@ -23,6 +23,7 @@ export function encodeRoads(graph: RoadGraph): Uint8Array {
     ...(graph.open && { open: columnOfNumbers(roadTypes.open, graph.open) }),
     name: columnOfKeys(roadTypes.name, graph.name, texts),
     ref: columnOfKeys(roadTypes.ref, graph.ref, texts),
+    ...(graph.intRef && { int_ref: columnOfKeys(roadTypes.int_ref, graph.intRef, texts) }),
     positions: columnOfPositions(graph),
   }
   return encoded(columns)

@@ -3,6 +3,7 @@ import { headOfExtract } from '@/server/atlas/management/source-head'
 import { readChargerFile } from '@/server/atlas/read/charger-file'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { isRasterFile } from '@/server/atlas/read/open-population-grid'
+import { checkPbfBlocks } from '@/server/atlas/read/pbf-blocks'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { openPopulationRaster } from '@/server/atlas/read/population-raster'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
@@ -32,8 +33,11 @@ async function boundaryFacts(path: string): Promise<FileFacts> {
 
 async function look({ path, name, file }: Extract<AtlasTask, { kind: 'look' }>): Promise<FileFacts> {
   switch (file) {
-    case 'extract':
-      return { ...nothing, date: (await headOfExtract(path, name)).date }
+    case 'extract': {
+      const { date } = await headOfExtract(path, name)
+      await checkPbfBlocks(path)
+      return { ...nothing, date }
+    }
     case 'population':
       return populationFacts(path)
     case 'counts':

@@ -4,13 +4,12 @@ import type { Corridor, CorridorRequest } from '@/lib/contract/corridor'
 import type { Manifest } from '@/lib/contract/scout'
 import { directionTitle, poolsWithin } from '@/lib/domain/corridor/corridor-words'
 import { formatSourceDay } from '@/lib/format/date'
+import { formatPlain } from '@/lib/format/money'
 import { addTable, degrees, figure, text, unknown, type Value } from './workbook-table'
 
 export interface CorridorWorkbook {
   corridor: Corridor
   request: CorridorRequest
-  /** Name of the country. */
-  country: string
   customer: string
   date: string
   sources: Manifest['sources']
@@ -25,19 +24,21 @@ export async function writeCorridorWorkbook(document: CorridorWorkbook): Promise
   const workbook = new ExcelJS.Workbook()
   workbook.creator = brand.name
   addSettings(workbook, document)
-  addPools(workbook, document.corridor)
+  addPools(workbook, document)
   addGaps(workbook, document.corridor)
-  addCandidates(workbook, document.corridor)
+  addCandidates(workbook, document)
+  addUnknown(workbook, document.corridor)
   addAbout(workbook, document)
   return new Uint8Array(await workbook.xlsx.writeBuffer())
 }
 
-function addSettings(workbook: ExcelJS.Workbook, { corridor, request, country }: CorridorWorkbook): void {
-  const { spacingKm, poolKilowatts, fastPoints, exitKm, candidates, road } = request
+function addSettings(workbook: ExcelJS.Workbook, { corridor, request }: CorridorWorkbook): void {
+  const { spacingKm, poolKilowatts, fastPoints, exitKm, candidates, ownCandidates, road } = request
   const isDrawn = road.kind === 'line'
   const rows: readonly (readonly [string, Value, string])[] = [
-    ['Country', country, ''],
+    [corridor.countries.length > 1 ? 'Countries' : 'Country', corridor.countries.join(', '), ''],
     ['Road', isDrawn ? 'Drawn line' : corridor.name, ''],
+    ...(isDrawn ? [] : [['Other numbers of the road', corridor.otherRefs.join(', ') || null, ''] as const]),
     ['Length', corridor.lengthKm, 'km'],
     ['Left out: parts that hang together with no other', corridor.apartKm, 'km'],
     ['Distance between pools, at most', spacingKm, 'km'],
@@ -45,6 +46,7 @@ function addSettings(workbook: ExcelJS.Workbook, { corridor, request, country }:
     ['Points of 150 kW or more, at least', fastPoints, ''],
     [isDrawn ? 'Distance from the line, at most' : 'Drive from the road, at most', exitKm, 'km'],
     ['Candidates', candidates.kind === 'sites' ? 'sites of the country' : 'places of the caller', ''],
+    ...(ownCandidates.kind === 'none' ? [] : ownRows(corridor)),
   ]
   const sheet = addTable(workbook, 'Settings', {
     columns: [text('Setting', 48), text('Value', 24), text('Unit', 8)],
@@ -54,12 +56,21 @@ function addSettings(workbook: ExcelJS.Workbook, { corridor, request, country }:
   sheet.getColumn(2).numFmt = '#,##0.##'
 }
 
+const ownRows = ({ ownCandidates }: Corridor): [string, Value, string][] => [
+  ['Own candidates', ownCandidates.counted, ''],
+  ['Own candidates in reach of the road', ownCandidates.inReach, ''],
+]
+
+/** With the farthest that counts. */
+const fromRoad = ({ exitKm }: CorridorRequest) =>
+  figure(`From the road (km, at most ${formatPlain(exitKm)})`, kilometres)
+
 type Direction = Corridor['directions'][number]
 
 const rowsOf = <Row>({ directions }: Corridor, each: (direction: Direction, title: string) => Row[]): Row[] =>
   directions.flatMap((direction, place) => each(direction, directionTitle(direction, place)))
 
-function addPools(workbook: ExcelJS.Workbook, corridor: Corridor): void {
+function addPools(workbook: ExcelJS.Workbook, { corridor, request }: CorridorWorkbook): void {
   addTable(workbook, 'Pools', {
     columns: [
       text('Direction', 28),
@@ -70,7 +81,7 @@ function addPools(workbook: ExcelJS.Workbook, corridor: Corridor): void {
       figure('Power (kW)'),
       figure('Points of 150 kW or more'),
       text('Enough power', 14),
-      figure('From the road (km)', kilometres),
+      fromRoad(request),
       figure('Latitude', degrees),
       figure('Longitude', degrees),
     ],
@@ -117,7 +128,7 @@ function addGaps(workbook: ExcelJS.Workbook, corridor: Corridor): void {
   })
 }
 
-function addCandidates(workbook: ExcelJS.Workbook, corridor: Corridor): void {
+function addCandidates(workbook: ExcelJS.Workbook, { corridor, request }: CorridorWorkbook): void {
   addTable(workbook, 'Candidates', {
     columns: [
       text('Direction', 28),
@@ -125,21 +136,23 @@ function addCandidates(workbook: ExcelJS.Workbook, corridor: Corridor): void {
       figure('Rank', '0', 8),
       text('Candidate', 36),
       text('ID', 16),
+      text('Yours', 8),
       text('Closes the gap', 14),
       figure('Longest rest (km)', kilometres),
       figure('From the start (km)', kilometres),
-      figure('From the road (km)', kilometres),
+      fromRoad(request),
       figure('Latitude', degrees),
       figure('Longitude', degrees),
     ],
     rows: rowsOf(corridor, ({ gaps }, title) =>
       gaps.flatMap(({ candidates }, gap) =>
-        candidates.map((candidate, rank): Value[] => [
+        candidates.map((candidate): Value[] => [
           title,
           gap + 1,
-          rank + 1,
+          candidate.rank,
           candidate.name,
           candidate.id,
+          candidate.isOwn ? 'yes' : 'no',
           candidate.closes ? 'yes' : 'no',
           candidate.longestKm,
           candidate.atKm,
@@ -149,6 +162,22 @@ function addCandidates(workbook: ExcelJS.Workbook, corridor: Corridor): void {
         ]),
       ),
     ),
+  })
+}
+
+function addUnknown(workbook: ExcelJS.Workbook, corridor: Corridor): void {
+  const rows = rowsOf(corridor, ({ unknown: stretches }, title) =>
+    stretches.map(({ fromKm, toKm }): Value[] => [title, fromKm, toKm, toKm - fromKm]),
+  )
+  if (rows.length === 0) return
+  addTable(workbook, 'Not known', {
+    columns: [
+      text('Direction', 28),
+      figure('From (km)', kilometres),
+      figure('To (km)', kilometres),
+      figure('Length (km)', kilometres),
+    ],
+    rows,
   })
 }
 
@@ -170,7 +199,11 @@ function addAbout(workbook: ExcelJS.Workbook, { corridor, customer, date, source
   ])
   sheet.addRow([
     'Candidates',
-    'At most 20 of a gap: those that close it first, by the way from the road, then those that leave the shortest rest.',
+    'The best 20 of a gap, and own ones below them: those that close it first, by the way from the road, then those that leave the shortest rest.',
+  ])
+  sheet.addRow([
+    'Not known',
+    'Stretches outside the countries with data, or in one without any station mapped. They count neither as gaps nor as served.',
   ])
   sheet.addRow([unknown, 'Not known.'])
   sheet.addRow([])

@@ -1,4 +1,5 @@
 import { Link, Path, Svg, Text, View } from '@react-pdf/renderer'
+import { fleetCredit } from '@/lib/catalogue/fleet'
 import { brand } from '@/lib/config/brand'
 import type { Source } from '@/lib/contract/scout'
 import { nextSteps } from '@/lib/domain/landlord/page-words'
@@ -111,6 +112,7 @@ export function LandlordFoot({ page }: { page: LandlordDocument }) {
     utilization > 0 ? ` The band is ${ratio(band.low)} to ${ratio(band.high)} times the estimate.` : ''
   const revenue = parameters.money ? ' Revenue is before energy, grid and operation.' : ''
   const { id } = parameters.location
+  const credits = [...sources.map(creditOf), ...fleetCredit(parameters.input)]
   return (
     <View
       style={{ flexShrink: rigid, marginHorizontal: px(margin), marginTop: px(12), marginBottom: px(18) }}
@@ -121,8 +123,8 @@ export function LandlordFoot({ page }: { page: LandlordDocument }) {
           {`${model.note}${range}${revenue} ${differing}`}
         </Text>
         <Text style={{ marginTop: px(3) }}>
-          {sources.map(creditOf).join('; ')}
-          {`${sources.length > 0 ? '. ' : ''}Model: ${model.name} ${model.version}, `}
+          {credits.join('; ')}
+          {`${credits.length > 0 ? '. ' : ''}Model: ${model.name} ${model.version}, `}
           <Link src={modelAddress} style={{ color: palette.ink600 }}>
             sources and error
           </Link>

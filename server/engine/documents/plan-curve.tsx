@@ -1,7 +1,7 @@
 import { Circle, Line, Path, Svg, Text, View } from '@react-pdf/renderer'
 import type { PlanResult } from '@/lib/contract/network'
 import { curveGeometry } from '@/lib/domain/plan-documents/curve-geometry'
-import { objectiveTitle } from '@/lib/domain/plan-documents/plan-words'
+import { objectiveTitle } from '@/lib/domain/plans/plan-words'
 import { formatMoney } from '@/lib/format/money'
 import type { PlanDocument } from './documents'
 import { currencyOf, inner, unitOf } from './plan-page'

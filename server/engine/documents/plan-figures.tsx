@@ -1,5 +1,5 @@
 import { Line, Rect, Svg, Text, View } from '@react-pdf/renderer'
-import { boundText, missingOf } from '@/lib/domain/plan-documents/plan-words'
+import { missingOf, missingText } from '@/lib/domain/plans/plan-words'
 import { formatEnds, formatMoney, formatPlain } from '@/lib/format/money'
 import { formatCount, formatRange } from '@/lib/format/number'
 import type { PlanDocument } from './documents'
@@ -43,7 +43,7 @@ export function PlanFigures({ document }: { document: PlanDocument }) {
         ) : (
           <Fact title="People reached">{formatCount(result.people)}</Fact>
         )}
-        <Fact title="How good">{boundText(missingOf(result))}</Fact>
+        <Fact title="How good">{missingText(missingOf(result))}</Fact>
       </View>
     </>
   )

@@ -1,4 +1,4 @@
-import { objectiveUnit } from '@/lib/domain/plan-documents/plan-words'
+import { objectiveUnit } from '@/lib/domain/plans/plan-words'
 import type { PlanDocument } from './documents'
 
 /** A4 in CSS pixels. */
@@ -11,4 +11,4 @@ export const shownRows = 22
 export const currencyOf = ({ plan }: PlanDocument): string => plan.grounds?.currency ?? ''
 
 export const unitOf = (document: PlanDocument): string =>
-  objectiveUnit(document.plan.settings.objective, currencyOf(document))
+  objectiveUnit(document.plan.settings.objective.kind, currencyOf(document))

@@ -1,7 +1,7 @@
 import { Text, View } from '@react-pdf/renderer'
 import { chargingClassOf } from '@/lib/catalogue/charging-class'
 import type { PlanResult } from '@/lib/contract/network'
-import { drawnText, stationText } from '@/lib/domain/plan-documents/plan-words'
+import { drawnText, stationText } from '@/lib/domain/plans/plan-words'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { PlanDocument } from './documents'
 import { currencyOf, shownRows, unitOf } from './plan-page'

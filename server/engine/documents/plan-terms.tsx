@@ -1,5 +1,5 @@
 import { Link, Text, View } from '@react-pdf/renderer'
-import { assumptionsOf, settingRows } from '@/lib/domain/plan-documents/plan-words'
+import { assumptionsOf, settingRows } from '@/lib/domain/plan-documents/setting-rows'
 import { formatPlain } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 import type { PlanDocument } from './documents'

@@ -1,15 +1,14 @@
 import ExcelJS from 'exceljs'
 import { brand } from '@/lib/config/brand'
+import { assumptionsOf, settingRows } from '@/lib/domain/plan-documents/setting-rows'
 import {
-  assumptionsOf,
-  boundText,
-  leftOutTexts,
   missingOf,
+  missingText,
   objectiveTitle,
   objectiveUnit,
-  settingRows,
+  reasonText,
   stationText,
-} from '@/lib/domain/plan-documents/plan-words'
+} from '@/lib/domain/plans/plan-words'
 import { formatSourceDay } from '@/lib/format/date'
 import type { PlanDocument } from './documents'
 import { addTable, degrees, figure, text, unknown, type Value, whole } from './workbook-table'
@@ -43,7 +42,7 @@ function summaryRows(document: PlanDocument): SummaryRow[] {
   const { plan, result } = document
   const currency = currencyOf(document)
   const { energy, npv } = result
-  const unit = objectiveUnit(plan.settings.objective, currency)
+  const unit = objectiveUnit(plan.settings.objective.kind, currency)
   return [
     ['Chosen sites', result.sites.length, null, null, ''],
     [`${objectiveTitle(plan.settings.objective)} beyond today’s network`, result.value, null, null, unit],
@@ -55,7 +54,18 @@ function summaryRows(document: PlanDocument): SummaryRow[] {
     ...(result.people === null
       ? []
       : [['People reached', result.people, null, null, 'people'] satisfies SummaryRow]),
-    ['Bound', boundText(missingOf(result)), null, null, ''],
+    ['Bound', missingText(missingOf(result)), null, null, ''],
+    ...(result.kept
+      ? [
+          [
+            'Worth beside a plan that knows the true sales',
+            result.kept.median,
+            result.kept.low,
+            null,
+            'share; median, and 9 of 10 draws or more',
+          ] satisfies SummaryRow,
+        ]
+      : []),
   ]
 }
 
@@ -87,7 +97,7 @@ function addFigures(sheet: ExcelJS.Worksheet, [label, ...cells]: readonly Value[
 function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
   const { plan, result } = document
   const currency = currencyOf(document)
-  const unit = objectiveUnit(plan.settings.objective, currency)
+  const unit = objectiveUnit(plan.settings.objective.kind, currency)
   addTable(workbook, 'Chosen', {
     columns: [
       figure('Number', whole, 9),
@@ -100,6 +110,8 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
       figure('Charging points'),
       figure('Power of a point (kW)'),
       figure(`Capex (${currency})`),
+      figure('Of it, cable to the grid (m)'),
+      figure(`Of it, cable to the grid (${currency})`),
       figure('Alone (kWh/day)'),
       figure('In the network (kWh/day)'),
       figure(`Gain (${unit})`),
@@ -117,6 +129,8 @@ function addChosen(workbook: ExcelJS.Workbook, document: PlanDocument): void {
       site.connectors,
       site.kilowatts,
       site.cost,
+      site.connection?.metres ?? null,
+      site.connection?.cost ?? null,
       site.aloneEnergy,
       site.networkEnergy,
       site.gain,
@@ -141,7 +155,7 @@ function addLeftOut(workbook: ExcelJS.Workbook, { result }: PlanDocument): void 
       id,
       lat,
       lng,
-      leftOutTexts[reason],
+      reasonText(reason),
       drawn,
     ]),
   })
@@ -155,7 +169,7 @@ function addCurve(workbook: ExcelJS.Workbook, document: PlanDocument): void {
     columns: [
       figure(`Budget (${currency})`),
       figure(
-        `${objectiveTitle(objective)} of the best plan (${objectiveUnit(objective, currency)})`,
+        `${objectiveTitle(objective)} of the best plan (${objectiveUnit(objective.kind, currency)})`,
         whole,
         30,
       ),

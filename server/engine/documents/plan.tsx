@@ -1,7 +1,7 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { brand } from '@/lib/config/brand'
-import { objectiveTitle } from '@/lib/domain/plan-documents/plan-words'
+import { objectiveTitle } from '@/lib/domain/plans/plan-words'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { inReaderForm } from '@/server/engine/errors/reader-form'
 import type { PlanDocument } from './documents'

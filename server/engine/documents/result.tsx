@@ -1,5 +1,6 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { findCountry } from '@/lib/catalogue/countries'
+import { fleetCredit } from '@/lib/catalogue/fleet'
 import { brand } from '@/lib/config/brand'
 import type { Forecast } from '@/lib/contract/projection'
 import { comparedFactors, comparedFigures } from '@/lib/domain/estimate/compared-figures'
@@ -91,11 +92,13 @@ async function mapOf(
 }
 
 function Foot({ result, number }: { result: ResultDocument; number: string }) {
+  const credits = [
+    ...result.sources.map(({ attribution }) => attribution),
+    ...fleetCredit(result.parameters.input),
+  ]
   return (
     <View style={styles.foot}>
-      <Text style={{ maxWidth: '80%' }}>
-        {result.sources.map(({ attribution }) => attribution).join(' · ')}
-      </Text>
+      <Text style={{ maxWidth: '80%' }}>{credits.join(' · ')}</Text>
       <Text>{`${brand.name} · ${number}`}</Text>
     </View>
   )

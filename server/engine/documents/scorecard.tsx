@@ -1,6 +1,6 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
-import { fleetSource } from '@/lib/catalogue/fleet'
+import { fleetCredit } from '@/lib/catalogue/fleet'
 import { brand } from '@/lib/config/brand'
 import { trafficKeys } from '@/lib/contract/inference'
 import { trafficLabels } from '@/lib/domain/estimate/parameter-groups'
@@ -81,11 +81,7 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
         <ScorecardRoads location={location} />
         <ScorecardTables location={location} />
       </View>
-      <Foot
-        evaluation={evaluation}
-        note={`${brand.name} · ${number}`}
-        knowsFleet={typeof location.input.bevs_per_point === 'number'}
-      />
+      <Foot evaluation={evaluation} note={`${brand.name} · ${number}`} input={location.input} />
     </Page>
   )
 }
@@ -116,17 +112,15 @@ function EmptyPage({ evaluation }: { evaluation: EvaluationDocument }) {
 interface FootProps {
   evaluation: EvaluationDocument
   note: string
-  /** The page has the country's EV fleet. */
-  knowsFleet?: boolean
+  /** Of the page's estimate. */
+  input?: Parameters<typeof fleetCredit>[0]
 }
 
-function Foot({ evaluation, note, knowsFleet = false }: FootProps) {
+function Foot({ evaluation, note, input = {} }: FootProps) {
   const credits = evaluation.sources.map(({ attribution }) => attribution)
   return (
     <View style={styles.foot}>
-      <Text style={{ maxWidth: '80%' }}>
-        {[...credits, ...(knowsFleet ? [fleetSource] : [])].join(' · ')}
-      </Text>
+      <Text style={{ maxWidth: '80%' }}>{[...credits, ...fleetCredit(input)].join(' · ')}</Text>
       <Text>{note}</Text>
     </View>
   )

@@ -67,6 +67,8 @@ const modelFileSchema = z.object({
     ...bandEnds,
     share: z.number(),
     source: z.string(),
+    /** Share of the errors' variance that all stations of a country have in common; absent where the level is fitted. */
+    common: z.optional(z.object({ share: z.number().min(0).max(1), source: z.string() })),
     /** Absent from models calibrated by earlier versions, whose currents share the band. */
     byCurrent: z.optional(z.object({ AC: currentBandSchema, DC: currentBandSchema })),
   }),

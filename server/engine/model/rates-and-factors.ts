@@ -32,6 +32,7 @@ function ratesCard(model: ModelFile): ModelCard {
       low: band.low,
       high: band.high,
       source: band.source,
+      ...(band.common && { common: band.common }),
       ...(band.byCurrent && { byCurrent: band.byCurrent }),
     },
     coefficients: [...stationCoefficients(model), ...factorCoefficients(model)],

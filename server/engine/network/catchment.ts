@@ -4,6 +4,7 @@ import type { PlanStation, PlanTermsInput, RunningPlace } from '@/lib/contract/p
 import { captureDemand, measureNetwork } from '@/lib/domain/network/captured-demand'
 import type { DriveTimes } from '@/lib/domain/network/instance'
 import { stationHours } from '@/lib/domain/network/station-hours'
+import { isSameSite } from '@/lib/domain/plans/own-sites'
 import type { Predictor } from '@/server/engine/model/predictor'
 import type { CountryGround } from './country-ground'
 import { instanceOf, readSites } from './plan-sites'
@@ -36,11 +37,13 @@ const termsOf = (station: PlanStation): PlanTermsInput => ({
 export async function catchmentOf(
   model: Predictor,
   ground: CountryGround,
-  { lat, lng, station, own, others }: CatchmentQuestion,
+  { lat, lng, station, own: allOwn, others }: CatchmentQuestion,
 ): Promise<Catchment | null> {
   const places = [{ id: siteId, name: siteId, lat, lng }]
+  const itself = allOwn.filter((site) => isSameSite(site, { lat, lng }))
+  const own = allOwn.filter((site) => !itself.includes(site))
   const running = [...own, ...others]
-  const sites = await readSites(ground, { places, own: running }, async () => undefined)
+  const sites = await readSites(ground, { places, own: running, itself }, async () => undefined)
   const given = instanceOf(model, sites, termsOf(station))
   const { grounds, candidates, competitors } = given
   const band = candidates[0]?.band
@@ -56,6 +59,7 @@ export async function catchmentOf(
         name: '',
         attractiveness,
         kWhPerDay: 0,
+        band: { low: 1, high: 1 },
         worthPerDailyKWh: 0,
       })),
     ],

@@ -1,12 +1,15 @@
 import type { CapturedDemand } from '@/lib/domain/network/captured-demand'
 import { pairsWithin } from '@/lib/domain/network/plan-limits'
 import type { PlanTerms } from '@/lib/domain/network/terms'
+import { NearCliques } from './near-cliques'
 import { Relaxation } from './relaxation'
 
 export type Entry = readonly [column: number, value: number]
 
 /** Rows for pairs that must keep apart, at most; fewer rows only raise the bound. */
 const pairRows = 20_000
+/** Up to so many candidates each has a group of its own; beyond, one division into groups is for all. */
+const seedsUpTo = 150
 const infinite = Number.POSITIVE_INFINITY
 
 /** One whole column an option, and the limits of the terms as rows. */
@@ -83,7 +86,35 @@ export class ChoiceColumns {
     return [...found.values()]
   }
 
+  /** One of a group at most, which is more than one of each pair says; then the pairs that no group holds. */
   #addPairs(minMetres: number): void {
+    const cliques = new NearCliques(this.#demand.instance, minMetres, false)
+    const seeds = this.candidates.length <= seedsUpTo ? this.candidates : this.candidates.slice(0, 1)
+    const held = new Set<string>()
+    for (const seed of seeds) {
+      const others = this.candidates.filter((each) => each !== seed)
+      const group = cliques.groupsOf([seed, ...others])
+      const wanted = seeds.length > 1 ? [group[seed] ?? 0] : [...new Set(group)].filter((each) => each >= 0)
+      const members = Map.groupBy(this.candidates, (candidate) => group[candidate] ?? 0)
+      for (const each of wanted) this.#addGroup(members.get(each) ?? [], held)
+    }
+    this.#addOtherPairs(minMetres, held)
+  }
+
+  #addGroup(members: readonly number[], held: Set<string>): void {
+    if (members.length < 3) return
+    const key = members.join(' ')
+    if (held.has(key)) return
+    held.add(key)
+    for (const one of members) for (const other of members) if (one < other) held.add(`${one} ${other}`)
+    this.relaxation.addRow(
+      -infinite,
+      1,
+      this.entriesOf(members, () => 1),
+    )
+  }
+
+  #addOtherPairs(minMetres: number, held: ReadonlySet<string>): void {
     const positions = this.#demand.instance.candidates.map(({ position }) => position)
     const { start, candidate: others } = pairsWithin(positions, minMetres)
     const usable = new Set(this.candidates)
@@ -92,6 +123,7 @@ export class ChoiceColumns {
       for (let slot = start[candidate] ?? 0; slot < (start[candidate + 1] ?? 0); slot += 1) {
         const other = others[slot] ?? 0
         if (other < candidate || !usable.has(other) || rows >= pairRows) continue
+        if (held.has(`${candidate} ${other}`)) continue
         rows += 1
         this.relaxation.addRow(
           -infinite,

@@ -2,7 +2,7 @@ import { type RoadSnap, snapToStart } from '@/server/atlas/derive/roads/nearest-
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
 import type { Position } from '@/server/atlas/entities/entities'
-import type { RoadAxis } from './numbered-road'
+import type { RoadAxis } from './road-axis'
 
 export type Heading = 'out' | 'back'
 

@@ -1,31 +1,25 @@
-import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
-import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Corridor, CorridorRequest, NumberedRoads } from '@/lib/contract/corridor'
-import type { Cell, Rows } from '@/lib/contract/dataset'
-import { locationTypeSchema } from '@/lib/contract/scout'
-import { plannedPowers } from '@/lib/domain/estimate/evaluated-station'
-import { type AlongRoad, DrawnLine, findGaps, type RoadGap } from '@/lib/domain/network/corridor-gaps'
-import { metresBetween, metresPerDegree } from '@/lib/geo/distance'
-import type { Position } from '@/server/atlas/entities/entities'
+import { isEuropeanNumber, withoutEuropean } from '@/lib/domain/corridor/road-number'
+import {
+  type AlongRoad,
+  DrawnLine,
+  findGaps,
+  type GapRules,
+  type RoadGap,
+  type Stretch,
+} from '@/lib/domain/network/corridor-gaps'
+import { metresPerDegree } from '@/lib/geo/distance'
+import { type Bounds, boundsOf } from '@/lib/geo/mercator'
+import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { CorridorExits } from './corridor-exits'
-import { numberedRoads, roadAxis } from './numbered-road'
+import { type CorridorGround, groundOf, holderOf } from './corridor-ground'
+import { candidatesNear, type Place, type Pool, poolsNear, type RoadCandidate } from './corridor-places'
+import { numberedRoads } from './numbered-road'
+import { roadAxis } from './road-axis'
 
 /** A sentence for the user. */
 export class CorridorProblem extends Error {}
-
-interface Place {
-  id: string
-  name: string
-  lat: number
-  lng: number
-}
-
-interface Pool extends Place {
-  class: ChargingClass
-  kilowatts: number
-  fastPoints: number
-}
 
 type Found<T> = T & AlongRoad
 
@@ -36,48 +30,70 @@ interface Direction {
   find: (place: Position) => AlongRoad | null
 }
 
-interface Road {
-  name: string
+interface Road extends Pick<Corridor, 'name' | 'otherRefs' | 'way'>, CorridorGround {
   length: number
   apart: number
-  way: Corridor['way']
+  /** The way there, and the way back. */
   directions: Direction[]
   line: readonly Position[]
-  bounds: [west: number, south: number, east: number, north: number]
+  bounds: Bounds
 }
 
 const shownCandidates = 20
 const shownRoads = 500
 const shownPoints = 2_000
-const mostSites = 50_000
-/** Charging stations this near to one another are one pool. */
-const samePool = 100
-const fast = 150
 
-/** @throws CorridorProblem without such a road, or with one too short to speak of */
-export async function corridorOf(atlas: Atlas, request: CorridorRequest): Promise<Corridor> {
-  const road = await roadOf(atlas, request)
-  const pools = await poolsNear(atlas, road.bounds)
-  const places =
-    request.candidates.kind === 'places' ? request.candidates.places : await sitesNear(atlas, road.bounds)
+interface CorridorQuestion {
+  request: CorridorRequest
+  /** `ownCandidates` of the request. */
+  own: readonly Place[]
+  /** The named country, or all that a drawn line may touch. */
+  atlases: readonly Atlas[]
+}
+
+/** @throws CorridorProblem without such a road, or with one too short to speak of, or outside all countries */
+export async function corridorOf({ request, own, atlases }: CorridorQuestion): Promise<Corridor> {
+  const road = await roadOf(atlases, request)
+  const [main] = road.atlases
+  if (!main) {
+    throw new CorridorProblem(
+      'The line lies outside the countries with data. Draw it through one, or install the country.',
+    )
+  }
+  const pools = await poolsNear(road.atlases, road.bounds)
+  const { candidates } = request
+  const places = await candidatesNear({ atlases: road.atlases, bounds: road.bounds, candidates, own })
+  const inReach = new Set<string>()
   const directions: Corridor['directions'] = []
-  for (const direction of road.directions) {
+  for (const [turn, direction] of road.directions.entries()) {
+    const found = foundAlong(places, direction.find)
+    for (const { id, isOwn } of found) if (isOwn) inReach.add(id)
+    const { length } = road
+    const unknown = turn === 0 ? road.unknown : turned(road.unknown, length)
+    const rules = { length, spacing: 1000 * request.spacingKm, unknown }
     directions.push({
-      from: await endOf(atlas, direction.start),
-      to: await endOf(atlas, direction.end),
-      ...alongDirection(direction, { pools, places, length: road.length }, request),
+      from: await endOf(road.atlases, direction.start, unknown[0]?.from === 0),
+      to: await endOf(road.atlases, direction.end, unknown.at(-1)?.to === length),
+      ...gapsAlong({ pools: foundAlong(pools, direction.find), places: found }, rules, request),
+      unknown: unknown.map(shownStretch),
     })
   }
   return {
-    country: atlas.manifest.country,
+    country: main.manifest.country,
+    countries: road.atlases.map(({ manifest }) => manifest.name),
     name: road.name,
+    otherRefs: road.otherRefs,
     lengthKm: road.length / 1000,
     apartKm: road.apart / 1000,
     way: road.way,
     line: thinned(road.line),
     directions,
+    ownCandidates: { counted: own.length, inReach: inReach.size },
   }
 }
+
+const turned = (stretches: readonly Stretch[], length: number): Stretch[] =>
+  stretches.map(({ from, to }) => ({ from: length - to, to: length - from })).reverse()
 
 /** Evenly, with both ends: a map shows no more. */
 function thinned(line: readonly Position[]): [number, number][] {
@@ -93,39 +109,37 @@ export async function roadsOf(atlas: Atlas): Promise<NumberedRoads> {
   const { graph } = await atlas.roadNetwork()
   const found = numberedRoads(graph)
   return {
-    roads: found
-      .slice(0, shownRoads)
-      .map(({ ref, metres, roadClass }) => ({ ref, lengthKm: metres / 1000, roadClass })),
+    roads: found.slice(0, shownRoads).map(({ ref, europeanRefs, metres, roadClass }) => ({
+      ref,
+      europeanRefs,
+      lengthKm: metres / 1000,
+      roadClass,
+    })),
     more: found.length > shownRoads,
+    hasEuropeanRefs: graph.intRef !== undefined,
   }
 }
 
 interface Along {
-  pools: readonly Pool[]
-  places: readonly Place[]
-  length: number
+  pools: readonly Found<Pool>[]
+  places: readonly Found<RoadCandidate>[]
 }
 
-function alongDirection(
-  { find }: Direction,
-  { pools, places, length }: Along,
-  { spacingKm, poolKilowatts, fastPoints }: CorridorRequest,
+function gapsAlong(
+  { pools, places }: Along,
+  rules: GapRules,
+  { poolKilowatts, fastPoints }: CorridorRequest,
 ): Pick<Corridor['directions'][number], 'pools' | 'gaps'> {
-  const found = foundAlong(pools, find)
   const isEnough = (pool: Pool) => pool.kilowatts >= poolKilowatts && pool.fastPoints >= fastPoints
-  const gaps = findGaps(found.filter(isEnough), foundAlong(places, find), {
-    length,
-    spacing: 1000 * spacingKm,
-  })
   return {
-    pools: found.map((pool) => ({
+    pools: pools.map((pool) => ({
       ...shown(pool),
       class: pool.class,
       kilowatts: pool.kilowatts,
       fastPoints: pool.fastPoints,
       isEnough: isEnough(pool),
     })),
-    gaps: gaps.map(shownGap),
+    gaps: findGaps(pools.filter(isEnough), places, rules).map(shownGap),
   }
 }
 
@@ -146,86 +160,108 @@ const shown = ({ id, name, lat, lng, at, off }: Found<Place>) => ({
   offKm: off / 1000,
 })
 
-const shownGap = ({
-  from,
-  to,
-  places,
-}: RoadGap<Found<Place>>): Corridor['directions'][number]['gaps'][number] => ({
-  fromKm: from / 1000,
-  toKm: to / 1000,
-  found: places.length,
-  candidates: places.slice(0, shownCandidates).map(({ place, longest, isClosing }) => ({
-    ...shown(place),
-    longestKm: longest / 1000,
-    closes: isClosing,
-  })),
-})
+const shownStretch = ({ from, to }: Stretch) => ({ fromKm: from / 1000, toKm: to / 1000 })
 
-async function endOf(atlas: Atlas, [lng, lat]: Position) {
-  const { town } = await atlas.addressAt({ lat, lng })
-  return { lat, lng, town }
+/** The best, and own ones below them. */
+function shownGap(gap: RoadGap<Found<RoadCandidate>>): Corridor['directions'][number]['gaps'][number] {
+  const ranked = gap.places.map((each, place) => ({ ...each, rank: place + 1 }))
+  const below = ranked.slice(shownCandidates).filter(({ place }) => place.isOwn)
+  return {
+    ...shownStretch(gap),
+    found: ranked.length,
+    candidates: [...ranked.slice(0, shownCandidates), ...below.slice(0, shownCandidates)].map(
+      ({ place, rank, longest, isClosing }) => ({
+        ...shown(place),
+        rank,
+        longestKm: longest / 1000,
+        closes: isClosing,
+        isOwn: place.isOwn,
+      }),
+    ),
+  }
 }
 
-async function roadOf(atlas: Atlas, { road, exitKm }: CorridorRequest): Promise<Road> {
+/** Without a town beyond the data; a road that ends on a border still leads to the town before it. */
+async function endOf(atlases: readonly Atlas[], [lng, lat]: Position, isUnknown: boolean) {
+  const holder = (await holderOf(atlases, [lng, lat])) ?? (isUnknown ? undefined : atlases[0])
+  return { lat, lng, town: holder ? (await holder.addressAt({ lat, lng })).town : null }
+}
+
+async function roadOf(atlases: readonly Atlas[], { road, exitKm }: CorridorRequest): Promise<Road> {
   const most = 1000 * exitKm
-  if (road.kind === 'line') return drawnRoad(road.points, most)
+  if (road.kind === 'line') return drawnRoad(road.points, atlases, most)
+  const [atlas] = atlases
+  if (!atlas) throw new CorridorProblem('The data of this country are not installed.')
   const network = await atlas.roadNetwork()
   const axis = roadAxis(network.graph, road.ref)
-  if (!axis) {
-    const known = numberedRoads(network.graph)
-      .slice(0, 3)
-      .map(({ ref }) => ref)
-    const others = known.length > 0 ? ` Its longest roads are ${known.join(', ')}.` : ''
-    throw new CorridorProblem(`No road of ${atlas.manifest.name} has the number ${road.ref}.${others}`)
-  }
+  if (!axis) throw new CorridorProblem(missingRoad(road.ref, network.graph, atlas.manifest.name))
   const { length, start, end, apart } = axis
   const out = new CorridorExits(network, axis, { heading: 'out', most })
   const back = new CorridorExits(network, axis, { heading: 'back', most })
-  const turned = (along: AlongRoad | null) => along && { at: length - along.at, off: along.off }
+  const drawn = new DrawnLine(axis.line)
+  const { unknown } = await groundOf([atlas], drawn)
+  // Straight over gaps, so that its length differs a little from the road's.
+  const scale = length / drawn.length
   return {
     name: axis.ref,
+    otherRefs: axis.otherRefs,
     length,
     apart,
     way: 'road',
     directions: [
       { start, end, find: (place) => out.to(place) },
-      { start: end, end: start, find: (place) => turned(back.to(place)) },
+      { start: end, end: start, find: (place) => fromEnd(back.to(place), length) },
     ],
     line: axis.line,
+    atlases: [atlas],
+    unknown: unknown.map(({ from, to }) => ({
+      from: from * scale,
+      to: to === drawn.length ? length : to * scale,
+    })),
     bounds: wider(atlas.manifest.bounds, most),
   }
 }
 
-function drawnRoad(points: readonly Position[], most: number): Road {
+const fromEnd = (along: AlongRoad | null, length: number) =>
+  along && { at: length - along.at, off: along.off }
+
+/** With what the country has instead. */
+function missingRoad(ref: string, graph: RoadGraph, country: string): string {
+  const known = numberedRoads(graph)
+    .slice(0, 3)
+    .map((road) => road.ref)
+  return [
+    `No road of ${country} has the number ${ref}.`,
+    ...(known.length > 0 ? [`Its longest roads are ${known.join(', ')}.`] : []),
+    ...(isEuropeanNumber(ref) && !graph.intRef ? [withoutEuropean(country)] : []),
+  ].join(' ')
+}
+
+async function drawnRoad(
+  points: readonly Position[],
+  atlases: readonly Atlas[],
+  most: number,
+): Promise<Road> {
   const line = new DrawnLine(points)
   const start = points[0]
   const end = points.at(-1)
-  if (!start || !end || line.length === 0)
+  const bounds = boundsOf(points)
+  if (!start || !end || !bounds || line.length === 0)
     throw new CorridorProblem('The points of the line are all the same.')
-  const find = (place: Position) => {
-    const along = line.nearest(place)
-    return along.off <= most ? along : null
-  }
-  const lngs = points.map(([lng]) => lng)
-  const lats = points.map(([, lat]) => lat)
+  const find = (place: Position) => line.nearest(place, most)
   return {
     name: '',
+    otherRefs: [],
     length: line.length,
     apart: 0,
     way: 'crow',
     directions: [
       { start, end, find },
-      {
-        start: end,
-        end: start,
-        find: (place) => {
-          const along = find(place)
-          return along && { at: line.length - along.at, off: along.off }
-        },
-      },
+      { start: end, end: start, find: (place) => fromEnd(find(place), line.length) },
     ],
     line: points,
-    bounds: wider([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], most),
+    ...(await groundOf(atlases, line)),
+    bounds: wider(bounds, most),
   }
 }
 
@@ -233,72 +269,4 @@ function wider([west, south, east, north]: Road['bounds'], metres: number): Road
   const lat = metres / metresPerDegree
   const lng = lat / Math.cos((((south + north) / 2) * Math.PI) / 180)
   return [west - lng, south - lat, east + lng, north + lat]
-}
-
-async function poolsNear(atlas: Atlas, [west, south, east, north]: Road['bounds']): Promise<Pool[]> {
-  const centre = { lat: (south + north) / 2, lng: (west + east) / 2 }
-  const radius = metresBetween([west, south], [east, north]) / 2
-  const { fields, all_data: rows } = await atlas.stationsWithin(centre, radius)
-  const stations = rows.map((row) => stationOf(fields, row)).sort((one, other) => one.lat - other.lat)
-  const pools: Pool[] = []
-  for (const station of stations) {
-    const known = poolAt(pools, station)
-    if (known) {
-      known.kilowatts += station.kilowatts
-      known.fastPoints += station.fastPoints
-      if (chargingClasses.indexOf(station.class) > chargingClasses.indexOf(known.class))
-        known.class = station.class
-    } else pools.push(station)
-  }
-  return pools
-}
-
-/** @param pools from south to north, up to the station */
-function poolAt(pools: readonly Pool[], { lat, lng }: Place): Pool | undefined {
-  for (let place = pools.length - 1; place >= 0; place -= 1) {
-    const pool = pools[place]
-    if (!pool || (lat - pool.lat) * metresPerDegree > samePool) return undefined
-    if (metresBetween([pool.lng, pool.lat], [lng, lat]) <= samePool) return pool
-  }
-  return undefined
-}
-
-/** The most power is that of the fastest points; slower ones have the power of their class. */
-function stationOf(fields: Rows['fields'], row: Rows['all_data'][number]): Pool {
-  const columns = new Map(fields.map(({ name }, column) => [name, column]))
-  const cell = (name: string) => row[columns.get(name) ?? -1]
-  const points = { AC: Number(cell('AC') ?? 0), DC: Number(cell('DC') ?? 0), HPC: Number(cell('HPC') ?? 0) }
-  const most = Number(cell('max_power') ?? 0)
-  const powerOf = (kind: keyof typeof points) =>
-    cell('class') === kind && most > 0 ? most : plannedPowers[kind]
-  const counted = points.AC + points.DC + points.HPC
-  return {
-    id: String(cell('id') ?? ''),
-    name: String(cell('name') || cell('network') || ''),
-    lat: Number(cell('lat')),
-    lng: Number(cell('lng')),
-    class: chargingClasses.find((name) => name === cell('class')) ?? 'AC',
-    kilowatts:
-      counted > 0
-        ? points.AC * powerOf('AC') + points.DC * powerOf('DC') + points.HPC * powerOf('HPC')
-        : most || plannedPowers.AC,
-    fastPoints: points.HPC || Number(counted === 0 && most >= fast),
-  }
-}
-
-const columnOf = new Map<string, number>(siteColumns.map(({ name }, column) => [name, column]))
-
-async function sitesNear(atlas: Atlas, bounds: Road['bounds']): Promise<Place[]> {
-  const found = await atlas.findSites({
-    bounds,
-    locationTypes: locationTypeSchema.options,
-    limit: mostSites,
-  })
-  const cell = (row: readonly Cell[], name: string) => row[columnOf.get(name) ?? -1]
-  return found.rows().map((row) => ({
-    id: String(cell(row, 'osm_id')),
-    name: String(cell(row, 'name') || cell(row, 'osm_id')),
-    lat: Number(cell(row, 'lat')),
-    lng: Number(cell(row, 'lng')),
-  }))
 }

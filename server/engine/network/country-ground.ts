@@ -92,6 +92,7 @@ function shareElsewhere({ demand }: CountryDemand, outsidePull: number, { existi
     own: [],
     ownTimes: driveTimesOf([]),
     outsidePull,
+    commonError: 0,
   })
   let left = 0
   let all = 0

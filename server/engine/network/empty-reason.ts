@@ -5,7 +5,7 @@ import type { NetworkSearch } from '@/lib/domain/network/choose-sites'
 import { reportPlan } from '@/lib/domain/network/plan-report'
 import type { PlanTerms } from '@/lib/domain/network/terms'
 import { WorkingPlan } from '@/lib/domain/network/working-plan'
-import { moneyOf, type PlanSites } from './plan-sites'
+import { connectionAt, moneyOf, type PlanSites } from './plan-sites'
 
 export interface Planned {
   search: NetworkSearch
@@ -77,8 +77,10 @@ function breakEven(
 ): EmptyReason['pays'] {
   const country = sites.around[candidate]?.country ?? ''
   const extraCost = terms.sites.find(({ id }) => id === sites.places[candidate]?.id)?.extraCost ?? 0
-  const { cost, money, fixedCost, worthPerDailyKWh } = moneyOf(country, { station, terms, extraCost })
-  const dearer = moneyOf(country, { station, terms, extraCost: extraCost + 1_000 })
+  const around = sites.around[candidate]
+  const cable = (around && connectionAt(around, terms)?.cost) ?? 0
+  const { cost, money, fixedCost, worthPerDailyKWh } = moneyOf(country, { station, terms, extraCost, cable })
+  const dearer = moneyOf(country, { station, terms, extraCost: extraCost + 1_000, cable })
   const perCost = (dearer.fixedCost - fixedCost) / 1_000
   const margin = unitMargin(money)
   const perMargin = margin === 0 ? 0 : (energy * worthPerDailyKWh) / margin

@@ -1,219 +1,155 @@
-import FlatQueue from 'flatqueue'
-import { metresBetween } from '@/lib/geo/distance'
-import { partsPerDegree } from '@/server/atlas/derive/roads/road-edges'
-import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
+import { roadKey, roadNumbersIn } from '@/lib/domain/corridor/road-number'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
 
 export interface NumberedRoad {
+  /** In the spelling of most of its metres. */
   ref: string
+  /** European numbers that run along it, those of most metres first. */
+  europeanRefs: string[]
   /** Metres of the road; a carriageway of its own counts half. */
   metres: number
   /** Most important class of its parts, 0..5. */
   roadClass: number
 }
 
-const numbersOf = (text: string): string[] =>
-  text
-    .split(';')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+/** Spellings by key. */
+type Numbers = ReadonlyMap<string, string>
 
-const folded = (ref: string) => ref.replaceAll(' ', '').replaceAll('-', '').toLowerCase()
+const none: Numbers = new Map()
 
-/** Roads with a number (OpenStreetMap's `ref`), the longest first. */
-export function numberedRoads(graph: RoadGraph): NumberedRoad[] {
-  const roads = new Map<string, NumberedRoad>()
+/** Numbers of edges; every text is read once. */
+class NumbersOfEdges {
+  readonly #graph: RoadGraph
+  readonly #all: Numbers[]
+  readonly #own: Numbers[]
+  /** Some maps list the European number beside the own one. */
+  readonly #beside: Numbers[]
+
+  constructor(graph: RoadGraph) {
+    this.#graph = graph
+    this.#all = graph.texts.map((text) => new Map(roadNumbersIn(text).map((each) => [roadKey(each), each])))
+    const texts = [...new Set(graph.intRef)]
+    const european = new Set(texts.flatMap((text) => [...(this.#all[text]?.keys() ?? [])]))
+    const those = (numbers: Numbers, isEuropean: boolean) =>
+      new Map([...numbers].filter(([key]) => european.has(key) === isEuropean))
+    this.#own = this.#all.map((numbers) => those(numbers, false))
+    this.#beside = this.#all.map((numbers) => those(numbers, true))
+  }
+
+  own(edge: number): Numbers {
+    return this.#own[this.#graph.ref[edge] ?? 0] ?? none
+  }
+
+  european(edge: number): Numbers {
+    const beside = this.#beside[this.#graph.ref[edge] ?? 0] ?? none
+    const mapped = this.#all[this.#graph.intRef?.[edge] ?? 0] ?? none
+    if (beside.size === 0) return mapped
+    return new Map([...beside, ...mapped])
+  }
+}
+
+class Tally {
+  readonly #spellings = new Map<string, number>()
+  /** Metres by key of the number that runs along. */
+  readonly along = new Map<string, number>()
+  metres = 0
+  roadClass = 5
+
+  add(spelling: string, { metres, roadClass, along }: { metres: number; roadClass: number; along: Numbers }) {
+    this.metres += metres
+    this.roadClass = Math.min(this.roadClass, roadClass)
+    count(this.#spellings, spelling, metres)
+    for (const key of along.keys()) count(this.along, key, metres)
+  }
+
+  get ref(): string {
+    return mostOf(this.#spellings)[0]?.[0] ?? ''
+  }
+}
+
+function count(sums: Map<string, number>, key: string, metres: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + metres)
+}
+
+const mostOf = (sums: ReadonlyMap<string, number>) => [...sums].sort(([, one], [, other]) => other - one)
+
+/** Metres along an edge; a carriageway of its own counts half. */
+export const metresAlong = (graph: RoadGraph, edge: number) =>
+  (graph.lengthMetres[edge] ?? 0) * (graph.oneWay[edge] ? 0.5 : 1)
+
+function talliesOf(graph: RoadGraph) {
+  const numbers = new NumbersOfEdges(graph)
+  const own = new Map<string, Tally>()
+  const european = new Map<string, Tally>()
   for (let edge = 0; edge < graph.size; edge += 1) {
     if (graph.link[edge]) continue
-    for (const ref of numbersOf(graph.texts[graph.ref[edge] ?? 0] ?? '')) {
-      const road = roads.get(ref) ?? { ref, metres: 0, roadClass: 5 }
-      road.metres += (graph.lengthMetres[edge] ?? 0) * (graph.oneWay[edge] ? 0.5 : 1)
-      road.roadClass = Math.min(road.roadClass, graph.class[edge] ?? 5)
-      roads.set(ref, road)
-    }
+    const part = { metres: metresAlong(graph, edge), roadClass: graph.class[edge] ?? 5 }
+    const ofCountry = numbers.own(edge)
+    const ofEurope = numbers.european(edge)
+    for (const [key, spelling] of ofCountry) tallyOf(own, key).add(spelling, { ...part, along: ofEurope })
+    for (const [key, spelling] of ofEurope)
+      tallyOf(european, key).add(spelling, { ...part, along: ofCountry })
   }
-  return [...roads.values()].sort((one, other) => other.metres - one.metres)
+  return { own, european }
 }
 
-export interface RoadAxis {
-  /** As mapped. */
-  ref: string
-  /** Edges of the road, ramps left out. */
-  edges: number[]
-  /** Distance from the start by junction, metres along the road. */
-  along: Map<number, number>
-  length: number
-  start: Position
-  end: Position
-  /** Parts with the number that hang together with no other, metres. */
-  apart: number
-  /** From the start to the end, straight over gaps. */
-  line: Position[]
+function tallyOf(tallies: Map<string, Tally>, key: string): Tally {
+  const known = tallies.get(key)
+  if (known) return known
+  const tally = new Tally()
+  tallies.set(key, tally)
+  return tally
 }
 
-/** Carriageways that begin side by side, and roundabouts or bridges without the number, are this far apart at most. */
-const bridged = 1_000
+/** Two numbers whose stretches differ by less name one road. */
+const sameShare = 0.9
+/** A number that shares less of the shorter road crosses it only. */
+const leastShared = 0.05
+
+const isSameRoad = (one: Tally, other: Tally, shared: number) =>
+  shared >= sameShare * Math.max(one.metres, other.metres)
+
+/** Keys of the numbers that run along a road, the longest first. */
+const runningAlong = (road: Tally, others: ReadonlyMap<string, Tally>): string[] =>
+  mostOf(road.along)
+    .filter(([key, shared]) => shared >= leastShared * Math.min(road.metres, others.get(key)?.metres ?? 0))
+    .map(([key]) => key)
+
+const spelled = (keys: readonly string[], tallies: ReadonlyMap<string, Tally>) =>
+  keys.map((key) => tallies.get(key)?.ref ?? key)
 
 /**
- * A road as a line: distances from one of its two farthest ends, over its own edges in either direction, and over gaps of
- * up to 1 km between ends. Null if no edge has the number. Spaces, hyphens and case do not count.
+ * Roads with a number, the longest first. Each stands once, however its number is spelled. A European road has an entry
+ * of its own unless it is one road of the country.
  */
-export function roadAxis(graph: RoadGraph, ref: string): RoadAxis | null {
-  const wanted = folded(ref)
-  const isOf = graph.texts.map((text) => numbersOf(text).some((each) => folded(each) === wanted))
-  const edges: number[] = []
-  for (let edge = 0; edge < graph.size; edge += 1) {
-    if (!graph.link[edge] && isOf[graph.ref[edge] ?? 0]) edges.push(edge)
-  }
-  const [first] = edges
-  if (first === undefined) return null
-  const steps = stepsOf(graph, edges)
-  const whole = largestPart(graph, edges, steps)
-  const one = farthest(distancesFrom(whole.junction, steps))
-  const before = new Map<number, number>()
-  const along = distancesFrom(one.junction, steps, before)
-  const other = farthest(along)
-  const inReach = edges.filter((edge) => along.has(graph.from[edge] ?? 0))
-  return {
-    ref: numbersOf(graph.texts[graph.ref[first] ?? 0] ?? '').find((each) => folded(each) === wanted) ?? ref,
-    edges: inReach,
-    along,
-    length: other.metres,
-    start: junctionAt(graph, edges, one.junction),
-    end: junctionAt(graph, edges, other.junction),
-    apart: metresOf(graph, edges) - metresOf(graph, inReach),
-    line: lineOf(graph, inReach, wayTo(other.junction, before)),
-  }
-}
-
-const metresOf = (graph: RoadGraph, edges: readonly number[]) =>
-  edges.reduce((sum, edge) => sum + (graph.lengthMetres[edge] ?? 0) * (graph.oneWay[edge] ? 0.5 : 1), 0)
-
-type Steps = Map<number, { junction: number; metres: number }[]>
-
-function stepsOf(graph: RoadGraph, edges: readonly number[]): Steps {
-  const steps: Steps = new Map()
-  const link = (from: number, junction: number, metres: number) => {
-    const known = steps.get(from)
-    if (known) known.push({ junction, metres })
-    else steps.set(from, [{ junction, metres }])
-  }
-  for (const edge of edges) {
-    const metres = graph.lengthMetres[edge] ?? 0
-    link(graph.from[edge] ?? 0, graph.to[edge] ?? 0, metres)
-    link(graph.to[edge] ?? 0, graph.from[edge] ?? 0, metres)
-  }
-  const ends = edges
-    .flatMap((edge) => [graph.from[edge] ?? 0, graph.to[edge] ?? 0])
-    .filter((junction) => steps.get(junction)?.length === 1)
-    .map((junction) => ({ junction, position: junctionAt(graph, edges, junction) }))
-  ends.forEach((one, place) => {
-    for (const other of ends.slice(place + 1)) {
-      if (Math.abs(one.position[1] - other.position[1]) > 0.01) continue
-      const metres = metresBetween(one.position, other.position)
-      if (metres > bridged) continue
-      link(one.junction, other.junction, metres)
-      link(other.junction, one.junction, metres)
-    }
-  })
-  return steps
-}
-
-function largestPart(
-  graph: RoadGraph,
-  edges: readonly number[],
-  steps: Steps,
-): { junction: number; edges: number } {
-  const seen = new Set<number>()
-  let best = { junction: graph.from[edges[0] ?? 0] ?? 0, edges: 0 }
-  for (const edge of edges) {
-    const junction = graph.from[edge] ?? 0
-    if (seen.has(junction)) continue
-    const reached = distancesFrom(junction, steps)
-    for (const each of reached.keys()) seen.add(each)
-    if (reached.size > best.edges) best = { junction, edges: reached.size }
-  }
-  return best
-}
-
-/** Dijkstra over the few junctions of a road. @param before receives the junction before each on the shortest way */
-function distancesFrom(start: number, steps: Steps, before?: Map<number, number>): Map<number, number> {
-  const queue = new FlatQueue<number>()
-  const found = new Map<number, number>()
-  const shortest = new Map<number, number>()
-  queue.push(start, 0)
-  for (;;) {
-    const metres = queue.peekValue()
-    const junction = queue.pop()
-    if (junction === undefined || metres === undefined) return found
-    if (found.has(junction)) continue
-    found.set(junction, metres)
-    for (const step of steps.get(junction) ?? []) {
-      const reached = metres + step.metres
-      if (found.has(step.junction) || reached >= (shortest.get(step.junction) ?? Number.POSITIVE_INFINITY)) {
-        continue
-      }
-      shortest.set(step.junction, reached)
-      before?.set(step.junction, junction)
-      queue.push(step.junction, reached)
+export function numberedRoads(graph: RoadGraph): NumberedRoad[] {
+  const { own, european } = talliesOf(graph)
+  const roads = [...own.values()].map((road) => ({
+    ref: road.ref,
+    europeanRefs: spelled(runningAlong(road, european), european),
+    metres: road.metres,
+    roadClass: road.roadClass,
+  }))
+  for (const road of european.values()) {
+    const isAnother = [...road.along].some(([key, shared]) => {
+      const other = own.get(key)
+      return other && isSameRoad(road, other, shared)
+    })
+    if (!isAnother) {
+      roads.push({ ref: road.ref, europeanRefs: [], metres: road.metres, roadClass: road.roadClass })
     }
   }
+  return roads.sort((one, other) => other.metres - one.metres)
 }
 
-function farthest(distances: ReadonlyMap<number, number>): { junction: number; metres: number } {
-  let best = { junction: 0, metres: -1 }
-  for (const [junction, metres] of distances) if (metres > best.metres) best = { junction, metres }
-  return best
-}
-
-function wayTo(end: number, before: ReadonlyMap<number, number>): number[] {
-  const way = [end]
-  for (;;) {
-    const junction = before.get(way.at(-1) ?? end)
-    if (junction === undefined) return way.reverse()
-    way.push(junction)
-  }
-}
-
-/** Along the shortest of the road's edges between each two junctions. */
-function lineOf(graph: RoadGraph, edges: readonly number[], way: readonly number[]): Position[] {
-  const pair = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
-  const shortest = new Map<string, number>()
-  for (const edge of edges) {
-    const key = pair(graph.from[edge] ?? 0, graph.to[edge] ?? 0)
-    const known = shortest.get(key)
-    if (known === undefined || (graph.lengthMetres[edge] ?? 0) < (graph.lengthMetres[known] ?? 0)) {
-      shortest.set(key, edge)
-    }
-  }
-  const [first] = way
-  const line = first === undefined ? [] : [junctionAt(graph, edges, first)]
-  for (const [place, junction] of way.slice(1).entries()) {
-    const before = way[place] ?? junction
-    const edge = shortest.get(pair(before, junction))
-    if (edge === undefined) {
-      line.push(junctionAt(graph, edges, junction))
-      continue
-    }
-    const positions = positionsOf(graph, edge)
-    if (graph.from[edge] !== before) positions.reverse()
-    line.push(...positions.slice(1))
-  }
-  return line
-}
-
-function positionsOf({ positionStart, positions }: RoadGraph, edge: number): Position[] {
-  const found: Position[] = []
-  for (let slot = positionStart[edge] ?? 0; slot < (positionStart[edge + 1] ?? 0); slot += 2) {
-    found.push([(positions[slot] ?? 0) / partsPerDegree, (positions[slot + 1] ?? 0) / partsPerDegree])
-  }
-  return found
-}
-
-function junctionAt(graph: RoadGraph, edges: readonly number[], junction: number): Position {
-  const edge = edges.find((each) => graph.from[each] === junction || graph.to[each] === junction) ?? 0
-  const slot =
-    graph.from[edge] === junction
-      ? (graph.positionStart[edge] ?? 0)
-      : (graph.positionStart[edge + 1] ?? 0) - 2
-  return [(graph.positions[slot] ?? 0) / partsPerDegree, (graph.positions[slot + 1] ?? 0) / partsPerDegree]
+/**
+ * A road in the spelling of most of its metres, and its other numbers: European ones, or those that a European road runs
+ * along. @param key of its number
+ */
+export function namesOf(graph: RoadGraph, key: string): { ref: string; otherRefs: string[] } {
+  const { own, european } = talliesOf(graph)
+  const road = own.get(key)
+  if (road) return { ref: road.ref, otherRefs: spelled(runningAlong(road, european), european) }
+  const abroad = european.get(key) ?? new Tally()
+  return { ref: abroad.ref, otherRefs: spelled(runningAlong(abroad, own), own) }
 }

@@ -1,19 +1,19 @@
 import type { PlanResult } from '@/lib/contract/network'
 import type { RunningPlace } from '@/lib/contract/plan-terms'
 import { defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
+import type { DrawnPlans } from '@/lib/domain/network/drawn-plans'
 import { type BudgetCurve, type PlanReport, reportPlan } from '@/lib/domain/network/plan-report'
 import type { ChosenPlan } from '@/lib/domain/network/working-plan'
 import { emptyReasonOf, type Planned } from './empty-reason'
-import type { PlanSites } from './plan-sites'
+import { connectionAt, type PlanSites } from './plan-sites'
 
 export interface PlanFindings {
   plan: ChosenPlan
   isFinal: boolean
   curve: BudgetCurve | null
   bound: PlanResult['bound']
-  /** By candidate; null before the first draw. */
-  counts: Uint32Array | null
-  draws: number
+  /** Null until all draws are done. */
+  drawn: DrawnPlans | null
 }
 
 type Band = PlanResult['energy']
@@ -27,10 +27,11 @@ interface Totals {
 /** What a caller gets of a plan. */
 export function resultOf(planned: Planned, findings: PlanFindings): PlanResult {
   const { search, sites, given, terms } = planned
-  const { plan, counts, draws } = findings
+  const { plan, drawn } = findings
+  const draws = drawn?.kept.length ?? 0
   const report = reportPlan(search, terms, plan)
   const { candidates } = search.demand.instance
-  const drawn = (candidate: number) => (counts && draws > 0 ? (counts[candidate] ?? 0) / draws : null)
+  const shareOf = (candidate: number) => (drawn && draws > 0 ? (drawn.counts[candidate] ?? 0) / draws : null)
   const { money } = withDiscount(planned)
   return {
     isFinal: findings.isFinal,
@@ -52,24 +53,39 @@ export function resultOf(planned: Planned, findings: PlanFindings): PlanResult {
         connectors,
         kilowatts,
         cost: site.cost,
+        connection: connectionAtSite(sites, candidate, given),
         aloneEnergy: site.aloneKWh,
         networkEnergy: site.networkKWh,
         gain: site.gain,
         isMustHave: site.isMustHave,
-        drawn: drawn(candidate),
+        drawn: shareOf(candidate),
       }
     }),
     emptyReason: report.sites.length === 0 ? emptyReasonOf(planned) : null,
     leftOut: report.leftOut.map(({ candidate, reason }) => ({
       ...placeOf(sites, candidate),
       reason,
-      drawn: drawn(candidate),
+      drawn: shareOf(candidate),
     })),
     own: report.own.map(({ before, after }, place) => ({ ...ownPlace(sites.own[place]), before, after })),
     curve: findings.curve,
     bound: findings.bound,
     draws,
+    kept: drawn && keptOf(drawn.kept),
   }
+}
+
+/** Of the best plan's worth: the median draw, and what nine of ten draws keep. */
+function keptOf(shares: Float64Array): PlanResult['kept'] {
+  if (shares.length === 0) return null
+  const sorted = shares.toSorted()
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  return { median: at(0.5), low: at(0.1) }
+}
+
+function connectionAtSite({ around }: PlanSites, candidate: number, given: Planned['given']) {
+  const here = around[candidate]
+  return here ? connectionAt(here, given) : null
 }
 
 function placeOf({ places }: PlanSites, candidate: number) {

@@ -3,6 +3,7 @@ import type { PlanGrounds } from '@/lib/contract/network'
 import type { PlanPlace, PlanStation, PlanTermsInput, RunningPlace } from '@/lib/contract/plan-terms'
 import { bandOfCurrent } from '@/lib/domain/estimate/band-of-current'
 import { appraise } from '@/lib/domain/finance/appraisal'
+import { type Connection, connectionOf } from '@/lib/domain/finance/connection-cost'
 import { defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
 import type {
   Candidate,
@@ -13,7 +14,7 @@ import type {
   StationOption,
 } from '@/lib/domain/network/instance'
 import type { PlanTerms } from '@/lib/domain/network/terms'
-import { metresBetween } from '@/lib/geo/distance'
+import { isSameSite } from '@/lib/domain/plans/own-sites'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import type { Predictor } from '@/server/engine/model/predictor'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
@@ -28,6 +29,7 @@ export interface PlanSites {
   around: Surroundings[]
   times: DriveTimes
   own: readonly RunningPlace[]
+  itself: readonly RunningPlace[]
   ownAround: Surroundings[]
   ownTimes: DriveTimes
   minutes: number
@@ -37,12 +39,14 @@ export interface PlanSites {
 interface ReadPlaces {
   places: readonly PlanPlace[]
   own: readonly RunningPlace[]
+  /** Own sites that are the place examined itself: neither they nor their existing stations compete. */
+  itself?: readonly RunningPlace[]
 }
 
 /** Drives count more than the rest of the reading. */
 export async function readSites(
   ground: CountryGround,
-  { places, own }: ReadPlaces,
+  { places, own, itself = [] }: ReadPlaces,
   tell: TellShare,
 ): Promise<PlanSites> {
   const all = [...places, ...own]
@@ -67,6 +71,7 @@ export async function readSites(
     around: around.slice(0, places.length),
     times: rowsFrom(times, 0, places.length),
     own,
+    itself,
     ownAround: around.slice(places.length),
     ownTimes: rowsFrom(times, places.length, all.length),
     minutes,
@@ -84,9 +89,6 @@ function rowsFrom({ start, point, minutes }: DriveTimes, from: number, end: numb
   }
 }
 
-/** Metres within which an existing station is taken for the own site itself. */
-const sameStation = 75
-
 const currentOf = (kilowatts: number) => (chargingClassOf(kilowatts) === 'AC' ? 'AC' : 'DC')
 
 export interface PlanInstance extends NetworkInstance {
@@ -95,12 +97,12 @@ export interface PlanInstance extends NetworkInstance {
 
 /** Sets a plan's terms in numbers. Estimates are the model's, so that a set of one sells exactly its estimate. */
 export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsInput): PlanInstance {
-  const { ground, times, ownTimes, own } = sites
+  const { ground, times, ownTimes, own, itself } = sites
   const country = ground.atlas.manifest.name
   const candidates = candidatesOf(model, sites, terms)
   const noRoad = new Set(sites.withoutRoad)
-  const isOwn = ({ lat, lng }: { lat: number; lng: number }) =>
-    own.some((site) => metresBetween([lng, lat], [site.lng, site.lat]) <= sameStation)
+  const isOwn = (station: Pick<PlanPlace, 'lat' | 'lng'>) =>
+    [...own, ...itself].some((site) => isSameSite(station, site))
   // The row stays, so that drives keep their places: without attractiveness it competes for nothing.
   const competitors = ground.existing.map(
     (station): Competitor => ({
@@ -117,6 +119,7 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
     own: ownStations(model, sites, terms),
     ownTimes,
     outsidePull: ground.outsidePull,
+    commonError: model.card.band.common?.share ?? 0,
     grounds: {
       country: ground.atlas.manifest.country,
       currency: currencyOf(country),
@@ -133,8 +136,20 @@ export function instanceOf(model: Predictor, sites: PlanSites, terms: PlanTermsI
   }
 }
 
-export const currencyOf = (country: string): string =>
-  defaultMoney({ connectors: 1, capacity: 50 }, country).currency
+/** Nothing can be built where an own site stands. */
+export const withoutOwnSites = (
+  instance: PlanInstance,
+  { places, own }: Pick<PlanSites, 'places' | 'own'>,
+): PlanInstance => ({
+  ...instance,
+  candidates: instance.candidates.map((candidate, place) => {
+    const at = places[place]
+    const isOwn = at !== undefined && own.some((site) => isSameSite(at, site))
+    return isOwn ? { ...candidate, options: [], isOwn } : candidate
+  }),
+})
+
+export const currencyOf = (country: string) => defaultMoney({ connectors: 1, capacity: 50 }, country).currency
 
 function candidatesOf(model: Predictor, sites: PlanSites, terms: PlanTermsInput): Candidate[] {
   const siteTerms = new Map(terms.sites.map((site) => [site.id, site]))
@@ -145,7 +160,14 @@ function candidatesOf(model: Predictor, sites: PlanSites, terms: PlanTermsInput)
     const fitting = terms.stations.filter((station) => own?.options?.includes(station.id) ?? true)
     const isKnown = around?.traffic != null && !noRoad.has(place)
     const options = isKnown
-      ? fitting.map((station) => optionAt(model, around, { station, terms, extraCost: own?.extraCost ?? 0 }))
+      ? fitting.map((station) =>
+          optionAt(model, around, {
+            station,
+            terms,
+            extraCost: own?.extraCost ?? 0,
+            cable: connectionAt(around, terms)?.cost ?? 0,
+          }),
+        )
       : []
     return {
       name,
@@ -169,6 +191,16 @@ interface OptionTerms {
   station: PlanTermsInput['stations'][number]
   terms: PlanTermsInput
   extraCost: number
+  /** To the grid: needs no service, unlike the rest. */
+  cable?: number
+}
+
+/** Null if the plan asks for none. */
+export function connectionAt(around: Surroundings, { connection }: PlanTermsInput): Connection | null {
+  if (!connection) return null
+  const { grid, population, country } = around
+  const place = { line: grid.line, substation: grid.medium, people: population?.[1] ?? null }
+  return connectionOf(place, connection, currencyOf(country))
 }
 
 function optionAt(model: Predictor, around: Surroundings, option: OptionTerms): StationOption {
@@ -189,12 +221,13 @@ const energyAt = (model: Predictor, around: Surroundings, { connectors, kilowatt
   model.predict(inferenceInputOf(around, { connectors, maxPower: kilowatts }))
 
 /** Present values are linear in the energy, so that two appraisals give both parts. */
-export function moneyOf(country: string, { station, terms, extraCost }: OptionTerms) {
+export function moneyOf(country: string, { station, terms, extraCost, cable = 0 }: OptionTerms) {
   const { connectors, kilowatts } = station
   const shipped = defaultMoney({ connectors, capacity: connectors * kilowatts }, country).money
-  const cost = (station.cost ?? shipped.capex) + extraCost
+  const served = (station.cost ?? shipped.capex) + extraCost
+  const cost = served + cable
   const { capex: _, ...edits } = terms.money
-  const runningCost = shipped.capex > 0 ? (shipped.runningCost * cost) / shipped.capex : shipped.runningCost
+  const runningCost = shipped.capex > 0 ? (shipped.runningCost * served) / shipped.capex : shipped.runningCost
   const money = { ...withMoney({ ...shipped, runningCost }, edits), capex: cost }
   const idle = appraise(0, money).npv
   return { cost, worthPerDailyKWh: appraise(1, money).npv - idle, fixedCost: -idle, money }
@@ -209,6 +242,7 @@ function ownStations(model: Predictor, { own, ownAround }: PlanSites, terms: Pla
       name,
       attractiveness: attractivenessOf([station], around?.poi ?? null),
       kWhPerDay: energy ?? estimate,
+      band: energy === null ? bandOfCurrent(model.card.band, currentOf(kilowatts)) : { low: 1, high: 1 },
       worthPerDailyKWh: moneyOf(around?.country ?? '', { station, terms, extraCost: 0 }).worthPerDailyKWh,
     }
   })

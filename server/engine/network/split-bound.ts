@@ -3,6 +3,7 @@ import { worthOfEnergy } from '@/lib/domain/network/plan-value'
 import type { PlanTerms } from '@/lib/domain/network/terms'
 import type { ChosenPlan } from '@/lib/domain/network/working-plan'
 import { bestChoice } from './best-choice'
+import { NearCliques } from './near-cliques'
 import { PointChoice } from './point-choice'
 
 export interface SplitEffort {
@@ -62,6 +63,7 @@ class Prices {
   readonly #scale: Float64Array
   readonly #direction: Float64Array
   readonly #choice: PointChoice
+  readonly #cliques: NearCliques | null
   readonly #fixed: Float64Array
   readonly #earned: Float64Array
   #chosen: Float64Array
@@ -75,6 +77,10 @@ class Prices {
     this.#terms = terms
     this.#start = start
     this.#option = option
+    this.#cliques =
+      terms.minMetres === null
+        ? null
+        : new NearCliques(demand.instance, terms.minMetres, terms.maxPerMunicipality !== null)
     this.#fixed = worth.fixed
     this.#earned = new Float64Array(worth.fixed.length)
     this.#chosen = new Float64Array(worth.fixed.length)
@@ -90,7 +96,7 @@ class Prices {
       this.#earned[option] = (this.#earned[option] ?? 0) + (this.#price[entry] ?? 0)
     })
     const worth = this.#earned.map((earned, option) => earned - (this.#fixed[option] ?? 0))
-    const { value, chosen } = bestChoice(this.#demand, this.#terms, worth)
+    const { value, chosen } = bestChoice(this.#demand, this.#terms, worth, this.#cliques)
     this.#chosen = chosen
     let bound = value
     const points = this.#start.length - 1

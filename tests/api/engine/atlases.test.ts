@@ -249,6 +249,12 @@ describe('the countries of an installation', () => {
         422,
         expect.stringContaining('lat, lng and people'),
       ])
+      const short = readFileSync(monaco).subarray(0, -20)
+      const half = await upload('extract', short, 'half.osm.pbf')
+      expect([half.status, await detailOf(half)]).toEqual([
+        422,
+        expect.stringContaining('half.osm.pbf is not usable: it is cut off'),
+      ])
       const cut = await upload('extract', Buffer.from('no'), 'a.osm.pbf')
       expect([cut.status, await detailOf(cut)]).toEqual([
         422,
@@ -358,6 +364,8 @@ describe('the countries of an installation', () => {
       { boundary: '9.5,47.1,9.6,47.2', name: '日本' },
       /no id of Latin letters: give the region another name\.$/,
     ],
+    [{ boundary: '9.5,47.1,9.6' }, /boundary cannot be used\. The box .* has 3 numbers instead of four/],
+    [{ boundary: '9.6,47.1,9.5,47.2' }, /boundary cannot be used.*west at or beyond its east/],
     [{ boundary: 'package.json' }, /is a file: upload it/],
     [{ boundary: '/etc/hosts' }, /is a file: upload it/],
     [{ boundary: 'file:3f0c4c59-31f5-4c8a-8d3c-0f3b4f3f2a10' }, /file of the boundary is gone/],

@@ -75,6 +75,45 @@ describe('corridors', () => {
     expect(about).toMatch(/OpenStreetMap/)
   }, 60_000)
 
+  it('count saved locations of the caller beside the sites, without those that run already', async () => {
+    const location = (id: string, status: string, { lat, lng }: { lat: number; lng: number }) => ({
+      id,
+      name: `Own ${id}`,
+      lat,
+      lng,
+      status,
+      evaluationType: 'DC',
+      parkingType: 'parking',
+      type: 'parking',
+    })
+    const road = { kind: 'number', country: 'andorra', ref: 'CG-2' }
+    const over = { spacingKm: 20, ownCandidates: { kind: 'saved' } }
+    const answered = async (answer: Response) => corridorCalls.corridorGaps.answer.parse(await answer.json())
+    const [out] = (await answered(await ask(road, { spacingKm: 20 }))).directions
+    const [best, next] = out?.gaps[0]?.candidates ?? []
+    if (!best || !next) throw new Error('The gap has candidates.')
+    const locations = [location('1', 'Planned', best), location('2', ' Operating', next)]
+    const content = { kind: 'locations', locations }
+    expect((await rig.put('/me/lists/locations', { as, body: { version: 0, content } })).status).toBe(200)
+    const found = await answered(await ask(road, over))
+    expect(found.ownCandidates).toEqual({ counted: 1, inReach: 1 })
+    const candidates = found.directions[0]?.gaps[0]?.candidates ?? []
+    expect(candidates.filter(({ isOwn }) => isOwn)).toMatchObject([{ id: '1', rank: 1, closes: true }])
+    expect(candidates.map(({ id }) => id)).toContain(next.id)
+    const file = await rig.post('/network/corridor/spreadsheet', {
+      as,
+      body: { road, ...over, exitKm: 2.5 },
+    })
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(await file.arrayBuffer())
+    const sheet = workbook.getWorksheet('Candidates')
+    const headings = sheet?.getRow(1).values as string[]
+    expect(headings).toContain('From the road (km, at most 2.5)')
+    expect(sheet?.getRow(2).getCell(headings.indexOf('Yours')).value).toBe('yes')
+    const another = await rig.post('/network/corridor', { as: 'other@example.com', body: { road, ...over } })
+    expect((await answered(another)).ownCandidates).toEqual({ counted: 0, inReach: 0 })
+  }, 60_000)
+
   it('say what is wrong', async () => {
     const detail = async (road: object, over: object = {}) => {
       const answer = await ask(road, over)
@@ -92,7 +131,9 @@ describe('corridors', () => {
       [-40, 40],
       [-41, 40],
     ]
-    expect(await detail({ kind: 'line', points: atSea })).toMatch(/begins outside the countries with data/)
+    expect(await detail({ kind: 'line', points: atSea })).toMatch(/lies outside the countries with data/)
+    expect(await detail(number, { exitKm: 21 })).toMatch(/The way from an exit may be at most 20\./)
+    expect(await detail(number, { fastPoints: 1.5 })).toMatch(/must be a whole number\./)
   }, 60_000)
 
   it('need a person', async () => {

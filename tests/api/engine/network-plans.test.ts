@@ -4,6 +4,7 @@ import { openNetworkWork } from '@/server/engine/network/network-work'
 import { networkJobs } from '@/server/engine/services/network/plan-jobs'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, silentLog } from '@/tests/support/engine-rig'
+import { ensureMember } from '@/tests/support/members'
 import { until } from '@/tests/support/until'
 
 const roots = ['data/atlas']
@@ -153,6 +154,11 @@ describe('network plans', () => {
     const second = await rig.post('/network/plans', { as, body: newPlan({ name: 'Another' }) })
     expect(second.status).toBe(409)
     expect((await second.json()).detail).toMatch(/^Your plan “First” is still being calculated\./)
+    await reach(id, ({ state }) => state === 'running')
+    const theirs = await rig.post('/network/plans', { as: 'other@example.com', body: newPlan() })
+    const waiting: Plan = await theirs.json()
+    expect(waiting).toMatchObject({ state: 'waiting', ahead: 1 })
+    expect((await rig.delete(`/network/plans/${waiting.id}`, { as: 'other@example.com' })).status).toBe(204)
     expect((await rig.delete(`/network/plans/${id}`, { as })).status).toBe(204)
   })
 
@@ -170,6 +176,9 @@ describe('network plans', () => {
     expect(await detailOf({ maxSites: 1, mustHave: ['s0', 's1'] })).toMatch(/Allow 2, or take a site out/)
     expect(await detailOf({ mustHave: ['nowhere'] })).toMatch(
       /nowhere is under Must have or Never, but is no/,
+    )
+    expect(await detailOf({ sites: [{ id: 'nowhere', extraCost: 1 }] })).toMatch(
+      /The terms of single sites name nowhere, which is no candidate in Liechtenstein\./,
     )
     const atSea = [{ id: 'a', name: 'At sea', lat: 40, lng: -40 }]
     expect(await detailOf({ candidates: { kind: 'places', places: atSea } })).toMatch(
@@ -216,10 +225,38 @@ describe('a catchment', () => {
     const mine = found.own[0]
     expect(mine?.after).toBeLessThan(mine?.before ?? 0)
     expect(found.from.some(({ kind, id }) => kind === 'own' && id === places[4]?.id)).toBe(true)
+    // An own site at the place examined is the station itself.
+    const itself = { ...places[3], lat: (places[3]?.lat ?? 0) + 0.0005, connectors: 4, kilowatts: 150 }
+    const examined = await ask({ own: { kind: 'places', places: [...own.places, itself] } })
+    expect(examined.own.map(({ id }) => id)).toEqual([places[4]?.id])
+    expect(sum(examined.from)).toBeCloseTo(sum(found.from), 6)
     const others = [{ ...places[3], id: 'rival', connectors: 20, kilowatts: 300 }]
     const shared = await ask({ own, others })
     const largest = (catchment: Catchment) => Math.max(...catchment.hexagons.map(({ share }) => share))
     expect(largest(shared)).toBeLessThan(largest(found))
+  })
+
+  it('tells a visitor nothing, wherever and whatever is asked', async () => {
+    for (const over of [{}, { own: { kind: 'saved' } }, { lat: 0, lng: 0 }, { connectors: 0 }]) {
+      const answer = await rig.post('/network/catchment', { body: { ...site(), ...over } })
+      expect(answer.status).toBe(401)
+      expect(Object.keys(await answer.json())).toEqual(['detail'])
+    }
+  })
+
+  it('tells an account that may not submit the same, without the own sites of others', async () => {
+    await ensureMember(database.db, {
+      email: 'reader@example.com',
+      customer: 'Reader',
+      canSubmit: false,
+      isInternal: false,
+    })
+    const body = { ...site(), own: { kind: 'saved' } }
+    const answer = await rig.post('/network/catchment', { as: 'reader@example.com', body })
+    expect(answer.status).toBe(200)
+    const found = networkCalls.readCatchment.answer.parse(await answer.json())
+    expect(found.own).toEqual([])
+    expect(found.energy).toBeCloseTo((await ask()).energy)
   })
 
   it('is refused outside the countries', async () => {

@@ -8,8 +8,8 @@ import { evaluationLocations, evaluations } from '@/server/engine/db/schema/eval
 import type { PlanDocument } from '@/server/engine/documents/documents'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
-import { examplePlan, plannedSite, planResult } from '@/tests/support/example-plan'
 import { ensureMember } from '@/tests/support/members'
+import { examplePlan, exampleResult, exampleSite } from '@/tests/support/network-plan'
 import { centre } from '@/tests/support/small-atlas'
 import { storePlan } from '@/tests/support/stored-plan'
 
@@ -23,8 +23,8 @@ let drawn: PlanDocument[]
 
 /** Within the country of the rig. */
 const sites = [
-  plannedSite(1, { ...centre }),
-  plannedSite(2, { ...centre, lat: centre.lat + 0.001, connectors: 2, kilowatts: 22, name: 'Slow' }),
+  exampleSite(1, { ...centre }),
+  exampleSite(2, { ...centre, lat: centre.lat + 0.001, connectors: 2, kilowatts: 22, name: 'Slow' }),
 ]
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 const stored = (over: Partial<Plan> = {}, as = ada) =>
-  storePlan(database.db, as, { result: planResult({ sites }), ...over })
+  storePlan(database.db, as, { result: exampleResult({ sites }), ...over })
 
 const document = (id: string, form: string, as: string | undefined = ada) =>
   rig.post(`/network/plans/${id}/document`, { ...(as && { as }), body: { form } })
@@ -118,7 +118,7 @@ describe('documents of a plan', () => {
   })
 
   it('of a plan that is still improved are made, but no record or link', async () => {
-    const result = planResult({ sites, isFinal: false })
+    const result = exampleResult({ sites, isFinal: false })
     const id = await stored({ state: 'running', result })
     expect((await document(id, 'pdf')).status).toBe(200)
     const link = await rig.post('/shares', { as: ada, body: { kind: 'plan', id } })
@@ -172,15 +172,15 @@ describe('saving a plan as a record', () => {
 
   it('splits more sites than a record holds', async () => {
     const many = Array.from({ length: 501 }, (_, index) =>
-      plannedSite(index + 1, { lat: centre.lat + index * 1e-6, lng: centre.lng }),
+      exampleSite(index + 1, { lat: centre.lat + index * 1e-6, lng: centre.lng }),
     )
-    const id = await stored({ name: 'Many', result: planResult({ sites: many }) })
+    const id = await stored({ name: 'Many', result: exampleResult({ sites: many }) })
     const { records } = await (await record(id)).json()
     expect(records.map(({ name }: { name: string }) => name)).toEqual(['Many (1 of 2)', 'Many (2 of 2)'])
   })
 
   it('saves nothing where the account may not submit, and nothing without sites', async () => {
-    const empty = await stored({ result: planResult({ sites: [] }) })
+    const empty = await stored({ result: exampleResult({ sites: [] }) })
     expect(await detailOf(await record(empty))).toEqual({
       status: 409,
       detail: 'This plan chooses no site, so there is nothing to save.',

@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr'
 import type { MapViewProps } from '@/components/map/map-props'
 import { CorridorScreen } from '@/components/network/corridor/corridor-screen'
 import { Toaster } from '@/components/ui/toaster'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Corridor, CorridorRequest } from '@/lib/contract/corridor'
 import { answerWith } from '@/tests/support/answer-with'
@@ -51,8 +52,8 @@ const noRuns = {
 }
 
 const roads = [
-  { ref: 'CG-2', lengthKm: 33.4, roadClass: 1 },
-  { ref: 'CG-3', lengthKm: 20, roadClass: 2 },
+  { ref: 'CG-2', europeanRefs: ['E 09'], lengthKm: 33.4, roadClass: 1 },
+  { ref: 'CG-3', europeanRefs: [], lengthKm: 20, roadClass: 2 },
 ]
 
 const user = { email: 'planner@example.com', given_name: 'P', family_name: 'L' }
@@ -62,15 +63,20 @@ const fixed: readonly (readonly [part: string, body: unknown])[] = [
   ['/auth/session', { user }],
   ['/scout/manifest', emptyManifest({ country: 'andorra' })],
   ['/evals/runs', { ...noRuns, grids: [grid('Andorra'), grid('Examplia')] }],
-  ['/network/roads/', { roads, more: false }],
 ]
 
+interface Served {
+  replies: Reply[]
+  hasEuropeanRefs: boolean
+}
+
 /** Answers corridors in turn; the last answer repeats. */
-function serve(replies: Reply[]): Rig {
+function serve({ replies, hasEuropeanRefs }: Served): Rig {
   const rig: Rig = { asked: [], files: [], address: new URLSearchParams() }
   answerWith(async (url, { body }) => {
     const known = fixed.find(([part]) => url.includes(part))
     if (known) return { body: known[1] }
+    if (url.includes('/network/roads/')) return { body: { roads, more: false, hasEuropeanRefs } }
     if (!url.includes('/network/corridor')) return { body: {}, status: 404 }
     const request = JSON.parse(String(body)) as CorridorRequest
     if (url.endsWith('/spreadsheet')) {
@@ -84,10 +90,13 @@ function serve(replies: Reply[]): Rig {
   return rig
 }
 
-async function open(replies: Reply[], { address = '', isGuest = false } = {}): Promise<Rig> {
+async function open(
+  replies: Reply[],
+  { address = '', isGuest = false, hasEuropeanRefs = true } = {},
+): Promise<Rig> {
   drawn = undefined
   mockPath = isGuest ? '/demo/network/corridor' : '/network/corridor'
-  const rig = serve(replies)
+  const rig = serve({ replies, hasEuropeanRefs })
   const follow = ({ searchParams }: UrlUpdateEvent) => {
     rig.address = searchParams
   }
@@ -105,6 +114,23 @@ async function open(replies: Reply[], { address = '', isGuest = false } = {}): P
   })
   return rig
 }
+
+/** The first candidate is the caller's own. */
+function withOwn(corridor: Corridor): Corridor {
+  const own = corridor.directions[0]?.gaps[0]?.candidates[0]
+  if (own) own.isOwn = true
+  return corridor
+}
+
+const savedPlace = {
+  name: 'Saved',
+  lat: 42.5,
+  lng: 1.5,
+  evaluationType: 'DC',
+  parkingType: 'parking',
+  type: 'parking',
+  status: 'Planned',
+} as const
 
 const type = userEvent.setup()
 const chosen = '?country=andorra&road=CG-2'
@@ -138,16 +164,34 @@ describe('a road by its number', () => {
     await waitFor(() => expect(rig.address.get('road')).toBe('CG-3'))
     await type.clear(search)
     await type.type(search, 'A1')
-    expect(await screen.findByText(/No road of this country has this number/)).toBeDefined()
+    expect(await screen.findByText('No road of this country has this number.')).toBeDefined()
+  })
+
+  it('has its European number beside it, and is found and chosen by either', async () => {
+    await open([corridorAnswer({ otherRefs: ['E 09'] })], { address: '?country=andorra&road=E9' })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^CG-2 E 09/ })).checked).toBe(true)
+    expect(within(await result()).getByText('E 09')).toBeDefined()
+    const search = screen.getByRole('searchbox', { name: 'Number of the road' })
+    await type.type(search, 'e-9')
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^CG-3/ })).toBeNull())
+    expect(screen.getByRole('radio', { name: /^CG-2/ })).toBeDefined()
+  })
+
+  it('says that European numbers are not known in older data', async () => {
+    await open([corridorAnswer()], { address: '?country=andorra', hasEuropeanRefs: false })
+    const search = await screen.findByRole('searchbox', { name: 'Number of the road' })
+    await type.type(search, 'E 43')
+    expect(await screen.findByText(/were built before European numbers such as E 43 were read/)).toBeDefined()
   })
 
   it('shows pools, gaps and candidates of each direction, in tables and on the map', async () => {
-    await open([corridorAnswer()], { address: chosen })
+    await open([withOwn(corridorAnswer({ ownCandidates: { counted: 3, inReach: 1 } }))], { address: chosen })
     const shown = await result()
+    expect(within(shown).getByText('1 of 3 saved locations within 3 km of an exit')).toBeDefined()
     expect(within(shown).getByRole('img', { name: /^90\.0 km; 2 charging pools/ })).toBeDefined()
     const sites = within(shown).getByRole('table', { name: /^Sites that would close the gap/ })
     const rows = within(sites).getAllByRole('row')
-    expect(rows[1]?.textContent).toBe('1Rest area54.00.1yes')
+    expect(rows[1]?.textContent).toBe('1Rest areaSaved54.00.1yes')
     expect(rows[2]?.textContent).toMatch(/^2Far side.*no, 65\.0 km left$/)
     expect(within(shown).getByText(/none of 400 kW/)).toBeDefined()
     const pools = within(shown).getByRole('table', { name: /^Charging pools/ })
@@ -186,6 +230,33 @@ describe('a road by its number', () => {
     await type.type(spacing, '0{Enter}')
     await waitFor(() => expect(spacing.getAttribute('aria-invalid')).toBe('true'))
     expect(rig.asked.at(-1)?.spacingKm).toBe(20)
+  })
+
+  it('takes another way from an exit, and leaves saved locations out', async () => {
+    useSavedLocations.setState({ locations: [{ ...savedPlace, id: '1' }] })
+    const rig = await open([corridorAnswer()], { address: chosen })
+    await result()
+    expect(rig.asked.at(-1)?.ownCandidates).toEqual({ kind: 'saved' })
+    const exit = screen.getByRole('textbox', { name: 'Within this of an exit' })
+    await type.clear(exit)
+    await type.type(exit, '5{Enter}')
+    await waitFor(() => expect(rig.asked.at(-1)?.exitKm).toBe(5))
+    expect(await screen.findByText(/^Within 5 km of an exit\./)).toBeDefined()
+    await waitFor(() => expect(rig.address.get('exit')).toBe('5'))
+    await type.click(screen.getByRole('switch', { name: /^My saved locations 1/ }))
+    await waitFor(() => expect(rig.asked.at(-1)?.ownCandidates).toEqual({ kind: 'none' }))
+    useSavedLocations.setState({ locations: [] })
+  })
+
+  it('says what of it lies outside the data, which is no gap', async () => {
+    const answer = corridorAnswer({ way: 'crow' })
+    const unknown = [{ fromKm: 70, toKm: 90 }]
+    const directions = answer.directions.map((each) => ({ ...each, gaps: [], unknown }))
+    await open([{ ...answer, directions }], { address: chosen })
+    expect((await screen.findByRole('note')).textContent).toMatch(
+      /^20\.0 of 90\.0 km lie outside the data of Andorra, or where no .* is mapped: km 70\.0 to 90\.0\./,
+    )
+    expect(screen.getByText('No gap of more than 60 km where stations are known.')).toBeDefined()
   })
 
   it('is saved as a spreadsheet of the same question', async () => {

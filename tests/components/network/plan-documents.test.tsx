@@ -6,7 +6,7 @@ import { PlanDocuments } from '@/components/network/plan-documents'
 import { Toaster } from '@/components/ui/toaster'
 import type { Plan } from '@/lib/contract/network'
 import { answerWith } from '@/tests/support/answer-with'
-import { examplePlan, planResult } from '@/tests/support/example-plan'
+import { examplePlan, exampleResult } from '@/tests/support/network-plan'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => {
@@ -69,13 +69,13 @@ describe('the documents of a plan', () => {
     ['wait for a result', { state: 'waiting', result: null }, []],
     [
       'of a plan that is still improved are its files alone',
-      { state: 'running', result: planResult({ isFinal: false }) },
+      { state: 'running', result: exampleResult({ isFinal: false }) },
       ['Spreadsheet', 'PDF'],
     ],
-    ['are all there while only the draws go on', { state: 'running', result: planResult() }, names],
+    ['are all there while only the draws go on', { state: 'running', result: exampleResult() }, names],
     [
       'leave out the record without a chosen site',
-      { result: planResult({ sites: [] }) },
+      { result: exampleResult({ sites: [] }) },
       ['Share', 'Spreadsheet', 'PDF'],
     ],
   ])('%s', async (_, plan, expected) => {

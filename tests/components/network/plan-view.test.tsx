@@ -1,10 +1,12 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
 import type { MapViewProps } from '@/components/map/map-props'
+import { OwnCard } from '@/components/network/map/site-card'
 import { PlanScreen } from '@/components/network/plan-screen'
 import { GuestProvider } from '@/lib/client/session/guest'
+import { locationFileCalls } from '@/lib/contract/location-file'
 import type { Plan } from '@/lib/contract/network'
 import type { PlanChange } from '@/lib/contract/plan-terms'
 import { answerWith } from '@/tests/support/answer-with'
@@ -31,6 +33,30 @@ jest.mock('next/navigation', () => ({
 
 const user = { user: { email: 'planner@example.com', given_name: 'P', family_name: 'L' } }
 
+const ownFileRow = {
+  location_id: 'd1',
+  location_name: 'Depot Vaduz',
+  lat: 47.14,
+  lng: 9.53,
+  evaluation_type: 'DC',
+  parking_type: '',
+  type: '',
+  status: '',
+  connectors: { AC: 0, DC: 0, HPC: 4 },
+}
+/** The second row has the place of the first; the third lacks its parking type. */
+const ownFile = [
+  ownFileRow,
+  { ...ownFileRow, location_id: '', location_name: '' },
+  { ...ownFileRow, location_id: 'd3', lat: 47.2, evaluation_type: 'AC', location_name: 'Depot Eschen' },
+]
+
+const fixedAnswers = [
+  ['/auth/session', user],
+  ['/scout/manifest', emptyManifest({ country: 'liechtenstein' })],
+  [locationFileCalls.validateFile.path, { body: ownFile }],
+] as const
+
 interface Rig {
   stored: Plan
   changes: PlanChange[]
@@ -44,8 +70,8 @@ function rigOf(plan: Plan): Rig {
   const rig: Rig = { stored: plan, changes: [], refuse: undefined, stops: 0 }
   const before = new Map<number, Plan>()
   answerWith((url, { method = 'GET', body }) => {
-    if (url.includes('/auth/session')) return { body: user }
-    if (url.includes('/scout/manifest')) return { body: emptyManifest({ country: 'liechtenstein' }) }
+    const fixed = fixedAnswers.find(([part]) => url.includes(part))
+    if (fixed) return { body: fixed[1] }
     if (url.endsWith('/stop')) {
       rig.stops += 1
       rig.stored = { ...rig.stored, state: 'stopped', progress: null }
@@ -199,6 +225,63 @@ describe('a plan', () => {
     await act(async () => drawn?.onTarget?.({ kind: 'pin', id: 's3', isShift: false }))
     await waitFor(() => expect(rig.changes).toEqual([{ mustHave: ['s3'] }]))
     expect(within(screen.getByRole('region', { name: 'Must have' })).getByText('Rheinau')).toBeDefined()
+  })
+
+  it('lists own sites, shows them on the map, and takes one out', async () => {
+    const depot = { id: 'd1', name: 'Depot', lat: 47.14, lng: 9.53, connectors: 2, kilowatts: 150 }
+    const other = { ...depot, id: 'd2', name: 'Second depot', lat: 47.2 }
+    const { settings } = networkPlan()
+    const own = { kind: 'places' as const, places: [depot, other] }
+    const rig = await open(networkPlan({ settings: { ...settings, own } }))
+    const list = await screen.findByRole('region', { name: 'Own sites' })
+    expect(list.textContent).toContain('2×150')
+    await type.click(within(list).getByRole('button', { name: /^Take Depot out/ }))
+    await waitFor(() => expect(rig.changes).toEqual([{ own: { kind: 'places', places: [other] } }]))
+    expect(drawn?.planned?.pins.filter(({ kind }) => kind === 'own').map(({ name }) => name)).toEqual([
+      'Second depot',
+    ])
+    await type.click(within(list).getByRole('button', { name: /^Take Second depot out/ }))
+    await waitFor(() => expect(rig.changes[1]).toEqual({ own: { kind: 'none' } }))
+    await type.click(within(list).getByRole('switch', { name: /Own sites/ }))
+    await waitFor(() => expect(rig.changes[2]).toEqual({ own: { kind: 'places', places: [other] } }))
+  })
+
+  it('says on the card of an own site what it sells and loses', async () => {
+    const place = { id: 'd1', name: 'Depot', lat: 47.14, lng: 9.53 }
+    const site = { ...place, station: { connectors: 2, kilowatts: 150 } }
+    const onRemove = jest.fn()
+    const sales = { ...place, before: 800, after: 723 }
+    render(<OwnCard site={site} sales={sales} onRemove={onRemove} onClose={() => undefined} />)
+    const card = await screen.findByRole('region', { name: 'Depot' })
+    expect(card.textContent).toContain('2×150 kW. It sells 800 kWh/day, with this plan 723.')
+    await type.click(within(card).getByRole('button', { name: 'Take out' }))
+    expect(onRemove).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes own sites from a file, and keeps its wrong rows in sight', async () => {
+    const rig = await open(networkPlan())
+    await screen.findByRole('region', { name: 'Own sites' })
+    const file = new File(['x'], 'depots.csv', { type: 'text/csv' })
+    fireEvent.drop(document, { dataTransfer: { files: [file], types: ['Files'] } })
+    await type.click(await screen.findByRole('button', { name: 'Add 1 own site' }))
+    await waitFor(() =>
+      expect(rig.changes).toEqual([
+        {
+          own: {
+            kind: 'places',
+            places: [{ id: 'd1', name: 'Depot Vaduz', lat: 47.14, lng: 9.53, connectors: 4, kilowatts: 150 }],
+          },
+        },
+      ]),
+    )
+    await screen.findByText((_, element) => element?.textContent === '1 to fix')
+    await type.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect((await screen.findByRole('region', { name: 'Own sites' })).textContent).toContain('Depot Vaduz')
+  })
+
+  it('says how many plans come before one that waits', async () => {
+    await open(networkPlan({ state: 'waiting', ahead: 1, result: null }))
+    await screen.findByText('Waits for one plan before it', undefined, { timeout: 3_000 })
   })
 
   it('explains a plan without a site', async () => {

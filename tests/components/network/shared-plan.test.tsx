@@ -5,15 +5,17 @@ import { SWRConfig } from 'swr'
 import { SharedPlanView } from '@/components/network/shared/shared-plan-screen'
 import { sharedPlanOf } from '@/lib/domain/plan-documents/shared-plan'
 import { answerWith } from '@/tests/support/answer-with'
-import { examplePlan, plannedSite, planResult } from '@/tests/support/example-plan'
+import { examplePlan, exampleResult, exampleSite } from '@/tests/support/network-plan'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+
+jest.mock('react-chartjs-2', () => jest.requireActual('@/tests/support/drawn-charts'))
 
 beforeAll(() => {
   pretendLayout()
   pretendWideWindow()
 })
 
-function open(hasMoney: boolean, result = planResult()) {
+function open(hasMoney: boolean, result = exampleResult()) {
   answerWith(() => ({ status: 404, body: { detail: 'No such country.' } }))
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -46,7 +48,7 @@ it('shows money, gains and the curve that its owner included', async () => {
   expect(await screen.findByText('2 of 4 sites · CHF 640k')).toBeTruthy()
   expect((await headings()).at(-2)).toBe('GainCHF')
   expect(
-    await screen.findByRole('img', { name: /flattens at CHF 640k; this plan costs CHF 640k/ }),
+    await screen.findByRole('img', { name: /with 3 sites at CHF 1.4M; it flattens at CHF 640k/ }),
   ).toBeTruthy()
   await screen.findByText('−210k to 3.4M')
 })
@@ -61,7 +63,7 @@ it('marks the site in sight, and says when the map cannot be loaded', async () =
 })
 
 it('holds only the rows in sight of a plan with thousands of sites', async () => {
-  open(false, planResult({ sites: Array.from({ length: 2_000 }, (_, index) => plannedSite(index + 1)) }))
+  open(false, exampleResult({ sites: Array.from({ length: 2_000 }, (_, index) => exampleSite(index + 1)) }))
   const grid = await screen.findByRole('grid', { name: 'Chosen sites' })
   expect(grid.getAttribute('aria-rowcount')).toBe('2001')
   expect((await within(grid).findAllByRole('rowheader')).length).toBeLessThan(100)

@@ -16,7 +16,17 @@ function show(bounds: Bounds) {
   const state = scoutingState([], {})
   render(
     <HeldScouting state={{ ...state, camera: { lat: 0, lng: 0, zoom: 9, bounds } }}>
-      {map.around(<Floats covered={0} isWide room={900} isCompact={false} drive={drive} power={power} />)}
+      {map.around(
+        <Floats
+          covered={0}
+          isWide
+          room={900}
+          isCompact={false}
+          drive={drive}
+          power={power}
+          catchment={undefined}
+        />,
+      )}
     </HeldScouting>,
   )
   return { sent, country: state.manifest }

@@ -1,6 +1,6 @@
 import { renderHook, screen } from '@testing-library/react'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
-import { useMissingSites } from '@/components/scouting/state/screen-effects'
+import { useLostCatchment, useMissingSites } from '@/components/scouting/state/screen-effects'
 import { Toaster } from '@/components/ui/toaster'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
@@ -9,14 +9,14 @@ const a = scoutedSite({ id: 'a' })
 const b = scoutedSite({ id: 'b' })
 const text = /^The location to compare with is not in the searched area/
 
-function opened(change: Parameters<typeof scoutingState>[1]) {
+function opened(change: Parameters<typeof scoutingState>[1], useEffects = useMissingSites) {
   const changes: unknown[] = []
   const setAddress = ((next: unknown) => {
     changes.push(next)
     return Promise.resolve(new URLSearchParams())
   }) as Scouting['setAddress']
   const state = scoutingState([a, b], { ...change, setAddress })
-  renderHook(() => useMissingSites(state), {
+  renderHook(() => useEffects(state), {
     wrapper: ({ children }) => (
       <>
         {children}
@@ -40,3 +40,15 @@ test.each([
 ] as const)('reports nothing if %s', (_, change) => {
   expect(opened({ address: { site: 'a', compare: 'b' }, ...change })).toEqual([])
 })
+
+test.each([
+  ['A', {}, [{ catchment: null }]],
+  ['A', { site: 'a' }, []],
+  ['B', { site: 'a' }, [{ catchment: null }]],
+  ['B', { site: 'a', compare: 'b' }, []],
+] as const)(
+  'keeps the catchment of %s on the map while its location is open: %p',
+  (catchment, address, changes) => {
+    expect(opened({ address: { ...address, catchment } }, useLostCatchment)).toEqual(changes)
+  },
+)

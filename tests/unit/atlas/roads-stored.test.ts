@@ -19,7 +19,7 @@ describe('the stored graph', () => {
   })
   const { graph } = deriveRoads(
     osmMap()
-      .way({ highway: 'primary', name: 'Müllerstraße', ref: 'A58;A61', oneway: 'yes' }, [
+      .way({ highway: 'primary', name: 'Müllerstraße', ref: 'A58;A61', int_ref: 'E 22', oneway: 'yes' }, [
         [0, 0],
         [500, 0],
         [1000, 100],
@@ -38,7 +38,15 @@ describe('the stored graph', () => {
 
   test('round-trips', () => {
     expect(graph.size).toBe(4)
-    expect(storedAndRead(graph).graph).toEqual(graph)
+    const stored = storedAndRead(graph)
+    expect(stored.graph).toEqual(graph)
+    const texts = [...(stored.graph.intRef ?? [])].map((text) => stored.graph.texts[text])
+    expect(texts).toEqual(['E 22', 'E 22', '', ''])
+  })
+
+  test('tells no European number from unknown ones of an older atlas', () => {
+    const { intRef: _, ...older } = graph
+    expect(storedAndRead(older).graph.intRef).toBeUndefined()
   })
 
   test('finds the same roads by the stored index as by a new one', () => {

@@ -83,6 +83,10 @@ describe('the library', () => {
     expect((await library.at(centre))?.manifest.country).toBe('testland-middle')
     writeSmallAtlas(root, smallAtlas())
     expect((await library.at(centre))?.manifest.country).toBe('testland')
+    const containing = async (point: { lat: number; lng: number }) =>
+      (await library.containing(point)).map(({ manifest }) => manifest.country)
+    expect(await containing(centre)).toEqual(['testland', 'testland-middle'])
+    expect(await containing({ lat: 48, lng: 9.5 })).toEqual([])
   })
 })
 

@@ -134,7 +134,7 @@ describe('verifying', () => {
     const { format: __, ...manifest } = emptyManifest()
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...other }))
     await expect(verifyVersion(folder)).rejects.toThrow(
-      `is of another release (${said}, this one reads 3 and ${atlasFormat}): build the country again.`,
+      `is of another release (${said}, this one reads 3, 4 and ${atlasFormat}): build the country again.`,
     )
   })
 })

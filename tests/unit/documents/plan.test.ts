@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import type { PlanResult } from '@/lib/contract/network'
 import type { PlanDocument } from '@/server/engine/documents/documents'
 import { writePlanFile } from '@/server/engine/documents/plan'
-import { examplePlan, plannedSite, planResult } from '@/tests/support/example-plan'
+import { examplePlan, exampleResult, exampleSite } from '@/tests/support/network-plan'
 import { pdfPages } from '@/tests/support/pdf-pages'
 import { elementsOf, readTaggedPdf, wordsOf } from '@/tests/support/pdf-structure'
 
@@ -14,7 +14,7 @@ const source = {
   attribution: '© OpenStreetMap contributors',
 }
 
-const made = (over: Partial<PlanDocument> = {}, result: PlanResult = planResult()): Promise<Uint8Array> =>
+const made = (over: Partial<PlanDocument> = {}, result: PlanResult = exampleResult()): Promise<Uint8Array> =>
   writePlanFile({
     form: 'pdf',
     plan: examplePlan({ result }),
@@ -30,7 +30,7 @@ const made = (over: Partial<PlanDocument> = {}, result: PlanResult = planResult(
   })
 
 const many = (count: number) =>
-  planResult({ sites: Array.from({ length: count }, (_, index) => plannedSite(index + 1)) })
+  exampleResult({ sites: Array.from({ length: count }, (_, index) => exampleSite(index + 1)) })
 
 async function workbook(result?: PlanResult): Promise<ExcelJS.Workbook> {
   const read = new ExcelJS.Workbook()
@@ -81,8 +81,8 @@ describe('the workbook of a plan', () => {
         'Site 1',
         's1',
         '–',
-        plannedSite(1).lat,
-        plannedSite(1).lng,
+        exampleSite(1).lat,
+        exampleSite(1).lng,
         '4×300 kW',
         4,
         300,
@@ -98,8 +98,8 @@ describe('the workbook of a plan', () => {
         'Site 2',
         's2',
         'Vaduz',
-        plannedSite(2).lat,
-        plannedSite(2).lng,
+        exampleSite(2).lat,
+        exampleSite(2).lng,
         '2×150 kW',
         2,
         150,
@@ -118,8 +118,8 @@ describe('the workbook of a plan', () => {
   it('says why each other candidate was not chosen, and what own sites lose', async () => {
     const book = await workbook()
     expect(cellsOf(book, 'Not chosen').slice(1)).toEqual([
-      ['Site 3', 's3', 47.151, 9.522, 'Budget or number of sites is used up', 0.4],
-      ['Site 4', 's4', 47.155, 9.526, 'Set to Never', '–'],
+      ['Site 3', 's3', 47.151, 9.522, 'Adds less than the chosen; budget or number is used up', 0.4],
+      ['Site 4', 's4', 47.155, 9.526, 'Under Never', '–'],
     ])
     expect(cellsOf(book, 'Own sites').slice(1)).toEqual([['Our depot', 'o1', 47.14, 9.53, 800, 723, -77]])
   })
@@ -132,7 +132,7 @@ describe('the workbook of a plan', () => {
       [350_000, 900_000, 1],
     ])
     expect(rows.at(-1)?.[0]).toBe(640_000)
-    expect(cellsOf(await workbook(planResult({ curve: null })), 'Curve').at(-1)).toEqual([
+    expect(cellsOf(await workbook(exampleResult({ curve: null })), 'Curve').at(-1)).toEqual([
       'The curve was not calculated.',
     ])
   })
@@ -170,7 +170,7 @@ describe('the workbook of a plan', () => {
 
   it('keeps names that look like formulas as texts', async () => {
     const name = '=HYPERLINK("https://evil.test";"x")'
-    const book = await workbook(planResult({ sites: [plannedSite(1, { name, municipality: '+1' })] }))
+    const book = await workbook(exampleResult({ sites: [exampleSite(1, { name, municipality: '+1' })] }))
     const sheet = book.getWorksheet('Chosen')
     expect([sheet?.getCell('B2').value, sheet?.getCell('D2').value]).toEqual([name, '+1'])
     expect(sheet?.getCell('B2').type).toBe(ExcelJS.ValueType.String)
@@ -211,7 +211,7 @@ describe('the PDF of a plan', () => {
 
   it('stays on two pages with hundreds of sites and long names, and counts those of the spreadsheet', async () => {
     const result = many(300)
-    result.sites[0] = plannedSite(1, { name: 'Donaudampfschifffahrtsgesellschaftsparkplatz '.repeat(4) })
+    result.sites[0] = exampleSite(1, { name: 'Donaudampfschifffahrtsgesellschaftsparkplatz '.repeat(4) })
     const sources = Array.from({ length: 12 }, (_, at) => ({
       ...source,
       attribution: `© Bureau of statistics ${at}, all rights reserved`,
@@ -239,7 +239,7 @@ describe('the PDF of a plan', () => {
   })
 
   it('says that the search was not done, and writes numbers in the reader’s form', async () => {
-    const result = planResult({ isFinal: false, bound: { state: 'computing' } })
+    const result = exampleResult({ isFinal: false, bound: { state: 'computing' } })
     const [first] = await pdfPages(await made({ locale: 'de' }, result))
     expect(first).toContain('best so far, the search was not done')
     expect(first).toContain('1.830 kWh/day')
@@ -247,7 +247,7 @@ describe('the PDF of a plan', () => {
   })
 
   it('has a plan that chooses nothing', async () => {
-    const pages = await pdfPages(await made({}, planResult({ sites: [], curve: null })))
+    const pages = await pdfPages(await made({}, exampleResult({ sites: [], curve: null })))
     expect(pages).toHaveLength(2)
     expect(pages[1]).toContain('The plan chooses no site.')
   })

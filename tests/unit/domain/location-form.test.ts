@@ -20,6 +20,7 @@ describe('the form of a location', () => {
       lng: '',
       evaluationType: 'DC',
       parkingType: 'parking',
+      status: '',
       connectorsAC: '',
       connectorsDC: '',
       connectorsHPC: '',
@@ -87,6 +88,8 @@ describe('the form of a location', () => {
     const edited = locationOf({ ...textsOf(exact), id: 'N-7', name: ' New mill ' }, exact)
     expect(edited).toEqual({ ...exact, id: 'N-7', name: 'New mill' })
     expect(locationOf({ ...textsOf(exact), lat: '47.2' }, exact).lat).toBe(47.2)
+    const running = locationOf({ ...textsOf(exact), status: 'Operating' }, exact)
+    expect([running.status, textsOf(running).status]).toEqual(['Operating', 'Operating'])
   })
 
   it('keeps the address of an unmoved place, and takes the one that was picked', () => {

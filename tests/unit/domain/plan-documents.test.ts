@@ -1,7 +1,8 @@
 import { curveGeometry } from '@/lib/domain/plan-documents/curve-geometry'
 import { planSubmission } from '@/lib/domain/plan-documents/plan-record'
-import { boundText, drawnText, settingRows, stationText } from '@/lib/domain/plan-documents/plan-words'
-import { examplePlan, plannedSite, planResult } from '@/tests/support/example-plan'
+import { settingRows } from '@/lib/domain/plan-documents/setting-rows'
+import { missingText, stationText } from '@/lib/domain/plans/plan-words'
+import { examplePlan, exampleResult, exampleSite } from '@/tests/support/network-plan'
 
 describe('words of a plan', () => {
   it.each([
@@ -10,22 +11,20 @@ describe('words of a plan', () => {
     [0.0004, /^Less than 0\.1\s%/],
     [0.031, /^At most 3\.1\s%/],
   ])('claim no proof that is not one: %s', (missing, text) => {
-    expect(boundText(missing)).toMatch(text)
+    expect(missingText(missing)).toMatch(text)
   })
 
-  it('name stations and draws', () => {
+  it('name stations', () => {
     expect(stationText({ connectors: 4, kilowatts: 300 })).toBe('4×300 kW')
     expect(stationText({ connectors: 2, kilowatts: 7.4 })).toBe('2×7.4 kW')
-    expect(drawnText({ isMustHave: true, drawn: 1 })).toBe('must')
-    expect(drawnText({ isMustHave: false, drawn: null })).toBe('–')
   })
 
   it('tell no limit from a limit of nothing', () => {
-    const rows = settingRows(examplePlan(), planResult())
+    const rows = settingRows(examplePlan(), exampleResult())
     expect(rows.find(({ label }) => label === 'Distance to keep')?.value).toBeNull()
     const free = examplePlan()
     free.settings.budget = 0
-    expect(settingRows(free, planResult()).find(({ label }) => label === 'Budget')?.value).toBe(0)
+    expect(settingRows(free, exampleResult()).find(({ label }) => label === 'Budget')?.value).toBe(0)
   })
 })
 
@@ -35,7 +34,7 @@ describe('the submission of a plan', () => {
     [50, 'DC', { AC: 0, DC: 2, HPC: 0 }],
     [300, 'DC', { AC: 0, DC: 0, HPC: 2 }],
   ])('has stations of %s kW in their class, with their power', (kilowatts, type, connectors) => {
-    const site = plannedSite(1, { connectors: 2, kilowatts })
+    const site = exampleSite(1, { connectors: 2, kilowatts })
     const { submission, powers } = planSubmission('First', [site], 'c1')
     expect(submission).toMatchObject({ eval_name: 'First', customer: 'c1' })
     expect(submission.coords).toMatchObject([{ location_id: 's1', evaluation_type: type, connectors }])

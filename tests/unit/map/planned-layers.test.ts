@@ -1,4 +1,5 @@
 import {
+  activeFeatures,
   linkFeatures,
   type PlannedPin,
   plannedFeatures,
@@ -25,19 +26,16 @@ describe('sites of a plan on the map', () => {
       pin({ id: 'c', kind: 'left', number: undefined }),
       pin({ id: 'd', kind: 'own', number: undefined }),
     ]
-    const [first, second, dot, own] = plannedFeatures({ pins, active: 'a' }).features.map(
-      ({ properties }) => properties,
-    )
-    expect(plannedOfImage(first?.image ?? '')).toEqual({
-      kind: 'chosen',
-      isMust: true,
-      isActive: true,
-      text: '3',
-    })
+    const [first, second, dot, own] = plannedFeatures(pins).features.map(({ properties }) => properties)
+    const number = { kind: 'chosen', isMust: true, isActive: false, text: '3' }
+    expect(plannedOfImage(first?.image ?? '')).toEqual(number)
     expect(plannedOfImage(second?.image ?? '')).toMatchObject({ isActive: false, text: '1' })
-    expect(first?.order).toBeGreaterThan(second?.order ?? 0)
-    expect(dot).toEqual({ id: 'c', kind: 'left', isActive: false })
+    expect(second?.order).toBeGreaterThan(first?.order ?? 0)
+    expect(dot).toEqual({ id: 'c', kind: 'left' })
     expect(plannedOfImage(own?.image ?? '')).toMatchObject({ kind: 'own', text: '' })
+    const [active] = activeFeatures(pins[0]).features
+    expect(plannedOfImage(active?.properties.image ?? '')).toEqual({ ...number, isActive: true })
+    expect(activeFeatures(undefined).features).toEqual([])
     expect(plannedOfImage('pin-volt-A')).toBeUndefined()
   })
 

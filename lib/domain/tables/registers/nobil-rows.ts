@@ -5,6 +5,7 @@ import {
   numberAt,
   type Plug,
   pairOf,
+  partsAt,
   plugColumns,
   type RegisterRow,
   type RegisterRows,
@@ -43,6 +44,19 @@ function nobilPlugs(station: unknown): Plug[] {
   })
 }
 
+const nobilParts = {
+  Name: 'name',
+  Street: 'Street',
+  'House number': 'House_number',
+  Postcode: 'Zipcode',
+  Town: 'City',
+  Region: 'County',
+  Country: 'Land_code',
+  Operator: 'Owned_by',
+  'Charging points': 'Number_charging_points',
+  Updated: 'Updated',
+}
+
 export function nobilRows(list: readonly unknown[]): RegisterRows {
   let points = 0
   const all: Plug[] = []
@@ -55,25 +69,16 @@ export function nobilRows(list: readonly unknown[]): RegisterRows {
     return {
       named: [
         ['Location ID', at(about, 'International_id') ?? at(about, 'id')],
-        ['Name', at(about, 'name')],
-        ['Street', at(about, 'Street')],
-        ['House number', at(about, 'House_number')],
-        ['Postcode', at(about, 'Zipcode')],
-        ['Town', at(about, 'City')],
-        ['Region', at(about, 'County')],
-        ['Country', at(about, 'Land_code')],
+        ...partsAt(about, nobilParts),
         ['Latitude', place?.lat],
         ['Longitude', place?.lng],
-        ['Operator', at(about, 'Owned_by')],
-        ['Charging points', at(about, 'Number_charging_points')],
         ...plugColumns(plugs),
         ['Status', nobilStatus(about)],
         ['Access', nobilAttribute(at(station, 'attr', 'st'), 'Availability')],
-        ['Updated', at(about, 'Updated')],
       ],
       rest: without(isObject(about) ? about : {}, [
-        ...['International_id', 'id', 'name', 'Street', 'House_number', 'Zipcode', 'City', 'County'],
-        ...['Land_code', 'Owned_by', 'Number_charging_points', 'Station_status', 'Updated'],
+        ...Object.values(nobilParts),
+        ...['International_id', 'id', 'Station_status'],
         ...(place ? ['Position'] : []),
       ]),
     }

@@ -5,6 +5,7 @@ import {
   listAt,
   numberAt,
   type Plug,
+  partsAt,
   plugColumns,
   type RegisterRow,
   type RegisterRows,
@@ -85,6 +86,16 @@ function ocmOperatorNumber(point: unknown): number | undefined {
   return number === ocmUnknownOperator ? undefined : number
 }
 
+const addressParts = {
+  Name: 'Title',
+  Street: 'AddressLine1',
+  Postcode: 'Postcode',
+  Town: 'Town',
+  Region: 'StateOrProvince',
+  Latitude: 'Latitude',
+  Longitude: 'Longitude',
+}
+
 export function ocmRows(list: readonly unknown[]): RegisterRows {
   const all: Plug[] = []
   const rows = list.filter(isObject).map((point): RegisterRow => {
@@ -93,20 +104,14 @@ export function ocmRows(list: readonly unknown[]): RegisterRows {
     const operator = ocmOperatorNumber(point)
     all.push(...plugs)
     const more = without(isObject(address) ? address : {}, [
-      ...['ID', 'Title', 'AddressLine1', 'Postcode', 'Town', 'StateOrProvince', 'Country', 'CountryID'],
-      ...['Latitude', 'Longitude'],
+      ...Object.values(addressParts),
+      ...['ID', 'Country', 'CountryID'],
     ])
     return {
       named: [
         ['Location ID', at(point, 'ID')],
-        ['Name', at(address, 'Title')],
-        ['Street', at(address, 'AddressLine1')],
-        ['Postcode', at(address, 'Postcode')],
-        ['Town', at(address, 'Town')],
-        ['Region', at(address, 'StateOrProvince')],
+        ...partsAt(address, addressParts),
         ['Country', at(address, 'Country', 'ISOCode') ?? at(address, 'Country', 'Title')],
-        ['Latitude', at(address, 'Latitude')],
-        ['Longitude', at(address, 'Longitude')],
         ['Operator', at(point, 'OperatorInfo', 'Title') ?? ocmWords.operators.get(operator ?? 0)],
         ['Status', ocmStatus(point)],
         ['Charging points', at(point, 'NumberOfPoints')],

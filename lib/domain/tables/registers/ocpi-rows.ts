@@ -6,6 +6,7 @@ import {
   listAt,
   numberAt,
   type Plug,
+  partsAt,
   plugColumns,
   type RegisterRow,
   type RegisterRows,
@@ -66,6 +67,18 @@ function ocpiStatus(given: readonly unknown[]): string | undefined {
   return given.every((evse) => isPlanned(evse) || isRemoved(evse)) ? 'Planned' : undefined
 }
 
+const ocpiParts = {
+  'Location ID': 'id',
+  Name: 'name',
+  Street: 'address',
+  Postcode: 'postal_code',
+  Town: 'city',
+  Region: 'state',
+  Country: 'country',
+  'Parking type': 'parking_type',
+  Updated: 'last_updated',
+}
+
 export function ocpiRows(list: readonly unknown[]): RegisterRows {
   let evses = 0
   let removed = 0
@@ -79,27 +92,16 @@ export function ocpiRows(list: readonly unknown[]): RegisterRows {
     all.push(...plugs)
     return {
       named: [
-        ['Location ID', at(location, 'id')],
-        ['Name', at(location, 'name')],
-        ['Street', at(location, 'address')],
-        ['Postcode', at(location, 'postal_code')],
-        ['Town', at(location, 'city')],
-        ['Region', at(location, 'state')],
-        ['Country', at(location, 'country')],
+        ...partsAt(location, ocpiParts),
         ['Latitude', at(location, 'coordinates', 'latitude')],
         ['Longitude', at(location, 'coordinates', 'longitude')],
-        ['Parking type', at(location, 'parking_type')],
         ['Operator', at(location, 'operator', 'name')],
         ['EVSEs', present.length],
         ...plugColumns(plugs),
         ['Status', ocpiStatus(given)],
         ['Access', at(location, 'publish') === false ? 'Not public' : undefined],
-        ['Updated', at(location, 'last_updated')],
       ],
-      rest: without(location, [
-        ...['id', 'name', 'address', 'postal_code', 'city', 'state', 'country', 'coordinates'],
-        ...['parking_type', 'operator', 'publish', 'last_updated'],
-      ]),
+      rest: without(location, [...Object.values(ocpiParts), ...['coordinates', 'operator', 'publish']]),
     }
   })
   return {

@@ -7,6 +7,7 @@ import {
   numberAt,
   type Plug,
   pairOf,
+  partsAt,
   plugColumns,
   type RegisterRow,
   type RegisterRows,
@@ -48,6 +49,15 @@ interface OfOperator {
   record: unknown
 }
 
+const addressParts = {
+  Street: 'Street',
+  'House number': 'HouseNum',
+  Postcode: 'PostalCode',
+  Town: 'City',
+  Region: 'Region',
+  Country: 'Country',
+}
+
 function oicpRow(records: readonly OfOperator[]): RegisterRow {
   const [first] = records
   const record = first?.record
@@ -58,12 +68,7 @@ function oicpRow(records: readonly OfOperator[]): RegisterRow {
     named: [
       ['Location ID', at(record, 'ChargingStationId') ?? at(record, 'EvseID')],
       ['Name', oicpName(record)],
-      ['Street', at(record, 'Address', 'Street')],
-      ['House number', at(record, 'Address', 'HouseNum')],
-      ['Postcode', at(record, 'Address', 'PostalCode')],
-      ['Town', at(record, 'Address', 'City')],
-      ['Region', at(record, 'Address', 'Region')],
-      ['Country', at(record, 'Address', 'Country')],
+      ...partsAt(at(record, 'Address'), addressParts),
       ['Latitude', lat],
       ['Longitude', lng],
       ['Operator', at(first?.operator, 'OperatorName')],

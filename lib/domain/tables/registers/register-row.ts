@@ -46,6 +46,12 @@ export function numberAt(value: unknown, ...path: readonly string[]): number | u
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
+/** Of columns that hold a part of an entry as it is: our heading, its name there. */
+export type PartNames = Readonly<Record<string, string>>
+
+export const partsAt = (entry: unknown, names: PartNames): RegisterRow['named'] =>
+  Object.entries(names).map(([heading, name]) => [heading, at(entry, name)])
+
 export interface Plug {
   kilowatts: number | undefined
   /** Undefined unless the register tells. */

@@ -48,6 +48,7 @@ function edgesOf(pieces: RoadPieces, chains: RoadChains): RoadGraph {
     aadtEstimated: sharedBytes(size).fill(1),
     name: sharedIntegers(size),
     ref: sharedIntegers(size),
+    intRef: sharedIntegers(size),
     texts: pieces.texts,
     positionStart: sharedIntegers(size + 1),
     positions: sharedIntegers(pieces.coordinates - 2 * (chains.piece.length - size)),
@@ -62,6 +63,7 @@ function edgesOf(pieces: RoadPieces, chains: RoadChains): RoadGraph {
     for (const column of ['class', 'link', 'oneWay'] as const)
       graph[column][chain] = pieces[column][piece] ?? 0
     measure(graph, { pieces, chains, chain })
+    nameChain(graph, { pieces, chains, chain })
     copyPositions(graph, { pieces, chains, chain })
   }
   graph.junctions = junctions.size
@@ -113,8 +115,12 @@ function measure(graph: RoadGraph, { pieces, chains, chain }: ChainAt): void {
   }
   graph.lengthMetres[chain] = metres
   graph.seconds[chain] = seconds
-  graph.name[chain] = textOf(pieces.name, { pieces, chains, chain })
-  graph.ref[chain] = textOf(pieces.ref, { pieces, chains, chain })
+}
+
+function nameChain({ name, ref, intRef }: RoadGraph, at: ChainAt): void {
+  name[at.chain] = textOf(at.pieces.name, at)
+  ref[at.chain] = textOf(at.pieces.ref, at)
+  if (intRef) intRef[at.chain] = textOf(at.pieces.intRef, at)
 }
 
 function textOf(texts: Uint32Array, { pieces, chains, chain }: ChainAt): number {

@@ -46,6 +46,8 @@ interface RoadTags {
   name: string
   /** References such as `A58;A660`, or empty. */
   ref: string
+  /** European or other international ones such as `E 43`, or empty. */
+  intRef: string
 }
 
 /** Null if the public may not or cannot drive the way. */
@@ -63,6 +65,7 @@ function readRoadTags(tags: Tags): RoadTags | null {
     direction: directionOf(tags, roadClass),
     name: tags.name ?? tags.ref ?? '',
     ref: tags.ref ?? '',
+    intRef: tags.int_ref ?? '',
   }
 }
 
@@ -90,7 +93,7 @@ function directionOf(tags: Tags, roadClass: RoadClass | null): RoadTags['directi
 
 /**
  * Columns of stretches between nodes at which ways meet or end; one-way ones run from `from` to `to`.
- * `class`, `link`, `oneWay`, `name`, `ref` and `texts` as in `RoadGraph`. Close it to free the positions,
+ * `class`, `link`, `oneWay`, `name`, `ref`, `intRef` and `texts` as in `RoadGraph`. Close it to free the positions,
  * which move to a temporary file if many.
  */
 export interface RoadPieces {
@@ -108,6 +111,7 @@ export interface RoadPieces {
   seconds: Float64Array
   name: Uint32Array
   ref: Uint32Array
+  intRef: Uint32Array
   texts: readonly string[]
   /** Of the pieces that are not aside. */
   coordinates: number
@@ -206,6 +210,7 @@ class PieceColumns {
   readonly #seconds = doubles()
   readonly #name = counts()
   readonly #ref = counts()
+  readonly #intRef = counts()
   readonly #texts = new TextPool()
   readonly #positions: PackedRows
   readonly #barred: ReadonlySet<number>
@@ -238,6 +243,7 @@ class PieceColumns {
     this.#seconds.push((metres / speedOf(way.tags, { ...road, urban, dual, limits })) * 3.6)
     this.#name.push(this.#texts.numberOf(road.name))
     this.#ref.push(this.#texts.numberOf(road.ref))
+    this.#intRef.push(this.#texts.numberOf(road.intRef))
     const packed = new Int32Array(2 * line.length)
     for (const [place, [lng, lat]] of line.entries()) {
       packed[2 * place] = Math.round(lng * partsPerDegree)
@@ -264,6 +270,7 @@ class PieceColumns {
       seconds: this.#seconds.taken(),
       name: this.#name.taken(),
       ref: this.#ref.taken(),
+      intRef: this.#intRef.taken(),
       texts: this.#texts.texts,
       coordinates: this.#coordinates,
       positionsOf: (piece) => {

@@ -9,9 +9,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifestSchema.safeParse(content)
   if (parsed.success) return parsed.data
   const format = formatOf(content) ?? 1
+  const formats = new Intl.ListFormat('en-GB').format(readableFormats.map(String))
   if (!readableFormats.some((each) => each === format)) {
     throw new Error(
-      `${path} is of another release (format ${format}, this one reads ${readableFormats.join(' and ')}): build the country again.`,
+      `${path} is of another release (format ${format}, this one reads ${formats}): build the country again.`,
     )
   }
   const [issue] = parsed.error.issues

@@ -13,11 +13,14 @@ export interface SiteTexts extends TextBytes {
 
 export type SeenColumns = 'free' | 'all'
 
-/** @param format rows of an older one are rewritten in the order of `siteColumns` */
+/** Its rows have other columns in another order. */
+const formatOfOtherRows = 3
+
+/** @param format rows of format 3 are rewritten in the order of `siteColumns` */
 export function readSiteTexts(table: AtlasTable, sites: number, format: number = atlasFormat): SiteTexts {
   if (table.rows !== sites) throw new Error(`${table.file} has ${table.rows} rows for ${sites} sites.`)
   const rows = textBytesOf(table, 'row')
-  if (format !== atlasFormat) return rewritten(rows, sites)
+  if (format === formatOfOtherRows) return rewritten(rows, sites)
   const lacking = sites === 0 ? 0 : siteColumns.length - cellsIn(rows)
   return { ...rows, free: columnOf(table, 'free') as Uint32Array, lacking }
 }

@@ -28,6 +28,7 @@ export function readRoads(table: AtlasTable): RoadGraph {
     ...(hasColumn(table, 'open') && { open: column<Uint8Array>('open') }),
     name: name.numbers,
     ref: textsOf(table, 'ref').numbers,
+    ...(hasColumn(table, 'int_ref') && { intRef: textsOf(table, 'int_ref').numbers }),
     texts: name.texts,
     positionStart: polylines.offsets as Int32Array,
     positions: polylines.children[0]?.values as Int32Array,

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { maxPlanVersions } from '@/lib/config/plan-limits'
 import type { Db } from '@/server/base/db'
+import { jobs, jobTurns } from '@/server/engine/db/schema/job'
 import { networkPlans, networkPlanVersions } from '@/server/engine/db/schema/network-plan'
 
 export type PlanRow = typeof networkPlans.$inferSelect
@@ -88,6 +89,37 @@ export async function changeOpenVersion(
     )
     .returning({ id: networkPlans.id })
   return rows.length > 0
+}
+
+/**
+ * Plans of all accounts that are calculated before a waiting one: those under way, then one of each customer in turn, as
+ * `takeJob` takes them. Jobs of stopped or replaced versions end at once and do not count.
+ */
+export async function plansBefore(db: Db, id: string): Promise<number> {
+  const isOfVersion = and(
+    eq(networkPlans.id, sql`${jobs.payload} ->> 'plan'`),
+    eq(networkPlans.version, sql`(${jobs.payload} ->> 'version')::integer`),
+    inArray(networkPlans.state, ['waiting', 'running']),
+  )
+  const round = sql`row_number() over (partition by ${jobs.customerId}, ${jobs.state} order by ${jobs.remaining}, ${jobs.runAt}, ${jobs.id})`
+  const line = await db
+    .select({ id: networkPlans.id })
+    .from(jobs)
+    .innerJoin(networkPlans, isOfVersion)
+    .leftJoin(jobTurns, eq(jobTurns.customerId, jobs.customerId))
+    .where(inArray(jobs.state, ['ready', 'active']))
+    .orderBy(
+      sql`${jobs.state} = 'ready'`,
+      round,
+      sql`${jobTurns.takenAt} nulls first`,
+      asc(jobs.remaining),
+      asc(jobs.runAt),
+      asc(jobs.id),
+    )
+  return Math.max(
+    0,
+    line.findIndex((plan) => plan.id === id),
+  )
 }
 
 /** Bytes of a plan's earlier versions; the oldest go first. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { AtlasFileKind, AtlasSource } from '@/lib/contract/atlases'
 import { headOfAddress, type SourceHead } from '@/server/atlas/management/source-head'
+import { readBoundary } from '@/server/atlas/read/boundary-source'
+import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { FileFacts } from '@/server/engine/atlases/atlas-task'
 import { atlasFiles } from '@/server/engine/db/schema/atlas'
 import { AppError } from '@/server/engine/errors/app-error'
@@ -76,7 +78,7 @@ export async function boundaryFile(
 
 /**
  * A boundary of an uploaded file becomes its path.
- * @throws AppError 422 for a path, which would be read from this machine
+ * @throws AppError 422 for a path, which would be read from this machine, and for a box that is none
  */
 export async function boundaryText(
   deps: AtlasDeps,
@@ -84,9 +86,21 @@ export async function boundaryText(
 ): Promise<string | undefined> {
   const file = await boundaryFile(deps, boundary)
   if (file || boundary === undefined) return file?.path
-  if (!(/\.(?:geo)?json$/i.test(boundary.trim()) || existsSync(boundary.trim()))) return boundary
-  throw new AppError({
-    code: 'invalid',
-    message: `The boundary “${boundary}” is a file: upload it, or give the name of a region.`,
-  })
+  if (/\.(?:geo)?json$/i.test(boundary.trim()) || existsSync(boundary.trim())) {
+    throw new AppError({
+      code: 'invalid',
+      message: `The boundary “${boundary}” is a file: upload it, or give the name of a region.`,
+    })
+  }
+  await refuseBox(boundary)
+  return boundary
+}
+
+async function refuseBox(boundary: string): Promise<void> {
+  try {
+    await readBoundary(boundary)
+  } catch (cause) {
+    if (!(cause instanceof ExtractError)) throw cause
+    throw new AppError({ code: 'invalid', message: `The boundary cannot be used. ${cause.message}`, cause })
+  }
 }

@@ -37,7 +37,6 @@ export async function changePlan(
   const { name, version, ...edits } = change
   const terms = termsAfter(before.terms, edits)
   const isEdited = Object.values(edits).some((value) => value !== undefined)
-  if (isEdited) checkTerms(findCountry(before.country)?.name ?? before.country, before.places, terms)
   if (caller.kind === 'member' && caller.token && edits.own?.kind === 'saved') {
     throw new AppError({
       code: 'forbidden',
@@ -46,6 +45,10 @@ export async function changePlan(
   }
   // Before the transaction, which holds the only connection of an embedded database.
   const own = edits.own ? await ownPlaces(db, member, edits.own) : before.own
+  if (isEdited) {
+    const country = findCountry(before.country)?.name ?? before.country
+    checkTerms(country, { places: before.places, own }, terms)
+  }
   const next = { name, terms: isEdited ? terms : null, own }
   const current = await db.transaction(async (tx) => {
     await lockMember(tx, member.id)

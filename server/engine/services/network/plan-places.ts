@@ -1,23 +1,18 @@
-import { maxPlanCandidates } from '@/lib/config/plan-limits'
+import { maxOwnSites, maxPlanCandidates } from '@/lib/config/plan-limits'
+import type { CorridorRequest } from '@/lib/contract/corridor'
 import type { ListContent } from '@/lib/contract/lists'
 import { listIds } from '@/lib/contract/lists'
 import type { PlanCandidates, PlanOwn, PlanPlace, RunningPlace } from '@/lib/contract/plan-terms'
-import { plannedStation } from '@/lib/domain/estimate/evaluated-station'
+import { isOperating, ownSiteOf } from '@/lib/domain/plans/own-sites'
 import { formatCount } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
 import { storedList } from '@/server/engine/db/queries/lists'
 import type { Member } from '@/server/engine/db/queries/members'
 import { namedLocations, placedRecords, readLocations } from '@/server/engine/db/queries/record-locations'
 import { AppError } from '@/server/engine/errors/app-error'
+import type { Caller } from '@/server/engine/services/deps'
 
 type SavedLocation = Extract<ListContent, { kind: 'locations' }>['locations'][number]
-
-const operating = 'operating'
-
-const isOperating = ({ status }: SavedLocation) => status.trim().toLowerCase() === operating
-
-/** Own sites at most. */
-const maxOwn = 500
 
 async function savedLocations(db: Db, memberId: string): Promise<SavedLocation[]> {
   const list = await storedList(db, { memberId, id: listIds.locations })
@@ -80,19 +75,38 @@ async function recordPlaces(db: Db, member: Member, evalId: string): Promise<Pla
   return [...places.values()]
 }
 
+/** Beside a road's sites; saved locations of status Operating are no candidates. */
+export async function ownCandidatePlaces(
+  db: Db,
+  member: Member,
+  own: CorridorRequest['ownCandidates'],
+): Promise<PlanPlace[]> {
+  if (own.kind === 'none') return []
+  if (own.kind === 'places') return own.places
+  const saved = await savedLocations(db, member.id)
+  return saved.filter((location) => !isOperating(location)).map(placeOf)
+}
+
+/** @throws AppError 403 for programs: they read no saved locations */
+export function requireSavedReading(caller: Caller, ...kinds: readonly string[]): void {
+  const isProgram = caller.kind === 'member' && caller.token !== undefined
+  if (!isProgram || !kinds.includes('saved')) return
+  throw new AppError({
+    code: 'forbidden',
+    message: 'A token cannot read saved locations. Send the places instead.',
+  })
+}
+
 /** @throws AppError 422 with more than 500 */
 export async function ownPlaces(db: Db, member: Member, own: PlanOwn): Promise<RunningPlace[]> {
   if (own.kind === 'none') return []
   if (own.kind === 'places') return own.places
   const saved = (await savedLocations(db, member.id)).filter(isOperating)
-  if (saved.length > maxOwn) {
+  if (saved.length > maxOwnSites) {
     throw new AppError({
       code: 'invalid',
-      message: `A plan counts ${maxOwn} own sites at most; ${formatCount(saved.length)} saved locations are Operating.`,
+      message: `A plan counts ${maxOwnSites} own sites at most; ${formatCount(saved.length)} saved locations are Operating.`,
     })
   }
-  return saved.map(({ evaluationType, connectors, ...location }) => {
-    const station = plannedStation(evaluationType === 'AC' ? 'AC' : 'DC', connectors)
-    return { ...placeOf(location), connectors: station.connectors, kilowatts: station.maxPower }
-  })
+  return saved.map(ownSiteOf)
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller } from '@/server/engine/services/deps'
 import type { NetworkDeps } from './network-deps'
-import { ownPlaces } from './plan-places'
+import { ownPlaces, requireSavedReading } from './plan-places'
 
 /** @throws AppError 422 outside the installed countries or without an estimate, 429 when many ask */
 export async function readCatchment(
@@ -12,12 +12,7 @@ export async function readCatchment(
   request: CatchmentRequest,
 ): Promise<Catchment> {
   const member = await requireMember(deps, caller)
-  if (caller.kind === 'member' && caller.token && request.own.kind === 'saved') {
-    throw new AppError({
-      code: 'forbidden',
-      message: 'A token cannot read saved locations. Send the places instead.',
-    })
-  }
+  requireSavedReading(caller, request.own.kind)
   const { lat, lng, connectors, kilowatts, others } = request
   const atlas = await deps.atlas.at({ lat, lng })
   if (!atlas) {

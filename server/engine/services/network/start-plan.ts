@@ -3,9 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { maxPlans } from '@/lib/config/plan-limits'
 import type { Plan } from '@/lib/contract/network'
 import type { NewPlan, PlanPlace, PlanTermsInput } from '@/lib/contract/plan-terms'
+import type { Manifest } from '@/lib/contract/scout'
+import { countryOfMost } from '@/lib/domain/network/country-of-most'
 import { findProblems } from '@/lib/domain/network/terms'
+import { isSameSite } from '@/lib/domain/plans/own-sites'
 import { lockMember, type Member } from '@/server/engine/db/queries/members'
-import { insertPlan, plansOf } from '@/server/engine/db/queries/network-plans'
+import { insertPlan, type PlanRow, plansOf } from '@/server/engine/db/queries/network-plans'
 import { AppError } from '@/server/engine/errors/app-error'
 import { currencyOf, moneyOf, termsIn } from '@/server/engine/network/plan-sites'
 import { requireMember } from '@/server/engine/services/account/require-member'
@@ -13,7 +16,7 @@ import type { Caller } from '@/server/engine/services/deps'
 import { waterReader } from '@/server/engine/services/locations/water-at'
 import type { NetworkDeps } from './network-deps'
 import { planKind } from './plan-jobs'
-import { candidatePlaces, ownPlaces } from './plan-places'
+import { candidatePlaces, ownPlaces, requireSavedReading } from './plan-places'
 import { ownPlan, planAnswer } from './read-plans'
 
 /**
@@ -29,7 +32,7 @@ export async function startPlan(deps: NetworkDeps, caller: Caller, plan: NewPlan
   const { country, places } = await inOneCountry(deps, found, plan.country)
   const own = await ownPlaces(db, member, plan.own)
   const { name, candidates, country: _, ...terms } = plan
-  checkTerms(country.name, places, terms)
+  checkTerms(country.name, { places, own }, terms)
   const id = randomUUID()
   await db.transaction(async (tx) => {
     await lockMember(tx, member.id)
@@ -65,12 +68,7 @@ function requireReading(caller: Caller, { candidates, own }: NewPlan): void {
       message: 'Candidates of a record need a token with the scope read:records.',
     })
   }
-  if (candidates.kind === 'saved' || own.kind === 'saved') {
-    throw new AppError({
-      code: 'forbidden',
-      message: 'A token cannot read saved locations. Send the places instead.',
-    })
-  }
+  requireSavedReading(caller, candidates.kind, own.kind)
 }
 
 type Held = Awaited<ReturnType<typeof plansOf>>
@@ -119,47 +117,66 @@ interface Country {
   name: string
 }
 
-/** The named country, or the one with most candidates; all others are left out, and those in water, which no record takes. */
+/**
+ * The named country or region, or the one with most candidates, of those with as many the largest: candidates that lie
+ * within one country stay together, whichever of its regions are installed too. All others are left out, and those in
+ * water, which no record takes.
+ */
 async function inOneCountry(
   { atlas }: Pick<NetworkDeps, 'atlas'>,
   found: readonly PlanPlace[],
   named: string | undefined,
 ): Promise<{ country: Country; places: PlanPlace[] }> {
-  const byCountry = new Map<string, { country: Country; places: PlanPlace[] }>()
   const isWater = waterReader()
+  const kept: { place: PlanPlace; held: Manifest[] }[] = []
   for (const place of found) {
     // Lets requests run between two places.
     await nextTurn()
-    const around = await atlas.at(place)
-    if (!around || (await isWater(around, place))) continue
-    const { manifest } = around
-    const group = byCountry.get(manifest.country) ?? {
-      country: { slug: manifest.country, name: manifest.name },
-      places: [],
-    }
-    group.places.push(place)
-    byCountry.set(manifest.country, group)
+    const around = await atlas.containing(place)
+    const [largest] = around
+    if (!largest || (await isWater(largest, place))) continue
+    kept.push({ place, held: around.map(({ manifest }) => manifest) })
   }
-  const groups = [...byCountry.values()].sort((one, other) => other.places.length - one.places.length)
-  const chosen = named === undefined ? groups[0] : byCountry.get(named)
-  if (chosen) return chosen
+  const held = kept.map((each) => each.held)
+  const chosen =
+    named === undefined ? countryOfMost(held) : held.flat().find(({ country }) => country === named)
+  if (chosen) {
+    const { country: slug, name } = chosen
+    const isIn = (each: Manifest) => each.country === slug
+    return {
+      country: { slug, name },
+      places: kept.filter((each) => each.held.some(isIn)).map(({ place }) => place),
+    }
+  }
+  const others = [...new Set(held.flat().map(({ country }) => country))]
   throw new AppError({
     code: 'invalid',
     message:
-      named === undefined || groups.length === 0
+      named === undefined || others.length === 0
         ? 'No candidate lies in a country with data. Choose others, or install the country.'
-        : `No candidate lies in ${named}. Choose ${groups.map(({ country }) => country.slug).join(' or ')}, or other candidates.`,
+        : `No candidate lies in ${named}. Choose ${others.join(' or ')}, or other candidates.`,
   })
 }
 
 /** What can be known before drives and estimates are. @throws AppError 422 */
-export function checkTerms(country: string, places: readonly PlanPlace[], terms: PlanTermsInput): void {
+export function checkTerms(
+  country: string,
+  { places, own: ownSites }: Pick<PlanRow, 'places' | 'own'>,
+  terms: PlanTermsInput,
+): void {
   const ids = new Set(places.map(({ id }) => id))
   const unknown = [...terms.mustHave, ...terms.never].find((id) => !ids.has(id))
   if (unknown !== undefined) {
     throw new AppError({
       code: 'invalid',
       message: `${unknown} is under Must have or Never, but is no candidate in ${country}. Take it out.`,
+    })
+  }
+  const stranger = terms.sites.find(({ id }) => !ids.has(id))
+  if (stranger) {
+    throw new AppError({
+      code: 'invalid',
+      message: `The terms of single sites name ${stranger.id}, which is no candidate in ${country}. Take it out.`,
     })
   }
   const options = new Set(terms.stations.map(({ id }) => id))
@@ -178,6 +195,7 @@ export function checkTerms(country: string, places: readonly PlanPlace[], terms:
       name,
       position: [lng, lat] as const,
       municipality: null,
+      isOwn: ownSites.some((site) => isSameSite({ lat, lng }, site)),
       options: terms.stations
         .filter((station) => own?.options?.includes(station.id) ?? true)
         .map((station) => ({

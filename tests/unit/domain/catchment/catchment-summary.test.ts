@@ -1,21 +1,24 @@
-import { stationOf } from '@/lib/domain/catchment/catchment-station'
 import {
+  busiestHour,
   byDrive,
   byShare,
   coreHexagons,
   energyText,
   isOtherEstimate,
+  markOfOwn,
   nearShare,
   ownLosses,
+  shareClasses,
+  shareClassOf,
   siteAt,
+  stationOf,
   takenFrom,
+  turnedAwayText,
 } from '@/lib/domain/catchment/catchment-summary'
-import { markOfOwn } from '@/lib/domain/catchment/own-mark'
-import { shareClasses, shareClassOf } from '@/lib/domain/catchment/share-classes'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { catchmentAnswer } from '@/tests/support/catchment-answer'
 
-const { hexagons, from, own } = catchmentAnswer()
+const { hexagons, from, own, queue } = catchmentAnswer()
 
 describe('the classes of shares', () => {
   test.each([
@@ -142,4 +145,17 @@ test('changes its mark with the station, place and status of operating sites alo
   expect(markOfOwn([saved({ lat: 47.2 })])).not.toBe(mark)
   expect(markOfOwn([saved({ connectors: { HPC: 4 } } as Partial<SavedLocation>)])).not.toBe(mark)
   expect(markOfOwn([saved({ status: 'Planned' })])).toBe('')
+})
+
+test('finds the busiest hour, and none where no point is ever in use', () => {
+  expect(busiestHour(queue.hours)).toEqual({ hour: 17, inUse: 0.5 })
+  expect(busiestHour(queue.hours.map((hour) => Object.assign({}, hour, { inUse: 0 })))).toBeUndefined()
+})
+
+test.each([
+  [2, '2 points turn away 11\u2009% of them, 4 points turn away 2\u2009%.'],
+  [4, '4 points turn away 2\u2009% of them.'],
+  [3, ''],
+])('compares %i points with the next larger station', (connectors, text) => {
+  expect(turnedAwayText(queue.sizes, connectors)).toBe(text)
 })

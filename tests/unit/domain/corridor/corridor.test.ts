@@ -6,19 +6,23 @@ import {
   lineToText,
   maxLinePoints,
   readLine,
+  roadNamed,
   roadsMatching,
+  settingsWithin,
 } from '@/lib/domain/corridor/corridor-settings'
 import {
   directionSentence,
   directionTitles,
   missingText,
   needsText,
+  noGapText,
+  reachText,
 } from '@/lib/domain/corridor/corridor-words'
 import { partOfLine } from '@/lib/domain/corridor/road-line'
 import { corridorAnswer } from '@/tests/support/corridor-answer'
 
 const [afir] = corridorPresets
-const wanted = { country: 'andorra', ref: 'CG-2', line: [], isDrawn: false, settings: afir }
+const wanted = { country: 'andorra', ref: 'CG-2', line: [], isDrawn: false, settings: afir, withSaved: true }
 
 describe('the question of a corridor', () => {
   it('asks for the road by its number, with the settings', () => {
@@ -29,6 +33,18 @@ describe('the question of a corridor', () => {
       fastPoints: 1,
       exitKm: 3,
       candidates: { kind: 'sites' },
+      ownCandidates: { kind: 'saved' },
+    })
+    const asked = corridorRequestOf({ ...wanted, settings: { ...afir, exitKm: 5 }, withSaved: false })
+    expect(asked).toMatchObject({ exitKm: 5, ownCandidates: { kind: 'none' } })
+  })
+
+  it('takes the nearest value that may be asked for', () => {
+    expect(settingsWithin({ spacingKm: 0, poolKilowatts: -1, fastPoints: 1_000, exitKm: 21 })).toEqual({
+      spacingKm: 0.5,
+      poolKilowatts: 0,
+      fastPoints: 100,
+      exitKm: 20,
     })
   })
 
@@ -52,6 +68,7 @@ describe('the question of a corridor', () => {
   it('knows its presets', () => {
     expect(isPreset(afir, corridorPresets[0])).toBe(true)
     expect(isPreset({ ...afir, fastPoints: 2 }, corridorPresets[0])).toBe(false)
+    expect(isPreset({ ...afir, exitKm: 5 }, corridorPresets[0])).toBe(false)
   })
 })
 
@@ -74,9 +91,17 @@ describe('a typed line', () => {
 })
 
 test('roads are found by their number as people type it', () => {
-  const roads = [{ ref: 'CG-2' }, { ref: 'CG-3' }, { ref: 'CS 220' }]
-  expect(roadsMatching(roads, 'cg2')).toEqual([{ ref: 'CG-2' }])
-  expect(roadsMatching(roads, ' ')).toEqual(roads)
+  const road = (ref: string, ...europeanRefs: string[]) => ({ ref, europeanRefs })
+  const roads = [road('A 13', 'E 43'), road('A 1', 'E 41', 'E 60'), road('E 60'), road('CG-2')]
+  const found = (text: string) => roadsMatching(roads, text).map(({ ref }) => ref)
+  expect(found('cg2')).toEqual(['CG-2'])
+  expect(found(' ')).toEqual(roads.map(({ ref }) => ref))
+  expect(found('a1')).toEqual(['A 1', 'A 13'])
+  expect(found('e-43')).toEqual(['A 13'])
+  expect(found('E60')).toEqual(['E 60', 'A 1'])
+  expect(roadNamed(roads, 'e60')?.ref).toBe('E 60')
+  expect(roadNamed(roads, 'E 43')?.ref).toBe('A 13')
+  expect(roadNamed(roads, '')).toBeUndefined()
 })
 
 describe('words of a corridor', () => {
@@ -97,6 +122,22 @@ describe('words of a corridor', () => {
       /^90\.0 km; 2 charging pools, 1 with enough power; 1 gap: 70\.0 km, from km 20\.0 to km 90\.0\.$/,
     )
     expect(directionSentence({ ...back, gaps: [] }, 90)).toMatch(/no gap\.$/)
+    const unknown = [{ fromKm: 0, toKm: 12 }]
+    expect(directionSentence({ ...back, unknown }, 90)).toMatch(/not known from km 0\.0 to 12\.0\.$/)
+  })
+
+  it('claim no more than is known of a road without a gap', () => {
+    const needs = { ...afir, spacingKm: 50 }
+    const said = (lengthKm: number, unknown: { fromKm: number; toKm: number }[]) =>
+      noGapText({ lengthKm }, { unknown }, needs)
+    expect(said(40, [])).toMatch(/shorter than 50 km/)
+    expect(said(90, [])).toMatch(/^No gap: every 50 km there is a pool of 400 kW/)
+    expect(said(90, [{ fromKm: 0, toKm: 12 }])).toBe('No gap of more than 50 km where stations are known.')
+    expect(said(90, [{ fromKm: 0, toKm: 90 }])).toMatch(/^No gap can be told/)
+    expect([reachText(3, 'road'), reachText(2.5, 'crow')]).toEqual([
+      'within 3 km of an exit',
+      'within 2.5 km of the line',
+    ])
   })
 
   it('tell two directions to the same town apart', () => {

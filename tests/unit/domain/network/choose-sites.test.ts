@@ -5,9 +5,10 @@ import {
   measureNetwork,
   optionOf,
 } from '@/lib/domain/network/captured-demand'
-import { finishSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
+import { finishSearch, type NetworkSearch, openSearch, searchPlan } from '@/lib/domain/network/choose-sites'
+import { drawPlans } from '@/lib/domain/network/drawn-plans'
 import { driveTimesOf, type NetworkInstance } from '@/lib/domain/network/instance'
-import { countChoices, reportPlan, traceBudget } from '@/lib/domain/network/plan-report'
+import { reportPlan, traceBudget } from '@/lib/domain/network/plan-report'
 import { findProblems, type PlanTerms } from '@/lib/domain/network/terms'
 import { seededRandom } from '@/tests/support/generated-sites'
 import { bestSet, isWithin, openTerms, randomCase } from '@/tests/support/network-cases'
@@ -98,6 +99,7 @@ describe('energy in a network', () => {
         own: [],
         ownTimes: driveTimesOf([]),
         outsidePull: 0,
+        commonError: 0,
       },
       customaryDecay,
     )
@@ -200,6 +202,13 @@ describe('the search', () => {
 })
 
 describe('the report of a plan', () => {
+  const drawn = (of: NetworkSearch, seed: number, given = { terms, plan }) => {
+    const steps = drawPlans(of, given.terms, given.plan, { draws: 40, seed, others: 20 })
+    let next = steps.next()
+    while (!next.done) next = steps.next()
+    const { counts, kept } = next.value
+    return { counts: [...counts], kept: [...kept] }
+  }
   const demand = captureDemand(town())
   const search = openSearch(demand)
   const terms: PlanTerms = { ...budgeted, mustHave: [4], never: [1], minMetres: 2000 }
@@ -236,17 +245,24 @@ describe('the report of a plan', () => {
   })
 
   it('counts the same choices for the same seed, a must-have in all of them', () => {
-    const count = (seed: number) => {
-      const steps = countChoices(search, terms, plan, { draws: 40, seed, others: 20 })
-      let next = steps.next()
-      while (!next.done) next = steps.next()
-      return [...next.value]
-    }
-    const counts = count(1)
-    expect(count(1)).toEqual(counts)
-    expect(count(2)).not.toEqual(counts)
+    const { counts, kept } = drawn(search, 1)
+    expect(drawn(search, 1)).toEqual({ counts, kept })
+    expect(drawn(search, 2).counts).not.toEqual(counts)
+    expect(kept).toHaveLength(40)
+    expect(Math.min(...kept)).toBeLessThan(0.99)
+    expect(kept.every((share) => share >= 0 && share <= 1)).toBe(true)
     expect(counts[4]).toBe(40)
     expect(counts[1]).toBe(0)
     expect(counts.some((each) => each > 0 && each < 40)).toBe(true)
+  })
+
+  it('loses nothing to an error that is common to all sites, where only energy counts', () => {
+    const instance = { ...town(), own: [], ownTimes: driveTimesOf([]), commonError: 1 }
+    const shared = openSearch(captureDemand(instance))
+    const number: PlanTerms = { ...terms, objective: { kind: 'energy' }, budget: null, maxSites: 8 }
+    const chosen = finishSearch(searchPlan(shared, number))
+    const { counts, kept } = drawn(shared, 1, { terms: number, plan: chosen })
+    expect(Math.min(...kept)).toBeGreaterThan(0.999)
+    expect(counts.filter((each) => each > 35)).toHaveLength(8)
   })
 })

@@ -25,6 +25,23 @@ describe('gaps along a road', () => {
   })
 })
 
+describe('gaps along a road that is partly unknown', () => {
+  const gaps = (unknown: { from: number; to: number }[]) =>
+    findGaps([at(10)], [at(60)], { ...along, unknown }).map(({ from, to, places }) => [
+      from,
+      to,
+      places.length,
+    ])
+
+  it('count known parts only, which end where knowledge ends', () => {
+    expect(gaps([])).toEqual([[10_000, 150_000, 1]])
+    expect(gaps([{ from: 100_000, to: 150_000 }])).toEqual([[10_000, 100_000, 1]])
+    expect(gaps([{ from: 50_000, to: 100_000 }])).toEqual([])
+    expect(gaps([{ from: 5_000, to: 20_000 }])).toEqual([[20_000, 150_000, 1]])
+    expect(gaps([{ from: 0, to: 150_000 }])).toEqual([])
+  })
+})
+
 describe('a drawn line', () => {
   const line = new DrawnLine([
     [9, 47],
@@ -34,10 +51,18 @@ describe('a drawn line', () => {
 
   it('gives a place the distance along it and from it', () => {
     expect(line.length).toBeCloseTo(11_119.5 + 7_569.5, -1)
-    const { at: along, off } = line.nearest([9.01, 47.05])
-    expect(along).toBeCloseTo(5_560, -1)
-    expect(off).toBeCloseTo(758, -1)
-    expect(line.nearest([9.2, 47.1]).at).toBeCloseTo(line.length, 6)
-    expect(line.nearest([8.9, 46.9]).at).toBe(0)
+    const found = line.nearest([9.01, 47.05], 1_000)
+    expect(found?.at).toBeCloseTo(5_560, -1)
+    expect(found?.off).toBeCloseTo(758, -1)
+    expect(line.nearest([9.01, 47.05], 700)).toBeNull()
+    expect(line.nearest([9.2, 47.1], 50_000)?.at).toBeCloseTo(line.length, 6)
+    expect(line.nearest([8.9, 46.9], 50_000)?.at).toBe(0)
+    expect(line.nearest([8.9, 46.9], 1_000)).toBeNull()
+  })
+
+  it('has a place at every distance', () => {
+    expect(line.positionAt(0)).toEqual([9, 47])
+    expect(line.positionAt(5_559.75)[1]).toBeCloseTo(47.05, 4)
+    expect(line.positionAt(line.length)).toEqual([9.1, 47.1])
   })
 })

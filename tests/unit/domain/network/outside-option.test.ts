@@ -43,6 +43,7 @@ const crowd = (count: number, drives = places[0] ?? []): NetworkInstance => ({
   own: [],
   ownTimes: driveTimesOf([]),
   outsidePull,
+  commonError: 0,
 })
 
 const soldBy = (count: number, drives?: (typeof places)[number]): number => {

@@ -48,6 +48,20 @@ describe('terms that no plan can meet', () => {
     ])
   })
 
+  it('say a fraction of a franc as it is', () => {
+    expect(messages({ budget: 0.5 })).toEqual(['No site fits CHF 0.5; the cheapest costs 88,000.'])
+  })
+
+  it('name must-haves where an own site stands already', () => {
+    const standing = { ...site('Depot'), options: [], isOwn: true }
+    expect(messages({ mustHave: [0] }, [standing, ...sites])).toEqual([
+      'Depot is under Must have, but one of your own sites stands there. Take it out of Must have, or out of your own sites.',
+    ])
+    expect(messages({}, [standing])).toEqual([
+      'One of your own sites stands at every candidate. Choose other candidates, or take own sites out.',
+    ])
+  })
+
   it('name what must-haves cost beyond the budget', () => {
     expect(messages({ budget: 150_000, mustHave: [0, 1] })).toEqual([
       'The 2 sites under Must have cost at least CHF 176,000, 26,000 above the budget. Raise the budget, or take a site out of Must have.',

@@ -3,13 +3,15 @@ import type { PlanTermsInput } from '@/lib/contract/plan-terms'
 import { appraise } from '@/lib/domain/finance/appraisal'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { captureDemand } from '@/lib/domain/network/captured-demand'
+import { openSearch } from '@/lib/domain/network/choose-sites'
+import { reportPlan } from '@/lib/domain/network/plan-report'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { readGround } from '@/server/engine/network/country-ground'
 import type { PlanMessage, PlanOrder } from '@/server/engine/network/plan-order'
 import { type KeptPlan, PlanProblem, PlanStopped, planNetwork } from '@/server/engine/network/plan-search'
-import { instanceOf, readSites } from '@/server/engine/network/plan-sites'
+import { instanceOf, readSites, termsIn, withoutOwnSites } from '@/server/engine/network/plan-sites'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
 
 const library = createAtlasLibrary(['data/atlas'])
@@ -182,6 +184,20 @@ describe('a plan of a real country', () => {
     expect(instanceOf(model, sites, terms).grounds.competitors).toBeLessThan(
       instanceOf(model, without, anyTerms).grounds.competitors,
     )
+  })
+
+  it('builds nothing where an own site stands', async () => {
+    const ground = await readGround(atlas, async () => undefined)
+    const places = order.places.slice(0, 3)
+    const { lat = 0, lng = 0 } = places[1] ?? {}
+    // Some 60 m to the north, under an ID of its own list.
+    const own = [{ id: 's0', name: 'Own', lat: lat + 0.00054, lng, connectors: 4, kilowatts: 150 }]
+    const sites = await readSites(ground, { places, own }, async () => undefined)
+    const instance = withoutOwnSites(instanceOf(model, sites, anyTerms), sites)
+    expect(instance.candidates.map(({ options }) => options.length)).toEqual([2, 0, 2])
+    const terms = termsIn(['s0', 's1', 's2'], anyTerms)
+    const report = reportPlan(openSearch(captureDemand(instance)), terms, { options: [], value: 0, cost: 0 })
+    expect(report.leftOut[1]).toEqual({ candidate: 1, reason: 'ownSite' })
   })
 
   it('gives a point the more demand the more people and traffic it has, all of it once', async () => {

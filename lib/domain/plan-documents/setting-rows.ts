@@ -1,56 +1,11 @@
+import { cableCost, cableSource } from '@/lib/catalogue/cable-cost'
 import type { Plan, PlanGrounds, PlanResult } from '@/lib/contract/network'
-import type { PlanStation } from '@/lib/contract/plan-terms'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
+import { objectiveTitle, stationText } from '@/lib/domain/plans/plan-words'
 import { formatPlain } from '@/lib/format/money'
-import { formatDecimal, formatPercent } from '@/lib/format/number'
+import { formatPercent } from '@/lib/format/number'
 
 type Settings = Plan['settings']
-type Objective = Settings['objective']
-type LeftOutReason = PlanResult['leftOut'][number]['reason']
-
-export function objectiveTitle(objective: Objective): string {
-  switch (objective.kind) {
-    case 'npv':
-      return 'Net present value'
-    case 'energy':
-      return 'Energy sold'
-    case 'coverage':
-      return `People within ${objective.minutes} minutes`
-  }
-}
-
-/** Unit of the plan's value and of each site's gain. */
-export function objectiveUnit(objective: Objective, currency: string): string {
-  if (objective.kind === 'npv') return currency
-  return objective.kind === 'energy' ? 'kWh/day' : 'people'
-}
-
-export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
-  never: 'Set to Never',
-  noOption: 'No station option fits, or no estimate is possible here',
-  tooNear: 'Too near to a chosen site',
-  municipalityFull: 'Its municipality has as many sites as allowed',
-  noGain: 'Adds nothing to the chosen sites',
-  limitReached: 'Budget or number of sites is used up',
-}
-
-/** `4×300 kW` */
-export const stationText = ({ connectors, kilowatts }: PlanStation): string =>
-  `${connectors}×${Number.isInteger(kilowatts) ? kilowatts : formatDecimal(kilowatts)} kW`
-
-const percentWithTenth = (share: number) => `${formatDecimal(share * 100)}\u2009%`
-
-/** @param missing share 0..1 by which the plan misses the best possible at most, null without a bound */
-export function boundText(missing: number | null): string {
-  if (missing === null) return 'No upper bound is known'
-  if (missing === 0) return 'Proved to be the best possible'
-  // Rounded down to 0.0 it would claim a proof.
-  if (missing < 0.0005) return `Less than ${percentWithTenth(0.001)} below the best possible`
-  return `At most ${percentWithTenth(missing)} below the best possible`
-}
-
-export const missingOf = ({ bound }: PlanResult): number | null =>
-  bound.state === 'known' ? bound.missing : null
 
 interface SettingRow {
   label: string
@@ -85,6 +40,7 @@ export function settingRows(plan: Plan, result: PlanResult): SettingRow[] {
     ...settings.stations.map((station) =>
       row(`Station option ${stationText(station)}`, station.cost ?? 'shipped capex', currency),
     ),
+    ...connectionRows(settings, currency),
     ...moneyRows(settings, currency),
   ]
 }
@@ -92,6 +48,19 @@ export function settingRows(plan: Plan, result: PlanResult): SettingRow[] {
 function namesOf({ places }: Settings, ids: readonly string[]): string {
   const names = new Map(places.map(({ id, name }) => [id, name]))
   return ids.length === 0 ? 'none' : ids.map((id) => names.get(id) ?? id).join(', ')
+}
+
+function connectionRows({ connection }: Settings, currency: string): SettingRow[] {
+  if (!connection) return []
+  const { perMetre, fixed } = connection
+  return [
+    {
+      label: perMetre === null ? 'Cable to the grid, assumed' : 'Cable to the grid, typed',
+      value: perMetre ?? `${cableCost.rural} or ${cableCost.urban} EUR a metre by people around`,
+      unit: perMetre === null ? '' : `${currency}/m`,
+    },
+    { label: 'Fixed cost of a connection', value: fixed, unit: currency },
+  ]
 }
 
 /** Typed values alone: the others are the shipped ones of the country. */
@@ -175,14 +144,22 @@ export function assumptionsOf(plan: Plan, result: PlanResult): Assumption[] {
       text: `NPV over ${result.years} years at ${formatPlain(result.discountRate)} %, what own sites lose included.`,
       source: 'Shipped prices of the country, except typed ones',
     },
+    ...(plan.settings.connection
+      ? [
+          {
+            title: 'Cable to the grid',
+            text: 'In a straight line to the nearest mapped medium-voltage line or substation, without reserve, transformer or reinforcement; the shipped capex may hold a part of it. Sites without a mapped one have no such cost.',
+            source:
+              plan.settings.connection.perMetre === null
+                ? `${cableSource.source} (${cableSource.year})`
+                : 'Typed',
+          },
+        ]
+      : []),
     {
       title: 'Chosen in',
-      text: 'Share of 500 draws of the estimates within their bands in which the site is chosen.',
+      text: 'Share of 500 draws of the estimates within their bands in which the site is chosen. A part of the error is common to all sites, the rest is each site’s own; the model card says how much.',
       source: ours,
     },
   ]
 }
-
-/** `94 %`, `must`, or an en dash before the draws. */
-export const drawnText = ({ isMustHave, drawn }: { isMustHave: boolean; drawn: number | null }): string =>
-  isMustHave ? 'must' : formatPercent(drawn)
