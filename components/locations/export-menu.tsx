@@ -1,11 +1,11 @@
 'use client'
 
 import { ChevronDown, FileDown } from 'lucide-react'
+import type { ListFiles } from '@/components/location-import/use-list-files'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu/menu'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { useExportItems } from './use-export-items'
-import type { ListFiles } from './use-list-files'
 
 const icon = 'size-3.5'
 

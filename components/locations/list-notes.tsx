@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronRight, CircleAlert } from 'lucide-react'
+import type { ListFiles } from '@/components/location-import/use-list-files'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
@@ -9,7 +10,6 @@ import { useGuestOffer } from '@/lib/client/locations/guest-offer'
 import { useListState } from '@/lib/client/locations/list-state'
 import { guestOfferText, listMessages } from '@/lib/domain/locations/list-messages'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import type { ListFiles } from './use-list-files'
 
 /** Notices about the whole list: a guest's locations to adopt, unsaved changes. */
 export function ListNotes({ onFinish }: { onFinish: ListFiles['finish'] }) {

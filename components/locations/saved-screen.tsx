@@ -2,6 +2,7 @@
 
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCustomerChoice } from '@/components/customer-picker/use-customer-choice'
+import type { ListFiles } from '@/components/location-import/use-list-files'
 import type { MapControls } from '@/components/map/map-controls'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
 import { Button } from '@/components/ui/button'
@@ -23,7 +24,6 @@ import { PhonePanel } from './phone/phone-panel'
 import { SavedList } from './saved-list'
 import { SubmissionDialogs, useSubmissionOutcome, useSubmitDialogs } from './submission-dialogs'
 import { SubmitFields, type SubmitFormProps, useSubmitPress } from './submit-fields'
-import type { ListFiles } from './use-list-files'
 import { useSubmitForm } from './use-submit-form'
 import { useToastsAboveForm } from './use-toasts-above-form'
 

@@ -3,11 +3,11 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import { ImportScreen } from '@/components/location-import/import-screen'
+import { type ListFiles, useListFiles } from '@/components/location-import/use-list-files'
 import { routes } from '@/lib/config/routes'
-import { ImportScreen } from './import/import-screen'
 import { SavedScreen } from './saved-screen'
 import { ListTable } from './table/list-table'
-import { type ListFiles, useListFiles } from './use-list-files'
 
 /** The saved locations, or the import of a file. */
 export function SubmitScreen() {

@@ -1,11 +1,11 @@
 'use client'
 
+import type { ListFiles } from '@/components/location-import/use-list-files'
 import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { notify } from '@/components/ui/notify'
 import { exportMessages, useExport } from '@/lib/client/locations/use-export'
 import type { FileFormat } from '@/lib/contract/location-file'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
-import type { ListFiles } from './use-list-files'
 
 const formats: readonly { format: FileFormat; label: string }[] = [
   { format: 'xlsx', label: 'Excel (.xlsx)' },

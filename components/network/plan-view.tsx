@@ -3,7 +3,7 @@
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { type ListFiles, useListFiles } from '@/components/locations/use-list-files'
+import { type ListFiles, useListFiles } from '@/components/location-import/use-list-files'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Chip } from '@/components/ui/chip'
@@ -30,7 +30,7 @@ import { ownPinId, usePlanView, type View } from './use-plan-view'
 
 /** Most plans are made without a file. */
 const ImportScreen = onDemand(() =>
-  import('@/components/locations/import/import-screen').then((part) => part.ImportScreen),
+  import('@/components/location-import/import-screen').then((part) => part.ImportScreen),
 )
 
 type PlanCalls = Omit<ReturnType<typeof usePlan>, 'plan' | 'error' | 'isValidating'>

@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { usePlaceFault } from '@/lib/client/places/place-faults'
 import { useAddress } from '@/lib/client/places/use-address'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
+import { useSettledPlace } from '@/lib/client/places/use-settled-place'
 import { lengths } from '@/lib/contract/bounds'
 import type { GeoResult } from '@/lib/contract/geo'
 import {
@@ -32,7 +33,6 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import { parkingOptions, statusOptions } from './parking-options'
 import type { Editing } from './use-editing'
 import { useLocationForm } from './use-location-form'
-import { useSettledPlace } from './use-settled-place'
 
 interface LocationFormProps {
   editing: Editing

@@ -3,11 +3,11 @@
 import { useMemo } from 'react'
 import { worldCredit } from '@/components/map/layers/world-layers'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import { useListCountry } from '@/lib/client/locations/use-list-country'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { Manifest } from '@/lib/contract/scout'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { isInside } from '@/lib/geo/mercator'
-import { useListCountry } from './use-list-country'
 
 /** `isWorld` draws the world's land, for locations that the atlas does not hold. */
 export type ListManifest = Manifest & { isWorld?: boolean }

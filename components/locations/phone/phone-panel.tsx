@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ListFiles } from '@/components/location-import/use-list-files'
 import { ListNotes } from '@/components/locations/list-notes'
 import { SubmissionDialogs } from '@/components/locations/submission-dialogs'
 import {
@@ -10,7 +11,6 @@ import {
   type SubmitFormProps,
   useSubmitPress,
 } from '@/components/locations/submit-fields'
-import type { ListFiles } from '@/components/locations/use-list-files'
 import { useToastsAboveForm } from '@/components/locations/use-toasts-above-form'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'

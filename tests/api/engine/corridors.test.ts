@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { corridorCalls } from '@/lib/contract/corridor'
+import { listIds } from '@/lib/contract/lists'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { openNetworkWork } from '@/server/engine/network/network-work'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
@@ -94,7 +95,9 @@ describe('corridors', () => {
     if (!best || !next) throw new Error('The gap has candidates.')
     const locations = [location('1', 'Planned', best), location('2', ' Operating', next)]
     const content = { kind: 'locations', locations }
-    expect((await rig.put('/me/lists/locations', { as, body: { version: 0, content } })).status).toBe(200)
+    expect(
+      (await rig.put(`/me/lists/${listIds.locations}`, { as, body: { version: 0, content } })).status,
+    ).toBe(200)
     const found = await answered(await ask(road, over))
     expect(found.ownCandidates).toEqual({ counted: 1, inReach: 1 })
     const candidates = found.directions[0]?.gaps[0]?.candidates ?? []

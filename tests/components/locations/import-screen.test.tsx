@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { ImportScreen } from '@/components/locations/import/import-screen'
+import { ImportScreen } from '@/components/location-import/import-screen'
 import { Notices } from '@/components/ui/notices'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'

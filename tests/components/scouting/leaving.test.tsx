@@ -33,7 +33,15 @@ async function leave(from: string, to: string): Promise<unknown[]> {
 
 const filtered = '/scouting?country=malta&filters=parkings.capacity:1~2'
 
-const cleared = { filters: null, distance: null, panel: null, q: null, town: null, hex: null }
+const cleared = {
+  filters: null,
+  distance: null,
+  panel: null,
+  q: null,
+  town: null,
+  hex: null,
+  catchment: null,
+}
 
 describe('leaving a country', () => {
   test.each([

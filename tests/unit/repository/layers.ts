@@ -33,6 +33,7 @@ const screen: Layer = {
     'components/evaluation-entry',
     'components/filters',
     'components/invitations',
+    'components/location-import',
     'components/map-choices',
     'components/network-entry',
     'components/place-columns',
@@ -79,6 +80,10 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: browser,
   },
   // Shared tools with a person's own choices, which `components/map` does not know.
+  'components/location-import': {
+    imports: [...sharedParts, 'components/map-choices', 'components/place-columns', 'lib/client', ...pure],
+    packages: browser,
+  },
   'components/map-choices': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
   'components/network-entry': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/place-columns': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },

@@ -2,9 +2,9 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
-import { useSettledPlace } from '@/components/locations/form/use-settled-place'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useAddress } from '@/lib/client/places/use-address'
+import { useSettledPlace } from '@/lib/client/places/use-settled-place'
 import { useCountries } from '@/lib/client/scouting/use-countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useListCountry } from '@/components/locations/map/use-list-country'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapControls } from '@/components/map/map-controls'
 import type { MapPin, MapTarget } from '@/components/map/map-data'
 import { ToolStack } from '@/components/map/tools/tool-stack'
 import { ZoomButtons } from '@/components/map-choices/zoom-buttons'
+import { useListCountry } from '@/lib/client/locations/use-list-country'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { letterOf } from '@/lib/domain/location-file/match-address'

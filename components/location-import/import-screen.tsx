@@ -3,7 +3,7 @@
 import { Download, FileUp, MapPin, MapPinPlus, Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ListCrumb } from '@/components/locations/list-crumb'
+import { ListCrumb } from '@/components/location-import/list-crumb'
 import { SheetChoice } from '@/components/place-columns/sheet-choice'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
