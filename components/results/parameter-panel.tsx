@@ -1,7 +1,7 @@
 'use client'
 
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
-import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -15,7 +15,7 @@ import { useFieldDescriptions } from '@/lib/client/results/use-field-description
 import { useModelCard } from '@/lib/client/results/use-model-card'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
 import type { MoneyKey } from '@/lib/contract/money'
-import { classOf } from '@/lib/domain/estimate/inference-input'
+import { classOf, type ResultsLocation } from '@/lib/domain/estimate/inference-input'
 import { weightOf } from '@/lib/domain/estimate/input-weight'
 import {
   type ParameterGroup,
@@ -25,6 +25,7 @@ import {
 import { moneyFields } from '@/lib/domain/finance/money-fields'
 import { guestMoneyText } from '@/lib/domain/finance/own-money'
 import { formatCount, formatCountOf, formatTenths } from '@/lib/format/number'
+import { CableNote } from './cable-note'
 import { InputGroup } from './input-group'
 import { MoneyField } from './money-field'
 import { ParameterField } from './parameter-field'
@@ -114,10 +115,14 @@ function Group({ group, parameters, marked, descriptions, active, weight, setAct
 type MoneyGroupProps = Pick<
   Parameters,
   'money' | 'moneyEdits' | 'typedMoney' | 'ownMoney' | 'defaults' | 'revision' | 'changeMoney' | 'settle'
->
+> & {
+  /** Of the location, if known. */
+  lat: number | undefined
+  lng: number | undefined
+}
 
 const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
-  const { money, moneyEdits, typedMoney, ownMoney, defaults, revision, changeMoney, settle } = props
+  const { money, moneyEdits, typedMoney, ownMoney, defaults, revision, changeMoney, settle, lat, lng } = props
   const [active, setActive] = useState<MoneyKey>()
   const sourceOf = (key: MoneyKey) => {
     if (typedMoney[key] !== undefined) return undefined
@@ -139,22 +144,34 @@ const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
       }
       fields={() =>
         moneyFields.map((field) => (
-          <MoneyField
-            key={field.key}
-            field={field}
-            value={money[field.key]}
-            defaultValue={ownMoney.values[field.key] ?? defaults.money[field.key]}
-            isTyped={typedMoney[field.key] !== undefined}
-            shipped={ownMoney.values[field.key] === undefined ? undefined : defaults.money[field.key]}
-            source={sourceOf(field.key)}
-            address={defaults.addresses[field.key]}
-            currency={defaults.currency}
-            isActive={active === field.key}
-            revision={revision}
-            onActive={() => setActive(field.key)}
-            onChange={(value) => changeMoney(field.key, value)}
-            onLeave={settle}
-          />
+          <Fragment key={field.key}>
+            <MoneyField
+              field={field}
+              value={money[field.key]}
+              defaultValue={ownMoney.values[field.key] ?? defaults.money[field.key]}
+              isTyped={typedMoney[field.key] !== undefined}
+              shipped={ownMoney.values[field.key] === undefined ? undefined : defaults.money[field.key]}
+              source={sourceOf(field.key)}
+              address={defaults.addresses[field.key]}
+              currency={defaults.currency}
+              isActive={active === field.key}
+              revision={revision}
+              onActive={() => setActive(field.key)}
+              onChange={(value) => changeMoney(field.key, value)}
+              onLeave={settle}
+            />
+            {field.key === 'connection' && lat !== undefined && lng !== undefined && (
+              <CableNote
+                place={{ lat, lng }}
+                currency={defaults.currency}
+                value={money.connection}
+                onUse={(cost) => {
+                  changeMoney('connection', cost)
+                  settle()
+                }}
+              />
+            )}
+          </Fragment>
         ))
       }
       foot={
@@ -243,10 +260,12 @@ interface ParameterPanelProps {
   marked: Parameters
   /** False until the first recalculation. */
   canReset: boolean
+  /** Of the location, if known. */
+  place?: Pick<ResultsLocation, 'lat' | 'lng'>
 }
 
 /** Station configuration and inputs of the model. */
-export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelProps) {
+export function ParameterPanel({ parameters, marked, canReset, place }: ParameterPanelProps) {
   const config = parameters.input['Connector Config']
   const { money, moneyEdits, typedMoney, ownMoney, defaults, revision, changeMoney, settle } = parameters
   const panel = useRef<HTMLDivElement>(null)
@@ -305,6 +324,8 @@ export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelP
           revision={revision}
           changeMoney={changeMoney}
           settle={settle}
+          lat={place?.lat}
+          lng={place?.lng}
         />
       </div>
     </div>

@@ -210,7 +210,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
       <ResultsSide location={location} country={parameters.input.country}>
-        <ParameterPanel parameters={parameters} marked={marked} canReset={canReset} />
+        <ParameterPanel parameters={parameters} marked={marked} canReset={canReset} place={location} />
       </ResultsSide>
       <div className="flex min-w-0 flex-1 flex-col max-md:contents">
         <div className="flex-1 max-md:order-2 max-md:flex-none md:overflow-y-auto">

@@ -30,6 +30,7 @@ export const spreadsheetCalls = {
             input: inferenceCalls.infer.example.body[0],
             money: {
               capex: 1,
+              connection: 0,
               tariff: 1,
               energyPrice: 0,
               gridFee: 0,

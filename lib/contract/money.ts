@@ -9,12 +9,16 @@ const amount = (max: number, field: string) =>
       z.maximum(max, `${field} may be at most ${max.toLocaleString('en')}.`),
     )
 
+const cable = amount(1e9, 'Cable to the grid')
+
 export const maxRampYears = 10
 
 /** One currency, without VAT except the tariff; percentages as typed: 8.1 is 8.1 %. */
 export const moneySchema = z.object({
   /** Hardware, installation and grid connection, once. */
   capex: amount(1e9, 'Capex'),
+  /** The cable to the grid where it is beyond what the capex holds, once; 0 if left out. */
+  connection: z._default(cable, 0),
   /** Per kWh for drivers, VAT included. */
   tariff: amount(100, 'Tariff'),
   /** Per kWh bought. */
@@ -48,7 +52,8 @@ export const moneySchema = z.object({
 export type Money = z.infer<typeof moneySchema>
 export type MoneyKey = keyof Money
 
-export const moneyEditsSchema = z.partial(moneySchema)
+/** What is typed: nothing is filled in. */
+export const moneyEditsSchema = z.extend(z.partial(moneySchema), { connection: z.optional(cable) })
 export type MoneyEdits = z.infer<typeof moneyEditsSchema>
 
 /** Values that an account uses in place of the shipped ones, for one charging class in one country. */

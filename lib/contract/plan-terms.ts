@@ -143,7 +143,7 @@ const connectionSchema = z.object({
 
 /**
  * Limits are null for none. A candidate in both lists is refused. `money` replaces shipped values for all
- * stations, except `capex`, which is each option's cost; the running cost follows the cost unless given.
+ * stations, except `capex` and its `connection`, which are each option's cost and the plan's `connection`; the running cost follows the cost unless given.
  */
 const termsShape = {
   objective: z._default(objectiveSchema, { kind: 'npv' }),

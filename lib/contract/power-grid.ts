@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { gridKinds, gridLevels } from '@/lib/catalogue/power-grid'
+import { gridKinds, gridLevels, gridReliabilities } from '@/lib/catalogue/power-grid'
 import { readAnswerBytes } from '@/lib/config/body-limits'
 import { shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
+import { geoReverseQuerySchema } from './geo'
 import { countryParamsSchema } from './scout'
 
 /** Objects of one answer. */
@@ -65,6 +66,22 @@ export const powerGridSchema = z.object({
 export type PowerGridMap = z.infer<typeof powerGridSchema>
 export type GridObject = PowerGridMap['features'][number]
 
+const metres = z.nullable(z.number())
+
+/**
+ * Straight lines to what is mapped, in metres; null where none is within reach. `people` live within 1 km, null where
+ * unknown. `reliability` says how much of the grid is mapped within 5 km.
+ */
+const gridHintSchema = z.object({
+  high: metres,
+  medium: metres,
+  line: metres,
+  transformer: metres,
+  reliability: z.nullable(z.enum(gridReliabilities)),
+  people: z.nullable(z.number()),
+})
+export type GridHintOfPlace = z.infer<typeof gridHintSchema>
+
 export const powerGridCalls = {
   readPowerGrid: {
     method: 'GET',
@@ -77,5 +94,16 @@ export const powerGridCalls = {
     answerBytes: readAnswerBytes,
     answer: powerGridSchema,
     example: { params: { country: 'liechtenstein' }, query: { bounds: '9.47,47.04,9.64,47.27' } },
+  },
+  readGridHint: {
+    method: 'GET',
+    path: '/scout/grid',
+    summary: 'Distances from a place to the mapped grid',
+    access: 'person',
+    scope: 'read:sites',
+    limit: { name: 'grid-hint', perMinute: { registered: 120, visitor: 60 } },
+    query: geoReverseQuerySchema,
+    answer: gridHintSchema,
+    example: { query: { latlng: '47.141,9.521' } },
   },
 } as const satisfies DeclaredCalls

@@ -311,27 +311,34 @@ describe('tiles', () => {
 
 describe('the grid in a view', () => {
   const root = mkdtempSync(join(tmpdir(), 'grid-'))
+  /** Countries on the same ground. */
+  const others = mkdtempSync(join(tmpdir(), 'grid-'))
   const anywhere = { contains: () => true, isHome: () => true }
 
   beforeAll(async () => {
     const folder = writeSmallAtlas(root, smallAtlas())
     const grid = derivePowerGrid(await readOsmCase('16-grid.osm'), anywhere)
     writeFileSync(join(folder, 'power.arrow'), encodePowerGrid(grid))
-    writeSmallAtlas(root, smallAtlas({ country: 'earlier', name: 'Earlier' }))
+    writeSmallAtlas(others, smallAtlas({ country: 'earlier', name: 'Earlier' }))
     const map = osmMap()
     for (let each = 0; each < maxGridObjects; each += 1) map.node({ power: 'transformer' }, [each, 0])
     const many = map.node({ power: 'substation', voltage: '110000' }, [0, 50]).extract()
-    const full = writeSmallAtlas(root, smallAtlas({ country: 'full', name: 'Full' }))
+    const full = writeSmallAtlas(others, smallAtlas({ country: 'full', name: 'Full' }))
     writeFileSync(join(full, 'power.arrow'), encodePowerGrid(derivePowerGrid(many, anywhere)))
   })
-  afterAll(() => rmSync(root, { recursive: true }))
+  afterAll(() => {
+    rmSync(root, { recursive: true })
+    rmSync(others, { recursive: true })
+  })
 
   const identity = { subject: 's', email: 'a@b.example', emailVerified: true, givenName: '', familyName: '' }
-  const engine = createEngine({
-    atlas: createAtlasLibrary([root]),
-    access: { apiKey, verify: async () => identity },
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-  } as unknown as EngineDeps)
+  const engineOf = (roots: string[]) =>
+    createEngine({
+      atlas: createAtlasLibrary(roots),
+      access: { apiKey, verify: async () => identity },
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+    } as unknown as EngineDeps)
+  const engine = engineOf([root, others])
 
   const member = { 'x-api-key': apiKey, authorization: 'Bearer a.good.token' }
   const ask = (path: string, headers: Record<string, string> = member) =>
@@ -365,6 +372,19 @@ describe('the grid in a view', () => {
         [expect.closeTo(9.54, 2), expect.closeTo(47.1063, 4)],
       ],
     })
+  })
+
+  it('is measured from a place', async () => {
+    const measuring = engineOf([root])
+    const measure = (latlng: string, headers: Record<string, string> = member) =>
+      measuring.request(`/scout/grid?latlng=${latlng}`, { headers })
+    const reply = await measure('47.11,9.5')
+    expect(reply.status).toBe(200)
+    expect(await reply.json()).toMatchObject({ line: expect.any(Number), people: expect.any(Number) })
+    const outside = await measure('10,10')
+    expect(outside.status).toBe(422)
+    expect(await detailOf(outside)).toBe('This place lies outside the countries with data.')
+    expect((await measure('47.11,9.5', { 'x-api-key': apiKey })).status).toBe(401)
   })
 
   it('leaves out what is elsewhere', async () => {

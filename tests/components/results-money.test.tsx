@@ -67,7 +67,7 @@ test('shows what the estimate is worth and what that depends on', async () => {
 
 test('treats typed money as a change that can be undone', async () => {
   const { user } = await open()
-  await screen.findByText('10 assumed')
+  await screen.findByText('11 assumed')
   await user.click(await field('VAT'))
   await screen.findByText(/^Standard rate, that of Switzerland by treaty, 2024\./)
   await user.click(await field('Energy price'))
@@ -80,7 +80,7 @@ test('treats typed money as a change that can be undone', async () => {
     ),
   )
   await waitFor(() => expect(row('Revenue, CHF a year')).toContain('108k'))
-  await screen.findByText('9 assumed')
+  await screen.findByText('10 assumed')
   await user.click(await press('Undo'))
   expect((await field('Tariff')).value).toBe('0.65')
   await waitFor(() => expect(screen.queryByText('Your changes')).toBeNull())

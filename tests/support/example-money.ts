@@ -2,6 +2,7 @@ import type { Money } from '@/lib/contract/money'
 
 export const exampleMoney: Money = {
   capex: 142_000,
+  connection: 0,
   tariff: 0.65,
   energyPrice: 0.19,
   gridFee: 0.07,

@@ -86,8 +86,8 @@ export const results: ManualChapter = {
         ),
         points(
           '**Revenue** and **margin** are those of a year after the opening ramp, without VAT. Margin is revenue less energy, grid fee and running cost.',
-          '**Payback** is the number of years until the capex has come back, not discounted. “never” says that it does not within the lifetime.',
-          '**NPV** is what all years are worth today at the discount rate, less the capex. **IRR** is the rate at which the NPV is 0; “none” says that there is no such rate.',
+          '**Payback** is the number of years until the capex and the cable have come back, not discounted. “never” says that it does not within the lifetime.',
+          '**NPV** is what all years are worth today at the discount rate, less the capex and the cable. **IRR** is the rate at which the NPV is 0; “none” says that there is no such rate.',
           '**Cost per kWh** is everything spent over everything sold, both discounted.',
           'The mark below the band shows the kWh a day at which the NPV is 0.',
           '**What drives the NPV** varies one input at a time. The estimate varies over its band, which usually matters most.',

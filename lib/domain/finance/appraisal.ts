@@ -1,6 +1,7 @@
 import type { Money } from '@/lib/contract/money'
 import {
   cashFlows,
+  investment,
   type Sales,
   sessionsPerDay,
   soldShares,
@@ -16,8 +17,8 @@ export function netPresentValue(flows: readonly number[], rate: number): number 
 }
 
 /** Undiscounted, linear within a year; undefined if the flows never pay back the first one. */
-export function paybackYears([investment = 0, ...flows]: readonly number[]): number | undefined {
-  let owed = -investment
+export function paybackYears([invested = 0, ...flows]: readonly number[]): number | undefined {
+  let owed = -invested
   if (owed <= 0) return 0
   for (const [year, flow] of flows.entries()) {
     if (flow >= owed) return year + owed / flow
@@ -92,7 +93,7 @@ function costPerKwh(sales: Sales): number | undefined {
   const sold = netPresentValue([0, ...perYear], rateOf(money))
   if (sold <= 0) return undefined
   const bought = perYear.map((energy) => energy * (money.energyPrice + money.gridFee) + money.runningCost)
-  return netPresentValue([money.capex, ...bought], rateOf(money)) / sold
+  return netPresentValue([investment(money), ...bought], rateOf(money)) / sold
 }
 
 export function appraise(energy: number, money: Money): Appraisal {
@@ -144,7 +145,7 @@ export function appraiseBand({ energy, low, high }: EnergyBand, money: Money): B
 
 /**
  * kWh/day at which the net present value is 0:
- * `(capex + running cost x annuity) / (365 x unit margin x discounted shares)`. Undefined if no amount of energy
+ * `(investment + running cost x annuity) / (365 x unit margin x discounted shares)`. Undefined if no amount of energy
  * pays.
  */
 export function breakEvenEnergy(money: Money): number | undefined {
@@ -153,6 +154,6 @@ export function breakEvenEnergy(money: Money): number | undefined {
   const shares = soldShares(money)
   const sold = netPresentValue([0, ...shares], rate)
   if (margin <= 0 || sold <= 0) return undefined
-  const spent = netPresentValue([money.capex, ...shares.map(() => money.runningCost)], rate)
+  const spent = netPresentValue([investment(money), ...shares.map(() => money.runningCost)], rate)
   return spent / (yearlyEnergy({ energy: 1, money }) * margin * sold)
 }

@@ -8,6 +8,9 @@ export interface Sales {
   money: Money
 }
 
+/** Spent before the opening, currency: `capex + connection`. */
+export const investment = ({ capex, connection }: Money): number => capex + connection
+
 /** Tariff without VAT, currency/kWh: `tariff / (1 + vat)`. */
 export const netTariff = ({ tariff, vat }: Money): number => tariff / (1 + vat / 100)
 
@@ -28,11 +31,11 @@ export const yearlyRevenue = (sales: Sales): number => yearlyEnergy(sales) * net
 export const yearlyMargin = (sales: Sales): number =>
   yearlyEnergy(sales) * unitMargin(sales.money) - sales.money.runningCost
 
-/** Currency of years 0 (the investment) to the lifetime: `-capex`, then `share x 365 x energy x unit margin - running cost`. */
+/** Currency of years 0 (the investment) to the lifetime: `-investment`, then `share x 365 x energy x unit margin - running cost`. */
 export function cashFlows(sales: Sales): number[] {
   const { money } = sales
   const whole = yearlyEnergy(sales) * unitMargin(money)
-  return [-money.capex, ...soldShares(money).map((share) => share * whole - money.runningCost)]
+  return [-investment(money), ...soldShares(money).map((share) => share * whole - money.runningCost)]
 }
 
 /** Energy sales in a day: `energy / energy of a session`. */

@@ -30,6 +30,28 @@ export function publishedPerMetre(people: number | null, currency: Currency): nu
   return Math.round((euros * perDollar[currency]) / perDollar.EUR)
 }
 
+export interface CableHint {
+  /** Which is nearest. */
+  to: 'line' | 'substation'
+  metres: number
+  /** Currency, the published figure; null where the people around are unknown. */
+  perMetre: number | null
+  /** Currency, two digits: a straight line deserves no more. */
+  cost: number | null
+}
+
+/** What a cable to the grid may cost at a place; null where no medium voltage is mapped near by. */
+export function cableHint(place: GridPlace, currency: Currency): CableHint | null {
+  const { metres, cost } = connectionOf(place, { perMetre: null, fixed: 0 }, currency)
+  if (metres === null) return null
+  return {
+    to: metres === place.line ? 'line' : 'substation',
+    metres,
+    perMetre: publishedPerMetre(place.people, currency),
+    cost: cost === null ? null : Number(cost.toPrecision(2)),
+  }
+}
+
 /** To the nearest mapped medium-voltage line or substation: `fixed + perMetre x metres`. */
 export function connectionOf(
   place: GridPlace,

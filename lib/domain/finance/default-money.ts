@@ -128,6 +128,7 @@ export function defaultMoney(station: Station, country: string | undefined): Def
     currency,
     money: {
       capex,
+      connection: 0,
       tariff: tariff.value,
       energyPrice: energyPrice.value,
       gridFee: 0,
@@ -140,6 +141,7 @@ export function defaultMoney(station: Station, country: string | undefined): Def
     },
     sources: {
       capex: sourceText(capexSource),
+      connection: 'The capex holds a usual connection. Type what a long cable adds',
       tariff: tariff.text,
       energyPrice: energyPrice.text,
       gridFee: 'The energy price includes the network. Type what comes on top of it',

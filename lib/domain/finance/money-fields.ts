@@ -41,6 +41,7 @@ function readRamp(text: string): number[] | undefined {
 
 export const moneyFields: readonly MoneyField[] = [
   field(['capex', 'Capex', '¤'], 'count'),
+  field(['connection', 'Cable to the grid', '¤'], 'count'),
   field(['tariff', 'Tariff', '¤/kWh'], 'price'),
   field(['energyPrice', 'Energy price', '¤/kWh'], 'price'),
   field(['gridFee', 'Grid fee', '¤/kWh'], 'price'),

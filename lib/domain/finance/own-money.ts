@@ -37,8 +37,15 @@ export function ownMoneyFor(values: readonly OwnMoney[], site: Site): MoneyEdits
 
 const none: MoneyEdits = {}
 
-/** Adds edits to the own values of such sites; those equal to the shipped ones are forgotten. */
-export function keepOwnMoney(values: readonly OwnMoney[], site: Site, edits: MoneyEdits): OwnMoney[] {
+/**
+ * Adds edits to the own values of such sites; those equal to the shipped ones are forgotten. The cable to the grid is of
+ * one place.
+ */
+export function keepOwnMoney(
+  values: readonly OwnMoney[],
+  site: Site,
+  { connection: _, ...edits }: MoneyEdits,
+): OwnMoney[] {
   const { money: shipped } = defaultMoney(site, site.country)
   const scope = scopeOf(site)
   const money = typedMoney(shipped, withMoney(shipped, { ...ownMoneyFor(values, site), ...edits }))

@@ -16,6 +16,8 @@ const variations: readonly Variation[] = [
   { key: 'lifetime', by: { amount: 2 } },
   { key: 'discountRate', by: { amount: 2 } },
   { key: 'capex', by: { share: 0.15 } },
+  // A straight line to what is mapped says little of the trench.
+  { key: 'connection', by: { share: 0.5 } },
 ]
 
 export interface TornadoBar {

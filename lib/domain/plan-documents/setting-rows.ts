@@ -67,7 +67,7 @@ function connectionRows({ connection }: Settings, currency: string): SettingRow[
 function moneyRows({ money }: Settings, currency: string): SettingRow[] {
   return moneyFields.flatMap(({ key, label, unit, format }) => {
     const value = money[key]
-    if (value === undefined || key === 'capex') return []
+    if (value === undefined || key === 'capex' || key === 'connection') return []
     return [
       {
         label: `${label}, typed`,

@@ -1,6 +1,7 @@
 import type ExcelJS from 'exceljs'
 import type { Money } from '@/lib/contract/money'
 import { appraise, breakEvenEnergy, type EnergyBand } from '@/lib/domain/finance/appraisal'
+import { investment } from '@/lib/domain/finance/cash-flow'
 import type { DefaultMoney } from '@/lib/domain/finance/default-money'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
 
@@ -24,19 +25,20 @@ type Case = (typeof cases)[number]
 
 const at = {
   energy: 4,
-  capex: '$B$5',
-  tariff: '$B$6',
-  energyPrice: '$B$7',
-  gridFee: '$B$8',
-  runningCost: '$B$9',
-  vat: '$B$10',
-  sessionEnergy: '$B$11',
-  lifetime: '$B$12',
-  discountRate: '$B$13',
-  netTariff: '$B$16',
+  /** Capex and the cable to the grid. */
+  invested: '($B$5+$B$6)',
+  tariff: '$B$7',
+  energyPrice: '$B$8',
+  gridFee: '$B$9',
+  runningCost: '$B$10',
+  vat: '$B$11',
+  sessionEnergy: '$B$12',
+  lifetime: '$B$13',
+  discountRate: '$B$14',
+  netTariff: '$B$17',
 } as const
 
-const yearZero = 31
+const yearZero = 32
 const lastYear = yearZero + years
 const bold = { bold: true }
 type Result = number | string
@@ -84,10 +86,10 @@ const figures: readonly { label: string; unit: string; of: (each: Case) => strin
     unit: 'years',
     of: ({ columns }) => {
       const paid = range(columns[4])
-      return `IF(${at.capex}=0,0,IF(COUNT(${paid})=0,"never",MIN(${paid})))`
+      return `IF(${at.invested}=0,0,IF(COUNT(${paid})=0,"never",MIN(${paid})))`
     },
   },
-  { label: 'NPV', unit: '¤', of: ({ columns }) => `NPV(${rate},${range(columns[2])})-${at.capex}` },
+  { label: 'NPV', unit: '¤', of: ({ columns }) => `NPV(${rate},${range(columns[2])})-${at.invested}` },
   {
     label: 'IRR',
     unit: 'a year',
@@ -97,7 +99,7 @@ const figures: readonly { label: string; unit: string; of: (each: Case) => strin
     label: 'Cost per kWh',
     unit: '¤',
     of: ({ columns: [energy, cost] }) =>
-      `IFERROR((${at.capex}+NPV(${rate},${range(cost)}))/NPV(${rate},${range(energy)}),"none")`,
+      `IFERROR((${at.invested}+NPV(${rate},${range(cost)}))/NPV(${rate},${range(energy)}),"none")`,
   },
 ]
 
@@ -132,7 +134,7 @@ function addFigures(sheet: ExcelJS.Worksheet, { estimate, money, defaults }: Mon
   sheet.addRow([
     'Breaks even at',
     formula(
-      `IFERROR(IF(${margin}>0,(${at.capex}+${running})/(${perDay}),"none"),"none")`,
+      `IFERROR(IF(${margin}>0,(${at.invested}+${running})/(${perDay}),"none"),"none")`,
       breakEvenEnergy(money) ?? 'none',
     ),
     null,
@@ -162,13 +164,8 @@ function addYears(sheet: ExcelJS.Worksheet, { money }: MoneySheet): void {
   const titles = cases.flatMap(({ title }) => [title, null, null, null, null])
   sheet.addRow(['Year', 'Share sold', ...titles]).font = bold
   sheet.addRow([null, null, ...cases.flatMap(() => yearColumns)]).font = bold
-  const opening = [
-    null,
-    null,
-    formula(`-${at.capex}`, -money.capex),
-    formula(`-${at.capex}`, -money.capex),
-    null,
-  ]
+  const opened = formula(`-${at.invested}`, -investment(money))
+  const opening = [null, null, opened, opened, null]
   sheet.addRow([0, null, ...cases.flatMap(() => opening)])
   for (let year = 1; year <= years; year += 1) {
     const share = (money.ramp[year - 1] ?? 100) / 100

@@ -103,7 +103,7 @@ function withDiscount({ sites, given }: Planned) {
   const [first] = given.stations
   const connectors = first?.connectors ?? 1
   const station = { connectors, capacity: connectors * (first?.kilowatts ?? 50) }
-  const { capex: _, ...edits } = given.money
+  const { capex: _capex, connection: _connection, ...edits } = given.money
   return { money: withMoney(defaultMoney(station, sites.ground.atlas.manifest.name).money, edits) }
 }
 

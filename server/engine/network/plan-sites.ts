@@ -226,9 +226,9 @@ export function moneyOf(country: string, { station, terms, extraCost, cable = 0 
   const shipped = defaultMoney({ connectors, capacity: connectors * kilowatts }, country).money
   const served = (station.cost ?? shipped.capex) + extraCost
   const cost = served + cable
-  const { capex: _, ...edits } = terms.money
+  const { capex: _capex, connection: _connection, ...edits } = terms.money
   const runningCost = shipped.capex > 0 ? (shipped.runningCost * served) / shipped.capex : shipped.runningCost
-  const money = { ...withMoney({ ...shipped, runningCost }, edits), capex: cost }
+  const money = { ...withMoney({ ...shipped, runningCost }, edits), capex: served, connection: cable }
   const idle = appraise(0, money).npv
   return { cost, worthPerDailyKWh: appraise(1, money).npv - idle, fixedCost: -idle, money }
 }

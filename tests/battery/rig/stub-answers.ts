@@ -173,6 +173,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/tokens/current': { id: '1', subject: 'a', email: 'a@example.com', scopes: ['read:records'] },
   '/scout/infra/radius': { data: { infra: rows } },
   '/scout/places/radius': { data: { places: [], attributions: [] } },
+  '/scout/grid': { high: null, medium: null, line: 420, transformer: null, reliability: 'some', people: 900 },
   '/scout/grid/liechtenstein': { type: 'FeatureCollection', features: [], truncated: false },
   '/scout/isochrone': { type: 'FeatureCollection', features: [] },
   '/scout/scale/liechtenstein': { sites: { DC: [], AC: [] }, hexagons: [] },

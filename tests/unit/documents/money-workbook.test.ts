@@ -39,7 +39,7 @@ function rowsOf(sheet: ExcelJS.Worksheet) {
   sheet.eachRow((row, index) => {
     const addresses = ['B', 'C', 'D'].map((column) => `${column}${index}`)
     const label = String(row.getCell(1).value)
-    if (index < 31 && !rows.has(label)) {
+    if (index < 32 && !rows.has(label)) {
       rows.set(label, {
         fresh: addresses.map(valueAt),
         stored: addresses.map((address) => sheet.getCell(address).result ?? sheet.getCell(address).value),
@@ -69,6 +69,7 @@ test.each([
   ['a lifetime of a year', { lifetime: 1 }, 257],
   ['a ramp longer than the lifetime', { ramp: [10, 20, 30, 40], lifetime: 2, capex: 5_000 }, 257],
   ['no investment', { capex: 0 }, 257],
+  ['a cable to the grid', { connection: 40_000 }, 257],
 ] as const)('computes the figures on screen with live formulas: %s', async (_, over, energy) => {
   const whole: Money = { ...money, ...over, ramp: [...('ramp' in over ? over.ramp : money.ramp)] }
   const [sheet] = await sheetsOf([{ name: 'As measured', money: whole, energy }])
@@ -91,8 +92,8 @@ test.each([
 test('follows another lifetime and tariff', async () => {
   const [sheet] = await sheetsOf([{ name: 'As measured', money }])
   if (!sheet) throw new Error('no sheet')
-  sheet.getCell('B12').value = 20
-  sheet.getCell('B6').value = 0.7
+  sheet.getCell('B13').value = 20
+  sheet.getCell('B7').value = 0.7
   const { npv, irr } = appraiseBand({ energy: 257, low: 0, high: 0 }, { ...money, lifetime: 20, tariff: 0.7 })
   const rows = rowsOf(sheet)
   expect(rows.get('NPV')?.fresh[0]).toBeCloseTo(npv.value ?? 0, 6)
@@ -111,6 +112,6 @@ test('names sheets validly for every program, and gives the source of each defau
   const [sheet] = sheets
   expect(sheet?.getCell('A1').value).toBe('=Lindaplatz: As measured')
   expect(sheet?.getCell('A1').formula).toBeUndefined()
-  expect(sheet?.getCell('F10').value).toBe('Standard rate, that of Switzerland by treaty, 2024')
+  expect(sheet?.getCell('F11').value).toBe('Standard rate, that of Switzerland by treaty, 2024')
   expect(sheet?.getCell('F5').value).toBe('Typed')
 })

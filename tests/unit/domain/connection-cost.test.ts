@@ -1,4 +1,4 @@
-import { connectionOf, publishedPerMetre } from '@/lib/domain/finance/connection-cost'
+import { cableHint, connectionOf, publishedPerMetre } from '@/lib/domain/finance/connection-cost'
 
 const place = { line: 420, substation: 900, people: 1000 }
 const published = { perMetre: null, fixed: 0 }
@@ -28,5 +28,16 @@ describe('the cost of a connection to the grid', () => {
     })
     expect(connectionOf({ ...place, people: null }, published, 'EUR')).toEqual({ metres: 420, cost: null })
     expect(connectionOf({ ...place, line: 0 }, published, 'EUR')).toEqual({ metres: 0, cost: 0 })
+  })
+
+  it('is a hint of two digits, to what is nearest', () => {
+    expect(cableHint(place, 'EUR')).toEqual({ to: 'line', metres: 420, perMetre: 80, cost: 34_000 })
+    expect(cableHint({ ...place, line: null, people: null }, 'EUR')).toEqual({
+      to: 'substation',
+      metres: 900,
+      perMetre: null,
+      cost: null,
+    })
+    expect(cableHint({ line: null, substation: null, people: 1000 }, 'EUR')).toBeNull()
   })
 })

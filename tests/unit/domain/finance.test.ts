@@ -103,6 +103,15 @@ describe('an edge case', () => {
     expect(flows).toEqual([-142_000, 0.1 * whole - 5_200, 0.2 * whole - 5_200])
   })
 
+  test('pays for the cable to the grid before the opening', () => {
+    const whole = appraise(257, { ...money, capex: 100_000 })
+    expect(appraise(257, { ...money, capex: 60_000, connection: 40_000 })).toEqual(whole)
+    expect(whole.npv).toBeCloseTo(appraise(257, { ...money, capex: 60_000 }).npv - 40_000, 6)
+    expect(breakEvenEnergy({ ...money, capex: 60_000, connection: 40_000 })).toBe(
+      breakEvenEnergy({ ...money, capex: 100_000 }),
+    )
+  })
+
   test('costs nothing to build: is paid back at once and has no rate', () => {
     expect(appraise(257, { ...money, capex: 0 })).toMatchObject({ payback: 0, irr: undefined })
   })

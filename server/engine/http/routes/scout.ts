@@ -20,7 +20,7 @@ import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearb
 import { openCountry } from '@/server/engine/services/scout/open-country'
 import { rankSite, readScale } from '@/server/engine/services/scout/rank-site'
 import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
-import { readPowerGrid } from '@/server/engine/services/scout/read-power-grid'
+import { readGridHint, readPowerGrid } from '@/server/engine/services/scout/read-power-grid'
 import { reverseGeocode } from '@/server/engine/services/scout/reverse-geocode'
 import { searchPlaces } from '@/server/engine/services/scout/search-places'
 import { examplesReader } from '@/server/engine/services/showcase/read-examples'
@@ -62,6 +62,7 @@ export const scoutHandlers = (deps: EngineDeps): Handlers<Calls & typeof showcas
   readScale: async ({ context, params }) =>
     sendPrivate(context, jsonBody(await readScale(deps, params.country))),
   readIsochrone: ({ query }) => readIsochrone(deps, query.latlng),
+  readGridHint: ({ query }) => readGridHint(deps, query.latlng),
   readPowerGrid: ({ params, query }) => readPowerGrid(deps, { ...params, ...query }),
   searchPlaces: ({ query }) => searchPlaces(deps, query),
   reverseGeocode: ({ query }) => reverseGeocode(deps, query.latlng),
