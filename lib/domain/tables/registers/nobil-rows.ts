@@ -44,7 +44,7 @@ function nobilPlugs(station: unknown): Plug[] {
   })
 }
 
-const nobilParts = {
+const placeParts = {
   Name: 'name',
   Street: 'Street',
   'House number': 'House_number',
@@ -52,9 +52,6 @@ const nobilParts = {
   Town: 'City',
   Region: 'County',
   Country: 'Land_code',
-  Operator: 'Owned_by',
-  'Charging points': 'Number_charging_points',
-  Updated: 'Updated',
 }
 
 export function nobilRows(list: readonly unknown[]): RegisterRows {
@@ -69,16 +66,19 @@ export function nobilRows(list: readonly unknown[]): RegisterRows {
     return {
       named: [
         ['Location ID', at(about, 'International_id') ?? at(about, 'id')],
-        ...partsAt(about, nobilParts),
+        ...partsAt(about, placeParts),
         ['Latitude', place?.lat],
         ['Longitude', place?.lng],
+        ['Operator', at(about, 'Owned_by')],
+        ['Charging points', at(about, 'Number_charging_points')],
         ...plugColumns(plugs),
         ['Status', nobilStatus(about)],
         ['Access', nobilAttribute(at(station, 'attr', 'st'), 'Availability')],
+        ['Updated', at(about, 'Updated')],
       ],
       rest: without(isObject(about) ? about : {}, [
-        ...Object.values(nobilParts),
-        ...['International_id', 'id', 'Station_status'],
+        ...Object.values(placeParts),
+        ...['International_id', 'id', 'Owned_by', 'Number_charging_points', 'Station_status', 'Updated'],
         ...(place ? ['Position'] : []),
       ]),
     }

@@ -67,7 +67,7 @@ function ocpiStatus(given: readonly unknown[]): string | undefined {
   return given.every((evse) => isPlanned(evse) || isRemoved(evse)) ? 'Planned' : undefined
 }
 
-const ocpiParts = {
+const placeParts = {
   'Location ID': 'id',
   Name: 'name',
   Street: 'address',
@@ -75,8 +75,6 @@ const ocpiParts = {
   Town: 'city',
   Region: 'state',
   Country: 'country',
-  'Parking type': 'parking_type',
-  Updated: 'last_updated',
 }
 
 export function ocpiRows(list: readonly unknown[]): RegisterRows {
@@ -92,16 +90,21 @@ export function ocpiRows(list: readonly unknown[]): RegisterRows {
     all.push(...plugs)
     return {
       named: [
-        ...partsAt(location, ocpiParts),
+        ...partsAt(location, placeParts),
         ['Latitude', at(location, 'coordinates', 'latitude')],
         ['Longitude', at(location, 'coordinates', 'longitude')],
+        ['Parking type', at(location, 'parking_type')],
         ['Operator', at(location, 'operator', 'name')],
         ['EVSEs', present.length],
         ...plugColumns(plugs),
         ['Status', ocpiStatus(given)],
         ['Access', at(location, 'publish') === false ? 'Not public' : undefined],
+        ['Updated', at(location, 'last_updated')],
       ],
-      rest: without(location, [...Object.values(ocpiParts), ...['coordinates', 'operator', 'publish']]),
+      rest: without(location, [
+        ...Object.values(placeParts),
+        ...['coordinates', 'parking_type', 'operator', 'publish', 'last_updated'],
+      ]),
     }
   })
   return {
