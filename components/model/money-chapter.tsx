@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Chapter, Text } from '@/components/ui/document-page'
 import { PlainTable } from '@/components/ui/plain-table'
+import { cableCost, cableSource } from '@/lib/catalogue/cable-cost'
 import {
   discountRate,
   europeanVat,
@@ -48,6 +49,12 @@ export function MoneyChapter() {
       fastStationSource.address,
     ],
     ['Capex, AC', 'by number', sourceText(slowStationSource), slowStationSource.address],
+    [
+      'Cable to the grid',
+      `0; hint EUR ${cableCost.rural} or ${cableCost.urban} a metre`,
+      sourceText(cableSource),
+      cableSource.address,
+    ],
     ['Running cost', `EUR ${formatCount(money.runningCost)} a year`, sources.runningCost, undefined],
     ['Energy of a session', `${formatPlain(money.sessionEnergy)} kWh`, sources.sessionEnergy, undefined],
     [

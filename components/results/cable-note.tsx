@@ -4,6 +4,7 @@ import { cableSource } from '@/lib/catalogue/cable-cost'
 import type { Currency } from '@/lib/catalogue/money-sources'
 import { gridWords } from '@/lib/catalogue/power-grid'
 import { useGridHint } from '@/lib/client/results/use-grid-hint'
+import type { GridHintOfPlace } from '@/lib/contract/power-grid'
 import { type CableHint, cableHint } from '@/lib/domain/finance/connection-cost'
 import { formatCount, formatDistance } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -21,11 +22,13 @@ export function CableNote({ place, currency, value, onUse }: CableNoteProps) {
   const grid = useGridHint(place)
   if (!grid) return null
   const { line, medium, people, reliability } = grid
-  const hint = cableHint({ line, substation: medium, people }, currency)
+  const found = cableHint({ line, substation: medium, people }, currency)
+  // Where most of the grid is missing, the nearest one is probably closer.
+  const hint = reliability === 'few' && found ? { ...found, cost: null } : found
   return (
     <p className="pb-1 text-2xs text-ink-600">
-      {hint ? <Known hint={hint} currency={currency} /> : 'No medium-voltage grid is mapped near by.'}
-      {reliability === 'few' && ' Little of the grid is mapped here.'}
+      {hint ? <Known hint={hint} currency={currency} /> : 'No medium-voltage grid is mapped near by'}
+      {hint?.cost == null && `${whyNoCost(grid)}.`}
       {hint?.cost != null && hint.cost !== value && (
         <>
           {' '}
@@ -47,11 +50,15 @@ const nearest = {
   substation: gridWords.medium,
 }
 
+function whyNoCost({ line, medium, reliability }: GridHintOfPlace): string {
+  if (line === null && medium === null) return ''
+  if (reliability === 'few') return ', but little of the grid is mapped here: no cost is assumed'
+  return '. Nobody knows how many people live around: no cost is assumed'
+}
+
 function Known({ hint, currency }: { hint: CableHint; currency: Currency }) {
   const where = `${nearest[hint.to]} ${formatDistance(hint.metres)} away in a straight line`
-  if (hint.cost === null || hint.perMetre === null) {
-    return `${where}. Nobody knows how many people live around, so no cost is assumed.`
-  }
+  if (hint.cost === null || hint.perMetre === null) return where
   return (
     <>
       {where}: about {currency} {formatCount(hint.cost)} at {formatCount(hint.perMetre)} a metre, assumed (

@@ -43,8 +43,12 @@ test('says how far the grid is and what a cable may cost, which a press puts in'
 })
 
 test('assumes nothing where the people or the grid are unknown', async () => {
-  show({ people: null, line: null, reliability: 'few' })
-  await screen.findByText(/^Medium-voltage substation 900 m away .* no cost is assumed\. Little of the grid/)
+  show({ people: null, line: null })
+  await screen.findByText(/^Medium-voltage substation 900 m away .* live around: no cost is assumed\./)
+  show({ reliability: 'few' })
+  await screen.findByText(
+    /^Medium-voltage line 420 m away .*, but little of the grid is mapped here: no cost/,
+  )
   expect(screen.queryByRole('button')).toBeNull()
   show({ medium: null, line: null })
   await screen.findByText('No medium-voltage grid is mapped near by.')

@@ -84,6 +84,9 @@ export const results: ManualChapter = {
         text(
           '**Use for all ...** makes what you typed your own values for every station of the same charging class and country; scenarios and ‘As measured’ share them. **Use the shipped ...** below a field returns one value to ours here, **Forget my values** all of them everywhere.',
         ),
+        text(
+          '**Cable to the grid** is 0 until you type it: the capex holds a usual connection. Below the field stands how far the nearest mapped medium-voltage line or substation is, and what a cable to it may cost; **Use** puts that in. It belongs to this place alone, so **Use for all ...** leaves it out.',
+        ),
         points(
           '**Revenue** and **margin** are those of a year after the opening ramp, without VAT. Margin is revenue less energy, grid fee and running cost.',
           '**Payback** is the number of years until the capex and the cable have come back, not discounted. “never” says that it does not within the lifetime.',

@@ -145,7 +145,9 @@ describe('mail', () => {
         server.state.fault = fault
         await invite(email)
         await becomes(email, 'failed')
-        expect(server.attempts).toBe(mailAttempts)
+        expect(server.attempts).toBeLessThanOrEqual(mailAttempts)
+        // A busy machine may give up on a slow server before its connection is made.
+        expect(server.attempts).toBeGreaterThan(fault === 'slow' ? 1 : mailAttempts - 1)
       },
     )
 
