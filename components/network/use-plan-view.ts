@@ -24,20 +24,22 @@ interface ViewParts {
   isReadOnly: boolean
   /** Opens the choice of a file with own sites. */
   chooseFile: () => void
+  isReading: boolean
 }
 
 /** What both layouts of a plan show. */
 export function usePlanView(parts: ViewParts) {
-  const { plan, edits, calls, currency, address, isReadOnly, chooseFile } = parts
+  const { plan, edits, calls, currency, address, isReadOnly, chooseFile, isReading } = parts
   const { places: list, country } = plan.settings
   const terms = isReadOnly ? termsOf(plan.settings) : edits.terms
   const places = useMemo(() => new Map(list.map((place) => [place.id, place])), [list])
   const rows = useMemo(() => numbered(plan.result?.sites ?? []), [plan.result])
-  const own = useOwnSites({ plan, terms, edit: edits.edit, isReadOnly, chooseFile })
+  const own = useOwnSites({ plan, terms, edit: edits.edit, isReadOnly, chooseFile, isReading })
   const pins = usePins(plan, terms, own.sites)
   const [hovered, hover] = useState<string>()
   const [picking, pick] = useState<Wish | null>(null)
   const [isStopping, setStopping] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   const reach = useReach(plan, address.site)
   usePickEnd(picking, () => pick(null))
   const select = (id: string | null): void =>
@@ -59,7 +61,18 @@ export function usePlanView(parts: ViewParts) {
       setStopping(false)
     }
   }
-  const isPending = !isReadOnly && (edits.isChanged || edits.saving.step === 'sending')
+  const searchAgain = async () => {
+    setStarting(true)
+    try {
+      await edits.searchAgain()
+    } catch (error) {
+      notify.error(messageOf(error, 'The search could not be started.'))
+    } finally {
+      setStarting(false)
+    }
+  }
+  const isSaving = edits.saving.step === 'idle' || edits.saving.step === 'sending'
+  const isPending = !isReadOnly && isSaving && (edits.isChanged || edits.saving.step === 'sending')
   const took = useTook(plan, edits.last)
   return {
     plan,
@@ -83,6 +96,9 @@ export function usePlanView(parts: ViewParts) {
     isStopping,
     stop: () => void stop(),
     isPending,
+    isRefused: !isReadOnly && !isSaving,
+    searchAgain: isReadOnly ? undefined : () => void searchAgain(),
+    isStarting,
     took,
   }
 }

@@ -19,7 +19,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { Wish } from '@/lib/domain/plans/plan-edits'
 import { stationsAt } from '@/lib/domain/scouting/scouted-station'
 import { roomyBounds } from '@/lib/geo/fitting-bounds'
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, isInside } from '@/lib/geo/mercator'
 import { PlanLegend } from './plan-legend'
 import type { Reach } from './use-reach'
 
@@ -84,7 +84,9 @@ function Drawn(props: PlanMapProps & { manifest: Manifest }) {
   const controls = useRef<MapControls>(null)
   const [start] = useState(() => {
     if (props.start) return props.start
-    const bounds = roomyBounds(pins)
+    // Own sites may be in other countries.
+    const inCountry = pins.filter(({ lat, lng }) => isInside(manifest.bounds, [lng, lat]))
+    const bounds = roomyBounds(inCountry.length > 0 ? inCountry : pins)
     return bounds && { bounds, padding }
   })
   const chargers = useStations(camera?.bounds)

@@ -35,7 +35,6 @@ interface ChosenTableProps {
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
   isNarrow: boolean
-  isLoading: boolean
 }
 
 interface Column {
@@ -64,7 +63,7 @@ const headHeights = { wide: 40, narrow: 30 } as const
 
 /** The chosen sites, in order of gain unless sorted otherwise. */
 export function ChosenTable(props: ChosenTableProps) {
-  const { result, terms, currency, sort, selected, isNarrow, isLoading } = props
+  const { result, terms, currency, sort, selected, isNarrow } = props
   const grid = useRef<VirtualGridHandle>(null)
   const sites = result?.sites
   const rows = useMemo(() => sortedRows(numbered(sites ?? []), sort), [sites, sort])
@@ -73,13 +72,7 @@ export function ChosenTable(props: ChosenTableProps) {
     if (place >= 0) grid.current?.show(place)
   }, [place])
   if (!result) {
-    return isLoading ? (
-      <SkeletonRows
-        label="The plan is calculated"
-        rows={6}
-        height={rowHeights[isNarrow ? 'narrow' : 'wide']}
-      />
-    ) : null
+    return <CalculatedRows isNarrow={isNarrow} />
   }
   if (rows.length === 0) {
     return <p className="px-4 py-3 text-ink-600">No site is chosen. The list under Not chosen says why.</p>
@@ -110,6 +103,10 @@ export function ChosenTable(props: ChosenTableProps) {
     </div>
   )
 }
+
+const CalculatedRows = ({ isNarrow }: { isNarrow: boolean }) => (
+  <SkeletonRows label="The plan is calculated" rows={6} height={rowHeights[isNarrow ? 'narrow' : 'wide']} />
+)
 
 const extra = 'max-xl:hidden'
 
@@ -325,7 +322,8 @@ function NarrowRow(props: RowProps) {
 }
 
 interface LeftOutTableProps {
-  leftOut: readonly LeftOut[]
+  /** Undefined until a plan is found. */
+  leftOut: readonly LeftOut[] | undefined
   selected: string | null
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
@@ -335,9 +333,10 @@ interface LeftOutTableProps {
 /** The candidates that are not chosen, those in most draws first, each with its reason. */
 export function LeftOutTable({ leftOut, selected, onSelect, onHover, isNarrow }: LeftOutTableProps) {
   const rows = useMemo(
-    () => leftOut.toSorted((one, other) => (other.drawn ?? 0) - (one.drawn ?? 0)),
+    () => (leftOut ?? []).toSorted((one, other) => (other.drawn ?? 0) - (one.drawn ?? 0)),
     [leftOut],
   )
+  if (!leftOut) return <CalculatedRows isNarrow={isNarrow} />
   if (rows.length === 0) return <p className="px-4 py-3 text-ink-600">Every candidate is chosen.</p>
   const height = isNarrow ? rowHeights.narrow : rowHeights.wide
   return (
@@ -357,7 +356,7 @@ export function LeftOutTable({ leftOut, selected, onSelect, onHover, isNarrow }:
             Site
           </span>
           {!isNarrow && (
-            <span role="columnheader" className="flex-1">
+            <span role="columnheader" className="flex-[1.3]">
               Why not
             </span>
           )}
@@ -396,7 +395,7 @@ export function LeftOutTable({ leftOut, selected, onSelect, onHover, isNarrow }:
           {!isNarrow && (
             <span
               role="gridcell"
-              className="min-w-0 flex-1 truncate text-ink-700"
+              className="min-w-0 flex-[1.3] truncate text-ink-700"
               title={reasonText(row.reason)}
             >
               {reasonText(row.reason)}

@@ -22,6 +22,7 @@ const maxRows = 6
 /** The sites that the account runs already, where they come from, and whether what they lose counts. */
 export function OwnSites({ terms, edit, own }: OwnSitesProps) {
   const { sites, operating, added, isOutdated } = own
+  const counted = sites.filter(({ isOutside }) => !isOutside).length
   const isOn = terms.own.kind !== 'none'
   const [last, keep] = useState(terms.own)
   if (isOn && terms.own !== last) keep(terms.own)
@@ -37,7 +38,7 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
         >
           <b className="font-semibold">Own sites</b>{' '}
           <span className="tnum text-ink-600">
-            {isOn ? `${formatCount(sites.length)} · their losses count` : 'do not count'}
+            {isOn ? `${formatCount(counted)} · their losses count` : 'do not count'}
           </span>
         </Switch>
       ) : (
@@ -72,6 +73,7 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
           tone="ghost"
           size="sm"
           icon={<FileUp aria-hidden className="size-3.5" />}
+          busy={own.isReading}
           onClick={own.chooseFile}
         >
           From a file<span className="sr-only">: own sites</span>
@@ -98,7 +100,11 @@ function OwnRow({ site, onRemove }: { site: OwnSite; onRemove: () => void }) {
       <span dir="auto" title={site.name} className="truncate">
         {site.name}
       </span>
-      <span className="tnum text-xs text-ink-600">{site.station && stationLabel(site.station)}</span>
+      {site.isOutside ? (
+        <span className="text-xs text-warning">other country</span>
+      ) : (
+        <span className="tnum text-xs text-ink-600">{site.station && stationLabel(site.station)}</span>
+      )}
       <IconButton
         size="sm"
         label={`Take ${site.name} out of your own sites`}

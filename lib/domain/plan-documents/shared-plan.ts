@@ -33,7 +33,7 @@ export function sharedPlanOf(plan: Plan, result: PlanResult, hasMoney: boolean):
     draws: result.draws,
     kept: result.kept ?? null,
     sites: result.sites.map((site) => sharedSite(site, { hasMoney, hasValue })),
-    own: result.own.map(({ name, lat, lng }) => ({ name, lat, lng })),
+    own: result.own.filter(({ isOutside }) => !isOutside).map(({ name, lat, lng }) => ({ name, lat, lng })),
     curve: withMoney(result.curve),
   }
 }

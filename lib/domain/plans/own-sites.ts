@@ -82,11 +82,10 @@ export const ownSitesProblem = (count: number): string | undefined =>
     ? `A plan counts ${formatCount(maxOwnSites)} own sites at most; these would make it ${formatCount(count)}. Take some out first.`
     : undefined
 
-/** `12 own sites added. 3 are there already. 2 rows of another status than Operating stay out.` */
-export function addedText({ added, known, left }: { added: number; known: number; left: number }): string {
+/** `12 own sites added. 3 are there already.` */
+export function addedText({ added, known }: Pick<AddedOwnSites, 'added' | 'known'>): string {
   return [
     added === 0 ? 'No own site is new.' : `${formatCountOf(added, 'own site')} added.`,
     ...(known > 0 ? [`${formatCountOf(known, 'is', 'are')} there already.`] : []),
-    ...(left > 0 ? [`${formatCountOf(left, 'row')} of another status than ${operating} left out.`] : []),
   ].join(' ')
 }

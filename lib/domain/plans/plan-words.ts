@@ -139,7 +139,7 @@ const reasonTexts: Readonly<Record<Reason, string>> = {
   tooNear: 'Too near to a chosen site',
   municipalityFull: 'Its municipality has enough sites',
   noGain: 'Would add nothing',
-  limitReached: 'Adds less than the chosen; budget or number is used up',
+  limitReached: 'Adds less; budget or number is used up',
 }
 
 /** For reasons of newer services too. */
@@ -271,10 +271,26 @@ function stationChange(before: Terms, after: Terms): string | null {
 }
 
 function otherChange(before: Terms, after: Terms): string | null {
-  if (JSON.stringify(before.own) !== JSON.stringify(after.own)) {
-    return after.own.kind === 'none' ? 'Own sites no longer count' : 'Own sites changed'
+  if (JSON.stringify(before.own) !== JSON.stringify(after.own)) return ownChange(before, after)
+  if (JSON.stringify(before.connection ?? null) !== JSON.stringify(after.connection ?? null)) {
+    if (!after.connection) return 'Cable to the grid no longer counts'
+    return before.connection ? 'Cost of the cable changed' : 'Cable to the grid counted'
   }
   return JSON.stringify(before) === JSON.stringify(after) ? null : 'Settings changed'
+}
+
+function ownChange(before: Terms, after: Terms): string {
+  if (after.own.kind === 'none') return 'Own sites no longer count'
+  if (before.own.kind !== 'places' || after.own.kind !== 'places') return 'Own sites changed'
+  const had = new Set(before.own.places.map(({ id }) => id))
+  const has = new Set(after.own.places.map(({ id }) => id))
+  const added = after.own.places.filter(({ id }) => !had.has(id))
+  const removed = before.own.places.filter(({ id }) => !has.has(id))
+  const first = added[0] ?? removed[0]
+  if (!first || (added.length > 0 && removed.length > 0)) return 'Own sites changed'
+  const what =
+    added.length + removed.length === 1 ? first.name : formatCountOf(added.length + removed.length, 'site')
+  return added.length > 0 ? `${what} added to own sites` : `${what} taken out of own sites`
 }
 
 /** `94 %`, or `must`; an en dash until drawn. */

@@ -24,7 +24,7 @@ export const writePlanFile = (document: PlanDocument): Promise<Uint8Array> =>
   document.form === 'xlsx' ? writePlanWorkbook(document) : inReaderForm(document, () => renderPlan(document))
 
 /** Attributions are never cut: the map makes room for long ones. */
-const mapHeight = { usual: 500, least: 260, line: 12 }
+const mapHeight = { usual: 500, least: 260, line: 12, kept: 24 }
 const lettersInLine = 125
 const usualLines = 4
 
@@ -32,7 +32,8 @@ const attributionOf = ({ sources }: PlanDocument) => sources.map(({ attribution 
 
 function mapSizeFor(document: PlanDocument) {
   const lines = Math.ceil(attributionOf(document).length / lettersInLine)
-  const height = mapHeight.usual - Math.max(0, lines - usualLines) * mapHeight.line
+  const kept = document.result.kept ? mapHeight.kept : 0
+  const height = mapHeight.usual - kept - Math.max(0, lines - usualLines) * mapHeight.line
   return { width: inner, height: Math.max(mapHeight.least, height) }
 }
 

@@ -118,7 +118,7 @@ describe('the workbook of a plan', () => {
   it('says why each other candidate was not chosen, and what own sites lose', async () => {
     const book = await workbook()
     expect(cellsOf(book, 'Not chosen').slice(1)).toEqual([
-      ['Site 3', 's3', 47.151, 9.522, 'Adds less than the chosen; budget or number is used up', 0.4],
+      ['Site 3', 's3', 47.151, 9.522, 'Adds less; budget or number is used up', 0.4],
       ['Site 4', 's4', 47.155, 9.526, 'Under Never', '–'],
     ])
     expect(cellsOf(book, 'Own sites').slice(1)).toEqual([['Our depot', 'o1', 47.14, 9.53, 800, 723, -77]])
