@@ -118,7 +118,7 @@ interface ListProps {
 }
 
 export function Chosen({ view, isNarrow = false }: ListProps) {
-  const { plan, terms, currency, address, hover, hovered, select } = view
+  const { plan, terms, currency, address, hover, hovering, select } = view
   if (isWithoutPlan(plan)) return <NoPlan view={view} />
   return (
     <Filling>
@@ -129,7 +129,7 @@ export function Chosen({ view, isNarrow = false }: ListProps) {
         sort={address.sort}
         onSort={(sort) => void address.setAddress({ sort })}
         selected={address.site}
-        lit={hovered}
+        hovering={hovering}
         onSelect={select}
         onHover={hover}
         isNarrow={isNarrow}
@@ -178,7 +178,7 @@ export function SiteLists({ view }: { view: View }) {
 }
 
 export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
-  const { plan, pins, places, rows, address, hovered, hover, reach, picking, pick, press, terms } = view
+  const { plan, pins, places, rows, address, hovering, hover, reach, picking, pick, press, terms } = view
   const { site } = address
   const place = site === null ? undefined : places.get(site)
   const own = view.own.sites.find(({ id }) => ownPinId(id) === site)
@@ -188,7 +188,7 @@ export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
       country={view.country}
       pins={pins}
       selected={address.site}
-      hovered={hovered}
+      hovering={hovering}
       reach={reach}
       picking={picking}
       onPickEnd={() => pick(null)}

@@ -43,11 +43,12 @@ export function useOwnSites({ plan, terms, edit, isReadOnly, chooseFile, isReadi
   const isAsCounted =
     terms.own.kind === 'saved' && counted !== undefined && (isReadOnly || places.length === 0)
   const resultOwn = result?.own
+  const outsideIds = (resultOwn ?? []).flatMap(({ id, isOutside }) => (isOutside ? id : [])).join('\n')
   const sites = useMemo(() => {
-    const outside = new Set(resultOwn?.filter(({ isOutside }) => isOutside).map(({ id }) => id))
+    const outside = new Set(outsideIds.split('\n'))
     const listed = isAsCounted && counted ? counted.map(withoutStation) : places.map(siteOf)
     return listed.map((site): OwnSite => ({ ...site, isOutside: outside.has(site.id) }))
-  }, [isAsCounted, counted, places, resultOwn])
+  }, [isAsCounted, counted, places, outsideIds])
   const set = useCallback(
     (next: readonly RunningPlace[]) => edit((before) => ({ ...before, own: ownPlaces(next) })),
     [edit],
@@ -68,6 +69,7 @@ export function useOwnSites({ plan, terms, edit, isReadOnly, chooseFile, isReadi
     countAnew: () => set(operating),
     addSaved: () => set(withOwnSites(places, operating).places),
     remove: (id: string) => set(places.filter((each) => each.id !== id)),
+    isReadOnly,
     chooseFile,
     /** A file of own sites is on its way. */
     isReading,

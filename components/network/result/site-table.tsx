@@ -5,6 +5,8 @@
 'use client'
 
 import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { Hovering } from '@/components/network/hovering'
 import { NumberTag, PowerMark } from '@/components/network/marks'
 import { classes } from '@/components/ui/classes'
 import { SkeletonRows } from '@/components/ui/skeleton'
@@ -31,7 +33,7 @@ interface ChosenTableProps {
   sort: RowSort
   onSort: (sort: RowSort) => void
   selected: string | null
-  lit: string | undefined
+  hovering: Hovering
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
   isNarrow: boolean
@@ -197,15 +199,17 @@ function rowEvents({ row, onSelect, onHover }: RowProps) {
   }
 }
 
-function groundOf({ row, selected, lit }: RowProps): string {
+function useGround({ row, selected, hovering }: RowProps): string {
+  const isLit = useStore(hovering, ({ id }) => id === row.id)
   if (row.id === selected) return 'bg-volt-wash'
-  return row.id === lit ? 'bg-ink-50' : ''
+  return isLit ? 'bg-ink-50' : ''
 }
 
 const figure = 'tnum text-right whitespace-nowrap'
 
 function WideRow(props: RowProps & { isFirst: boolean }) {
   const { row, terms, isFirst } = props
+  const ground = useGround(props)
   return (
     <div
       {...rowEvents(props)}
@@ -213,7 +217,7 @@ function WideRow(props: RowProps & { isFirst: boolean }) {
         wideTracks,
         'h-full cursor-pointer text-xs leading-4',
         !isFirst && 'shadow-[inset_0_1px_0_var(--color-ink-100)]',
-        groundOf(props),
+        ground,
       )}
     >
       <span role="gridcell">
@@ -284,6 +288,7 @@ function NarrowHead({ columns }: { columns: readonly Column[] }) {
 
 function NarrowRow(props: RowProps) {
   const { row, terms } = props
+  const ground = useGround(props)
   return (
     <div
       {...rowEvents(props)}
@@ -291,7 +296,7 @@ function NarrowRow(props: RowProps) {
         'h-full content-center gap-y-0.5',
         narrowTracks,
         'shadow-[inset_0_-1px_0_var(--color-ink-200)]',
-        groundOf(props),
+        ground,
       )}
     >
       <span role="gridcell">

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { OwnMark } from '@/components/network/marks'
 import type { OwnSites as OwnList, OwnSite } from '@/components/network/use-own-sites'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Switch } from '@/components/ui/switch'
 import { VirtualList } from '@/components/ui/virtual/virtual-list'
@@ -56,7 +57,9 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
             itemAt={(index) => sites[index]}
             itemKey={({ id }) => id}
             height={rowHeight}
-            renderItem={(site) => <OwnRow site={site} onRemove={() => own.remove(site.id)} />}
+            renderItem={(site) => (
+              <OwnRow site={site} onRemove={own.isReadOnly ? undefined : () => own.remove(site.id)} />
+            )}
           />
         </div>
       )}
@@ -68,7 +71,7 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
           </Button>
         </p>
       )}
-      <div className="mt-1 -ml-2 flex flex-wrap gap-1">
+      <div className={classes('mt-1 -ml-2 flex flex-wrap gap-1', own.isReadOnly && 'hidden')}>
         <Button
           tone="ghost"
           size="sm"
@@ -93,7 +96,13 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
   )
 }
 
-function OwnRow({ site, onRemove }: { site: OwnSite; onRemove: () => void }) {
+interface OwnRowProps {
+  site: OwnSite
+  /** Undefined where nothing can be changed. */
+  onRemove: (() => void) | undefined
+}
+
+function OwnRow({ site, onRemove }: OwnRowProps) {
   return (
     <div className="grid h-full grid-cols-[20px_minmax(0,1fr)_auto_28px] items-center gap-2">
       <OwnMark />
@@ -105,13 +114,15 @@ function OwnRow({ site, onRemove }: { site: OwnSite; onRemove: () => void }) {
       ) : (
         <span className="tnum text-xs text-ink-600">{site.station && stationLabel(site.station)}</span>
       )}
-      <IconButton
-        size="sm"
-        label={`Take ${site.name} out of your own sites`}
-        icon={<X aria-hidden className="size-3.5" />}
-        disabled={!site.station}
-        onClick={onRemove}
-      />
+      {onRemove && (
+        <IconButton
+          size="sm"
+          label={`Take ${site.name} out of your own sites`}
+          icon={<X aria-hidden className="size-3.5" />}
+          disabled={!site.station}
+          onClick={onRemove}
+        />
+      )}
     </div>
   )
 }

@@ -44,12 +44,12 @@ const ownFileRow = {
   status: 'Operating',
   connectors: { AC: 0, DC: 0, HPC: 4 },
 }
-/** The second row has the place of the first, an AC site needs no parking type, the fourth is of no known power. */
+/** The second row has the place of the first, an AC site needs no parking type, the fourth has an unknown one. */
 const ownFile = [
   ownFileRow,
   { ...ownFileRow, location_id: '', location_name: '' },
   { ...ownFileRow, location_id: 'd3', lat: 47.2, evaluation_type: 'AC', location_name: 'Depot Eschen' },
-  { ...ownFileRow, location_id: 'd4', lat: 47.07, evaluation_type: 'Diesel', location_name: 'Depot Balzers' },
+  { ...ownFileRow, location_id: 'd4', lat: 47.07, parking_type: 'moon', location_name: 'Depot Balzers' },
   { ...ownFileRow, location_id: 'd5', lat: 47.3, location_name: 'Not yet built', status: 'Planned' },
 ]
 
