@@ -11,6 +11,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useLasting } from '@/components/ui/use-lasting'
 import { isCalculating } from '@/lib/client/network/use-plan'
 import type { Plan, PlanResult } from '@/lib/contract/network'
+import { countedOwn } from '@/lib/domain/plans/own-sites'
 import type { Terms } from '@/lib/domain/plans/plan-edits'
 import {
   boundText,
@@ -189,7 +190,8 @@ export function ResultFigures({ result, terms, currency, isStale }: FiguresProps
       </div>
     )
   }
-  const { energy, npv, years, discountRate, people, ownLoss, own } = result
+  const { energy, npv, years, discountRate, people, ownLoss } = result
+  const own = countedOwn(result.own)
   return (
     <>
       <div className="grid grid-cols-2 gap-7 border-t border-ink-200 px-4 py-3 max-sm:gap-4">

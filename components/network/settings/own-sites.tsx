@@ -9,6 +9,7 @@ import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Switch } from '@/components/ui/switch'
 import { VirtualList } from '@/components/ui/virtual/virtual-list'
+import { countedOwn } from '@/lib/domain/plans/own-sites'
 import { stationLabel } from '@/lib/domain/plans/plan-edits'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { TermsFieldProps } from './limit-fields'
@@ -23,7 +24,6 @@ const maxRows = 6
 /** The sites that the account runs already, where they come from, and whether what they lose counts. */
 export function OwnSites({ terms, edit, own }: OwnSitesProps) {
   const { sites, operating, added, isOutdated } = own
-  const counted = sites.filter(({ isOutside }) => !isOutside).length
   const isOn = terms.own.kind !== 'none'
   const [last, keep] = useState(terms.own)
   if (isOn && terms.own !== last) keep(terms.own)
@@ -39,7 +39,7 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
         >
           <b className="font-semibold">Own sites</b>{' '}
           <span className="tnum text-ink-600">
-            {isOn ? `${formatCount(counted)} · their losses count` : 'do not count'}
+            {isOn ? `${formatCount(countedOwn(sites).length)} · their losses count` : 'do not count'}
           </span>
         </Switch>
       ) : (

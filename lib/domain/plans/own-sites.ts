@@ -26,6 +26,10 @@ export const isSameSite = (one: Place, other: Place): boolean =>
   Math.abs(one.lat - other.lat) * metresPerDegree <= sameSite &&
   metresBetween([one.lng, one.lat], [other.lng, other.lat]) <= sameSite
 
+/** Those in the country of the plan: the others take no part. */
+export const countedOwn = <T extends { isOutside?: boolean | undefined }>(own: readonly T[]): readonly T[] =>
+  own.filter(({ isOutside }) => !isOutside)
+
 type Running = Pick<SavedLocation, 'id' | 'name' | 'lat' | 'lng' | 'evaluationType' | 'connectors'>
 
 /** The station that a saved location runs: its connectors, else the default of its power type. */

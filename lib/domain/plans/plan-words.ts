@@ -279,19 +279,23 @@ function otherChange(before: Terms, after: Terms): string | null {
   return JSON.stringify(before) === JSON.stringify(after) ? null : 'Settings changed'
 }
 
-function ownChange(before: Terms, after: Terms): string {
-  if (after.own.kind === 'none') return 'Own sites no longer count'
-  if (before.own.kind !== 'places' || after.own.kind !== 'places') return 'Own sites changed'
-  const had = new Set(before.own.places.map(({ id }) => id))
-  const has = new Set(after.own.places.map(({ id }) => id))
-  const added = after.own.places.filter(({ id }) => !had.has(id))
-  const removed = before.own.places.filter(({ id }) => !has.has(id))
-  const first = added[0] ?? removed[0]
-  if (!first || (added.length > 0 && removed.length > 0)) return 'Own sites changed'
-  const what =
-    added.length + removed.length === 1 ? first.name : formatCountOf(added.length + removed.length, 'site')
-  return added.length > 0 ? `${what} added to own sites` : `${what} taken out of own sites`
+function ownChange({ own: before }: Terms, { own: after }: Terms): string {
+  if (after.kind === 'none') return 'Own sites no longer count'
+  if (before.kind === 'saved' || after.kind === 'saved') return 'Own sites changed'
+  const placesBefore = before.kind === 'none' ? [] : before.places
+  const had = new Set(placesBefore.map(({ id }) => id))
+  const has = new Set(after.places.map(({ id }) => id))
+  const added = after.places.filter(({ id }) => !had.has(id))
+  const removed = placesBefore.filter(({ id }) => !has.has(id))
+  if (added.length > 0 === removed.length > 0) return 'Own sites changed'
+  return added.length > 0
+    ? `${sitesText(added)} added to own sites`
+    : `${sitesText(removed)} taken out of own sites`
 }
+
+/** A single one by its name. */
+const sitesText = (sites: readonly { name: string }[]): string =>
+  sites.length === 1 && sites[0] ? sites[0].name : formatCountOf(sites.length, 'site')
 
 /** `94 %`, or `must`; an en dash until drawn. */
 export const drawnText = ({ isMustHave, drawn }: { isMustHave: boolean; drawn: number | null }): string =>
