@@ -119,8 +119,10 @@ function paintMarks(chart: Chart, input: CurveInput): void {
     x: chart.scales.x?.getPixelForValue(Math.min(amount, curveEnd(points))) ?? 0,
     y: chart.scales.y?.getPixelForValue(valueAt(points, amount)) ?? 0,
   })
-  if (flattensAt > 0) paintFlat(chart, place(flattensAt), input)
+  if (flattensAt > 0) paintFlat(chart, place(flattensAt))
   if (budget !== null) paintBudget(chart, place(budget), { ...input, budget })
+  // Over the line of the budget, which may cross it where the chart is narrow.
+  if (flattensAt > 0) paintFlatWords(chart, place(flattensAt), input)
 }
 
 interface Spot {
@@ -130,10 +132,13 @@ interface Spot {
 
 const labelRoom = 104
 
-function paintFlat(chart: Chart, { x, y }: Spot, { flattensAt, formatBudget }: CurveInput): void {
-  const { bottom, left } = chart.chartArea
-  paintLine(chart, { from: [x, y], to: [x, bottom], colour: 'ink-400', dash: [2, 3] })
+function paintFlat(chart: Chart, { x, y }: Spot): void {
+  paintLine(chart, { from: [x, y], to: [x, chart.chartArea.bottom], colour: 'ink-400', dash: [2, 3] })
   paintDot(chart, { x, y, radius: 3.5, colour: 'ink-1000', isOpen: true })
+}
+
+function paintFlatWords(chart: Chart, { x }: Spot, { flattensAt, formatBudget }: CurveInput): void {
+  const { bottom, left } = chart.chartArea
   const isLeft = x - left > labelRoom
   const text = {
     x: isLeft ? x - 8 : x + 8,

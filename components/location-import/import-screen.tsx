@@ -170,6 +170,11 @@ function ImportFooter(props: ImportFooterProps) {
             <b>{formatCount(twice)}</b> twice in this file
           </span>
         )}
+        {target && given.others > 0 && (
+          <span>
+            <b>{formatCount(given.others)}</b> {target.otherText}
+          </span>
+        )}
         {given.leftOut > 0 && (
           <span>
             <b>{formatCount(given.leftOut)}</b> left out{' '}

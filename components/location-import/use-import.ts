@@ -113,8 +113,29 @@ export interface ImportTarget {
   knownText: string
   /** `Add 12 own sites` */
   addText: (count: number) => string
+  /** The rows that count, by their status; the others are counted under `otherText` and stay out. */
+  counted: <T extends { status: string }>(rows: readonly T[]) => readonly T[]
+  /** `of another status` */
+  otherText: string
   /** @returns whether they were added; why not is said */
   add: (locations: readonly SavedLocation[]) => boolean
+}
+
+interface Counting extends Pick<ReadingRules, 'fields' | 'edits'> {
+  counted: ImportTarget['counted'] | undefined
+}
+
+/** The rows that count by their status. */
+function useCountedRows(rows: readonly FileRow[], { counted, fields, edits }: Counting): readonly FileRow[] {
+  return useMemo(() => {
+    if (!counted) return rows
+    const column = fields.indexOf('status')
+    const statuses = rows.map((row) => ({
+      row,
+      status: edits.get(row.row)?.status ?? row.cells[column] ?? '',
+    }))
+    return counted(statuses).map(({ row }) => row)
+  }, [rows, counted, fields, edits])
 }
 
 /** An import: columns, corrections, looked-up places, and the resulting rows. */
@@ -138,13 +159,15 @@ export function useImport(read: LocationFile, target?: ImportTarget) {
   const { places, lookUp, isLookingUp } = useLookup()
 
   const cells = useMemo(() => new Map(file.rows.map((each) => [each.row, each.cells])), [file])
-  const rows = useMemo(
+  const kept = useMemo(
     () => file.rows.filter(({ row }) => !leftOut.has(row) && !gone.has(row)),
     [file, leftOut, gone],
   )
+  const rows = useCountedRows(kept, { counted: target?.counted, fields, edits })
+  const isParkingOptional = target !== undefined
   const rules = useMemo<ReadingRules>(
-    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, systems }),
-    [fields, edits, places, file, letterO, pairs, systems],
+    () => ({ fields, edits, places, areas: file.areas, letterO, pairs, systems, isParkingOptional }),
+    [fields, edits, places, file, letterO, pairs, systems, isParkingOptional],
   )
   const assessment = useAssessment({ rows, rules, existing, isWaiting: systems === undefined })
   const assessed = assessment?.rows ?? noRows
@@ -169,6 +192,8 @@ export function useImport(read: LocationFile, target?: ImportTarget) {
     isReady: assessment !== undefined,
     isLookingUp,
     knownText: target?.knownText ?? 'Already saved',
+    /** Rows that do not count by their status. */
+    others: kept.length - rows.length,
     freeId: assessment?.freeId ?? '',
     leftOut: [...leftOut].filter((row) => !gone.has(row)).length,
     assign: (index: number, field: FileField | null) => setFields(assignColumn(fields, index, field)),

@@ -1,8 +1,9 @@
 'use client'
 
-import { SlidersHorizontal } from 'lucide-react'
+import { Network, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ModalSheet } from '@/components/ui/modal-sheet'
 import { Tabs } from '@/components/ui/tabs'
 import { isCalculating } from '@/lib/client/network/use-plan'
@@ -38,7 +39,7 @@ const hasFigures = (plan: Plan): boolean =>
   plan.result ? plan.result.sites.length > 0 || !plan.result.isFinal : isCalculating(plan)
 
 export function Head({ view }: { view: View }) {
-  const { plan, terms, currency, isPending, isStopping, stop, edits, isReadOnly } = view
+  const { plan, terms, currency, isPending, isRefused, isStopping, stop, edits, isReadOnly } = view
   return (
     <>
       {!isReadOnly && <SavingNotice edits={edits} />}
@@ -47,6 +48,8 @@ export function Head({ view }: { view: View }) {
         terms={terms}
         currency={currency}
         isPending={isPending}
+        isRefused={isRefused}
+        isOlder={isReadOnly}
         onStop={stop}
         isStopping={isStopping}
         onEnergy={
@@ -80,6 +83,32 @@ export function Curve({ view }: { view: View }) {
   )
 }
 
+/** Neither a result nor a search that would bring one. */
+export const isWithoutPlan = (plan: Plan): boolean => !plan.result && !isCalculating(plan)
+
+/** In place of the lists of a plan that was never found. */
+export function NoPlan({ view }: { view: View }) {
+  const { plan, searchAgain, isStarting } = view
+  return (
+    <EmptyState
+      icon={<Network aria-hidden />}
+      title="There is no plan to show"
+      action={
+        searchAgain && (
+          <Button tone="line" busy={isStarting} onClick={searchAgain}>
+            Search again
+          </Button>
+        )
+      }
+    >
+      {plan.state === 'failed'
+        ? 'The search ended before it had chosen a site.'
+        : 'The search was stopped before it had chosen a site.'}{' '}
+      {searchAgain ? 'Search again, or change a setting.' : 'Restore this version to search again.'}
+    </EmptyState>
+  )
+}
+
 /** A list needs a height of its own to draw only the rows in sight. */
 const Filling = ({ children }: { children: ReactNode }) => <div className="absolute inset-0">{children}</div>
 
@@ -89,7 +118,8 @@ interface ListProps {
 }
 
 export function Chosen({ view, isNarrow = false }: ListProps) {
-  const { plan, terms, currency, address, hover, hovered, select } = view
+  const { plan, terms, currency, address, hover, hovering, select } = view
+  if (isWithoutPlan(plan)) return <NoPlan view={view} />
   return (
     <Filling>
       <ChosenTable
@@ -99,24 +129,22 @@ export function Chosen({ view, isNarrow = false }: ListProps) {
         sort={address.sort}
         onSort={(sort) => void address.setAddress({ sort })}
         selected={address.site}
-        lit={hovered}
+        hovering={hovering}
         onSelect={select}
         onHover={hover}
         isNarrow={isNarrow}
-        isLoading={isCalculating(plan)}
       />
     </Filling>
   )
 }
 
-const nothing: readonly never[] = []
-
 export function NotChosen({ view, isNarrow = false }: ListProps) {
   const { plan, address, hover, select } = view
+  if (isWithoutPlan(plan)) return <NoPlan view={view} />
   return (
     <Filling>
       <LeftOutTable
-        leftOut={plan.result?.leftOut ?? nothing}
+        leftOut={plan.result?.leftOut}
         selected={address.site}
         onSelect={select}
         onHover={hover}
@@ -150,7 +178,7 @@ export function SiteLists({ view }: { view: View }) {
 }
 
 export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
-  const { plan, pins, places, rows, address, hovered, hover, reach, picking, pick, press, terms } = view
+  const { plan, pins, places, rows, address, hovering, hover, reach, picking, pick, press, terms } = view
   const { site } = address
   const place = site === null ? undefined : places.get(site)
   const own = view.own.sites.find(({ id }) => ownPinId(id) === site)
@@ -160,7 +188,7 @@ export function ViewMap({ view, isWide }: { view: View; isWide: boolean }) {
       country={view.country}
       pins={pins}
       selected={address.site}
-      hovered={hovered}
+      hovering={hovering}
       reach={reach}
       picking={picking}
       onPickEnd={() => pick(null)}

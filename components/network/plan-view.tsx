@@ -17,12 +17,23 @@ import { routes } from '@/lib/config/routes'
 import type { Plan } from '@/lib/contract/network'
 import type { PlanPlace } from '@/lib/contract/plan-terms'
 import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
-import { operating } from '@/lib/domain/plans/own-sites'
+import { operating, runningOf } from '@/lib/domain/plans/own-sites'
 import { currencyOf } from '@/lib/domain/plans/plan-edits'
 import { gistOf } from '@/lib/domain/plans/plan-words'
 import { formatCountOf } from '@/lib/format/number'
 import { PlanFooter } from './plan-footer'
-import { Chosen, Curve, Head, NotChosen, Settings, SettingsSheet, SiteLists, ViewMap } from './plan-parts'
+import {
+  Chosen,
+  Curve,
+  Head,
+  isWithoutPlan,
+  NoPlan,
+  NotChosen,
+  Settings,
+  SettingsSheet,
+  SiteLists,
+  ViewMap,
+} from './plan-parts'
 import { PlanTitle } from './plan-title'
 import { usePlanAddress } from './use-plan-address'
 import { usePlanEdits } from './use-plan-edits'
@@ -56,7 +67,8 @@ export function PlanView({ plan: newest, older, calls }: PlanViewProps) {
   const isWide = useMedia(besideMap)
   const isDocked = useMedia(docked)
   const files = useListFiles()
-  const view = usePlanView({ plan, edits, calls, currency, address, isReadOnly, chooseFile: files.choose })
+  const { choose: chooseFile, isReading } = files
+  const view = usePlanView({ plan, edits, calls, currency, address, isReadOnly, chooseFile, isReading })
   useUndoKeys({ undo: isReadOnly ? undefined : edits.undo, redo: isReadOnly ? undefined : edits.redo })
   const notice = older && (
     <OlderNotice
@@ -101,6 +113,8 @@ function OwnSitesImport({ file, files, view }: OwnSitesImportProps) {
         existing,
         knownText: 'Already there',
         addText: (count) => `Add ${formatCountOf(count, 'own site')}`,
+        counted: runningOf,
+        otherText: `not ${operating}`,
         add(locations) {
           const isAdded = own.addFrom(locations)
           // An older version is only looked at.
@@ -229,7 +243,11 @@ function NarrowView({ view, notice }: LayoutProps) {
             content: <NotChosen view={choose} isNarrow />,
           },
           { value: 'map', label: 'Map', content: <ViewMap view={view} isWide={false} /> },
-          { value: 'curve', label: 'Budget curve', content: <Curve view={view} /> },
+          {
+            value: 'curve',
+            label: 'Budget curve',
+            content: isWithoutPlan(plan) ? <NoPlan view={view} /> : <Curve view={view} />,
+          },
         ]}
       />
       <PlanFooter plan={plan} edits={edits} took={took} isReadOnly={isReadOnly} isNarrow />

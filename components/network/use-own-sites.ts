@@ -12,7 +12,6 @@ import {
   ownPlaces,
   ownSiteOf,
   ownSitesProblem,
-  runningOf,
   withOwnSites,
 } from '@/lib/domain/plans/own-sites'
 import type { Terms } from '@/lib/domain/plans/plan-edits'
@@ -21,6 +20,8 @@ import type { PlanEdits } from './use-plan-edits'
 export interface OwnSite extends PlanPlace {
   /** Undefined for a saved location that is no longer Operating, as only the plan's result names it. */
   station: PlanStation | undefined
+  /** In another country than the plan: it takes no part. */
+  isOutside: boolean
 }
 
 interface Given {
@@ -29,10 +30,11 @@ interface Given {
   edit: PlanEdits['edit']
   isReadOnly: boolean
   chooseFile: () => void
+  isReading: boolean
 }
 
 /** The own sites of a plan's settings, and the ways to change them. */
-export function useOwnSites({ plan, terms, edit, isReadOnly, chooseFile }: Given) {
+export function useOwnSites({ plan, terms, edit, isReadOnly, chooseFile, isReading }: Given) {
   const saved = useSavedLocations(({ locations }) => locations)
   const operating = useMemo(() => saved.filter(isOperating).map(ownSiteOf), [saved])
   const { result } = plan
@@ -40,10 +42,13 @@ export function useOwnSites({ plan, terms, edit, isReadOnly, chooseFile }: Given
   const counted = result?.foundFor === undefined ? result?.own : undefined
   const isAsCounted =
     terms.own.kind === 'saved' && counted !== undefined && (isReadOnly || places.length === 0)
-  const sites = useMemo(
-    () => (isAsCounted && counted ? counted.map(withoutStation) : places.map(siteOf)),
-    [isAsCounted, counted, places],
-  )
+  const resultOwn = result?.own
+  const outsideIds = (resultOwn ?? []).flatMap(({ id, isOutside }) => (isOutside ? id : [])).join('\n')
+  const sites = useMemo(() => {
+    const outside = new Set(outsideIds.split('\n'))
+    const listed = isAsCounted && counted ? counted.map(withoutStation) : places.map(siteOf)
+    return listed.map((site): OwnSite => ({ ...site, isOutside: outside.has(site.id) }))
+  }, [isAsCounted, counted, places, outsideIds])
   const set = useCallback(
     (next: readonly RunningPlace[]) => edit((before) => ({ ...before, own: ownPlaces(next) })),
     [edit],
@@ -64,18 +69,20 @@ export function useOwnSites({ plan, terms, edit, isReadOnly, chooseFile }: Given
     countAnew: () => set(operating),
     addSaved: () => set(withOwnSites(places, operating).places),
     remove: (id: string) => set(places.filter((each) => each.id !== id)),
+    isReadOnly,
     chooseFile,
+    /** A file of own sites is on its way. */
+    isReading,
     /** @returns whether they were added; why not is said */
     addFrom(locations: readonly SavedLocation[]): boolean {
-      const running = runningOf(locations)
-      const next = withOwnSites(places, running.map(ownSiteOf))
+      const next = withOwnSites(places, locations.map(ownSiteOf))
       const problem = ownSitesProblem(next.places.length)
       if (problem) {
         notify.error(problem)
         return false
       }
       set(next.places)
-      notify.success(addedText({ ...next, left: locations.length - running.length }))
+      notify.success(addedText(next))
       return true
     },
     /** As the import of a file compares its rows with them. */
@@ -90,7 +97,7 @@ function placesIn({ own }: Terms, operating: readonly RunningPlace[]): readonly 
   return own.kind === 'places' ? own.places : operating
 }
 
-const siteOf = ({ id, name, lat, lng, connectors, kilowatts }: RunningPlace): OwnSite => ({
+const siteOf = ({ id, name, lat, lng, connectors, kilowatts }: RunningPlace) => ({
   id,
   name,
   lat,
@@ -98,7 +105,7 @@ const siteOf = ({ id, name, lat, lng, connectors, kilowatts }: RunningPlace): Ow
   station: { connectors, kilowatts },
 })
 
-const withoutStation = ({ id, name, lat, lng }: PlanPlace): OwnSite => ({
+const withoutStation = ({ id, name, lat, lng }: PlanPlace) => ({
   id,
   name,
   lat,

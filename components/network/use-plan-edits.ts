@@ -85,7 +85,7 @@ export function usePlanEdits(plan: Plan, { currency, ...calls }: Calls & { curre
     isChanged,
     take: (theirs) => {
       setKnown(theirs)
-      history.edit(() => theirs.terms)
+      if (!isSameTerms(theirs.terms, draft)) history.edit(() => theirs.terms)
     },
   })
 
@@ -103,6 +103,12 @@ export function usePlanEdits(plan: Plan, { currency, ...calls }: Calls & { curre
     settle: history.settle,
     undo: older.undo,
     redo: history.canRedo ? history.redo : undefined,
+    /** Starts the search of a stopped or failed plan once more. @throws RequestError */
+    async searchAgain() {
+      const { version, terms } = known
+      const changed = await calls.change({ version, objective: terms.objective })
+      setKnown({ version: changed.version, terms })
+    },
     /** Sends what failed once more. */
     resend: () => setSaving({ step: 'idle' }),
     /** Somebody else's version came first. */

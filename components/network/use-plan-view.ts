@@ -1,13 +1,15 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PlannedPin } from '@/components/map/layers/planned-layers'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import type { usePlan } from '@/lib/client/network/use-plan'
 import type { Plan } from '@/lib/contract/network'
+import type { PlanPlace } from '@/lib/contract/plan-terms'
 import { type Terms, termsOf, type Wish, withWish } from '@/lib/domain/plans/plan-edits'
-import { numbered } from '@/lib/domain/plans/plan-rows'
+import { numbered, type PlanRow } from '@/lib/domain/plans/plan-rows'
+import { useHovering } from './hovering'
 import { useReach } from './map/use-reach'
 import { type OwnSite, useOwnSites } from './use-own-sites'
 import type { PlanAddress } from './use-plan-address'
@@ -24,20 +26,25 @@ interface ViewParts {
   isReadOnly: boolean
   /** Opens the choice of a file with own sites. */
   chooseFile: () => void
+  isReading: boolean
 }
 
 /** What both layouts of a plan show. */
 export function usePlanView(parts: ViewParts) {
-  const { plan, edits, calls, currency, address, isReadOnly, chooseFile } = parts
-  const { places: list, country } = plan.settings
+  const { plan, edits, calls, currency, address, isReadOnly, chooseFile, isReading } = parts
+  const { country } = plan.settings
+  // Versions differ in their terms: each look at a search brings the same candidates again.
+  const [list] = useState(plan.settings.places)
   const terms = isReadOnly ? termsOf(plan.settings) : edits.terms
   const places = useMemo(() => new Map(list.map((place) => [place.id, place])), [list])
   const rows = useMemo(() => numbered(plan.result?.sites ?? []), [plan.result])
-  const own = useOwnSites({ plan, terms, edit: edits.edit, isReadOnly, chooseFile })
-  const pins = usePins(plan, terms, own.sites)
-  const [hovered, hover] = useState<string>()
+  const own = useOwnSites({ plan, terms, edit: edits.edit, isReadOnly, chooseFile, isReading })
+  const pins = usePins({ places: list, chosen: rows, terms, own: own.sites })
+  const hovering = useHovering()
+  const hover = useCallback((id: string | undefined) => hovering.setState({ id }), [hovering])
   const [picking, pick] = useState<Wish | null>(null)
   const [isStopping, setStopping] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   const reach = useReach(plan, address.site)
   usePickEnd(picking, () => pick(null))
   const select = (id: string | null): void =>
@@ -59,7 +66,18 @@ export function usePlanView(parts: ViewParts) {
       setStopping(false)
     }
   }
-  const isPending = !isReadOnly && (edits.isChanged || edits.saving.step === 'sending')
+  const searchAgain = async () => {
+    setStarting(true)
+    try {
+      await edits.searchAgain()
+    } catch (error) {
+      notify.error(messageOf(error, 'The search could not be started.'))
+    } finally {
+      setStarting(false)
+    }
+  }
+  const isSaving = edits.saving.step === 'idle' || edits.saving.step === 'sending'
+  const isPending = !isReadOnly && isSaving && (edits.isChanged || edits.saving.step === 'sending')
   const took = useTook(plan, edits.last)
   return {
     plan,
@@ -73,7 +91,7 @@ export function usePlanView(parts: ViewParts) {
     rows,
     own,
     pins,
-    hovered,
+    hovering,
     hover,
     picking,
     pick,
@@ -83,6 +101,9 @@ export function usePlanView(parts: ViewParts) {
     isStopping,
     stop: () => void stop(),
     isPending,
+    isRefused: !isReadOnly && !isSaving,
+    searchAgain: isReadOnly ? undefined : () => void searchAgain(),
+    isStarting,
     took,
   }
 }
@@ -103,13 +124,20 @@ function useTook({ version, result }: Plan, last: PlanEdits['last']): number | u
 /** Own sites have IDs of another list. */
 export const ownPinId = (id: string): string => `own ${id}`
 
-function usePins(
-  { result, settings: { places } }: Plan,
-  { mustHave, never }: Terms,
-  ownSites: readonly OwnSite[],
-): readonly PlannedPin[] {
+interface PinParts {
+  places: readonly PlanPlace[]
+  chosen: readonly PlanRow[]
+  terms: Terms
+  own: readonly OwnSite[]
+}
+
+/** The same until one of them changes: all pins are sent to the map at once. */
+function usePins({ places, chosen: rows, terms, own: ownSites }: PinParts): readonly PlannedPin[] {
+  const { mustHave, never } = terms
+  const order = rows.map(({ id }) => id).join('\n')
   return useMemo(() => {
-    const chosen = new Map((result?.sites ?? []).map(({ id }, place) => [id, place + 1]))
+    const ids = order === '' ? [] : order.split('\n')
+    const chosen = new Map(ids.map((id, place) => [id, place + 1]))
     const must = new Set(mustHave)
     const out = new Set(never)
     const kindOf = (id: string) => {
@@ -138,7 +166,7 @@ function usePins(
       }),
     )
     return [...candidates, ...own]
-  }, [result, places, mustHave, never, ownSites])
+  }, [order, places, mustHave, never, ownSites])
 }
 
 function usePickEnd(picking: Wish | null, end: () => void) {

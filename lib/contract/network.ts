@@ -80,7 +80,7 @@ const leftOutSchema = z.object({
   drawn: z.nullable(z.number()),
 })
 
-/** kWh/day before and with the plan. */
+/** kWh/day before and with the plan. One in another country takes no part. */
 const ownSiteSchema = z.object({
   id: shownText(),
   name: shownText(),
@@ -88,6 +88,7 @@ const ownSiteSchema = z.object({
   lng: longitudeSchema,
   before: z.number(),
   after: z.number(),
+  isOutside: z.optional(z.boolean()),
 })
 
 /**

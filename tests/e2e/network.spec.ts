@@ -61,6 +61,20 @@ test('plans a network from saved locations, and follows its settings', async ({ 
     await expect(found(page)).not.toHaveText(/^1 of 4\d sites/)
   })
 
+  await test.step('counts own sites of a file', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'From a file' }).click()
+    const rows = [
+      'name,lat,lng,power type,status',
+      'Depot,47.15,9.515,AC,Operating',
+      'Yard,47.2,9.52,DC,Planned',
+    ]
+    const file = { name: 'depots.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+    await (await chooser).setFiles(file)
+    await page.getByRole('button', { name: 'Add 1 own site' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Depot added to own sites' })).toBeVisible()
+  })
+
   await test.step('must have a site pressed on the map', async () => {
     const { pathname } = new URL(page.url())
     await page.goto(`${pathname}?lat=47.0667&lng=9.5036&zoom=14`)

@@ -178,8 +178,6 @@ export function plannedLayers(paint: MapPaint): LayerSpecification[] {
         'text-size': 11,
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.8,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
       },
       paint: { 'text-color': paint.paper, 'text-halo-color': paint.ink, 'text-halo-width': 3 },
     },

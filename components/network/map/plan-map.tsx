@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { CountryMap } from '@/components/map/country-map'
 import type { Planned, PlannedPin } from '@/components/map/layers/planned-layers'
 import type { MapControls } from '@/components/map/map-controls'
@@ -10,6 +11,7 @@ import { ChooseLayers } from '@/components/map-choices/choose-layers'
 import { FindPlace } from '@/components/map-choices/find-place'
 import { useGround } from '@/components/map-choices/use-ground'
 import { ZoomButtons } from '@/components/map-choices/zoom-buttons'
+import type { Hovering } from '@/components/network/hovering'
 import { Button } from '@/components/ui/button'
 import { useLatest } from '@/components/ui/use-latest'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
@@ -19,7 +21,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { Wish } from '@/lib/domain/plans/plan-edits'
 import { stationsAt } from '@/lib/domain/scouting/scouted-station'
 import { roomyBounds } from '@/lib/geo/fitting-bounds'
-import type { Bounds } from '@/lib/geo/mercator'
+import { type Bounds, isInside } from '@/lib/geo/mercator'
 import { PlanLegend } from './plan-legend'
 import type { Reach } from './use-reach'
 
@@ -27,7 +29,7 @@ export interface PlanMapProps {
   country: string
   pins: readonly PlannedPin[]
   selected: string | null
-  hovered: string | undefined
+  hovering: Hovering
   reach: Reach
   picking: Wish | null
   onPickEnd: () => void
@@ -79,12 +81,15 @@ const toggles = {
 }
 
 function Drawn(props: PlanMapProps & { manifest: Manifest }) {
-  const { manifest, pins, selected, hovered, reach, picking, isWide, onPress, onHover } = props
+  const { manifest, pins, selected, hovering, reach, picking, isWide, onPress, onHover } = props
+  const hovered = useStore(hovering, ({ id }) => id)
   const [camera, setCamera] = useState<MapCamera>()
   const controls = useRef<MapControls>(null)
   const [start] = useState(() => {
     if (props.start) return props.start
-    const bounds = roomyBounds(pins)
+    // Own sites may be in other countries.
+    const inCountry = pins.filter(({ lat, lng }) => isInside(manifest.bounds, [lng, lat]))
+    const bounds = roomyBounds(inCountry.length > 0 ? inCountry : pins)
     return bounds && { bounds, padding }
   })
   const chargers = useStations(camera?.bounds)

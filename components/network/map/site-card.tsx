@@ -25,7 +25,7 @@ import {
   reasonText,
 } from '@/lib/domain/plans/plan-words'
 import { formatMoney } from '@/lib/format/money'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { Reach } from './use-reach'
 
 interface SiteCardProps {
@@ -58,6 +58,7 @@ export function SiteCard(props: SiteCardProps) {
       onClose={onClose}
     >
       {row && hasFigures && <Figures row={row} terms={terms} currency={currency} />}
+      {row && !hasFigures && <Cable row={row} currency={currency} />}
       {leftOut && <p className="mt-1 text-xs text-ink-700">{reasonText(leftOut.reason)}.</p>}
       {row && <Takes {...props} row={row} />}
       {edit && (
@@ -84,7 +85,7 @@ function CardFrame({ name, municipality, mark, onClose, children }: CardFramePro
       aria-label={name}
       data-map-float
       data-ground="paper"
-      className="absolute top-3 left-3 z-3 w-[272px] max-w-[calc(100%-72px)] rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
+      className="absolute top-3 left-3 z-3 max-h-[calc(100%-24px)] w-[272px] max-w-[calc(100%-72px)] overflow-y-auto rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float"
     >
       <div className="flex items-start gap-2">
         {mark}
@@ -125,7 +126,9 @@ export function OwnCard({ site, sales, onRemove, onClose }: OwnCardProps) {
     <CardFrame name={site.name} mark={<OwnMark className="mt-px" />} onClose={onClose}>
       <p className="tnum mt-1 text-xs text-ink-700">
         Your own site{site.station && `, ${stationLabel(site.station)} kW`}.
+        {site.isOutside && ' It is in another country than this plan and does not count.'}
         {sales &&
+          !site.isOutside &&
           ` It sells ${formatCount(sales.before)} kWh/day, with this plan ${formatCount(sales.after)}.`}
       </p>
       {onRemove && (
@@ -149,6 +152,14 @@ function WishButton({ wish, isOn, onPress }: { wish: Wish; isOn: boolean; onPres
     >
       {wish === 'mustHave' ? 'Must have' : 'Never'}
     </Button>
+  )
+}
+
+/** Of the capex in the table, which has no column for it. */
+function Cable({ row, currency }: { row: PlanRow; currency: string }) {
+  const cable = connectionText(row, currency)
+  return cable === null ? null : (
+    <p className="tnum mt-1 text-xs text-ink-700">{`Cable to the grid: ${cable}.`}</p>
   )
 }
 
@@ -179,13 +190,14 @@ function Figures({ row, terms, currency }: { row: PlanRow; terms: Terms; currenc
   )
 }
 
-/** The stations whose customers would come here. */
+/** The stations whose customers would come here, and the demand that no public station had. They add up. */
 function Takes({ reach, row }: SiteCardProps & { row: PlanRow }) {
   if (reach.of !== row.id || reach.from.length === 0) return null
-  const { from } = reach
+  const { from, unserved } = reach
+  const rest = from.slice(maxStations)
   return (
     <div className="mt-2 border-t border-ink-200 pt-2 text-xs">
-      <p className="tnum font-medium">{`${formatCount(row.number)} takes ${formatCount(row.networkEnergy)} kWh/day from`}</p>
+      <p className="tnum font-medium">{`Its ${formatCount(row.networkEnergy)} kWh/day come from`}</p>
       <ul className="mt-0.5">
         {from.slice(0, maxStations).map(({ kind, id, name, power, energy, lat, lng }) => (
           <li key={id ?? `${name} ${lat} ${lng}`} className="flex items-center gap-1.5 leading-[18px]">
@@ -197,10 +209,21 @@ function Takes({ reach, row }: SiteCardProps & { row: PlanRow }) {
             <span className="tnum font-medium">{formatCount(energy)}</span>
           </li>
         ))}
-        {from.length > maxStations && (
-          <li className="text-ink-600">{`and ${formatCount(from.length - maxStations)} more`}</li>
+        {rest.length > 0 && (
+          <TakesRow
+            title={formatCountOf(rest.length, 'more station')}
+            energy={rest.reduce((sum, { energy }) => sum + energy, 0)}
+          />
         )}
+        <TakesRow title="New demand" energy={unserved} />
       </ul>
     </div>
   )
 }
+
+const TakesRow = ({ title, energy }: { title: string; energy: number }) => (
+  <li className="flex gap-1.5 leading-[18px] text-ink-600">
+    <span className="flex-1">{title}</span>
+    <span className="tnum font-medium">{formatCount(energy)}</span>
+  </li>
+)

@@ -18,9 +18,11 @@ export interface Reach {
   links: readonly PlannedLink[]
   /** Energy in kWh/day that each station loses to it, most first; the sum is what it sells in its plan. */
   from: Catchment['from']
+  /** kWh/day of demand that no public station had before. */
+  unserved: number
 }
 
-const nothing: Reach = { of: undefined, hexagons: [], links: [], from: [] }
+const nothing: Reach = { of: undefined, hexagons: [], links: [], from: [], unserved: 0 }
 
 /** ms that a selection rests before its demand is asked for. */
 const rest = 250
@@ -38,7 +40,8 @@ export function useReach(plan: Plan, selected: string | null): Reach {
   const rings = useRings(catchment)
   return useMemo(() => {
     if (!catchment || !asked || !request) return nothing
-    const from = scaledFrom(plan, asked, catchment)
+    const scale = scaleOf(plan, asked, catchment)
+    const from = catchment.from.map((each) => ({ ...each, energy: each.energy * scale }))
     const links = from.slice(0, maxLinks).map(({ id, name, lat, lng, power, energy }, place) => ({
       id: id ?? `${name} ${place}`,
       lat,
@@ -46,15 +49,14 @@ export function useReach(plan: Plan, selected: string | null): Reach {
       power,
       energy,
     }))
-    return { of: asked, hexagons: rings, links, from }
+    return { of: asked, hexagons: rings, links, from, unserved: catchment.unserved * scale }
   }, [plan, catchment, asked, request, rings])
 }
 
 /** A catchment adds up to the estimate of the station alone; in a plan it sells less, in the same shares. */
-function scaledFrom({ result }: Plan, id: string, { energy, from }: Catchment): Catchment['from'] {
+function scaleOf({ result }: Plan, id: string, { energy }: Catchment): number {
   const site = result?.sites.find((each) => each.id === id)
-  const scale = site && energy > 0 ? site.networkEnergy / energy : 1
-  return from.map((each) => ({ ...each, energy: each.energy * scale }))
+  return site && energy > 0 ? site.networkEnergy / energy : 1
 }
 
 /** Undefined for a site that is not chosen. */

@@ -11,6 +11,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useLasting } from '@/components/ui/use-lasting'
 import { isCalculating } from '@/lib/client/network/use-plan'
 import type { Plan, PlanResult } from '@/lib/contract/network'
+import { countedOwn } from '@/lib/domain/plans/own-sites'
 import type { Terms } from '@/lib/domain/plans/plan-edits'
 import {
   boundText,
@@ -32,6 +33,10 @@ interface ResultHeadProps {
   currency: string
   /** A change is on its way to the service. */
   isPending: boolean
+  /** The settings hold a change that the service has refused. */
+  isRefused: boolean
+  /** An older version. */
+  isOlder: boolean
   onStop: () => void
   isStopping: boolean
   /** Plans for energy instead; undefined where nothing can be changed. */
@@ -43,15 +48,16 @@ const patience = 1_000
 
 /** What the best plan found is, how good it can be at most, and how far the search is. */
 export function ResultHead(props: ResultHeadProps) {
-  const { plan, terms, currency, isPending, onStop, isStopping, onEnergy } = props
+  const { plan, terms, currency, isPending, isRefused, isOlder, onStop, isStopping, onEnergy } = props
   const { result, problem } = plan
   const isOpen = isCalculating(plan)
-  const isStale = useLasting(isPending || (isOpen && result?.isFinal !== true), patience)
+  const isUnderWay = useLasting(isPending || (isOpen && result?.isFinal !== true), patience)
+  const isStale = isUnderWay || isRefused
   return (
     <section aria-label="Result" className="px-4 py-3">
       <div className="flex min-h-[18px] flex-wrap items-center gap-2">
-        <p className="text-xs text-ink-600">{titleOf(plan)}</p>
-        {isStale && (
+        <p className="text-xs text-ink-600">{titleOf(plan, isOlder)}</p>
+        {isUnderWay && (
           <span
             role="status"
             className="inline-flex h-[18px] items-center gap-1 rounded-full bg-volt px-2 text-2xs font-semibold text-ink-1000 [&_svg]:size-3"
@@ -71,7 +77,9 @@ export function ResultHead(props: ResultHeadProps) {
   )
 }
 
-function titleOf({ state, result }: Plan): string {
+function titleOf({ state, result }: Plan, isOlder: boolean): string {
+  // A change ends the search of the version before it, as a stop does.
+  if (isOlder && state === 'stopped' && result) return 'Best plan found by then'
   if (state === 'failed') return result ? 'Failed with the best plan found so far' : 'No plan found'
   if (state === 'stopped')
     return result ? 'Stopped with the best plan found so far' : 'Stopped before a plan was found'
@@ -122,7 +130,12 @@ function Headline({ plan, terms, currency, isStale, onEnergy }: HeadlineProps) {
       </h2>
       <p className="tnum mt-0.5 text-ink-600">
         {boundText(result)}
-        {result.left !== null && ` · ${formatAmount(result.left, currency)} left`}
+        {result.left !== null && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">{`${formatAmount(result.left, currency)} left`}</span>
+          </>
+        )}
       </p>
       {kept !== null && <p className="tnum mt-0.5 text-ink-600">{kept}</p>}
     </>
@@ -177,7 +190,8 @@ export function ResultFigures({ result, terms, currency, isStale }: FiguresProps
       </div>
     )
   }
-  const { energy, npv, years, discountRate, people, ownLoss, own } = result
+  const { energy, npv, years, discountRate, people, ownLoss } = result
+  const own = countedOwn(result.own)
   return (
     <>
       <div className="grid grid-cols-2 gap-7 border-t border-ink-200 px-4 py-3 max-sm:gap-4">

@@ -5,6 +5,8 @@
 'use client'
 
 import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { Hovering } from '@/components/network/hovering'
 import { NumberTag, PowerMark } from '@/components/network/marks'
 import { classes } from '@/components/ui/classes'
 import { SkeletonRows } from '@/components/ui/skeleton'
@@ -31,11 +33,10 @@ interface ChosenTableProps {
   sort: RowSort
   onSort: (sort: RowSort) => void
   selected: string | null
-  lit: string | undefined
+  hovering: Hovering
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
   isNarrow: boolean
-  isLoading: boolean
 }
 
 interface Column {
@@ -64,7 +65,7 @@ const headHeights = { wide: 40, narrow: 30 } as const
 
 /** The chosen sites, in order of gain unless sorted otherwise. */
 export function ChosenTable(props: ChosenTableProps) {
-  const { result, terms, currency, sort, selected, isNarrow, isLoading } = props
+  const { result, terms, currency, sort, selected, isNarrow } = props
   const grid = useRef<VirtualGridHandle>(null)
   const sites = result?.sites
   const rows = useMemo(() => sortedRows(numbered(sites ?? []), sort), [sites, sort])
@@ -73,13 +74,7 @@ export function ChosenTable(props: ChosenTableProps) {
     if (place >= 0) grid.current?.show(place)
   }, [place])
   if (!result) {
-    return isLoading ? (
-      <SkeletonRows
-        label="The plan is calculated"
-        rows={6}
-        height={rowHeights[isNarrow ? 'narrow' : 'wide']}
-      />
-    ) : null
+    return <CalculatedRows isNarrow={isNarrow} />
   }
   if (rows.length === 0) {
     return <p className="px-4 py-3 text-ink-600">No site is chosen. The list under Not chosen says why.</p>
@@ -110,6 +105,10 @@ export function ChosenTable(props: ChosenTableProps) {
     </div>
   )
 }
+
+const CalculatedRows = ({ isNarrow }: { isNarrow: boolean }) => (
+  <SkeletonRows label="The plan is calculated" rows={6} height={rowHeights[isNarrow ? 'narrow' : 'wide']} />
+)
 
 const extra = 'max-xl:hidden'
 
@@ -200,15 +199,17 @@ function rowEvents({ row, onSelect, onHover }: RowProps) {
   }
 }
 
-function groundOf({ row, selected, lit }: RowProps): string {
+function useGround({ row, selected, hovering }: RowProps): string {
+  const isLit = useStore(hovering, ({ id }) => id === row.id)
   if (row.id === selected) return 'bg-volt-wash'
-  return row.id === lit ? 'bg-ink-50' : ''
+  return isLit ? 'bg-ink-50' : ''
 }
 
 const figure = 'tnum text-right whitespace-nowrap'
 
 function WideRow(props: RowProps & { isFirst: boolean }) {
   const { row, terms, isFirst } = props
+  const ground = useGround(props)
   return (
     <div
       {...rowEvents(props)}
@@ -216,7 +217,7 @@ function WideRow(props: RowProps & { isFirst: boolean }) {
         wideTracks,
         'h-full cursor-pointer text-xs leading-4',
         !isFirst && 'shadow-[inset_0_1px_0_var(--color-ink-100)]',
-        groundOf(props),
+        ground,
       )}
     >
       <span role="gridcell">
@@ -287,6 +288,7 @@ function NarrowHead({ columns }: { columns: readonly Column[] }) {
 
 function NarrowRow(props: RowProps) {
   const { row, terms } = props
+  const ground = useGround(props)
   return (
     <div
       {...rowEvents(props)}
@@ -294,7 +296,7 @@ function NarrowRow(props: RowProps) {
         'h-full content-center gap-y-0.5',
         narrowTracks,
         'shadow-[inset_0_-1px_0_var(--color-ink-200)]',
-        groundOf(props),
+        ground,
       )}
     >
       <span role="gridcell">
@@ -325,7 +327,8 @@ function NarrowRow(props: RowProps) {
 }
 
 interface LeftOutTableProps {
-  leftOut: readonly LeftOut[]
+  /** Undefined until a plan is found. */
+  leftOut: readonly LeftOut[] | undefined
   selected: string | null
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
@@ -335,9 +338,10 @@ interface LeftOutTableProps {
 /** The candidates that are not chosen, those in most draws first, each with its reason. */
 export function LeftOutTable({ leftOut, selected, onSelect, onHover, isNarrow }: LeftOutTableProps) {
   const rows = useMemo(
-    () => leftOut.toSorted((one, other) => (other.drawn ?? 0) - (one.drawn ?? 0)),
+    () => (leftOut ?? []).toSorted((one, other) => (other.drawn ?? 0) - (one.drawn ?? 0)),
     [leftOut],
   )
+  if (!leftOut) return <CalculatedRows isNarrow={isNarrow} />
   if (rows.length === 0) return <p className="px-4 py-3 text-ink-600">Every candidate is chosen.</p>
   const height = isNarrow ? rowHeights.narrow : rowHeights.wide
   return (
@@ -357,7 +361,7 @@ export function LeftOutTable({ leftOut, selected, onSelect, onHover, isNarrow }:
             Site
           </span>
           {!isNarrow && (
-            <span role="columnheader" className="flex-1">
+            <span role="columnheader" className="flex-[1.3]">
               Why not
             </span>
           )}
@@ -396,7 +400,7 @@ export function LeftOutTable({ leftOut, selected, onSelect, onHover, isNarrow }:
           {!isNarrow && (
             <span
               role="gridcell"
-              className="min-w-0 flex-1 truncate text-ink-700"
+              className="min-w-0 flex-[1.3] truncate text-ink-700"
               title={reasonText(row.reason)}
             >
               {reasonText(row.reason)}

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { OwnMark } from '@/components/network/marks'
 import type { OwnSites as OwnList, OwnSite } from '@/components/network/use-own-sites'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Switch } from '@/components/ui/switch'
 import { VirtualList } from '@/components/ui/virtual/virtual-list'
+import { countedOwn } from '@/lib/domain/plans/own-sites'
 import { stationLabel } from '@/lib/domain/plans/plan-edits'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { TermsFieldProps } from './limit-fields'
@@ -37,7 +39,7 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
         >
           <b className="font-semibold">Own sites</b>{' '}
           <span className="tnum text-ink-600">
-            {isOn ? `${formatCount(sites.length)} · their losses count` : 'do not count'}
+            {isOn ? `${formatCount(countedOwn(sites).length)} · their losses count` : 'do not count'}
           </span>
         </Switch>
       ) : (
@@ -55,7 +57,9 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
             itemAt={(index) => sites[index]}
             itemKey={({ id }) => id}
             height={rowHeight}
-            renderItem={(site) => <OwnRow site={site} onRemove={() => own.remove(site.id)} />}
+            renderItem={(site) => (
+              <OwnRow site={site} onRemove={own.isReadOnly ? undefined : () => own.remove(site.id)} />
+            )}
           />
         </div>
       )}
@@ -67,11 +71,12 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
           </Button>
         </p>
       )}
-      <div className="mt-1 -ml-2 flex flex-wrap gap-1">
+      <div className={classes('mt-1 -ml-2 flex flex-wrap gap-1', own.isReadOnly && 'hidden')}>
         <Button
           tone="ghost"
           size="sm"
           icon={<FileUp aria-hidden className="size-3.5" />}
+          busy={own.isReading}
           onClick={own.chooseFile}
         >
           From a file<span className="sr-only">: own sites</span>
@@ -91,21 +96,33 @@ export function OwnSites({ terms, edit, own }: OwnSitesProps) {
   )
 }
 
-function OwnRow({ site, onRemove }: { site: OwnSite; onRemove: () => void }) {
+interface OwnRowProps {
+  site: OwnSite
+  /** Undefined where nothing can be changed. */
+  onRemove: (() => void) | undefined
+}
+
+function OwnRow({ site, onRemove }: OwnRowProps) {
   return (
     <div className="grid h-full grid-cols-[20px_minmax(0,1fr)_auto_28px] items-center gap-2">
       <OwnMark />
       <span dir="auto" title={site.name} className="truncate">
         {site.name}
       </span>
-      <span className="tnum text-xs text-ink-600">{site.station && stationLabel(site.station)}</span>
-      <IconButton
-        size="sm"
-        label={`Take ${site.name} out of your own sites`}
-        icon={<X aria-hidden className="size-3.5" />}
-        disabled={!site.station}
-        onClick={onRemove}
-      />
+      {site.isOutside ? (
+        <span className="text-xs text-warning">other country</span>
+      ) : (
+        <span className="tnum text-xs text-ink-600">{site.station && stationLabel(site.station)}</span>
+      )}
+      {onRemove && (
+        <IconButton
+          size="sm"
+          label={`Take ${site.name} out of your own sites`}
+          icon={<X aria-hidden className="size-3.5" />}
+          disabled={!site.station}
+          onClick={onRemove}
+        />
+      )}
     </div>
   )
 }

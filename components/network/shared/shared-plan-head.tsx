@@ -2,7 +2,7 @@ import { BandFigure } from '@/components/network/band-figure'
 import { Chip } from '@/components/ui/chip'
 import { KeyValues } from '@/components/ui/section'
 import type { SharedPlan } from '@/lib/contract/plan-documents'
-import { keptText, missingText, objectiveTitle } from '@/lib/domain/plans/plan-words'
+import { formatAmount, keptText, missingText, objectiveTitle } from '@/lib/domain/plans/plan-words'
 import { formatDate } from '@/lib/format/date'
 import { formatEnds, formatMoney, formatPlain } from '@/lib/format/money'
 import { formatCount, formatCountOf, formatRange } from '@/lib/format/number'
@@ -25,7 +25,7 @@ export function SharedPlanHead({ plan }: { plan: SharedPlan }) {
           {cost === null ? chosen : `${chosen} · ${currency} ${formatMoney(cost)}`}
         </p>
         <p className="tnum mt-0.5 text-ink-600">
-          {[missingText(missing), left !== null && `${currency} ${formatCount(left)} left`]
+          {[missingText(missing), left !== null && `${formatAmount(left, currency)} left`]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -26,6 +26,8 @@ export function usePlan(id: string, version?: number) {
     {
       shouldRetryOnError: false,
       keepPreviousData: true,
+      // Comparing all of a large plan takes longer than drawing it.
+      compare: Object.is,
       // The usual one would slow down the looks.
       dedupingInterval: whileCalculating / 2,
       refreshInterval: (latest) =>

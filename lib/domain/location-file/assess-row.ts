@@ -55,7 +55,8 @@ export function readRow(row: FileRow, rules: ReadingRules): ReadRow {
   const address = addressOf(texts, rules, row.row)
   const place = readPlace({ texts, cells: row.cells, rules, problems })
   const evaluationType = readPower(texts, problems)
-  const parkingType = readParking(texts, evaluationType, problems)
+  const isNeeded = !rules.isParkingOptional && needsParkingType(evaluationType)
+  const parkingType = readParking(texts, isNeeded, problems)
   const connectors = readConnectors(texts, problems)
   checkLengths({ ...texts, address }, problems)
   return { row: row.row, texts, address, ...place, evaluationType, parkingType, connectors, problems }
@@ -71,12 +72,12 @@ function readPower(texts: RowTexts, problems: RowProblem[]): PowerType {
   return read ?? powerTypes[0]
 }
 
-function readParking(texts: RowTexts, power: PowerType, problems: RowProblem[]): string {
+function readParking(texts: RowTexts, isNeeded: boolean, problems: RowProblem[]): string {
   const value = texts.parkingType ?? ''
   const read = value === '' ? '' : readParkingType(value)
   if (read === undefined) {
     problems.push({ kind: 'parking', field: 'parkingType', text: `"${value}" is not a parking type`, value })
-  } else if (read === '' && needsParkingType(power)) {
+  } else if (read === '' && isNeeded) {
     problems.push({
       kind: 'parking-missing',
       field: 'parkingType',

@@ -79,6 +79,8 @@ export interface ReadingRules {
   pairs?: PairRules | undefined
   /** Of coordinates in metres. */
   systems?: MetreSystems | undefined
+  /** AC stations need no parking type: they run already and are not evaluated. */
+  isParkingOptional?: boolean
 }
 
 export interface PairRules {

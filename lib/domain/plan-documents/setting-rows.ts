@@ -1,6 +1,7 @@
 import { cableCost, cableSource } from '@/lib/catalogue/cable-cost'
 import type { Plan, PlanGrounds, PlanResult } from '@/lib/contract/network'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
+import { countedOwn } from '@/lib/domain/plans/own-sites'
 import { objectiveTitle, stationText } from '@/lib/domain/plans/plan-words'
 import { formatPlain } from '@/lib/format/money'
 import { formatPercent } from '@/lib/format/number'
@@ -36,7 +37,7 @@ export function settingRows(plan: Plan, result: PlanResult): SettingRow[] {
     row('Must have', namesOf(settings, settings.mustHave)),
     row('Never', namesOf(settings, settings.never)),
     row('Sites with terms of their own', settings.sites.length),
-    row('Own sites', result.own.length),
+    row('Own sites', countedOwn(result.own).length),
     ...settings.stations.map((station) =>
       row(`Station option ${stationText(station)}`, station.cost ?? 'shipped capex', currency),
     ),

@@ -1,5 +1,6 @@
 import type { Plan, PlanResult } from '@/lib/contract/network'
 import type { SharedPlan } from '@/lib/contract/plan-documents'
+import { countedOwn } from '@/lib/domain/plans/own-sites'
 
 type SharedSite = SharedPlan['sites'][number]
 
@@ -33,7 +34,7 @@ export function sharedPlanOf(plan: Plan, result: PlanResult, hasMoney: boolean):
     draws: result.draws,
     kept: result.kept ?? null,
     sites: result.sites.map((site) => sharedSite(site, { hasMoney, hasValue })),
-    own: result.own.map(({ name, lat, lng }) => ({ name, lat, lng })),
+    own: countedOwn(result.own).map(({ name, lat, lng }) => ({ name, lat, lng })),
     curve: withMoney(result.curve),
   }
 }

@@ -26,6 +26,10 @@ export const isSameSite = (one: Place, other: Place): boolean =>
   Math.abs(one.lat - other.lat) * metresPerDegree <= sameSite &&
   metresBetween([one.lng, one.lat], [other.lng, other.lat]) <= sameSite
 
+/** Those in the country of the plan: the others take no part. */
+export const countedOwn = <T extends { isOutside?: boolean | undefined }>(own: readonly T[]): readonly T[] =>
+  own.filter(({ isOutside }) => !isOutside)
+
 type Running = Pick<SavedLocation, 'id' | 'name' | 'lat' | 'lng' | 'evaluationType' | 'connectors'>
 
 /** The station that a saved location runs: its connectors, else the default of its power type. */
@@ -82,11 +86,10 @@ export const ownSitesProblem = (count: number): string | undefined =>
     ? `A plan counts ${formatCount(maxOwnSites)} own sites at most; these would make it ${formatCount(count)}. Take some out first.`
     : undefined
 
-/** `12 own sites added. 3 are there already. 2 rows of another status than Operating stay out.` */
-export function addedText({ added, known, left }: { added: number; known: number; left: number }): string {
+/** `12 own sites added. 3 are there already.` */
+export function addedText({ added, known }: Pick<AddedOwnSites, 'added' | 'known'>): string {
   return [
     added === 0 ? 'No own site is new.' : `${formatCountOf(added, 'own site')} added.`,
     ...(known > 0 ? [`${formatCountOf(known, 'is', 'are')} there already.`] : []),
-    ...(left > 0 ? [`${formatCountOf(left, 'row')} of another status than ${operating} left out.`] : []),
   ].join(' ')
 }

@@ -139,7 +139,7 @@ const reasonTexts: Readonly<Record<Reason, string>> = {
   tooNear: 'Too near to a chosen site',
   municipalityFull: 'Its municipality has enough sites',
   noGain: 'Would add nothing',
-  limitReached: 'Adds less than the chosen; budget or number is used up',
+  limitReached: 'Adds less; budget or number is used up',
 }
 
 /** For reasons of newer services too. */
@@ -271,11 +271,31 @@ function stationChange(before: Terms, after: Terms): string | null {
 }
 
 function otherChange(before: Terms, after: Terms): string | null {
-  if (JSON.stringify(before.own) !== JSON.stringify(after.own)) {
-    return after.own.kind === 'none' ? 'Own sites no longer count' : 'Own sites changed'
+  if (JSON.stringify(before.own) !== JSON.stringify(after.own)) return ownChange(before, after)
+  if (JSON.stringify(before.connection ?? null) !== JSON.stringify(after.connection ?? null)) {
+    if (!after.connection) return 'Cable to the grid no longer counts'
+    return before.connection ? 'Cost of the cable changed' : 'Cable to the grid counted'
   }
   return JSON.stringify(before) === JSON.stringify(after) ? null : 'Settings changed'
 }
+
+function ownChange({ own: before }: Terms, { own: after }: Terms): string {
+  if (after.kind === 'none') return 'Own sites no longer count'
+  if (before.kind === 'saved' || after.kind === 'saved') return 'Own sites changed'
+  const placesBefore = before.kind === 'none' ? [] : before.places
+  const had = new Set(placesBefore.map(({ id }) => id))
+  const has = new Set(after.places.map(({ id }) => id))
+  const added = after.places.filter(({ id }) => !had.has(id))
+  const removed = placesBefore.filter(({ id }) => !has.has(id))
+  if (added.length > 0 === removed.length > 0) return 'Own sites changed'
+  return added.length > 0
+    ? `${sitesText(added)} added to own sites`
+    : `${sitesText(removed)} taken out of own sites`
+}
+
+/** A single one by its name. */
+const sitesText = (sites: readonly { name: string }[]): string =>
+  sites.length === 1 && sites[0] ? sites[0].name : formatCountOf(sites.length, 'site')
 
 /** `94 %`, or `must`; an en dash until drawn. */
 export const drawnText = ({ isMustHave, drawn }: { isMustHave: boolean; drawn: number | null }): string =>

@@ -1,5 +1,5 @@
 import { Line, Rect, Svg, Text, View } from '@react-pdf/renderer'
-import { missingOf, missingText } from '@/lib/domain/plans/plan-words'
+import { keptText, missingOf, missingText } from '@/lib/domain/plans/plan-words'
 import { formatEnds, formatMoney, formatPlain } from '@/lib/format/money'
 import { formatCount, formatRange } from '@/lib/format/number'
 import type { PlanDocument } from './documents'
@@ -14,6 +14,7 @@ const half = (inner - 32) / 2
 export function PlanFigures({ document }: { document: PlanDocument }) {
   const { result, plan } = document
   const { energy, npv } = result
+  const kept = keptText(result)
   const currency = currencyOf(document)
   return (
     <>
@@ -45,6 +46,11 @@ export function PlanFigures({ document }: { document: PlanDocument }) {
         )}
         <Fact title="How good">{missingText(missingOf(result))}</Fact>
       </View>
+      {kept !== null && (
+        <Text {...tag('P')} style={{ fontSize: px(11), marginTop: px(8) }}>
+          {kept}
+        </Text>
+      )}
     </>
   )
 }

@@ -11,6 +11,8 @@ import { palette } from './style/palette'
 import { tag } from './tagged/structure'
 
 const widths = { number: 26, station: 92, figure: 66, drawn: 58 }
+/** Between the headings of two figures, which stand to the right. */
+const headGap = 6
 
 /** Chosen sites in order of gain, as many as fit, with the sums of all. */
 export function PlanTable({ document }: { document: PlanDocument }) {
@@ -61,7 +63,11 @@ function Head({ document }: { document: PlanDocument }) {
         Station
       </Text>
       {figures.map((title) => (
-        <Text key={title} {...tag('TH', { scope: 'Column' })} style={rightOf(widths.figure)}>
+        <Text
+          key={title}
+          {...tag('TH', { scope: 'Column' })}
+          style={[rightOf(widths.figure), { paddingLeft: px(headGap) }]}
+        >
           {title}
         </Text>
       ))}

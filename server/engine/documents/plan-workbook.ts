@@ -195,14 +195,12 @@ function addOwnSites(workbook: ExcelJS.Workbook, { result }: PlanDocument): void
       figure('With the plan (kWh/day)'),
       figure('Change (kWh/day)', '+#,##0;-#,##0;0'),
     ],
-    rows: result.own.map(({ name, id, lat, lng, before, after }) => [
+    rows: result.own.map(({ name, id, lat, lng, before, after, isOutside }) => [
       name,
       id,
       lat,
       lng,
-      before,
-      after,
-      after - before,
+      ...(isOutside ? [null, null, null] : [before, after, after - before]),
     ]),
   })
 }

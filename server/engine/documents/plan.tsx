@@ -1,6 +1,7 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { brand } from '@/lib/config/brand'
+import { countedOwn } from '@/lib/domain/plans/own-sites'
 import { objectiveTitle } from '@/lib/domain/plans/plan-words'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { inReaderForm } from '@/server/engine/errors/reader-form'
@@ -24,7 +25,7 @@ export const writePlanFile = (document: PlanDocument): Promise<Uint8Array> =>
   document.form === 'xlsx' ? writePlanWorkbook(document) : inReaderForm(document, () => renderPlan(document))
 
 /** Attributions are never cut: the map makes room for long ones. */
-const mapHeight = { usual: 500, least: 260, line: 12 }
+const mapHeight = { usual: 500, least: 260, line: 12, kept: 24 }
 const lettersInLine = 125
 const usualLines = 4
 
@@ -32,7 +33,8 @@ const attributionOf = ({ sources }: PlanDocument) => sources.map(({ attribution 
 
 function mapSizeFor(document: PlanDocument) {
   const lines = Math.ceil(attributionOf(document).length / lettersInLine)
-  const height = mapHeight.usual - Math.max(0, lines - usualLines) * mapHeight.line
+  const kept = document.result.kept ? mapHeight.kept : 0
+  const height = mapHeight.usual - kept - Math.max(0, lines - usualLines) * mapHeight.line
   return { width: inner, height: Math.max(mapHeight.least, height) }
 }
 
@@ -41,7 +43,7 @@ async function renderPlan(document: PlanDocument): Promise<Uint8Array> {
   const { plan, result, atlas } = document
   const map = await drawPlan(
     atlas,
-    { chosen: result.sites, numbered: shownRows, leftOut: result.leftOut, own: result.own },
+    { chosen: result.sites, numbered: shownRows, leftOut: result.leftOut, own: countedOwn(result.own) },
     mapSizeFor(document),
   )
   return renderTagged(
@@ -106,7 +108,8 @@ function PlanPage({ document, number, children }: PlanPageProps) {
 const plainMap = 'There is no atlas of this country: the map shows the sites without their surroundings.'
 
 function PlanMap({ document, drawing }: { document: PlanDocument; drawing: Drawing }) {
-  const { sites, own } = document.result
+  const { sites } = document.result
+  const own = countedOwn(document.result.own)
   const numbered = Math.min(sites.length, shownRows)
   const alt = [
     `Map of the ${formatCountOf(sites.length, 'chosen site')}`,

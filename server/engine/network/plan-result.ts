@@ -67,7 +67,12 @@ export function resultOf(planned: Planned, findings: PlanFindings): PlanResult {
       reason,
       drawn: shareOf(candidate),
     })),
-    own: report.own.map(({ before, after }, place) => ({ ...ownPlace(sites.own[place]), before, after })),
+    own: report.own.map(({ before, after }, place) => ({
+      ...ownPlace(sites.own[place]),
+      before,
+      after,
+      ...(sites.ownOutside.has(place) && { isOutside: true }),
+    })),
     curve: findings.curve,
     bound: findings.bound,
     draws,

@@ -31,6 +31,8 @@ export interface PlanSites {
   own: readonly RunningPlace[]
   itself: readonly RunningPlace[]
   ownAround: Surroundings[]
+  /** Own sites in other countries: they take no part. */
+  ownOutside: ReadonlySet<number>
   ownTimes: DriveTimes
   minutes: number
   withoutRoad: number[]
@@ -64,6 +66,10 @@ export async function readSites(
     around.push(await ground.atlas.surroundings(place))
     await tell(0.5 + around.length / all.length / 2)
   }
+  const ownOutside = new Set<number>()
+  for (const [place, site] of own.entries()) {
+    if (!(await ground.atlas.contains(site))) ownOutside.add(place)
+  }
   const { times, minutes, withoutRoad } = step.value
   return {
     ground,
@@ -73,6 +79,7 @@ export async function readSites(
     own,
     itself,
     ownAround: around.slice(places.length),
+    ownOutside,
     ownTimes: rowsFrom(times, places.length, all.length),
     minutes,
     withoutRoad: withoutRoad.filter((place) => place < places.length),
@@ -233,14 +240,20 @@ export function moneyOf(country: string, { station, terms, extraCost, cable = 0 
   return { cost, worthPerDailyKWh: appraise(1, money).npv - idle, fixedCost: -idle, money }
 }
 
-function ownStations(model: Predictor, { own, ownAround }: PlanSites, terms: PlanTermsInput): OwnStation[] {
+function ownStations(
+  model: Predictor,
+  { own, ownAround, ownOutside }: PlanSites,
+  terms: PlanTermsInput,
+): OwnStation[] {
   return own.map(({ id, name, connectors, kilowatts, energy }, place) => {
     const around = ownAround[place]
+    const isOutside = ownOutside.has(place)
     const station = { id, connectors, kilowatts, cost: null }
-    const estimate = around?.traffic != null ? energyAt(model, around, station) : 0
+    const estimate = around?.traffic != null && !isOutside ? energyAt(model, around, station) : 0
     return {
       name,
-      attractiveness: attractivenessOf([station], around?.poi ?? null),
+      // Without it, it neither takes nor loses anything.
+      attractiveness: isOutside ? 0 : attractivenessOf([station], around?.poi ?? null),
       kWhPerDay: energy ?? estimate,
       band: energy === null ? bandOfCurrent(model.card.band, currentOf(kilowatts)) : { low: 1, high: 1 },
       worthPerDailyKWh: moneyOf(around?.country ?? '', { station, terms, extraCost: 0 }).worthPerDailyKWh,

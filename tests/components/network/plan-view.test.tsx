@@ -41,14 +41,16 @@ const ownFileRow = {
   evaluation_type: 'DC',
   parking_type: '',
   type: '',
-  status: '',
+  status: 'Operating',
   connectors: { AC: 0, DC: 0, HPC: 4 },
 }
-/** The second row has the place of the first; the third lacks its parking type. */
+/** The second row has the place of the first, an AC site needs no parking type, the fourth has an unknown one. */
 const ownFile = [
   ownFileRow,
   { ...ownFileRow, location_id: '', location_name: '' },
   { ...ownFileRow, location_id: 'd3', lat: 47.2, evaluation_type: 'AC', location_name: 'Depot Eschen' },
+  { ...ownFileRow, location_id: 'd4', lat: 47.07, parking_type: 'moon', location_name: 'Depot Balzers' },
+  { ...ownFileRow, location_id: 'd5', lat: 47.3, location_name: 'Not yet built', status: 'Planned' },
 ]
 
 const fixedAnswers = [
@@ -190,6 +192,7 @@ describe('a plan', () => {
     rig.refuse = { status: 422, body: { detail: 'No site fits CHF 10; the cheapest costs CHF 53,000.' } }
     await setBudget('10')
     expect((await screen.findByRole('alert')).textContent).toContain('the cheapest costs')
+    expect(screen.queryByText('Calculating')).toBeNull()
     expect(((await budget()) as HTMLInputElement).value).toBe('10')
     await type.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -248,7 +251,7 @@ describe('a plan', () => {
 
   it('says on the card of an own site what it sells and loses', async () => {
     const place = { id: 'd1', name: 'Depot', lat: 47.14, lng: 9.53 }
-    const site = { ...place, station: { connectors: 2, kilowatts: 150 } }
+    const site = { ...place, station: { connectors: 2, kilowatts: 150 }, isOutside: false }
     const onRemove = jest.fn()
     const sales = { ...place, before: 800, after: 723 }
     render(<OwnCard site={site} sales={sales} onRemove={onRemove} onClose={() => undefined} />)
@@ -263,18 +266,13 @@ describe('a plan', () => {
     await screen.findByRole('region', { name: 'Own sites' })
     const file = new File(['x'], 'depots.csv', { type: 'text/csv' })
     fireEvent.drop(document, { dataTransfer: { files: [file], types: ['Files'] } })
-    await type.click(await screen.findByRole('button', { name: 'Add 1 own site' }))
-    await waitFor(() =>
-      expect(rig.changes).toEqual([
-        {
-          own: {
-            kind: 'places',
-            places: [{ id: 'd1', name: 'Depot Vaduz', lat: 47.14, lng: 9.53, connectors: 4, kilowatts: 150 }],
-          },
-        },
-      ]),
-    )
+    await type.click(await screen.findByRole('button', { name: 'Add 2 own sites' }))
+    const vaduz = { id: 'd1', name: 'Depot Vaduz', lat: 47.14, lng: 9.53, connectors: 4, kilowatts: 150 }
+    const eschen = expect.objectContaining({ id: 'd3', name: 'Depot Eschen' })
+    await waitFor(() => expect(rig.changes).toEqual([{ own: { kind: 'places', places: [vaduz, eschen] } }]))
     await screen.findByText((_, element) => element?.textContent === '1 to fix')
+    expect(screen.getByText((_, element) => element?.textContent === '1 not Operating')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add 0 own sites' })).toHaveProperty('disabled', true)
     await type.click(screen.getByRole('button', { name: 'Cancel' }))
     expect((await screen.findByRole('region', { name: 'Own sites' })).textContent).toContain('Depot Vaduz')
   })
@@ -317,6 +315,11 @@ describe('a plan', () => {
     await type.click(await screen.findByRole('button', { name: 'Stop' }))
     expect(await screen.findByText(/Stopped before a plan was found/)).toBeDefined()
     expect(screen.queryByRole('progressbar')).toBeNull()
+    rig.stored = { ...rig.stored, state: 'running' }
+    await type.click(screen.getByRole('button', { name: 'Search again' }))
+    await waitFor(() => expect(rig.changes).toEqual([{ objective: { kind: 'npv' } }]))
+    expect(await screen.findByRole('progressbar')).toBeDefined()
+    expect(screen.getByText('Looking for the best plan')).toBeDefined()
   })
 
   it('keeps the town after a name that is written from the right', async () => {

@@ -118,7 +118,7 @@ describe('the workbook of a plan', () => {
   it('says why each other candidate was not chosen, and what own sites lose', async () => {
     const book = await workbook()
     expect(cellsOf(book, 'Not chosen').slice(1)).toEqual([
-      ['Site 3', 's3', 47.151, 9.522, 'Adds less than the chosen; budget or number is used up', 0.4],
+      ['Site 3', 's3', 47.151, 9.522, 'Adds less; budget or number is used up', 0.4],
       ['Site 4', 's4', 47.155, 9.526, 'Under Never', '–'],
     ])
     expect(cellsOf(book, 'Own sites').slice(1)).toEqual([['Our depot', 'o1', 47.14, 9.53, 800, 723, -77]])
@@ -211,6 +211,7 @@ describe('the PDF of a plan', () => {
 
   it('stays on two pages with hundreds of sites and long names, and counts those of the spreadsheet', async () => {
     const result = many(300)
+    result.kept = { median: 0.86, low: 0.71 }
     result.sites[0] = exampleSite(1, { name: 'Donaudampfschifffahrtsgesellschaftsparkplatz '.repeat(4) })
     const sources = Array.from({ length: 12 }, (_, at) => ({
       ...source,
@@ -218,6 +219,7 @@ describe('the PDF of a plan', () => {
     }))
     const pages = await pdfPages(await made({ sources }, result))
     expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('Worth 86 % of a plan that knows the true sales')
     expect(pages[1]).toContain('278 further sites in the spreadsheet')
     expect(pages[1]).toContain('300 sites')
     expect(pages[1]).toContain('2 of 2')

@@ -36,9 +36,7 @@ describe('own sites', () => {
     const other = { ...depot, name: 'Other', lat: 47.2 }
     const { places, added, known } = withOwnSites([depot], [{ ...depot, id: '9' }, other])
     expect(places).toEqual([depot, { ...other, id: '1 (2)' }])
-    expect(addedText({ added, known, left: 2 })).toBe(
-      '1 own site added. 1 is there already. 2 rows of another status than Operating left out.',
-    )
+    expect(addedText({ added, known })).toBe('1 own site added. 1 is there already.')
   })
 
   it('are none once the last is out, and no more than a plan counts', () => {

@@ -48,6 +48,19 @@ describe('words of a plan', () => {
     expect(changeText(terms(), terms(), facts)).toBeNull()
   })
 
+  it('name own sites and the cable in the last change', () => {
+    const depot = { id: 'd', name: 'Depot', lat: 47.1, lng: 9.5, connectors: 2, kilowatts: 150 }
+    const withOwn = (...ids: string[]) =>
+      terms({ own: { kind: 'places', places: ids.map((id) => ({ ...depot, id })) } })
+    expect(changeText(withOwn('a'), withOwn('a', 'b'), facts)).toBe('Depot added to own sites')
+    expect(changeText(withOwn('a', 'b', 'c'), withOwn('a'), facts)).toBe('2 sites taken out of own sites')
+    expect(changeText(withOwn('a'), withOwn('b'), facts)).toBe('Own sites changed')
+    expect(changeText(withOwn('a'), terms(), facts)).toBe('Own sites no longer count')
+    const cable = terms({ connection: { perMetre: null, fixed: 0 } })
+    expect(changeText(terms(), cable, facts)).toBe('Cable to the grid counted')
+    expect(changeText(cable, terms({ connection: null }), facts)).toBe('Cable to the grid no longer counts')
+  })
+
   it('say what to change when no site is chosen', () => {
     expect(emptyPlanWords(terms(), planResult(), 'CHF').title).toBe('No site pays for itself at these costs')
     const emptyReason = {

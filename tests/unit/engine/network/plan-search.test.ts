@@ -2,7 +2,7 @@ import type { PlanResult } from '@/lib/contract/network'
 import type { PlanTermsInput } from '@/lib/contract/plan-terms'
 import { appraise } from '@/lib/domain/finance/appraisal'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
-import { captureDemand } from '@/lib/domain/network/captured-demand'
+import { captureDemand, measureNetwork } from '@/lib/domain/network/captured-demand'
 import { openSearch } from '@/lib/domain/network/choose-sites'
 import { reportPlan } from '@/lib/domain/network/plan-report'
 import type { Atlas } from '@/server/atlas/store/atlas'
@@ -198,6 +198,20 @@ describe('a plan of a real country', () => {
     const terms = termsIn(['s0', 's1', 's2'], anyTerms)
     const report = reportPlan(openSearch(captureDemand(instance)), terms, { options: [], value: 0, cost: 0 })
     expect(report.leftOut[1]).toEqual({ candidate: 1, reason: 'ownSite' })
+  })
+
+  it('lets own sites of other countries take no part', async () => {
+    const ground = await readGround(atlas, async () => undefined)
+    const station = { connectors: 4, kilowatts: 150 }
+    const own = [
+      { id: 'o1', name: 'Vaduz', lat: 47.1389, lng: 9.5217, ...station },
+      { id: 'o2', name: 'Zurich', lat: 47.37, lng: 8.54, ...station },
+    ]
+    const sites = await readSites(ground, { places: order.places.slice(0, 1), own }, async () => undefined)
+    const { ownBefore } = measureNetwork(captureDemand(instanceOf(model, sites, anyTerms)), [])
+    expect(ownBefore[0]).toBeGreaterThan(0)
+    expect(ownBefore[1]).toBe(0)
+    expect([...sites.ownOutside]).toEqual([1])
   })
 
   it('gives a point the more demand the more people and traffic it has, all of it once', async () => {
